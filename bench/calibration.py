@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from game.actions import Action
 from game.advice import Odds
-from game.arena.table import Computer, Table, deck
+from game.arena.table import ArenaTable, Computer, deck
 from game.arena.tournament import Figure
 from game.events import ContractSet
 from game.ledger import DealSettled
@@ -33,10 +33,10 @@ def sampled(deals: int, seed: int, name: str) -> list[tuple[float, bool]]:
     seats = rules.table.players
     players = [Computer(STRONG, random.Random(f"{seed} {seat}")) for seat in range(seats)]
     found: list[tuple[float, bool]] = []
-    table = Table(rules, new_match(seats), players)
+    table = ArenaTable(rules, new_match(seats), players)
     while len(found) < deals:
         if isinstance(table.match.phase, Over):
-            table = Table(rules, new_match(seats), players)
+            table = ArenaTable(rules, new_match(seats), players)
         situation = None if table.match.asked is None else table.situation(table.match.asked)
         for event in table.do(deck(table, rng) if situation is None else table.ask()):
             if isinstance(event, ContractSet) and situation is not None:
@@ -59,10 +59,10 @@ def hinted(deals: int, seed: int, name: str) -> dict[str, list[tuple[float, bool
     rules, rng = preset(name), random.Random(seed)
     seats = rules.table.players
     found: dict[str, list[tuple[float, bool]]] = {}
-    table = Table(rules, new_match(seats), [Computer(STRONG, rng)] * seats)
+    table = ArenaTable(rules, new_match(seats), [Computer(STRONG, rng)] * seats)
     for _ in range(deals):
         if isinstance(table.match.phase, Over):
-            table = Table(rules, new_match(seats), [Computer(STRONG, rng)] * seats)
+            table = ArenaTable(rules, new_match(seats), [Computer(STRONG, rng)] * seats)
         stated, settled = list[Stated](), None
         while settled is None:
             action = deck(table, rng) if table.match.asked is None else _advised(table, rng, stated)
@@ -75,7 +75,7 @@ def hinted(deals: int, seed: int, name: str) -> dict[str, list[tuple[float, bool
     return found
 
 
-def _advised(table: Table, rng: random.Random, stated: list[Stated]) -> Action:
+def _advised(table: ArenaTable, rng: random.Random, stated: list[Stated]) -> Action:
     """Return the first action of a hint, and record the chance it states."""
     assert table.match.asked is not None
     situation = table.situation(table.match.asked)

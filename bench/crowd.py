@@ -17,7 +17,7 @@ from bot.build import build
 from bot.runtime.settings import Settings
 from bot.services import Services
 from bot.tables.live import LiveMatch
-from bot.tables.thinking.decisions import MODEST, Minds
+from bot.tables.thinking.decisions import MODEST, ThinkingBackend
 from bot.telegram.batch import opened
 from bot.telegram.gateway import BotGateway
 from bot.telegram.poller import Handle
@@ -129,14 +129,14 @@ async def crowd(
     settings: Settings = LIFTED,
     gateway: Callable[[Bot], BotGateway] = BotGateway,
     feed: PollingStub | None = None,
-    minds: Minds = MODEST,
+    backend: ThinkingBackend = MODEST,
 ) -> AsyncIterator[Crowd]:
     """Yield a crowd on a database, by default without limits and over a stub transport."""
     asking = request or StubRequest()
     store = await open_store(place)
     try:
         async with Bot("1:bench", base_url, request=asking, get_updates_request=feed or StubRequest()) as bot:
-            services = await build(settings, store, gateway(bot), "thousand_bot", minds=minds)
+            services = await build(settings, store, gateway(bot), "thousand_bot", backend=backend)
             yield Crowd(bot, services, services.app.handle, feed)
             await services.close()
     finally:

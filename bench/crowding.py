@@ -19,9 +19,9 @@ from contextlib import suppress
 from statistics import quantiles
 
 from bot.tables.thinking.analysis import hinted
-from bot.tables.thinking.request_queue import Kind, Request
-from bot.tables.thinking.worker_pool import NoTime, WorkerPool
-from game.arena.table import Computer, Table, deck
+from bot.tables.thinking.request_queue import Request, RequestKind
+from bot.tables.thinking.worker_pool import NoResult, WorkerPool
+from game.arena.table import ArenaTable, Computer, deck
 from game.players import LEVELS, Situation
 from game.presets import preset
 from game.state import Over, new_match
@@ -49,7 +49,7 @@ class FallbackCounter(logging.Handler):
 def asked(seed: int) -> list[Situation]:
     """Return the situations of some deals in which a seat has a choice."""
     rng, found = random.Random(seed), list[Situation]()
-    table = Table(preset("classic"), new_match(3), [Computer(LEVELS["easy"], rng)] * 3)
+    table = ArenaTable(preset("classic"), new_match(3), [Computer(LEVELS["easy"], rng)] * 3)
     while len(table.match.sheet) < 6 and not isinstance(table.match.phase, Over):
         if (seat := table.match.asked) is not None:
             at = table.situation(seat)
@@ -80,9 +80,9 @@ async def plays(pool: WorkerPool, user: int, questions: Sequence[Situation]) -> 
 
 async def asks(pool: WorkerPool, user: int, questions: Sequence[Situation]) -> None:
     """Request hints continuously."""
-    rng, request = random.Random(user), Request(user, Kind.HINT)
+    rng, request = random.Random(user), Request(user, RequestKind.HINT)
     while True:
-        with suppress(NoTime):
+        with suppress(NoResult):
             await pool.find(hinted, rng.choice(questions), request)
         await asyncio.sleep(0.05)
 

@@ -13,7 +13,7 @@ import math
 import random
 from statistics import fmean
 
-from game.arena.table import Computer, Table, deck
+from game.arena.table import ArenaTable, Computer, deck
 from game.ledger import Tally
 from game.players import GREEDY
 from game.players.stakes import equity
@@ -29,7 +29,7 @@ def played(rules: Rules, seed: str) -> tuple[list[tuple[Tally, ...]], int]:
     """Return the totals after each deal of a match, and the winner; no totals if nobody won."""
     rng, seats = random.Random(seed), rules.table.players
     players = [Computer(GREEDY, random.Random(f"{seed} {seat}")) for seat in range(seats)]
-    table = Table(rules, new_match(seats), players)
+    table = ArenaTable(rules, new_match(seats), players)
     totals: list[tuple[Tally, ...]] = []
     while not isinstance(table.match.phase, Over):
         if len(table.match.sheet) >= DEALS:

@@ -12,16 +12,16 @@ from collections.abc import Callable, Iterable
 from functools import partial
 from statistics import median
 
-from bot.pictures.board import Board, Line
+from bot.pictures.board import BoardRow, StandingsBoard
 from bot.pictures.canvas import Painting
 from bot.pictures.chart import Turn
 from bot.pictures.deal import Glance
-from bot.pictures.finale import Finale, Place
+from bot.pictures.finale import Finale, FinalPlace
 from bot.pictures.latest import Latest
 from bot.pictures.lettering import font, stamp, width
 from bot.pictures.portrait import Portrait, Tile
 from bot.pictures.shapes import rounded, shape
-from bot.pictures.sheet import Sheet
+from bot.pictures.sheet import ScoreSheet
 from bot.pictures.themes import THEMES
 from bot.screens.results.dealt import dealt
 from game.ledger import DealSettled
@@ -50,12 +50,12 @@ def paintings(players: int, deals: int) -> dict[str, list[Painting]]:
     deal = played(PRESETS[players], 3)[-1]
     cards = dealt(deal.events)
     assert cards is not None
-    places = tuple(Place(seat, str(seat + 1), "contracts 6/9") for seat in range(players))
+    places = tuple(FinalPlace(seat, str(seat + 1), "contracts 6/9") for seat in range(players))
     told, end = ("Won with a contract of 120",), "Ann has won the match!"
     found: dict[str, list[Painting]] = {"latest": [], "sheet": [], "deal": [], "end": []}
     for theme in THEMES:
         found["latest"].append(Latest("en", theme, names, rows))
-        found["sheet"].append(Sheet(language="en", theme=theme, title="Friends", names=names, rows=rows))
+        found["sheet"].append(ScoreSheet(language="en", theme=theme, title="Friends", names=names, rows=rows))
         found["deal"].append(
             Glance(language="ru", theme=theme, number=3, names=names, dealt=cards, row=deal.match.sheet[-1])
         )
@@ -81,13 +81,15 @@ def paintings(players: int, deals: int) -> dict[str, list[Painting]]:
 def standings() -> dict[str, list[Painting]]:
     """Return the pictures of the standings by kind, in both themes."""
     lines = tuple(
-        Line(str(at), f"Player {at}", (str(2000 - at), "12/30"), 1 - at / 12) for at in range(1, 11)
+        BoardRow(str(at), f"Player {at}", (str(2000 - at), "12/30"), 1 - at / 12) for at in range(1, 11)
     )
     tiles = tuple(Tile(str(at), "contracts made") for at in range(9))
     way = tuple(1000 + at * 37 % 400 for at in range(60))
     return {
         "standings": [
-            Board(theme=theme, title="Standings", below="Friends", heads=("rating", "won"), lines=lines)
+            StandingsBoard(
+                theme=theme, title="Standings", below="Friends", heads=("rating", "won"), lines=lines
+            )
             for theme in THEMES
         ],
         "player": [

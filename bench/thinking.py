@@ -22,7 +22,7 @@ from bench.crowd import Crowd, crowd
 from bench.crowding import FallbackCounter
 from bot.people.directory import Who
 from bot.tables.live import LiveMatch
-from bot.tables.thinking.decisions import Minds
+from bot.tables.thinking.decisions import ThinkingBackend
 from bot.tables.thinking.worker_pool import WorkerPool
 from club.occupants import StandIn
 from club.rules import PresetRules
@@ -105,7 +105,9 @@ async def main(seconds: float, workers: int) -> None:
     logging.getLogger("bot.tables.thinking.worker_pool").addHandler(fallbacks)
     logging.getLogger("bot.tables.thinking.worker_pool").setLevel(logging.WARNING)
     with tempfile.TemporaryDirectory() as folder:
-        async with crowd(Path(folder) / "bench.sqlite3", minds=Minds(counted.think, counted.pool)) as people:
+        async with crowd(
+            Path(folder) / "bench.sqlite3", backend=ThinkingBackend(counted.think, counted.pool)
+        ) as people:
             await people.sit_down(1)
             alone = await press(people, min(10.0, seconds))
             tables = await open_tables(people)

@@ -63,9 +63,9 @@ from bot.tables.play.shortcuts import Shortcuts
 from bot.tables.play.timeouts import Timeouts
 from bot.tables.registry import Tables
 from bot.tables.services import TableServices
-from bot.tables.thinking.decisions import MODEST, Minds, Thinking
-from bot.tables.thinking.hints import Hints
-from bot.tables.thinking.reviews import Reviews
+from bot.tables.thinking.decisions import MODEST, ComputerMoves, ThinkingBackend
+from bot.tables.thinking.hints import HintService
+from bot.tables.thinking.reviews import ReviewService
 from bot.words.links import Link, OpenHistory, OpenLesson, OpenSettings
 from bot.workers.worker import Worker
 from storage.store import Slot, Store, StoreError
@@ -84,12 +84,12 @@ async def build(  # noqa: PLR0913 - it joins all
     *,
     wall: Callable[[], float] = time.time,
     chance: Chance = FAIR,
-    minds: Minds = MODEST,
+    backend: ThinkingBackend = MODEST,
     worker: Worker | None = None,
 ) -> Services:
     """Join the parts of a bot.
 
-    `bot` is its username, `wall` tells epoch seconds, `minds` search for moves, hints and reviews. With a
+    `bot` is its username, `wall` tells epoch seconds, `backend` search for moves, hints and reviews. With a
     `worker` the bot owns no chat until shards are taken over; without one it owns all chats.
     """
     ownership = TableOwnership(store, worker or SOLE_OWNERSHIP)
@@ -103,7 +103,7 @@ async def build(  # noqa: PLR0913 - it joins all
         ownership=ownership,
         clock=Clock(wall),
         chance=chance,
-        minds=minds,
+        backend=backend,
     )
     features = _features(parts)
     shared = parts.shared
@@ -140,11 +140,11 @@ class _Parts:
     clock: Clock
     redraw: Redraw
     timeouts: Timeouts
-    hints: Hints
+    hints: HintService
     my_cards: MyCards
     lobby: Lobby
-    reviews: Reviews
-    thinking: Thinking
+    reviews: ReviewService
+    thinking: ComputerMoves
 
 
 def _parts(  # noqa: PLR0913 - it joins all
@@ -157,7 +157,7 @@ def _parts(  # noqa: PLR0913 - it joins all
     ownership: TableOwnership,
     clock: Clock,
     chance: Chance,
-    minds: Minds,
+    backend: ThinkingBackend,
 ) -> _Parts:
     display, people = Display(delivery), People(store, settings.language)
     rights = Rights(store, telegram.is_admin, Members(telegram.is_member, clock.now))
@@ -166,8 +166,8 @@ def _parts(  # noqa: PLR0913 - it joins all
     shared = TableServices(
         store=store, people=people, rights=rights, tables=tables, runner=runner, display=display
     )
-    thinking = Thinking(tables, display, minds.think)
-    hints = Hints(shared, thinking, minds.finding)
+    thinking = ComputerMoves(tables, display, backend.think)
+    hints = HintService(shared, thinking, backend.pool)
     timeouts = Timeouts(shared, thinking, hints.guide, settings.deal_pause_s)
     redraw, dice = Redraw(shared, timeouts), Dice(shared, delivery, telegram)
     display.sight.pin = Pins(shared, delivery, telegram, redraw).care
@@ -181,7 +181,7 @@ def _parts(  # noqa: PLR0913 - it joins all
         hints=hints,
         my_cards=MyCards(shared, delivery, telegram, offered=settings.ephemeral_hands),
         lobby=Lobby(shared, dice, chance, TableQuota(clock.now, settings.tables_per_day)),
-        reviews=Reviews(shared, delivery, minds.finding),
+        reviews=ReviewService(shared, delivery, backend.pool),
         thinking=thinking,
     )
 

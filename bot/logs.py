@@ -13,7 +13,7 @@ from bot.telegram.transport import quiet_http_logs
 LINE = "%(asctime)s %(levelname)s %(name)s: %(message)s"
 
 
-class Careful(logging.Formatter):
+class RedactingFormatter(logging.Formatter):
     """Takes out what no log may tell, and says which table a line is about."""
 
     def format(self, record: logging.LogRecord) -> str:
@@ -31,7 +31,7 @@ class Careful(logging.Formatter):
         return "\n".join(parts)
 
 
-class JsonLines(Careful):
+class JsonLines(RedactingFormatter):
     """One JSON object a line: time, level, logger, message; table, turn and traceback where there are any."""
 
     def format(self, record: logging.LogRecord) -> str:
@@ -57,7 +57,7 @@ def place() -> dict[str, int]:
 def set_up(level: str, style: Literal["text", "json"]) -> None:
     """Write the log to standard error; HTTP clients, who print addresses with the token, keep silent."""
     handler = logging.StreamHandler()
-    handler.setFormatter(JsonLines() if style == "json" else Careful())
+    handler.setFormatter(JsonLines() if style == "json" else RedactingFormatter())
     logging.basicConfig(level=level, handlers=[handler], force=True)
     quiet_http_logs()
     logging.getLogger("aiosqlite").setLevel(logging.INFO)  # its DEBUG lines carry what is stored, cards too

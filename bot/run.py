@@ -21,7 +21,7 @@ from bot.runtime.settings import Settings
 from bot.runtime.tasks import start
 from bot.services import Services
 from bot.tables.play.chance import FAIR, Chance
-from bot.tables.thinking.decisions import Minds
+from bot.tables.thinking.decisions import ThinkingBackend
 from bot.tables.thinking.worker_pool import WorkerPool
 from bot.telegram.address import Address
 from bot.telegram.gateway import BotGateway
@@ -81,7 +81,7 @@ async def running(
                 bot.username,
                 wall=wall or await wall_of(store),
                 chance=chance,
-                minds=Minds(pool.think, pool),
+                backend=ThinkingBackend(pool.think, pool),
                 worker=worker,
             )
             try:

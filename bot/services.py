@@ -24,7 +24,7 @@ from bot.tables.play.clock import Clock
 from bot.tables.play.dice import Thrower
 from bot.tables.play.match import MatchRunner
 from bot.tables.registry import Tables
-from bot.tables.thinking.decisions import Thinking
+from bot.tables.thinking.decisions import ComputerMoves
 from bot.telegram.gateway import Gateway
 from bot.workers.handover import Handover
 from bot.workers.worker import Worker
@@ -60,7 +60,7 @@ class Services:
     display: Display
     tables: Tables
     runner: MatchRunner
-    thinking: Thinking
+    thinking: ComputerMoves
     redraw: Redraw
     clock: Clock
     telegram: Telegram

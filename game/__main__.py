@@ -19,7 +19,7 @@ from game.record import Record, RecordError, read
 from game.replay import Replayed, replay, settled, winner
 from game.rules import catalog, flat
 from game.simulate import simulate
-from game.verify import Verdict, verify
+from game.verify import RecordCheck, verify
 
 AGREES, DIFFERS, WRONG = 0, 1, 2
 
@@ -88,7 +88,7 @@ def _verified(file: str) -> int:
     return AGREES if found.holds else DIFFERS
 
 
-def _told(found: Verdict) -> Sequence[str]:
+def _told(found: RecordCheck) -> Sequence[str]:
     """Return what is said of a record."""
     if found.proof is None:
         return ("this match was dealt without proof",)

@@ -30,7 +30,7 @@ POINT = 0.01
 """Chance of the match, one in a hundred: choices that lie closer together count as equally good."""
 
 
-class Reason(NamedTuple):
+class AdviceReason(NamedTuple):
     """Why something is best, with the facts that its sentence needs."""
 
     code: Code
@@ -43,7 +43,7 @@ class Reason(NamedTuple):
     """With what chance `amount` would be made."""
 
 
-class Option(NamedTuple):
+class Alternative(NamedTuple):
     """One of the things that could be done; what belongs together, as two gifts, is done together."""
 
     actions: tuple[Action, ...]
@@ -72,9 +72,9 @@ class Advice:
 
     actions: tuple[Action, ...]
     """What belongs together: mostly one thing, both cards of a gift."""
-    reason: Reason
+    reason: AdviceReason
     odds: Odds | None = None
-    options: tuple[Option, ...] = ()
+    options: tuple[Alternative, ...] = ()
     """What was weighed; nothing where it was counted by the hand."""
 
     @property
@@ -82,6 +82,6 @@ class Advice:
         """How many deals were thought of."""
         return max((len(each.worths) for each in self.options), default=0)
 
-    def option(self, actions: Sequence[Action]) -> Option | None:
+    def option(self, actions: Sequence[Action]) -> Alternative | None:
         """Return what was thought of doing this, in whatever order."""
         return next((each for each in self.options if set(each.actions) == set(actions)), None)

@@ -21,7 +21,7 @@ from game.layouts import layout, stacked
 from game.ledger import DealSettled
 from game.notation import spell
 from game.parts import Hands
-from game.record import DealRecord, Record, RecordError, Said
+from game.record import DealRecord, Record, RecordError, WrittenAction
 from game.refusals import Code, Refusal
 from game.rules import Rules
 from game.state import Match, Over
@@ -44,7 +44,7 @@ class Replayed:
 
 
 @dataclass(slots=True)
-class Table:
+class ReplayTable:
     """A match in the hands of a reader, with the answers that came by themselves after the last one."""
 
     rules: Rules
@@ -108,7 +108,7 @@ def replay(record: Record) -> Iterator[Replayed]:
     """Play a record deal by deal; raises RecordError with the line where an action is refused."""
     match = record.start
     for number, deal in enumerate(record.deals, 1):
-        table = Table(record.rules, match)
+        table = ReplayTable(record.rules, match)
         _deal(table, deal, number)
         for said in deal.said:
             _say(table, said)
@@ -121,7 +121,7 @@ def replay(record: Record) -> Iterator[Replayed]:
         yield Replayed(tuple(table.events), match, deal.scores, deal.secret)
 
 
-def _deal(table: Table, deal: DealRecord, number: int) -> None:
+def _deal(table: ReplayTable, deal: DealRecord, number: int) -> None:
     match = table.match
     try:
         action = _laid(table.rules, match, deal)
@@ -134,7 +134,7 @@ def _deal(table: Table, deal: DealRecord, number: int) -> None:
     table.act(action)
 
 
-def _compare(table: Table, deal: DealRecord, number: int) -> None:
+def _compare(table: ReplayTable, deal: DealRecord, number: int) -> None:
     """Raise RecordError where hands and talons are written beside a deck that deals out others."""
     dealt = next((each for each in table.events if isinstance(each, CardsDealt)), None)
     if not deal.deck or not deal.hands or dealt is None:
@@ -159,7 +159,7 @@ def _at_seats(match: Match, hands: Hands) -> Hands:
     return (*hands[: match.dealer], (), *hands[match.dealer :])
 
 
-def _say(table: Table, said: Said) -> None:
+def _say(table: ReplayTable, said: WrittenAction) -> None:
     """Do what is written, after the forced cards that are not; an answer given by itself may be repeated."""
     reason: Refusal | None = None
     while refused := refusal(table.rules, table.match, said.action):
@@ -182,7 +182,7 @@ def explain(action: Action, refused: Refusal) -> str:
     return f"{spell(action)!r} is refused: {refused.code}" + (f" ({', '.join(facts)})" if facts else "")
 
 
-def _ended(table: Table) -> bool:
+def _ended(table: ReplayTable) -> bool:
     """Say whether the deal-out came to its end: settled, or a redeal."""
     return table.match.asked is None
 

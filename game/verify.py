@@ -15,7 +15,7 @@ from game.state import Dealing, Match
 
 
 @dataclass(frozen=True, slots=True)
-class Verdict:
+class RecordCheck:
     """What was found in a record."""
 
     proof: Proof | None
@@ -36,12 +36,12 @@ class Verdict:
         return self.proof is not None and not self.wrong
 
 
-def verify(text: str) -> Verdict:
+def verify(text: str) -> RecordCheck:
     """Check the proof of a record; raises RecordError for one that cannot be read or played again."""
     record = read(text)
     replayed = list(replay(record))
     if record.proof is None:
-        return Verdict(None, len(record.deals), 0, len(record.deals), (), "")
+        return RecordCheck(None, len(record.deals), 0, len(record.deals), (), "")
     befores = [record.start, *(each.match for each in replayed)][: len(record.deals)]
     wrong = [
         f"deal {number}: written {each.written}, played {each.match.scores}"
@@ -56,7 +56,7 @@ def verify(text: str) -> Verdict:
     found = [seal for seal, _ in seals(text)]
     unproved = sum(not deal.secret for deal in record.deals)
     collected = sum(deal.collected for deal in record.deals)
-    return Verdict(
+    return RecordCheck(
         record.proof, len(record.deals), collected, unproved, tuple(wrong), found[-1] if found else ""
     )
 

@@ -36,7 +36,7 @@ def shard_of(chat: int) -> int:
     return abs(chat) % SHARDS
 
 
-class Standing(NamedTuple):
+class LeaseState(NamedTuple):
     """How it is with the shards at the moment of a renewal."""
 
     lived: bool
@@ -55,7 +55,7 @@ class Leases(Protocol):
     leases_end: bool
     """Whether a lease ends that nobody renews; where one process is alone there is no need to."""
 
-    async def renew_leases(self, worker: str, address: str = "") -> Standing:
+    async def renew_leases(self, worker: str, address: str = "") -> LeaseState:
         """A worker lives, and others reach it at `address`; return who has what now."""
 
     async def take_shards(self, worker: str, most: int) -> frozenset[int]:

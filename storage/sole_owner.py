@@ -6,7 +6,7 @@ import asyncio
 import time
 from collections.abc import Callable, Collection
 
-from storage.leases import ALL, Standing
+from storage.leases import ALL, LeaseState
 from storage.store import StoreError
 
 
@@ -19,10 +19,10 @@ class SoleOwner:
         self._living: dict[str, str] = {}
         self._owners: dict[int, str] = {}
 
-    async def renew_leases(self, worker: str, address: str = "") -> Standing:
+    async def renew_leases(self, worker: str, address: str = "") -> LeaseState:
         lived = worker in self._living
         self._living[worker] = address
-        return Standing(lived, dict(self._owners), dict(self._living))
+        return LeaseState(lived, dict(self._owners), dict(self._living))
 
     async def take_shards(self, worker: str, most: int) -> frozenset[int]:
         if worker not in self._living:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
+from collections import defaultdict
 from itertools import takewhile
 from pathlib import Path
 
@@ -73,6 +74,16 @@ def test_a_screen_is_drawn_from_what_its_viewer_may_know_and_asks_no_rules(file:
     assert [each for each in taken if each[1] in UNSEEN.get(each[0], ())] == []
     if "rules" not in file.parts:  # whose screens are about the options and not about a match
         assert {name for module, name in taken if module == "game.rules"} <= {"Rules", "Value", "catalog"}
+
+
+def test_a_class_name_occurs_once() -> None:
+    """Two classes of one name, private or not, make every mention of it ambiguous."""
+    homes: dict[str, list[str]] = defaultdict(list)
+    for file in [*SOURCES, *files("tools"), *files("bench")]:
+        for node in ast.walk(tree(file)):
+            if isinstance(node, ast.ClassDef):
+                homes[node.name].append(name_of(file))
+    assert {name: found for name, found in homes.items() if len(found) > 1} == {}
 
 
 def test_every_option_is_read_in_exactly_one_function() -> None:

@@ -16,7 +16,7 @@ from dataclasses import replace
 
 from bot.delivery.budget import Clock
 from bot.delivery.depth import Depths
-from bot.delivery.mailbox import Check, DirectCall, Job, Orphan, Post, Retirement, Wanted
+from bot.delivery.mailbox import Check, DirectCall, Job, Orphan, Post, Retirement, WantedScreen
 from bot.delivery.remover import Remover
 from bot.delivery.restrictions import Restrictions
 from bot.delivery.shown import ShownMessages
@@ -87,12 +87,12 @@ class Courier:
 
     async def carry(self, chat: int, job: Job) -> bool:
         """Do the job. Returns whether a call was needed; raises `Trouble` if it failed."""
-        ours = not isinstance(job, Wanted | Retirement | Check) or self.mine(job.slot)
+        ours = not isinstance(job, WantedScreen | Retirement | Check) or self.mine(job.slot)
         return ours and await self._do(chat, job)
 
     async def _do(self, chat: int, job: Job) -> bool:
         match job:
-            case Wanted():
+            case WantedScreen():
                 called = await self._show(job.slot, job.render())
                 if job.mark is not None:
                     self.marks[job.slot] = job.mark

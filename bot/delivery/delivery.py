@@ -16,7 +16,7 @@ from bot.delivery.budget import Limits
 from bot.delivery.courier import Courier
 from bot.delivery.gate import Gate
 from bot.delivery.lane import Lane
-from bot.delivery.mailbox import DirectCall, Job, Orphan, Post, Retirement, Wanted
+from bot.delivery.mailbox import DirectCall, Job, Orphan, Post, Retirement, WantedScreen
 from bot.delivery.shown import ShownMessages
 from bot.delivery.sight import Sight
 from bot.delivery.urgency import Urgency, When
@@ -81,7 +81,7 @@ class Delivery:
         """
         slot = self._here(slot)
         when = When.of(urgency, self._loop.time(), self._lane(slot.chat).rested_at())
-        self._put(slot.chat, Wanted(slot, render, when, mark))
+        self._put(slot.chat, WantedScreen(slot, render, when, mark))
 
     def post(
         self,

@@ -19,7 +19,7 @@ from bot.delivery.mailbox import (
     Orphan,
     Post,
     Retirement,
-    Wanted,
+    WantedScreen,
 )
 from bot.delivery.probe import Probe
 from bot.delivery.urgency import Urgency, When
@@ -110,7 +110,7 @@ class Lane:
 
     def tells(self, slot: Slot) -> bool:
         """Say whether a screen for the slot is under way at this moment."""
-        return isinstance(self._job, Wanted) and self._job.slot == slot
+        return isinstance(self._job, WantedScreen) and self._job.slot == slot
 
     @property
     def slot(self) -> Slot | None:
@@ -259,7 +259,7 @@ class Lane:
 
     def _make_sure(self, job: Job) -> None:
         """Come back to a screen whose message an older edit may still change, or that was refused."""
-        if not isinstance(job, Wanted | Check) or not self._courier.mine(job.slot):
+        if not isinstance(job, WantedScreen | Check) or not self._courier.mine(job.slot):
             return
         if until := self._courier.check_at(job.slot):
             self.mail.put(Check(job.slot, job.render, When(until, until + Urgency.TIDY.priority_s)))

@@ -20,7 +20,7 @@ MODEST_POSTS = 6
 
 
 @dataclass(frozen=True, slots=True)
-class Wanted:
+class WantedScreen:
     """The newest screen of a slot; `render` is called when it is about to be sent, or never."""
 
     slot: Slot
@@ -93,7 +93,7 @@ class DirectCall:
     when: When
 
 
-Job = Wanted | Post | Retirement | Orphan | Check | DirectCall
+Job = WantedScreen | Post | Retirement | Orphan | Check | DirectCall
 
 
 class Mailbox:
@@ -102,7 +102,7 @@ class Mailbox:
     __slots__ = ("_checks", "_direct_calls", "_orphans", "_posts", "_retired", "_wanted")
 
     def __init__(self) -> None:
-        self._wanted: dict[Slot, Wanted] = {}
+        self._wanted: dict[Slot, WantedScreen] = {}
         self._posts: list[Post] = []
         self._retired: dict[Slot, Retirement] = {}
         self._orphans: dict[int, Orphan] = {}
@@ -112,7 +112,7 @@ class Mailbox:
     def put(self, job: Job) -> bool:
         """Add work; True if it took the place of an older screen of the same slot."""
         match job:
-            case Wanted():
+            case WantedScreen():
                 return self._want(job)
             case Post():
                 self._say(job)
@@ -139,7 +139,7 @@ class Mailbox:
         if (waiting := self._wanted.pop(job.slot, None)) and job.after is not None:
             self._wanted[job.slot] = replace(waiting, render=lambda: waiting.render().bare())
 
-    def _want(self, job: Wanted) -> bool:
+    def _want(self, job: WantedScreen) -> bool:
         self._retired.pop(job.slot, None)
         older = self._wanted.get(job.slot)
         self._wanted[job.slot] = replace(job, when=job.when.merged(older.when)) if older else job
@@ -148,7 +148,7 @@ class Mailbox:
     def put_back(self, job: Job) -> None:
         """Return work that was taken and failed; what came in the meantime wins over it."""
         match job:
-            case Wanted():
+            case WantedScreen():
                 self._want_again(job)
             case Post():
                 self._posts.insert(0, job)
@@ -162,7 +162,7 @@ class Mailbox:
             case DirectCall():
                 pass  # whoever waits for it has been told
 
-    def _want_again(self, job: Wanted) -> None:
+    def _want_again(self, job: WantedScreen) -> None:
         retired = self._retired.get(job.slot)
         if retired is not None and retired.after is None:
             return
@@ -207,7 +207,7 @@ class Mailbox:
     def take(self, now: float, spare: float) -> Job | None:
         """What should be told now; it leaves the box."""
         match job := self.first(now, spare):
-            case Wanted(slot=slot):
+            case WantedScreen(slot=slot):
                 del self._wanted[slot]
             case Post():
                 self._posts.remove(job)

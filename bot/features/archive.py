@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from bot.runtime.recent import Recent
 from bot.screens.results.dealt import PastDeal, past_deals
-from bot.screens.results.history import PAGE, Line, Listed, Told
+from bot.screens.results.history import PAGE, MatchDetails, MatchLine, MatchPage
 from bot.screens.results.past import Looking
 from bot.tables.registry import report
 from bot.tables.services import TableServices
@@ -19,7 +19,7 @@ REMEMBERED = 100
 """Matches whose deals are kept ready, as people turn pages; one of 25 deals takes about 100 KB."""
 
 
-class _Read(NamedTuple):
+class _SettledDeals(NamedTuple):
     """The settled deals of a match as of so many entries."""
 
     entries: int
@@ -33,7 +33,7 @@ class Archive:
         self._store = services.store
         self._people = services.people
         self._tables = services.tables
-        self._read: Recent[int, _Read] = Recent(REMEMBERED)
+        self._read: Recent[int, _SettledDeals] = Recent(REMEMBERED)
 
     async def deals(self, table: Table) -> tuple[PastDeal, ...]:
         """Return the settled deals of a table's match that may be seen; raises Corrupt."""
@@ -43,7 +43,7 @@ class Archive:
         if known is None or known.entries != table.entries:
             entries = await self._store.history(table.id)
             events = (event for entry in entries for event in entry.events)
-            known = self._read[table.id] = _Read(table.entries, tuple(past_deals(events)))
+            known = self._read[table.id] = _SettledDeals(table.entries, tuple(past_deals(events)))
         return known.deals
 
     async def looking(self, table: Table) -> Looking:
@@ -52,12 +52,12 @@ class Archive:
         chat = await self._people.group(table.chat) or Chat(id=table.chat, title="")
         return Looking(table.token, names, chat.settings.paper, await self.deals(table))
 
-    async def told(self, table: Table) -> Told:
+    async def told(self, table: Table) -> MatchDetails:
         """Return a match as it is told of; raises Corrupt."""
         table = upcast_table(table)
         looking, result = await self.looking(table), await self._store.result_of(table.id)
         seating = (await self._tables.seated(table)).seating
-        return Told(
+        return MatchDetails(
             looking,
             seating.title,
             table.preset,
@@ -80,14 +80,14 @@ class Archive:
             return tuple(each for each in told if isinstance(each, DealSettled))
         return await self._store.sheet_of(table.id)
 
-    async def listed(self, chat: Chat, title: str, page: int) -> Listed:
+    async def listed(self, chat: Chat, title: str, page: int) -> MatchPage:
         """Return a page of the matches of a chat, the last page instead of one beyond it."""
         count = await self._store.past_count(chat.id)
         page = min(page, max(0, count - 1) // PAGE)
         found = await self._store.past(chat.id, page * PAGE, PAGE)
-        return Listed(chat.token, title, page, count, tuple([await self._line(each) for each in found]))
+        return MatchPage(chat.token, title, page, count, tuple([await self._line(each) for each in found]))
 
-    async def _line(self, result: Result) -> Line:
+    async def _line(self, result: Result) -> MatchLine:
         """Return a line of a list; a match whose record cannot be read stands there without a key."""
         try:
             table = await self._store.table(result.table)
@@ -97,7 +97,7 @@ class Archive:
         token, names = "", ("?",) * len(result.players)
         if table is not None and len(table.seats) == len(names):
             token, names = table.token, (await self._tables.seated(table)).seating.names
-        return Line(token, result.ended, result.deals, names, result.scores, result.winner)
+        return MatchLine(token, result.ended, result.deals, names, result.scores, result.winner)
 
 
 def _ended(table: Table, result: Result | None) -> float:

@@ -11,7 +11,7 @@ from bot.features.which_table import matches_in_question
 from bot.screens.lobby.fair import Shown, fair_caption, fair_screen
 from bot.screens.screen import Screen
 from bot.tables.services import TableServices
-from bot.telegram.updates import Said
+from bot.telegram.updates import TextMessage
 from bot.words.texts import Texts
 from club.model import Player, Table
 from game.fair import NO_PROOF
@@ -25,7 +25,7 @@ class Fairness:
         self._delivery = delivery
         self._files = Allowance(asyncio.get_running_loop().time, interval=EXPORT_S, burst=1)
 
-    async def command(self, said: Said, player: Player, t: Texts) -> Screen | None:
+    async def command(self, said: TextMessage, player: Player, t: Texts) -> Screen | None:
         """/fair: tell how the present match is dealt, or the last one in a group, and send its proofs."""
         tables = await matches_in_question(self._services, said.place, player)
         table = tables[0] if tables else None
@@ -37,7 +37,7 @@ class Fairness:
         shown = await self._show(table, player, said, t)
         return None if shown == "file" else fair_screen(t, table.state.proof, shown, alone=table.own)
 
-    async def _show(self, table: Table, player: Player, said: Said, t: Texts) -> Shown:
+    async def _show(self, table: Table, player: Player, said: TextMessage, t: Texts) -> Shown:
         """Send the proofs of a match, if there are any; say what came of it."""
         if not table.open_cards:
             return "later"

@@ -9,7 +9,7 @@ from bot.delivery.allowance import Allowance
 from bot.screens.screen import Button, Screen, paragraphs
 from bot.tables.services import TableServices
 from bot.tables.toast import Toast
-from bot.telegram.updates import Place, Said
+from bot.telegram.updates import Place, TextMessage
 from bot.words.buttons import Forget, pack
 from bot.words.texts import Texts
 from club.model import Player
@@ -34,7 +34,7 @@ class Forgetting:
         self._next_at = 0.0
         """Loop time of the next search."""
 
-    async def command(self, said: Said, _player: Player, t: Texts) -> Screen | None:
+    async def command(self, said: TextMessage, _player: Player, t: Texts) -> Screen | None:
         """/forget: say what will happen, and ask; a group is told where."""
         if not said.place.private:
             return Screen(text=t("forget-home"))

@@ -13,7 +13,7 @@ from bot.screens.results.past import GRID, deal_screen, trick_screen
 from bot.screens.screen import Screen
 from bot.tables.services import TableServices
 from bot.tables.toast import Toast
-from bot.telegram.updates import Place, Pressed, Said
+from bot.telegram.updates import Place, Pressed, TextMessage
 from bot.words.buttons import LookBack
 from bot.words.links import OpenHistory, url
 from bot.words.links import read as read_link
@@ -44,7 +44,7 @@ class History:
         self._anew = Allowance(clock, interval=ANEW_S, burst=2)
         self._files = Allowance(clock, interval=EXPORT_S, burst=1)
 
-    async def command(self, said: Said, player: Player, t: Texts) -> Screen | None:
+    async def command(self, said: TextMessage, player: Player, t: Texts) -> Screen | None:
         """/history: list the matches of the group, or at home those of the chats where somebody plays."""
         place, link = said.place, read_link(said.rest)
         if not place.private:

@@ -8,7 +8,7 @@ from bot.screens.menus.notices import language_screen
 from bot.screens.screen import Screen
 from bot.tables.display.redraw import Redraw
 from bot.tables.toast import Toast
-from bot.telegram.updates import Place, Said
+from bot.telegram.updates import Place, TextMessage
 from bot.words.buttons import Speak
 from bot.words.texts import LANGUAGES, Texts, texts
 from club.model import Player
@@ -22,7 +22,7 @@ class Languages:
         self._rights = rights
         self._redraw = redraw
 
-    async def command(self, said: Said, player: Player, t: Texts) -> Screen | None:
+    async def command(self, said: TextMessage, player: Player, t: Texts) -> Screen | None:
         """/language: offer all languages."""
         known = said.place.private or said.anonymous
         if not known and not await self._rights.may_choose_language(player, said.place.chat):

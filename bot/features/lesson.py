@@ -19,7 +19,7 @@ from bot.screens.screen import Screen
 from bot.tables.lobby.own import OwnTables
 from bot.tables.services import TableServices
 from bot.tables.toast import Toast, reason_words
-from bot.telegram.updates import Place, Said
+from bot.telegram.updates import Place, TextMessage
 from bot.words.buttons import DRAFT, LessonPress
 from bot.words.links import OpenLesson, url
 from bot.words.texts import Texts
@@ -41,7 +41,7 @@ class Lesson:
         self._delivery = delivery
         self._own = own
 
-    async def command(self, said: Said, player: Player, t: Texts) -> Screen | None:
+    async def command(self, said: TextMessage, player: Player, t: Texts) -> Screen | None:
         """/learn: open the lesson where somebody left it; a group is told where."""
         if not said.place.private:
             return lesson_link(t, url(self._bot, OpenLesson()))

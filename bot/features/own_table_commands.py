@@ -10,7 +10,7 @@ from bot.tables.lobby.own import OwnTables
 from bot.tables.lobby.seats import Seats
 from bot.tables.play.ending import Ending
 from bot.tables.services import TableServices
-from bot.telegram.updates import Said
+from bot.telegram.updates import TextMessage
 from bot.words.buttons import LobbyPress
 from bot.words.texts import Texts
 from club.model import Player
@@ -28,11 +28,11 @@ class OwnTableCommands:
         self._seats = seats
         self._ending = ending
 
-    async def new(self, said: Said, player: Player, _t: Texts) -> Screen | None:
+    async def new(self, said: TextMessage, player: Player, _t: Texts) -> Screen | None:
         """/new: open a table for oneself, or show it."""
         return await self._own.open(player, said.update)
 
-    async def table(self, said: Said, player: Player, t: Texts) -> Screen | None:
+    async def table(self, said: TextMessage, player: Player, t: Texts) -> Screen | None:
         """/table: show it again."""
         own = await standing(self._services, said.place)
         if own is None:
@@ -40,19 +40,19 @@ class OwnTableCommands:
         await self._own.show(player, own)
         return None
 
-    async def pause(self, said: Said, _player: Player, t: Texts) -> Screen | None:
+    async def pause(self, said: TextMessage, _player: Player, t: Texts) -> Screen | None:
         """/pause, /resume and /timer: no clock runs that could be stopped or set."""
         own = await standing(self._services, said.place)
         return Screen(text=t("own-none" if own is None else "own-no-clock"))
 
-    async def leave(self, said: Said, player: Player, t: Texts) -> Screen | None:
+    async def leave(self, said: TextMessage, player: Player, t: Texts) -> Screen | None:
         """/leave: who sits nowhere else ends their own match; else it is asked which table is meant."""
         tables = await tables_in_question(self._services, said.place, player)
         if len(tables) == 1 and tables[0].own:
             return await self.cancel(said, player, t)
         return await self._seats.command(said, player, t)
 
-    async def cancel(self, said: Said, player: Player, t: Texts) -> Screen | None:
+    async def cancel(self, said: TextMessage, player: Player, t: Texts) -> Screen | None:
         """/cancel: close the table, or ask whether its match shall end."""
         own = await standing(self._services, said.place)
         if own is None:
@@ -66,7 +66,7 @@ class OwnTableCommands:
 def by_place(in_group: Command, at_home: Command) -> Command:
     """Return a command that is another one at home than it is in a group."""
 
-    async def command(said: Said, player: Player, t: Texts) -> Screen | None:
+    async def command(said: TextMessage, player: Player, t: Texts) -> Screen | None:
         return await (at_home if said.place.private else in_group)(said, player, t)
 
     return command

@@ -14,7 +14,7 @@ from bot.screens.results.score import score_screen
 from bot.screens.screen import Screen
 from bot.tables.live import LiveMatch
 from bot.tables.services import TableServices
-from bot.telegram.updates import Said
+from bot.telegram.updates import TextMessage
 from bot.words.texts import Texts
 from club.model import Player
 
@@ -29,7 +29,7 @@ class Results:
         self.fairness = Fairness(services, delivery)
         self._exports = Allowance(asyncio.get_running_loop().time, interval=EXPORT_S, burst=1)
 
-    async def score(self, said: Said, player: Player, t: Texts) -> Screen | None:
+    async def score(self, said: TextMessage, player: Player, t: Texts) -> Screen | None:
         """/score: show the sheet of the match at the end of the chat, or else the standings.
 
         With a word behind it, or as an answer to somebody: what that person did, or the season.
@@ -45,12 +45,12 @@ class Results:
                 return score_screen(t, live.seating.names, live.match.sheet, live.table.state.hinted)
         return await self.standings(said, player, t)
 
-    async def standings(self, said: Said, player: Player, _t: Texts) -> Screen | None:
+    async def standings(self, said: TextMessage, player: Player, _t: Texts) -> Screen | None:
         """/standings: show who plays how well: in the group, or at home in the group where one sits."""
         await self._standings.open(said.place, player)
         return None
 
-    async def export(self, said: Said, player: Player, t: Texts) -> Screen | None:
+    async def export(self, said: TextMessage, player: Player, t: Texts) -> Screen | None:
         """Send the record of the present match, or of the last one in a group or at one's own table."""
         tables = await matches_in_question(self._services, said.place, player)
         if tables and not self._exports.take((player.id, said.place.chat)):

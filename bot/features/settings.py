@@ -12,7 +12,7 @@ from bot.screens.screen import Screen
 from bot.tables.display.redraw import Redraw
 from bot.tables.services import TableServices
 from bot.tables.toast import Toast
-from bot.telegram.updates import Place, Said
+from bot.telegram.updates import Place, TextMessage
 from bot.words.buttons import SetChat, SetPreference, ShowSettings
 from bot.words.links import OpenSettings, url
 from bot.words.texts import Texts
@@ -31,7 +31,7 @@ class SettingsMenu:
         self._delivery = delivery
         self._redraw = redraw
 
-    async def command(self, said: Said, player: Player, _t: Texts) -> Screen | None:
+    async def command(self, said: TextMessage, player: Player, _t: Texts) -> Screen | None:
         """/settings: show those of a person at home, those of a group in the group."""
         self._delivery.renew(slot_of(said.place))
         await self.show(player, said.place)

@@ -16,7 +16,7 @@ from bot.screens.standings.portrait import PlayerProfile, duel_screen, person_sc
 from bot.screens.standings.standings import Standings, standings_screen
 from bot.tables.services import TableServices
 from bot.tables.toast import Toast
-from bot.telegram.updates import Place, Pressed, Said
+from bot.telegram.updates import Place, Pressed, TextMessage
 from bot.words.buttons import ShowStandings
 from bot.words.texts import LANGUAGES, Texts, texts
 from club.model import Chat, Player, Result, Season
@@ -162,7 +162,7 @@ class StandingsMenu:
         own = [named(scope.t, await self._people.player(each)) for each in players]
         return dict(zip(players, distinct_names(own, length=NAME_LENGTH), strict=True))
 
-    async def asked(self, said: Said, player: Player) -> Screen | None:
+    async def asked(self, said: TextMessage, player: Player) -> Screen | None:
         """Answer /score with a word behind it: me, the season, somebody's name; or written as an answer."""
         word = said.rest.casefold()
         if not said.rest and said.about is not None:
@@ -179,12 +179,12 @@ class StandingsMenu:
         names = await self.names(scope)
         return which_screen(scope.t, said.rest[:SHOWN_IN_WORDS], [names[each] for each in found])
 
-    async def _me(self, said: Said, player: Player, scope: Scope) -> Screen:
+    async def _me(self, said: TextMessage, player: Player, scope: Scope) -> Screen:
         if said.anonymous:
             return Screen(text=scope.t("anonymous"))
         return person_screen(scope.t, await self.person(scope, player.id, player), scope.paper)
 
-    async def _beside(self, said: Said, player: Player, other: int) -> Screen:
+    async def _beside(self, said: TextMessage, player: Player, other: int) -> Screen:
         """Put whoever writes beside somebody else; of oneself, or for an anonymous writer, tell of one."""
         scope = await self.scope(said.place, player)
         if said.anonymous or other == player.id:

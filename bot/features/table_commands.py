@@ -10,7 +10,7 @@ from bot.tables.lobby.seats import Seats
 from bot.tables.play.ending import Ending
 from bot.tables.play.pauses import Pauses
 from bot.tables.services import TableServices
-from bot.telegram.updates import Said
+from bot.telegram.updates import TextMessage
 from bot.words.links import Join, TakeSeat
 from bot.words.texts import Texts
 from club.model import Player
@@ -36,12 +36,12 @@ class TableCommands:
         self._pauses = pauses
         self._redraw = redraw
 
-    async def new(self, said: Said, player: Player, _t: Texts) -> Screen | None:
+    async def new(self, said: TextMessage, player: Player, _t: Texts) -> Screen | None:
         """/new: open a table in a group."""
         await self._lobby.open(player, said.place, said.update)
         return None
 
-    async def table(self, said: Said, _player: Player, t: Texts) -> Screen | None:
+    async def table(self, said: TextMessage, _player: Player, t: Texts) -> Screen | None:
         """/table: show the table of a group again."""
         self._services.display.open_again(said.place.chat)
         if await self._redraw.settle(said.place.chat, said.place.thread):
@@ -58,11 +58,11 @@ class TableCommands:
             return await self._lobby.join_by_link(player, link, update)
         return await self._seats.take_by_link(player, link, update)
 
-    async def leave(self, said: Said, player: Player, t: Texts) -> Screen | None:
+    async def leave(self, said: TextMessage, player: Player, t: Texts) -> Screen | None:
         """/leave: ask about giving a seat up."""
         return await self._seats.command(said, player, t)
 
-    async def hand(self, said: Said, player: Player, t: Texts) -> Screen | None:
+    async def hand(self, said: TextMessage, player: Player, t: Texts) -> Screen | None:
         """/hand: show somebody their cards again."""
         tables = await self._services.store.tables_of(player.id)
         playing = [table for table in tables if table.stage == "playing"]
@@ -78,7 +78,7 @@ class TableCommands:
             else Screen(text=t("not-begun"))
         )
 
-    async def pause(self, said: Said, player: Player, t: Texts) -> Screen | None:
+    async def pause(self, said: TextMessage, player: Player, t: Texts) -> Screen | None:
         """/pause: let the clock of a table stand still."""
         table = await standing(self._services, said.place)
         if table is None:
@@ -87,7 +87,7 @@ class TableCommands:
             return Screen(text=t("not-begun"))
         return await self._pauses.pause(player, table.id, said.update)
 
-    async def resume(self, said: Said, player: Player, t: Texts) -> Screen | None:
+    async def resume(self, said: TextMessage, player: Player, t: Texts) -> Screen | None:
         """/resume: let a paused game go on."""
         table = await standing(self._services, said.place)
         if table is None:
@@ -96,7 +96,7 @@ class TableCommands:
             return Screen(text=t("not-begun"))
         return await self._pauses.resume(player, table.id, said.update)
 
-    async def cancel(self, said: Said, player: Player, t: Texts) -> Screen | None:
+    async def cancel(self, said: TextMessage, player: Player, t: Texts) -> Screen | None:
         """/cancel: close a table, or ask whether its match shall end."""
         table = await standing(self._services, said.place)
         if table is not None and table.stage == "playing":

@@ -13,7 +13,7 @@ from bot.screens.screen import Screen
 from bot.tables.display.redraw import Redraw
 from bot.tables.services import TableServices
 from bot.tables.toast import Toast
-from bot.telegram.updates import Place, Said
+from bot.telegram.updates import Place, TextMessage
 from bot.words.buttons import SetTimer
 from bot.words.texts import Texts
 from club.model import Player
@@ -34,7 +34,7 @@ class Timers:
         self._redraw = redraw
         self._changes = Allowance(asyncio.get_running_loop().time, interval=CHANGE_S, burst=3)
 
-    async def command(self, said: Said, _player: Player, _t: Texts) -> Screen | None:
+    async def command(self, said: TextMessage, _player: Player, _t: Texts) -> Screen | None:
         """/timer in a group: show how it is and what it could be."""
         await self._show(said.place)
         return None

@@ -13,7 +13,7 @@ from bot.screens.menus.notices import group_help_screen, help_screen, short_help
 from bot.screens.screen import Screen
 from bot.tables.display.redraw import Redraw
 from bot.tables.services import TableServices
-from bot.telegram.updates import Said
+from bot.telegram.updates import TextMessage
 from bot.words.links import (
     Join,
     Link,
@@ -52,21 +52,21 @@ class Welcome:
         self._rules = rules
         self._pages = pages
 
-    async def help(self, said: Said, _player: Player, t: Texts) -> Screen | None:
+    async def help(self, said: TextMessage, _player: Player, t: Texts) -> Screen | None:
         """/help: say what can be done; plain words in a direct chat get the short answer."""
         if said.place.private:
             return help_screen(t, self._bot) if said.command else short_help_screen(t)
         group = await self._services.people.group(said.place.chat)
         return group_help_screen(t, self._bot, f"g{group.token}" if group else "")
 
-    async def start(self, said: Said, player: Player, t: Texts) -> Screen | None:
+    async def start(self, said: TextMessage, player: Player, t: Texts) -> Screen | None:
         """/start: say hello, or go where a link leads."""
         if not said.place.private:
             return Screen(text=t("greeting"))
         await self._redraw.reached(player)
         return await self._follow(read_link(said.rest), said, player, t)
 
-    async def _follow(self, link: Link | None, said: Said, player: Player, t: Texts) -> Screen | None:
+    async def _follow(self, link: Link | None, said: TextMessage, player: Player, t: Texts) -> Screen | None:
         """Go where a link leads; without one, say hello."""
         match link:
             case Join() | TakeSeat():

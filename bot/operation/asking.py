@@ -16,12 +16,12 @@ from yarl import URL
 PATIENCE_S = 10.0
 
 
-class Unreachable(Exception):
+class ApiUnreachable(Exception):
     """Nobody answers, or somebody who is not the Bot API; carries what happened in a few words."""
 
 
 @dataclass(frozen=True, slots=True)
-class Reply:
+class ApiReply:
     """What the Bot API says: the result, or in `refusal` why there is none."""
 
     result: Any = field(repr=False)
@@ -36,36 +36,36 @@ class Reply:
         return not self.refusal
 
 
-class Asking:
+class BotApiClient:
     """Calls methods of the Bot API with one token."""
 
     def __init__(self, session: aiohttp.ClientSession, api_url: str, token: str) -> None:
         self._session = session
         self._base = f"{api_url.rstrip('/')}/bot{token}/"
 
-    async def __call__(self, method: str, **fields: object) -> Reply:
-        """Make one call; raises Unreachable."""
+    async def __call__(self, method: str, **fields: object) -> ApiReply:
+        """Make one call; raises ApiUnreachable."""
         try:
             async with self._session.post(URL(self._base + method), json=fields) as answer:
                 said = json.loads(await answer.read())
                 if not isinstance(said, dict) or not isinstance(said.get("ok"), bool):
-                    raise Unreachable(f"somebody answered instead of the Bot API (HTTP {answer.status})")
+                    raise ApiUnreachable(f"somebody answered instead of the Bot API (HTTP {answer.status})")
                 refusal = "" if said["ok"] else str(said.get("description", "refused"))
-                return Reply(said.get("result"), answer.status, refusal, _date(answer))
+                return ApiReply(said.get("result"), answer.status, refusal, _date(answer))
         except ValueError:  # of JSON, and of an address that is none
-            raise Unreachable("somebody answered instead of the Bot API, or the address is none") from None
+            raise ApiUnreachable("somebody answered instead of the Bot API, or the address is none") from None
         except TimeoutError:
-            raise Unreachable(f"no answer in {PATIENCE_S:g} s") from None
+            raise ApiUnreachable(f"no answer in {PATIENCE_S:g} s") from None
         except (aiohttp.ClientError, OSError) as error:
-            raise Unreachable(_reason(error)) from None
+            raise ApiUnreachable(_reason(error)) from None
 
 
 @asynccontextmanager
-async def asking(api_url: str, token: str) -> AsyncIterator[Asking]:
+async def asking(api_url: str, token: str) -> AsyncIterator[BotApiClient]:
     """Open a connection to the Bot API."""
     timeout = aiohttp.ClientTimeout(total=PATIENCE_S)
     async with aiohttp.ClientSession(timeout=timeout) as session:
-        yield Asking(session, api_url, token)
+        yield BotApiClient(session, api_url, token)
 
 
 def _date(answer: aiohttp.ClientResponse) -> datetime | None:

@@ -18,8 +18,8 @@ from bot.operation.calling import called
 from bot.operation.findings import Finding, fix, note
 from bot.pictures.lettering import Weight, font
 from bot.runtime.settings import PREFIX, Settings
-from bot.tables.thinking.request_queue import Kind, Request
-from bot.tables.thinking.worker_pool import NoTime, WorkerPool
+from bot.tables.thinking.request_queue import Request, RequestKind
+from bot.tables.thinking.worker_pool import NoResult, WorkerPool
 from bot.words.texts import FALLBACK, LANGUAGES
 from game.players import Stop
 from storage.inspection import Inspection
@@ -149,8 +149,8 @@ async def thought() -> Finding:
     """Return whether a process can be begun that thinks for strong computers, hints and reviews."""
     pool = WorkerPool(1)
     try:
-        await pool.find(_ready, None, Request(0, Kind.MOVE))
-    except NoTime as error:
+        await pool.find(_ready, None, Request(0, RequestKind.MOVE))
+    except NoResult as error:
         do = "computers only count and nobody gets hints until it has shared memory and room for processes"
         return note("thinking", str(error), do)
     finally:

@@ -6,7 +6,7 @@ from collections.abc import AsyncIterator, Callable
 from datetime import UTC, datetime
 from typing import Any
 
-from bot.operation.asking import Asking, Reply, Unreachable, asking
+from bot.operation.asking import ApiReply, ApiUnreachable, BotApiClient, asking
 from bot.operation.calling import called
 from bot.operation.findings import Finding, fix, note
 from bot.runtime.settings import Settings
@@ -44,7 +44,7 @@ async def at_telegram(
             if me.ok and chat is not None:
                 async for finding in _in_chat(ask, me.result, chat):
                     yield finding
-        except Unreachable as error:
+        except ApiUnreachable as error:
             yield fix("api", f"{api_url}: {error}", "check the network, the firewall, and THOUSAND_API_URL")
 
 
@@ -52,7 +52,7 @@ def _new_token() -> str:
     return f"copy it again from @BotFather (/mybots, API Token), and give it to `{called('setup')}`"
 
 
-async def _about_bot(ask: Asking, me: Reply, now: Now, webhook_url: str) -> AsyncIterator[Finding]:
+async def _about_bot(ask: BotApiClient, me: ApiReply, now: Now, webhook_url: str) -> AsyncIterator[Finding]:
     if me.code in UNKNOWN_TOKEN:
         yield fix("token", "Telegram does not know this token", _new_token())
         return
@@ -111,7 +111,7 @@ def _long(seconds: float) -> str:
     return f"{seconds:.0f} s"
 
 
-async def _restrictions(ask: Asking, chat: int, member: dict[str, Any]) -> list[Finding]:
+async def _restrictions(ask: BotApiClient, chat: int, member: dict[str, Any]) -> list[Finding]:
     """Return what a group does not let the bot send besides words, by its own rights and those of all."""
     if member["status"] in {"administrator", "creator"}:
         return []
@@ -125,7 +125,7 @@ async def _restrictions(ask: Asking, chat: int, member: dict[str, Any]) -> list[
     return denied or [Finding("rights", "pictures, files and dice can be sent")]
 
 
-async def _in_chat(ask: Asking, me: dict[str, Any], chat: int) -> AsyncIterator[Finding]:
+async def _in_chat(ask: BotApiClient, me: dict[str, Any], chat: int) -> AsyncIterator[Finding]:
     """Yield what the bot may do in a chat: it tries, with a message that makes no sound and goes away."""
     restrictions: list[Finding] = []
     if chat < 0:

@@ -19,7 +19,7 @@ LEASES_S = LEASE_S + 2 * RENEW_S
 """How long a worker may be unsure of its chats: so long it takes to get those of one that died."""
 
 
-class Polling(Protocol):
+class PollingState(Protocol):
     """Whoever fetches updates, or has them brought."""
 
     @property
@@ -39,7 +39,7 @@ class Health:
 
     def __init__(
         self,
-        polling: Polling,
+        polling: PollingState,
         beat: Callable[[], Awaitable[object]],
         unsure_s: Callable[[], float] = lambda: 0.0,
     ) -> None:

@@ -26,7 +26,7 @@ ANSWERED_S = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10)
 THOUGHT_S = (0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20)
 
 
-class Delivering(Protocol):
+class DeliverySource(Protocol):
     """Whoever brings screens to chats."""
 
     @property
@@ -34,26 +34,26 @@ class Delivering(Protocol):
     def backlog(self) -> Backlog: ...
 
 
-class Calling(Protocol):
+class CallSource(Protocol):
     """Whoever calls Telegram."""
 
     outcomes: Counter[tuple[str, str]]
 
 
-class Fetching(Protocol):
+class PollSource(Protocol):
     """Whoever fetches updates, or has them brought."""
 
     @property
     def polls(self) -> Counter[str]: ...
 
 
-class Holding(Protocol):
+class TableSource(Protocol):
     """Whoever holds tables ready."""
 
     def stages(self) -> Mapping[str, int]: ...
 
 
-class Thinking(Protocol):
+class PoolSource(Protocol):
     """Whoever thinks for computer players."""
 
     @property
@@ -64,11 +64,11 @@ class Thinking(Protocol):
 class Sources:
     """Who is read when the metrics are asked for."""
 
-    delivery: Delivering
-    calls: Calling
-    polling: Fetching
-    tables: Holding
-    pool: Thinking
+    delivery: DeliverySource
+    calls: CallSource
+    polling: PollSource
+    tables: TableSource
+    pool: PoolSource
 
 
 class Meters:
@@ -94,7 +94,7 @@ class Meters:
 
     def read(self, sources: Sources) -> None:
         """Tell from now on also what these tell."""
-        self.registry.register(_Read(sources, self._under_way))
+        self.registry.register(_SourceCollector(sources, self._under_way))
 
     def exposed(self) -> bytes:
         """Return the metrics as Prometheus reads them."""
@@ -129,12 +129,12 @@ class Meters:
         if (began := self._under_way.pop(number, None)) is not None:
             self._kinds[kind].observe(perf_counter() - began)
 
-    def listen(self) -> Listener:
+    def listen(self) -> FaultCounter:
         """Return a handler that counts what the log is told."""
-        return Listener(self._faults)
+        return FaultCounter(self._faults)
 
 
-class Listener(logging.Handler):
+class FaultCounter(logging.Handler):
     """Counts warnings and errors by the part of the program that wrote them."""
 
     def __init__(self, faults: Counted) -> None:
@@ -146,7 +146,7 @@ class Listener(logging.Handler):
         self._faults.labels(record.levelname.lower(), record.name).inc()
 
 
-class _Read(Collector):
+class _SourceCollector(Collector):
     """Reads the sources."""
 
     def __init__(self, sources: Sources, under_way: Mapping[int, float]) -> None:

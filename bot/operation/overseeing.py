@@ -8,7 +8,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 
 from bot.operation.endpoint import Endpoint
-from bot.operation.health import Health, Polling
+from bot.operation.health import Health, PollingState
 from bot.operation.metrics import Meters
 from bot.operation.watchdog import keep_awake
 from bot.runtime.settings import PREFIX, Settings, SettingsError
@@ -20,7 +20,7 @@ log = logging.getLogger(__name__)
 @asynccontextmanager
 async def overseen(
     settings: Settings,
-    polling: Polling,
+    polling: PollingState,
     beat: Callable[[], Awaitable[object]],
     meters: Meters,
     unsure_s: Callable[[], float] = lambda: 0.0,

@@ -7,7 +7,7 @@ import sys
 from getpass import getpass
 from pathlib import Path
 
-from bot.operation.asking import Reply, Unreachable, asking
+from bot.operation.asking import ApiReply, ApiUnreachable, asking
 from bot.operation.at_telegram import UNKNOWN_TOKEN
 from bot.operation.calling import called
 from bot.runtime.settings import PREFIX
@@ -45,7 +45,7 @@ async def set_up(api_url: str, env: Path) -> bool:
         token = ask_for_token()
         try:
             said = await _tried(api_url, token)
-        except Unreachable as error:
+        except ApiUnreachable as error:
             print(f"{api_url} cannot be asked: {error}. Nothing was written.", file=sys.stderr)
             return False
         if said.ok:
@@ -58,9 +58,9 @@ async def set_up(api_url: str, env: Path) -> bool:
     return False
 
 
-async def _tried(api_url: str, token: str) -> Reply:
+async def _tried(api_url: str, token: str) -> ApiReply:
     if not token or not token.isascii() or not token.isprintable() or "/" in token or " " in token:
-        return Reply(None, 401, "no token", None)
+        return ApiReply(None, 401, "no token", None)
     async with asking(api_url, token) as ask:
         return await ask("getMe")
 

@@ -15,7 +15,7 @@ PLACE = 30
 """Room for the place of a player."""
 
 
-class Line(NamedTuple):
+class BoardRow(NamedTuple):
     """One player's row; `share` is how far its bar goes, from 0 to 1."""
 
     place: str
@@ -25,7 +25,7 @@ class Line(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Board:
+class StandingsBoard:
     """Standings, or a part of them."""
 
     theme: ThemeName
@@ -34,7 +34,7 @@ class Board:
     """Where and when they were won."""
     heads: tuple[str, ...]
     """What the cells of a row say, from the left."""
-    lines: tuple[Line, ...]
+    lines: tuple[BoardRow, ...]
 
     def draw(self) -> Canvas:
         """Draw it."""
@@ -65,7 +65,7 @@ class Board:
             right -= max([width(drawable(self.heads[column]), 10, Weight.PLAIN), *cells]) + 14
         return [*reversed(found), right][:-1]
 
-    def _line(self, canvas: Canvas, theme: Theme, line: Line, rights: list[float], top: float) -> None:
+    def _line(self, canvas: Canvas, theme: Theme, line: BoardRow, rights: list[float], top: float) -> None:
         first = line.place == "1"
         box = Box(MARGIN, top + 2, WIDTH - MARGIN, top + ROW - 2)
         canvas.plate(box, theme.gold_ground if first else theme.panel, 7)

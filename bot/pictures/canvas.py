@@ -36,7 +36,7 @@ class Box(NamedTuple):
         return across and self.top < other.bottom and other.top < self.bottom
 
 
-class Said(NamedTuple):
+class DrawnItem(NamedTuple):
     """Words, or the name of a shape, and where they stand."""
 
     words: str
@@ -50,7 +50,7 @@ class Canvas:
 
     def __init__(self, height: float, ground: Ink, *, across: float = WIDTH) -> None:
         self.width, self.height = across, height
-        self.said: list[Said] = []
+        self.said: list[DrawnItem] = []
         self._image = blank("RGB", (_points(across), _points(height)), ground)
         self._draw = drawing_on(self._image)
 
@@ -73,7 +73,7 @@ class Canvas:
         drawn = stamp(words, size, weight)
         at = _points(x) + drawn.left, _points(base) + drawn.top
         self._image.paste(ink, (*at, at[0] + drawn.ink.width, at[1] + drawn.ink.height), drawn.ink)
-        self.said.append(Said(words, Box(x, base - tall, x + wide, base), ink))
+        self.said.append(DrawnItem(words, Box(x, base - tall, x + wide, base), ink))
         return wide
 
     def sign(self, name: str, x: float, y: float, size: float, ink: Ink) -> None:
@@ -82,7 +82,7 @@ class Canvas:
         at = _points(x - size / 2), _points(y - size / 2)
         self._image.paste(ink, (*at, at[0] + mask.width, at[1] + mask.height), mask)
         half = size / 2
-        self.said.append(Said(name, Box(x - half, y - half, x + half, y + half), ink, shape=True))
+        self.said.append(DrawnItem(name, Box(x - half, y - half, x + half, y + half), ink, shape=True))
 
     def area(self, box: Box, ink: Ink) -> None:
         """Fill a rectangle, at least one point wide and tall."""
@@ -92,7 +92,7 @@ class Canvas:
     def plate(self, box: Box, ink: Ink, radius: float, line: float = 0, *, name: str = "") -> None:
         """Fill a rectangle with round corners, or draw the line around it; `name` says what it means."""
         if name:
-            self.said.append(Said(name, box, ink, shape=True))
+            self.said.append(DrawnItem(name, box, ink, shape=True))
         left, top, right, bottom = map(_points, box)
         mask = rounded(right - left, bottom - top, _points(radius), _points(line))
         self._image.paste(ink, (left, top, right, bottom), mask)
@@ -105,7 +105,7 @@ class Canvas:
         """Strike words out that are so wide and come on top of it, in the middle at (x, y)."""
         box = Box(x - wide / 2 - 2.5, y - 0.5, x + wide / 2 + 2.5, y + 0.5)
         self.rule(box.left, box.right, y, ink, 1)
-        self.said.append(Said("struck", box, ink, shape=True))
+        self.said.append(DrawnItem("struck", box, ink, shape=True))
 
     def upright(self, x: float, top: float, bottom: float, ink: Ink, thick: float = 1 / SCALE) -> None:
         """Draw a line down."""

@@ -60,7 +60,7 @@ class Called(NamedTuple):
     bid: int | None
 
 
-class Dealt(NamedTuple):
+class CardHistory(NamedTuple):
     """What happened to the cards of a deal."""
 
     hands: tuple[Cards, ...]
@@ -85,7 +85,7 @@ class Glance:
     theme: ThemeName
     number: int
     names: tuple[str, ...]
-    dealt: Dealt
+    dealt: CardHistory
     row: DealSettled
 
     def draw(self) -> Canvas:

@@ -21,7 +21,7 @@ BAND = 84
 CHART, ROW, LINE = 204, 32, 17
 
 
-class Place(NamedTuple):
+class FinalPlace(NamedTuple):
     """A player's place; "" for no rank, as in a match that nobody won."""
 
     seat: Seat
@@ -42,7 +42,7 @@ class Finale:
     length: str
     names: tuple[str, ...]
     rows: tuple[DealSettled, ...]
-    places: tuple[Place, ...]
+    places: tuple[FinalPlace, ...]
     told: tuple[str, ...]
     """What decided it."""
     winner: Seat | None = None
@@ -50,10 +50,10 @@ class Finale:
 
     def draw(self) -> Canvas:
         """Draw it."""
-        return _Page(self).drawn()
+        return _FinaleDrawing(self).drawn()
 
 
-class _Page:
+class _FinaleDrawing:
     """The end of a match while it is drawn."""
 
     def __init__(self, finale: Finale) -> None:
@@ -130,7 +130,7 @@ class _Page:
                 )
             x += 18 + canvas.text(x + 18, y, words, theme.faint, size=10.5) + 10
 
-    def _place(self, canvas: Canvas, place: Place, top: float) -> None:
+    def _place(self, canvas: Canvas, place: FinalPlace, top: float) -> None:
         """Write one player: the colour of their line, place, name, contracts, total."""
         theme, y = self.theme, top + ROW / 2
         won = place.seat == self.finale.winner

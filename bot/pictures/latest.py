@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from bot.pictures.canvas import Box, Canvas
 from bot.pictures.chart import Chart
 from bot.pictures.scale import WIDTH
-from bot.pictures.sheet import GAP, MARGIN, Measures, Sheet, SheetPage
+from bot.pictures.sheet import GAP, MARGIN, Measures, ScoreSheet, SheetPage
 from bot.pictures.themes import ThemeName
 from game.ledger import DealSettled
 
@@ -30,14 +30,14 @@ class Latest:
 
     def draw(self) -> Canvas:
         """Draw it."""
-        return _Page(
-            Sheet(language=self.language, theme=self.theme, title="", names=self.names, rows=self.rows),
+        return _LatestDrawing(
+            ScoreSheet(language=self.language, theme=self.theme, title="", names=self.names, rows=self.rows),
             SHOWN,
             ROWS,
         ).drawn()
 
 
-class _Page(SheetPage):
+class _LatestDrawing(SheetPage):
     """The end of a sheet while it is drawn."""
 
     def drawn(self) -> Canvas:

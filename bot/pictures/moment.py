@@ -7,7 +7,7 @@ from itertools import pairwise
 
 from bot.pictures import cards as faces
 from bot.pictures.canvas import Box, Canvas
-from bot.pictures.deal import CARD, LINE, MARGIN, ROW, SECTION, WIDEST, DealPage, Dealt, Glance
+from bot.pictures.deal import CARD, LINE, MARGIN, ROW, SECTION, WIDEST, CardHistory, DealPage, Glance
 from bot.pictures.lettering import Weight, fitted, width
 from bot.pictures.scale import WIDTH
 from bot.pictures.themes import ThemeName
@@ -19,14 +19,14 @@ PLATE = 42.0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Moment:
+class TrickPicture:
     """A deal that is over as it stood after a trick; nothing of it may be secret any more."""
 
     language: str
     theme: ThemeName
     number: int
     names: tuple[str, ...]
-    dealt: Dealt
+    dealt: CardHistory
     row: DealSettled
     trick: int
     """From 1."""
@@ -44,13 +44,13 @@ class Moment:
             dealt=so_far,
             row=self.row,
         )
-        return _Page(glance, self).drawn()
+        return _TrickDrawing(glance, self).drawn()
 
 
-class _Page(DealPage):
+class _TrickDrawing(DealPage):
     """Such a moment while it is drawn."""
 
-    def __init__(self, glance: Glance, moment: Moment) -> None:
+    def __init__(self, glance: Glance, moment: TrickPicture) -> None:
         super().__init__(glance)
         self.moment = moment
 

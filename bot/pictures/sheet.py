@@ -48,7 +48,7 @@ NARROW = Measures(row=18.5, size=11.5, small=9, number=15, contract=24)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Sheet:
+class ScoreSheet:
     """The sheet of a match, as it stands."""
 
     language: str
@@ -68,7 +68,7 @@ class Sheet:
 class SheetPage:
     """A sheet while it is drawn; `bot.pictures.latest` draws the last rows of one."""
 
-    def __init__(self, sheet: Sheet, most: int = MOST, measures: Measures | None = None) -> None:
+    def __init__(self, sheet: ScoreSheet, most: int = MOST, measures: Measures | None = None) -> None:
         self.sheet = sheet
         self.t = texts(sheet.language)
         self.theme: Theme = THEMES[sheet.theme]

@@ -18,7 +18,18 @@ from bot.runtime.log_context import about
 from bot.runtime.ownership import OwnedElsewhere
 from bot.tables.registry import Tables, report
 from bot.telegram.poller import UnderWay
-from bot.telegram.updates import Left, Membership, Moved, Pressed, Reach, Said, Sighting, Wish, read, sighting
+from bot.telegram.updates import (
+    Left,
+    Membership,
+    Moved,
+    Pressed,
+    Reach,
+    Sighting,
+    TextMessage,
+    Wish,
+    read,
+    sighting,
+)
 from storage.store import Away, Corrupt, StoreError
 
 log = logging.getLogger(__name__)
@@ -69,7 +80,7 @@ class App:
         self._asked_slowly = Allowance(clock, interval=TOLD_S, burst=1)
         self._handlers: Mapping[type, Callable[[Any], Awaitable[UnderWay]]] = {
             Pressed: self._on_pressed,
-            Said: commands.say,
+            TextMessage: commands.say,
             Reach: membership.reach,
             Membership: membership.membership,
             Moved: membership.moved,
@@ -163,7 +174,7 @@ class App:
 
     def _handler(self, wish: Wish) -> Callable[[Any], Awaitable[UnderWay]]:
         """Return who carries a wish out; a command of somebody who writes too many is for nobody to read."""
-        if isinstance(wish, Said):
+        if isinstance(wish, TextMessage):
             private, chat = wish.place.private, wish.place.chat
             allowance = self._at_home if private else self._in_groups
             if not (allowance.take((wish.who.id, chat)) and (private or self._of_groups.take(chat))):

@@ -14,7 +14,7 @@ from bot.tables.lobby.table_quota import QuotaExceeded
 from bot.tables.play.timeouts import Timeouts
 from bot.tables.registry import report
 from bot.tables.services import TableServices
-from bot.telegram.updates import Said
+from bot.telegram.updates import TextMessage
 from bot.words.texts import Texts
 from club.model import Player
 from storage.store import Corrupt
@@ -87,7 +87,7 @@ class Commands:
         self._timeouts = timeouts
         self._commands = {each.name: each.handler(features) for each in COMMANDS}
 
-    async def say(self, said: Said) -> None:
+    async def say(self, said: TextMessage) -> None:
         """Carry a command out; one that is not ours is left to others, and at home answered with /help."""
         command = self._commands.get(said.command, self._commands["help"] if said.place.private else None)
         if command is None:
@@ -99,12 +99,12 @@ class Commands:
         if answer:
             self._display.answer(said.place.chat, said.place.thread, answer)
 
-    async def pass_over(self, said: Said) -> None:
+    async def pass_over(self, said: TextMessage) -> None:
         """Carry nothing out, but note who is here."""
         if not said.anonymous:
             await self._timeouts.here(await self._people.meet(said.who))
 
-    async def _named(self, said: Said, command: Command) -> Screen | None:
+    async def _named(self, said: TextMessage, command: Command) -> Screen | None:
         player = await self._people.meet(said.who)
         await self._timeouts.here(player)
         if said.place.private:
@@ -116,7 +116,7 @@ class Commands:
         words = self._people.words_in(chat)
         return await _told(command(said, player, words), words)
 
-    async def _anonymous(self, said: Said, command: Command) -> Screen | None:
+    async def _anonymous(self, said: TextMessage, command: Command) -> Screen | None:
         """Answer who writes as a group or a channel: many share that account, so it settles nothing."""
         chat = await self._people.chat(said.place.chat, said.place.title, said.who.code)
         t = self._people.words_in(chat)

@@ -28,8 +28,8 @@ from bot.tables.play.moves import Moves
 from bot.tables.play.pauses import Pauses
 from bot.tables.play.shortcuts import Shortcuts
 from bot.tables.play.timeouts import Timeouts
-from bot.tables.thinking.hints import Hints
-from bot.tables.thinking.reviews import Reviews
+from bot.tables.thinking.hints import HintService
+from bot.tables.thinking.reviews import ReviewService
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -45,8 +45,8 @@ class Features:
     ending: Ending
     pauses: Pauses
     timeouts: Timeouts
-    hints: Hints
-    reviews: Reviews
+    hints: HintService
+    reviews: ReviewService
     my_cards: MyCards
     table_commands: TableCommands
     own_table_commands: OwnTableCommands

@@ -26,6 +26,7 @@ from bot.words.buttons import (
     NextDeal,
     OpenTable,
     OwnPress,
+    PresencePress,
     Rematch,
     RulesPage,
     SeasonPress,
@@ -38,7 +39,6 @@ from bot.words.buttons import (
     ShowDraft,
     ShowSettings,
     ShowStandings,
-    Sign,
     Speak,
     TakeBack,
     TakePreset,
@@ -65,7 +65,7 @@ def routes(to: Features) -> Mapping[type, CarryOut]:
             _on(TakeBack, lambda who, press, at: to.shortcuts.press(who, press, at.update)),
             _on(Claim, lambda who, press, at: to.shortcuts.press(who, press, at.update)),
             _on(AskAdvice, partial(_advise, to)),
-            _on(Sign, partial(_wake, to)),
+            _on(PresencePress, partial(_wake, to)),
             _on(EndPress, lambda who, press, at: to.ending.press(who, press, at.update)),
             _on(ShowCards, to.my_cards.press),
             _on(SeatPress, lambda who, press, at: to.seats.press(who, press, at.update)),
@@ -105,10 +105,10 @@ def _advise(to: Features, player: Player, press: AskAdvice, at: Pressed) -> Repl
     return to.reviews.review(player, press)
 
 
-def _wake(to: Features, player: Player, press: Sign, at: Pressed) -> Reply:
+def _wake(to: Features, player: Player, press: PresencePress, at: Pressed) -> Reply:
     if press.verb == "go":
         return to.pauses.go_on(player, press.table, at.update)
-    return to.timeouts.sign(player, press, at.update)
+    return to.timeouts.report(player, press, at.update)
 
 
 def _own(to: Features, player: Player, press: OwnPress, at: Pressed) -> Reply:

@@ -22,15 +22,15 @@ from bot.telegram.transport import (
     READ_S,
     UPLOAD_S,
     WRITE_S,
-    Careful,
-    Places,
+    CheckedRequest,
+    InFlightLimit,
     proxy_of_https,
     seconds_of,
     total_of,
 )
 
 
-class AiohttpRequest(Careful):
+class AiohttpRequest(CheckedRequest):
     """The library's calls over one aiohttp session with at most `in_flight` calls at once.
 
     Timeouts are those that the library passes, else the constants above. aiohttp cannot time a write, so a
@@ -38,7 +38,7 @@ class AiohttpRequest(Careful):
     """
 
     def __init__(self, *, in_flight: int = IN_FLIGHT) -> None:
-        self._places = Places(in_flight)
+        self._places = InFlightLimit(in_flight)
         self._session: aiohttp.ClientSession | None = None
 
     @property

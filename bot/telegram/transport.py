@@ -53,7 +53,7 @@ def make_request(name: TransportName) -> BaseRequest:
     return AiohttpRequest()
 
 
-class Places:
+class InFlightLimit:
     """So many calls may be in flight at once."""
 
     def __init__(self, in_flight: int) -> None:
@@ -79,7 +79,7 @@ class Places:
             raise TimedOut("No free place: the call was not made.") from None
 
 
-class Careful(BaseRequest):
+class CheckedRequest(BaseRequest):
     """Believes only what is surely Telegram's, and never shows a log what came instead.
 
     Proxies, portals and overloaded servers answer with pages, and the pages may quote the address.
@@ -114,7 +114,7 @@ def _object(payload: bytes) -> dict[str, Any] | None:
     return data if isinstance(data, dict) else None
 
 
-class PyreqwestRequest(Careful):
+class PyreqwestRequest(CheckedRequest):
     """The library's calls over one pyreqwest client with at most `in_flight` calls at once.
 
     The read timeout that the library passes holds for a whole call; an upload has its write timeout in
@@ -122,7 +122,7 @@ class PyreqwestRequest(Careful):
     """
 
     def __init__(self, *, in_flight: int = IN_FLIGHT) -> None:
-        self._places = Places(in_flight)
+        self._places = InFlightLimit(in_flight)
         self._client: Client | None = None
 
     @property

@@ -56,7 +56,7 @@ class Pressed:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Said:
+class TextMessage:
     """A command, or in a private chat any word; `rest` is what stands behind the command.
 
     `anonymous` is what was written in the name of a group or a channel: who it was is not known.
@@ -115,7 +115,7 @@ class Sighting(NamedTuple):
     talk: bool
 
 
-Wish = Pressed | Said | Reach | Membership | Moved | Left
+Wish = Pressed | TextMessage | Reach | Membership | Moved | Left
 
 
 def read(update: Update, bot: str) -> Wish | None:
@@ -202,7 +202,7 @@ def _place(message: MaybeInaccessibleMessage) -> Place:
     return Place(_number(chat.id), None if thread is None else _number(thread), _words(chat.title), private)
 
 
-def _message(update: int, message: Message, bot: str) -> Said | Moved | Left | None:
+def _message(update: int, message: Message, bot: str) -> TextMessage | Moved | Left | None:
     if message.left_chat_member is not None:
         return Left(message.chat.id, message.left_chat_member.id)
     if message.migrate_to_chat_id is not None:
@@ -212,14 +212,14 @@ def _message(update: int, message: Message, bot: str) -> Said | Moved | Left | N
     return _said(update, message, bot)
 
 
-def _said(update: int, message: Message, bot: str) -> Said | None:
+def _said(update: int, message: Message, bot: str) -> TextMessage | None:
     text, user, place = _words(message.text), message.from_user, _place(message)
     anonymous = message.sender_chat is not None or (user is not None and user.id in SHARED)
     if user is None or (user.is_bot and not anonymous):
         return None  # two bots that answer each other never end
     if not text.startswith("/"):
         return (
-            Said(update=update, who=_who(user), place=place, command="", rest=text)
+            TextMessage(update=update, who=_who(user), place=place, command="", rest=text)
             if text and place.private
             else None
         )
@@ -227,7 +227,7 @@ def _said(update: int, message: Message, bot: str) -> Said | None:
     command, _, addressed = head.partition("@")
     if addressed and addressed.lower() != bot.lower():
         return None
-    return Said(
+    return TextMessage(
         update=update,
         who=_who(user),
         place=place,

@@ -29,7 +29,7 @@ Mark = Annotated[str, r"[0-9A-Z]{5}"]
 DRAFT = "~"
 """Stands before what a press of the lesson only looks at."""
 
-SignVerb = Literal["here", "back", "go"]
+PresenceVerb = Literal["here", "back", "go"]
 AdviceVerb = Literal["hint", "review"]
 SeatVerb = Literal["leave", "stay", "take", "not", "out", "easy", "normal", "strong"]
 """The last three: a computer player of that level takes the seat."""
@@ -137,11 +137,11 @@ class NextDeal:
 
 
 @_press("h")
-class Sign:
+class PresencePress:
     """Somebody is here, or wants a paused game to go on."""
 
     table: Table
-    verb: SignVerb
+    verb: PresenceVerb
 
 
 @_press("x")
@@ -314,7 +314,7 @@ KeptPress = LookBack | ShowStandings | SeasonPress | Forget
 RulesPress = RulesPage | SetRules | TakePreset | LoadRules | Book
 Shortcut = Choose | TakeBack | Claim
 BeforeMatch = LobbyPress | ComputerPress | OwnPress | Rematch
-AtMatch = Tap | ShowDraft | NextDeal | Sign | SeatPress | EndPress | AskAdvice
+AtMatch = Tap | ShowDraft | NextDeal | PresencePress | SeatPress | EndPress | AskAdvice
 TablePress = BeforeMatch | AtMatch
 ChatPress = SetTimer | AskClock | ShowSettings | SetChat | KeepCards
 Press = (

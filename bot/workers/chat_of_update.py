@@ -5,7 +5,7 @@ from __future__ import annotations
 from telegram import Update
 
 from bot.tables.ownership import TableOwnership
-from bot.telegram.updates import Left, Membership, Moved, Pressed, Reach, Said, Wish, read, sighting
+from bot.telegram.updates import Left, Membership, Moved, Pressed, Reach, TextMessage, Wish, read, sighting
 from bot.words.buttons import (
     Book,
     LoadRules,
@@ -44,7 +44,7 @@ class ChatOfUpdate:
         match wish:
             case Pressed():
                 return await self._of_press(wish)
-            case Said() | Membership():
+            case TextMessage() | Membership():
                 return wish.place.chat
             case Reach():
                 return wish.who.id

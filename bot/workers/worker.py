@@ -15,7 +15,7 @@ from typing import Protocol
 from bot.runtime.ownership import OwnedElsewhere
 from bot.runtime.tasks import start
 from bot.workers.alone import new_name
-from storage.leases import CHANGED, LEASE_S, RENEW_S, SHARDS, Leases, Standing, shard_of
+from storage.leases import CHANGED, LEASE_S, RENEW_S, SHARDS, Leases, LeaseState, shard_of
 from storage.store import Away, StoreError
 
 log = logging.getLogger(__name__)
@@ -80,7 +80,7 @@ class Worker:
         self._giving: frozenset[int] = frozenset()
         """Shards this worker is returning."""
         self._sure_until = 0.0
-        self._standing = Standing(lived=False, owners={}, living={})
+        self._standing = LeaseState(lived=False, owners={}, living={})
         self._talk = asyncio.Lock()
         """Serializes renewals and changes of ownership."""
         self._news = asyncio.Event()
@@ -180,7 +180,7 @@ class Worker:
         if words != CHANGED:
             self._handover.hear(words)
 
-    async def _renew(self) -> Standing | None:
+    async def _renew(self) -> LeaseState | None:
         """Renew the lease and drop lost shards; None if the store does not answer."""
         assert self._handover is not None
         try:
@@ -202,7 +202,7 @@ class Worker:
         self._look_for_twins(standing)
         return standing
 
-    def _look_for_twins(self, standing: Standing) -> None:
+    def _look_for_twins(self, standing: LeaseState) -> None:
         """Log workers that share an address: half of what is forwarded to one of them reaches the other.
 
         A worker that died and was replaced at the same address counts as live for a while.
@@ -216,7 +216,7 @@ class Worker:
                 log.error("%s: give each worker a THOUSAND_WORKER_URL of its own", where)
                 self._twins[twin] = now + TOLD_S
 
-    async def _balance(self, standing: Standing) -> None:
+    async def _balance(self, standing: LeaseState) -> None:
         """Take free shards, or return some, until all workers have equally many."""
         part = -(-SHARDS // _sharing(standing))
         free = SHARDS - len(standing.owners)
@@ -255,10 +255,10 @@ class Worker:
         log.info("%d shards given back: %d of %d are this worker's", len(shards), len(self._shards), SHARDS)
 
 
-def _sharing(standing: Standing) -> int:
+def _sharing(standing: LeaseState) -> int:
     """Return the number of workers with a webhook; a process that fetches updates waits for all chats."""
     return max(1, sum(bool(address) for address in standing.living.values()))
 
 
-def _shards_of(worker: str, standing: Standing) -> frozenset[int]:
+def _shards_of(worker: str, standing: LeaseState) -> frozenset[int]:
     return frozenset(shard for shard, owner in standing.owners.items() if owner == worker)

@@ -11,7 +11,7 @@ from contextlib import ExitStack, contextmanager
 
 from game.actions import Action
 from game.arena.outside import Program
-from game.arena.table import Computer, Player
+from game.arena.table import ArenaPlayer, Computer
 from game.players import LEVELS, Level, Situation, modest
 from game.players.situation import Chance
 
@@ -25,13 +25,13 @@ class Modest:
 
 
 @contextmanager
-def seated(names: list[str], seed: str) -> Iterator[list[Player]]:
+def seated(names: list[str], seed: str) -> Iterator[list[ArenaPlayer]]:
     """Yield a player for each name; programs run meanwhile. Raises ValueError for a name that is nobody's."""
     with ExitStack() as running:
         yield [_player(running, name, f"{seed} {seat}") for seat, name in enumerate(names)]
 
 
-def _player(running: ExitStack, name: str, seed: str) -> Player:
+def _player(running: ExitStack, name: str, seed: str) -> ArenaPlayer:
     if name == "modest":
         return Modest()
     base, _, changes = name.partition(":")

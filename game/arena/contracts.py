@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from game.actions import Action, Bid, Contract, Deal, Keep, Pass
 from game.arena.contenders import seated
-from game.arena.table import Table
+from game.arena.table import ArenaTable
 from game.arena.tournament import Figure, in_parallel
 from game.cards import Card
 from game.layouts import dealt_out, layout, seats
@@ -70,7 +70,7 @@ def _made(bout: Bout, number: int, deal: Deal, declarer: str, defenders: str) ->
     count, speaker = seats(bout.rules.table), _speaker(bout.rules)
     names = [declarer if seat == speaker else defenders for seat in range(count)]
     with seated(names, f"{bout.seed} {number}") as players:
-        table = Table(bout.rules, new_match(count), players)
+        table = ArenaTable(bout.rules, new_match(count), players)
         table.do(deal)
         while True:
             for event in table.do(_told_to(bout, table) or table.ask()):
@@ -78,7 +78,7 @@ def _made(bout: Bout, number: int, deal: Deal, declarer: str, defenders: str) ->
                     return event.result == "made"
 
 
-def _told_to(bout: Bout, table: Table) -> Action | None:
+def _told_to(bout: Bout, table: ArenaTable) -> Action | None:
     """Return what is done without being asked: the auction, the contract, and no redeals."""
     phase, asked, speaker = table.match.phase, table.match.asked, _speaker(bout.rules)
     assert asked is not None

@@ -19,7 +19,7 @@ from game.simulate import shuffled
 from game.state import Match, Over
 
 
-class Player(Protocol):
+class ArenaPlayer(Protocol):
     """Whoever answers for a seat."""
 
     def answer(self, situation: Situation) -> Action:
@@ -50,12 +50,12 @@ def at_once(_seat: int, _kind: str, ask: Callable[[], Action]) -> Action:
 
 
 @dataclass(slots=True)
-class Table:
+class ArenaTable:
     """One match, the players at it, and what each of their seats has seen since the cards were dealt."""
 
     rules: Rules
     match: Match
-    players: Sequence[Player]
+    players: Sequence[ArenaPlayer]
     asked: Asked = at_once
     seen: list[list[Seen]] = field(default_factory=list)
 
@@ -91,14 +91,14 @@ class Table:
                     heard.append(learnt)
 
 
-def play_match(table: Table, decks: Chance, deals: int) -> Match:
+def play_match(table: ArenaTable, decks: Chance, deals: int) -> Match:
     """Play until somebody has won or so many deals are settled; return the match as it is then."""
     while not isinstance(table.match.phase, Over) and len(table.match.sheet) < deals:
         table.do(deck(table, decks) if table.match.asked is None else table.ask())
     return table.match
 
 
-def deck(table: Table, decks: Chance) -> Action:
+def deck(table: ArenaTable, decks: Chance) -> Action:
     """Return the deal of the next deck: one that was collected, or a shuffled one."""
     fresh = shuffled(decks)
     kept = next_deck(table.rules.table, table.match)

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from game.actions import Action
 from game.arena.contenders import seated
-from game.arena.table import Table, play_match
+from game.arena.table import ArenaTable, play_match
 from game.layouts import seats
 from game.players.situation import Chance
 from game.rules import Rules
@@ -90,7 +90,7 @@ def _play(meeting: Meeting, number: int, seat: int, played: SetPlayed) -> None:
     seed = f"{meeting.seed} {number}"
     clock = Clocked(names, played.spent)
     with seated(names, f"{seed} {seat}") as players:
-        table = Table(meeting.rules, new_match(count), players, clock.ask)
+        table = ArenaTable(meeting.rules, new_match(count), players, clock.ask)
         match = play_match(table, Chance(seed), meeting.deals)
     over = match.phase if isinstance(match.phase, Over) else None
     played.wins.append(over is not None and over.winner == seat)

@@ -19,7 +19,7 @@ from game.view import View
 
 
 @dataclass(frozen=True, slots=True)
-class Verdict:
+class AnswerVerdict:
     """What is to be said of an answer."""
 
     view: View
@@ -45,16 +45,16 @@ def view(page: Page) -> View:
     return _seen(position(page))
 
 
-def judge(page: Page, words: str) -> Verdict:
+def judge(page: Page, words: str) -> AnswerVerdict:
     """Say what is to be said of an answer; raises ValueError for words that no key of the page sends."""
     if not page.asks:
         raise ValueError(f"{page.name} asks nothing")
     after = _played(position(page), words)
     if isinstance(after, Refusal):
-        return Verdict(view(page), refused=after)
+        return AnswerVerdict(view(page), refused=after)
     if page.is_good(words):
-        return Verdict(_seen(after), good=True)
-    return Verdict(view(page), fault=page.fault(words))
+        return AnswerVerdict(_seen(after), good=True)
+    return AnswerVerdict(view(page), fault=page.fault(words))
 
 
 def spoiled(page: Page, draft: str) -> str:

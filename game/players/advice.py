@@ -20,7 +20,7 @@ from game.actions import (
     Refuse,
     Trump,
 )
-from game.advice import Advice, Code, Odds, Option, Reason
+from game.advice import Advice, AdviceReason, Alternative, Code, Odds
 from game.cards import points
 from game.players.asking import weigh
 from game.players.calibrated import stated
@@ -55,7 +55,7 @@ def advise(
     best = max(beginning, key=lambda each: each.worth, default=None)
     chosen = best and preferred(situation, best, options)
     actions = chosen.actions if chosen else (weighed.best,)
-    thought = Advice(actions, Reason("only"), None, options)
+    thought = Advice(actions, AdviceReason("only"), None, options)
     if len(situation.view.choices) == 1:
         return thought
     reason = REASONS[situation.view.kind](situation, thought)
@@ -63,13 +63,13 @@ def advise(
     return Advice(actions, reason, odds, options)
 
 
-def _told(situation: Situation, option: Option) -> Option:
+def _told(situation: Situation, option: Alternative) -> Alternative:
     if option.made is None:
         return option
     return option._replace(made=stated(situation.view.kind, option.made))
 
 
-def _odds(situation: Situation, option: Option) -> Odds | None:
+def _odds(situation: Situation, option: Alternative) -> Odds | None:
     """Return with what chance who makes what, if it is done."""
     view, action = situation.view, option.actions[0]
     if option.made is None:
@@ -86,50 +86,50 @@ def _hand(situation: Situation, *, ready: bool) -> int:
     return round(Valuation(weights, in_bits(situation.rules.play).worth).of(mask(situation.view.hand)))
 
 
-def _of_claim(situation: Situation, thought: Advice) -> Reason:
+def _of_claim(situation: Situation, thought: Advice) -> AdviceReason:
     worth = _hand(situation, ready=len(situation.view.hand) > 7)
-    return Reason("poor-hand" if isinstance(thought.actions[0], Redeal) else "fair-hand", worth)
+    return AdviceReason("poor-hand" if isinstance(thought.actions[0], Redeal) else "fair-hand", worth)
 
 
-def _of_bid(situation: Situation, thought: Advice) -> Reason:
+def _of_bid(situation: Situation, thought: Advice) -> AdviceReason:
     view, action = situation.view, thought.actions[0]
     if isinstance(action, Look):
-        return Reason("look")
+        return AdviceReason("look")
     if not any(isinstance(each, Pass) for each in view.choices):
-        return Reason("must-bid")
+        return AdviceReason("must-bid")
     chosen = thought.option((action,))
     if chosen is None:
         worth = _hand(situation, ready=False)
-        return Reason("hand-counts" if isinstance(action, Bid) else "hand-short", worth)
+        return AdviceReason("hand-counts" if isinstance(action, Bid) else "hand-short", worth)
     if isinstance(action, Bid):
         assert chosen.made is not None
-        return _married_bid(view) if chosen.made >= EVEN else Reason("lesser-evil")
+        return _married_bid(view) if chosen.made >= EVEN else AdviceReason("lesser-evil")
     bid = thought.options[0]
     assert isinstance(bid.actions[0], Bid)
     assert bid.made is not None
     theirs = view.holder is not None and view.holder != situation.seat
     many: Code = "better-defend" if theirs else "costs-too-much"
     few: Code = "few-made" if view.hints.marriages or situation.seat in view.unseen else "no-marriage"
-    return Reason(few if bid.made < EVEN else many, bid.actions[0].amount, chance=bid.made)
+    return AdviceReason(few if bid.made < EVEN else many, bid.actions[0].amount, chance=bid.made)
 
 
-def _married_bid(view: View) -> Reason:
+def _married_bid(view: View) -> AdviceReason:
     """Name the marriage that speaks for a bid, the dearest of several."""
     married = [each for each in view.hints.marriages if each.kind == "full"]
     if not married:
-        return Reason("good-bid")
+        return AdviceReason("good-bid")
     best = max(married, key=lambda each: each.points)
-    return Reason("bid-marriage", best.points, suit=best.suit)
+    return AdviceReason("bid-marriage", best.points, suit=best.suit)
 
 
-def _of_offer(situation: Situation, thought: Advice) -> Reason:
+def _of_offer(situation: Situation, thought: Advice) -> AdviceReason:
     action, offered = thought.actions[0], situation.view.offered
     if isinstance(action, Accept):
-        return Reason("good-offer", offered)
-    return Reason("low-offer" if isinstance(action, Refuse) and offered else "no-offer", offered)
+        return AdviceReason("good-offer", offered)
+    return AdviceReason("low-offer" if isinstance(action, Refuse) and offered else "no-offer", offered)
 
 
-def _of_gift(situation: Situation, thought: Advice) -> Reason:
+def _of_gift(situation: Situation, thought: Advice) -> AdviceReason:
     """Say what the declarer keeps by parting with just these cards, or what that costs."""
     gone = tuple(each.card for each in thought.actions if isinstance(each, Give | Lay))
     hand = mask(situation.view.hand)
@@ -138,53 +138,53 @@ def _of_gift(situation: Situation, thought: Advice) -> Reason:
     for number, suit in enumerate(SUITS):
         pair = 0b1100 << 6 * number
         if hand & pair == pair == kept & pair and any(mask((each,)) & pair for each in cheap):
-            return Reason("keeps-marriage", suit=suit)
+            return AdviceReason("keeps-marriage", suit=suit)
     if points(gone) <= points(cheap):
-        return Reason("cheap-gift", points(gone))
+        return AdviceReason("cheap-gift", points(gone))
     long = max(range(4), key=lambda suit: (hand >> 6 * suit & 63).bit_count())
     if all(NUMBER[each] // 6 != long for each in gone) and any(NUMBER[each] // 6 == long for each in cheap):
-        return Reason("keeps-suit", suit=SUITS[long])
+        return AdviceReason("keeps-suit", suit=SUITS[long])
     cleared = [each for each in gone if not kept >> 6 * (NUMBER[each] // 6) & 63]
     if cleared:
-        return Reason("clears-suit", suit=cleared[0].suit)
+        return AdviceReason("clears-suit", suit=cleared[0].suit)
     return compared(situation.view, thought)
 
 
-def _of_contract(situation: Situation, thought: Advice) -> Reason:
+def _of_contract(situation: Situation, thought: Advice) -> AdviceReason:
     action, bid = thought.actions[0], situation.view.bid or 0
     at_bid = next((each for each in thought.options if isinstance(each.actions[0], Contract)), None)
     chance = None if at_bid is None else at_bid.made
     if isinstance(action, Concede | Cross):
         hopeless = chance is None or chance < EVEN
-        return Reason("hopeless" if hopeless else "cheaper-lost", bid, chance=chance)
+        return AdviceReason("hopeless" if hopeless else "cheaper-lost", bid, chance=chance)
     assert isinstance(action, Contract)
     if not thought.options:
-        return Reason("hand-counts", _hand(situation, ready=True))
+        return AdviceReason("hand-counts", _hand(situation, ready=True))
     leaves = any(isinstance(each.actions[0], Concede) for each in thought.options)
     if leaves and action.amount == bid and chance is not None and chance < EVEN:
-        return Reason("concede-dearer")
-    return Reason("raises" if action.amount > bid else "sure-enough")
+        return AdviceReason("concede-dearer")
+    return AdviceReason("raises" if action.amount > bid else "sure-enough")
 
 
-def _of_trump(situation: Situation, thought: Advice) -> Reason:
+def _of_trump(situation: Situation, thought: Advice) -> AdviceReason:
     (action,) = thought.actions
     assert isinstance(action, Trump)
     held = sum(each.suit is action.suit for each in situation.view.hand)
-    return Reason("best-trump", held, suit=action.suit)
+    return AdviceReason("best-trump", held, suit=action.suit)
 
 
-def _of_card(situation: Situation, thought: Advice) -> Reason:
+def _of_card(situation: Situation, thought: Advice) -> AdviceReason:
     (action,) = thought.actions
     assert isinstance(action, Play)
     return of_card(situation, action, thought)
 
 
-REASONS: Mapping[str, Callable[[Situation, Advice], Reason]] = {
-    "cut": lambda _, __: Reason("cut"),
-    "dark": lambda _, __: Reason("look"),
+REASONS: Mapping[str, Callable[[Situation, Advice], AdviceReason]] = {
+    "cut": lambda _, __: AdviceReason("cut"),
+    "dark": lambda _, __: AdviceReason("look"),
     "claims": _of_claim,
     "auction": _of_bid,
-    "take": lambda _, __: Reason("talon-unseen"),
+    "take": lambda _, __: AdviceReason("talon-unseen"),
     "buyout": _of_offer,
     "giving": _of_gift,
     "contract": _of_contract,

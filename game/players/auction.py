@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from game.actions import Action, Bid, Pass
-from game.advice import Option
+from game.advice import Alternative
 from game.layouts import layout
 from game.players.counting import first, of_kind
 from game.players.inference import worlds
@@ -34,7 +34,7 @@ def bid(
     stakes = Stakes(situation)
     thinker = _Thinker(situation, knowledge, stakes, chance)
     tried = [bids[0], *(each for each in besides if isinstance(each, Bid) and each != bids[0])]
-    gain, deals, elsewhere = 0.0, list[Deal](), list[float]()
+    gain, deals, elsewhere = 0.0, list[SampledDeal](), list[float]()
     for world in worlds(situation, knowledge, chance, level.bidding, inferring=level.inferring):
         if stop():
             break
@@ -47,12 +47,12 @@ def bid(
     if not deals:
         return None
     options = [thinker.option(each, deals) for each in tried]
-    passes = [Option((each,), tuple(elsewhere)) for each in of_kind(situation, Pass)]
+    passes = [Alternative((each,), tuple(elsewhere)) for each in of_kind(situation, Pass)]
     bold = gain / len(deals) + level.daring > 0
     return Weighed(bids[0] if bold else first(situation, Pass, Bid), (*options, *passes))
 
 
-class Deal(NamedTuple):
+class SampledDeal(NamedTuple):
     """A deal that was played out in thought, and the hand with which it was declared."""
 
     hand: int
@@ -69,24 +69,24 @@ class _Thinker:
         self._chance = chance
         self._ready = Valuation(READY, knowledge.play.worth)
 
-    def option(self, bid: Bid, deals: Sequence[Deal]) -> Option:
+    def option(self, bid: Bid, deals: Sequence[SampledDeal]) -> Alternative:
         """Return what a bid is worth in each deal that one declares."""
         me = self._knowledge.me
         worths = tuple(self.worth(each, me, bid.amount) for each in deals)
-        return Option((bid,), worths, mean([made(each.ended, me, bid.amount) for each in deals]))
+        return Alternative((bid,), worths, mean([made(each.ended, me, bid.amount) for each in deals]))
 
-    def worth(self, deal: Deal, declarer: int, amount: int) -> float:
+    def worth(self, deal: SampledDeal, declarer: int, amount: int) -> float:
         """Return what a deal is worth if it was declared at that bid."""
         return declared(self._stakes, self._ready, declarer, amount, deal.hand, deal.ended, raises=True)
 
-    def declaring(self, world: PossibleWorld, declarer: int) -> Deal:
+    def declaring(self, world: PossibleWorld, declarer: int) -> SampledDeal:
         """Play a deal out that this place declares."""
         chosen = self._layout
         talon = self._one_talon(world.aside)
         gone = self._ready.discards(world.hands[declarer] | talon, chosen.gifts + chosen.lays, 1)[0]
         hands, laid = given(world.hands, declarer, talon, gone, chosen)
         aside = (world.aside & ~talon | laid) if chosen.bank else 0
-        return Deal(hands[declarer], played(self._knowledge.play, hands, aside, declarer))
+        return SampledDeal(hands[declarer], played(self._knowledge.play, hands, aside, declarer))
 
     def _one_talon(self, aside: int) -> int:
         """Return what lies aside or, of two talons, one."""

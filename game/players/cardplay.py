@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.actions import Action
-from game.advice import Option
+from game.advice import Alternative
 from game.players.counting import spoken, unknown
 from game.players.inference import likely, worlds
 from game.players.knowledge import Knowledge, PossibleWorld, known
@@ -52,7 +52,9 @@ def play(
             chances[move].append(made)
             worths[move].append(worth)
     best = max(moves, key=lambda move: (sum(worths[move]), move == plain))
-    options = [Option((spoken(situation, move),), tuple(worths[move]), mean(chances[move])) for move in moves]
+    options = [
+        Alternative((spoken(situation, move),), tuple(worths[move]), mean(chances[move])) for move in moves
+    ]
     return Weighed(spoken(situation, best), tuple(options))
 
 

@@ -12,7 +12,7 @@ KEPT = (0.5, 0.6, 0.85, 0.85, 0.9, 0.98)
 """By rank, how often a card of a shown talon is not given away."""
 
 
-class Dealing:
+class DealSampler:
     """Deals that agree with one knowledge; cards that may go to the same piles are dealt together."""
 
     def __init__(self, knowledge: Knowledge) -> None:

@@ -7,7 +7,7 @@ from itertools import permutations
 from typing import Literal
 
 from game.actions import Action, Concede, Contract, Cross, Give, Lay, Trump
-from game.advice import Option
+from game.advice import Alternative
 from game.layouts import layout
 from game.players.calibrated import stated
 from game.players.counting import of_kind
@@ -87,7 +87,7 @@ def give(
             worths[number].append(declarer.stakes.blended(me, amount, ended.gained, ended.won, chance_made))
             chances[number].append(made(ended, me, bid))
     options = [
-        Option(_as_choices(situation, declarer.knowledge, parting), tuple(each), mean(some))
+        Alternative(_as_choices(situation, declarer.knowledge, parting), tuple(each), mean(some))
         for parting, each, some in zip(tried, worths, chances, strict=True)
     ]
     best = max(range(len(tried)), key=lambda number: (sum(worths[number]), -number))
@@ -174,17 +174,17 @@ def contract(
     ]
     aces = [sum(hand >> 6 * suit + ACE & 1 for suit in range(4)) for hand in thought[0][0].hands]
 
-    def option(choice: Action) -> Option:
+    def option(choice: Action) -> Alternative:
         if not isinstance(choice, Contract):
             way: Leaving = "conceded" if isinstance(choice, Concede) else "crossed"
-            return Option((choice,), (stakes.left(me, bid, way, aces),) * len(ends))
+            return Alternative((choice,), (stakes.left(me, bid, way, aces),) * len(ends))
         amount = choice.amount
         chances = [made(end, me, amount) for end in ends]
         worths = (
             stakes.blended(me, amount, end.gained, end.won, each)
             for end, each in zip(ends, chances, strict=True)
         )
-        return Option((choice,), tuple(worths), mean(chances))
+        return Alternative((choice,), tuple(worths), mean(chances))
 
     options = tuple(map(option, sensible))
     return Weighed(max(options, key=lambda each: each.worth).actions[0], options)
@@ -208,5 +208,7 @@ def trump(
     plain = longest(mask(situation.view.hand))
     best = max(range(4), key=lambda each: (sum(chances[each]), each == plain))
     by_suit = {SUITS.index(each.suit): each for each in of_kind(situation, Trump)}
-    options = [Option((each,), tuple(worths[suit]), mean(chances[suit])) for suit, each in by_suit.items()]
+    options = [
+        Alternative((each,), tuple(worths[suit]), mean(chances[suit])) for suit, each in by_suit.items()
+    ]
     return Weighed(by_suit[best], tuple(options))

@@ -21,7 +21,7 @@ CARE = 25.0
 """Points that a gift may cost a hand without being strange."""
 
 
-class Moment(NamedTuple):
+class ObservedCard(NamedTuple):
     """A card that somebody else put down, and what everybody knew then."""
 
     place: int
@@ -70,7 +70,7 @@ class Habits:
                 weight *= STRANGE
         return weight
 
-    def _strange(self, moment: Moment, own: int) -> bool:
+    def _strange(self, moment: ObservedCard, own: int) -> bool:
         """Say whether principles would have played another card than was played."""
         place, card, declarer = moment.place, moment.card, self._knowledge.story.declarer
         rest = moment.unseen & ~own
@@ -95,7 +95,7 @@ class Habits:
         return wanted != card and (wanted.bit_length() - 1) // 4 != (card.bit_length() - 1) // 4
 
 
-def _moments(knowledge: Knowledge) -> list[Moment]:
+def _moments(knowledge: Knowledge) -> list[ObservedCard]:
     """Return every card that the others put down, with what was known then."""
     story, players, rules = knowledge.story, knowledge.players, knowledge.play
     later = [by_rank(story.played(place)) for place in range(players)]
@@ -113,7 +113,7 @@ def _moments(knowledge: Knowledge) -> list[Moment]:
             declares = rules.first_lead or bool(won >> place & 1)
             last = laid == players - 1
             found.append(
-                Moment(
+                ObservedCard(
                     place, card, later[place], unseen, tuple(void), led, top, taker, last, trumps, declares
                 )
             )

@@ -10,7 +10,7 @@ import math
 
 from game.phases.bids import PLAIN_LIMIT, limit_of
 from game.phases.claims import hand_grounds
-from game.players.dealing import Dealing
+from game.players.dealing import DealSampler
 from game.players.habits import Habits
 from game.players.knowledge import Knowledge, PossibleWorld
 from game.players.ranked import covers
@@ -45,7 +45,7 @@ def worlds(
     """
     if not covers(knowledge.play):
         count = -(-count // SLOWER)
-    dealing, drawn = Dealing(knowledge), list[PossibleWorld]()
+    dealing, drawn = DealSampler(knowledge), list[PossibleWorld]()
     for _ in range(count * CANDIDATES if inferring else count):
         world = dealing.sample(chance)
         if world is None:

@@ -10,7 +10,7 @@ from statistics import stdev
 from typing import NamedTuple
 
 from game.actions import Give, Lay, Play
-from game.advice import POINT, Advice, Option, Reason
+from game.advice import POINT, Advice, AdviceReason, Alternative
 from game.cards import Cards
 from game.players.counting import unknown
 from game.players.knowledge import Knowledge, known
@@ -100,7 +100,7 @@ class Seen(NamedTuple):
         return SUIT_OF[number] != trump and trump >= 0 and not follows and bool(hand & SUIT_MASK[trump])
 
 
-def of_card(situation: Situation, action: Play, thought: Advice) -> Reason:
+def of_card(situation: Situation, action: Play, thought: Advice) -> AdviceReason:
     """Return what speaks for a card against the others that could be played."""
     knowledge = known(situation)
     legal = {NUMBER[each.card] for each in situation.view.choices if isinstance(each, Play)}
@@ -110,122 +110,122 @@ def of_card(situation: Situation, action: Play, thought: Advice) -> Reason:
     return compared(situation.view, thought) if reason.code == "on-average" else reason
 
 
-def compared(view: View, thought: Advice) -> Reason:
+def compared(view: View, thought: Advice) -> AdviceReason:
     """Say what a choice changes against the next best one, or that it hardly matters."""
     best = thought.option(thought.actions)
     others = [each for each in thought.options if each is not best]
     if best is None or not others:
-        return Reason("on-average")
+        return AdviceReason("on-average")
     if best.worth - min(each.worth for each in others) < ALIKE:
-        return Reason("alike")
+        return AdviceReason("alike")
     near = max(others, key=lambda each: each.worth)
     if best.worth - near.worth < max(ALIKE, SURE * _error(best, near)):
-        return Reason("as-good", cards=_cards(near))
+        return AdviceReason("as-good", cards=_cards(near))
     return changed(view, best, near)
 
 
-def changed(view: View, best: Option, other: Option) -> Reason:
+def changed(view: View, best: Alternative, other: Alternative) -> AdviceReason:
     """Say whether the contract is made more often, or by an opponent less often, than with another choice."""
     gained = 0.0 if best.made is None or other.made is None else best.made - other.made
     declares = view.holder == view.viewer
     if declares and gained >= POINT:
-        return Reason("makes-it", view.bid or 0)
+        return AdviceReason("makes-it", view.bid or 0)
     if not declares and -gained >= POINT:
-        return Reason("stops-it", view.bid or 0, seat=view.holder)
-    return Reason("on-average")
+        return AdviceReason("stops-it", view.bid or 0, seat=view.holder)
+    return AdviceReason("on-average")
 
 
-def _error(one: Option, other: Option) -> float:
+def _error(one: Alternative, other: Alternative) -> float:
     """Return the standard error of the difference of two choices, thought of in the same deals."""
     apart = [each - its for each, its in zip(one.worths, other.worths, strict=False)]
     return stdev(apart) / sqrt(len(apart)) if len(apart) > 1 else 0.0
 
 
-def _cards(option: Option) -> Cards:
+def _cards(option: Alternative) -> Cards:
     return tuple(each.card for each in option.actions if isinstance(each, Play | Give | Lay))
 
 
-def _lead(seen: Seen, action: Play) -> Reason:
+def _lead(seen: Seen, action: Play) -> AdviceReason:
     number, trump, others = seen.number, seen.at.trump, seen.others
     suit = SUIT_OF[number]
     moves = Tricks(seen.knowledge.play, seen.knowledge.players).moves(seen.at)
     married = max(each.marriage for each in moves if each.card == number)
     if married and action.saying != "silent":
-        return Reason("marriage", married, suit=SUITS[suit])
+        return AdviceReason("marriage", married, suit=SUITS[suit])
     trumps = others & SUIT_MASK[trump] if trump >= 0 else 0
     if not ABOVE[number] & others:
         if not trumps:
-            return Reason("master")
-        return Reason("draws-trumps" if suit == trump else "top-of-suit")
-    return Reason("forces-trumps") if suit == trump else _low_lead(seen)
+            return AdviceReason("master")
+        return AdviceReason("draws-trumps" if suit == trump else "top-of-suit")
+    return AdviceReason("forces-trumps") if suit == trump else _low_lead(seen)
 
 
-def _low_lead(seen: Seen) -> Reason:
+def _low_lead(seen: Seen) -> AdviceReason:
     """Say why a card is led that may be beaten in its suit."""
     number, others = seen.number, seen.others
     higher = ABOVE[number] & others
     rest = seen.hand & SUIT_MASK[SUIT_OF[number]] & ~(1 << number)
     if higher.bit_count() <= FEW and any(not ABOVE[each] & others & ~higher for each in numbers(rest)):
-        return Reason("drives-out", cards=cards_of(higher))
+        return AdviceReason("drives-out", cards=cards_of(higher))
     if POINTS[number] <= SMALL and not breaks(seen.hand, number):
-        return Reason("small-lead", POINTS[number])
+        return AdviceReason("small-lead", POINTS[number])
     return _rid(seen)
 
 
-def _follow(seen: Seen) -> Reason:
+def _follow(seen: Seen) -> AdviceReason:
     at, number = seen.at, seen.number
     if beats(at, number):
         return _take(seen)
     least = min(POINTS[each] for each in (number, *seen.legal))
     if seen.friend and seen.holds(at.top) and POINTS[number] > least:
-        return Reason("feeds", POINTS[number], seat=_seat(seen.knowledge, at.taker))
+        return AdviceReason("feeds", POINTS[number], seat=_seat(seen.knowledge, at.taker))
     return _kept(seen) or _leave(seen)
 
 
-def _leave(seen: Seen) -> Reason:
+def _leave(seen: Seen) -> AdviceReason:
     """Say why a trick is left to whom it lies with."""
     at, number = seen.at, seen.number
     winning = [each for each in seen.legal if beats(at, each)]
     if winning and seen.friend:
-        return Reason("leaves-it", seat=_seat(seen.knowledge, at.taker))
+        return AdviceReason("leaves-it", seat=_seat(seen.knowledge, at.taker))
     if winning:
-        return Reason("ducks", cards=cards_of(1 << max(winning)))
+        return AdviceReason("ducks", cards=cards_of(1 << max(winning)))
     if POINTS[number] <= min(POINTS[each] for each in (number, *seen.legal)):
-        return Reason("small-card", POINTS[number])
+        return AdviceReason("small-card", POINTS[number])
     if (partner := seen.partner) is not None:
-        return Reason("may-take", POINTS[number], seat=_seat(seen.knowledge, partner))
+        return AdviceReason("may-take", POINTS[number], seat=_seat(seen.knowledge, partner))
     return _rid(seen)
 
 
-def _rid(seen: Seen) -> Reason:
+def _rid(seen: Seen) -> AdviceReason:
     """Say that a suit is gone with its last card, and can be trumped from then on, if so."""
     suit, trump = SUIT_OF[seen.number], seen.at.trump
     trumps = trump < 0 or (suit != trump and bool(seen.hand & SUIT_MASK[trump]))
     if trumps and seen.hand & SUIT_MASK[suit] == 1 << seen.number:
-        return Reason("clears-suit", suit=SUITS[suit])
-    return Reason("on-average")
+        return AdviceReason("clears-suit", suit=SUITS[suit])
+    return AdviceReason("on-average")
 
 
-def _take(seen: Seen) -> Reason:
+def _take(seen: Seen) -> AdviceReason:
     at, number = seen.at, seen.number
     points = sum(POINTS[each] for each in at.trick) + POINTS[number]
     if not seen.holds(number):
-        return Reason("takes-for-now", points)
+        return AdviceReason("takes-for-now", points)
     if at.taker == seen.knowledge.story.declarer:
-        return Reason("from-declarer", points, seat=_seat(seen.knowledge, at.taker))
-    return Reason("takes", points)
+        return AdviceReason("from-declarer", points, seat=_seat(seen.knowledge, at.taker))
+    return AdviceReason("takes", points)
 
 
-def _kept(seen: Seen) -> Reason | None:
+def _kept(seen: Seen) -> AdviceReason | None:
     """Say what a cheaper card would have cost: half a marriage, or the guard of a ten."""
     cheaper = [each for each in seen.legal if POINTS[each] < POINTS[seen.number]]
     if not cheaper or breaks(seen.hand, seen.number):
         return None
     if all(breaks(seen.hand, each) for each in cheaper):
-        return Reason("keeps-half", suit=SUITS[SUIT_OF[cheaper[0]]])
+        return AdviceReason("keeps-half", suit=SUITS[SUIT_OF[cheaper[0]]])
     if all(_guards(seen, each) or breaks(seen.hand, each) for each in cheaper):
         guard = next(each for each in cheaper if _guards(seen, each))
-        return Reason("keeps-guard", suit=SUITS[SUIT_OF[guard]])
+        return AdviceReason("keeps-guard", suit=SUITS[SUIT_OF[guard]])
     return None
 
 

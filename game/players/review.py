@@ -9,7 +9,7 @@ from statistics import fmean, stdev
 from typing import NamedTuple
 
 from game.actions import Action, Deal, Give, Lay, Seat
-from game.advice import Advice, Option
+from game.advice import Advice, Alternative
 from game.engine import fold
 from game.events import Event
 from game.players.advice import advise
@@ -25,7 +25,7 @@ from game.view import View
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class PlayedDeal:
     """A deal as it was played: the match before it, and each action with what came of it."""
 
     rules: Rules
@@ -42,7 +42,7 @@ class Decision(NamedTuple):
     done: tuple[Action, ...]
 
 
-def decisions(deal: Played, seat: Seat) -> list[Decision]:
+def decisions(deal: PlayedDeal, seat: Seat) -> list[Decision]:
     """Return what a seat decided in a deal, where it had a choice that can be weighed."""
     match, events, found = deal.start, list[Event](), list[Decision]()
     for action, told in deal.steps:
@@ -54,7 +54,7 @@ def decisions(deal: Played, seat: Seat) -> list[Decision]:
 
 
 def _decided(
-    found: list[Decision], deal: Played, match: Match, action: Action, events: Sequence[Event]
+    found: list[Decision], deal: PlayedDeal, match: Match, action: Action, events: Sequence[Event]
 ) -> None:
     asked = question(deal.rules, match)
     parting = isinstance(action, Give | Lay)
@@ -89,7 +89,7 @@ def judged(
     return Reviewed(view, decision.done, told, fmean(lost), error)
 
 
-def _measured(view: View, better: Advice, best: Option, done: Option, advice: Advice) -> Advice:
+def _measured(view: View, better: Advice, best: Alternative, done: Alternative, advice: Advice) -> Advice:
     """Return what was found before, with the chances of the new sample.
 
     That some other choice is as good says nothing of what was done: then the two are compared.

@@ -39,7 +39,7 @@ class Word(NamedTuple):
     """The bid that stood before."""
 
 
-class Played(NamedTuple):
+class PlayedCard(NamedTuple):
     """A card put down, and what it declared."""
 
     place: int
@@ -68,7 +68,7 @@ class Story:
     """How many cards were laid aside unseen."""
     trump: Suit | None = None
     """The trump that was named."""
-    plays: list[Played] = field(default_factory=list)
+    plays: list[PlayedCard] = field(default_factory=list)
     held: dict[int, int] = field(default_factory=dict)
     """By place the other half of a marriage that it declared."""
 
@@ -118,7 +118,7 @@ def _note(story: Story, event: Seen) -> None:  # noqa: PLR0912 - one branch for 
         case TrumpNamed(_, suit):
             story.trump = suit
         case CardPlayed(seat, card):
-            story.plays.append(Played(places[seat], Move(NUMBER[card])))
+            story.plays.append(PlayedCard(places[seat], Move(NUMBER[card])))
         case MarriageDeclared():
             _declared(story, event)
 
@@ -127,11 +127,11 @@ def _declared(story: Story, event: MarriageDeclared) -> None:
     """A marriage goes with the card that was put down last."""
     place, move = story.plays.pop()
     if event.suit is None:
-        story.plays.append(Played(place, move._replace(marriage=event.points)))
+        story.plays.append(PlayedCard(place, move._replace(marriage=event.points)))
         story.held[place] = story.held.get(place, 0) | sum(1 << 6 * suit + 5 for suit in range(4))
         return
     suit = SUITS.index(event.suit)
     sets = story.trump is not None or event.trump is event.suit
-    story.plays.append(Played(place, Move(move.card, event.points, suit, sets)))
+    story.plays.append(PlayedCard(place, Move(move.card, event.points, suit, sets)))
     other = 6 * suit + PARTNER[event.kind][move.card % 6]
     story.held[place] = story.held.get(place, 0) | 1 << other

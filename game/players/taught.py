@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.actions import Give, Lay, Play
-from game.advice import POINT, Option
+from game.advice import POINT, Alternative
 from game.cards import Rank, points
 from game.phases.marriages import COUNTED, worth
 from game.players.principles import breaks
@@ -18,7 +18,7 @@ HALF = 20
 """Points that half a marriage counts for when it is given away, beside its own."""
 
 
-def preferred(situation: Situation, best: Option, options: Sequence[Option]) -> Option:
+def preferred(situation: Situation, best: Alternative, options: Sequence[Alternative]) -> Alternative:
     """Return the option that the lesson teaches among those as good as the best, or else the best."""
     equal = [each for each in options if best.worth - each.worth < POINT]
     if all(isinstance(each, Give | Lay) for each in best.actions):
@@ -29,14 +29,14 @@ def preferred(situation: Situation, best: Option, options: Sequence[Option]) -> 
     return best
 
 
-def _parted(hand: int, option: Option) -> tuple[int, int]:
+def _parted(hand: int, option: Alternative) -> tuple[int, int]:
     """Rank a gift: first by its cards that are neither nines nor jacks, then by what it costs."""
     cards = [each.card for each in option.actions if isinstance(each, Give | Lay)]
     halves = sum(breaks(hand, NUMBER[each]) for each in cards)
     return sum(each.rank not in SMALL for each in cards), points(cards) + HALF * halves
 
 
-def _married(situation: Situation, option: Option) -> int:
+def _married(situation: Situation, option: Alternative) -> int:
     """Return the points of the king and queen that an option declares, 0 if it declares none."""
     (action, *_) = option.actions
     if not isinstance(action, Play) or action.saying == "silent" or action.card.rank not in COUNTED["full"]:

@@ -79,7 +79,7 @@ class PlayRulesInBits(NamedTuple):
         return not rare
 
 
-class Marks(NamedTuple):
+class RareState(NamedTuple):
     """What rare options carry from trick to trick."""
 
     owner: int = NONE
@@ -94,7 +94,7 @@ class Marks(NamedTuple):
     """Marriages that count once a card of them is won: place, cards, points."""
 
 
-NO_MARKS = Marks()
+NO_MARKS = RareState()
 
 
 class Position(NamedTuple):
@@ -111,7 +111,7 @@ class Position(NamedTuple):
     """Who has taken a trick, as bits."""
     gained: tuple[int, ...] = (0, 0, 0)
     """Points since the first position: cards, marriages, what lies aside."""
-    marks: Marks = NO_MARKS
+    marks: RareState = NO_MARKS
 
 
 class Move(NamedTuple):
@@ -222,7 +222,7 @@ class Tricks:
         gained = _added(gained, taker, points)
         return Position(hands, taker, (), NONE, NONE, trump, at.won | 1 << taker, gained, marks)
 
-    def _led(self, at: Position, move: Move) -> tuple[int, tuple[int, ...], Marks]:
+    def _led(self, at: Position, move: Move) -> tuple[int, tuple[int, ...], RareState]:
         """Return trump, points and marks after a lead, as `phases.play` decides them."""
         turn, number = at.turn, move.card
         trump, gained, marks, rules = at.trump, at.gained, at.marks, self.rules
@@ -263,8 +263,8 @@ class Tricks:
         return (1 << QUEEN | 1 << other) << 6 * move.suit
 
     def _taken(
-        self, gained: tuple[int, ...], marks: Marks, trick: tuple[int, ...], taker: int
-    ) -> tuple[tuple[int, ...], Marks]:
+        self, gained: tuple[int, ...], marks: RareState, trick: tuple[int, ...], taker: int
+    ) -> tuple[tuple[int, ...], RareState]:
         """Return points and marks after a trick: marriages that are won with it, aces no longer owed."""
         if marks.owes and marks.aces != taker:
             marks = marks._replace(owes=False)

@@ -7,14 +7,14 @@ from statistics import fmean
 from typing import NamedTuple
 
 from game.actions import Action
-from game.advice import Option
+from game.advice import Alternative
 
 
 class Weighed(NamedTuple):
     """The best action, and what was weighed to find it: nothing where it was counted by the hand."""
 
     best: Action
-    options: tuple[Option, ...] = ()
+    options: tuple[Alternative, ...] = ()
 
     @property
     def deals(self) -> int:

@@ -44,7 +44,7 @@ class RecordError(ValueError):
 
 
 @dataclass(frozen=True, slots=True)
-class Said:
+class WrittenAction:
     """One written action and the line it stands on."""
 
     action: Action
@@ -62,7 +62,7 @@ class DealRecord:
 
     hands: Hands
     talons: Talons
-    said: tuple[Said, ...]
+    said: tuple[WrittenAction, ...]
     scores: tuple[int, ...] | None = None
     deck: Cards = ()
     secret: str = ""

@@ -15,7 +15,7 @@ from game.ledger import Tally
 from game.notation import parse as parse_action
 from game.parts import Hands, Talons
 from game.presets import preset
-from game.record.model import FORMAT, TALLY_KEYS, DealRecord, Record, RecordError, Said
+from game.record.model import FORMAT, TALLY_KEYS, DealRecord, Record, RecordError, WrittenAction
 from game.rules import Rules, assemble, flat
 from game.state import Carried, Dealing, Match, new_match
 
@@ -175,12 +175,12 @@ def _cards(value: object) -> tuple[Hands, Talons]:
         raise RecordError(str(error)) from None
 
 
-def _said(text: str, first_line: int) -> Iterator[Said]:
+def _said(text: str, first_line: int) -> Iterator[WrittenAction]:
     for offset, line in enumerate(text.splitlines()):
         for words in line.partition("#")[0].split(";"):
             if words.strip():
                 try:
-                    yield Said(parse_action(words), first_line + offset)
+                    yield WrittenAction(parse_action(words), first_line + offset)
                 except ValueError as error:
                     raise RecordError(str(error), first_line + offset) from None
 

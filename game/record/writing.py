@@ -17,7 +17,7 @@ from game.parts import Hands, Talons
 from game.phases import cut
 from game.phases.deal import next_deck
 from game.presets import differences
-from game.record.model import FORMAT, TALLY_KEYS, DealRecord, Record, Said
+from game.record.model import FORMAT, TALLY_KEYS, DealRecord, Record, WrittenAction
 from game.record.seals import sealed, sealed_names
 from game.rules import Rules
 from game.seats import active
@@ -114,7 +114,7 @@ class Recorder:
     proof: Proof | None = None
     seed: str = field(default="", repr=False)
     _deals: list[DealRecord] = field(default_factory=list, repr=False)
-    _said: list[Said] = field(default_factory=list)
+    _said: list[WrittenAction] = field(default_factory=list)
 
     def note(self, before: Match, action: Action, after: Match) -> None:
         """Write one accepted action down: the match before it, the action, the match after it."""
@@ -122,7 +122,7 @@ class Recorder:
             self._deals.append(self._laid(before, action, after))
             self._said = []
         else:
-            self._said.append(Said(action, 0))
+            self._said.append(WrittenAction(action, 0))
         if self.proof and isinstance(before.phase, Cutting) and not isinstance(after.phase, Cutting):
             assert isinstance(action, Cut)
             deck = cut.cut(self.rules, before, before.phase, action).deck

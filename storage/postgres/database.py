@@ -76,7 +76,7 @@ class InDoubt(Exception):
         self.made = made
 
 
-class Database:
+class PostgresDatabase:
     """Connections that take whole functions; made by `open_database`. `place` names it in errors."""
 
     def __init__(self, pool: Any, place: str) -> None:
@@ -268,7 +268,7 @@ async def _as_it_is(connection: Any) -> None:
     for."""
 
 
-async def open_database(url: str) -> Database:
+async def open_database(url: str) -> PostgresDatabase:
     """Connect to a database and bring it to the newest schema; raises StoreError, and leaves what is not
     ours."""
     place = place_of(url)
@@ -282,7 +282,7 @@ async def open_database(url: str) -> Database:
         reset=_as_it_is,
     )
     await pool
-    database = Database(pool, place)
+    database = PostgresDatabase(pool, place)
     try:
         await database.read(_prepare, place)
     except ValueError:  # what it says may hold the password

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Any
 
-from storage.leases import CHANGED, LATE_S, LEASE_S, Standing
+from storage.leases import CHANGED, LATE_S, LEASE_S, LeaseState
 from storage.postgres.tables import reopened
 from storage.store import StoreError
 
@@ -48,7 +48,7 @@ _END = "UPDATE shards SET worker = NULL, free_since = clock_timestamp() WHERE wo
 _UNSEEN = "SELECT extract(epoch FROM clock_timestamp()) - at FROM heartbeat WHERE at > 0"
 
 
-async def renew(connection: Any, worker: str, address: str) -> Standing:
+async def renew(connection: Any, worker: str, address: str) -> LeaseState:
     """Let a worker live on; return who has what."""
     lived = await connection.fetchval(_LIVED, worker)
     await connection.execute(_RENEW, worker, address, LEASE_S)
@@ -59,7 +59,7 @@ async def renew(connection: Any, worker: str, address: str) -> Standing:
     living = {name: at for name, at, _ in workers}
     late = frozenset(name for name, _, late in workers if late)
     owned = await connection.fetch("SELECT number, worker FROM shards WHERE worker IS NOT NULL")
-    return Standing(bool(lived), {shard: name for shard, name in owned if name in living}, living, late)
+    return LeaseState(bool(lived), {shard: name for shard, name in owned if name in living}, living, late)
 
 
 async def take(connection: Any, worker: str, most: int) -> frozenset[int]:

@@ -10,9 +10,9 @@ import secrets
 from collections.abc import Callable, Collection, Mapping
 
 from storage.kept import KeptStore, Sql
-from storage.leases import Standing
+from storage.leases import LeaseState
 from storage.postgres import archive, changes, forgetting, leases, matches, messages, people, results, tables
-from storage.postgres.database import Database, open_database
+from storage.postgres.database import PostgresDatabase, open_database
 from storage.store import Shown, Slot
 
 SIGNED = " #"
@@ -33,15 +33,15 @@ class PostgresStore(KeptStore):
     """The contract of `storage.store.Store` on one database; made by `open_store`."""
 
     leases_end = True
-    _database: Database
+    _database: PostgresDatabase
 
-    def __init__(self, database: Database) -> None:
+    def __init__(self, database: PostgresDatabase) -> None:
         super().__init__(database, SQL)
         self._sign = secrets.token_hex(4)
         self._worker = ""
         """By what name this process has its shards, if it asked for any."""
 
-    async def renew_leases(self, worker: str, address: str = "") -> Standing:
+    async def renew_leases(self, worker: str, address: str = "") -> LeaseState:
         self._worker = worker
         return await self._database.write(leases.renew, worker, address)
 

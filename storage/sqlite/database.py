@@ -89,7 +89,7 @@ class Jobs:
         self.writes: deque[Job[Any]] = deque()
 
 
-class Clerk(sqlite3.Connection):
+class BatchingConnection(sqlite3.Connection):
     """A connection whose commit does all the work that waits, and then is a commit of it.
 
     aiosqlite carries `commit` to the connection's thread; so whole functions travel there by a call that
@@ -124,7 +124,7 @@ def _taken(waiting: deque[Job[Any]]) -> list[Job[Any]]:
     return [waiting.popleft() for _ in range(len(waiting))]
 
 
-class Database:
+class SqliteDatabase:
     """A connection that takes whole functions; made by `open_database`."""
 
     def __init__(self, path: Path) -> None:
@@ -132,7 +132,10 @@ class Database:
         self._open = True
         self._jobs = Jobs()
         self._connection = aiosqlite.connect(
-            path, timeout=BUSY_TIMEOUT_S, isolation_level=None, factory=partial(Clerk, self._jobs)
+            path,
+            timeout=BUSY_TIMEOUT_S,
+            isolation_level=None,
+            factory=partial(BatchingConnection, self._jobs),
         )
 
     async def connect(self) -> None:
@@ -180,7 +183,7 @@ def _primary(error: sqlite3.Error) -> int:
     return getattr(error, "sqlite_errorcode", 0) & 0xFF
 
 
-async def open_database(path: Path, steps: Sequence[str]) -> Database:
+async def open_database(path: Path, steps: Sequence[str]) -> SqliteDatabase:
     """Open or create a file and bring it to the newest of the schema's `steps`.
 
     Raises StoreError for a file that is damaged, not ours or newer, and leaves it as it was.
@@ -188,7 +191,7 @@ async def open_database(path: Path, steps: Sequence[str]) -> Database:
     check_header(path, steps)
     with suppress(OSError):  # SQLite is about to say it better
         make_private(path)
-    database = Database(path)
+    database = SqliteDatabase(path)
     try:
         await database.connect()
         await database.read(_prepare, path, steps)

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping
 
 from club.occupants import PersonId
 from storage.records import forgetting as records
-from storage.sqlite.database import Database
+from storage.sqlite.database import SqliteDatabase
 from storage.sqlite.remains import is_left
 
 _OPEN = "SELECT chat, host, stage, seats, life FROM tables WHERE stage IN ('lobby', 'playing') ORDER BY id"
@@ -38,7 +38,7 @@ def forget(connection: sqlite3.Connection, person: PersonId) -> tuple[int, ...]:
     return ()
 
 
-async def clean(database: Database, person: PersonId, names: Iterable[str]) -> None:
+async def clean(database: SqliteDatabase, person: PersonId, names: Iterable[str]) -> None:
     """Leave no byte of somebody who was erased, in the file or in the log beside it."""
     await _empty_log(database)
     if await asyncio.to_thread(is_left, database.path, person, names):
@@ -50,7 +50,7 @@ def _write_anew(connection: sqlite3.Connection) -> None:
     connection.execute("VACUUM")
 
 
-async def _empty_log(database: Database) -> None:
+async def _empty_log(database: SqliteDatabase) -> None:
     """Carry the log over into the file and empty it, as soon as no other program reads it."""
     for _ in range(TRIES):
         if await database.read(_emptied):

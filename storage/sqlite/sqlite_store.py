@@ -12,7 +12,7 @@ from pathlib import Path
 from storage.kept import KeptStore, Sql
 from storage.sole_owner import SoleOwner
 from storage.sqlite import archive, changes, forgetting, matches, messages, people, results, tables
-from storage.sqlite.database import Database, open_database
+from storage.sqlite.database import SqliteDatabase, open_database
 from storage.sqlite.lock import Lock
 from storage.sqlite.migrations import steps
 
@@ -31,9 +31,9 @@ SQL = Sql(
 class SqliteStore(SoleOwner, KeptStore):
     """The contract of `storage.store.Store` on one file; made by `open_store`."""
 
-    _database: Database
+    _database: SqliteDatabase
 
-    def __init__(self, database: Database, lock: Lock) -> None:
+    def __init__(self, database: SqliteDatabase, lock: Lock) -> None:
         KeptStore.__init__(self, database, SQL)
         SoleOwner.__init__(self)
         self._lock = lock

@@ -12,14 +12,14 @@ from unittest.mock import patch
 
 from bot.build import build
 from bot.people.directory import Who
-from bot.pictures.sheet import Sheet
+from bot.pictures.sheet import ScoreSheet
 from bot.runtime.settings import Settings
 from bot.screens.screen import Screen
 from bot.services import Services
 from bot.tables.live import LiveMatch
 from bot.tables.play.chance import Chance
-from bot.tables.thinking.decisions import Minds, modestly
-from bot.tables.thinking.worker_pool import AT_ONCE, Finding, Think
+from bot.tables.thinking.decisions import ThinkingBackend, modestly
+from bot.tables.thinking.worker_pool import AT_ONCE, Think, WorkRunner
 from bot.tables.toast import Toast
 from bot.telegram.updates import Place
 from bot.words.buttons import AskAdvice, Choose, Claim, LobbyPress, ShowDraft, TakeBack, Tap, unpack
@@ -244,7 +244,7 @@ class Room:
 
 def is_sheet(screen: Screen) -> bool:
     """Say whether a message is the picture of the score sheet."""
-    return screen.picture is not None and isinstance(screen.picture.shows, Sheet)
+    return screen.picture is not None and isinstance(screen.picture.shows, ScoreSheet)
 
 
 def known_deck() -> Cards:
@@ -270,7 +270,7 @@ async def room(
     shuffle: Callable[[], Cards] = known_deck,
     lot: Callable[[int], int] = last_seat,
     think: Think = modestly,
-    finding: Finding = AT_ONCE,
+    pool: WorkRunner = AT_ONCE,
     chance: Chance | None = None,
     **chosen: Any,
 ) -> AsyncIterator[Room]:
@@ -288,7 +288,7 @@ async def room(
             "thousand_bot",
             wall=clock,
             chance=chance or Chance(shuffle, lot),
-            minds=Minds(think, finding),
+            backend=ThinkingBackend(think, pool),
             worker=worker,
         )
     try:

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from telegram import Update
 
-from bot.telegram.updates import Said
+from bot.telegram.updates import TextMessage
 from bot.words.buttons import LobbyPress, pack
 from bot.words.texts import LANGUAGES, texts
 from tests.bot.routing.test_commands import HOME, by, press, say, under
@@ -89,7 +89,7 @@ async def test_many_who_write_in_one_group_are_answered_within_bounds(tmp_path: 
         async def note(what: Any) -> None:
             said.append(what.who.id)
 
-        table.services.app._handlers = {Said: note}
+        table.services.app._handlers = {TextMessage: note}
         for who in range(1000, 1100):
             await say(table, "/help", {"from": {"id": who, "is_bot": False, "first_name": "P"}})
         assert len(said) == 60

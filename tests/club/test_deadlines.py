@@ -22,7 +22,7 @@ from club.model import Table
 from club.pace import JITTER, LEAD_FACTOR, MOVE_S, move_time_s
 from club.state import AutoPlay, Chair, Preferences
 from game.actions import Pass
-from game.advice import Advice, Reason
+from game.advice import Advice, AdviceReason
 from game.question import NO_QUESTION, Question, question
 from game.state import Match, new_match
 from game.view import Hints
@@ -135,7 +135,7 @@ def test_a_first_deal_brings_hints_by_itself() -> None:
     assert due(changed(guided=True), first) == (DeadlineKind.ADVISE, 0)
     assert due(changed(guided=False), first)[0] is DeadlineKind.REMIND
     assert due(changed(guided=True), BIDDING)[0] is DeadlineKind.REMIND
-    told = Question(hints=Hints(advice=Advice((), Reason("only"))))
+    told = Question(hints=Hints(advice=Advice((), AdviceReason("only"))))
     assert due(changed(guided=True), first, told)[0] is DeadlineKind.REMIND
 
 

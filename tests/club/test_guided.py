@@ -10,7 +10,7 @@ import pytest
 
 from club.first_deal import beginner_deck
 from game.actions import Action, Bid, Deal, Give, Play
-from game.advice import POINT, Advice, Option
+from game.advice import POINT, Advice, Alternative
 from game.cards import DECK, Card, Cards, Rank, spell
 from game.engine import step
 from game.events import Event
@@ -109,7 +109,7 @@ def test_of_a_trick_that_a_partner_takes_no_small_card_is_called_a_gift() -> Non
             assert action.card.points == min(worths)
 
 
-def _equal(advice: Advice) -> list[Option]:
+def _equal(advice: Advice) -> list[Alternative]:
     best = max(each.worth for each in advice.options)
     return [each for each in advice.options if best - each.worth < POINT]
 

@@ -9,7 +9,7 @@ from unittest.mock import patch
 import pytest
 
 from bot.tables.thinking.decisions import modestly
-from bot.tables.thinking.worker_pool import AtOnce
+from bot.tables.thinking.worker_pool import InlineRunner
 from playground.client import Person
 from playground.seen import SeenMessage
 from tests.e2e.evenings import EN, RU, WORDS, Evening, answered, evening, last, moment
@@ -19,7 +19,7 @@ LINE = 30
 """Characters of a line on a narrow phone."""
 
 
-class Here(AtOnce):
+class Here(InlineRunner):
     """Thinks in this process: the clock leaps, and would not wait for another one."""
 
     def __init__(self, workers: int = 0) -> None:

@@ -16,7 +16,7 @@ from game.__main__ import AGREES, DIFFERS, WRONG, main
 from game.presets import preset, presets
 from game.record import read, write
 from game.rules import Rules, change
-from game.verify import Verdict, verify
+from game.verify import RecordCheck, verify
 from tests.game.proven import SEED, checked, played, proof
 
 
@@ -216,7 +216,7 @@ def test_the_command_of_the_bot_needs_no_settings(
 
 def test_the_verdict_names_the_last_seal() -> None:
     found = verify(PLAIN)
-    assert found == Verdict(proof(), 4, 0, 0, (), re.findall('seal = "(.*)"', PLAIN)[-1])
+    assert found == RecordCheck(proof(), 4, 0, 0, (), re.findall('seal = "(.*)"', PLAIN)[-1])
 
 
 def test_the_secret_of_a_deal_says_nothing_of_the_next() -> None:

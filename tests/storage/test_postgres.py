@@ -23,7 +23,7 @@ from game.rules import Rules
 from storage import opening
 from storage.leases import LEASE_S, SHARDS
 from storage.postgres import database, migrations
-from storage.postgres.migrations import Step
+from storage.postgres.migrations import MigrationStep
 from storage.postgres.postgres_store import PostgresStore, open_store
 from storage.sqlite.migrations import migrate
 from storage.sqlite.migrations import steps as steps_of_a_file
@@ -294,10 +294,10 @@ async def test_an_older_program_goes_on_beside_a_newer_one_until_something_is_ta
     url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     now = migrations.steps()
-    expanded = (*now, Step("ALTER TABLE players ADD COLUMN cat text", contracts=False))
-    contracted = (*expanded, Step("ALTER TABLE players DROP COLUMN cat", contracts=True))
+    expanded = (*now, MigrationStep("ALTER TABLE players ADD COLUMN cat text", contracts=False))
+    contracted = (*expanded, MigrationStep("ALTER TABLE players DROP COLUMN cat", contracts=True))
 
-    async def started(known: tuple[Step, ...]) -> PostgresStore:
+    async def started(known: tuple[MigrationStep, ...]) -> PostgresStore:
         monkeypatch.setattr(database, "steps", lambda: known)
         return await open_store(url)
 
@@ -316,7 +316,7 @@ async def test_an_older_program_goes_on_beside_a_newer_one_until_something_is_ta
 
 async def test_a_step_that_fails_leaves_those_before_it(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
     known = migrations.steps()
-    broken = Step("CREATE TABLE cats (id bigint); SELECT 1 / 0", contracts=False)
+    broken = MigrationStep("CREATE TABLE cats (id bigint); SELECT 1 / 0", contracts=False)
     monkeypatch.setattr(database, "steps", lambda: (*known, broken))
     with pytest.raises(StoreError, match="division by zero"):
         await open_store(url)

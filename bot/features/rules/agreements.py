@@ -43,7 +43,7 @@ CODE_LENGTH = 400
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Outcome:
+class ChangeResult:
     """What came of a wish: a page to show with a line above it, or a whole screen."""
 
     page: str = ""
@@ -80,69 +80,71 @@ class Agreements:
             saved=await self._store.rule_sets(chat.id),
         )
 
-    async def set(self, chat: Chat, agreed: Agreed, t: Texts, wanted: Mapping[str, Value]) -> Outcome:
+    async def set(self, chat: Chat, agreed: Agreed, t: Texts, wanted: Mapping[str, Value]) -> ChangeResult:
         """Give options other values, or say what they contradict."""
         values = {**flat(agreed.rules), **wanted}
         if conflicts_of(values):
-            return Outcome(page=f"w{encode_values(wanted)}")
+            return ChangeResult(page=f"w{encode_values(wanted)}")
         told = "; ".join(sentence(t, catalog()[name], value) for name, value in wanted.items())
         first = catalog()[next(iter(wanted))]
         return await self._agree(
             chat, t, agreed.preset, assemble(values), f"o{first.info.code}", t("menu-set", rules=told)
         )
 
-    async def take(self, chat: Chat, t: Texts, name: str) -> Outcome:
+    async def take(self, chat: Chat, t: Texts, name: str) -> ChangeResult:
         """Play by a preset as it is; without a name, show them all."""
         if not name:
-            return Outcome(page="p")
+            return ChangeResult(page="p")
         note = t("menu-set-preset", preset=t(f"preset-{name}"))
         return await self._agree(chat, t, name, preset(name), "e", note)
 
-    async def restore(self, chat: Chat, t: Texts, kept: RuleSet) -> Outcome:
+    async def restore(self, chat: Chat, t: Texts, kept: RuleSet) -> ChangeResult:
         """Play by rules kept under a name."""
         note = t("menu-set-preset", preset=kept.name)
         return await self._agree(chat, t, *restore_rules(kept.preset, kept.changes), "e", note)
 
-    async def _agree(self, chat: Chat, t: Texts, name: str, rules: Rules, page: str, note: Markup) -> Outcome:
+    async def _agree(
+        self, chat: Chat, t: Texts, name: str, rules: Rules, page: str, note: Markup
+    ) -> ChangeResult:
         """Let the group play by these rules from its next match on."""
         if seated := seated_beyond(rules, await self._store.tables_at(chat.id)):
-            return Outcome(refused=t("toast-rules-seats", count=seated))
+            return ChangeResult(refused=t("toast-rules-seats", count=seated))
         await self._people.keep_chat(chat_with_rules(chat, name, rules))
-        return Outcome(page=page, note=note)
+        return ChangeResult(page=page, note=note)
 
     # Names and codes
 
-    async def save(self, agreed: Agreed, t: Texts, name: str) -> Outcome:
+    async def save(self, agreed: Agreed, t: Texts, name: str) -> ChangeResult:
         """Keep the present rules under a name."""
         if not is_set_name(name):
-            return Outcome(refused=t("menu-save-how", length=MAX_SET_NAME))
+            return ChangeResult(refused=t("menu-save-how", length=MAX_SET_NAME))
         if is_set_limit_reached(agreed.saved, name):
-            return Outcome(refused=t("menu-save-full", count=MAX_SETS))
+            return ChangeResult(refused=t("menu-save-full", count=MAX_SETS))
         changes = rule_changes(agreed.preset, agreed.rules)
         await self._store.keep_rule_set(
             RuleSet(chat=agreed.chat, name=name, preset=agreed.preset, changes=changes)
         )
-        return Outcome(page="m", note=t("menu-saved-as", name=name))
+        return ChangeResult(page="m", note=t("menu-saved-as", name=name))
 
-    async def load(self, chat: Chat, agreed: Agreed, t: Texts, name: str) -> Outcome:
+    async def load(self, chat: Chat, agreed: Agreed, t: Texts, name: str) -> ChangeResult:
         """Take rules kept under a name, or those of a code."""
         if not name:
-            return Outcome(page="m", note=t("menu-load-how"))
+            return ChangeResult(page="m", note=t("menu-load-how"))
         kept = next((each for each in agreed.saved if each.name == name), None)
         if kept is not None:
             return await self.restore(chat, t, kept)
         if not looks_like_code(name):
-            return Outcome(page="m", note=t("menu-load-unknown", name=clipped(name)))
+            return ChangeResult(page="m", note=t("menu-load-unknown", name=clipped(name)))
         try:
             base, rules = decode_rules(name)
         except BadCode:
-            return Outcome(refused=t("menu-bad-code", code=clipped(name, CODE_LENGTH)))
+            return ChangeResult(refused=t("menu-bad-code", code=clipped(name, CODE_LENGTH)))
         note = t("menu-set-preset", preset=t(f"preset-{base}"))
         return await self._agree(chat, t, base, rules, "v", note)
 
-    async def forget(self, chat: Chat, t: Texts, name: str) -> Outcome:
+    async def forget(self, chat: Chat, t: Texts, name: str) -> ChangeResult:
         """Forget the rules of a name."""
         known = await self._store.drop_rule_set(chat.id, name)
-        return Outcome(
+        return ChangeResult(
             page="m", note=t("menu-forgotten" if known else "menu-load-unknown", name=clipped(name))
         )

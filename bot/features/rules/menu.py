@@ -10,7 +10,7 @@ from dataclasses import replace
 from markupsafe import Markup
 
 from bot.delivery import Delivery
-from bot.features.rules.agreements import Agreements, Outcome
+from bot.features.rules.agreements import Agreements, ChangeResult
 from bot.features.rules.announcer import RuleAnnouncer
 from bot.features.rules.books import Books
 from bot.features.rules.pages import Pages, slot_of
@@ -21,7 +21,7 @@ from bot.screens.screen import Screen, paragraphs
 from bot.tables.lobby.lobby import Lobby
 from bot.tables.services import TableServices
 from bot.tables.toast import Toast
-from bot.telegram.updates import Place, Pressed, Said
+from bot.telegram.updates import Place, Pressed, TextMessage
 from bot.words.buttons import Book, LoadRules, RulesPage, RulesPress, SetRules, TakePreset
 from bot.words.links import OpenRules, ReadBook, leads_to, url
 from bot.words.markup import words_of
@@ -60,7 +60,7 @@ class RulesMenu:
 
     # Commands
 
-    async def command(self, said: Said, player: Player, t: Texts) -> Screen | None:
+    async def command(self, said: TextMessage, player: Player, t: Texts) -> Screen | None:
         """/rules in a group or a private chat; a new message each time."""
         if len(said.rest) > LONGEST:
             return Screen(text=t("menu-too-long", length=LONGEST))
@@ -72,7 +72,7 @@ class RulesMenu:
         if changes(request) and not await self._rights.may_settle(player, chat.id):
             return Screen(text=t("toast-rules-who"))
         if not said.rest:
-            await self._tell(said.place, chat, t, Outcome(page="v"))
+            await self._tell(said.place, chat, t, ChangeResult(page="v"))
             return None
         outcome = await self._carried_out(chat, player, t, request)
         if outcome.refused:
@@ -83,7 +83,9 @@ class RulesMenu:
             await self._tell(said.place, chat, t, outcome)
         return None
 
-    async def _carried_out(self, chat: Chat, player: Player, t: Texts, wish: Request | RulesPress) -> Outcome:
+    async def _carried_out(
+        self, chat: Chat, player: Player, t: Texts, wish: Request | RulesPress
+    ) -> ChangeResult:
         """Carry out what somebody who may wants of a group's rules, one change at a time."""
         async with self._tables.lock(("rules", chat.id)):
             chat = await self._people.group(chat.id) or chat
@@ -99,7 +101,7 @@ class RulesMenu:
             self._telling.changed(chat.id, before, player)
             return replace(outcome, changed=True)
 
-    async def _asked(self, chat: Chat, agreed: Agreed, t: Texts, request: Request) -> Outcome:
+    async def _asked(self, chat: Chat, agreed: Agreed, t: Texts, request: Request) -> ChangeResult:
         match request:
             case Wish():
                 return await self._agreements.set(chat, agreed, t, {request.option.id: request.value})
@@ -110,7 +112,7 @@ class RulesMenu:
             case _:
                 return told(t, agreed, request)
 
-    async def _order(self, chat: Chat, agreed: Agreed, t: Texts, order: Order) -> Outcome:
+    async def _order(self, chat: Chat, agreed: Agreed, t: Texts, order: Order) -> ChangeResult:
         match order.verb:
             case "save":
                 return await self._agreements.save(agreed, t, order.rest)
@@ -121,11 +123,11 @@ class RulesMenu:
             case "reset":
                 return await self._agreements.take(chat, t, agreed.preset)
             case _:
-                return Outcome(page="c")
+                return ChangeResult(page="c")
 
     # Links
 
-    async def _private(self, said: Said, player: Player, t: Texts) -> Screen | None:
+    async def _private(self, said: TextMessage, player: Player, t: Texts) -> Screen | None:
         """Open the menu of the table that somebody has for themselves, else the book of where they sit."""
         if await self._tables.standing(player.id, None):
             return await self._own(said, player, t)
@@ -135,11 +137,11 @@ class RulesMenu:
         await self._read(player, Book(of, 0), t, note, anew=True)
         return None
 
-    async def _own(self, said: Said, player: Player, t: Texts) -> Screen | None:
+    async def _own(self, said: TextMessage, player: Player, t: Texts) -> Screen | None:
         """Show the rules by which somebody plays for themselves, or carry out what they want of them."""
         chat = await self._people.home(player)
         wish = understand(said.rest) if said.rest else Order("share", "")
-        outcome = await self._carried_out(chat, player, t, wish) if said.rest else Outcome(page="v")
+        outcome = await self._carried_out(chat, player, t, wish) if said.rest else ChangeResult(page="v")
         if outcome.refused:
             return Screen(text=outcome.refused)
         await self._open(player, chat.id, t, outcome, anew=True)
@@ -148,7 +150,7 @@ class RulesMenu:
     async def at_home(self, player: Player) -> Toast:
         """Open the menu of the rules by which somebody plays for themselves, at the end of their chat."""
         chat = await self._people.home(player)
-        await self._open(player, chat.id, self._people.words(player), Outcome(page="e"), anew=True)
+        await self._open(player, chat.id, self._people.words(player), ChangeResult(page="e"), anew=True)
         return Toast()
 
     async def _read(
@@ -173,9 +175,9 @@ class RulesMenu:
         if chat is None:
             return Screen(text=t("book-gone"))
         self._tables.ownership.require(chat.id)
-        outcome = Outcome(page=link.page)
+        outcome = ChangeResult(page=link.page)
         if not await self._rights.may_open(player, chat.id, link.page):
-            outcome = Outcome(page="v", note=t("toast-rules-who"))
+            outcome = ChangeResult(page="v", note=t("toast-rules-who"))
         await self._open(player, chat.id, t, outcome, anew=True)
         return None
 
@@ -217,7 +219,7 @@ class RulesMenu:
             return Toast(t.plain("toast-rules-who"), alert=True)
         self._telling.asked(place)
         if player.started and not self._delivery.is_closed(player.id):
-            await self._open(player, chat.id, t, Outcome(page=press.page), anew=True)
+            await self._open(player, chat.id, t, ChangeResult(page=press.page), anew=True)
         return Toast(url=url(self._bot, OpenRules(chat.token, press.page)))
 
     async def _set_in_group(self, player: Player, place: Place, press: SetRules) -> Toast:
@@ -237,29 +239,29 @@ class RulesMenu:
             await self._tell(place, chat, self._people.words_in(chat), outcome)
         return Toast(drop_keyboard=True)
 
-    async def _pressed(self, chat: Chat, agreed: Agreed, t: Texts, press: RulesPress) -> Outcome:
+    async def _pressed(self, chat: Chat, agreed: Agreed, t: Texts, press: RulesPress) -> ChangeResult:
         match press:
             case SetRules():
                 try:
                     return await self._agreements.set(chat, agreed, t, decode_values(press.words))
                 except BadCode:
-                    return Outcome(page="e")
+                    return ChangeResult(page="e")
             case TakePreset():
                 known = press.preset in presets()
-                return await self._agreements.take(chat, t, press.preset) if known else Outcome(page="p")
+                return await self._agreements.take(chat, t, press.preset) if known else ChangeResult(page="p")
             case LoadRules():
                 kept = next((each for each in agreed.saved if each.id == press.number), None)
                 if kept is None:
-                    return Outcome(refused=t("toast-rules-gone"))
+                    return ChangeResult(refused=t("toast-rules-gone"))
                 return await self._agreements.restore(chat, t, kept)
             case RulesPage():
-                return Outcome(page=press.page)
+                return ChangeResult(page=press.page)
             case Book():
                 raise AssertionError("a book is read, not changed")
 
     # Showing
 
-    async def _tell(self, place: Place, chat: Chat, t: Texts, outcome: Outcome) -> None:
+    async def _tell(self, place: Place, chat: Chat, t: Texts, outcome: ChangeResult) -> None:
         """Tell a group what came of a wish; what is played stands in a slot, so that it can be kept true."""
         agreed = await self._agreements.agreed(await self._people.group(chat.id) or chat)
         screen = outcome.screen or group_screen(t, agreed, outcome.page, outcome.note)
@@ -270,7 +272,7 @@ class RulesMenu:
         self._display.page(slot_of(place), screen)
 
     async def _open(
-        self, player: Player, chat: int, t: Texts, outcome: Outcome, *, anew: bool = False
+        self, player: Player, chat: int, t: Texts, outcome: ChangeResult, *, anew: bool = False
     ) -> None:
         """Show a page of the menu in the direct chat, as it is after what came of a wish."""
         known = await self._people.group(chat)

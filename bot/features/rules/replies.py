@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.features.rules.agreements import Outcome
+from bot.features.rules.agreements import ChangeResult
 from bot.features.rules.text import Ask, Impossible, NoPreset, Order, Preset, Request, Unknown, Wish
 from bot.screens.rules import Agreed
 from bot.screens.rules.near import near_screen, no_preset_screen, no_value
@@ -16,16 +16,16 @@ def changes(request: Request) -> bool:
     return isinstance(request, Wish) or (isinstance(request, Preset) and bool(request.name))
 
 
-def told(t: Texts, agreed: Agreed, request: Ask | Impossible | Unknown | NoPreset) -> Outcome:
+def told(t: Texts, agreed: Agreed, request: Ask | Impossible | Unknown | NoPreset) -> ChangeResult:
     """Answer what changes nothing: an option's page, or what a word may have been meant for."""
     match request:
         case Ask():
-            return Outcome(page=f"o{request.option.info.code}")
+            return ChangeResult(page=f"o{request.option.info.code}")
         case Impossible():
             note = no_value(t, request.option, request.word, request.near)
-            return Outcome(page=f"o{request.option.info.code}", note=note)
+            return ChangeResult(page=f"o{request.option.info.code}", note=note)
         case Unknown():
             near = [(each.option, each.value if isinstance(each, Wish) else None) for each in request.near]
-            return Outcome(screen=near_screen(t, agreed, request.word, near))
+            return ChangeResult(screen=near_screen(t, agreed, request.word, near))
         case NoPreset():
-            return Outcome(screen=no_preset_screen(t, agreed, request.word, request.near))
+            return ChangeResult(screen=no_preset_screen(t, agreed, request.word, request.near))

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from bot.screens.match.asking import Asking, Drawn
+from bot.screens.match.asking import Drawn, QuestionContext
 from bot.screens.match.questions import auction, before, contract, play, talon
 from bot.screens.screen import Button, Rows
 from bot.screens.symbols import face
@@ -16,7 +16,7 @@ from bot.words.emoji import chosen as marked
 from game.cards import Card
 from game.state import Kind
 
-QUESTIONS: Mapping[Kind, Callable[[Asking], Drawn]] = {
+QUESTIONS: Mapping[Kind, Callable[[QuestionContext], Drawn]] = {
     "cut": before.cut,
     "dark": before.dark,
     "claims": before.claim,
@@ -31,19 +31,19 @@ QUESTIONS: Mapping[Kind, Callable[[Asking], Drawn]] = {
 """By phase, who draws its question."""
 
 
-def asked(ask: Asking) -> Drawn:
+def asked(ask: QuestionContext) -> Drawn:
     """Return the question put to the viewer and its buttons."""
     return QUESTIONS[ask.view.kind](ask)
 
 
-def cards(ask: Asking, chosen: str) -> Rows:
+def cards(ask: QuestionContext, chosen: str) -> Rows:
     """Return the hand of who waits in a trick as buttons: one of them may be chosen for his turn."""
     if ask.view.kind != "play":
         return ()
     return ask.hand(lambda each: _ahead(ask, each, chosen=each.text == chosen))
 
 
-def _ahead(ask: Asking, card: Card, *, chosen: bool) -> Button:
+def _ahead(ask: QuestionContext, card: Card, *, chosen: bool) -> Button:
     press = Choose(ask.seating.table, ask.view.turn, "" if chosen else card.text)
     label = face(ask.t, card)
     return Button(marked(label, now=chosen), pack(press), style="success" if chosen else None)

@@ -30,7 +30,7 @@ MORE = "more"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Asking:
+class QuestionContext:
     """What a question is drawn from; `draft` is what the player chose but has not confirmed."""
 
     t: Texts

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from markupsafe import Markup
 
 from bot.screens.match import answers
-from bot.screens.match.asking import Asking, Drawn
+from bot.screens.match.asking import Drawn, QuestionContext
 from bot.screens.match.hint import advice_lines, follows, pointed_out, review_key
 from bot.screens.match.remarks import remarks
 from bot.screens.match.table import claimed, kinds, looking_keys, stake, taken, waits
@@ -16,7 +16,7 @@ from bot.screens.names import called
 from bot.screens.results.accounts import ledger, totals
 from bot.screens.screen import Button, Rows, Screen, lines, paragraphs
 from bot.screens.symbols import SUITS, face, faces, held
-from bot.words.buttons import AskAdvice, Claim, NextDeal, Sign, TakeBack, pack
+from bot.words.buttons import AskAdvice, Claim, NextDeal, PresencePress, TakeBack, pack
 from bot.words.emoji import DARK
 from bot.words.links import add_to_group
 from bot.words.markup import bold, joined, markup, unparted
@@ -49,7 +49,7 @@ def hand_screen(
     if presence.end is not None:
         return Screen(text=paragraphs(head, [t("deal-broken-off")]))
     draft = "" if presence.pending else draft
-    ask = Asking(
+    ask = QuestionContext(
         t=t, seating=seating, view=view, draft=draft, itself=_goes_by_itself(seating, view, presence)
     )
     question, rows = _question(ask, names, presence)
@@ -66,7 +66,7 @@ def hand_screen(
     )
 
 
-def _question(ask: Asking, names: Sequence[str], presence: Presence) -> Drawn:
+def _question(ask: QuestionContext, names: Sequence[str], presence: Presence) -> Drawn:
     if presence.pending:
         return ask.t("ask-bid-held", bid=str(presence.pending)), ()
     return answers.asked(ask) if ask.view.choices else _waiting(ask, names, presence)
@@ -80,7 +80,7 @@ def _goes_by_itself(seating: Seating, view: View, presence: Presence) -> bool:
     return seating.preferences_of(view.viewer).plays_itself(len(view.hand))
 
 
-def _shortcuts(ask: Asking, presence: Presence) -> Rows:
+def _shortcuts(ask: QuestionContext, presence: Presence) -> Rows:
     """Return the keys below the answers: the rest of the tricks, one's last answer taken back, a hint."""
     t, table, turn = ask.t, ask.seating.table, ask.view.turn
     keys = []
@@ -95,11 +95,17 @@ def _shortcuts(ask: Asking, presence: Presence) -> Rows:
     return tuple((key,) for key in keys)
 
 
-def _back_key(ask: Asking, presence: Presence) -> Rows:
+def _back_key(ask: QuestionContext, presence: Presence) -> Rows:
     """Return the key by which an absent player comes back; while he is asked any other does the same."""
     if ask.view.choices or not presence.away:
         return ()
-    return ((Button(ask.t.plain("button-here"), pack(Sign(ask.seating.table, "back")), style="success"),),)
+    return (
+        (
+            Button(
+                ask.t.plain("button-here"), pack(PresencePress(ask.seating.table, "back")), style="success"
+            ),
+        ),
+    )
 
 
 def _clock(t: Texts, presence: Presence) -> list[Markup]:
@@ -134,7 +140,7 @@ def _worth(t: Texts, view: View) -> list[Markup]:
     return [t("panel-worth", worth=joined(" · ", (str(points(view.hand)), *married)))]
 
 
-def _waiting(ask: Asking, names: Sequence[str], presence: Presence) -> Drawn:
+def _waiting(ask: QuestionContext, names: Sequence[str], presence: Presence) -> Drawn:
     """Say whom all wait for; in a trick a card may be chosen meanwhile."""
     view = ask.view
     words = waits(ask.t, names, view)

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from markupsafe import Markup
 
-from bot.screens.match.asking import MORE, Asking
+from bot.screens.match.asking import MORE, QuestionContext
 from bot.screens.screen import Button, Rows
 from bot.screens.symbols import SUITS, face, faces
 from bot.words.buttons import AskAdvice, ShowDraft, Tap, pack
@@ -26,7 +26,7 @@ from game.actions import (
     Take,
     Trump,
 )
-from game.advice import Advice, Odds, Reason
+from game.advice import Advice, AdviceReason, Odds
 from game.notation import spell
 from game.view import View
 
@@ -59,7 +59,7 @@ def spelled(actions: Sequence[Action]) -> tuple[str, str]:
     return words, " ".join(each.card.text for each in actions if isinstance(each, Give | Lay | Play))
 
 
-def pointed_out(ask: Asking, advice: Advice, rows: Rows) -> Rows:
+def pointed_out(ask: QuestionContext, advice: Advice, rows: Rows) -> Rows:
     """Mark the key that does what is advised, or the next of the keys on the way there."""
     table, turn = ask.seating.table, ask.view.turn
     words, cards = spelled(advice.actions)
@@ -113,7 +113,7 @@ def _gone(t: Texts, names: Sequence[str], gift: Give | Lay) -> Markup:
     return markup(card) if isinstance(gift, Lay) else t("do-give-to", card=card, who=names[gift.to])
 
 
-def why(t: Texts, names: Sequence[str], reason: Reason) -> Markup:
+def why(t: Texts, names: Sequence[str], reason: AdviceReason) -> Markup:
     """Say why that is best."""
     key = f"why-{reason.code}"
     if reason.chance is None and t.has(f"{key}-plain"):

@@ -6,7 +6,7 @@ from markupsafe import Markup
 
 from bot.screens.lobby.seats import seat_keys, seats_given_up
 from bot.screens.screen import Button, Row, Screen
-from bot.words.buttons import Sign, pack
+from bot.words.buttons import PresencePress, pack
 from bot.words.markup import mention
 from bot.words.texts import Texts
 from club.presence import Presence
@@ -34,7 +34,7 @@ def presence_keys(t: Texts, seating: Seating, presence: Presence) -> tuple[Row, 
 
 def go_on(t: Texts, seating: Seating) -> Button:
     """Return the key that ends a pause."""
-    return Button(t.plain("button-go-on"), pack(Sign(seating.table, "go")), style="success")
+    return Button(t.plain("button-go-on"), pack(PresencePress(seating.table, "go")), style="success")
 
 
 def pause_screen(t: Texts, seating: Seating, who: str) -> Screen:
@@ -45,7 +45,7 @@ def pause_screen(t: Texts, seating: Seating, who: str) -> Screen:
 
 def call_screen(t: Texts, seating: Seating, player: int, who: str, seconds: float) -> Screen:
     """Call a player in the group: he is mentioned, so that his phone rings."""
-    key = Button(t.plain("button-here"), pack(Sign(seating.table, "here")), style="success")
+    key = Button(t.plain("button-here"), pack(PresencePress(seating.table, "here")), style="success")
     return Screen(text=t("call", who=mention(player, who), time=span(t, seconds)), rows=((key,),))
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from markupsafe import Markup
 
-from bot.pictures.deal import Dealt
+from bot.pictures.deal import CardHistory
 from bot.screens.match.hint import DEALS, why
 from bot.screens.match.tricks import trick
 from bot.screens.results.dealt import PastDeal
@@ -53,7 +53,7 @@ def hands(t: Texts, names: Sequence[str], held_by: Sequence[Cards]) -> Iterator[
             yield t("review-hand", who=names[seat], cards=markup(held(t, hand)))
 
 
-def talons(t: Texts, dealt: Dealt) -> Markup:
+def talons(t: Texts, dealt: CardHistory) -> Markup:
     """Write the talon, or both of them."""
     return t("panel-talon", cards=joined(" · ", (faces(t, each) for each in dealt.talons)))
 

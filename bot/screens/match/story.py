@@ -26,7 +26,7 @@ _OUTCOMES = {Rank.NINE: "nine", Rank.JACK: "jack"}
 """What a shown bottom card means for the cut."""
 
 
-class Story:
+class Narrator:
     """Tells the events one by one; `lines` is the story so far, `result` what came of the deal."""
 
     def __init__(self, t: Texts, names: Sequence[str]) -> None:
@@ -247,9 +247,9 @@ class Story:
     """By kind of event, how it is told. The questions are not: whom all wait for stands below the story."""
 
 
-def narrate(t: Texts, names: Sequence[str], events: Iterable[e.Event], viewer: Seat | None) -> Story:
+def narrate(t: Texts, names: Sequence[str], events: Iterable[e.Event], viewer: Seat | None) -> Narrator:
     """Tell `viewer` the events of a deal."""
-    story = Story(t, names)
+    story = Narrator(t, names)
     for event in events:
         story.tell(observe(event, viewer))
     return story

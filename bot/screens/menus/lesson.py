@@ -9,7 +9,7 @@ from typing import Protocol
 from markupsafe import Markup
 
 from bot.screens.match import answers
-from bot.screens.match.asking import Asking, Drawn
+from bot.screens.match.asking import Drawn, QuestionContext
 from bot.screens.match.hand import gifts, in_hand, spoken
 from bot.screens.match.table import stake
 from bot.screens.match.tricks import marriage, trick
@@ -32,7 +32,7 @@ OUT, END, FIRST_DEAL = 0, len(PAGES) + 1, len(PAGES) + 2
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class _Asking(Asking):
+class _LessonQuestionContext(QuestionContext):
     """A question of the lesson: the keys of a panel, which answer here."""
 
     page: int = 0
@@ -54,7 +54,9 @@ def question_screen(
     page = PAGES[number - 1]
     if not page.asks:
         return _told_screen(t, number, view, cloth=cloth)
-    question, rows = _asked(_Asking(t=t, seating=_seating(t), view=view, draft=draft, page=number), page)
+    question, rows = _asked(
+        _LessonQuestionContext(t=t, seating=_seating(t), view=view, draft=draft, page=number), page
+    )
     hint = [t("lesson-note", note=note)] if note else []
     rule = t(f"lesson-{page.name}", bid=str(view.bid))
     skip = _turn(t.plain("button-lesson-skip"), number + 1)
@@ -139,7 +141,7 @@ def _names(t: Texts) -> tuple[str, ...]:
     return (t.plain("you"), t.plain("lesson-left-neighbour"), t.plain("lesson-right-neighbour"))
 
 
-def _asked(ask: _Asking, page: Page) -> Drawn:
+def _asked(ask: _LessonQuestionContext, page: Page) -> Drawn:
     """Return the question and its keys, those of a panel."""
     question, rows = answers.asked(ask)
     own = f"lesson-{page.name}-ask"

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import get_args
 
 from bot.screens.menus.settings import (
-    Question,
+    SettingQuestion,
     chat_questions,
     keep_key,
     page_name,
@@ -64,7 +64,7 @@ def home_screen(t: Texts, preferences: Preferences, own: Chat, page: int) -> Scr
     return replace(screen, rows=(*screen.rows[:-1], *keep, screen.rows[-1]))
 
 
-def _question(t: Texts, preferences: Preferences, habit: Habit) -> Question:
+def _question(t: Texts, preferences: Preferences, habit: Habit) -> SettingQuestion:
     now = {
         "single": preferences.single,
         "taps": str(preferences.taps),
@@ -74,4 +74,4 @@ def _question(t: Texts, preferences: Preferences, habit: Habit) -> Question:
         value_key(t, habit, f"button-{habit}-{each}", SetPreference(habit, each), now=each == now)
         for each in CHOICES[habit]
     ]
-    return Question(t(f"settings-{habit}"), side_by_side(keys))
+    return SettingQuestion(t(f"settings-{habit}"), side_by_side(keys))

@@ -36,7 +36,7 @@ HALF = 20
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
+class SettingQuestion:
     """One thing that can be set: its words, and the keys that answer it."""
 
     text: Markup
@@ -73,7 +73,7 @@ def group_screen(t: Texts, chat: Chat, page: int, preferences: str, who: str = "
     name = page_name(tuple(GROUP_PAGES), page)
     asked = chat_questions(t, chat.settings, GROUP_PAGES[name])
     if name == "more":
-        asked += [Question(t("settings-more"), _doors(t, chat, preferences))]
+        asked += [SettingQuestion(t("settings-more"), _doors(t, chat, preferences))]
     return paged(t, [head], asked, tuple(GROUP_PAGES), name)
 
 
@@ -93,7 +93,7 @@ def page_name(names: Sequence[str], page: int) -> str:
 
 
 def paged(
-    t: Texts, head: Sequence[Markup], asked: Sequence[Question], names: Sequence[str], name: str
+    t: Texts, head: Sequence[Markup], asked: Sequence[SettingQuestion], names: Sequence[str], name: str
 ) -> Screen:
     """Draw the page `name` of a menu: its questions, their keys, and a row of keys to all pages."""
     tabs = tuple(_tab(t, each, number, now=each == name) for number, each in enumerate(names))
@@ -106,7 +106,7 @@ def _tab(t: Texts, name: str, number: int, *, now: bool) -> Button:
     return Button(f"• {label}" if now else label, pack(ShowSettings(number)))
 
 
-def chat_questions(t: Texts, settings: ChatSettings, names: Sequence[Setting]) -> list[Question]:
+def chat_questions(t: Texts, settings: ChatSettings, names: Sequence[Setting]) -> list[SettingQuestion]:
     """Return questions about the tables of a chat; slang is asked about only in a language that has some."""
     slang = slang_of(t.language)
     return [
@@ -116,7 +116,7 @@ def chat_questions(t: Texts, settings: ChatSettings, names: Sequence[Setting]) -
     ]
 
 
-def _question(t: Texts, settings: ChatSettings, setting: Setting) -> Question:
+def _question(t: Texts, settings: ChatSettings, setting: Setting) -> SettingQuestion:
     match setting:
         case "pace":
             rows = _choice(t, setting, "button-pace", tuple(PACES), settings.pace)
@@ -132,7 +132,7 @@ def _question(t: Texts, settings: ChatSettings, setting: Setting) -> Question:
             rows = ((_switch(t, setting, now=settings.slang),),)
         case "pin":
             rows = ((_switch(t, setting, now=settings.pin),),)
-    return Question(t(f"settings-{setting}"), rows)
+    return SettingQuestion(t(f"settings-{setting}"), rows)
 
 
 def _choice(t: Texts, setting: Setting, words: str, values: Sequence[str], now: str) -> Rows:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from bot.pictures.deal import Called, Dealt, GiftMade, TrickSeen
+from bot.pictures.deal import Called, CardHistory, GiftMade, TrickSeen
 from game import events as e
 from game.actions import Seat
 from game.cards import Card, Cards, Suit
@@ -17,7 +17,7 @@ from game.parts import with_cards, without
 class PastDeal(NamedTuple):
     """A deal that is over: what happened to its cards, and what the sheet says of it."""
 
-    dealt: Dealt
+    dealt: CardHistory
     row: DealSettled
 
 
@@ -53,13 +53,13 @@ def past_deals(events: Iterable[Event]) -> Iterator[PastDeal]:
             told = []
 
 
-def dealt(events: Iterable[Event]) -> Dealt | None:
+def dealt(events: Iterable[Event]) -> CardHistory | None:
     """Return what became of the cards as they were dealt last; None where none were."""
-    found: Dealt | None = None
+    found: CardHistory | None = None
     trick = _Trick()
     for event in events:
         if isinstance(event, e.CardsDealt):
-            found, trick = Dealt(event.hands, event.talons, held=event.hands), _Trick()
+            found, trick = CardHistory(event.hands, event.talons, held=event.hands), _Trick()
         elif found is None:
             continue
         elif isinstance(event, e.AuctionOpened | e.BidMade | e.Passed):
@@ -73,7 +73,7 @@ def dealt(events: Iterable[Event]) -> Dealt | None:
     return found
 
 
-def _called(deal: Dealt, event: e.AuctionOpened | e.BidMade | e.Passed) -> Dealt:
+def _called(deal: CardHistory, event: e.AuctionOpened | e.BidMade | e.Passed) -> CardHistory:
     """Return a deal after a call; who opens by their own word has made none yet."""
     match event:
         case e.AuctionOpened(opens=False):
@@ -87,7 +87,7 @@ def _called(deal: Dealt, event: e.AuctionOpened | e.BidMade | e.Passed) -> Dealt
     return deal._replace(calls=(*deal.calls, call))
 
 
-def _moved(deal: Dealt, event: Event) -> Dealt:
+def _moved(deal: CardHistory, event: Event) -> CardHistory:
     """Return a deal after cards of it may have changed hands."""
     match event:
         case e.TalonTaken():
@@ -105,7 +105,7 @@ def _moved(deal: Dealt, event: Event) -> Dealt:
             return deal
 
 
-def _sold(deal: Dealt, event: e.TalonSold) -> tuple[Cards, ...]:
+def _sold(deal: CardHistory, event: e.TalonSold) -> tuple[Cards, ...]:
     held, talon = deal.held, deal.talons[deal.taken]
     for card in talon:
         held = without(held, event.seller, card)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.pictures.chart import Turn
-from bot.pictures.finale import Finale, Place
+from bot.pictures.finale import Finale, FinalPlace
 from bot.pictures.themes import ThemeName
 from bot.screens.results.over import beside, decisive, lasted, points, ranked, title, turning
 from bot.screens.screen import Picture
@@ -31,7 +31,7 @@ def finale(
     names, won = seating.names, view.winner is not None
     gained = points(events)
     places = (
-        Place(seat, str(place) if won else "", words_of(beside(t, seat, view, gained)).strip(" ·"))
+        FinalPlace(seat, str(place) if won else "", words_of(beside(t, seat, view, gained)).strip(" ·"))
         for seat, place in ranked(view.winner, [tally.score for tally in view.tallies])
     )
     swing = turning(view.sheet) if won else None

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from markupsafe import Markup
 
-from bot.pictures.sheet import Sheet
+from bot.pictures.sheet import ScoreSheet
 from bot.screens.results.over import lasted, medal, ranked
 from bot.screens.results.paintings import pictured
 from bot.screens.results.past import GRID, Looking, back_key
@@ -32,7 +32,7 @@ ROWS_TOLD = 90
 """Rows of a sheet in letters that a message surely holds."""
 
 
-class Line(NamedTuple):
+class MatchLine(NamedTuple):
     """A match in a list."""
 
     token: str
@@ -45,7 +45,7 @@ class Line(NamedTuple):
     winner: Seat | None
 
 
-class Listed(NamedTuple):
+class MatchPage(NamedTuple):
     """A page of the matches of a chat."""
 
     chat: str
@@ -55,10 +55,10 @@ class Listed(NamedTuple):
     """From 0."""
     total: int
     """Matches of the chat."""
-    lines: tuple[Line, ...]
+    lines: tuple[MatchLine, ...]
 
 
-class Told(NamedTuple):
+class MatchDetails(NamedTuple):
     """A match as it is told of."""
 
     looking: Looking
@@ -90,7 +90,7 @@ def places_screen(t: Texts, places: Sequence[tuple[str, str, int]]) -> Screen:
     return Screen(text=paragraphs([bold(t("history-title"))], [t("history-where")]), rows=keys)
 
 
-def list_screen(t: Texts, listed: Listed, *, home: bool, link: str = "") -> Screen:
+def list_screen(t: Texts, listed: MatchPage, *, home: bool, link: str = "") -> Screen:
     """Draw a page of matches; `link` leads from a group into the direct chat."""
     if not listed.total:
         return Screen(text=paragraphs([bold(t("history-title"))], [t("history-none")]))
@@ -112,7 +112,7 @@ def list_screen(t: Texts, listed: Listed, *, home: bool, link: str = "") -> Scre
     )
 
 
-def match_screen(t: Texts, told: Told, page: int) -> Screen:
+def match_screen(t: Texts, told: MatchDetails, page: int) -> Screen:
     """Draw a match: its sheet, and keys to its deals, the rules, the record; `page` is that of the deals."""
     looking, over = told.looking, bool(told.ended)
     head = [bold(_title(t, told)), *_when(t, told)]
@@ -122,7 +122,7 @@ def match_screen(t: Texts, told: Told, page: int) -> Screen:
     rows = (*_grid(looking, page), _other_keys(t, told), _up(t, looking))
     if looking.paper is None or not told.rows:
         return Screen(text=alone, rows=rows)
-    painting = Sheet(
+    painting = ScoreSheet(
         language=t.name,
         theme=looking.paper,
         title=told.title,
@@ -135,7 +135,7 @@ def match_screen(t: Texts, told: Told, page: int) -> Screen:
     return pictured(caption, Picture(painting))
 
 
-def rules_screen(t: Texts, told: Told) -> Screen:
+def rules_screen(t: Texts, told: MatchDetails) -> Screen:
     """Say by which rules a match was played."""
     looking = told.looking
     book = Button(t.plain("button-whole-book"), pack(Book(f"t{looking.token}", 0)))
@@ -144,7 +144,7 @@ def rules_screen(t: Texts, told: Told) -> Screen:
     if looking.paper is None or not told.rows:
         return screen
     over = bool(told.ended)  # the picture of the sheet stays above, so that the message does
-    painting = Sheet(
+    painting = ScoreSheet(
         language=t.name,
         theme=looking.paper,
         title=told.title,
@@ -162,7 +162,7 @@ def day(t: Texts, at: float) -> str:
     return t.plain("history-date", day=f"{when.day:02}", month=f"{when.month:02}", year=str(when.year))
 
 
-def _line(t: Texts, at: int, line: Line) -> list[Markup]:
+def _line(t: Texts, at: int, line: MatchLine) -> list[Markup]:
     """Write a match in two lines: when and how long, and who won against whom."""
     head = markup(bold(f"{at}."), " ", t("history-line", date=day(t, line.ended), count=line.deals))
     seats = sorted(range(len(line.names)), key=lambda seat: (seat != line.winner, -line.scores[seat]))
@@ -171,7 +171,7 @@ def _line(t: Texts, at: int, line: Line) -> list[Markup]:
     return [head, markup(mark, " ", joined(" · ", who))]
 
 
-def _title(t: Texts, told: Told) -> Markup:
+def _title(t: Texts, told: MatchDetails) -> Markup:
     if told.winner is not None:
         return t("end-won", who=told.looking.names[told.winner])
     if not told.ended:
@@ -181,7 +181,7 @@ def _title(t: Texts, told: Told) -> Markup:
     return t(f"end-why-{told.why}", who=", ".join(told.enders))
 
 
-def _when(t: Texts, told: Told) -> list[Markup | str]:
+def _when(t: Texts, told: MatchDetails) -> list[Markup | str]:
     """Say when a match ended and how long it took."""
     if not told.ended:
         return []
@@ -192,7 +192,7 @@ def _when(t: Texts, told: Told) -> list[Markup | str]:
     return [joined(" · ", (date, length))]
 
 
-def _places(names: Sequence[str], told: Told) -> list[Markup]:
+def _places(names: Sequence[str], told: MatchDetails) -> list[Markup]:
     """Write the totals, the highest first; in a match that was won, by their places."""
     totals = [tally.score for tally in told.rows[-1].tallies]
     return [
@@ -228,7 +228,7 @@ def _turn(of: str, what: str, label: str, page: int) -> Button:
     return Button(label, pack(LookBack(of, "list" if what == "list" else "sheet", page)))
 
 
-def _other_keys(t: Texts, told: Told) -> Row:
+def _other_keys(t: Texts, told: MatchDetails) -> Row:
     """Return the keys to the rules, and to the record where there is one."""
     of = f"t{told.looking.token}"
     rules = Button(t.plain("button-match-rules"), pack(LookBack(of, "rules", 0)))

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from bot.pictures.cloth import Cloth
 from bot.pictures.latest import Latest
-from bot.pictures.sheet import Sheet
+from bot.pictures.sheet import ScoreSheet
 from bot.pictures.themes import ThemeName
 from bot.screens.match.table import cards_key
 from bot.screens.names import called
@@ -39,7 +39,7 @@ def sheet_screen(
 ) -> Screen:
     """Draw the sheet of a match; in words the totals stand below it, or the whole sheet in its place."""
     names = seating.names
-    drawn = Sheet(
+    drawn = ScoreSheet(
         language=t.name,
         theme=paper,
         title=seating.title,

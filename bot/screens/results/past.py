@@ -8,7 +8,7 @@ from typing import NamedTuple
 from markupsafe import Markup
 
 from bot.pictures.deal import Glance, TrickSeen
-from bot.pictures.moment import Moment
+from bot.pictures.moment import TrickPicture
 from bot.pictures.themes import ThemeName
 from bot.screens.match.review import hands, result, talons
 from bot.screens.match.tricks import trick as trick_line
@@ -87,7 +87,7 @@ def trick_screen(t: Texts, looking: Looking, number: int, trick: int) -> Screen:
     screen = Screen(text=text, rows=(*rows, back_key(t, looking, number)))
     if looking.paper is None:
         return screen
-    painting = Moment(
+    painting = TrickPicture(
         language=t.name,
         theme=looking.paper,
         number=number,

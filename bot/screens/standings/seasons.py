@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from markupsafe import Markup
 
-from bot.pictures.board import Board, Line
+from bot.pictures.board import BoardRow, StandingsBoard
 from bot.pictures.themes import ThemeName
 from bot.screens.dates import day
 from bot.screens.screen import Button, Picture, Row, Rows, Screen, paragraphs
@@ -89,12 +89,14 @@ def honours_screen(
     if undo is not None and page == 0:
         rows = (_undo(t, undo), *rows)
     text = paragraphs([bold(t("honours-title"))], *parts)
-    lines = tuple(Line(str(each.season.number), *_won(t, each)) for each in shown if each.best)
+    lines = tuple(BoardRow(str(each.season.number), *_won(t, each)) for each in shown if each.best)
     heads = tuple(each.strip() for each in t.plain("standings-heads-rating").split("|"))
     picture = None
     if paper is not None and lines:
         picture = Picture(
-            Board(theme=paper, title=words_of(t("honours-title")), below=place, heads=heads, lines=lines)
+            StandingsBoard(
+                theme=paper, title=words_of(t("honours-title")), below=place, heads=heads, lines=lines
+            )
         )
     return Screen(text=text, rows=rows, picture=picture)
 

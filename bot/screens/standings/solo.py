@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from markupsafe import Markup
 
-from bot.pictures.board import Board, Line
+from bot.pictures.board import BoardRow, StandingsBoard
 from bot.words.emoji import COMPUTER
 from bot.words.markup import joined
 from bot.words.texts import Texts, signed
@@ -41,8 +41,8 @@ def computers(t: Texts, met: ComputerStandings) -> list[Markup]:
 
 
 def board(
-    t: Texts, met: ComputerStandings, rows: Sequence[tuple[int, str, StandingsRow]], plain: Board
-) -> Board:
+    t: Texts, met: ComputerStandings, rows: Sequence[tuple[int, str, StandingsRow]], plain: StandingsBoard
+) -> StandingsBoard:
     """Fill a board with wins and contracts of people, then the wins of each level of computers.
 
     Without a win nobody has a place: the first one is golden.
@@ -51,10 +51,10 @@ def board(
     lines = []
     for place, name, each in rows:
         cells = f"{each.wins}/{each.games}", f"{each.figures.made}/{each.figures.tried}"
-        lines.append(Line(str(place) if each.wins else "–", name, cells, each.wins / max(1, each.games)))
+        lines.append(BoardRow(str(place) if each.wins else "–", name, cells, each.wins / max(1, each.games)))
     record = met.computers
     for level in record.levels():
         name = t.plain("standings-computer", level=t.plain(f"level-{level}"))
         wins, games = record.wins[level], record.games[level]
-        lines.append(Line("", name, (f"{wins}/{games}", ""), wins / games))
+        lines.append(BoardRow("", name, (f"{wins}/{games}", ""), wins / games))
     return replace(plain, heads=heads, lines=tuple(lines))

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from markupsafe import Markup
 
-from bot.pictures.board import Board, Line
+from bot.pictures.board import BoardRow, StandingsBoard
 from bot.pictures.themes import ThemeName
 from bot.screens.screen import Button, Picture, Row, Rows, Screen, paragraphs
 from bot.screens.standings import solo
@@ -181,17 +181,17 @@ def _foot(t: Texts, seen: Standings, rows: Sequence[Ranked]) -> list[Markup]:
 
 def _board(
     t: Texts, seen: Standings, rows: Sequence[Ranked], title: str, below: str, paper: ThemeName
-) -> Board:
+) -> StandingsBoard:
     if seen.against is not None and seen.unrated:
         return solo.board(
-            t, seen.against, rows, Board(theme=paper, title=title, below=below, heads=(), lines=())
+            t, seen.against, rows, StandingsBoard(theme=paper, title=title, below=below, heads=(), lines=())
         )
     heads = tuple(each.strip() for each in t.plain(f"standings-heads-{seen.shows}").split("|"))
     lines = tuple(
-        Line(str(row.place), row.name, cells(t, seen.shows, row.standing), _share(seen, row.standing))
+        BoardRow(str(row.place), row.name, cells(t, seen.shows, row.standing), _share(seen, row.standing))
         for row in rows
     )
-    return Board(theme=paper, title=title, below=below, heads=heads, lines=lines)
+    return StandingsBoard(theme=paper, title=title, below=below, heads=heads, lines=lines)
 
 
 def _share(seen: Standings, each: StandingsRow) -> float:

@@ -17,7 +17,7 @@ from bot.tables.lobby.lesson_offer import offer_lesson
 from bot.tables.lobby.lobby import Lobby
 from bot.tables.services import TableServices
 from bot.tables.toast import Toast
-from bot.telegram.updates import Said
+from bot.telegram.updates import TextMessage
 from bot.words.buttons import LobbyPress, SeatPress, SeatVerb
 from bot.words.links import TakeSeat, url
 from bot.words.markup import markup
@@ -80,7 +80,7 @@ class Seats:
 
     # Leaving
 
-    async def command(self, said: Said, player: Player, t: Texts) -> Screen | None:
+    async def command(self, said: TextMessage, player: Player, t: Texts) -> Screen | None:
         """/leave: leave a lobby at once, a match once more asked; at home it names the group."""
         private = said.place.private
         if private:
@@ -102,13 +102,13 @@ class Seats:
         seat = table.seat_of(player.id) if table.stage == "playing" else None
         return await self._people.title(table.chat), table.id, seat
 
-    async def _leave_lobby(self, said: Said, table: Table, player: Player, t: Texts) -> Screen | None:
+    async def _leave_lobby(self, said: TextMessage, table: Table, player: Player, t: Texts) -> Screen | None:
         answer = await self._lobby.press(player, LobbyPress(table.id, "leave"), said.update)
         if said.place.private:
             return Screen(text=t("left-privately", place=await self._people.title(table.chat)))
         return None if table.seat_of(player.id) is not None else Screen(text=markup(answer.text))
 
-    async def _ask(self, said: Said, table: int, player: Player, t: Texts) -> Screen | None:
+    async def _ask(self, said: TextMessage, table: int, player: Player, t: Texts) -> Screen | None:
         """Ask whether somebody leaves; who has yet to sit down does not do it after all."""
         async with self._tables.lock(table):
             live = await self._tables.playing(table)

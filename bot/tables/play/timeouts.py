@@ -20,9 +20,9 @@ from bot.screens.screen import Screen
 from bot.tables.live import LiveLobby, LiveMatch
 from bot.tables.registry import report
 from bot.tables.services import TableServices
-from bot.tables.thinking.decisions import Thinking
+from bot.tables.thinking.decisions import ComputerMoves
 from bot.tables.toast import Toast
-from bot.words.buttons import Sign
+from bot.words.buttons import PresencePress
 from bot.words.texts import Texts
 from club.clock import buy_more_time, count_stand_in_move, mark_away, mark_back
 from club.deadlines import Deadline, DeadlineKind, extend_for_delay
@@ -58,7 +58,9 @@ Asked = tuple[Situation, StandIn, int]
 class Timeouts:
     """Looks after the people at all tables."""
 
-    def __init__(self, services: TableServices, thinking: Thinking, advise: Advise, pause_s: float) -> None:
+    def __init__(
+        self, services: TableServices, thinking: ComputerMoves, advise: Advise, pause_s: float
+    ) -> None:
         self._store = services.store
         self._people = services.people
         self._tables = services.tables
@@ -263,7 +265,7 @@ class Timeouts:
         if called and state.warned < 2:
             self._display.answered(live)
 
-    async def sign(self, player: Player, press: Sign, update: int) -> Toast:
+    async def report(self, player: Player, press: PresencePress, update: int) -> Toast:
         """Carry out a press that says that one is here."""
         async with self._tables.lock(press.table):
             t = self._people.words(player)

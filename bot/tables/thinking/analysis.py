@@ -9,7 +9,7 @@ from game.actions import Seat
 from game.advice import Advice
 from game.players import GREEDY, STRONG, Situation, Stop
 from game.players.advice import advise
-from game.players.review import Decision, Played, decisions, judged
+from game.players.review import Decision, PlayedDeal, decisions, judged
 from game.reviewed import Reviewed
 
 THOROUGH = STRONG._replace(bidding=80, giving=60, contract=100, cards=120)
@@ -26,7 +26,7 @@ def counted(situation: Situation) -> Advice:
     return advise(situation, GREEDY, chance(situation))
 
 
-def decided(asked: tuple[Played, Seat], _stop: Stop) -> list[Decision]:
+def decided(asked: tuple[PlayedDeal, Seat], _stop: Stop) -> list[Decision]:
     """Return what a seat decided in a deal."""
     return decisions(*asked)
 

@@ -17,7 +17,7 @@ from bot.runtime.tasks import start
 from bot.tables.display.display import Display
 from bot.tables.live import LiveMatch
 from bot.tables.registry import Tables
-from bot.tables.thinking.worker_pool import AT_ONCE, Finding, Think
+from bot.tables.thinking.worker_pool import AT_ONCE, Think, WorkRunner
 from club.occupants import StandIn
 from game.actions import Action
 from game.players import modest
@@ -30,11 +30,11 @@ PATIENCE_S = 30.0
 """After so long the modest player answers for somebody who still thinks: no table hangs on a thought."""
 
 
-class Minds(NamedTuple):
+class ThinkingBackend(NamedTuple):
     """Who thinks: about moves, and about the rest."""
 
     think: Think
-    finding: Finding = AT_ONCE
+    pool: WorkRunner = AT_ONCE
 
 
 async def modestly(situation: Situation, level: StandIn, user: int) -> Action:
@@ -43,11 +43,11 @@ async def modestly(situation: Situation, level: StandIn, user: int) -> Action:
     return modest.answer(situation.view)
 
 
-MODEST = Minds(modestly)
+MODEST = ThinkingBackend(modestly)
 """Nobody thinks long."""
 
 
-class Thinking:
+class ComputerMoves:
     """Moves for the absent, and hints that come late."""
 
     def __init__(self, tables: Tables, display: Display, think: Think = modestly) -> None:

@@ -21,9 +21,9 @@ from bot.tables.live import LiveMatch
 from bot.tables.play.moves import late, seated
 from bot.tables.services import TableServices
 from bot.tables.thinking.analysis import counted, hinted
-from bot.tables.thinking.decisions import Thinking
-from bot.tables.thinking.request_queue import Kind, Request
-from bot.tables.thinking.worker_pool import Finding, NoTime
+from bot.tables.thinking.decisions import ComputerMoves
+from bot.tables.thinking.request_queue import Request, RequestKind
+from bot.tables.thinking.worker_pool import NoResult, WorkRunner
 from bot.tables.toast import Toast
 from bot.words.buttons import AskAdvice
 from bot.words.texts import Texts
@@ -41,16 +41,16 @@ AT_ONCE = 2
 """Hints that are thought out for one person at a time: nobody fills the queue for all."""
 
 
-class Hints:
+class HintService:
     """Hints for whoever asks for them, where the chat lets its players ask."""
 
-    def __init__(self, services: TableServices, thinking: Thinking, finding: Finding) -> None:
+    def __init__(self, services: TableServices, thinking: ComputerMoves, pool: WorkRunner) -> None:
         self._people = services.people
         self._tables = services.tables
         self._runner = services.runner
         self._display = services.display
         self._thinking = thinking
-        self._finding = finding
+        self._pool = pool
         self._thought_of: set[tuple[int, int]] = set()
         """The questions that a hint is thought out for, by table and turn."""
         self._asked_by: Counter[int] = Counter()
@@ -126,7 +126,7 @@ class Hints:
             return Toast(t.plain("toast-hint-thinks"))
         if live.question.hints.advice is not None or len(live.question.choices) < 2:
             return Toast()
-        busy = self._finding.full(Request(player.id, Kind.HINT)) or self._asked_by[player.id] >= AT_ONCE
+        busy = self._pool.full(Request(player.id, RequestKind.HINT)) or self._asked_by[player.id] >= AT_ONCE
         return Toast(t.plain("toast-hint-busy")) if busy else None
 
     async def _note(self, live: LiveMatch, seat: Seat, update: int) -> None:
@@ -146,7 +146,7 @@ class Hints:
 
     async def _found(self, table: int, asked: Situation, person: int) -> Advice | None:
         try:
-            return await self._finding.find(hinted, asked, Request(person, Kind.HINT))
-        except NoTime as error:
+            return await self._pool.find(hinted, asked, Request(person, RequestKind.HINT))
+        except NoResult as error:
             log.warning("no hint for turn %s of table %s: %s", asked.view.turn, table, error)
             return None

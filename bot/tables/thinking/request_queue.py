@@ -11,7 +11,7 @@ WAITING = 2
 """Requests of one user and kind that may wait at a time."""
 
 
-class Kind(IntEnum):
+class RequestKind(IntEnum):
     """The purpose of a request; the lower goes first."""
 
     MOVE = 0
@@ -24,7 +24,7 @@ class Request(NamedTuple):
 
     user: int
     """Id of the user responsible: the host of a table, or the player who asked for a hint or a review."""
-    kind: Kind
+    kind: RequestKind
 
 
 class QueueFull(Exception):

@@ -19,14 +19,14 @@ from bot.screens.screen import Screen
 from bot.tables.loading import folded
 from bot.tables.services import TableServices
 from bot.tables.thinking.analysis import decided, judged_again, judged_once
-from bot.tables.thinking.request_queue import Kind, Request
-from bot.tables.thinking.worker_pool import Finding, NoTime
+from bot.tables.thinking.request_queue import Request, RequestKind
+from bot.tables.thinking.worker_pool import NoResult, WorkRunner
 from bot.tables.toast import Toast
 from bot.words.buttons import AskAdvice
 from bot.words.texts import Texts
 from club.model import Player, SavedMatch, Table
 from game.actions import Seat
-from game.players.review import Played, worst
+from game.players.review import PlayedDeal, worst
 from game.reviewed import Reviewed
 from storage.store import Slot
 
@@ -40,7 +40,7 @@ REMEMBERED = 1_000
 """Reviews that need not be thought out again."""
 
 
-class Wanted(NamedTuple):
+class ReviewRequest(NamedTuple):
     """A review that somebody wants."""
 
     player: int
@@ -52,23 +52,23 @@ class Wanted(NamedTuple):
 class Last(NamedTuple):
     """The last deal of a match, which is settled, and who sat where."""
 
-    played: Played
+    played: PlayedDeal
     past: PastDeal
     names: tuple[str, ...]
     seat: Seat
 
 
-class Reviews:
+class ReviewService:
     """Reviews for whoever asks for them."""
 
-    def __init__(self, services: TableServices, delivery: Delivery, finding: Finding) -> None:
+    def __init__(self, services: TableServices, delivery: Delivery, pool: WorkRunner) -> None:
         self._store = services.store
         self._people = services.people
         self._tables = services.tables
         self._delivery = delivery
-        self._finding = finding
-        self._under_way: dict[Wanted, asyncio.Task[None]] = {}
-        self._found: Recent[Wanted, tuple[Reviewed, ...]] = Recent(REMEMBERED)
+        self._pool = pool
+        self._under_way: dict[ReviewRequest, asyncio.Task[None]] = {}
+        self._found: Recent[ReviewRequest, tuple[Reviewed, ...]] = Recent(REMEMBERED)
 
     def close(self) -> None:
         """Think no more."""
@@ -82,13 +82,13 @@ class Reviews:
             last = await self._last(player, press, t)
         if isinstance(last, Toast):
             return last
-        wanted = Wanted(player.id, press.table, press.number)
+        wanted = ReviewRequest(player.id, press.table, press.number)
         if wanted in self._under_way:
             return Toast(t.plain("toast-review-thinks"))
         if (found := self._found.get(wanted)) is not None:
             self._show(wanted, review_screen(t, last.names, wanted.deal, last.past, found), anew=True)
             return Toast()
-        if self._finding.full(Request(player.id, Kind.REVIEW)) or self._busy_for(player.id):
+        if self._pool.full(Request(player.id, RequestKind.REVIEW)) or self._busy_for(player.id):
             return Toast(t.plain("toast-hint-busy"))
         self._show(wanted, thinking_screen(t, wanted.deal), anew=True)
         self._under_way[wanted] = start(self._think(wanted, last, t), f"a review for {player.id}")
@@ -113,13 +113,13 @@ class Reviews:
         (past,) = past_deals(event for entry in saved.entries for event in entry.events)
         return Last(_played(table, saved), past, names, seat)
 
-    async def _think(self, wanted: Wanted, last: Last, t: Texts) -> None:
+    async def _think(self, wanted: ReviewRequest, last: Last, t: Texts) -> None:
         """Weigh all decisions once, and those that seemed expensive once more in other deals."""
         try:
             found = await self._weighed(wanted, last)
             self._found[wanted] = found
             self._show(wanted, review_screen(t, last.names, wanted.deal, last.past, found))
-        except NoTime as error:
+        except NoResult as error:
             log.warning("no review for %s: %s", wanted, error)
             self._show(wanted, silent_screen(t, wanted.deal))
         except Exception:  # which is logged where the task was begun
@@ -128,8 +128,8 @@ class Reviews:
         finally:
             del self._under_way[wanted]
 
-    async def _weighed(self, wanted: Wanted, last: Last) -> tuple[Reviewed, ...]:
-        find, request = self._finding.find, Request(wanted.player, Kind.REVIEW)
+    async def _weighed(self, wanted: ReviewRequest, last: Last) -> tuple[Reviewed, ...]:
+        find, request = self._pool.find, Request(wanted.player, RequestKind.REVIEW)
         made = await find(decided, (last.played, last.seat), request)
         first = [await find(judged_once, each, request) for each in made]
         dear = {each.view.turn for each in worst(first, CANDIDATES)}
@@ -140,7 +140,7 @@ class Reviews:
         ]
         return tuple(worst(again, MOST))
 
-    def _show(self, wanted: Wanted, screen: Screen, *, anew: bool = False) -> None:
+    def _show(self, wanted: ReviewRequest, screen: Screen, *, anew: bool = False) -> None:
         """Show a review; an earlier one stays where it stands.
 
         Two slots for each table take turns: the review of the deal before may be under way still.
@@ -151,6 +151,6 @@ class Reviews:
         self._delivery.show(slot, lambda: screen, Urgency.ASIDE)
 
 
-def _played(table: Table, saved: SavedMatch) -> Played:
+def _played(table: Table, saved: SavedMatch) -> PlayedDeal:
     steps = tuple((each.action, each.events) for each in saved.entries)
-    return Played(table.rules, saved.match, steps, table.seed)
+    return PlayedDeal(table.rules, saved.match, steps, table.seed)

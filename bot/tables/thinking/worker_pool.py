@@ -23,7 +23,7 @@ from concurrent.futures.process import BrokenProcessPool
 from functools import partial
 from typing import Any, Protocol, TypeVar
 
-from bot.tables.thinking.request_queue import Kind, QueueFull, Request, RequestQueue
+from bot.tables.thinking.request_queue import QueueFull, Request, RequestKind, RequestQueue
 from club.occupants import StandIn
 from game.actions import Action
 from game.players import LEVELS, Situation, Stop, answer, modest
@@ -66,25 +66,25 @@ Work = Callable[[Q, Stop], T]
 """Something that takes thought: a function of a module, sent to another process with its question."""
 
 
-class NoTime(Exception):
+class NoResult(Exception):
     """Nothing was thought: the queue is full, a worker was lost, or it took far too long."""
 
 
-class Unable(NoTime):
+class NoWorkers(NoResult):
     """This machine begins no process, as was logged once: without shared memory, say, or with too many."""
 
 
-class Finding(Protocol):
+class WorkRunner(Protocol):
     """Whoever thinks about something in another process, or at once."""
 
     def full(self, request: Request) -> bool:
         """Say whether one more such request has to be refused."""
 
     async def find(self, work: Work[Q, T], question: Q, request: Request, limit_s: float = THINKS_S) -> T:
-        """Return what `work` finds; raises NoTime."""
+        """Return what `work` finds; raises NoResult."""
 
 
-class AtOnce:
+class InlineRunner:
     """Thinks here and now, and lets everybody wait: for where that does not matter."""
 
     def full(self, request: Request) -> bool:
@@ -98,7 +98,7 @@ class AtOnce:
         return _carry_out(work, question, limit_s)
 
 
-AT_ONCE = AtOnce()
+AT_ONCE = InlineRunner()
 
 
 class WorkerPool:
@@ -128,10 +128,10 @@ class WorkerPool:
         """
         if level not in {"modest", *COUNTED}:
             try:
-                return await self.find(partial(at_level, level), situation, Request(user, Kind.MOVE))
-            except Unable:
+                return await self.find(partial(at_level, level), situation, Request(user, RequestKind.MOVE))
+            except NoWorkers:
                 pass
-            except NoTime as error:
+            except NoResult as error:
                 log.warning("turn %s is answered by counting: %s", situation.view.turn, error)
         return plainly(situation, level)
 
@@ -142,7 +142,7 @@ class WorkerPool:
     async def find(self, work: Work[Q, T], question: Q, request: Request, limit_s: float = THINKS_S) -> T:
         """Return what `work` finds in another process, where it is told to stop after so much processor time.
 
-        Raises NoTime where it could not be thought about, and whatever `work` raises.
+        Raises NoResult where it could not be thought about, and whatever `work` raises.
         """
         self._under_way += 1
         if self._idle is not None:
@@ -155,7 +155,7 @@ class WorkerPool:
             finally:
                 self._queue.release()
         except QueueFull as error:
-            raise NoTime(str(error)) from error
+            raise NoResult(str(error)) from error
         finally:
             self._under_way -= 1
             if not self._under_way:
@@ -168,30 +168,30 @@ class WorkerPool:
         return self._under_way
 
     async def _sent(self, work: Work[Q, T], question: Q, limit_s: float) -> T:
-        """Return what a worker finds; raises NoTime where none can be begun, or it is lost."""
+        """Return what a worker finds; raises NoResult where none can be begun, or it is lost."""
         if self._closed:
-            raise NoTime("nobody thinks any more")
+            raise NoResult("nobody thinks any more")
         if time.monotonic() < self._unable_until:
-            raise Unable("no process can be begun")
+            raise NoWorkers("no process can be begun")
         pool = self._pool
         try:
             pool = self._pool = pool or self._begin()
             found = pool.submit(_carry_out, work, question, limit_s)
         except BrokenProcessPool as error:
             self._lost(pool, error)
-            raise NoTime("nobody could be begun who thinks about it") from error
+            raise NoResult("nobody could be begun who thinks about it") from error
         except (OSError, ImportError, NotImplementedError) as error:  # the last two: no semaphores at all
             self._unable_until = time.monotonic() + AGAIN_S
             why = getattr(error, "strerror", None) or type(error).__name__
             log.error("no process can be begun that thinks, so computers only count: %s", why)
             self._let_go()
-            raise Unable(f"no process can be begun: {why}") from error
+            raise NoWorkers(f"no process can be begun: {why}") from error
         try:
             async with asyncio.timeout(PATIENCE_S):
                 return await asyncio.wrap_future(found)
         except (BrokenProcessPool, TimeoutError) as error:
             self._lost(pool, error)
-            raise NoTime("whoever thought about it was lost") from error
+            raise NoResult("whoever thought about it was lost") from error
 
     def _begin(self) -> ProcessPoolExecutor:
         """Let workers come when they are wanted; a new process knows nothing of this one but its leash."""

@@ -18,24 +18,26 @@ KEY = int.from_bytes(b"1000", "big")
 """The advisory lock under which the schema changes: of several processes that start, one does it."""
 
 
-class Step(NamedTuple):
+class MigrationStep(NamedTuple):
     """The SQL of one step, and whether programs that do not know it cannot go on."""
 
     sql: str
     contracts: bool
 
 
-def steps() -> tuple[Step, ...]:
+def steps() -> tuple[MigrationStep, ...]:
     """Return every step, in order."""
     found = {
-        int(each.name.partition("_")[0]): Step(each.read_text(encoding="utf-8"), "_contract" in each.name)
+        int(each.name.partition("_")[0]): MigrationStep(
+            each.read_text(encoding="utf-8"), "_contract" in each.name
+        )
         for each in files(__name__).iterdir()
         if each.name.endswith(".sql")
     }
     return tuple(found[number] for number in range(1, len(found) + 1))
 
 
-async def migrate(connection: Any, known: Sequence[Step]) -> None:
+async def migrate(connection: Any, known: Sequence[MigrationStep]) -> None:
     """Apply the steps that the database does not have yet; one that fails leaves those before it.
 
     Raises StoreError for a database that is another program's, or that a newer one contracted.
@@ -44,7 +46,7 @@ async def migrate(connection: Any, known: Sequence[Step]) -> None:
         pass
 
 
-async def _next(connection: Any, known: Sequence[Step]) -> bool:
+async def _next(connection: Any, known: Sequence[MigrationStep]) -> bool:
     """Apply one step, and say whether there may be another."""
     async with connection.transaction():
         await connection.execute("SELECT pg_advisory_xact_lock($1)", KEY)

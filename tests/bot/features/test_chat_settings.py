@@ -14,7 +14,7 @@ from bot.screens.menus.preferences import home_screen
 from bot.screens.menus.settings import HALF, group_screen
 from bot.screens.screen import Screen
 from bot.tables.thinking.decisions import modestly
-from bot.telegram.updates import Place, Pressed, Said
+from bot.telegram.updates import Place, Pressed, TextMessage
 from bot.words.buttons import AskClock, SeatPress, SetChat, unpack
 from bot.words.markup import words_of
 from bot.words.texts import LANGUAGES, texts
@@ -34,8 +34,10 @@ TOPIC = replace(PLACE, thread=7)
 
 async def say(table: Room, who: int, place: Place, command: str) -> None:
     """Write a command."""
-    said = Said(update=table.update(), who=Who(who, NAMES[who], "en"), place=place, command=command, rest="")
-    await table.services.app._handlers[Said](said)
+    said = TextMessage(
+        update=table.update(), who=Who(who, NAMES[who], "en"), place=place, command=command, rest=""
+    )
+    await table.services.app._handlers[TextMessage](said)
     await table.services.delivery.drain()
 
 

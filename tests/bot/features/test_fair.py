@@ -17,7 +17,7 @@ from bot.screens.lobby.fair import SHOWN_DIGITS, fair_caption
 from bot.tables.play.chance import Chance
 from bot.telegram.errors import Banished, Flaky, Malformed, Restricted, Trouble, Wait
 from bot.telegram.gateway import Quoted, Throw
-from bot.telegram.updates import Place, Said
+from bot.telegram.updates import Place, TextMessage
 from bot.words.markup import words_of
 from bot.words.texts import LANGUAGES, texts
 from club.model import Chat
@@ -74,7 +74,9 @@ def rolls(table: Room) -> int:
 async def say(table: Room, who: int, command: str, place: Place = PLACE, *, anonymous: bool = False) -> str:
     """Write a command and return what is answered: the newest message of the chat."""
     person = Who(who, NAMES[who], "en")
-    said = Said(update=table.update(), who=person, place=place, command=command, rest="", anonymous=anonymous)
+    said = TextMessage(
+        update=table.update(), who=person, place=place, command=command, rest="", anonymous=anonymous
+    )
     await table.services.app._commands.say(said)
     return str((await table.newest(place.chat)).text)
 
@@ -116,7 +118,7 @@ async def test_a_lock_of_no_table_is_not_confirmed(tmp_path: Path) -> None:
 
 async def follow(table: Room, payload: str) -> str:
     """Let Bob follow a link into the direct chat; return what is answered."""
-    said = Said(
+    said = TextMessage(
         update=table.update(),
         who=Who(12, "Bob", "en"),
         place=Place(12, None, "", private=True),

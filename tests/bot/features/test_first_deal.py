@@ -33,9 +33,9 @@ OVER = "That was your first deal!"
 
 
 @asynccontextmanager
-async def first_deal(file: Path, finding: Ponders | None = None) -> AsyncIterator[Room]:
+async def first_deal(file: Path, pool: Ponders | None = None) -> AsyncIterator[Room]:
     """Yield a house where Ann has read the lesson to its end and takes her first cards."""
-    async with again(file, finding) as table:
+    async with again(file, pool) as table:
         await table.come_in(ANN)
         await send(table, ANN, f"L{END}")
         await press(table, ANN, "🃏 My first deal")
@@ -44,11 +44,11 @@ async def first_deal(file: Path, finding: Ponders | None = None) -> AsyncIterato
 
 @asynccontextmanager
 async def again(
-    file: Path, finding: Ponders | None = None, shuffle: Callable[[], Cards] | None = None
+    file: Path, pool: Ponders | None = None, shuffle: Callable[[], Cards] | None = None
 ) -> AsyncIterator[Room]:
     """Yield the house, where somebody thinks of hints for a second."""
     shuffle = shuffle or partial(shuffled, random.Random(11))
-    async with room(file, think=counting, finding=finding or Ponders(1.0), shuffle=shuffle) as table:
+    async with room(file, think=counting, pool=pool or Ponders(1.0), shuffle=shuffle) as table:
         yield table
 
 
@@ -164,15 +164,15 @@ async def test_after_a_restart_the_hint_comes_again(tmp_path: Path) -> None:
 
 @virtual_time
 async def test_a_hint_that_does_not_come_is_tried_again_and_nobody_waits_for_it(tmp_path: Path) -> None:
-    finding = Ponders(1.0, lost=True)
-    async with first_deal(tmp_path / "s", finding) as table:
+    pool = Ponders(1.0, lost=True)
+    async with first_deal(tmp_path / "s", pool) as table:
         assert await asked(table)
-        tried = len(finding.asked)
+        tried = len(pool.asked)
         assert (await at_table(table)).question.hints.advice is None
         await asyncio.sleep(30)
-        assert len(finding.asked) > tried
-        assert len(finding.asked) < tried + 5, "not without a pause"
-        finding.lost = False
+        assert len(pool.asked) > tried
+        assert len(pool.asked) < tried + 5, "not without a pause"
+        pool.lost = False
         await asyncio.sleep(30)
         assert (await at_table(table)).question.hints.advice is not None
 

@@ -13,7 +13,7 @@ import pytest
 from bot.features.forgetting import APART_S
 from bot.people.directory import Who
 from bot.routing.commands import IN_PRIVATE
-from bot.telegram.updates import Place, Reach, Said
+from bot.telegram.updates import Place, Reach, TextMessage
 from bot.words.buttons import Forget, LobbyPress, SeatPress, pack
 from bot.words.texts import texts
 from tests.bot.features.test_history import page, say
@@ -207,7 +207,7 @@ async def test_whoever_comes_back_is_a_stranger(tmp_path: Path) -> None:
     async with at_a_table(tmp_path) as table:
         await over(table)
         await forget(table)
-        said = Said(
+        said = TextMessage(
             update=table.update(),
             who=Who(WHO, NAME, "en"),
             place=Place(WHO, None, "", private=True),
@@ -272,7 +272,7 @@ async def test_what_was_on_its_way_to_somebody_who_is_forgotten_is_not_noted(tmp
         await over(table)
         table.telegram._takes = 5.0
         for command in ("settings", "history"):
-            said = Said(
+            said = TextMessage(
                 update=table.update(), who=Who(WHO, NAME, "en"), place=home(WHO), command=command, rest=""
             )
             await table.services.app._commands.say(said)

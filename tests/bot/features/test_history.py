@@ -12,10 +12,10 @@ import pytest
 
 from bot.people.directory import Who
 from bot.pictures.deal import Glance
-from bot.pictures.sheet import Sheet
+from bot.pictures.sheet import ScoreSheet
 from bot.screens.results.history import PAGE
 from bot.screens.screen import TEXT_LIMIT, Screen
-from bot.telegram.updates import Place, Said
+from bot.telegram.updates import Place, TextMessage
 from bot.words.buttons import LookBack, pack
 from bot.words.links import OpenHistory, read, url
 from bot.words.texts import texts
@@ -33,7 +33,7 @@ EN = texts("en")
 
 async def say(table: Room, who: int, place: Place = PLACE, rest: str = "", command: str = "history") -> None:
     """Write a command and wait until everything is sent."""
-    said = Said(
+    said = TextMessage(
         update=table.update(), who=Who(who, NAMES[who], "en"), place=place, command=command, rest=rest
     )
     await table.services.app._commands.say(said)
@@ -106,7 +106,7 @@ async def test_a_match_is_found_and_opened_with_all_that_is_kept_of_it(tmp_path:
         assert "The match was ended by vote: Ann, Bob, Cid." in shown.plain().text
         assert all(str(tally.score).replace("-", "−") in shown.plain().text for tally in row.tallies)
         assert shown.picture is not None
-        assert isinstance(shown.picture.shows, Sheet)
+        assert isinstance(shown.picture.shows, ScoreSheet)
         assert labels(shown) == [["1"], ["📖 Rules", "📎 Record"], ["📚 All matches"]]
         await push(table, BOB, key_of(shown, "📖 Rules"))
         assert "classic" in page(table, GROUP).plain().text.lower()

@@ -13,7 +13,7 @@ from bot.people.directory import Who
 from bot.screens.menus.lesson import END, answered_screen, end_screen, question_screen
 from bot.screens.screen import Screen
 from bot.tables.toast import Toast
-from bot.telegram.updates import Place, Pressed, Said
+from bot.telegram.updates import Place, Pressed, TextMessage
 from bot.words.buttons import LessonPress, unpack
 from bot.words.markup import words_of
 from bot.words.texts import LANGUAGES, texts
@@ -41,10 +41,10 @@ def home(who: int) -> Place:
 async def say(table: Room, who: int, command: str, rest: str = "", place: Place | None = None) -> Screen:
     """Write a command and return what stands there then."""
     place = place or home(who)
-    said = Said(
+    said = TextMessage(
         update=table.update(), who=Who(who, NAMES[who], "en"), place=place, command=command, rest=rest
     )
-    await table.services.app._handlers[Said](said)
+    await table.services.app._handlers[TextMessage](said)
     await asyncio.sleep(10)
     return table.seen(place.chat)
 

@@ -10,9 +10,9 @@ import pytest
 
 from bot.people.directory import Who
 from bot.pictures.deal import Glance, TrickSeen
-from bot.pictures.moment import Moment
+from bot.pictures.moment import TrickPicture
 from bot.screens.results.dealt import dealt, past_deals
-from bot.screens.results.history import Told, match_screen
+from bot.screens.results.history import MatchDetails, match_screen
 from bot.screens.results.past import Looking, deal_screen, taken, trick_screen
 from bot.screens.screen import CAPTION_LIMIT, Screen
 from bot.telegram.updates import Place, Pressed
@@ -121,7 +121,7 @@ async def test_trick_by_trick_the_same_message_turns_its_pages(tmp_path: Path) -
             assert f"Trick {number} of 8" in shown.plain().text
             assert shown.picture is not None
             painting = shown.picture.shows
-            assert isinstance(painting, Moment)
+            assert isinstance(painting, TrickPicture)
             written = [each.words for each in painting.draw().said]
             took = [f"took {points}" for points in painting.taken]
             assert [each for each in written if each in took] == took
@@ -272,7 +272,9 @@ def test_the_places_of_a_match_that_is_over_have_their_medals() -> None:
     deals = tuple(next(past_deals(each.events)) for each in played("classic", 3))
     rows = tuple(each.row for each in deals)
     looking = Looking("0" * 16, ("Ann", "Bob", "Cid"), "light", deals)
-    told = Told(looking, "Garage", "classic", preset("classic"), rows, 2, "won", (), 1.7e9, 60.0, kept=True)
+    told = MatchDetails(
+        looking, "Garage", "classic", preset("classic"), rows, 2, "won", (), 1.7e9, 60.0, kept=True
+    )
     words = match_screen(EN, told, 0).plain().text
     assert "🥇 Cid" in words
     assert [sign for sign in ("🥈", "🥉") if sign not in words] == []

@@ -11,7 +11,7 @@ import pytest
 from bot.people.directory import Who
 from bot.screens.screen import Screen
 from bot.tables.display.drawing import draw_hand, draw_table
-from bot.telegram.updates import Place, Pressed, Said
+from bot.telegram.updates import Place, Pressed, TextMessage
 from bot.words.buttons import SetPreference, ShowSettings, unpack
 from bot.words.texts import texts
 from club.state import NO_STATE, AutoPlay, Preferences
@@ -29,10 +29,10 @@ def home(who: int) -> Place:
 
 async def say(table: Room, who: int, place: Place, command: str, rest: str = "") -> Screen:
     """Write a command and return what stands there then."""
-    said = Said(
+    said = TextMessage(
         update=table.update(), who=Who(who, NAMES[who], "en"), place=place, command=command, rest=rest
     )
-    await table.services.app._handlers[Said](said)
+    await table.services.app._handlers[TextMessage](said)
     await asyncio.sleep(10)
     return table.seen(place.chat)
 

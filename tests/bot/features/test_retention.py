@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from bot.features.retention import DAY_S, FIRST_S, SWEEP_S
-from bot.pictures.sheet import Sheet
+from bot.pictures.sheet import ScoreSheet
 from bot.words.buttons import KeepCards, LookBack, pack
 from bot.words.texts import texts
 from club.model import KEEP_DAYS, Chat
@@ -88,7 +88,7 @@ async def test_cards_go_when_they_were_kept_long_enough_and_not_before(tmp_path:
         shown = page(table, GROUP)
         assert EN.plain("history-gone") in shown.plain().text
         assert shown.picture is not None
-        assert isinstance(shown.picture.shows, Sheet)
+        assert isinstance(shown.picture.shows, ScoreSheet)
         assert labels(shown) == [["📖 Rules"], ["📚 All matches"]]
         token = (await table.record()).token
         assert await push(table, BOB, pack(LookBack(f"t{token}", "deal", 1))) == EN.plain("toast-past-gone")

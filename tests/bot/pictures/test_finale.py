@@ -10,7 +10,7 @@ import pytest
 
 from bot.pictures.canvas import Box, Canvas
 from bot.pictures.chart import NAME_LINE, Chart, Turn, apart
-from bot.pictures.finale import Finale, Place
+from bot.pictures.finale import Finale, FinalPlace
 from bot.pictures.themes import LIGHT, THEMES, Ink, ThemeName
 from bot.words.texts import LANGUAGES, number
 from game.events import MatchWon
@@ -40,7 +40,7 @@ def finale(preset: str, names: tuple[str, ...] = NAMES) -> Finale:
         length="26 сдач · 48 минут",
         names=names[: len(seats)],
         rows=match.sheet,
-        places=tuple(Place(seat, str(at), "заказы 6/9") for at, seat in enumerate(seats, 1)),
+        places=tuple(FinalPlace(seat, str(at), "заказы 6/9") for at, seat in enumerate(seats, 1)),
         told=("🎯 Решил сыгранный заказ 120", "📈 Сдача 3: Борис +240"),
         winner=won,
         turn=Turn(3, 1),

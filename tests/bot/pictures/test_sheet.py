@@ -9,10 +9,10 @@ from typing import Literal
 
 import pytest
 
-from bot.pictures.canvas import Box, Canvas, Said
+from bot.pictures.canvas import Box, Canvas, DrawnItem
 from bot.pictures.entries import FELL
 from bot.pictures.scale import WIDTH
-from bot.pictures.sheet import MARGIN, MOST, NARROW, ONE_BLOCK, WIDE, Sheet
+from bot.pictures.sheet import MARGIN, MOST, NARROW, ONE_BLOCK, WIDE, ScoreSheet
 from bot.words.texts import LANGUAGES, number, texts
 from game.ledger import DealSettled, Line, Reason, Tally
 from tests.album import LONG, NAMES, played
@@ -23,9 +23,9 @@ MATCHES = [
 ROW = DealSettled(1, 120, "made", (0, 130, 5), (Line(1, 120, Reason.BASE),), (0, 0, 0), (Tally(),) * 3, 0, 1)
 
 
-def sheet(rows: tuple[DealSettled, ...], names: tuple[str, ...] = NAMES, language: str = "ru") -> Sheet:
+def sheet(rows: tuple[DealSettled, ...], names: tuple[str, ...] = NAMES, language: str = "ru") -> ScoreSheet:
     """Return the sheet of a match."""
-    return Sheet(
+    return ScoreSheet(
         language=language, theme="light", title="Дачники", names=names[: len(rows[0].tallies)], rows=rows
     )
 
@@ -40,7 +40,7 @@ def longer(rows: tuple[DealSettled, ...], deals: int) -> tuple[DealSettled, ...]
     return (rows * (deals // len(rows) + 1))[:deals]
 
 
-def words(canvas: Canvas) -> list[Said]:
+def words(canvas: Canvas) -> list[DrawnItem]:
     """Return what is written on a canvas."""
     return [each for each in canvas.said if not each.shape]
 

@@ -15,7 +15,7 @@ from bot.pictures.latest import Latest
 from bot.screens.results.paintings import pictured
 from bot.screens.screen import CAPTION_LIMIT, Picture, Screen
 from bot.tables.live import LiveMatch
-from bot.telegram.updates import Place, Said
+from bot.telegram.updates import Place, TextMessage
 from bot.words.markup import words_of
 from club.settings import ChatSettings, Pictures
 from game.ledger import Tally
@@ -172,8 +172,10 @@ class _Nothing:
 
 async def score(table: Room, place: Place) -> None:
     """Write /score."""
-    said = Said(update=table.update(), who=Who(ANN, "Ann", "en"), place=place, command="score", rest="")
-    await table.services.app._handlers[Said](said)
+    said = TextMessage(
+        update=table.update(), who=Who(ANN, "Ann", "en"), place=place, command="score", rest=""
+    )
+    await table.services.app._handlers[TextMessage](said)
     await table.services.delivery.drain()
 
 

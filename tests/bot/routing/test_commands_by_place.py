@@ -10,7 +10,7 @@ import pytest
 
 from bot.people.directory import Who
 from bot.routing.commands import FROM_ANYBODY, IN_GROUPS, IN_PRIVATE
-from bot.telegram.updates import Place, Said
+from bot.telegram.updates import Place, TextMessage
 from bot.words.markup import words_of
 from tests.bot.table import NAMES, PLACE, Room, room
 from tests.virtual_time import virtual_time
@@ -95,8 +95,10 @@ async def answered(table: Room, place: Place, words: str, *, anonymous: bool = F
     before = dict(table.telegram.messages)
     command, _, rest = words.partition(" ")
     who = Who(ANN, NAMES[ANN], "en")
-    said = Said(update=table.update(), who=who, place=place, command=command, rest=rest, anonymous=anonymous)
-    await table.services.app._handlers[Said](said)
+    said = TextMessage(
+        update=table.update(), who=who, place=place, command=command, rest=rest, anonymous=anonymous
+    )
+    await table.services.app._handlers[TextMessage](said)
     await asyncio.sleep(10)
     shown = [each for where, each in table.telegram.messages.items() if before.get(where) != each]
     return words_of(shown[0].text) if shown else ""

@@ -7,7 +7,7 @@ import asyncio
 from bot.people.directory import Who
 from bot.screens.screen import Screen
 from bot.tables.toast import Toast
-from bot.telegram.updates import Place, Said
+from bot.telegram.updates import Place, TextMessage
 from bot.words.buttons import NextDeal, SeatPress, SeatVerb
 from bot.words.texts import texts
 from club.occupants import NOBODY
@@ -39,7 +39,9 @@ async def press(
 async def leave(table: Room, who: int, place: Place = PLACE) -> Screen | None:
     """Write /leave, in the group or at home; return the answer."""
     player = table.people[who]
-    said = Said(update=table.update(), who=Who(who, NAMES[who], "en"), place=place, command="leave", rest="")
+    said = TextMessage(
+        update=table.update(), who=Who(who, NAMES[who], "en"), place=place, command="leave", rest=""
+    )
     return await table.services.features.seats.command(said, player, EN)
 
 

@@ -15,7 +15,7 @@ from bot.words.buttons import Claim, LobbyPress, Tap
 from game.cards import Cards, cards
 from game.layouts import THREE, stacked
 from game.state import Dealing, Match
-from storage.sqlite.database import Database
+from storage.sqlite.database import SqliteDatabase
 from storage.store import StoreError
 from tests.bot.table import PLACE, Room, known_deck, room
 from tests.virtual_time import virtual_time
@@ -106,15 +106,15 @@ SCENES = {
 @contextmanager
 def power_lost_after(writes: int) -> Iterator[None]:
     """Let a number of writes through; from then on the process writes nothing any more."""
-    write, left = Database.write, [writes]
+    write, left = SqliteDatabase.write, [writes]
 
-    async def dying(database: Database, work: Any, *given: Any, **more: Any) -> Any:
+    async def dying(database: SqliteDatabase, work: Any, *given: Any, **more: Any) -> Any:
         if not left[0]:
             raise StoreError("the power went out")
         left[0] -= 1
         return await write(database, work, *given, **more)
 
-    with patch.object(Database, "write", dying):
+    with patch.object(SqliteDatabase, "write", dying):
         yield
 
 

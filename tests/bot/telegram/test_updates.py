@@ -7,7 +7,18 @@ from telegram import Bot, Update
 
 from bot.people.directory import Who
 from bot.telegram.batch import opened, without_words
-from bot.telegram.updates import Left, Membership, Moved, Place, Pressed, Reach, Said, Wish, read, sighting
+from bot.telegram.updates import (
+    Left,
+    Membership,
+    Moved,
+    Place,
+    Pressed,
+    Reach,
+    TextMessage,
+    Wish,
+    read,
+    sighting,
+)
 from bot.words.buttons import Tap
 
 ANN = {"id": 11, "is_bot": False, "first_name": "Ann", "language_code": "en"}
@@ -37,7 +48,7 @@ def message(text: str, chat: dict[str, Any] = GROUP, **more: Any) -> Wish | None
     ],
 )
 def test_a_command_is_read(text: str, command: str, rest: str) -> None:
-    assert message(text, PRIVATE) == Said(
+    assert message(text, PRIVATE) == TextMessage(
         update=5, who=WHO, place=Place(11, None, "", private=True), command=command, rest=rest
     )
 
@@ -50,8 +61,8 @@ def test_talk_and_commands_to_others_are_left_alone(text: str) -> None:
 def test_a_topic_is_kept_and_a_reply_in_no_topic_is_none() -> None:
     in_topic = message("/new", message_thread_id=42, is_topic_message=True)
     in_thread = message("/new", message_thread_id=42)
-    assert isinstance(in_topic, Said)
-    assert isinstance(in_thread, Said)
+    assert isinstance(in_topic, TextMessage)
+    assert isinstance(in_thread, TextMessage)
     assert in_topic.place == Place(-1001, 42, "Garage", private=False)
     assert in_thread.place.thread is None
 
@@ -60,21 +71,21 @@ def test_a_topic_is_kept_and_a_reply_in_no_topic_is_none() -> None:
 def test_what_is_written_as_a_group_or_channel_is_nobodys(sender: int) -> None:
     by = {"id": sender, "is_bot": True, "first_name": "Group"}
     said = of(message={"message_id": 3, "date": 1, "chat": GROUP, "from": by, "text": "/new"})
-    assert isinstance(said, Said)
+    assert isinstance(said, TextMessage)
     assert said.anonymous
 
 
 def test_a_person_who_writes_as_a_channel_is_nobody_whoever_telegram_names() -> None:
     said = message("/new", sender_chat={"id": -1007, "type": "channel", "title": "News"})
-    assert isinstance(said, Said)
+    assert isinstance(said, TextMessage)
     assert said.anonymous
     named = message("/new")
-    assert isinstance(named, Said)
+    assert isinstance(named, TextMessage)
     assert not named.anonymous
 
 
 def test_any_word_at_home_is_meant_for_the_bot() -> None:
-    assert message("как играть?", PRIVATE) == Said(
+    assert message("как играть?", PRIVATE) == TextMessage(
         update=5, who=WHO, place=Place(11, None, "", private=True), command="", rest="как играть?"
     )
 

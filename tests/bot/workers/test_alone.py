@@ -10,7 +10,7 @@ import pytest
 
 from bot.workers import alone as alone_here
 from bot.workers.alone import alone
-from storage.leases import ALL, SHARDS, Standing
+from storage.leases import ALL, SHARDS, LeaseState
 from storage.opening import open_store
 from storage.postgres import leases
 from storage.store import Store, StoreError
@@ -106,7 +106,7 @@ async def test_whoever_was_replaced_stops(url: str, monkeypatch: pytest.MonkeyPa
     stands, go_on = asyncio.Event(), asyncio.Event()
     renew = first.renew_leases
 
-    async def renew_late(name: str) -> Standing:
+    async def renew_late(name: str) -> LeaseState:
         if await owned(second, by_other_than="quicker"):
             monkeypatch.setattr(leases, "LEASE_S", 0.0)  # this renewal is the last before it stands still
             await renew(name)

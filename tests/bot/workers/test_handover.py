@@ -10,7 +10,7 @@ import pytest
 from bot.runtime.redaction import scrub
 from bot.workers.alone import new_name
 from bot.workers.worker import Worker
-from storage.leases import ALL, SHARDS, Standing
+from storage.leases import ALL, SHARDS, LeaseState
 from storage.sole_owner import SoleOwner
 from storage.store import Away
 from tests.e2e.stage import until
@@ -137,7 +137,7 @@ class Seeing(SoleOwner):
 
     late: frozenset[str] = frozenset()
 
-    async def renew_leases(self, worker: str, address: str = "") -> Standing:
+    async def renew_leases(self, worker: str, address: str = "") -> LeaseState:
         return (await super().renew_leases(worker, address))._replace(late=self.late)
 
 
@@ -166,10 +166,10 @@ async def test_who_is_late_is_asked_for_nothing_before_it_has_renewed() -> None:
 class Slow(SoleOwner):
     """Takes a while, and carries out what its caller does not wait for any more, as a database does."""
 
-    async def renew_leases(self, worker: str, address: str = "") -> Standing:
+    async def renew_leases(self, worker: str, address: str = "") -> LeaseState:
         return await asyncio.shield(asyncio.ensure_future(self._renew(worker, address)))
 
-    async def _renew(self, worker: str, address: str) -> Standing:
+    async def _renew(self, worker: str, address: str) -> LeaseState:
         await asyncio.sleep(0.5)
         return await super().renew_leases(worker, address)
 

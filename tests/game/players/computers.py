@@ -11,7 +11,7 @@ import random
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from game.arena.table import Computer, Table
+from game.arena.table import ArenaTable, Computer
 from game.players import LEVELS, Level, Situation
 from game.rules import Rules
 from game.state import Over
@@ -35,13 +35,13 @@ LIGHT = {
 """Levels with few simulations, since only the validity of their answers is tested."""
 
 
-def table(seed: int, levels: Sequence[Level] | None = None) -> tuple[random.Random, Table]:
+def table(seed: int, levels: Sequence[Level] | None = None) -> tuple[random.Random, ArenaTable]:
     """Return a table under random rules with players of random levels, and the generator of its decks."""
     rng = random.Random(seed)
     rules = random_rules(rng)
     match = random_start(rng, rules)
     some = [rng.choice(levels or list(LIGHT.values())) for _ in match.tallies]
-    return rng, Table(rules, match, [Computer(level, random.Random(rng.random())) for level in some])
+    return rng, ArenaTable(rules, match, [Computer(level, random.Random(rng.random())) for level in some])
 
 
 def check_match(seed: int, levels: Sequence[Level] | None = None) -> Counter[str]:
@@ -67,7 +67,7 @@ def situations(rules: Rules, viewer: int, moves: list[Transition]) -> Iterator[S
     """Yield every situation of a match in which the viewer is asked."""
     if not moves:
         return
-    at = Table(rules, moves[0].before, [])
+    at = ArenaTable(rules, moves[0].before, [])
     at.seen = [[] for _ in moves[0].before.tallies]
     for move in moves:
         at.match = move.after

@@ -26,9 +26,9 @@ from game.players.tricks import (
     NONE,
     NUMBER,
     SUITS,
-    Marks,
     Move,
     Position,
+    RareState,
     Tricks,
     in_bits,
     mask,
@@ -91,7 +91,7 @@ def position(rules: Rules, match: Match, phase: Playing) -> Position:
     )
 
 
-def _marks(rules: Rules, phase: Playing, place: dict[Seat, int]) -> Marks:
+def _marks(rules: Rules, phase: Playing, place: dict[Seat, int]) -> RareState:
     marks = phase.marks
     unwon = tuple(
         (
@@ -102,7 +102,7 @@ def _marks(rules: Rules, phase: Playing, place: dict[Seat, int]) -> Marks:
         for each in phase.marriages
         if not counts(rules.play, phase.taken, each)
     )
-    return Marks(
+    return RareState(
         NONE if marks.owner is None else place[marks.owner],
         sum(1 << SUITS.index(each.suit) for each in phase.marriages if each.suit is not None),
         NONE if marks.aces is None else place[marks.aces],

@@ -33,7 +33,7 @@ from game.engine import refusal, step
 from game.events import CardPlayed, CardsDealt, Event
 from game.layouts import layout, stacked
 from game.players import LEVELS, Level, Situation, answer
-from game.players.review import Decision, Played, decisions
+from game.players.review import Decision, PlayedDeal, decisions
 from game.players.situation import Chance, situation
 from game.presets import preset
 from game.question import question
@@ -69,7 +69,7 @@ class Gains(NamedTuple):
 class Attacked(NamedTuple):
     """Deal up to the attack."""
 
-    deal: Played
+    deal: PlayedDeal
     declarer: Seat
     target: Seat
 
@@ -92,7 +92,7 @@ def dealt(level: Level, rng: random.Random) -> Attacked | None:
     declarer = match.phase.bargain.declarer
     seats = active(PLAYERS, match.dealer)
     target = seats[(seats.index(declarer) + 1) % PLAYERS]
-    return Attacked(Played(rules, start, tuple(steps), SECRET), declarer, target)
+    return Attacked(PlayedDeal(rules, start, tuple(steps), SECRET), declarer, target)
 
 
 def measured(attacked: Attacked, level: Level, rng: random.Random, *, hands: int, streams: int) -> Gains:
@@ -142,7 +142,7 @@ def _gain(agreed: Sequence[Sequence[float]], likely: Callable[[float], float]) -
     return log2(weights[0] / sum(weights) * len(weights))
 
 
-def others(attacked: Attacked, rng: random.Random, most: int) -> Iterator[Played]:
+def others(attacked: Attacked, rng: random.Random, most: int) -> Iterator[PlayedDeal]:
     """Yield deals that look the same to the declarer, with another hand of the target."""
     deal, target = attacked.deal, attacked.target
     seen = _seen_by(attacked.declarer, deal.steps)
@@ -171,7 +171,7 @@ def others(attacked: Attacked, rng: random.Random, most: int) -> Iterator[Played
             yield other
 
 
-def _replayed(deal: Played, deck: Cards) -> Played | None:
+def _replayed(deal: PlayedDeal, deck: Cards) -> PlayedDeal | None:
     """Return the deal with another deck, None if an action becomes impossible."""
     match, steps = deal.start, []
     for action, _ in deal.steps:

@@ -11,7 +11,7 @@ from typing import get_args
 import pytest
 
 from game.actions import Bid, Concede, Contract, Give, Lay, Pass, Play
-from game.advice import POINT, Advice, Code, Option, Reason
+from game.advice import POINT, Advice, AdviceReason, Alternative, Code
 from game.cards import Rank, points
 from game.players import Situation
 from game.players.advice import REASONS, advise
@@ -163,9 +163,12 @@ def test_of_a_contract_that_fails_mostly_is_said_why_it_is_not_conceded(
     asked = next(each for each, _ in many if _may_concede(each))
     action, concession = Contract(asked.seat, asked.view.bid or 0), Concede(asked.seat)
     for made, told in ((0.1, "concede-dearer"), (0.9, "sure-enough")):
-        played = Option((action,), (0.3,), made)
-        for options, code in (((played, Option((concession,), (0.2,))), told), ((played,), "sure-enough")):
-            thought = Advice((action,), Reason("only"), None, options)
+        played = Alternative((action,), (0.3,), made)
+        for options, code in (
+            ((played, Alternative((concession,), (0.2,))), told),
+            ((played,), "sure-enough"),
+        ):
+            thought = Advice((action,), AdviceReason("only"), None, options)
             assert REASONS["contract"](asked, thought).code == code
 
 
@@ -176,14 +179,14 @@ def test_what_does_as_well_is_said_to_and_what_is_better_is_not(
     one, other = _plays(situation)[:2]
     better, worse = (0.5, 0.3, 0.4), (0.4, 0.2, 0.3)
     for others, told in (
-        (worse, Reason("on-average")),
-        ((0.6, 0.2, 0.38), Reason("as-good", cards=(other.card,))),
-        ((0.5, 0.3, 0.4), Reason("alike")),
+        (worse, AdviceReason("on-average")),
+        ((0.6, 0.2, 0.38), AdviceReason("as-good", cards=(other.card,))),
+        ((0.5, 0.3, 0.4), AdviceReason("alike")),
     ):
-        options = (Option((one,), better), Option((other,), others))
-        assert compared(situation.view, Advice((one,), Reason("only"), None, options)) == told
-    alone = Advice((one,), Reason("only"), None, (Option((one,), better),))
-    assert compared(situation.view, alone) == Reason("on-average")
+        options = (Alternative((one,), better), Alternative((other,), others))
+        assert compared(situation.view, Advice((one,), AdviceReason("only"), None, options)) == told
+    alone = Advice((one,), AdviceReason("only"), None, (Alternative((one,), better),))
+    assert compared(situation.view, alone) == AdviceReason("on-average")
 
 
 @pytest.mark.parametrize(
@@ -202,8 +205,8 @@ def test_a_better_card_is_said_to_make_the_contract_or_to_stop_it(
     holder = situation.seat if declares else (situation.seat + 1) % 2
     view = replace(situation.view, holder=holder, bid=120)
     one, other = _plays(situation)[:2]
-    options = (Option((one,), (0.5, 0.3, 0.4), made), Option((other,), (0.4, 0.2, 0.3), 0.45))
-    reason = compared(view, Advice((one,), Reason("only"), None, options))
+    options = (Alternative((one,), (0.5, 0.3, 0.4), made), Alternative((other,), (0.4, 0.2, 0.3), 0.45))
+    reason = compared(view, Advice((one,), AdviceReason("only"), None, options))
     assert reason.code == told
     assert told == "on-average" or reason.amount == 120
     assert reason.seat == (holder if told == "stops-it" else None)

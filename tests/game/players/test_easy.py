@@ -86,7 +86,7 @@ def deals_of_a_match(seed: int) -> int:
     """Return the number of deals in a match of three easy players."""
     rng = random.Random(f"1 {seed}")
     players = [arena.Computer(LEVELS["easy"], random.Random(rng.random())) for _ in range(3)]
-    table = arena.Table(preset("classic"), new_match(3), players)
+    table = arena.ArenaTable(preset("classic"), new_match(3), players)
     return len(arena.play_match(table, rng, 300).sheet)
 
 

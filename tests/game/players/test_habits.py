@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.arena.table import Table
+from game.arena.table import ArenaTable
 from game.cards import cards
 from game.players.habits import Habits
 from game.players.knowledge import PossibleWorld, known
@@ -12,7 +12,7 @@ from tests.game.table import Table as SmallTable
 
 def weight(table: SmallTable, seat: int, *hands: str) -> float:
     """Return how likely these hands are to a seat that has seen everything."""
-    at = Table(table.rules, table.match, [])
+    at = ArenaTable(table.rules, table.match, [])
     at.seen = [[] for _ in table.match.tallies]
     at.show(table.events)
     return Habits(known(at.situation(seat))).weight(

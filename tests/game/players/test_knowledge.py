@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from game.arena.table import Table
+from game.arena.table import ArenaTable
 from game.cards import spell
 from game.layouts import seats
 from game.players.inference import worlds
@@ -71,7 +71,7 @@ def test_the_truth_is_always_possible(block: int) -> None:
 
 def may_hold(table: SmallTable, seat: int, place: int) -> str:
     """Return the cards that a place may have, as far as a seat knows that has seen everything."""
-    at = Table(table.rules, table.match, [])
+    at = ArenaTable(table.rules, table.match, [])
     at.seen = [[] for _ in table.match.tallies]
     at.show(table.events)
     return spell(cards_of(known(at.situation(seat)).may_hold(place)))

@@ -10,7 +10,7 @@ from typing import NamedTuple, get_args
 import pytest
 
 from game.actions import Play
-from game.arena.table import Computer, Table, play_match
+from game.arena.table import ArenaTable, Computer, play_match
 from game.cards import DECK, Card, Rank, points
 from game.phases.duty import winning
 from game.players import LEVELS, answer
@@ -47,7 +47,7 @@ def test_their_decisions_tell_nothing_of_hidden_cards(seed: int) -> None:
 
 @pytest.mark.parametrize("name", LEVELS)
 def test_a_situation_can_be_sent_to_another_process(name: str) -> None:
-    at = Table(preset("classic"), new_match(3), [])
+    at = ArenaTable(preset("classic"), new_match(3), [])
     at.seen = [[], [], []]
     rng = random.Random(5)
     at.players = [Computer(LIGHT[name], rng)] * 3
@@ -75,7 +75,7 @@ def test_they_answer_when_they_are_stopped(patience: int) -> None:
 
     rng = random.Random(patience)
     strong = LEVELS["strong"]
-    table = Table(preset("classic"), new_match(3), [Computer(strong, rng, stop) for _ in range(3)])
+    table = ArenaTable(preset("classic"), new_match(3), [Computer(strong, rng, stop) for _ in range(3)])
     play_match(table, rng, 3)
     assert len(table.match.sheet) == 3
 
@@ -83,7 +83,7 @@ def test_they_answer_when_they_are_stopped(patience: int) -> None:
 @pytest.mark.parametrize("name", ["easy", "greedy"])
 def test_a_match_of_computers_alone_ends(name: str) -> None:
     rng = random.Random(name)
-    table = Table(preset("classic"), new_match(3), [Computer(LEVELS[name], rng) for _ in range(3)])
+    table = ArenaTable(preset("classic"), new_match(3), [Computer(LEVELS[name], rng) for _ in range(3)])
     assert isinstance(play_match(table, rng, 100).phase, Over)
 
 
@@ -100,7 +100,7 @@ class Closing(NamedTuple):
 def closing() -> list[Closing]:
     """Return what easy players closed tricks of opponents with."""
     rng = random.Random(3)
-    table = Table(preset("classic"), new_match(3), [Computer(LEVELS["easy"], rng) for _ in range(3)])
+    table = ArenaTable(preset("classic"), new_match(3), [Computer(LEVELS["easy"], rng) for _ in range(3)])
     found = []
     while len(table.match.sheet) < 60 and not isinstance(table.match.phase, Over):
         phase, seat = table.match.phase, table.match.asked
@@ -142,6 +142,6 @@ def pair(card: Card) -> set[Card]:
 def test_the_same_seed_plays_the_same_match() -> None:
     def sheet() -> object:
         players = [Computer(LEVELS["normal"], random.Random(seat)) for seat in range(3)]
-        return play_match(Table(preset("classic"), new_match(3), players), random.Random(1), 4).sheet
+        return play_match(ArenaTable(preset("classic"), new_match(3), players), random.Random(1), 4).sheet
 
     assert sheet() == sheet()

@@ -6,26 +6,26 @@ import pickle
 import random
 
 from game.actions import Deal, Give, Lay
-from game.arena.table import Computer, Table, deck
+from game.arena.table import ArenaTable, Computer, deck
 from game.players import LEVELS, STRONG
 from game.players.advice import advise
-from game.players.review import Played, decisions, judged, worst
+from game.players.review import PlayedDeal, decisions, judged, worst
 from game.presets import preset
 from game.state import Over, new_match
 
 LIGHT = STRONG._replace(bidding=12, giving=6, contract=12, cards=10, search=3)
 
 
-def played(seed: int, name: str, rules: str = "classic") -> tuple[Played, Table]:
+def played(seed: int, name: str, rules: str = "classic") -> tuple[PlayedDeal, ArenaTable]:
     """Return a deal that computers of a level played, and its table."""
     rng, made = random.Random(seed), preset(rules)
     players = [Computer(LEVELS[name], random.Random(f"{seed} {each}")) for each in range(made.table.players)]
-    table = Table(made, new_match(len(players)), players)
+    table = ArenaTable(made, new_match(len(players)), players)
     start, steps = table.match, []
     while len(table.match.sheet) < 1 and not isinstance(table.match.phase, Over):
         action = deck(table, rng) if table.match.asked is None else table.ask()
         steps.append((action, table.do(action)))
-    return Played(made, start, tuple(steps)), table
+    return PlayedDeal(made, start, tuple(steps)), table
 
 
 def test_decisions_are_ones_own_with_what_was_known_then() -> None:

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from game.actions import Action, Give, Play
-from game.advice import POINT, Option
+from game.advice import POINT, Alternative
 from game.cards import cards
 from game.lesson.pages import PAGES, PRESET
 from game.lesson.teacher import view
@@ -20,16 +20,16 @@ TALON = next(page for page in PAGES if page.name == "talon")
 MARRIAGE = next(page for page in PAGES if page.name == "marriage")
 
 
-def gift(given: str, worth: float) -> Option:
+def gift(given: str, worth: float) -> Alternative:
     """Return a gift of two cards with its worth."""
-    return Option(tuple(Give(0, card, to) for to, card in enumerate(cards(given), 1)), (worth, worth))
+    return Alternative(tuple(Give(0, card, to) for to, card in enumerate(cards(given), 1)), (worth, worth))
 
 
-def lead(card: str, worth: float) -> Option:
-    return Option((Play(0, cards(card)[0]),), (worth, worth))
+def lead(card: str, worth: float) -> Alternative:
+    return Alternative((Play(0, cards(card)[0]),), (worth, worth))
 
 
-def chosen(situation: Situation, *options: Option) -> tuple[Action, ...]:
+def chosen(situation: Situation, *options: Alternative) -> tuple[Action, ...]:
     best = max(options, key=lambda each: each.worth)
     return preferred(situation, best, options).actions
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 
 from game.actions import Action, Bid, Contract, Deal, Give, Lay, Pass, Take
-from game.arena.table import Computer, Table, deck
+from game.arena.table import ArenaTable, Computer, deck
 from game.cards import cards
 from game.layouts import TWO, stacked
 from game.players import LEVELS, answer, never
@@ -25,7 +25,9 @@ def test_what_was_weighed_leads_to_what_is_done() -> None:
         rng = random.Random(seed)
         rules = random_rules(rng) if seed else preset("classic")
         level = LIGHT["strong"]
-        table = Table(rules, new_match(rules.table.players), [Computer(level, rng)] * rules.table.players)
+        table = ArenaTable(
+            rules, new_match(rules.table.players), [Computer(level, rng)] * rules.table.players
+        )
         while len(table.match.sheet) < 2 and not isinstance(table.match.phase, Over):
             if table.match.asked is None:
                 table.do(deck(table, rng))
@@ -48,7 +50,7 @@ def test_who_has_to_give_an_ace_gives_one() -> None:
     changes = {"two_player_layout": "9_2x3", "redeal_four_aces": "talon_give_ace"}
     rules = assemble({**flat(preset("two_players")), **changes})
     rng = random.Random(1)
-    table = Table(rules, new_match(2), [Computer(LIGHT["strong"], rng)] * 2)
+    table = ArenaTable(rules, new_match(2), [Computer(LIGHT["strong"], rng)] * 2)
     hands = cards("9S 9C JC QC KC 9D KD TD JH"), cards("AS TS KS QS JS AC TC AD QD")
     talons = cards("JD AH QH"), cards("9H KH TH")
     table.do(Deal(stacked(TWO["9_2x3"], 2, table.match.dealer, hands, talons), placed=True))
@@ -63,7 +65,7 @@ def test_who_has_to_give_an_ace_gives_one() -> None:
 def test_what_would_be_left_out_is_weighed_on_request() -> None:
     rng = random.Random(2)
     level = LEVELS["normal"]._replace(bidding=4, giving=4, contract=4, cards=0)
-    table = Table(preset("classic"), new_match(3), [Computer(level, rng)] * 3)
+    table = ArenaTable(preset("classic"), new_match(3), [Computer(level, rng)] * 3)
     met = set[str]()
     while len(table.match.sheet) < 2:
         if table.match.asked is None:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bot.screens.match.asking import AT_ONCE, MORE, Asking, Drawn
+from bot.screens.match.asking import AT_ONCE, MORE, Drawn, QuestionContext
 from bot.screens.screen import Button, Row
 from game.actions import Bid, Look, Pass
 from game.view import View
 
 
-def bid(ask: Asking) -> Drawn:
+def bid(ask: QuestionContext) -> Drawn:
     """Ask for a word in the auction: the next few bids, the pass below them, all others on the long list."""
     for choice in ask.view.choices:
         if isinstance(choice, Bid) and ask.draft == f"bid {choice.amount}":
@@ -24,7 +24,7 @@ def bid(ask: Asking) -> Drawn:
     return question, tuple(filter(None, (few, _words(ask), _rest(ask, keys))))
 
 
-def _sure(ask: Asking, amount: int) -> Drawn:
+def _sure(ask: QuestionContext, amount: int) -> Drawn:
     """Ask whether a large step is meant."""
     label = ask.t.plain("button-bid-sure", bid=str(amount))
     question = ask.t("ask-bid-sure", bid=str(amount), standing=str(ask.view.bid))
@@ -39,7 +39,7 @@ def _question(view: View) -> str:
     return "ask-bid" if any(isinstance(choice, Pass) for choice in view.choices) else "ask-open"
 
 
-def _words(ask: Asking) -> tuple[Button, ...]:
+def _words(ask: QuestionContext) -> tuple[Button, ...]:
     """Return the answers that are no bids."""
     kinds = {type(choice) for choice in ask.view.choices}
     words = []
@@ -50,7 +50,7 @@ def _words(ask: Asking) -> tuple[Button, ...]:
     return tuple(words)
 
 
-def _rest(ask: Asking, keys: dict[int, Button]) -> Row:
+def _rest(ask: QuestionContext, keys: dict[int, Button]) -> Row:
     """Return the keys of the long list, if there is one, and of the highest bid the hand can make."""
     if len(keys) <= AT_ONCE + 1:
         return ()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.screens.match.asking import MORE, Asking, Drawn
+from bot.screens.match.asking import MORE, Drawn, QuestionContext
 from bot.words.markup import joined
 from game.actions import Cut
 from game.phases.dark import DARK_BID
@@ -11,7 +11,7 @@ PLACES = (6, 12, 18)
 """Where most people cut, in cards from the top."""
 
 
-def cut(ask: Asking) -> Drawn:
+def cut(ask: QuestionContext) -> Drawn:
     """Ask where to cut: a few places, and all of them on the long list."""
     every = ask.numbers("cut", [choice.at for choice in ask.view.choices if isinstance(choice, Cut)])
     key = "ask-cut-again" if ask.view.nines else "ask-cut"
@@ -21,7 +21,7 @@ def cut(ask: Asking) -> Drawn:
     return question, ((*(every[at] for at in PLACES), ask.more()),)
 
 
-def dark(ask: Asking) -> Drawn:
+def dark(ask: QuestionContext) -> Drawn:
     """Offer a dark deal before the cards are seen; it cannot be taken back, so it asks again."""
     if ask.draft == "dark":
         label = ask.t.plain("button-dark-sure")
@@ -30,7 +30,7 @@ def dark(ask: Asking) -> Drawn:
     return ask.t("ask-dark", bid=str(DARK_BID)), ((commit, ask.tap(ask.t.plain("button-look"), "look")),)
 
 
-def claim(ask: Asking) -> Drawn:
+def claim(ask: QuestionContext) -> Drawn:
     """Ask whether a redeal is claimed, and say on what grounds."""
     redeal = ask.tap(ask.t.plain("button-redeal"), "redeal", "success")
     keep = ask.tap(ask.t.plain("button-keep"), "keep")

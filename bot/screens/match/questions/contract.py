@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from markupsafe import Markup
 
-from bot.screens.match.asking import AT_ONCE, MORE, Asking, Drawn
+from bot.screens.match.asking import AT_ONCE, MORE, Drawn, QuestionContext
 from bot.screens.screen import Button, Rows
 from bot.screens.symbols import SUITS
 from game.actions import Concede, Contract, Cross, Trump
 
 
-def contract(ask: Asking) -> Drawn:
+def contract(ask: QuestionContext) -> Drawn:
     """Ask for the contract; conceding and crossing ask again before they happen."""
     kinds = {type(choice) for choice in ask.view.choices}
     if ask.draft == "concede" and Concede in kinds:
@@ -30,21 +30,21 @@ def contract(ask: Asking) -> Drawn:
     return question, ((play,), *_raises(ask, keys), *_ways_out(ask, kinds))
 
 
-def _amounts(ask: Asking) -> list[int]:
+def _amounts(ask: QuestionContext) -> list[int]:
     """Return the contract as bid, and the raises that the hand can make."""
     bid, *raises = [choice.amount for choice in ask.view.choices if isinstance(choice, Contract)]
     most = ask.view.hints.most
     return [bid, *(each for each in raises if most is None or each <= most)]
 
 
-def _sure(ask: Asking, amount: int) -> Drawn:
+def _sure(ask: QuestionContext, amount: int) -> Drawn:
     """Ask whether a large raise is meant."""
     label = ask.t.plain("button-contract-sure", bid=str(amount))
     question = ask.t("ask-contract-sure", amount=str(amount), bid=str(ask.view.bid))
     return question, ask.sure(label, f"contract {amount}")
 
 
-def _how_much(ask: Asking, amounts: int) -> Markup:
+def _how_much(ask: QuestionContext, amounts: int) -> Markup:
     """Ask how much, where there is a choice; where the bid was not bid, an auction is not spoken of."""
     bid = str(ask.view.bid)
     if amounts == 1:
@@ -52,14 +52,14 @@ def _how_much(ask: Asking, amounts: int) -> Markup:
     return ask.t("ask-contract", bid=bid) if ask.view.way == "auction" else ask.t("ask-contract-unbid")
 
 
-def _raises(ask: Asking, keys: dict[int, Button]) -> Rows:
+def _raises(ask: QuestionContext, keys: dict[int, Button]) -> Rows:
     few = tuple(keys.values())[:AT_ONCE]
     if len(keys) > AT_ONCE:
         return ((*few, ask.more()),)
     return (few,) if few else ()
 
 
-def _ways_out(ask: Asking, kinds: set[type]) -> Rows:
+def _ways_out(ask: QuestionContext, kinds: set[type]) -> Rows:
     ways = []
     if Concede in kinds:
         ways.append(ask.look(ask.t.plain("button-concede"), "concede", "danger"))
@@ -68,11 +68,11 @@ def _ways_out(ask: Asking, kinds: set[type]) -> Rows:
     return (tuple(ways),) if ways else ()
 
 
-def _out(ask: Asking, verb: str, question: Markup) -> Drawn:
+def _out(ask: QuestionContext, verb: str, question: Markup) -> Drawn:
     return question, ask.sure(ask.t.plain(f"button-{verb}-sure"), verb, "danger")
 
 
-def _price(ask: Asking) -> Markup:
+def _price(ask: QuestionContext) -> Markup:
     """Say what conceding costs, and what the opponents get for it."""
     hints = ask.view.hints
     share = "none" if hints.share is None else str(hints.share or "nothing")
@@ -83,7 +83,7 @@ def _price(ask: Asking) -> Markup:
     return ask.t("ask-concede-free", share=share)
 
 
-def trump(ask: Asking) -> Drawn:
+def trump(ask: QuestionContext) -> Drawn:
     """Ask for the trump of the deal."""
     suits = [choice.suit for choice in ask.view.choices if isinstance(choice, Trump)]
     keys = tuple(ask.tap(SUITS[suit], f"trump {suit.value}", "primary") for suit in suits)

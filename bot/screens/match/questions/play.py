@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from markupsafe import Markup
 
-from bot.screens.match.asking import Asking, Drawn
+from bot.screens.match.asking import Drawn, QuestionContext
 from bot.screens.screen import Button
 from bot.screens.symbols import SUITS, face
 from bot.words.emoji import FORWARD
@@ -12,7 +12,7 @@ from game.actions import Play
 from game.cards import Card
 
 
-def play(ask: Asking) -> Drawn:
+def play(ask: QuestionContext) -> Drawn:
     """Ask for a card; where its marriage leaves a choice, the card asks first what is said of it."""
     choices = [choice for choice in ask.view.choices if isinstance(choice, Play)]
     sayings = [choice for choice in choices if choice.saying and choice.card.text == ask.draft]
@@ -23,7 +23,7 @@ def play(ask: Asking) -> Drawn:
     return _words(ask, choices), rows
 
 
-def _words(ask: Asking, choices: list[Play]) -> Markup:
+def _words(ask: QuestionContext, choices: list[Play]) -> Markup:
     if ask.itself:
         return ask.t("ask-single", card=face(ask.t, choices[0].card))
     for choice in choices:
@@ -32,7 +32,7 @@ def _words(ask: Asking, choices: list[Play]) -> Markup:
     return ask.t("ask-follow" if ask.view.trick else "ask-lead")
 
 
-def _key(ask: Asking, choice: Play) -> Button:
+def _key(ask: QuestionContext, choice: Play) -> Button:
     """Return the key of a card: with two taps, and where something is to be said, the first marks it."""
     label, words = ask.label(choice.card), choice.card.text
     if _is_picked(ask, choice):
@@ -42,22 +42,22 @@ def _key(ask: Asking, choice: Play) -> Button:
     return ask.tap(label, words, "primary")
 
 
-def _is_picked(ask: Asking, choice: Play) -> bool:
+def _is_picked(ask: QuestionContext, choice: Play) -> bool:
     """Say whether the next tap on a card plays it."""
     return ask.taps == 2 and not choice.saying and choice.card.text == ask.draft
 
 
-def _refused(ask: Asking, card: Card) -> Button:
+def _refused(ask: QuestionContext, card: Card) -> Button:
     """Return a card that cannot be played now; pressing it tells why."""
     return ask.tap(face(ask.t, card), card.text)
 
 
-def _saying(ask: Asking, choices: list[Play]) -> Drawn:
+def _saying(ask: QuestionContext, choices: list[Play]) -> Drawn:
     rows = tuple((ask.tap(_label(ask, choice), f"{choice.card} {choice.saying}"),) for choice in choices)
     return ask.t("ask-marriage", card=face(ask.t, choices[0].card)), (*rows, (ask.back(),))
 
 
-def _label(ask: Asking, choice: Play) -> str:
+def _label(ask: QuestionContext, choice: Play) -> str:
     if choice.saying == "keep-trump":
         assert ask.view.trump is not None
         return ask.t.plain("button-keep-trump", suit=SUITS[ask.view.trump])

@@ -6,7 +6,7 @@ stored), the second decides.
 
 from __future__ import annotations
 
-from bot.screens.match.asking import Asking, Drawn, in_rows
+from bot.screens.match.asking import Drawn, QuestionContext, in_rows
 from bot.screens.screen import Rows, lines
 from bot.screens.symbols import face, faces
 from bot.words.markup import bold
@@ -15,7 +15,7 @@ from game.cards import Card, card
 from game.view import View
 
 
-def take(ask: Asking) -> Drawn:
+def take(ask: QuestionContext) -> Drawn:
     """Ask which talon the declarer takes."""
     numbers = [choice.number for choice in ask.view.choices if isinstance(choice, Take)]
     keys = tuple(
@@ -24,7 +24,7 @@ def take(ask: Asking) -> Drawn:
     return ask.t("ask-take"), (keys,)
 
 
-def buyout(ask: Asking) -> Drawn:
+def buyout(ask: QuestionContext) -> Drawn:
     """Ask a defender for an offer, or the declarer whether he takes one."""
     view = ask.view
     if any(isinstance(choice, Accept) for choice in view.choices):
@@ -41,14 +41,14 @@ def buyout(ask: Asking) -> Drawn:
     return ask.t("ask-offer"), (*in_rows(list(offers.values())), (nothing,))
 
 
-def part(ask: Asking) -> Drawn:
+def part(ask: QuestionContext) -> Drawn:
     """Ask for the cards that leave the declarer's hand: for the defenders, or to lie aside."""
     if any(isinstance(choice, Lay) for choice in ask.view.choices):
         return _lay(ask)
     return _give(ask)
 
 
-def _give(ask: Asking) -> Drawn:
+def _give(ask: QuestionContext) -> Drawn:
     """Ask for a card for each defender in turn, then for the confirmation of all."""
     targets = _targets(ask.view)
     chosen = drafted(ask.view, ask.draft, len(targets))
@@ -65,7 +65,7 @@ def _give(ask: Asking) -> Drawn:
     return lines([*gifts, question]), _choosing(ask, chosen)
 
 
-def _lay(ask: Asking) -> Drawn:
+def _lay(ask: QuestionContext) -> Drawn:
     """Ask for the cards to lay aside, then for the confirmation."""
     count = _to_lay(ask.view)
     chosen = drafted(ask.view, ask.draft, count)
@@ -77,7 +77,7 @@ def _lay(ask: Asking) -> Drawn:
     return lines(filter(None, [laid, question])), _choosing(ask, chosen)
 
 
-def _choosing(ask: Asking, chosen: list[Card]) -> Rows:
+def _choosing(ask: QuestionContext, chosen: list[Card]) -> Rows:
     """Return the rest of the hand, each card added to the draft."""
     said = " ".join(each.text for each in chosen)
     rows = ask.hand(lambda each: ask.drafting(each, f"{said} {each}".strip()), chosen)

@@ -17,7 +17,7 @@ from bot.screens.screen import Screen
 from bot.services import Services
 from bot.tables.toast import Toast
 from bot.telegram.errors import Trouble
-from bot.telegram.updates import Place, Pressed, Said
+from bot.telegram.updates import Place, Pressed, TextMessage
 from bot.words.buttons import Press, unpack
 from club.rules import rules_of
 from game.rules import Rules
@@ -82,7 +82,9 @@ class Guests:
         command, _, rest = text.removeprefix("/").partition(" ")
         person = Who(who, PEOPLE[who], code)
         await self.services.app._commands.say(
-            Said(update=next(self._updates), who=person, place=place, command=command, rest=rest.strip())
+            TextMessage(
+                update=next(self._updates), who=person, place=place, command=command, rest=rest.strip()
+            )
         )
         return await self.sees(place.chat)
 

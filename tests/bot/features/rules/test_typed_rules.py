@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from bot.people.directory import Who
-from bot.telegram.updates import Place, Said
+from bot.telegram.updates import Place, TextMessage
 from bot.words.buttons import Book, LoadRules, RulesPage, SetRules, TakePreset
 from bot.words.markup import words_of
 from bot.words.texts import texts
@@ -113,7 +113,7 @@ async def test_what_is_too_long_is_answered_and_stays_out_of_the_log(
     caplog.set_level(logging.DEBUG)
     assert (await guests.say(ADMIN, f"/rules {words}")).text == EN("menu-too-long", length=1000)
     assert words[5:50] not in caplog.text
-    said = Said(update=1, who=Who(ADMIN, "Ann", "en"), place=GROUP, command="rules", rest=words)
+    said = TextMessage(update=1, who=Who(ADMIN, "Ann", "en"), place=GROUP, command="rules", rest=words)
     assert words[5:50] not in repr(said), "what breaks is logged with what was said"
 
 

@@ -7,7 +7,7 @@ from typing import get_args
 
 import pytest
 
-from bot.screens.match.story import Story, narrate
+from bot.screens.match.story import Narrator, narrate
 from bot.words.markup import NO_BREAK, words_of
 from bot.words.texts import LANGUAGES, texts
 from game import events as e
@@ -29,7 +29,7 @@ SEEN = {e.DeckCut: CutSeen, e.CardsDealt: DealSeen, e.TalonTaken: TalonSeen, e.C
 
 def told(*happened: object, language: str = "en") -> list[str]:
     """Tell some events and return the lines, without markup."""
-    story = Story(texts(language), NAMES)
+    story = Narrator(texts(language), NAMES)
     for event in happened:
         story.tell(event)
     return [words_of(line).replace(NO_BREAK, " ") for line in (*story.lines, *story.result)]
@@ -42,7 +42,7 @@ def test_every_kind_of_event_is_told_or_asked() -> None:
 
 
 def known(kind: type) -> bool:
-    return SEEN.get(kind, kind) in Story._TELLS or kind is e.CardLaid
+    return SEEN.get(kind, kind) in Narrator._TELLS or kind is e.CardLaid
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.pictures.board import Board
+from bot.pictures.board import StandingsBoard
 from bot.pictures.portrait import Portrait
 from bot.screens.screen import CAPTION_LIMIT, TEXT_LIMIT, Screen
 from bot.screens.standings.portrait import PlayerProfile, duel_screen, person_alert, person_screen
@@ -130,7 +130,7 @@ def test_two_hundred_players_fit_page_by_page_in_every_language(language: str, s
         assert len(words_of(screen.text)) <= CAPTION_LIMIT
         assert screen.picture is not None
         board = screen.picture.shows
-        assert isinstance(board, Board)
+        assert isinstance(board, StandingsBoard)
         assert len(board.lines) == A_PAGE
         drawn = board.draw()
         assert all(each.box.left >= 0 and each.box.right <= drawn.width for each in drawn.said)
@@ -152,7 +152,7 @@ def test_every_number_of_the_picture_stands_in_the_words_too() -> None:
     screen = standings_screen(EN, seen(table), "dark")
     assert screen.picture is not None
     board = screen.picture.shows
-    assert isinstance(board, Board)
+    assert isinstance(board, StandingsBoard)
     lines = words_of(screen.text).replace("\N{NO-BREAK SPACE}", " ").splitlines()
     for line in board.lines:
         (told,) = [each for each in lines if line.name in each]
@@ -300,7 +300,7 @@ def test_without_a_win_there_is_no_medal() -> None:
     assert "1. Ann · 0 of 1" in told
     assert "🥇" not in told
     assert screen.picture is not None
-    assert isinstance(screen.picture.shows, Board)
+    assert isinstance(screen.picture.shows, StandingsBoard)
     assert [line.place for line in screen.picture.shows.lines] == ["–", ""], "no first place, no gold"
     assert "🏆 Wins" in [key.text.removeprefix("✓ ") for row in screen.rows for key in row]
     assert_readable(screen.picture.shows.draw())

@@ -9,7 +9,7 @@ from unittest.mock import patch
 import pytest
 
 from bot.telegram.errors import Banished, Unreachable, Wait
-from bot.words.buttons import EndPress, Sign
+from bot.words.buttons import EndPress, PresencePress
 from storage.store import StoreError
 from tests.bot.table import GROUP, NAMES, TIMER_S, in_play
 from tests.bot.tables.play.clocks import every_key, keys_to_go_on, texts, turn
@@ -107,8 +107,8 @@ async def test_who_is_played_for_reads_so_at_home_and_comes_back_with_one_key(tm
             await asyncio.sleep(TIMER_S * 2 + 5)
         assert "The game waits for the first tap." in (await table.newest(who)).text
         await table.services.features.timeouts.here(table.people[who])
-        answer = await table.services.features.timeouts.sign(
-            table.people[who], Sign(1, "back"), table.update()
+        answer = await table.services.features.timeouts.report(
+            table.people[who], PresencePress(1, "back"), table.update()
         )
         assert answer.text == "Welcome back! You play for yourself again."
         panel = await table.newest(who)
@@ -172,7 +172,7 @@ async def test_an_update_that_comes_again_later_wakes_nobody_and_pauses_nothing(
         pauses = table.services.features.pauses
         for update in (700, 700):
             await asyncio.sleep(TIMER_S + 1)
-            answer = await timeouts.sign(table.people[who], Sign(1, "here"), update)
+            answer = await timeouts.report(table.people[who], PresencePress(1, "here"), update)
         assert (answer.text, (await table.live()).table.state.warned) == ("", 2)
         for _ in range(2):
             await pauses.pause(table.people[who], 1, 701)

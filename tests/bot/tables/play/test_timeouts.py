@@ -6,7 +6,7 @@ import asyncio
 from pathlib import Path
 
 from bot.telegram.errors import Banished, Wait
-from bot.words.buttons import Sign
+from bot.words.buttons import PresencePress
 from club.clock import MIN_GRACE_S
 from game.state import Auction
 from tests.bot.table import GROUP, NAMES, TIMER_S, in_play, room
@@ -38,8 +38,8 @@ async def test_at_the_limit_he_is_called_in_the_group_with_a_button_that_wakes(
         call = table.seen(GROUP)
         assert f'⏰ <a href="tg://user?id={who}">{NAMES[who]}</a>, it is your turn!' in call.text
         assert [key.text for row in call.rows for key in row] == ["I am here"]
-        answer = await table.services.features.timeouts.sign(
-            table.people[who], Sign(1, "here"), table.update()
+        answer = await table.services.features.timeouts.report(
+            table.people[who], PresencePress(1, "here"), table.update()
         )
         assert answer.text == "Good. Take your time again."
         await asyncio.sleep(TIMER_S - 2)
@@ -55,8 +55,8 @@ async def test_nobody_says_for_ever_that_he_is_here(tmp_path: Path) -> None:
         said = []
         for _ in range(4):
             await asyncio.sleep(TIMER_S + 2)
-            sign = table.services.features.timeouts.sign
-            said.append((await sign(table.people[who], Sign(1, "here"), table.update())).text)
+            report = table.services.features.timeouts.report
+            said.append((await report(table.people[who], PresencePress(1, "here"), table.update())).text)
         assert said == ["Good. Take your time again."] * 3 + ["Your time bank is used up: please play now."]
         assert await turn(table) == before
         await asyncio.sleep(MIN_GRACE_S)
@@ -69,9 +69,13 @@ async def test_the_others_cannot_say_that_he_is_here(tmp_path: Path) -> None:
         who = await table.asked()
         other = next(each for each in (11, 12, 13) if each != who)
         await asyncio.sleep(TIMER_S + 2)
-        sign = table.services.features.timeouts.sign
-        assert (await sign(table.people[other], Sign(1, "here"), 900)).text == "It is not your turn."
-        assert (await sign(table.people[99], Sign(1, "here"), 901)).text == "You do not play at this table."
+        report = table.services.features.timeouts.report
+        assert (
+            await report(table.people[other], PresencePress(1, "here"), 900)
+        ).text == "It is not your turn."
+        assert (
+            await report(table.people[99], PresencePress(1, "here"), 901)
+        ).text == "You do not play at this table."
         assert (await table.live()).table.state.warned == 2
 
 

@@ -95,7 +95,7 @@ async def test_the_first_deal_of_somebody_who_learns_has_a_secret_and_no_chain(t
 @virtual_time
 async def test_a_review_thinks_with_the_streams_of_the_hints_in_its_deal(tmp_path: Path) -> None:
     finds, asked = Finds(), list[Situation]()
-    async with in_play(tmp_path, timer=0, finding=finds, deal_pause_s=9000) as table:
+    async with in_play(tmp_path, timer=0, pool=finds, deal_pause_s=9000) as table:
         while not (await table.match()).sheet:
             if await table.asked() == ANN:
                 asked.append((await table.live()).situation(0))

@@ -13,7 +13,7 @@ import pytest
 from bot.screens.match.hand import hand_screen
 from bot.screens.match.hint import advice_lines, follows, odds
 from bot.tables.thinking.request_queue import Request
-from bot.tables.thinking.worker_pool import NoTime
+from bot.tables.thinking.worker_pool import NoResult
 from bot.tables.toast import Toast
 from bot.words.buttons import AskAdvice, SeatPress, TakeBack, pack
 from bot.words.texts import texts
@@ -21,7 +21,7 @@ from club.clock import STAND_IN_S
 from club.presence import NO_PRESENCE
 from club.seating import Seating
 from game.actions import Concede, Contract, Give, Play
-from game.advice import Advice, Odds, Reason
+from game.advice import Advice, AdviceReason, Odds
 from game.cards import cards
 from game.lesson.pages import PAGES
 from game.lesson.teacher import judge, view
@@ -57,7 +57,7 @@ class Ponders:
         self.asked.append(question)
         await asyncio.sleep(self.seconds)
         if self.lost:
-            raise NoTime("lost")
+            raise NoResult("lost")
         return work(question, lambda: True)
 
 
@@ -146,16 +146,16 @@ async def test_a_hint_is_gone_once_another_card_is_chosen_and_comes_back_with_it
 )  # fmt: skip
 def test_a_hint_stands_as_long_as_it_is_followed(draft: str, stands: bool) -> None:
     nine, jack = cards("9C JD")
-    advice = Advice((Give(0, nine, 1), Give(0, jack, 2)), Reason("only"))
+    advice = Advice((Give(0, nine, 1), Give(0, jack, 2)), AdviceReason("only"))
     assert follows(advice, draft) is stands
-    assert follows(Advice((Concede(0),), Reason("only")), "concede")
-    assert not follows(Advice((Contract(0, 120),), Reason("only")), "concede")
+    assert follows(Advice((Concede(0),), AdviceReason("only")), "concede")
+    assert not follows(Advice((Contract(0, 120),), AdviceReason("only")), "concede")
 
 
 @virtual_time
 async def test_a_hint_for_a_turn_that_has_passed_is_void(tmp_path: Path) -> None:
     ponders = Ponders()
-    async with in_play(tmp_path, timer=0, finding=ponders) as table:
+    async with in_play(tmp_path, timer=0, pool=ponders) as table:
         await table.press(BOB, HINT)
         await table.tap(BOB, "pass")
         await asyncio.sleep(THINKS_S + 1)
@@ -168,7 +168,7 @@ async def test_a_hint_for_a_turn_that_has_passed_is_void(tmp_path: Path) -> None
 async def test_a_hint_for_whoever_has_left_meanwhile_is_void(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
-    async with in_play(tmp_path, timer=0, finding=Ponders(STAND_IN_S / 2)) as table:
+    async with in_play(tmp_path, timer=0, pool=Ponders(STAND_IN_S / 2)) as table:
         await table.press(BOB, HINT)
         leaves = SeatPress(1, "leave", 1)
         await table.services.features.seats.press(table.people[BOB], leaves, table.update())
@@ -194,7 +194,7 @@ async def test_nobody_is_told_to_have_had_the_hints_of_whoever_sat_there_before(
 @virtual_time
 async def test_nobody_keeps_everybody_from_hints_by_asking_and_taking_back(tmp_path: Path) -> None:
     ponders = Ponders(60)
-    async with in_play(tmp_path, timer=0, finding=ponders) as table:
+    async with in_play(tmp_path, timer=0, pool=ponders) as table:
         told = []
         for _ in range(20):
             told.append((await hint(table, BOB)).text)
@@ -211,7 +211,7 @@ async def test_nobody_keeps_everybody_from_hints_by_asking_and_taking_back(tmp_p
 @virtual_time
 async def test_a_hint_is_thought_out_once_however_often_it_is_asked_for(tmp_path: Path) -> None:
     ponders = Ponders()
-    async with in_play(tmp_path, timer=0, finding=ponders) as table:
+    async with in_play(tmp_path, timer=0, pool=ponders) as table:
         data = await table.data(BOB, HINT)
         for _ in range(3):
             assert (await table.send(BOB, data)).text == "Thinking…"
@@ -226,7 +226,7 @@ async def test_a_hint_is_thought_out_once_however_often_it_is_asked_for(tmp_path
 
 @virtual_time
 async def test_nobody_waits_while_a_hint_is_thought_out(tmp_path: Path) -> None:
-    async with in_play(tmp_path, timer=0, finding=Ponders(9e9)) as table:
+    async with in_play(tmp_path, timer=0, pool=Ponders(9e9)) as table:
         await table.press(BOB, HINT)
         assert (await table.tap(BOB, "bid 120")).text == ""
         assert (await table.tap(CID, "pass")).text == ""
@@ -267,7 +267,7 @@ async def test_a_hint_is_lost_quietly_when_the_bot_starts_again(tmp_path: Path) 
 @virtual_time
 async def test_who_is_too_busy_to_think_says_so(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     busy = Ponders(full=True)
-    async with in_play(tmp_path, timer=0, finding=busy) as table:
+    async with in_play(tmp_path, timer=0, pool=busy) as table:
         assert "busy" in (await table.press(BOB, HINT)).text
         assert (await table.record()).state.hinted == ()
         busy.is_full, busy.lost = False, True
@@ -281,7 +281,7 @@ async def test_who_is_too_busy_to_think_says_so(tmp_path: Path, caplog: pytest.L
 async def test_a_hint_that_nobody_offers_is_refused(tmp_path: Path) -> None:
     """Whoever sends it: nothing is thought about, nothing is noted, nobody learns anything."""
     ponders = Ponders()
-    async with in_play(tmp_path, timer=0, finding=ponders) as table:
+    async with in_play(tmp_path, timer=0, pool=ponders) as table:
         turn = (await table.match()).turn
         refused = [
             await hint(table, ANN),
@@ -302,7 +302,7 @@ async def test_a_hint_that_nobody_offers_is_refused(tmp_path: Path) -> None:
 @virtual_time
 async def test_a_group_may_do_without_hints(tmp_path: Path) -> None:
     ponders = Ponders()
-    async with in_play(tmp_path, timer=0, finding=ponders) as table:
+    async with in_play(tmp_path, timer=0, pool=ponders) as table:
         turn = (await table.match()).turn
         chat = await table.services.people.chat(GROUP, PLACE.title, "en")
         await table.services.people.keep_chat(replace(chat, settings=replace(chat.settings, hints=False)))
@@ -334,7 +334,7 @@ def test_a_number_on_the_long_list_is_marked_on_the_way_there(amount: int, draft
     talon = next(page for page in PAGES if page.name == "talon")
     seen = judge(talon, "give 9C 1;give JD 2").view
     assert seen.kind == "contract"
-    advice = Advice((Contract(0, amount),), Reason("only"), None, ())
+    advice = Advice((Contract(0, amount),), AdviceReason("only"), None, ())
     asked = replace(seen, hints=replace(seen.hints, advice=advice))
     seating = Seating(table=1, title="Garage", names=("Ann", "Bob", "Cid"), bot="bot")
     panel = hand_screen(texts("en"), seating, asked, NO_PRESENCE, draft)
@@ -343,7 +343,7 @@ def test_a_number_on_the_long_list_is_marked_on_the_way_there(amount: int, draft
 
 def test_of_the_only_card_there_is_a_hint_does_not_say_how_it_was_judged() -> None:
     seen = view(next(page for page in PAGES if page.name == "marriage"))
-    only, judged = (Advice((Play(0, seen.hand[0]),), Reason(code)) for code in ("only", "master"))
+    only, judged = (Advice((Play(0, seen.hand[0]),), AdviceReason(code)) for code in ("only", "master"))
     assert len(advice_lines(texts("en"), ("You", "Ann", "Ben"), seen, only)) == 1
     assert len(advice_lines(texts("en"), ("You", "Ann", "Ben"), seen, judged)) == 2
 

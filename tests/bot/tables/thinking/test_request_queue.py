@@ -8,7 +8,7 @@ from contextlib import asynccontextmanager
 
 import pytest
 
-from bot.tables.thinking.request_queue import WAITING, Kind, QueueFull, Request, RequestQueue
+from bot.tables.thinking.request_queue import WAITING, QueueFull, Request, RequestKind, RequestQueue
 
 ANN, BOB, CID = 11, 12, 13
 PATIENCE_S = 60.0
@@ -42,7 +42,7 @@ class Served:
 
 def move(user: int) -> Request:
     """Return a request for a move."""
-    return Request(user, Kind.MOVE)
+    return Request(user, RequestKind.MOVE)
 
 
 async def test_users_take_turns_whatever_they_ask_for() -> None:
@@ -53,7 +53,7 @@ async def test_users_take_turns_whatever_they_ask_for() -> None:
 
 async def test_moves_go_before_hints_and_hints_before_reviews() -> None:
     it = Served()
-    hint, review = Request(BOB, Kind.HINT), Request(CID, Kind.REVIEW)
+    hint, review = Request(BOB, RequestKind.HINT), Request(CID, RequestKind.REVIEW)
     await it.all(move(ANN), review, hint, move(ANN))
     assert it.order == [move(ANN), move(ANN), hint, review]
 
@@ -61,7 +61,7 @@ async def test_moves_go_before_hints_and_hints_before_reviews() -> None:
 async def test_of_one_user_two_requests_of_a_kind_wait_and_more_are_refused() -> None:
     it = Served()
     many = [move(ANN)] * (1 + WAITING + 3)
-    told = await it.all(*many, move(BOB), Request(ANN, Kind.HINT))
+    told = await it.all(*many, move(BOB), Request(ANN, RequestKind.HINT))
     refused = [isinstance(each, QueueFull) for each in told]
     assert refused == [False] * (1 + WAITING) + [True] * 3 + [False, False]
     assert not it.queue.full(move(ANN)), "they are through"
@@ -69,7 +69,7 @@ async def test_of_one_user_two_requests_of_a_kind_wait_and_more_are_refused() ->
 
 async def test_hints_fill_their_own_part_of_the_queue_and_not_that_of_moves() -> None:
     it = Served(length=20)
-    hints = [Request(user, Kind.HINT) for user in range(100, 130)]
+    hints = [Request(user, RequestKind.HINT) for user in range(100, 130)]
     told = await it.all(move(CID), *hints, move(ANN))
     assert sum(isinstance(each, QueueFull) for each in told) == 10
     assert told[-1] is None

@@ -12,20 +12,20 @@ from unittest.mock import patch
 
 import pytest
 
-from bot.pictures.deal import Dealt
+from bot.pictures.deal import CardHistory
 from bot.screens.match.hint import why
 from bot.screens.match.review import review_screen
 from bot.screens.results.dealt import PastDeal
 from bot.screens.screen import TEXT_LIMIT
 from bot.tables.thinking import analysis as thoughts
 from bot.tables.thinking.request_queue import Request
-from bot.tables.thinking.worker_pool import NoTime
+from bot.tables.thinking.worker_pool import NoResult
 from bot.tables.toast import Toast
 from bot.words.buttons import AskAdvice
 from bot.words.texts import LANGUAGES, texts
 from club.model import Chat
 from game.actions import Action, Bid, Pass, Play
-from game.advice import Advice, Code, Odds, Option, Reason
+from game.advice import Advice, AdviceReason, Alternative, Code, Odds
 from game.ledger import DealSettled
 from game.players.review import decisions
 from game.players.situation import Situation
@@ -39,7 +39,7 @@ from tests.virtual_time import virtual_time
 ANN, BOB, CID, DAN, STRANGER = 11, 12, 13, 14, 99
 REVIEW = "🔍 Review"
 ROW = DealSettled(1, 120, "failed", (11, 99, 10), (), (0, 0, 0), (), 1, 1)
-PAST = PastDeal(Dealt(HANDS, TALON), ROW)
+PAST = PastDeal(CardHistory(HANDS, TALON), ROW)
 CHANCES: tuple[Code, ...] = (
     "few-made",
     "no-marriage",
@@ -72,7 +72,7 @@ class Finds:
         del request, limit_s
         await asyncio.sleep(1)
         if self.lost:
-            raise NoTime("lost")
+            raise NoResult("lost")
         if work is thoughts.decided:
             return decisions(*question)
         decision, *_ = question if isinstance(question[0], tuple) else (question,)
@@ -81,8 +81,10 @@ class Finds:
         turns = list(dict.fromkeys(each.situation.view.turn for each in self.asked))
         cost = 0.07 if view.turn in turns[: self.dear] else 0.0
         better = next(each for each in view.choices if each not in decision.done)
-        options = (Option((better,), (0.5,), 0.64), Option(decision.done, (0.4,), 0.31))
-        return Reviewed(view, decision.done, Advice((better,), Reason("on-average"), None, options), cost)
+        options = (Alternative((better,), (0.5,), 0.64), Alternative(decision.done, (0.4,), 0.31))
+        return Reviewed(
+            view, decision.done, Advice((better,), AdviceReason("on-average"), None, options), cost
+        )
 
 
 async def ask(table: Room, who: int, deal: int = 1, number: int = 1) -> Toast:
@@ -99,7 +101,7 @@ async def told(table: Room, who: int) -> str:
 @virtual_time
 async def test_the_last_deal_is_looked_back_on(tmp_path: Path) -> None:
     finds = Finds()
-    async with in_play(tmp_path, timer=0, finding=finds, deal_pause_s=9000) as table:
+    async with in_play(tmp_path, timer=0, pool=finds, deal_pause_s=9000) as table:
         await table.play_a_deal()
         assert REVIEW in await table.keys(ANN)
         before = [await told(table, each) for each in (BOB, CID, GROUP)]
@@ -125,7 +127,7 @@ async def test_the_last_deal_is_looked_back_on(tmp_path: Path) -> None:
 
 @virtual_time
 async def test_who_gave_nothing_away_is_told_so(tmp_path: Path) -> None:
-    async with in_play(tmp_path, timer=0, finding=Finds(0), deal_pause_s=9000) as table:
+    async with in_play(tmp_path, timer=0, pool=Finds(0), deal_pause_s=9000) as table:
         await table.play_a_deal()
         await ask(table, BOB)
         await asyncio.sleep(60)
@@ -148,7 +150,7 @@ async def test_a_review_of_a_real_deal(tmp_path: Path) -> None:
 async def test_a_review_starts_from_the_situations_that_hints_were_given_in(tmp_path: Path) -> None:
     """The same view and the same seed lead to the same best choice in both."""
     finds, asked = Finds(), dict[int, Situation]()
-    async with in_play(tmp_path, timer=0, finding=finds, deal_pause_s=9000) as table:
+    async with in_play(tmp_path, timer=0, pool=finds, deal_pause_s=9000) as table:
         while not (await table.match()).sheet:
             live = await table.live()
             if live.asked == 0:
@@ -168,7 +170,7 @@ async def test_what_breaks_while_a_deal_is_weighed_leaves_nobody_waiting(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     finds = Finds()
-    async with in_play(tmp_path, timer=0, finding=finds, deal_pause_s=9000) as table:
+    async with in_play(tmp_path, timer=0, pool=finds, deal_pause_s=9000) as table:
         await table.play_a_deal()
         with patch.object(finds, "find", side_effect=ArithmeticError):
             await ask(table, ANN)
@@ -183,7 +185,7 @@ async def test_what_breaks_while_a_deal_is_weighed_leaves_nobody_waiting(
 async def test_a_review_that_nobody_offers_is_refused(tmp_path: Path) -> None:
     """While the deal is played, of one that is history, at another table, by a stranger."""
     finds = Finds()
-    async with in_play(tmp_path, timer=0, finding=finds, deal_pause_s=9000) as table:
+    async with in_play(tmp_path, timer=0, pool=finds, deal_pause_s=9000) as table:
         refused = [await ask(table, ANN, deal) for deal in (0, 1, 2)]
         await table.play_a_deal()
         refused += [await ask(table, who) for who in (DAN, STRANGER)]
@@ -201,7 +203,7 @@ async def test_a_review_that_nobody_offers_is_refused(tmp_path: Path) -> None:
 @virtual_time
 async def test_nothing_is_told_of_a_deck_that_is_dealt_again(tmp_path: Path) -> None:
     """How its cards were collected tells what lies where in the next deal: as with /export."""
-    async with room(tmp_path / "s", finding=Finds(), deal_pause_s=9000) as table:
+    async with room(tmp_path / "s", pool=Finds(), deal_pause_s=9000) as table:
         await table.come_in(ANN, BOB, CID)
         changes = (("shuffle", "match_start"),)
         await table.services.store.keep_chat(
@@ -224,7 +226,7 @@ async def test_whoever_is_too_busy_to_look_back_says_so(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     finds = Finds(full=True)
-    async with in_play(tmp_path, timer=0, finding=finds, deal_pause_s=9000) as table:
+    async with in_play(tmp_path, timer=0, pool=finds, deal_pause_s=9000) as table:
         await table.play_a_deal()
         assert "busy" in (await ask(table, ANN)).text
         finds.is_full, finds.lost = False, True
@@ -242,7 +244,7 @@ async def test_whoever_is_too_busy_to_look_back_says_so(
 async def test_a_review_arrives_that_was_asked_for_while_that_of_the_deal_before_was_under_way(
     tmp_path: Path,
 ) -> None:
-    async with in_play(tmp_path, timer=0, finding=Finds(), deal_pause_s=9000) as table:
+    async with in_play(tmp_path, timer=0, pool=Finds(), deal_pause_s=9000) as table:
         await table.play_a_deal()
         assert (await ask(table, ANN)).text == "Looking back…"
         await next_deal(table)
@@ -269,7 +271,7 @@ async def next_deal(table: Room) -> None:
 
 @virtual_time
 async def test_the_last_deal_of_a_match_is_looked_back_on_too(tmp_path: Path) -> None:
-    async with in_play(tmp_path, timer=0, finding=Finds(), deal_pause_s=9000) as table:
+    async with in_play(tmp_path, timer=0, pool=Finds(), deal_pause_s=9000) as table:
         await table.play_a_deal()
         live = await table.live()
         await table.services.runner.close(live, live.table, None, "vote", (ANN, BOB, CID))
@@ -290,8 +292,8 @@ def test_a_review_is_no_more_than_two_phones_high(language: str) -> None:
     names = (t.plain("you"), "Христофор", "Елизавета")
     view = _view()
     best: Action = Pass(0)
-    options = (Option((best,), (0.5,), 0.64), Option((Pass(1),), (0.4,), 0.31))
-    advice = Advice((best,), Reason("better-defend", 120, chance=0.5), None, options)
+    options = (Alternative((best,), (0.5,), 0.64), Alternative((Pass(1),), (0.4,), 0.31))
+    advice = Advice((best,), AdviceReason("better-defend", 120, chance=0.5), None, options)
     one = Reviewed(replace(view, kind="auction", bid=120), (Pass(1),), advice, 0.12)
     screen = review_screen(t, names, 3, PAST, [one, one, one])
     text = screen.plain().text
@@ -305,7 +307,7 @@ def test_the_only_number_that_weighs_a_decision_is_its_price(language: str) -> N
     """A chance beside it, "53 of 100, yours 31: price 1", would contradict another decision's."""
     t = texts(language)
     for code in CHANCES:
-        reason = Reason(code, 120, chance=0.64)
+        reason = AdviceReason(code, 120, chance=0.64)
         assert "64" in why(t, ("You", "Bob", "Cid"), reason)
         advice = Advice((Pass(0),), reason, Odds(1, 120, 0.87), ())
         one = Reviewed(replace(_view(), kind="auction", bid=115), (Bid(0, 120),), advice, 0.013)
@@ -318,7 +320,7 @@ def test_the_only_number_that_weighs_a_decision_is_its_price(language: str) -> N
 def test_a_review_says_whose_contract_it_was() -> None:
     """Else a defender does not know whether a better card made it or broke it."""
     play = replace(_view(), kind="play", bid=120, holder=1)
-    advice = Advice((Play(0, HANDS[0][0]),), Reason("stops-it", 120, seat=1))
+    advice = Advice((Play(0, HANDS[0][0]),), AdviceReason("stops-it", 120, seat=1))
     one = Reviewed(play, (Play(0, HANDS[0][1]),), advice, 0.07)
     text = review_screen(texts("en"), ("You", "Bob", "Cid"), 3, PAST, [one]).plain().text
     assert "❌ Bob: 120 failed, 99 taken." in text.replace("\N{NO-BREAK SPACE}", " ")

@@ -20,8 +20,8 @@ from unittest.mock import patch
 import pytest
 
 from bot.tables.thinking import worker_pool
-from bot.tables.thinking.request_queue import Kind, Request
-from bot.tables.thinking.worker_pool import AGAIN_S, IDLE_S, NoTime, WorkerPool, chance, plainly
+from bot.tables.thinking.request_queue import Request, RequestKind
+from bot.tables.thinking.worker_pool import AGAIN_S, IDLE_S, NoResult, WorkerPool, chance, plainly
 from game.players import LEVELS, Situation, Stop, answer, modest
 from game.players.situation import situation
 from game.question import question
@@ -29,7 +29,7 @@ from tests.bot.onlookers import match_of
 from tests.virtual_time import virtual_time
 
 ANN = 11
-ASKED = Request(ANN, Kind.MOVE)
+ASKED = Request(ANN, RequestKind.MOVE)
 LONG_S = 200.0
 """Those who think stand back for everybody, so on a busy machine they begin and end late: nobody is taken for
 lost, and nothing is given up, because of that. It is waited for as long as a test may take."""
@@ -96,7 +96,7 @@ def raises(question: str, stop: Stop) -> None:
 
 def by(user: int) -> Request:
     """Return a request of some user."""
-    return Request(user, Kind.MOVE)
+    return Request(user, RequestKind.MOVE)
 
 
 @cache
@@ -144,7 +144,7 @@ async def test_a_full_queue_is_answered_by_counting_at_once(
     asked = situations()[0]
     waiting = [asyncio.ensure_future(few.find(until_told, LONG_S, ASKED, 0.5)) for _ in range(3)]
     await asyncio.sleep(0)
-    with pytest.raises(NoTime):
+    with pytest.raises(NoResult):
         await few.find(ownership, None, ASKED)
     with caplog.at_level(logging.WARNING):
         assert await few.think(asked, "strong", ANN) == plainly(asked, "strong")
@@ -174,7 +174,7 @@ async def test_a_move_is_found_before_the_hints_that_twenty_people_wait_for(
     found: list[str] = []
     first = asyncio.ensure_future(few.find(hold, tmp_path / "go", by(1)))
     hints = [
-        asyncio.ensure_future(few.find(ownership, None, Request(user, Kind.HINT)))
+        asyncio.ensure_future(few.find(ownership, None, Request(user, RequestKind.HINT)))
         for user in range(100, 120)
         for _ in range(2)
     ]
@@ -194,7 +194,7 @@ async def test_a_killed_worker_is_replaced_and_nobody_waits_for_it(
     few: WorkerPool, caplog: pytest.LogCaptureFixture
 ) -> None:
     with caplog.at_level(logging.ERROR):
-        with pytest.raises(NoTime):
+        with pytest.raises(NoResult):
             await few.find(die, signal.SIGKILL, ASKED)
         assert [each.levelname for each in caplog.records] == ["ERROR"]
     caplog.clear()
@@ -206,7 +206,7 @@ async def test_who_never_comes_back_is_given_up(
     few: WorkerPool, tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     lost = await few.find(ownership, None, ASKED)
-    with patch.object(worker_pool, "PATIENCE_S", 1.0), pytest.raises(NoTime):
+    with patch.object(worker_pool, "PATIENCE_S", 1.0), pytest.raises(NoResult):
         await few.find(hang, tmp_path / "pid", ASKED)
     caplog.clear()
     assert await few.find(ownership, None, ASKED) != lost
@@ -221,7 +221,7 @@ async def test_who_waits_in_the_queue_is_not_lost_with_whoever_thinks(
         first = asyncio.ensure_future(few.find(hang, tmp_path / "pid", ASKED))
         await asyncio.sleep(0.1)
     others = [asyncio.ensure_future(few.find(raises, "no idea", by(user))) for user in range(4)]
-    with pytest.raises(NoTime):
+    with pytest.raises(NoResult):
         await first
     told = await asyncio.gather(*others, return_exceptions=True)
     assert [type(each) for each in told] == [ValueError] * 4
@@ -238,7 +238,7 @@ async def test_a_long_queue_is_no_reason_to_take_anybody_for_lost(few: WorkerPoo
 async def test_nobody_stands_in_the_queue_for_ever(few: WorkerPool, tmp_path: Path) -> None:
     first = asyncio.ensure_future(few.find(hold, tmp_path / "go", ASKED))
     await asyncio.sleep(0)
-    with patch.object(worker_pool, "WAITS_S", 0.1), pytest.raises(NoTime):
+    with patch.object(worker_pool, "WAITS_S", 0.1), pytest.raises(NoResult):
         await few.find(ownership, None, ASKED)
     (tmp_path / "go").touch()
     assert await first == "let go"
@@ -251,7 +251,7 @@ async def test_where_no_process_can_be_begun_counting_answers(
     """The machine is out of memory, or has no shared one; it is said once, and later it may be better."""
     asked = situations()[0]
     with patch("multiprocessing.context.SpawnProcess.start", side_effect=OSError(12, "no memory")) as begin:
-        with pytest.raises(NoTime):
+        with pytest.raises(NoResult):
             await few.find(ownership, None, ASKED)
         for _ in range(3):
             assert await few.think(asked, "strong", ANN) == plainly(asked, "strong")
@@ -288,9 +288,9 @@ async def test_closing_waits_for_nobody(few: WorkerPool, tmp_path: Path) -> None
     await asyncio.sleep(0)
     few.close()
     for each in (thought, queued):
-        with pytest.raises(NoTime):
+        with pytest.raises(NoResult):
             await each
-    with pytest.raises(NoTime):
+    with pytest.raises(NoResult):
         await few.find(ownership, None, ASKED)
     await until_gone(int(told.read_text()))
 
