@@ -1,15 +1,16 @@
-"""Who owns which chats: the contract by which several processes share the chats of one store.
+"""Leases: which worker process owns which chats of a store.
 
-Chats are owned by the shard (`shard_of`), so that few rows say who owns all of them. A *worker* is a process,
-under a name that no other ever had. It lives as long as it renews its leases, every `RENEW_S`; who has not
-done so for `LEASE_S` is taken for dead, and its shards are free for whoever takes them. The store's clock
-alone says when: on PostgreSQL the database's, so that clocks of machines need not agree. By it go the times
-of tables too, whoever notes them.
+Chats are grouped into 64 shards (`shard_of`), so few rows say who owns them all. A *worker* is a process
+with a unique name. It renews its lease every `RENEW_S` seconds. After `LEASE_S` seconds without a renewal
+it counts as dead, and any other worker may take its shards.
 
-A worker is sure of its shards from the moment *before* it asked for them, or renewed them, for `LEASE_S` by
-its own clock, which only has to run as fast; then it must stop sending and carrying out until a renewal came
-back. So at no moment do two believe that they own a chat. What an owner of before still writes is refused all
-the same: taking a shard gives each of its open tables a new version.
+The store's clock decides. With PostgreSQL that is the database's clock, so the machines' clocks need not
+agree. The times of tables follow the same clock.
+
+A worker counts its own lease from the moment *before* it sent the renewal, for `LEASE_S` by its own clock.
+When that time is over, it neither sends messages nor carries out updates until a renewal succeeds. So two
+workers never both believe that they own a chat. As a second guard, taking a shard gives each of its open
+tables a new version: a late write by the former owner is refused as `Stale`.
 """
 
 from __future__ import annotations
@@ -18,68 +19,69 @@ from collections.abc import Callable, Collection, Mapping
 from typing import NamedTuple, Protocol
 
 LEASE_S = 5.0
-"""How long a worker is believed to live: within this time, and one `RENEW_S` more, its chats are taken over.
-"""
+"""Seconds a lease lasts. Failover takes at most this plus one `RENEW_S`."""
 RENEW_S = 1.5
+"""Seconds between two renewals."""
 LATE_S = 1.5 * RENEW_S
-"""Who has not renewed for so long may stand still: it is not asked for anything before it has."""
+"""Seconds since its last renewal after which a worker receives no forwarded updates: it may be frozen."""
 SHARDS = 64
-"""Stored rows tell it as well: it never changes."""
+"""Number of shards. Stored rows depend on it: never change it."""
 ALL = frozenset(range(SHARDS))
+"""All shards."""
 
 CHANGED = "shards"
-"""What is told when shards came free or were taken, or a worker came."""
+"""Notice that shards were taken or released, or that a worker joined."""
 
 
 def shard_of(chat: int) -> int:
-    """Return the shard of a chat; SQL counts alike (`storage.postgres.tables.shard`)."""
+    """Return the shard of a chat; `storage.postgres.tables.shard` computes the same in SQL."""
     return abs(chat) % SHARDS
 
 
 class LeaseState(NamedTuple):
-    """How it is with the shards at the moment of a renewal."""
+    """Workers and shard owners at the moment of a renewal."""
 
     lived: bool
-    """Whether the worker lived all the time: where not, others may have taken shards of its."""
+    """Whether the lease was still valid. If not, other workers may have taken shards."""
     owners: Mapping[int, str]
-    """By shard its worker; shards of the dead, and of nobody, are not there."""
+    """Worker by shard, without free shards and those of dead workers."""
     living: Mapping[str, str]
-    """By worker its address, for the others."""
+    """Address by live worker; other workers forward updates there."""
     late: frozenset[str] = frozenset()
-    """Those of the living that have not renewed for `LATE_S`."""
+    """Live workers that have not renewed for `LATE_S`."""
 
 
 class Leases(Protocol):
-    """What workers ask of a store; all methods may raise StoreError."""
+    """What workers ask of a store; every method may raise StoreError."""
 
     leases_end: bool
-    """Whether a lease ends that nobody renews; where one process is alone there is no need to."""
+    """Whether leases expire. In a store with a single process they need not."""
 
     async def renew_leases(self, worker: str, address: str = "") -> LeaseState:
-        """A worker lives, and others reach it at `address`; return who has what now."""
+        """Renew a worker's lease and return who owns what; other workers reach this one at `address`."""
 
     async def take_shards(self, worker: str, most: int) -> frozenset[int]:
-        """Take so many shards at most that nobody has who lives; return them.
+        """Take up to `most` shards that no live worker owns, and return them.
 
-        The clocks of their open tables are moved by the time for which nobody had them, and these tables get
-        a new version. The worker must have renewed before: who does not live takes nothing (StoreError).
+        Shift the clocks of their open tables by the time without an owner, and give each table a new version.
+        Raise StoreError if the worker has no valid lease.
         """
 
     async def end_shards(self, worker: str, shards: Collection[int]) -> None:
-        """Let some shards go that a worker has; others may take them at once."""
+        """Release some shards of a worker; others may take them at once."""
 
     async def end_leases(self, worker: str) -> None:
-        """A worker stops: let all its shards go."""
+        """Release all shards of a worker that stops."""
 
     async def now(self) -> float:
-        """Return the time by the clock of the store, since 1970: all who share it go by this one."""
+        """Return the time by the store's clock, in epoch seconds."""
 
     async def tell(self, words: str) -> None:
-        """Tell all other workers something: a hint, which may be lost."""
+        """Send a notice to all other workers; it is a hint and may be lost."""
 
     async def listen(self, hear: Callable[[str], object]) -> None:
-        """Hear what is told, until cancelled; "" when something may have been missed.
+        """Pass each notice to `hear` until cancelled; "" means that notices may have been missed.
 
-        Told are what others gave to `tell`, and by all, this one too, `CHANGED`, and of people and chats that
-        were changed `person 5`, `chat -7`, `moved -7 -8`, `forgotten 5`.
+        Notices are what other workers gave to `tell`; `CHANGED`; and changes of people and chats by any
+        worker: `person 5`, `chat -7`, `moved -7 -8`, `forgotten 5`.
         """

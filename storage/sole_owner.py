@@ -1,4 +1,4 @@
-"""Leases where one process has the store for itself: they are kept in memory, and end with it."""
+"""Leases for a store that a single process uses: kept in memory."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from storage.store import StoreError
 
 
 class SoleOwner:
-    """The contract of `storage.leases.Leases` in one process: whoever was first has a shard, nobody dies."""
+    """The contract of `storage.leases.Leases` in one process: first come, first served, and no lease ends."""
 
     leases_end = False
 
@@ -26,7 +26,7 @@ class SoleOwner:
 
     async def take_shards(self, worker: str, most: int) -> frozenset[int]:
         if worker not in self._living:
-            raise StoreError(f"worker {worker} does not live: it takes no chat")
+            raise StoreError(f"worker {worker} has no lease: it takes no chat")
         taken = frozenset(sorted(ALL - self._owners.keys())[:most])
         self._owners |= dict.fromkeys(taken, worker)
         return taken
@@ -44,7 +44,7 @@ class SoleOwner:
         return time.time()
 
     async def tell(self, words: str) -> None:
-        del words  # there is nobody else
+        del words  # no other worker exists
 
     async def listen(self, hear: Callable[[str], object]) -> None:
         del hear

@@ -80,7 +80,7 @@ class Worker:
         self._giving: frozenset[int] = frozenset()
         """Shards this worker is returning."""
         self._sure_until = 0.0
-        self._standing = LeaseState(lived=False, owners={}, living={})
+        self._leases = LeaseState(lived=False, owners={}, living={})
         self._talk = asyncio.Lock()
         """Serializes renewals and changes of ownership."""
         self._news = asyncio.Event()
@@ -115,20 +115,20 @@ class Worker:
 
         An owner whose renewal is overdue counts as none: it may be frozen, and others take its chats soon.
         """
-        owner = self._standing.owners.get(shard_of(chat))
-        if owner is None or owner == self.name or owner in self._standing.late:
+        owner = self._leases.owners.get(shard_of(chat))
+        if owner is None or owner == self.name or owner in self._leases.late:
             return None
-        return self._standing.living.get(owner) or None
+        return self._leases.living.get(owner) or None
 
     def lives(self, address: str) -> bool:
         """Say whether a live worker with a timely renewal has this address."""
-        living = self._standing.living.items()
-        return any(at == address and name not in self._standing.late for name, at in living)
+        living = self._leases.living.items()
+        return any(at == address and name not in self._leases.late for name, at in living)
 
     @property
     def workers(self) -> int:
         """Number of live workers, at least 1."""
-        return max(1, len(self._standing.living))
+        return max(1, len(self._leases.living))
 
     @property
     def shards(self) -> frozenset[int]:
@@ -160,9 +160,9 @@ class Worker:
         try:
             while True:
                 self._news.clear()
-                standing = await self._renew()
-                if standing is not None and (self._balancing is None or self._balancing.done()):
-                    balance = self._balance(standing)
+                leases = await self._renew()
+                if leases is not None and (self._balancing is None or self._balancing.done()):
+                    balance = self._balance(leases)
                     self._balancing = start(balance, "sharing the chats", usual=(StoreError,))
                 with suppress(TimeoutError):
                     async with asyncio.timeout(RENEW_S):
@@ -186,11 +186,11 @@ class Worker:
         try:
             async with asyncio.timeout(LEASE_S), self._talk:
                 asked = self._loop.time()
-                standing = await self._store.renew_leases(self.name, self._address)
-                owned = _shards_of(self.name, standing)
+                leases = await self._store.renew_leases(self.name, self._address)
+                owned = _shards_of(self.name, leases)
                 lost = self._shards - owned
                 self._shards, self._giving = self._shards & owned, self._giving & owned
-                self._standing = standing
+                self._leases = leases
         except (StoreError, TimeoutError) as error:
             log.warning("the leases are not renewed: %s", str(error) or "no answer in time")
             return None
@@ -198,16 +198,16 @@ class Worker:
             log.error("%d shards were taken over by others", len(lost))
             self._handover.lose()
         self._sure_until = asked + LEASE_S
-        self._handover.share(_sharing(standing))
-        self._look_for_twins(standing)
-        return standing
+        self._handover.share(_sharing(leases))
+        self._look_for_twins(leases)
+        return leases
 
-    def _look_for_twins(self, standing: LeaseState) -> None:
+    def _look_for_twins(self, leases: LeaseState) -> None:
         """Log workers that share an address: half of what is forwarded to one of them reaches the other.
 
         A worker that died and was replaced at the same address counts as live for a while.
         """
-        twins = {name for name, each in standing.living.items() if each == self._address} - {self.name}
+        twins = {name for name, each in leases.living.items() if each == self._address} - {self.name}
         now = self._loop.time()
         self._twins = {each: self._twins.get(each, now) for each in twins}
         for twin, since in self._twins.items():
@@ -216,11 +216,11 @@ class Worker:
                 log.error("%s: give each worker a THOUSAND_WORKER_URL of its own", where)
                 self._twins[twin] = now + TOLD_S
 
-    async def _balance(self, standing: LeaseState) -> None:
+    async def _balance(self, leases: LeaseState) -> None:
         """Take free shards, or return some, until all workers have equally many."""
-        part = -(-SHARDS // _sharing(standing))
-        free = SHARDS - len(standing.owners)
-        strays = _shards_of(self.name, standing) - self._shards
+        part = -(-SHARDS // _sharing(leases))
+        free = SHARDS - len(leases.owners)
+        strays = _shards_of(self.name, leases) - self._shards
         if len(self._shards) > part or strays:
             await self._give(frozenset(sorted(self._shards)[part:]) | strays)
         elif free and len(self._shards) < part:
@@ -239,8 +239,8 @@ class Worker:
                     await self._store.end_shards(self.name, taken)
                 raise
             self._shards |= taken
-            self._standing = self._standing._replace(
-                owners=dict(self._standing.owners) | dict.fromkeys(taken, self.name)
+            self._leases = self._leases._replace(
+                owners=dict(self._leases.owners) | dict.fromkeys(taken, self.name)
             )
         self._handover.begin(taken)
         log.info("%d shards more: %d of %d are this worker's", len(taken), len(self._shards), SHARDS)
@@ -255,10 +255,10 @@ class Worker:
         log.info("%d shards given back: %d of %d are this worker's", len(shards), len(self._shards), SHARDS)
 
 
-def _sharing(standing: LeaseState) -> int:
+def _sharing(leases: LeaseState) -> int:
     """Return the number of workers with a webhook; a process that fetches updates waits for all chats."""
-    return max(1, sum(bool(address) for address in standing.living.values()))
+    return max(1, sum(bool(address) for address in leases.living.values()))
 
 
-def _shards_of(worker: str, standing: LeaseState) -> frozenset[int]:
-    return frozenset(shard for shard, owner in standing.owners.items() if owner == worker)
+def _shards_of(worker: str, leases: LeaseState) -> frozenset[int]:
+    return frozenset(shard for shard, owner in leases.owners.items() if owner == worker)

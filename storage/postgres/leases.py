@@ -65,7 +65,7 @@ async def renew(connection: Any, worker: str, address: str) -> LeaseState:
 async def take(connection: Any, worker: str, most: int) -> frozenset[int]:
     """Take shards whose worker is dead, or that have none; move the clocks of their tables."""
     if not await connection.fetchval(f"SELECT {_LIVES} FROM workers WHERE name = $1", worker):
-        raise StoreError(f"worker {worker} does not live: it takes no chat")
+        raise StoreError(f"worker {worker} has no lease: it takes no chat")
     await connection.execute(_ALONE)
     dead = [name for (name,) in await connection.fetch(_DEAD)]
     free = dict(await connection.fetch(_FREE, dead, most))

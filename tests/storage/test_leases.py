@@ -87,7 +87,7 @@ async def test_whoever_stops_lets_all_shards_go(store: Store) -> None:
     await store.take_shards("ann", SHARDS)
     await store.end_leases("ann")
     assert await store.take_shards("bob", SHARDS) == ALL
-    with pytest.raises(StoreError, match="worker ann does not live"):
+    with pytest.raises(StoreError, match="worker ann has no lease"):
         await store.take_shards("ann", 1)
 
 
