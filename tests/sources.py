@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache
 from pathlib import Path
 from typing import get_args
@@ -130,6 +130,18 @@ def own(file: Path) -> str:
 
 
 IN_BOT = [file for file in files("bot") if own(file) != "__init__"]
+
+
+def assert_none(findings: Iterable[str]) -> None:
+    """Fail with one line per finding, each of which names its file."""
+    lines = sorted(findings)
+    assert not lines, f"{len(lines)} found:\n" + "\n".join(lines)
+
+
+def forbidden(file: Path, imports: set[str]) -> Iterator[str]:
+    """Yield a line for each import of a file that it may not make."""
+    for each in imports:
+        yield f"{name_of(file)} imports {each}"
 
 
 Function = ast.FunctionDef | ast.AsyncFunctionDef

@@ -4,9 +4,6 @@ from __future__ import annotations
 
 import ast
 import sys
-from pathlib import Path
-
-import pytest
 
 from tests.sources import (
     ALSO,
@@ -19,9 +16,10 @@ from tests.sources import (
     OUTSIDE,
     PACKAGES,
     ROOT,
-    SOURCES,
     WORLD,
+    assert_none,
     files,
+    forbidden,
     imported,
     name_of,
     of_bot,
@@ -29,60 +27,86 @@ from tests.sources import (
     tree,
 )
 
-
-@pytest.mark.parametrize("file", SOURCES, ids=name_of)
-def test_imports_point_downward(file: Path) -> None:
-    package = name_of(file).split("/")[0]
-    ours = {*PACKAGES, *OF_DEVELOPERS, "."}
-    assert imported(file) & ours <= {package, *MAY_IMPORT[package], *ALSO.get(name_of(file), ())}
+OURS = {*PACKAGES, *OF_DEVELOPERS, "."}
 
 
-@pytest.mark.parametrize("file", [*files("tools"), *files("bench"), *files("tests")], ids=name_of)
-def test_tools_import_no_tests_and_tests_import_no_benchmarks(file: Path) -> None:
-    package = name_of(file).split("/")[0]
-    assert imported(file) & {*PACKAGES, *OF_DEVELOPERS, "."} <= OF_DEVELOPERS[package]
+def test_imports_point_downward() -> None:
+    assert_none(
+        line
+        for package, below in MAY_IMPORT.items()
+        for file in files(package)
+        for line in forbidden(file, (imported(file) & OURS) - {package, *below, *ALSO.get(name_of(file), ())})
+    )
 
 
-@pytest.mark.parametrize("file", IN_BOT, ids=name_of)
-def test_inside_bot_imports_point_downward(file: Path) -> None:
-    assert of_bot(file) <= set(BOT[BOT.index(own(file)) + 1 :])
+def test_tools_import_no_tests_and_tests_import_no_benchmarks() -> None:
+    assert_none(
+        line
+        for package, allowed in OF_DEVELOPERS.items()
+        for file in files(package)
+        for line in forbidden(file, (imported(file) & OURS) - allowed)
+    )
+
+
+def test_inside_bot_imports_point_downward() -> None:
+    below = {each: set(BOT[place + 1 :]) for place, each in enumerate(BOT)}
+    assert_none(line for file in IN_BOT for line in forbidden(file, of_bot(file) - below[own(file)]))
 
 
 def test_every_wing_and_root_file_of_bot_has_its_place() -> None:
     assert sorted({own(file) for file in IN_BOT}) == sorted(BOT)
 
 
-@pytest.mark.parametrize("file", IN_BOT, ids=name_of)
-def test_the_library_for_telegram_stays_in_its_wing(file: Path) -> None:
-    assert "telegram" not in imported(file) or own(file) in LIBRARY
+def test_the_library_for_telegram_stays_in_its_wing() -> None:
+    others = [file for file in IN_BOT if own(file) not in LIBRARY]
+    assert_none(line for file in others for line in forbidden(file, imported(file) & {"telegram"}))
 
 
-@pytest.mark.parametrize("file", [file for file in IN_BOT if own(file) in BARE], ids=name_of)
-def test_what_draws_neither_stores_nor_sends_nor_waits(file: Path) -> None:
-    assert imported(file) & {"storage", "telegram", "asyncio"} == set()
+def test_what_draws_neither_stores_nor_sends_nor_waits() -> None:
+    drawing = [file for file in IN_BOT if own(file) in BARE]
+    outside = {"storage", "telegram", "asyncio"}
+    assert_none(line for file in drawing for line in forbidden(file, imported(file) & outside))
 
 
-@pytest.mark.parametrize("file", IN_BOT, ids=name_of)
-def test_what_build_joins_is_handed_to_nobody_as_a_whole(file: Path) -> None:
-    assert "services" not in of_bot(file) or own(file) in {"run", "build"}
+def test_what_build_joins_is_handed_to_nobody_as_a_whole() -> None:
+    others = [file for file in IN_BOT if own(file) not in {"run", "build"}]
+    assert_none(line for file in others for line in forbidden(file, of_bot(file) & {"services"}))
 
 
-@pytest.mark.parametrize("file", files("game"), ids=name_of)
-def test_the_game_needs_the_standard_library_and_pydantic(file: Path) -> None:
-    assert imported(file) <= {*sys.stdlib_module_names, "pydantic", "game"}
+def test_the_game_needs_the_standard_library_and_pydantic() -> None:
+    allowed = {*sys.stdlib_module_names, "pydantic", "game"}
+    assert_none(line for file in files("game") for line in forbidden(file, imported(file) - allowed))
 
 
-@pytest.mark.parametrize("file", files("club"), ids=name_of)
-def test_the_club_needs_the_standard_library_and_the_game(file: Path) -> None:
-    counts = {"openskill"} if file.name == "ratings.py" else set()
-    assert imported(file) <= {*sys.stdlib_module_names, "game", "club", *counts}
+CALCULATES = {"ratings.py": {"openskill"}}
+"""By file of club/ what it alone may import of others' packages."""
 
 
-@pytest.mark.parametrize("file", [*files("game"), *files("club")], ids=name_of)
-def test_the_game_and_the_club_have_no_clock_no_chance_and_nothing_to_wait_for(file: Path) -> None:
-    assert imported(file) & WORLD <= OUTSIDE.get(file.name, set())
+def test_the_club_needs_the_standard_library_and_the_game() -> None:
+    allowed = {*sys.stdlib_module_names, "game", "club"}
+    assert_none(
+        line
+        for file in files("club")
+        for line in forbidden(file, imported(file) - allowed - CALCULATES.get(file.name, set()))
+    )
+
+
+def test_the_game_and_the_club_import_no_clock_and_no_chance() -> None:
+    assert_none(
+        line
+        for file in [*files("game"), *files("club")]
+        for line in forbidden(file, (imported(file) & WORLD) - OUTSIDE.get(file.name, set()))
+    )
+
+
+def test_the_game_and_the_club_wait_for_nothing() -> None:
     waiting = (ast.AsyncFunctionDef, ast.Await, ast.AsyncFor, ast.AsyncWith)
-    assert not [node.lineno for node in ast.walk(tree(file)) if isinstance(node, waiting)]
+    assert_none(
+        f"{name_of(file)}:{node.lineno}"
+        for file in [*files("game"), *files("club")]
+        for node in ast.walk(tree(file))
+        if isinstance(node, waiting)
+    )
 
 
 def test_folders_of_tests_mirror_those_of_the_code() -> None:

@@ -12,17 +12,16 @@ from game.presets import presets
 from game.record import FORMAT, read
 from game.replay import replay
 from game.rules import catalog
+from tests.sources import ROOT, assert_none, name_of
 from tools import docs_check as check
 
-ROOT = Path(__file__).parent.parent
 PAGES = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/*.md")])
+TEXTS = {path: path.read_text(encoding="utf-8") for path in PAGES}
 PICTURE_BYTES = 200_000
 UNFIT = re.compile(
     r"\b(?:TODO|FIXME|TBD|XXX)\b|coming soon|(?<![\w.])/(?:home|root|tmp|work)/", re.IGNORECASE
 )
 """Marks of unfinished work, and places on somebody's own machine."""
-
-page = pytest.mark.parametrize("path", PAGES, ids=lambda path: path.name)
 
 
 def records(path: Path) -> list[str]:
@@ -60,25 +59,42 @@ def anchors(path: Path) -> set[str]:
     return {re.sub(r"[^\w -]", "", head.lower()).replace(" ", "-") for head in heads}
 
 
-@page
-def test_links_lead_somewhere(path: Path) -> None:
-    for link in links(path):
-        name, _, anchor = link.partition("#")
-        target = path.parent / name if name else path
-        assert target.exists(), link
-        assert not anchor or anchor in anchors(target), link
+def leads(path: Path, link: str) -> bool:
+    """Return whether a link of a page leads to a file and, if it names one, to a heading there."""
+    name, _, anchor = link.partition("#")
+    target = path.parent / name if name else path
+    return target.exists() and (not anchor or anchor in anchors(target))
 
 
-@page
-def test_commands_named_exist(path: Path) -> None:
+def test_links_lead_somewhere() -> None:
+    assert_none(f"{name_of(path)}: {link}" for path in PAGES for link in links(path) if not leads(path, link))
+
+
+def test_targets_of_make_that_are_named_exist() -> None:
     makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
     targets = set(re.findall(r"^([a-z./]+):", makefile, re.MULTILINE))
-    text = path.read_text(encoding="utf-8")
-    assert set(re.findall(r"(?:^|`|&& )make ([a-z./]+)", text, re.MULTILINE)) <= targets
-    for module in re.findall(r"python -m ([a-z0-9_.]+)", text):
-        place = ROOT.joinpath(*module.split("."))
-        foreign = module in {"pytest", "venv"}
-        assert foreign or place.with_suffix(".py").exists() or (place / "__main__.py").exists(), module
+    assert_none(
+        f"{name_of(path)}: make {target}"
+        for path, text in TEXTS.items()
+        for target in re.findall(r"(?:^|`|&& )make ([a-z./]+)", text, re.MULTILINE)
+        if target not in targets
+    )
+
+
+def is_runnable(module: str) -> bool:
+    """Return whether `python -m` runs a module: one of ours, pytest or venv."""
+    place = ROOT.joinpath(*module.split("."))
+    ours = place.with_suffix(".py").exists() or (place / "__main__.py").exists()
+    return ours or module in {"pytest", "venv"}
+
+
+def test_modules_that_are_named_can_be_run() -> None:
+    assert_none(
+        f"{name_of(path)}: python -m {module}"
+        for path, text in TEXTS.items()
+        for module in re.findall(r"python -m ([a-z0-9_.]+)", text)
+        if not is_runnable(module)
+    )
 
 
 ROOMS = ("bench", "bot", "club", "docs", "game", "locales", "playground", "storage", "tests", "tools")
@@ -112,10 +128,12 @@ def lost_parts(text: str) -> list[str]:
     return [f"{kind}.{part}" for kind, part in named if not re.search(rf"\b{part}\b", classes()[kind])]
 
 
-@page
-def test_files_folders_and_parts_of_classes_named_exist(path: Path) -> None:
-    text = path.read_text(encoding="utf-8")
-    assert lost_places(text) + lost_parts(text) == []
+def test_files_folders_and_parts_of_classes_named_exist() -> None:
+    assert_none(
+        f"{name_of(path)}: {name}"
+        for path, text in TEXTS.items()
+        for name in [*lost_places(text), *lost_parts(text)]
+    )
 
 
 def test_a_name_that_is_out_of_date_is_found() -> None:
@@ -139,18 +157,22 @@ def test_options_and_presets_are_counted(name: str) -> None:
     assert tuple(map(int, told.groups())) == (len(catalog()), len(presets()))
 
 
-@page
-def test_nothing_is_promised_or_said_of_one_machine(path: Path) -> None:
-    assert UNFIT.findall(path.read_text(encoding="utf-8")) == []
+def test_nothing_is_promised_or_said_of_one_machine() -> None:
+    assert_none(f"{name_of(path)}: {mark}" for path, text in TEXTS.items() for mark in UNFIT.findall(text))
 
 
-@page
-def test_pages_end_with_one_line_end_and_have_one_title(path: Path) -> None:
-    text = path.read_text(encoding="utf-8")
+def titles(text: str) -> int:
+    """Return how many headings of the first level a page has outside its examples."""
     outside = re.sub(r"^```.*?^```", "", text, flags=re.MULTILINE | re.DOTALL)
-    assert len(re.findall(r"^# ", outside, re.MULTILINE)) == 1
-    assert text.endswith("\n")
-    assert not text.endswith("\n\n")
+    return len(re.findall(r"^# ", outside, re.MULTILINE))
+
+
+def test_pages_have_one_title() -> None:
+    assert_none(f"{name_of(path)}: {count}" for path, text in TEXTS.items() if (count := titles(text)) != 1)
+
+
+def test_pages_end_with_one_line_end() -> None:
+    assert_none(name_of(path) for path, text in TEXTS.items() if not re.search(r"[^\n]\n\Z", text))
 
 
 def test_pictures_are_small() -> None:

@@ -5,10 +5,9 @@ from __future__ import annotations
 import ast
 import re
 from collections import defaultdict
+from collections.abc import Iterator
 from itertools import takewhile
 from pathlib import Path
-
-import pytest
 
 from bot.words import emoji as signs
 from game import engine
@@ -28,6 +27,7 @@ from tests.sources import (
     RUSSIAN,
     SOURCES,
     UNSEEN,
+    assert_none,
     begins,
     files,
     functions,
@@ -39,41 +39,59 @@ from tests.sources import (
 )
 
 
-@pytest.mark.parametrize("file", SOURCES, ids=name_of)
-def test_functions_are_short(file: Path) -> None:
-    assert {each.name: lines for each in functions(file) if (lines := length(each)) > 50} == {}
+def test_functions_have_at_most_50_lines() -> None:
+    assert_none(
+        f"{name_of(file)}: {each.name} has {lines} lines"
+        for file in SOURCES
+        for each in functions(file)
+        if (lines := length(each)) > 50
+    )
 
 
-@pytest.mark.parametrize("file", [*files("game"), *files("club"), *files("bot")], ids=name_of)
-def test_files_are_short(file: Path) -> None:
-    lines = len(file.read_text(encoding="utf-8").splitlines())
-    assert lines <= LENGTH[name_of(file).split("/")[0]]
+def test_files_are_short() -> None:
+    assert_none(
+        f"{name_of(file)} has {lines} lines of {most}"
+        for package, most in LENGTH.items()
+        for file in files(package)
+        if (lines := len(file.read_text(encoding="utf-8").splitlines())) > most
+    )
 
 
-@pytest.mark.parametrize("file", SOURCES, ids=name_of)
-def test_what_is_public_is_documented(file: Path) -> None:
+def test_what_is_public_is_documented() -> None:
+    assert_none(line for file in SOURCES for line in undocumented(file))
+
+
+def undocumented(file: Path) -> Iterator[str]:
+    """Yield a line for each public name of a file, or the file itself, that lacks a docstring it needs."""
     module = tree(file)
-    assert ast.get_docstring(module) or not module.body
-    bare = [each for each in public(module.body) if not ast.get_docstring(each)]
-    if file.is_relative_to(ROOT / "game"):
-        assert [each.name for each in bare if each.name not in {*FOLDS, *EVENTS}] == []
-    else:
-        outer = [each for each in bare if each in module.body]
-        assert [each.name for each in outer if (each.end_lineno or 0) - each.lineno >= LONG] == []
+    if module.body and not ast.get_docstring(module):
+        yield name_of(file)
+    in_game = file.is_relative_to(ROOT / "game")
+    for each in public(module.body):
+        if ast.get_docstring(each):
+            continue
+        explained = each.name in {*FOLDS, *EVENTS}
+        short = each not in module.body or (each.end_lineno or 0) - each.lineno < LONG
+        if not (explained if in_game else short):
+            yield f"{name_of(file)}:{each.lineno} {each.name}"
 
 
-@pytest.mark.parametrize("file", files("bot/screens"), ids=name_of)
-def test_a_screen_is_drawn_from_what_its_viewer_may_know_and_asks_no_rules(file: Path) -> None:
-    taken = [
-        (node.module or "", alias.name)
-        for node in ast.walk(tree(file))
-        if isinstance(node, ast.ImportFrom)
-        for alias in node.names
-    ]
-    assert [each for each in taken if DECIDES.match(".".join(each)) and not each[1].isupper()] == []
-    assert [each for each in taken if each[1] in UNSEEN.get(each[0], ())] == []
-    if "rules" not in file.parts:  # whose screens are about the options and not about a match
-        assert {name for module, name in taken if module == "game.rules"} <= {"Rules", "Value", "catalog"}
+def test_a_screen_is_drawn_from_what_its_viewer_may_know_and_asks_no_rules() -> None:
+    assert_none(line for file in files("bot/screens") for line in unseen(file))
+
+
+def unseen(file: Path) -> Iterator[str]:
+    """Yield a line for each name that a screen imports and may not know."""
+    about_options = "rules" in file.parts  # these screens are about the options, not about a match
+    for node in ast.walk(tree(file)):
+        if not isinstance(node, ast.ImportFrom):
+            continue
+        module = node.module or ""
+        for name in (alias.name for alias in node.names):
+            decides = DECIDES.match(f"{module}.{name}") and not name.isupper()
+            asks = module == "game.rules" and name not in {"Rules", "Value", "catalog"} and not about_options
+            if decides or asks or name in UNSEEN.get(module, ()):
+                yield f"{name_of(file)} imports {module}.{name}"
 
 
 def test_a_class_name_occurs_once() -> None:
@@ -97,26 +115,28 @@ def test_every_option_is_read_in_exactly_one_function() -> None:
     assert {option: sorted(found) for option, found in readers.items() if len(found) != 1} == {}
 
 
-@pytest.mark.parametrize("file", files("game"), ids=name_of)
-def test_no_option_is_handed_on_as_bare_text(file: Path) -> None:
+def test_no_option_is_handed_on_as_bare_text() -> None:
     """A Literal lets mypy refuse a comparison with a value that does not exist; a str does not."""
-    widened = {
-        each.name
+    assert_none(
+        f"{name_of(file)}: {each.name}"
+        for file in files("game")
         for each in functions(file)
         if each.returns is not None
         and "str" in re.findall(r"\w+", ast.unparse(each.returns))
         and any(readings(each))
-    }
-    assert widened == set()
+    )
 
 
-@pytest.mark.parametrize("file", files("game"), ids=name_of)
-def test_a_phase_is_handed_to_whoever_needs_it(file: Path) -> None:
+def test_a_phase_is_handed_to_whoever_needs_it() -> None:
     """The tables of engine.py say who is called in which phase; nobody there asserts it again."""
     tables = {fold.__module__ for fold in engine.FOLDS.values()}
-    if f"game.{file.stem}" in tables:
-        asserts = (node for node in ast.walk(tree(file)) if isinstance(node, ast.Assert))
-        assert [each.lineno for each in asserts if "isinstance" in ast.unparse(each.test)] == []
+    assert_none(
+        f"{name_of(file)}:{node.lineno}"
+        for file in files("game")
+        if f"game.{file.stem}" in tables
+        for node in ast.walk(tree(file))
+        if isinstance(node, ast.Assert) and "isinstance" in ast.unparse(node.test)
+    )
 
 
 def test_words_for_people_stand_in_locales() -> None:
@@ -144,9 +164,10 @@ def test_nothing_points_to_a_machine_or_is_left_to_do() -> None:
     assert found == {}
 
 
-@pytest.mark.parametrize("file", SOURCES, ids=name_of)
-def test_no_task_can_fail_unheard(file: Path) -> None:
-    assert name_of(file) in PLACES or begins(file) == []
+def test_no_task_can_fail_unheard() -> None:
+    assert_none(
+        f"{name_of(file)}:{line}" for file in SOURCES if name_of(file) not in PLACES for line in begins(file)
+    )
 
 
 def test_the_places_where_tasks_begin_are_there() -> None:

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from dataclasses import replace
+from functools import cache
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -15,6 +18,7 @@ from game.ledger import DealSettled
 from game.record import DealRecord, Record, Recorder, RecordError, read, write
 from game.replay import Replayed, replay
 from game.state import Match
+from tests.sources import assert_none, name_of
 
 DEALS = Path(__file__).parent.parent / "deals"
 FILES = sorted((*DEALS.glob("*.toml"), *DEALS.glob("presets/*.toml")))
@@ -25,31 +29,50 @@ def text_of(file: Path) -> str:
     return file.read_text(encoding="utf-8")
 
 
-@pytest.fixture(params=FILES, ids=lambda file: file.stem)
-def file(request: pytest.FixtureRequest) -> Path:
-    assert isinstance(request.param, Path)
-    return request.param
+@cache
+def played(file: Path) -> tuple[Record, tuple[Replayed, ...]]:
+    """Return a record and the deals it replays to."""
+    try:
+        record = read(text_of(file))
+        return record, tuple(replay(record))
+    except RecordError as error:
+        error.add_note(name_of(file))
+        raise
 
 
-def test_the_scores_are_those_written(file: Path) -> None:
-    for number, deal in enumerate(replay(read(text_of(file))), 1):
-        assert deal.match.scores == (deal.written or deal.match.scores), f"deal {number}"
+def assert_all(holds: Callable[[Record, tuple[Replayed, ...]], bool]) -> None:
+    """Fail with the names of the records for which something does not hold."""
+    assert_none(name_of(file) for file in FILES if not holds(*played(file)))
 
 
-def test_scores_are_written_after_every_settled_deal(file: Path) -> None:
-    for deal in replay(read(text_of(file))):
-        settled = any(isinstance(each, DealSettled) for each in deal.events)
-        assert not settled or deal.written is not None
+def test_the_scores_are_those_written() -> None:
+    assert_none(
+        f"{name_of(file)}: deal {number}: {deal.match.scores} instead of {deal.written}"
+        for file in FILES
+        for number, deal in enumerate(played(file)[1], 1)
+        if deal.written is not None and deal.match.scores != deal.written
+    )
 
 
-def test_the_ledger_adds_up(file: Path) -> None:
-    record = read(text_of(file))
-    before = record.start
-    for deal in replay(record):
-        assert ledger_of(deal) == tuple(
-            after - was for was, after in zip(before.scores, deal.match.scores, strict=True)
-        )
-        before = deal.match
+def test_scores_are_written_after_every_settled_deal() -> None:
+    assert_none(
+        f"{name_of(file)}: deal {number}"
+        for file in FILES
+        for number, deal in enumerate(played(file)[1], 1)
+        if deal.written is None and any(isinstance(each, DealSettled) for each in deal.events)
+    )
+
+
+def test_the_ledger_adds_up() -> None:
+    def holds(record: Record, deals: tuple[Replayed, ...]) -> bool:
+        matches = [record.start, *(deal.match for deal in deals)]
+        changes = [
+            tuple(after - was for was, after in zip(before.scores, match.scores, strict=True))
+            for before, match in pairwise(matches)
+        ]
+        return changes == [ledger_of(deal) for deal in deals]
+
+    assert_all(holds)
 
 
 def ledger_of(deal: Replayed) -> tuple[int, ...]:
@@ -60,31 +83,33 @@ def ledger_of(deal: Replayed) -> tuple[int, ...]:
     )
 
 
-def test_the_events_fold_to_the_match(file: Path) -> None:
-    record = read(text_of(file))
-    match = record.start
-    for deal in replay(record):
-        match = fold(match, deal.events)
-        assert match == deal.match
+def test_the_events_fold_to_the_match() -> None:
+    def holds(record: Record, deals: tuple[Replayed, ...]) -> bool:
+        before = [record.start, *(deal.match for deal in deals)]
+        return all(fold(match, deal.events) == deal.match for match, deal in zip(before, deals, strict=False))
+
+    assert_all(holds)
 
 
-def test_write_read_replay_is_the_identity(file: Path) -> None:
-    record = read(text_of(file))
-    again = read(write(record))
-    assert without_lines(again) == without_lines(record)
-    assert [deal.match for deal in replay(again)] == [deal.match for deal in replay(record)]
-    assert write(again) == write(record)
+def test_write_read_replay_is_the_identity() -> None:
+    def holds(record: Record, deals: tuple[Replayed, ...]) -> bool:
+        again = read(write(record))
+        same = without_lines(again) == without_lines(record) and write(again) == write(record)
+        return same and [deal.match for deal in replay(again)] == [deal.match for deal in deals]
+
+    assert_all(holds)
 
 
-def test_the_printer_writes_what_the_reader_may_leave_out(file: Path) -> None:
+def test_the_printer_writes_what_the_reader_may_leave_out() -> None:
     """R1: a Recorder notes every card and every answer, and its text replays to the same matches."""
-    record = read(text_of(file))
-    ends = [deal.match for deal in replay(record)]
-    full = read(write(recorded(record, ends)))
-    assert [deal.match for deal in replay(full)] == ends
-    assert sum(len(deal.said) for deal in full.deals) >= sum(
-        len(deal.said) for deal in record.deals
-    ) - passes(record)
+
+    def holds(record: Record, deals: tuple[Replayed, ...]) -> bool:
+        ends = [deal.match for deal in deals]
+        full = read(write(recorded(record, ends)))
+        words, fewest = (sum(len(deal.said) for deal in each.deals) for each in (full, record))
+        return [deal.match for deal in replay(full)] == ends and words >= fewest - passes(record)
+
+    assert_all(holds)
 
 
 def passes(record: Record) -> int:
