@@ -1,1 +1,1 @@
-"""From an update to the use case that carries it out."""
+"""Routing of updates to the use cases that handle them."""

@@ -1,4 +1,4 @@
-"""What is done with each update: it is read, handed on, and whatever breaks is caught here at last."""
+"""Handling of updates: each is read and routed, and errors that nothing else handled are caught here."""
 
 from __future__ import annotations
 
@@ -35,24 +35,24 @@ from storage.store import Away, Corrupt, StoreError
 log = logging.getLogger(__name__)
 
 IN_A_GROUP_S, AT_HOME_S = 30.0, 3.0
-"""Seconds after which one person may write one more command in the same chat."""
+"""Seconds after which a person may write another command in the same chat: in a group, in a direct chat."""
 OUTAGE_S, AGAIN_S = 600.0, 1.0
-"""How long a command waits for a store that does not answer, and how often it looks."""
+"""Seconds a command waits for an unavailable store, and seconds between attempts."""
 AT_ONCE = 10
-"""Commands that one person may write there at once; what comes beyond is not answered."""
+"""Commands a person may write at once in a chat; further ones get no answer."""
 
 OF_A_GROUP_S, OF_A_GROUP_AT_ONCE = 2.0, 60
-"""The same of all people of a group together."""
+"""The same limits for all people of a group together."""
 TAPS_S = 6.0
-"""Taps of so many seconds may come at once."""
+"""Burst of taps allowed, in seconds' worth of tapping."""
 GROUP_TAPS = 8
-"""Times as many as a person a group may tap."""
+"""Taps allowed to a group, as a multiple of those allowed to a person."""
 TOLD_S = 10.0
-"""Who taps too fast is told so that often; in between the taps are just left out."""
+"""Seconds between warnings about tapping too fast; other excess taps are ignored silently."""
 
 
 class App:
-    """Routes what people and Telegram want. `bot` is our username; `saw` is told of each message written."""
+    """Router of updates to use cases. `bot` is the bot's username; `saw` is called with each message seen."""
 
     def __init__(
         self,
@@ -88,9 +88,9 @@ class App:
         }
 
     async def handle(self, update: Update) -> UnderWay:
-        """Carry one update out; never raises, so that one bad update cannot stop the others.
+        """Handle one update; never raise, so that one bad update cannot stop the others.
 
-        Returns the answer to a press, which may be on its way for a while yet.
+        Returns the answer to a press, which may still be in progress.
         """
         wish = self._wish(update)
         if wish is None:
@@ -107,9 +107,9 @@ class App:
         return None
 
     async def take(self, update: Update) -> UnderWay:
-        """Carry one update out that Telegram brings again if need be, as `handle` does.
+        """Handle one update that Telegram can deliver again.
 
-        Raises StoreError where the store does not keep it, and Elsewhere where it is another worker's.
+        Raises StoreError if the store does not keep it, and OwnedElsewhere if another worker owns its chat.
         """
         wish = self._wish(update)
         if wish is None:
@@ -122,7 +122,7 @@ class App:
             if seen := sighting(update):
                 self._saw(seen)
             return read(update, self._bot)
-        except Exception as error:  # whatever the library handed on
+        except Exception as error:  # the library may raise anything
             log.error("passed over: update %d cannot be read (%s)", update.update_id, type(error).__name__)
             return None
 
@@ -143,13 +143,13 @@ class App:
         return None
 
     async def _broke(self, update: int, wish: Wish, error: Exception) -> None:
-        """Log what nobody expected, and tell a presser."""
+        """Log an unexpected error, and tell the presser."""
         log.error("update %s broke something: %r", update, wish, exc_info=error)
         if isinstance(wish, Pressed):
             await self._presses.broke(wish, "toast-broken", mend=True)
 
     async def _on_pressed(self, pressed: Pressed) -> UnderWay:
-        """Carry a press out, unless there are more than people tap: who floods is told so now and then."""
+        """Handle a press within the rate limit; warn the presser now and then about excess presses."""
         place = pressed.place
         if self._taps.take(pressed.who.id) and (
             place is None or place.private or self._taps_of_groups.take(place.chat)
@@ -160,7 +160,7 @@ class App:
         return None
 
     async def _when_the_store_is_back(self, work: Callable[[], Awaitable[UnderWay]]) -> UnderWay:
-        """Carry out what nobody waits for with a finger on a key: it need not be written again."""
+        """Run `work`, and retry until the store is back, so that no command is lost."""
         loop = asyncio.get_running_loop()
         end = loop.time() + OUTAGE_S
         while True:
@@ -173,7 +173,7 @@ class App:
             await asyncio.sleep(AGAIN_S)
 
     def _handler(self, wish: Wish) -> Callable[[Any], Awaitable[UnderWay]]:
-        """Return who carries a wish out; a command of somebody who writes too many is for nobody to read."""
+        """Return the handler of a wish; commands beyond the rate limit get none."""
         if isinstance(wish, TextMessage):
             private, chat = wish.place.private, wish.place.chat
             allowance = self._at_home if private else self._in_groups
@@ -183,6 +183,6 @@ class App:
 
 
 def _table_of(wish: Wish) -> tuple[int | None, int | None]:
-    """Return the table and the turn that a press is about, as far as it says so."""
+    """Return the table and the turn of a press, if it names them."""
     press = wish.press if isinstance(wish, Pressed) else None
     return getattr(press, "table", None), getattr(press, "turn", None)

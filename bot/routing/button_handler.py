@@ -1,4 +1,4 @@
-"""What is done with a press: who pressed is here, whoever it is for carries it out, and it is answered."""
+"""Handling of presses: look up the presser, run the use case, answer the press."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ from storage.store import Away
 
 AtTable = TablePress | Shortcut | ShowCards
 NO_TABLE = 0
-"""The number of no table: what a stranger presses at a table is pressed there."""
+"""Table number used when a stranger presses at a table."""
 
 log = logging.getLogger(__name__)
 
 
 class ButtonHandler:
-    """Meets whoever presses, lets the press be carried out, and answers it."""
+    """Handler of presses: looks up the presser, runs the use case and answers."""
 
     def __init__(
         self,
@@ -52,7 +52,7 @@ class ButtonHandler:
         self._routes = routes
 
     async def carry_out(self, pressed: Pressed) -> UnderWay:
-        """Carry a press out and answer it; the answer follows the commit and waits for no screen."""
+        """Run a press and answer it; the answer follows the commit and waits for no screen."""
         player = await self._people.meet(pressed.who)
         await self._knock(player, pressed.place)
         if isinstance(pressed.press, AtTable) and await self._is_stranger(pressed, pressed.press, player):
@@ -62,15 +62,15 @@ class ButtonHandler:
         return start(self._answer(pressed, answer), "the answer to a press")
 
     async def pass_over(self, pressed: Pressed) -> UnderWay:
-        """Carry nothing out, and ask the presser not to tap so fast."""
+        """Ignore a press, and ask the presser to tap more slowly."""
         words = self._people.words(await self._people.meet(pressed.who))
         answer = answer_press(self._telegram, pressed.query, Toast(words.plain("toast-slowly")))
         return start(answer, "the answer to a press")
 
     async def broke(self, pressed: Pressed, key: str, *, mend: bool) -> None:
-        """Tell the presser why nothing came of it; `mend` a table at which something broke.
+        """Tell the presser why the press failed; `mend` redraws a table where an error occurred.
 
-        That the store is away for a moment is said quietly: nothing is wrong with the table.
+        A short outage of the store is reported quietly: nothing is wrong with the table.
         """
         if mend and isinstance(pressed.press, TablePress | Shortcut):
             self._timeouts.mend(pressed.press.table)
@@ -81,14 +81,14 @@ class ButtonHandler:
             log.exception("press %s could not even be answered", pressed.query)
 
     async def _met(self, who: Who) -> Player:
-        """Return the presser, as Telegram tells of them where nothing else can be known."""
+        """Return the presser, built from the update alone if the store does not answer."""
         try:
             return await self._people.meet(who)
         except Away:
             return Player(id=who.id, name=who.name, language=who.code)
 
     async def _knock(self, player: Player, place: Place | None) -> None:
-        """Somebody is here, and so is the chat of the press: what was closed to us may be open again."""
+        """Note that the presser and the chat can be reached, and open them again for delivery."""
         await self._timeouts.here(player)
         if place is not None and not place.private:
             self._rights.saw(player.id, place.chat)
@@ -119,14 +119,14 @@ class ButtonHandler:
             log.exception("press %s could not be answered", pressed.query)
 
     async def _is_elsewhere(self, press: Press, place: Place | None) -> bool:
-        """Say whether somebody would sit down from a chat that is not the table's: no button of ours does."""
+        """Return whether a press would take a seat from outside the table's chat, which no button offers."""
         if not isinstance(press, LobbyPress | SeatPress) or press.verb not in {"join", "take"}:
             return False
         live = await self._tables.peek(press.table)
         return live is not None and (place is None or place.chat != live.table.chat)
 
     async def _is_stranger(self, pressed: Pressed, press: AtTable, player: Player) -> bool:
-        """Say whether a press at a table comes from a stranger, as anybody can count tables."""
+        """Return whether a press at a table comes from a stranger: table numbers can be guessed."""
         table = await self._tables.record(press.table)
         chat = pressed.place.chat if pressed.place is not None else None
         return table is not None and not await self._rights.may_press(player, table, chat)

@@ -1,4 +1,4 @@
-"""What people write: who may give a command, in which words it is answered, and that it is."""
+"""Commands: who may give them, in which language they are answered, and the answer."""
 
 from __future__ import annotations
 
@@ -28,11 +28,11 @@ class CommandSpec:
     handler: Callable[[Features], Command]
     _: KW_ONLY
     groups: bool = True
-    """Offered in the menu of groups."""
+    """Whether the menu of groups offers the command."""
     private: bool = True
-    """Offered in the menu of direct chats."""
+    """Whether the menu of direct chats offers the command."""
     anonymous: bool = False
-    """Open to senders without a name: the command shows something, and its keys ask who presses."""
+    """Whether anonymous senders may use it: it only shows something, and its keys identify the presser."""
 
 
 COMMANDS = (
@@ -78,7 +78,7 @@ FROM_ANYBODY = frozenset(each.name for each in COMMANDS if each.anonymous)
 
 
 class Commands:
-    """Each command returns what is answered in the same chat, or nothing when screens speak for it."""
+    """Handlers of commands. Each returns the answer for the same chat, or None if screens serve as answer."""
 
     def __init__(self, services: TableServices, timeouts: Timeouts, features: Features) -> None:
         self._people = services.people
@@ -88,7 +88,7 @@ class Commands:
         self._commands = {each.name: each.handler(features) for each in COMMANDS}
 
     async def say(self, said: TextMessage) -> None:
-        """Carry a command out; one that is not ours is left to others, and at home answered with /help."""
+        """Run a command. Unknown commands are ignored in groups and answered with /help in direct chats."""
         command = self._commands.get(said.command, self._commands["help"] if said.place.private else None)
         if command is None:
             return
@@ -100,7 +100,7 @@ class Commands:
             self._display.answer(said.place.chat, said.place.thread, answer)
 
     async def pass_over(self, said: TextMessage) -> None:
-        """Carry nothing out, but note who is here."""
+        """Ignore a command, but note that its sender is here."""
         if not said.anonymous:
             await self._timeouts.here(await self._people.meet(said.who))
 
@@ -117,7 +117,7 @@ class Commands:
         return await _told(command(said, player, words), words)
 
     async def _anonymous(self, said: TextMessage, command: Command) -> Screen | None:
-        """Answer who writes as a group or a channel: many share that account, so it settles nothing."""
+        """Answer a command sent as a group or a channel, an account that several people may share."""
         chat = await self._people.chat(said.place.chat, said.place.title, said.who.code)
         t = self._people.words_in(chat)
         if said.command == "new":
@@ -128,7 +128,7 @@ class Commands:
 
 
 async def _told(answer: Awaitable[Screen | None], t: Texts) -> Screen | None:
-    """Wait for what a command answers; at a table that cannot be read it is just that."""
+    """Wait for the answer to a command; if the table cannot be read, answer that."""
     try:
         return await answer
     except Corrupt as error:

@@ -1,1 +1,1 @@
-"""What people read and press: formatted texts, markup, emoji, buttons and links. Pure."""
+"""Formatted texts, markup, emoji, buttons and links. Pure functions and values."""

@@ -1,9 +1,9 @@
-"""Typed callback data, at most 64 bytes; what cannot be read is None, never an error.
+"""Typed callback data of at most 64 bytes; unreadable data yields None, never an error.
 
-The data of a button is the letter of its press and the fields in their order, parted by ":", as in
-`g7:41:AC`. Each press is declared once, here: its letter, its fields and what each may look like; writing and
-reading follow from that (`bot.words.callback_data`). Buttons that were sent stay for months, so no letter or
-form may come to mean something else.
+The data of a button is the letter of its press and the fields in their order, separated by ":", as in
+`g7:41:AC`. Each press is declared once, here, with its letter, its fields and their patterns; writing and
+reading follow from that (`bot.words.callback_data`). Buttons live for months, so no letter or form may
+change its meaning.
 """
 
 from __future__ import annotations
@@ -14,25 +14,25 @@ from bot.words.callback_data import press as _press
 from bot.words.callback_data import read, write
 
 LIMIT = 64
-"""Telegram's bound on callback data, in bytes."""
+"""Bytes of callback data that Telegram allows."""
 
 Table = Annotated[int, r"\d{1,15}"]
 Short = Annotated[int, r"\d{1,9}"]
 Digit = Annotated[int, r"\d"]
 Words = Annotated[str, r"[\w ;-]*"]
-"""Actions in the words of `game.notation`, without the seat, parted by ";"."""
+"""Actions in the notation of `game.notation`, without the seat, separated by ";"."""
 Letters = Annotated[str, r"\w+"]
 Group = Annotated[str, r"[0-9a-f]{16}"]
-"""The token of a group: its id is in no button."""
+"""Token of a group: buttons never contain the id."""
 Mark = Annotated[str, r"[0-9A-Z]{5}"]
 
 DRAFT = "~"
-"""Stands before what a press of the lesson only looks at."""
+"""Prefix of an unconfirmed answer in the lesson."""
 
 PresenceVerb = Literal["here", "back", "go"]
 AdviceVerb = Literal["hint", "review"]
 SeatVerb = Literal["leave", "stay", "take", "not", "out", "easy", "normal", "strong"]
-"""The last three: a computer player of that level takes the seat."""
+"""The last three seat a computer player of that level."""
 EndVerb = Literal["end", "on", "vote"]
 Habit = Literal["single", "taps", "picture"]
 Setting = Literal["pace", "stand_in", "hints", "talk", "pictures", "slang", "pin"]
@@ -45,7 +45,7 @@ OwnVerb = Literal["level", "size", "rules", "preset", "menu", "back"]
 
 @_press("g")
 class Tap:
-    """An answer at a table; whose seat answers is known from the presser, never from the button."""
+    """Answer at a table; the seat follows from the presser, never from the button."""
 
     table: Table
     turn: Short
@@ -54,7 +54,7 @@ class Tap:
 
 @_press("v")
 class ShowDraft:
-    """Another look at one's own panel; nothing is decided by it."""
+    """Another view of the presser's own panel; it decides nothing."""
 
     table: Table
     turn: Short
@@ -63,7 +63,7 @@ class ShowDraft:
 
 @_press("c")
 class Choose:
-    """Play a card as soon as one's turn comes; "" takes the choice back."""
+    """Card to play as soon as the presser's turn comes; "" takes the choice back."""
 
     table: Table
     turn: Short
@@ -72,7 +72,7 @@ class Choose:
 
 @_press("u")
 class TakeBack:
-    """Take one's last answer back; `turn` is the question that followed it."""
+    """Undo of the presser's last answer; `turn` is the question that followed it."""
 
     table: Table
     turn: Short
@@ -80,7 +80,7 @@ class TakeBack:
 
 @_press("e")
 class Claim:
-    """Claim the rest of the tricks."""
+    """Claim to the rest of the tricks."""
 
     table: Table
     turn: Short
@@ -88,7 +88,7 @@ class Claim:
 
 @_press("f")
 class AskAdvice:
-    """Somebody wants a hint in the turn of that number, or a review of the deal of that number."""
+    """Request for a hint in the turn `number`, or for a review of the deal `number`."""
 
     table: Table
     verb: AdviceVerb
@@ -97,7 +97,7 @@ class AskAdvice:
 
 @_press("m")
 class ShowCards:
-    """Somebody in a group wants to see his own cards."""
+    """Request of a player in a group to see their own cards."""
 
     table: Table
 
@@ -107,22 +107,22 @@ class LobbyPress:
     table: Table
     verb: LobbyVerb
     rules: Mark = ""
-    """The mark of the rules that stood above the key (club.consent); "" where it does not matter."""
+    """Fingerprint of the rules shown above the key (club.consent); "" if it does not matter."""
 
 
 @_press("i")
 class ComputerPress:
-    """A computer player sits down in a lobby, plays at another level, or stands up."""
+    """Change of a computer player in a lobby: it sits down, changes its level, or stands up."""
 
     table: Table
     verb: ComputerVerb
-    """What is wanted, so that a second tap changes nothing."""
+    """State wanted, so that a second tap changes nothing."""
     seat: Digit
 
 
 @_press("j")
 class OwnPress:
-    """How somebody plays for themselves, or another look at the table of their own."""
+    """Choice of how to play alone, or another view of the presser's own table."""
 
     table: Table
     verb: OwnVerb
@@ -133,12 +133,12 @@ class OwnPress:
 class NextDeal:
     table: Table
     deals: Short
-    """Deals played when the button was shown."""
+    """Number of deals played when the button was shown."""
 
 
 @_press("h")
 class PresencePress:
-    """Somebody is here, or wants a paused game to go on."""
+    """Sign of presence, or request to resume a paused game."""
 
     table: Table
     verb: PresenceVerb
@@ -146,7 +146,7 @@ class PresencePress:
 
 @_press("x")
 class SeatPress:
-    """Something that changes who has a seat; whose wish it is is known from the presser."""
+    """Change of who has a seat; the player concerned follows from the presser."""
 
     table: Table
     verb: SeatVerb
@@ -155,7 +155,7 @@ class SeatPress:
 
 @_press("q")
 class EndPress:
-    """Whether a match ends before its end."""
+    """Vote on ending a match early."""
 
     table: Table
     verb: EndVerb
@@ -163,19 +163,19 @@ class EndPress:
 
 @_press("t")
 class SetTimer:
-    """Let the players of the group where it is pressed think so many seconds; 0: as long as they like."""
+    """Seconds of thinking time for players of the group where the key is pressed; 0 means no limit."""
 
     seconds: Short
 
 
 @_press("z")
 class AskClock:
-    """Show how long the players of the group where it is pressed may think."""
+    """Request to show the thinking time of the group where the key is pressed."""
 
 
 @_press("y")
 class SetChat:
-    """Let it go so at the tables of the chat where it is pressed."""
+    """New value of a setting for the tables of the chat where the key is pressed."""
 
     setting: Setting
     value: Annotated[str, r"\w{1,9}"]
@@ -183,7 +183,7 @@ class SetChat:
 
 @_press("G")
 class ShowSettings:
-    """A page of the settings of the chat where it is pressed, from 0."""
+    """Page, from 0, of the settings of the chat where the key is pressed."""
 
     page: Digit
 
@@ -195,7 +195,7 @@ class Rematch:
 
 @_press("d")
 class OpenTable:
-    """Open a table in the group where this is pressed."""
+    """Request to open a table in the group where the key is pressed."""
 
 
 @_press("s")
@@ -205,7 +205,7 @@ class Speak:
 
 @_press("a")
 class SetPreference:
-    """Play in this way with me, at all tables."""
+    """New value of a preference of the presser, for all tables."""
 
     habit: Habit
     value: Annotated[str, r"\w{1,9}"]
@@ -213,7 +213,7 @@ class SetPreference:
 
 @_press("o")
 class RulesPage:
-    """A page of the menu of a group's rules; pressed in the group it opens in the direct chat."""
+    """Page of the rules menu of a group; pressed in a group, it opens in the direct chat."""
 
     group: Group
     page: Letters
@@ -221,7 +221,7 @@ class RulesPage:
 
 @_press("w")
 class SetRules:
-    """Give options of a group other values, all at once."""
+    """New values for several options of a group at once."""
 
     group: Group
     words: Letters
@@ -235,7 +235,7 @@ class TakePreset:
 
 @_press("k")
 class LoadRules:
-    """Play by rules that the group keeps under a name."""
+    """Switch to rules that the group saved under a name."""
 
     group: Group
     number: Table
@@ -243,9 +243,10 @@ class LoadRules:
 
 @_press("b")
 class Book:
-    """A page of a rule book, from 0.
+    """Page of a rule book, from 0.
 
-    `of` is whose: "g" and the token of a group, "t" and that of a table, or "" for the classic rules.
+    `of` names the rules: "g" and the token of a group, "t" and the token of a table, or "" for the classic
+    rules.
     """
 
     of: Annotated[str, r"(?:[gt][0-9a-f]{16})?"]
@@ -254,39 +255,42 @@ class Book:
 
 @_press("L")
 class LessonPress:
-    """A page of the lesson, from 1, and what is answered there; 0 leaves it, beyond the last it ends."""
+    """Page of the lesson, from 1, and an answer given there.
+
+    0 leaves the lesson, a page past the last ends it.
+    """
 
     page: Annotated[int, r"\d{1,2}"]
     words: Annotated[str, r"~?[\w ;-]*"] = ""
-    """Actions as in `Words`, or behind DRAFT what is not confirmed yet; "" to read the page."""
+    """Actions as in `Words`, or an unconfirmed answer after DRAFT; "" to read the page."""
 
 
 @_press("H")
 class LookBack:
-    """A look at matches that are over, or at deals that are."""
+    """View of a finished match, or of finished deals."""
 
     of: Annotated[str, r"(?:[gt][0-9a-f]{16})?"]
-    """"g" and the token of a chat, "t" and that of a table; "" for the chats of the presser."""
+    """"g" and the token of a chat, "t" and the token of a table; "" for the chats of the presser."""
     what: Looked
     """"cards" and "score" open a deal or the sheet in a new message at the end of the chat."""
     number: Annotated[int, r"\d{1,9}"]
-    """Of a list, and of the keys to deals, its page, from 0; of a deal its number, from 1."""
+    """Page of a list or of the keys to deals, from 0; number of a deal, from 1."""
     trick: Annotated[int, r"\d\d?"] = 0
-    """Which trick of the deal, from 1; 0 for the deal as a whole."""
+    """Trick of the deal, from 1; 0 for the whole deal."""
 
 
 @_press("K")
 class KeepCards:
-    """How long the cards of ended matches are kept in the chat where it is pressed."""
+    """Days that the cards of ended matches are retained in the chat where the key is pressed."""
 
     what: Literal["look", "ask", "set", "back"]
     days: Annotated[int, r"\d{1,4}"]
-    """0: for ever."""
+    """0 means for ever."""
 
 
 @_press("S")
 class ShowStandings:
-    """A page of the standings of the chat where it is pressed; `season` 0 is all of them."""
+    """Page of the standings of the chat where the key is pressed; `season` 0 covers all seasons."""
 
     circle: Literal["more", "two", "computers"]
     shows: Literal["rating", "contracts", "barrels", "cards", "points"]
@@ -296,16 +300,16 @@ class ShowStandings:
 
 @_press("E")
 class SeasonPress:
-    """Something about the seasons of the chat where it is pressed, or the presser's own figures there."""
+    """Action on the seasons of the chat where the key is pressed, or a view of the presser's own figures."""
 
     verb: SeasonVerb
     number: Short
-    """Of a season, or of a page of those that have ended."""
+    """Number of a season, or page of the ended seasons."""
 
 
 @_press("F")
 class Forget:
-    """Forget whoever presses."""
+    """Request to delete the presser's data."""
 
 
 KeptPress = LookBack | ShowStandings | SeasonPress | Forget
@@ -332,7 +336,7 @@ Press = (
 
 
 def pack(press: Press) -> str:
-    """Return the callback data of a button; raises ValueError when it would be too long."""
+    """Return the callback data of a button; raises ValueError if it is too long."""
     data = write(press)
     if len(data.encode()) > LIMIT:
         raise ValueError(f"callback data is longer than {LIMIT} bytes: {data!r}")
@@ -340,6 +344,6 @@ def pack(press: Press) -> str:
 
 
 def unpack(data: str) -> Press | None:
-    """Read callback data; None for whatever no button of ours ever sent."""
+    """Parse callback data; return None for data that no button of the bot carries."""
     press: Press | None = read(data)
     return press

@@ -1,4 +1,4 @@
-"""How presses are written as callback data and read back, as `bot.words.buttons` declares them."""
+"""Serialization of presses as callback data, as declared in `bot.words.buttons`."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ P = TypeVar("P")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Form:
-    """How one press is written."""
+    """Callback data format of one kind of press."""
 
     letter: str
     pattern: re.Pattern[str]
     types: Sequence[type]
     make: Callable[..., Any]
     written: Sequence[tuple[str, Any]]
-    """Its fields by name, and what is not written of each: its default, or what no field is ever."""
+    """Fields by name, each with the value that is omitted: its default, or a value that never occurs."""
 
     def read(self, data: str) -> Any:
-        """Return the press of callback data, None for any other."""
+        """Parse callback data; return None if it has another form."""
         found = self.pattern.fullmatch(data, 1)
         if found is None:
             return None
@@ -36,7 +36,10 @@ _BY_KIND: dict[type, _Form] = {}
 
 @dataclass_transform(frozen_default=True)
 def press(letter: str) -> Callable[[type[P]], type[P]]:
-    """Declare a press by its letter. Only its last field may have a default, and is then not written."""
+    """Declare a press by its letter.
+
+    Only its last field may have a default, which is omitted from the data.
+    """
 
     def declare(plain: type[P]) -> type[P]:
         kind: Any = dataclass(frozen=True, slots=True)(plain)
@@ -57,18 +60,18 @@ def press(letter: str) -> Callable[[type[P]], type[P]]:
 
 
 def write(press: Any) -> str:
-    """Return the callback data of a press, however long."""
+    """Return the callback data of a press, of any length."""
     form = _BY_KIND[type(press)]
     told = ((default, getattr(press, name)) for name, default in form.written)
     return form.letter + ":".join([str(value) for default, value in told if value != default])
 
 
 def read(data: str) -> Any:
-    """Return the press of callback data; None for whatever none was ever written as."""
+    """Parse callback data; return None if it has no known form."""
     form = _BY_LETTER.get(data[:1])
     return form.read(data) if form else None
 
 
 def _pattern(kind: Any) -> str:
-    """Return what a field may look like: one of the words of a Literal, else as it says itself."""
+    """Return the pattern of a field: the values of a Literal, or else its annotation."""
     return "|".join(get_args(kind)) if get_origin(kind) is Literal else str(get_args(kind)[1])

@@ -1,4 +1,7 @@
-"""Signs that stand for words: their one home. The words of locales/ name them as terms: { -dark }."""
+"""Emoji that stand for words, defined only here.
+
+The messages in locales/ refer to them as terms: { -dark }.
+"""
 
 from __future__ import annotations
 
@@ -34,9 +37,9 @@ TERMS = {
     "warning": WARNING,
     "forward": FORWARD,
 }
-"""By its name in locales/ a sign that words use as well."""
+"""Emoji that messages use too, by the name of their term in locales/."""
 
 
 def chosen(label: str, *, now: bool) -> str:
-    """Mark the label of what is chosen."""
+    """Mark the label of the chosen option."""
     return f"{CHOSEN} {label}" if now else label

@@ -1,19 +1,19 @@
-"""Deep links into the direct chat, built and read back here and nowhere else; and the way back to a group.
+"""Deep links into the direct chat, built and parsed only here, and links back to a group.
 
     https://t.me/<bot>?start=<payload>      at most 64 of A-Z a-z 0-9 _ -
 
-    hand                    my cards
-    settings                how I like to play
+    hand                    the follower's cards
+    settings                the follower's settings
     learn                   the lesson
     history_<group>         the matches of a group
-    join_<table>_<rules>    a seat at a table that waits for its players, whose lobby showed these rules
+    join_<table>_<rules>    a seat at a waiting table whose lobby showed these rules
     seat_<table>_<seat>     a free seat in a match
-    book_<of>               a rule book: of a group, g<group>, of a table, t<table>, or of nobody
-    rules_<group>_<page>    a page of the menu of a group's rules
+    book_<of>               a rule book: of a group, g<group>; of a table, t<table>; or the classic one
+    rules_<group>_<page>    a page of the rules menu of a group
     lock_<table>            the whole lock of the match of a table (docs/fair.md)
 
-Groups and tables go by their tokens (`storage.store.new_token`). A link says nothing about them, and can be
-passed on to anybody: who follows it is asked for their right every time.
+Groups and tables are named by their tokens (`storage.store.new_token`). A link grants no right: it can be
+passed on, so the permission of its follower is checked every time.
 """
 
 from __future__ import annotations
@@ -23,36 +23,36 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 SUPERGROUPS = -(10**12)
-"""The ids of supergroups are below; what they are less is the number in their links."""
+"""Offset of the ids of supergroups: the difference is the number in their links."""
 LIMIT = 64
-"""Telegram's bound on a payload, in characters."""
+"""Characters of a payload that Telegram allows."""
 
 
 @dataclass(frozen=True, slots=True)
 class ShowHand:
-    """To the panels of whoever follows it."""
+    """Link to the follower's panels."""
 
 
 @dataclass(frozen=True, slots=True)
 class OpenSettings:
-    """To the menu of how somebody likes to play."""
+    """Link to the follower's settings."""
 
 
 @dataclass(frozen=True, slots=True)
 class OpenLesson:
-    """To the lesson, where somebody left it."""
+    """Link to the lesson, at the page where the follower left it."""
 
 
 @dataclass(frozen=True, slots=True)
 class OpenHistory:
-    """To the matches of a group that have ended."""
+    """Link to the finished matches of a group."""
 
     group: str
 
 
 @dataclass(frozen=True, slots=True)
 class Join:
-    """To a seat at a table that waits for its players; `rules` as in `bot.words.buttons.Lobby`."""
+    """Link to a seat at a waiting table; `rules` as in `bot.words.buttons.LobbyPress`."""
 
     table: str
     rules: str = ""
@@ -60,7 +60,7 @@ class Join:
 
 @dataclass(frozen=True, slots=True)
 class TakeSeat:
-    """To a free seat in a match."""
+    """Link to a free seat in a match."""
 
     table: str
     seat: int
@@ -68,14 +68,14 @@ class TakeSeat:
 
 @dataclass(frozen=True, slots=True)
 class ReadBook:
-    """To a rule book; `of` as in `bot.words.buttons.Book`."""
+    """Link to a rule book; `of` as in `bot.words.buttons.Book`."""
 
     of: str
 
 
 @dataclass(frozen=True, slots=True)
 class OpenRules:
-    """To a page of the menu of a group's rules (`bot.screens.rules.menu`)."""
+    """Link to a page of the rules menu of a group (`bot.screens.rules.menu`)."""
 
     group: str
     page: str
@@ -83,7 +83,7 @@ class OpenRules:
 
 @dataclass(frozen=True, slots=True)
 class ReadLock:
-    """To the whole lock of a table's match, of which the table shows the beginning."""
+    """Link to the whole lock of a match, whose beginning the table shows."""
 
     table: str
 
@@ -92,7 +92,10 @@ Link = ShowHand | OpenSettings | OpenLesson | OpenHistory | Join | TakeSeat | Re
 
 
 def url(bot: str, link: Link) -> str:
-    """Return the address that leads into the direct chat with `bot`; raises ValueError if it is too long."""
+    """Return the address that opens `link` in the direct chat with `bot`.
+
+    Raises ValueError if it is too long.
+    """
     payload = _payload(link)
     if len(payload) > LIMIT:
         raise ValueError(f"the payload of a link is longer than {LIMIT} characters: {payload!r}")
@@ -100,17 +103,17 @@ def url(bot: str, link: Link) -> str:
 
 
 def leads_to(page: str) -> bool:
-    """Say whether a link can name a page of the menu; callback data has room for longer ones."""
+    """Return whether a link can name a page of the menu; callback data has room for longer names."""
     return re.fullmatch(_PAGE, page) is not None
 
 
 def add_to_group(bot: str) -> str:
-    """Return the address at which somebody chooses a group for the bot."""
+    """Return the address at which a user chooses a group to add the bot to."""
     return f"https://t.me/{bot}?startgroup=new"
 
 
 def message(chat: int, thread: int | None, number: int) -> str | None:
-    """Return the address of a message for those who are in its group; only a supergroup's have one."""
+    """Return the address of a message for members of its group; only messages in supergroups have one."""
     if chat >= SUPERGROUPS:
         return None
     place = f"{SUPERGROUPS - chat}/{thread}" if thread else str(SUPERGROUPS - chat)
@@ -137,7 +140,7 @@ def _payload(link: Link) -> str:
 
 
 _PLAIN: Mapping[type[Link], str] = {ShowHand: "hand", OpenSettings: "settings", OpenLesson: "learn"}
-"""Links that say nothing but where they lead."""
+"""Payloads of the links without fields."""
 _CALLED, _PAGE = r"([0-9a-f]{16})", r"([a-z0-9_]{1,40})"
 _FORMS: Mapping[re.Pattern[str], Callable[..., Link]] = {
     re.compile(pattern): link
@@ -151,11 +154,11 @@ _FORMS: Mapping[re.Pattern[str], Callable[..., Link]] = {
         (f"lock_{_CALLED}", ReadLock),
     )
 }
-"""By the shape of a payload the link that it is of."""
+"""Links with fields, by the pattern of their payloads."""
 
 
 def read(payload: str) -> Link | None:
-    """Return the link that somebody followed; None for whatever no link of ours ever said."""
+    """Parse the payload of a link; return None if it has no known form."""
     for pattern, link in _FORMS.items():
         if found := pattern.fullmatch(payload):
             return link(*found.groups())

@@ -1,4 +1,4 @@
-"""Words in a person's language: Project Fluent files of locales/, no ambient state."""
+"""Texts in a person's language: Project Fluent files of locales/, without ambient state."""
 
 from __future__ import annotations
 
@@ -18,49 +18,51 @@ from bot.words.markup import NO_BREAK, words_of
 LANGUAGES = tuple(
     sorted(folder.name for folder in files("locales").iterdir() if re.fullmatch("[a-z]{2}", folder.name))
 )
-"""The languages we speak: each is a folder of locales/."""
+"""Languages of the bot: the folders of locales/."""
 FALLBACK = "en"
-"""What is spoken where nothing is known."""
+"""Language used when none is known."""
 
 SLANG = "slang"
-"""The file of a language's folder with what card players say among themselves, where it has one."""
+"""Name of the optional file with the slang of card players in the folder of a language."""
 
 MINUS = "−"
 KEPT = 4096
-"""Sentences of a language that are kept as they were written last, and as many with gaps for the names."""
+"""Formatted sentences cached per language, and as many templates with gaps for names."""
 
 _GAP = "\ue000"
-"""Stands on both sides of the name of a fact whose words come there."""
+"""Character on both sides of the name of a fact in a template."""
 _GAPS = re.compile(f"{_GAP}(\\w+){_GAP}")
 _CHOICE = re.compile(r"\{\s*\$(\w+)\s*->")
 _ENTRY = re.compile(r"^(-?[a-zA-Z][\w-]*) *=.*\n?(?:^(?![a-zA-Z#-]).*\n?)*", re.MULTILINE)
-"""A message or a term of a Fluent file: what belongs to it is indented, or closes a brace."""
+"""Message or term of a Fluent file: the lines that belong to it are indented, or close a brace."""
 _PLAIN = re.compile(r"[^=]*= *([^{}\s](?:[^{}\n]*[^{}\s])?)\s*")
-"""An entry of one line that nothing is put into."""
+"""Entry of one line without placeholders."""
 _REFERENCE = re.compile(r"\{\s*(-?[a-zA-Z][\w-]*)")
 
 
 class LazyBundle:
-    """Messages and terms of a language, each parsed when it is first needed.
+    """Messages and terms of a language, each parsed at its first use.
 
-    To parse all 130 kB of a language takes a quarter of a second and 5 MiB, and Fluent reads 2 MiB of its
-    numbers and plurals; most messages are never shown. Pictures are drawn on a thread, so a lock is held
-    while an entry is parsed.
+    Parsing all 130 kB of a language would take a quarter of a second and 5 MiB, and most messages are never
+    shown. Pictures are drawn on a thread, so a lock is held while an entry is parsed.
     """
 
     def __init__(self, language: str, sources: Iterable[str]) -> None:
         self._language = language
         self._sources = {each[1]: each[0] for source in sources for each in _ENTRY.finditer(source)}
-        """By name; an entry of a later source replaces that of an earlier one."""
+        """Sources of entries by name; a later source replaces an entry of an earlier one."""
         self._unread = set(self._sources)
         self._reading = threading.Lock()
 
     def __contains__(self, key: str) -> bool:
-        """Say whether there is such an entry."""
+        """Return whether the entry exists."""
         return key in self._sources
 
     def format(self, key: str, facts: Mapping[str, str | int]) -> tuple[str, list[Exception]]:
-        """Return a message with its facts, and what is wrong with it; raises KeyError if it has no words."""
+        """Return a formatted message and the errors found in formatting.
+
+        Raises KeyError if it has no text.
+        """
         if plain := _PLAIN.fullmatch(self._sources[key]):
             return plain[1], []
         self._read(key)
@@ -75,7 +77,7 @@ class LazyBundle:
         return FluentBundle([self._language], use_isolating=False)
 
     def _read(self, key: str) -> None:
-        """Parse an entry and all that it refers to."""
+        """Parse an entry and all entries that it refers to."""
         with self._reading:
             waiting = [key]
             while waiting:
@@ -87,9 +89,9 @@ class LazyBundle:
 
 
 class Texts:
-    """The words of one language; call it with a key and the facts of the sentence.
+    """Messages of one language; call it with a key and the facts of the sentence.
 
-    `choices` names the facts by whose value other words are chosen; numbers may always do that.
+    `choices` names the text facts that select a variant of a sentence; numbers always may.
     """
 
     def __init__(
@@ -97,31 +99,31 @@ class Texts:
     ) -> None:
         self.language = language
         self.name = name or language
-        """What `texts` is asked for to get these words: the language, or its slang."""
+        """Name under which `texts` returns this object: the language, or its slang."""
         self._bundle = bundle
         self._choices = choices
-        # The same words are asked for at every screen, and Fluent takes a tenth of a millisecond for a line.
+        # Every screen needs the same sentences, and Fluent takes a tenth of a millisecond to format one.
         self._marked = lru_cache(KEPT, typed=True)(self._filled)
-        # Where there are many tables there are many names, in sentences that are the same but for these.
+        # Many tables mean many names, in sentences that are the same apart from the names.
         self._with_gaps = lru_cache(KEPT, typed=True)(self._format)
         self._plain = lru_cache(KEPT, typed=True)(self._unmarked)
 
     def __call__(self, key: str, **facts: str | int) -> Markup:
-        """Return the words of `key` as Telegram HTML; facts that are no `Markup` are escaped.
+        """Return the message `key` as Telegram HTML; facts that are no `Markup` are escaped.
 
-        Raises KeyError for a key without words.
+        Raises KeyError for a key without text.
         """
         return self._marked(key, **facts)
 
     def plain(self, key: str, **facts: str | int) -> str:
-        """Return the same words without markup, for where no HTML is read: keys, toasts, captions, menus.
+        """Return the message `key` as plain text, for keys, toasts, captions and menus.
 
-        Raises KeyError for a key without words.
+        Raises KeyError for a key without text.
         """
         return self._plain(key, **facts)
 
     def has(self, key: str) -> bool:
-        """Say whether there are words for `key`."""
+        """Return whether the message `key` exists."""
         return key in self._bundle
 
     def _unmarked(self, key: str, **facts: str | int) -> str:
@@ -135,7 +137,7 @@ class Texts:
         }
         gaps = {name: f"{_GAP}{name}{_GAP}" for name in said}
         words = _GAPS.sub(lambda gap: said.get(gap[1], gap[0]), self._with_gaps(key, **facts | gaps))
-        # The words are those of locales/, and the facts in them are escaped.
+        # The template comes from locales/, and the facts in it are escaped.
         return Markup(words)  # noqa: S704  # nosec B704
 
     def _format(self, key: str, **facts: str | int) -> str:
@@ -148,7 +150,7 @@ class Texts:
 
 
 def computer_names(t: Texts) -> tuple[str, ...]:
-    """Return what computer players are called in a language."""
+    """Return the names of computer players in a language."""
     return tuple(each.strip() for each in t.plain("computer-names").split(","))
 
 
@@ -158,7 +160,7 @@ def _escaped(fact: str | int) -> str | int:
 
 @cache
 def texts(name: str) -> Texts:
-    """Return the words of one of `LANGUAGES`, or its slang by the name that has; each is read once."""
+    """Return the messages of one of `LANGUAGES`, or of its slang; each is read once."""
     language, _, slang = name.partition("-")
     folder = files("locales").joinpath(language)
     words = ["".join(f"-{term} = {sign}\n" for term, sign in TERMS.items())]
@@ -179,33 +181,33 @@ def _words(file: Traversable) -> str:
 
 @cache
 def slang_of(language: str) -> Texts | None:
-    """Return the slang of a language; None for one that has none."""
+    """Return the slang of a language, or None."""
     known = files("locales").joinpath(language, f"{SLANG}.ftl").is_file()
     return texts(f"{language}-{SLANG}") if known else None
 
 
 def among_players(t: Texts, *, slang: bool) -> Texts:
-    """Return the same language as it is spoken in a chat: with slang where that is wanted and known."""
+    """Return the messages for a chat: with slang if the chat wants it and the language has it."""
     return (slang_of(t.language) if slang else None) or texts(t.language)
 
 
 @cache
 def neighbours() -> Mapping[str, str]:
-    """Return the languages we do not speak, by the one of ours that their speakers most likely read."""
+    """Return the unsupported languages, each with the supported one that its speakers most likely read."""
     return {code: each for each in LANGUAGES for code in texts(each).plain("language-neighbours").split()}
 
 
 def spoken(code: str | None, default: str) -> str:
-    """Return the language of ours for Telegram's language code, as in "ru" or "pt-br"."""
+    """Return the supported language for Telegram's language code, such as "ru" or "pt-br"."""
     base = (code or "").partition("-")[0].lower()
     return base if base in LANGUAGES else neighbours().get(base, default)
 
 
 def number(points: int) -> str:
-    """Write points as on a score sheet, with a true minus."""
+    """Format points as on a score sheet, with a true minus."""
     return f"{MINUS}{-points}" if points < 0 else str(points)
 
 
 def signed(points: int) -> str:
-    """Write a change of points, with its sign."""
+    """Format a change of points, with its sign."""
     return number(points) if points <= 0 else f"+{points}"
