@@ -5,7 +5,7 @@ RUN := $(UV) run --locked --no-progress
 SHIPPED := bot club game playground storage
 BOT := $(RUN) --no-dev --all-extras thousand
 
-.PHONY: play setup doctor run pseudo test check audit releasable nightly format browser nginx clean
+.PHONY: play setup doctor run pseudo test check audit releasable nightly format pictures browser nginx clean
 
 play: .venv/program  ## run the bot with a local Telegram and a web page, without token or network (PORT=8188: another port)
 	$(BOT) play $(if $(PORT),--port $(PORT))
@@ -59,8 +59,11 @@ format: .venv/ready  ## format the code
 	$(RUN) ruff check --fix
 	$(RUN) ruff format
 
-browser: .venv/ready  ## install the browser for the tests of the page
-	@$(RUN) python -m tests.browser || echo "Tests of the page will be skipped: chromium is missing and cannot be installed."
+pictures: .venv/ready browser  ## paint the screenshots of the README (docs/images)
+	$(RUN) python -m tools.pictures
+
+browser: .venv/ready  ## install the browser for the tests of the page and for `make pictures`
+	@$(RUN) python -m tools.browser || echo "Tests of the page will be skipped: chromium is missing and cannot be installed."
 
 nginx: .venv/ready  ## install the proxy for the tests of the webhook
 	@$(RUN) python -m tests.nginx || echo "Tests of the webhook will be skipped: nginx is missing and cannot be installed."

@@ -15,7 +15,7 @@ from collections.abc import Sequence
 from contextlib import closing
 from pathlib import Path
 
-from tests import browser
+from tools import browser
 
 SITE = Path(__file__).parents[1] / "deploy" / "nginx.conf"
 NEEDED = "TESTS_NEED_NGINX"

@@ -4,20 +4,25 @@ from __future__ import annotations
 
 import re
 from functools import cache
+from io import BytesIO
 from pathlib import Path
 
 import pytest
+from PIL import Image
 
 from game.presets import presets
 from game.record import FORMAT, read
 from game.replay import replay
 from game.rules import catalog
 from tests.sources import ROOT, assert_none, name_of
+from tools import browser, pictures
 from tools import docs_check as check
 
 PAGES = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/*.md")])
 TEXTS = {path: path.read_text(encoding="utf-8") for path in PAGES}
-PICTURE_BYTES = 200_000
+PICTURE_BYTES = 250_000
+MANY_COLOURS = 50
+"""An empty page has fewer."""
 UNFIT = re.compile(
     r"\b(?:TODO|FIXME|TBD|XXX)\b|coming soon|(?<![\w.])/(?:home|root|tmp|work)/", re.IGNORECASE
 )
@@ -175,10 +180,25 @@ def test_pages_end_with_one_line_end() -> None:
     assert_none(name_of(path) for path, text in TEXTS.items() if not re.search(r"[^\n]\n\Z", text))
 
 
-def test_pictures_are_small() -> None:
-    pictures = list((ROOT / "docs" / "img").iterdir())
-    assert pictures
-    assert [each.name for each in pictures if each.stat().st_size > PICTURE_BYTES] == []
+def test_the_screenshots_are_those_that_make_pictures_paints() -> None:
+    shown = [link for link in links(ROOT / "README.md") if link.endswith(".png")]
+    assert shown == [f"docs/images/{name}" for name in pictures.MOMENTS]
+    assert {path.name for path in pictures.FOLDER.iterdir()} == set(pictures.MOMENTS)
+
+
+def test_the_screenshots_are_small() -> None:
+    assert [each.name for each in pictures.FOLDER.iterdir() if each.stat().st_size > PICTURE_BYTES] == []
+
+
+@pytest.mark.browser
+@pytest.mark.skipif(browser.find() is None, reason="chromium is not installed")
+async def test_a_screenshot_shows_the_page_as_wide_as_a_phone() -> None:
+    """Ann is asked for the first time, which costs seconds instead of a match."""
+    moments = {"asked.png": lambda live: live.match.asked == pictures.SEAT}
+    found = await pictures.screenshots(moments, seed=1)
+    shot = Image.open(BytesIO(found["asked.png"]))
+    assert shot.width == pictures.WIDTH * pictures.SCALE
+    assert len(shot.getcolors() or ()) > MANY_COLOURS
 
 
 def test_generated_documents_are_in_step() -> None:

@@ -11,7 +11,8 @@ from playground.client import Playground
 from playground.server import PlaygroundServer, serve
 from playground.world import World
 from tests.playground.ephemerals import EphemeralTable, lay_table
-from tests.playground.pages import CHROMIUM, QUIET
+from tests.playground.pages import CHROMIUM
+from tools.browser import QUIET
 
 TOKEN = "1:playground"
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import shutil
 from collections.abc import Awaitable
 from contextlib import suppress
 from typing import Any
@@ -13,20 +12,13 @@ from playwright.async_api import TimeoutError as NotInTime
 from telegram import Bot, CallbackQuery, Message, Update
 
 from playground.server import PlaygroundServer
+from tools.browser import find
 
-CHROMIUM = shutil.which("chromium")
+CHROMIUM = find()
 PATIENCE_S = 60
 """Timeout for the browser, generous because its processes wait for each other on a busy machine."""
 LOOKS_AGAIN_S = 3
 expect.set_options(timeout=PATIENCE_S * 1000)
-QUIET = [
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-    "--no-first-run",
-]
 
 
 async def open_page(browser: Browser, server: PlaygroundServer, *, width: int = 1400, **given: Any) -> Page:

@@ -1,4 +1,4 @@
-"""Find or install the browser that the tests of the page need: `python -m tests.browser`.
+"""Find or install chromium, for the tests of the page and the screenshots: `python -m tools.browser`.
 
 Exit status 0 when there is one, else 1. Installing works on Debian and its relatives, as root.
 """
@@ -13,6 +13,15 @@ from collections.abc import Sequence
 
 NAMES = ("chromium", "chromium-browser", "google-chrome")
 PACKAGES = ("chromium", "fonts-dejavu-core", "fonts-noto-color-emoji")
+QUIET = (
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--no-first-run",
+)
+"""Options of a browser that runs as root, paints without a screen and makes no calls of its own."""
 
 
 def find() -> str | None:

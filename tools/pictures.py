@@ -1,0 +1,197 @@
+"""Paint the screenshots of README.md: `python -m tools.pictures [--at FOLDER]`.
+
+The bot plays a match at Ann's own table in a local Telegram, with the same cards and the same decisions every
+time, and chromium photographs its page as a phone shows it: a hand in the middle of a trick, the score sheet,
+and the end of the match.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import random
+import sys
+import tempfile
+from collections.abc import AsyncIterator, Callable, Sequence
+from contextlib import asynccontextmanager
+from dataclasses import replace
+from io import BytesIO
+from pathlib import Path
+
+from PIL import Image
+from playwright.async_api import Page, async_playwright, expect
+
+from bot.run import running
+from bot.runtime.settings import Settings
+from bot.services import Services
+from bot.tables.live import LiveMatch
+from bot.tables.play.chance import Chance
+from bot.telegram.poller import Poller
+from club.occupants import LevelName
+from game.players import LEVELS, answer
+from game.simulate import shuffled
+from game.state import Over, Playing
+from playground.client import Playground
+from playground.server import serve
+from playground.world import World
+from tools import browser
+
+ROOT = Path(__file__).parent.parent
+FOLDER = ROOT / "docs" / "images"
+TOKEN = "1:playground"
+SEED = 19
+"""Seed of the decks. With this one Ann wins the match."""
+SEAT = 0
+"""Ann's seat at her own table."""
+DECIDES = LEVELS["normal"]
+"""Computer player that decides for all three seats."""
+WIDTH, HEIGHT, SCALE = 390, 880, 2
+"""Size of a phone's screen in CSS pixels, and device pixels per CSS pixel."""
+COLOURS = 255
+"""Colours of a picture file."""
+EVENING = 1_795_374_900.0
+"""Time that the page shows, in epoch seconds: 20:15 in Berlin."""
+LASTED_S = 48 * 60
+"""Seconds that the match has lasted, as its end says."""
+TIMEOUT_S = 60
+REST_MS = 600
+"""Milliseconds until the page has scrolled to its end."""
+LAST_TO_PLAY, HELD, ALLOWED = 2, 6, 3
+"""First screenshot: cards of the trick, fewest cards in Ann's hand, and fewest that she may play."""
+CLIMBED = 26
+"""Second screenshot: deals on the score sheet."""
+LEVELS_AT_TABLE: tuple[LevelName, ...] = ("normal", "normal")
+"""Levels of the computer players beside Ann."""
+
+Moment = Callable[[LiveMatch], bool]
+
+
+def in_a_trick(live: LiveMatch) -> bool:
+    """Return whether Ann is the last to play to a trick, with a trump and some of her cards forbidden."""
+    phase, choices = live.match.phase, len(live.question.choices)
+    if live.match.asked != SEAT or not isinstance(phase, Playing) or phase.trump is None:
+        return False
+    held = len(phase.hands[SEAT])
+    return len(phase.trick) == LAST_TO_PLAY and held >= HELD and ALLOWED <= choices < held
+
+
+def on_the_barrel(live: LiveMatch) -> bool:
+    """Return whether a deal is over in which Ann climbed onto the barrel while another player fell off."""
+    return live.match.asked is None and len(live.match.sheet) == CLIMBED
+
+
+def ended(live: LiveMatch) -> bool:
+    """Return whether the match is over."""
+    return isinstance(live.match.phase, Over)
+
+
+def evening() -> float:
+    """Return the time that the page shows."""
+    return EVENING
+
+
+@asynccontextmanager
+async def own_table(folder: Path, seed: int) -> AsyncIterator[tuple[str, Services, LiveMatch]]:
+    """Run the bot in a local Telegram and deal at Ann's own table; yield address, services and table."""
+    server = await serve(World(token=TOKEN, clock=evening))
+    settings = Settings(api_url=server.address, database=folder / "pictures.sqlite3", language="en")
+    decks = random.Random(seed)
+    chance = Chance(lambda: shuffled(decks).deck, lambda _seats: SEAT)
+    try:
+        async with (
+            Playground.connect(server.address) as playground,
+            running(settings, TOKEN, chance=chance) as (bot, services),
+        ):
+            poller = asyncio.ensure_future(Poller(bot, services.app.handle).run())
+            try:
+                ann = await playground.add_person("Ann", "en")
+                await ann.start()
+                await ann.wait_for()
+                player = await services.people.player(ann.id)
+                assert player is not None
+                live = await services.features.own.play(player, None, LEVELS_AT_TABLE)
+                assert live is not None
+                yield server.address, services, live
+            finally:
+                poller.cancel()
+                await asyncio.gather(poller, return_exceptions=True)
+    finally:
+        await server.close()
+
+
+async def play_until(services: Services, live: LiveMatch, moment: Moment) -> None:
+    """Decide for every seat until the moment has come, and wait until the screens are sent."""
+    async with services.tables.lock(live.table.id):
+        began = services.runner.now() - LASTED_S
+        await services.runner.keep(live, replace(live.table.state, began=began))
+        while not moment(live):
+            seat = live.match.asked
+            if seat is None:
+                await services.runner.deal(live, None)
+                continue
+            situation = live.situation(seat)
+            action = answer(situation, DECIDES, random.Random(situation.seed))
+            await services.runner.carry_out(live, (action,), None, by_person=seat == SEAT)
+    await services.delivery.drain()
+
+
+@asynccontextmanager
+async def phone(address: str) -> AsyncIterator[Page]:
+    """Open the page in a browser that is as wide as a phone."""
+    async with async_playwright() as playwright:
+        opened = await playwright.chromium.launch(executable_path=browser.find(), args=browser.QUIET)
+        context = await opened.new_context(
+            viewport={"width": WIDTH, "height": HEIGHT},
+            device_scale_factor=SCALE,
+            locale="en-US",
+            timezone_id="Europe/Berlin",
+        )
+        context.set_default_timeout(TIMEOUT_S * 1000)
+        page = await context.new_page()
+        await page.goto(address)
+        await expect(page.locator(".message").first).to_be_visible(timeout=TIMEOUT_S * 1000)
+        yield page
+        await opened.close()
+
+
+async def photographed(page: Page) -> bytes:
+    """Return the end of the chat as a small PNG, when its pictures are loaded."""
+    await page.wait_for_function("[...document.images].every((each) => each.complete)")
+    await page.evaluate("document.querySelectorAll('.scroller').forEach((each) => each.scrollTop = 1e6)")
+    await page.wait_for_timeout(REST_MS)
+    file = BytesIO()
+    shot = Image.open(BytesIO(await page.locator(".column").screenshot(animations="disabled"))).convert("RGB")
+    shot.quantize(COLOURS, dither=Image.Dither.NONE).save(file, "PNG", optimize=True)
+    return file.getvalue()
+
+
+async def screenshots(moments: dict[str, Moment], *, seed: int = SEED) -> dict[str, bytes]:
+    """Return the screenshots by file name, one for each moment of the match, in its order."""
+    found = {}
+    with tempfile.TemporaryDirectory(prefix="thousand-") as folder:
+        async with own_table(Path(folder), seed) as (address, services, live), phone(address) as page:
+            for name, moment in moments.items():
+                await play_until(services, live, moment)
+                found[name] = await photographed(page)
+    return found
+
+
+def main(arguments: Sequence[str] | None = None) -> str | None:
+    """Write the screenshots; return what is missing, None if nothing is (for `sys.exit`)."""
+    parser = argparse.ArgumentParser(prog="python -m tools.pictures", description="Screenshots of README.md.")
+    parser.add_argument("--at", type=Path, default=FOLDER, help="folder to write to (default: docs/images)")
+    folder = parser.parse_args(arguments).at
+    if browser.find() is None:
+        return "chromium is missing: `make browser` installs it as root on Debian"
+    folder.mkdir(parents=True, exist_ok=True)
+    for name, file in asyncio.run(screenshots(MOMENTS)).items():
+        (folder / name).write_bytes(file)
+        print(f"{folder / name}: {len(file) // 1000} kB")
+    return None
+
+
+MOMENTS: dict[str, Moment] = {"hand.png": in_a_trick, "sheet.png": on_the_barrel, "end.png": ended}
+"""Moment of each screenshot, in the order in which the match comes to them."""
+
+if __name__ == "__main__":
+    sys.exit(main())
