@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from pathlib import Path
+from unittest.mock import patch
 
 from bot.words.buttons import SetTimer
 from bot.words.texts import texts
@@ -43,3 +44,15 @@ async def test_whoever_waits_for_players_sets_the_clock_where_no_match_is_played
         live = await table.live()
         await table.services.runner.close(live, live.table, None, "forgotten")
         assert await set_by(table, DAN, 45) == 45
+
+
+@virtual_time
+async def test_two_matches_with_different_hosts_leave_the_clock_to_admins(tmp_path: Path) -> None:
+    async with in_play(tmp_path) as table:
+        anns = await table.record()
+        dans = replace(anns, id=2, host=DAN, thread=OTHER_TOPIC.thread)
+        with patch.object(type(table.services.store), "tables_at", return_value=[anns, dans]):
+            for host in (ANN, DAN):
+                assert await set_by(table, host, 45) == TIMER_S
+            table.telegram.admins = {DAN}
+            assert await set_by(table, DAN, 45) == 45

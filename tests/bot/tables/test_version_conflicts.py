@@ -6,6 +6,7 @@ import asyncio
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
+from unittest.mock import patch
 
 import pytest
 
@@ -102,3 +103,26 @@ async def test_who_is_overtaken_again_and_again_gives_up_and_says_so(
         assert "as it was" in str(answer[1])
         assert Stale.__name__ in caplog.text
         assert await table.trick() == ""
+
+
+@virtual_time
+async def test_a_table_in_memory_is_read_from_the_store_while_another_worker_owns_its_chat(
+    tmp_path: Path,
+) -> None:
+    async with tricks(tmp_path / "s") as table:
+        ownership = table.services.tables.ownership
+        assert (await table.live()).table.language == "en"
+        await another_process(table, language="de")
+        with patch.object(ownership, "has", return_value=False):
+            assert (await table.live()).table.language == "de"
+
+
+@virtual_time
+async def test_a_table_read_while_another_worker_owned_its_chat_is_not_kept_in_memory(tmp_path: Path) -> None:
+    async with tricks(tmp_path / "s") as table:
+        tables = table.services.tables
+        tables.drop(1)
+        with patch.object(tables.ownership, "has", return_value=False):
+            assert (await table.live()).table.language == "en"
+        await another_process(table, language="de")
+        assert (await table.live()).table.language == "de"

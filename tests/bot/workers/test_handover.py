@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Collection
 from dataclasses import dataclass, field
 
 import pytest
@@ -76,6 +77,34 @@ async def test_nothing_is_given_away_before_it_is_noted_what_stands_there() -> N
     await asyncio.sleep(6)
     assert (len(first.shards), len(second.shards)) == (SHARDS // 2, SHARDS // 2)
     assert "finish" in handover.log
+    for each in (first, second):
+        await each.leave()
+
+
+class Refusing(SoleOwner):
+    """Refuses to note the next return of shards."""
+
+    refused = 0
+
+    async def end_shards(self, worker: str, shards: Collection[int]) -> None:
+        if not self.refused:
+            self.refused = len(shards)
+            raise Away("the server does not answer")
+        await super().end_shards(worker, shards)
+
+
+@virtual_time
+async def test_shards_whose_return_the_store_refused_are_returned_again() -> None:
+    """Their owner serves them no more, so nobody would until its lease ended."""
+    store = Refusing()
+    first, handover = begun(store)
+    await asyncio.sleep(3)
+    second, _ = begun(store, "http://there")
+    await until(lambda: store.refused == SHARDS // 2, every_s=0.1)
+    assert not second.shards
+    await asyncio.sleep(6)
+    assert second.shards == ALL - first.shards
+    assert handover.log.count("finish") == 2
     for each in (first, second):
         await each.leave()
 

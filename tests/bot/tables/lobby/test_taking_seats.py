@@ -181,6 +181,19 @@ async def test_who_has_not_started_the_bot_is_led_home_and_has_the_seat_from_the
 
 
 @virtual_time
+async def test_a_newcomer_who_sits_down_no_longer_reads_that_a_seat_will_be_theirs(tmp_path: Path) -> None:
+    async with in_play(tmp_path) as table:
+        await press(table, CID, "leave")
+        link = TakeSeat((await table.record()).token, CIDS)
+        await table.services.features.seats.take_by_link(table.people[DAN], link, table.update())
+        assert (await table.newest(DAN)).text.startswith("You sit down in “Garage” at the next deal.")
+        await until_next_deal(table)
+        shown = [each.text for (chat, _), each in table.telegram.messages.items() if chat == DAN]
+        assert "deal 2" in shown[-1]
+        assert [text for text in shown if text.startswith("You sit down")] == []
+
+
+@virtual_time
 async def test_who_is_not_in_the_group_takes_no_seat_by_a_link_and_reads_no_name(tmp_path: Path) -> None:
     """A link can be passed on to anybody."""
     async with room(tmp_path / "store.sqlite3") as table:
