@@ -1,5 +1,5 @@
-"""Open tables: who finds them, what may be done at them, what comes by itself, what is shown of them.
+"""Open tables: their registry, the use cases at them, their clocks and their screens.
 
-Every change takes the table's lock, is committed, and only then told. What can be decided without waiting is
-the club's. May import delivery, screens and whatever is below them.
+Every change takes the table's lock, is committed, and is shown only then. Decisions that need no waiting
+are made in `club`. May import delivery, screens and the packages below them.
 """

@@ -1,4 +1,4 @@
-"""A table as it is stored: whether its record and its match fit together, and how the match stands."""
+"""Loading of tables: check that the record and the match fit together, and fold the match."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from storage.store import Corrupt
 
 
 def check(table: Table, match: Match | None) -> None:
-    """Raise Corrupt where a record and a match cannot be those of one table."""
+    """Raise Corrupt if the record and the match cannot belong to the same table."""
     if (table.stage == "lobby") != (match is None):
         begun = "has begun" if match else "is missing"
         raise Corrupt(table.id, table.entries, f"the stage is {table.stage!r}, but its match {begun}")
@@ -32,7 +32,7 @@ def check(table: Table, match: Match | None) -> None:
 
 
 def folded(table: int, saved: SavedMatch) -> Match:
-    """Return the match of a table as of its last entry; raises Corrupt when the entries do not fit."""
+    """Return the match of a table as of its last entry; raises Corrupt if the entries do not fit."""
     match = saved.match
     for entry in saved.entries:
         try:

@@ -1,4 +1,4 @@
-"""All open tables: found in memory or folded from the store, each changed under its lock only."""
+"""All open tables: cached in memory or folded from the store, each changed under its lock only."""
 
 from __future__ import annotations
 
@@ -29,19 +29,19 @@ Names = tuple[str, ...]
 log = logging.getLogger(__name__)
 
 MOST_TABLES = 20
-"""Open tables of one group, in all its topics: nobody fills the bot from one chat."""
+"""Open tables of one group, in all its topics: no chat can fill the bot."""
 KEPT_IN_MEMORY = 10_000
-"""Open tables held ready; the others are folded from the store when they are needed."""
+"""Open tables cached in memory; others are folded from the store when needed."""
 
 
 TRIES = 5
-"""How often is tried what others keep overtaking: they have then changed the table as often."""
+"""Attempts at a change after version conflicts."""
 
 T = TypeVar("T")
 
 
 class Tables:
-    """Where tables are looked up, by whoever holds their lock."""
+    """Registry of tables, for callers that hold the table's lock."""
 
     def __init__(
         self, store: Store, people: People, *, bot: str, ownership: TableOwnership | None = None
@@ -54,15 +54,17 @@ class Tables:
         self._live: OrderedDict[int, Live] = OrderedDict()
 
     def lock(self, key: object) -> asyncio.Lock:
-        """Return the lock of a table, or of whatever else `key` names; it lives while somebody holds it."""
+        """Return the lock of a table, or of another `key`; it lives as long as it is used."""
         return self._locks.setdefault(key, asyncio.Lock())
 
     async def live(self, table: int) -> Live | None:
         """Return an open table, from memory or folded from the store; its lock must be held.
 
-        Raises Corrupt for one that cannot be read: it stands still until its rows are mended. Raises
-        Elsewhere for another worker's, and Away where that is not known. That is asked after it was read: who
-        takes it later gives it a new version, and what comes of it here is Stale.
+        Raises Corrupt if the table cannot be read: it stands still until its rows are repaired. Raises
+        OwnedElsewhere for another worker's table, and Away if its owner is not known. Ownership is checked
+        after
+        reading: a worker that takes the table later gives it a new version, and changes made here become
+        Stale.
         """
         live = await self._found(table)
         if live is not None:
@@ -70,7 +72,7 @@ class Tables:
         return live
 
     async def _found(self, table: int) -> Live | None:
-        """Return an open table, whoever's it is; others' are not kept, as they are changed elsewhere."""
+        """Return an open table of any worker; tables of others are not cached, as they change elsewhere."""
         live = self._live.get(table)
         if live is not None and self.ownership.has(live.table.chat):
             self._live.move_to_end(table)
@@ -93,12 +95,12 @@ class Tables:
         return lobby.playing(lobby.table, match, events)
 
     async def playing(self, table: int) -> LiveMatch | None:
-        """Return a table where a match is played; None for any other. Its lock must be held."""
+        """Return a table with a running match; None for any other. Its lock must be held."""
         live = await self.live(table)
         return live if isinstance(live, LiveMatch) and live.table.open else None
 
     async def readable(self, table: int) -> Live | None:
-        """Return an open table as `live` does, None also for one that cannot be read; that is logged."""
+        """Return an open table as `live` does; if it cannot be read, log that and return None."""
         try:
             return await self.live(table)
         except Corrupt as error:
@@ -108,7 +110,7 @@ class Tables:
         return None
 
     async def seated(self, table: Table) -> LiveLobby:
-        """Return a table with the names, languages and habits of its people, without its match."""
+        """Return a table with the names, languages and preferences of its people, without its match."""
         table = upcast_table(table)
         players = await self._sitting(table)
         chat = await self._people.group(table.chat) or Chat(id=table.chat, title="")
@@ -152,12 +154,12 @@ class Tables:
         return among_players(self._people.words(player), slang=slang)
 
     async def introduce(self, live: LiveMatch) -> None:
-        """Let names, languages and habits follow the seats, some of which have changed hands."""
+        """Update names, languages and preferences after a change of seats."""
         now = await self.seated(live.table)
         live.seating, live.seat_words, live.coming_words = now.seating, now.seat_words, now.coming_words
 
     async def _sitting(self, table: Table) -> list[Player]:
-        """Return who has each seat; who gave his up, and nobody has it, is named under a mark."""
+        """Return the occupant of each seat; a vacated seat is named by a mark."""
         players = [await self._occupant(each) for each in table.seats]
         for seat, chair in enumerate(table.state.chairs):
             if table.seats[seat] is NOBODY and chair.left is not None:
@@ -166,7 +168,7 @@ class Tables:
         return players
 
     async def _occupant(self, occupant: Occupant) -> Player:
-        """Return who has a seat, as far as names, languages and habits go."""
+        """Return the occupant of a seat, as far as name, language and preferences go."""
         if isinstance(occupant, ComputerPlayer):
             return Player(id=0, name=COMPUTER_MARK + occupant.name)
         return Player(id=0, name="") if occupant is None else await self._person(occupant)
@@ -175,11 +177,11 @@ class Tables:
         return await self._people.player(person) or Player(id=person, name="")
 
     async def _expected(self, table: Table) -> list[Player]:
-        """Return who sits down at the next deal."""
+        """Return the people who sit down at the next deal."""
         return [await self._person(each.next_owner) for each in table.state.chairs if each.next_owner]
 
     async def _names(self, table: Table, players: list[Player], nameless: str) -> tuple[Names, Names, Names]:
-        """Return by seat how all are called, who is coming, and who saw to a computer there; "": nobody."""
+        """Return by seat the names of all, of people arriving, and of people who chose a computer instead."""
         chairs = table.state.chairs
         by = tuple(computer_by(table, seat) for seat in range(len(chairs)))
         known = {each.id for each in players}
@@ -197,16 +199,16 @@ class Tables:
         return names[: len(players)], tuple(map(coming, chairs)), saw_to
 
     async def _replaced(self, table: Table, words: Texts) -> Names:
-        """Return by seat who left it to a computer player; "": nobody."""
+        """Return by seat the name of the person who replaced the player by a computer; "" for none."""
         left = (chair.left if chair.computer else None for chair in table.state.chairs)
         return tuple(["" if each is None else (await self._others((each,), words))[0] for each in left])
 
     async def _others(self, people: tuple[int, ...], words: Texts) -> Names:
-        """Return how people are called who need not sit at the table."""
+        """Return the names of people who need not sit at the table."""
         return tuple([named(words, await self._people.player(each)) for each in people])
 
     def keep(self, live: Live) -> None:
-        """Hold a table ready."""
+        """Cache a table."""
         self.ownership.met({live.table.id: live.table.chat})
         self._live[live.table.id] = live
         self._live.move_to_end(live.table.id)
@@ -214,39 +216,40 @@ class Tables:
             self._live.popitem(last=False)
 
     def stages(self) -> Counter[str]:
-        """Count the tables that are held ready, by stage."""
+        """Count the cached tables by stage."""
         return Counter(live.table.stage for live in self._live.values())
 
     def drop(self, table: int) -> None:
-        """Forget what memory holds of a table: the store knows better."""
+        """Drop a table from the cache."""
         self._live.pop(table, None)
 
     def drop_of(self, person: PersonId) -> None:
-        """Forget what memory holds of the tables that tell of somebody: the store knows better."""
+        """Drop the tables that mention a person from the cache."""
         for number in [number for number, live in self._live.items() if live.table.mentions(person)]:
             del self._live[number]
 
     def drop_all(self) -> None:
-        """Forget what memory holds of all tables: the store knows better."""
+        """Drop all tables from the cache."""
         self._live.clear()
 
     def drop_others(self) -> None:
-        """Forget what memory holds of tables that are another worker's."""
+        """Drop the tables of other workers from the cache."""
         others = [table for table, live in self._live.items() if not self.ownership.has(live.table.chat)]
         for table in others:
             self.drop(table)
 
     def moved(self, old: int, new: int) -> None:
-        """A group has a new id: what memory holds of its tables is out of date."""
+        """Drop the tables of a group that has a new id from the cache."""
         for table in [table for table, live in self._live.items() if live.table.chat == old]:
             self.drop(table)
         self.ownership.moved(old, new)
 
     async def retry_if_stale(self, work: Callable[[], Awaitable[T]]) -> T:
-        """Do what changes a table; where somebody else has just changed it, read it anew and do it once more.
+        """Run a change of a table; after a version conflict, reload the table and run it again.
 
-        A change that was refused left nothing behind, and one that is stored is known by its update: so the
-        whole of a press, or of what is due, may be done again. Raises Stale after `TRIES` in vain.
+        A refused change leaves nothing behind, and a stored one is recognised by its update, so a whole press
+        or
+        expiry can be repeated. Raises Stale after `TRIES` attempts.
         """
         for _ in range(TRIES - 1):
             try:
@@ -257,12 +260,12 @@ class Tables:
         return await work()
 
     async def peek(self, table: int) -> Live | None:
-        """Return an open table, to be read only, whoever's it is."""
+        """Return an open table of any worker, for reading only."""
         async with self.lock(table):
             return await self._found(table)
 
     async def record(self, table: int) -> Table | None:
-        """Return the record of a table, open or not, as it stands now, without waiting for its lock."""
+        """Return the present record of a table, open or not, without waiting for its lock."""
         live = self._live.get(table)
         if live is not None and self.ownership.has(live.table.chat):
             return live.table
@@ -272,7 +275,7 @@ class Tables:
         return record
 
     async def standing(self, chat: int, thread: int | None) -> Table | None:
-        """Return the table that stands in a place; one that cannot be read is in nobody's way."""
+        """Return the table in a place; one that cannot be read does not block the place."""
         try:
             if table := await self._store.table_in(chat, thread):
                 await self.peek(table.id)
@@ -282,12 +285,12 @@ class Tables:
             return None
 
     async def too_many(self, chat: int) -> int:
-        """Return how many tables of a group are open when it may have no more, else 0."""
+        """Return the number of open tables of a group that has reached its limit, else 0."""
         tables = len(await self._store.tables_at(chat))
         return tables if tables >= MOST_TABLES else 0
 
     async def of(self, player: Player) -> list[Live]:
-        """Return the open tables at which somebody sits and that can be read, to be read only."""
+        """Return the readable open tables of a player, for reading only."""
         found = []
         for table in await self._store.tables_of(player.id):
             try:
@@ -298,5 +301,5 @@ class Tables:
 
 
 def report(error: Corrupt) -> None:
-    """Tell the operator of a table that cannot be read."""
+    """Log that a table cannot be read."""
     log.error("a table cannot go on; the others do: %s", error)

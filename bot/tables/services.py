@@ -1,4 +1,4 @@
-"""What the use cases of a table share; nothing else is handed to all of them."""
+"""Services shared by the use cases of a table."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from storage.store import Store
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TableServices:
-    """The few things that almost every use case of a table needs."""
+    """Services that almost every use case of a table needs."""
 
     store: Store
     people: People

@@ -1,4 +1,4 @@
-"""What a presser is told."""
+"""Answers to presses."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ log = logging.getLogger(__name__)
 
 
 class Answering(Protocol):
-    """Whoever answers presses for us."""
+    """The call of Telegram that answers presses."""
 
     async def answer(
         self, query_id: str, text: str | None = None, *, alert: bool = False, url: str | None = None
@@ -29,22 +29,22 @@ class Answering(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Toast:
-    """A toast or alert, or a link to follow."""
+    """Toast or alert, or a link to follow."""
 
     text: str = ""
-    """Plain words, for here no HTML is read: of a `Markup` its words."""
+    """Plain text: a toast reads no HTML, so of a `Markup` its plain text."""
     alert: bool = False
     url: str | None = None
     drop_keyboard: bool = False
-    """Whether the button has nothing to do any more, so that it may go."""
+    """Whether the button has become useless, so that its keyboard may go."""
 
     def __post_init__(self) -> None:
-        """Let no markup be seen in a toast."""
+        """Replace markup by plain text."""
         object.__setattr__(self, "text", words_of(self.text))
 
 
 async def answer_press(telegram: Answering, query: str, answer: Toast) -> None:
-    """Answer a press; a toast that does not arrive is no loss."""
+    """Answer a press; a failure to deliver the toast is ignored."""
     try:
         await telegram.answer(query, answer.text[:200] or None, alert=answer.alert, url=answer.url)
     except Trouble as trouble:
@@ -52,15 +52,15 @@ async def answer_press(telegram: Answering, query: str, answer: Toast) -> None:
 
 
 def refused_words(live: LiveMatch, seat: Seat, refused: Refusal) -> str:
-    """Say to a player why his press changes nothing."""
+    """Explain to a player why their press changes nothing."""
     t, asked = live.seat_words[seat], live.match.asked
     if refused.code is Code.NOT_YOUR_TURN and isinstance(live.match.phase, Claiming):
-        return t.plain("table-waits-claims")  # whose turn it is would tell of their cards
+        return t.plain("table-waits-claims")  # naming the asked player would reveal their cards
     return reason_words(t, refused, "" if asked is None else live.seating.names[asked])
 
 
 def reason_words(t: Texts, refused: Refusal, asked: str = "") -> str:
-    """Say why something is refused; `asked` is whose turn it is."""
+    """Explain a refusal; `asked` is the name of the asked player."""
     facts: dict[str, str | int] = {"who": asked}
     if refused.amount is not None:
         facts["amount"] = str(refused.amount)

@@ -1,1 +1,1 @@
-"""Which screens of a table are shown where and when."""
+"""Where and when the screens of a table are shown."""

@@ -1,4 +1,4 @@
-"""What is done when a chat is closed to us: nothing is lost, and those who can help are told."""
+"""Reaction to chats that refuse messages: nothing is lost, and people who can help are told."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ log = logging.getLogger(__name__)
 
 
 class ChatErrors:
-    """Meets the refusals of Telegram that concern a whole chat."""
+    """Handler of Telegram's refusals that concern a whole chat."""
 
     def __init__(
         self, services: TableServices, timeouts: Timeouts, redraw: Redraw, my_cards: MyCards
@@ -35,7 +35,7 @@ class ChatErrors:
         self._my_cards = my_cards
 
     async def on_chat_error(self, chat: int, error: ChatTrouble | Restricted) -> None:
-        """Meet one refusal: note it, and tell those who can help."""
+        """Handle one refusal: note it, and tell people who can help."""
         match error:
             case Migrated():
                 await self._people.moved(chat, error.new_chat)
@@ -55,9 +55,11 @@ class ChatErrors:
                 log.warning("chat %s is closed to us (%s); its tables wait", chat, error)
 
     async def _tell(self, chat: int, screen: Callable[[Texts, str], Screen], *, aloud: bool = False) -> None:
-        """Tell the hosts of a group's tables what it forbids us; `aloud`: the group, if none can be told.
+        """Tell the hosts of a group's tables what the group forbids.
 
-        A host who does not sit at the table may be nobody who can be told, so then all players are.
+        A host who does not sit at the table may be unreachable, so then all players are told. `aloud`: if
+        nobody can
+        be told, tell the group.
         """
         hosts: set[int] = set()
         for table in await self._store.tables_at(chat):
@@ -73,7 +75,10 @@ class ChatErrors:
             self._display.post(chat, None, screen(self._people.words_in(group), place))
 
     async def _unreachable(self, chat: int) -> None:
-        """Their seats are played for, unless they play from the group; their groups are told once."""
+        """Treat a player as unreachable: substitutes play, unless the player plays from the group.
+
+        Tell the groups once.
+        """
         player = await self._people.player(chat)
         if player is None:
             return
@@ -83,13 +88,13 @@ class ChatErrors:
         await self.out_of_reach(player, tell=player.started)
 
     async def out_of_reach(self, player: Player, *, tell: bool) -> None:
-        """Let the seats of somebody be played for at the tables of this worker, and `tell` their groups."""
+        """Let substitutes play for `player` at the tables of this worker, and `tell` their groups."""
         if not self._my_cards.reaches(player.id):
             await self._timeouts.gone(player)
         if not tell:
             return
         for live in await self._tables.of(player):
             if live.table.own or not self._tables.ownership.has(live.table.chat):
-                continue  # nobody else is there to be told, or the owner of the group tells it
+                continue  # nobody is left to tell, or the owner of the group tells it
             screen = unreachable_screen(live.words, named(live.words, player), live.seating.bot)
             self._display.post(live.table.chat, live.table.thread, screen)

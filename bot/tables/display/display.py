@@ -1,4 +1,4 @@
-"""Which screens of a table go where, and how soon; the screens are drawn when they are about to be sent."""
+"""Which screens of a table are sent where, and how soon; a screen is drawn when it is about to be sent."""
 
 from __future__ import annotations
 
@@ -34,13 +34,13 @@ from game.view import GROUP
 from storage.store import Slot
 
 NEXT_DEAL_S = 60.0
-"""Seconds after a deal within which its panels become those of the next one; later ones are new messages."""
+"""Seconds after a deal within which its panels are reused for the next one; later, new messages are sent."""
 AGAIN_S = 60.0
-"""Seconds after which the table moves to the end of its group once more, however many ask for that."""
+"""Seconds between two moves of the table to the end of its group."""
 
 
 class Display:
-    """Hands the screens of tables to delivery."""
+    """Connection from tables to delivery: draws their screens and hands them over."""
 
     def __init__(self, delivery: Delivery) -> None:
         self._delivery = delivery
@@ -48,23 +48,23 @@ class Display:
         self._to_the_end = Allowance(asyncio.get_running_loop().time, interval=AGAIN_S, burst=2)
 
     def post(self, chat: int, thread: int | None, screen: Screen) -> None:
-        """Say something once."""
+        """Send a screen once, as a message of its own."""
         self._delivery.post(chat, thread, screen)
 
     def answer(self, chat: int, thread: int | None, screen: Screen) -> None:
-        """Say once what somebody asked for."""
+        """Send the answer to a request once."""
         self._delivery.post(chat, thread, screen, Urgency.ASIDE)
 
     def page(self, slot: Slot, screen: Screen) -> None:
-        """Show a screen that is drawn already: the answer to a command or a press."""
+        """Show a finished screen: the answer to a command or a press."""
         self._delivery.show(slot, lambda: screen, Urgency.ASIDE)
 
     def open_again(self, chat: int) -> None:
-        """A chat takes messages again: tell it what waited."""
+        """Resume delivery to a chat that accepts messages again."""
         self._delivery.resume(chat)
 
     def lobby(self, live: LiveLobby) -> None:
-        """Show who sits at a table that has not begun."""
+        """Show the players of a table whose match has not begun."""
         table = live.table
         played = live.words, live.seating, table.preset, table.rules
         if table.own:
@@ -81,13 +81,13 @@ class Display:
         self._delivery.show(live.lobby_slot(), partial(lobby_screen, *played, waiting), Urgency.ASIDE)
 
     def address(self, live: Live) -> str | None:
-        """Return where the group's message about a table is found, if it has an address."""
+        """Return the address of the group's message about a table, if it has one."""
         slot = live.lobby_slot() if isinstance(live, LiveLobby) else live.table_slot(live.deal_number())
         shown = self._delivery.shown(slot)
         return None if shown is None else links.message(slot.chat, slot.thread, shown.message_id)
 
     def begun(self, live: LiveTable) -> None:
-        """Take the buttons off the lobby, if that is not done; its message is history from then on."""
+        """Remove the keyboard of the lobby, if it still has one; its message becomes history."""
         if live.table.own:
             self._delivery.remove(live.lobby_slot())
             return
@@ -98,15 +98,17 @@ class Display:
         self._delivery.retire(live.lobby_slot(), after=live.lobby_slot())
 
     def cancelled(self, live: LiveLobby, farewell: Screen) -> None:
-        """Tell the group that a table is closed whose match has not begun."""
+        """Tell the group that a table was closed before its match began."""
         self._delivery.show(live.lobby_slot(), lambda: farewell, Urgency.REPLY)
         self._delivery.retire(live.lobby_slot(), after=live.lobby_slot())
 
     def ended(self, live: LiveMatch) -> None:
-        """Tell everybody that the match has ended, however it did, and leave nothing behind that asks.
+        """Tell everybody that the match has ended, for whatever reason, and remove all open questions.
 
-        The end is a message of its own, which rings, in the group and in the direct chats of all who sit
-        there or were about to. What was asked or announced goes; the last deal stays, without keys.
+        The end is a message of its own, which rings, in the group and in the direct chats of all players and
+        of
+        those who were about to join. Questions and announcements are deleted; the last deal stays, without
+        keys.
         """
         for slot in live.passing_slots():
             self._delivery.remove(slot)
@@ -120,12 +122,12 @@ class Display:
             self._end_message(live, live.end_slot_of(player), words, None)
 
     def _end_message(self, live: LiveMatch, slot: Slot, words: Texts, seat: Seat | None) -> None:
-        home = slot != live.end_slot()  # at a table of one's own they are the same
+        home = slot != live.end_slot()  # both are the same at a player's own table
         render = partial(draw_end, words, replace(live), seat, home=home)
         self._delivery.show(slot, render, Urgency.TABLE_NOW)
 
     def match(self, live: LiveMatch, presser: Seat | None = None, news: Sequence[Event] = ()) -> None:
-        """Show the table to everybody; `news` says how soon it has to be seen, without any at once."""
+        """Show the table to everybody. `news` sets the urgency; without any, the screens are sent at once."""
         if is_moment(live.match, news):
             self.sight.table(live, live.table_slot(live.deal_number()))
         self.group(live, urgency_of_group(live.match, news))
@@ -145,7 +147,7 @@ class Display:
         self.sight.show(live, render, urgency)
 
     def sheet(self, live: LiveMatch) -> bool:
-        """Show the whole sheet as a picture at the end of its chat, now and then; say whether it does."""
+        """Show the whole sheet as a picture at the end of its chat if it is due; return whether it is."""
         paper, slot = live.settings.paper, live.sheet_slot()
         if paper is None or not live.match.sheet or live.table.state.lost or not self._to_the_end.take(slot):
             return False
@@ -154,15 +156,15 @@ class Display:
         return True
 
     def hand(self, live: LiveMatch, seat: Seat, urgency: Urgency, draft: str = "") -> None:
-        """Show a player his panel."""
+        """Show a player their panel."""
         render = partial(draw_panel, replace(live), seat, draft)
         turn = live.match.turn if seat == live.match.asked else None
         self._delivery.show(live.hand_slot(seat, live.deal_number()), render, urgency, turn)
 
     def again(self, live: Live, seat: Seat | None) -> None:
-        """Show a player his panel, or the group the table, in a new message at the end of the chat.
+        """Show a player their panel, or the group the table, in a new message at the end of the chat.
 
-        A table of one's own is the panel of its one player.
+        An own table consists of the panel of its one player.
         """
         seat = 0 if live.table.own and isinstance(live, LiveMatch) and live.people() == (0,) else seat
         if isinstance(live, LiveLobby):
@@ -177,9 +179,9 @@ class Display:
             self.hand(live, seat, Urgency.REPLY)
 
     def is_late(self, live: LiveMatch, seat: Seat) -> bool:
-        """Say whether a player has never been shown yet what he is asked, though Telegram would let us.
+        """Return whether a player has not seen the present question yet although Telegram accepts messages.
 
-        Not if he was, and his panel waits only because it is sent again: he may ask for that himself.
+        A panel that the player has seen, and that waits only to be sent again, does not count as late.
         """
         if seat not in live.table.people:
             return False
@@ -188,20 +190,20 @@ class Display:
         return not shown and self._delivery.is_waiting(panel) and not self._delivery.is_closed(panel.chat)
 
     def is_calling(self, live: LiveMatch) -> bool:
-        """Say whether Telegram does not let us show the call to whoever is asked."""
+        """Return whether Telegram holds back the call to the asked player."""
         slot = live.call_slot()
         return self._delivery.is_waiting(slot) and self._delivery.is_refused(slot.chat)
 
     def is_shut(self, chat: int) -> bool:
-        """Say whether a chat takes nothing from us."""
+        """Return whether a chat refuses messages."""
         return self._delivery.is_closed(chat)
 
     def is_closed(self, live: LiveTable) -> bool:
-        """Say whether the group lets us say nothing."""
+        """Return whether the group refuses messages."""
         return self._delivery.is_closed(live.table.chat)
 
     def call(self, live: LiveMatch, seat: Seat) -> None:
-        """Call a player below the table, which rings; at home if their name would tell of their cards."""
+        """Call a player below the table, which rings; in the direct chat if the name would reveal cards."""
         if isinstance(live.match.phase, Claiming):
             self.again(live, seat)
             return
@@ -212,21 +214,21 @@ class Display:
         self._delivery.show(live.call_slot(), lambda: call, Urgency.CALL)
 
     def answered(self, live: LiveMatch) -> None:
-        """Nobody is called any more."""
+        """Remove the call."""
         self._delivery.remove(live.call_slot())
 
     def paused(self, live: LiveMatch, who: str) -> None:
-        """Tell the group, at its end, that `who` paused the game; "": that it is paused."""
+        """Tell the group, at the end of its chat, that `who` paused the game; "" for an unknown person."""
         screen = pause_screen(live.words, live.seating, who)
         self._delivery.renew(live.pause_slot())
         self._delivery.show(live.pause_slot(), lambda: screen, Urgency.REPLY)
 
     def clear_pause(self, live: LiveMatch) -> None:
-        """The game is not paused any more."""
+        """Remove the pause message."""
         self._delivery.remove(live.pause_slot())
 
     def release(self, live: LiveMatch) -> None:
-        """Care no more for the messages of a match that has ended."""
+        """Forget the messages of a match that has ended."""
         deal = live.deal_number()
         for slot in (live.table_slot(deal), live.end_slot(), live.sheet_slot()):
             self._delivery.release(slot)
@@ -237,9 +239,11 @@ class Display:
             self._delivery.release(live.end_slot_of(player))
 
     def deals_on(self, live: LiveMatch, since_s: float) -> None:
-        """Let the panels of the deal before, which ended so long ago, become those of the next one.
+        """Reuse the panels of the deal that ended `since_s` seconds ago for the next one.
 
-        A later deal rings, in new messages. The panel of one's own table stays: it alone tells the result.
+        After a longer break the next deal rings, in new messages. The panel of an own table is not reused:
+        only
+        this panel tells the result.
         """
         if since_s > NEXT_DEAL_S or live.table.own:
             return
@@ -248,9 +252,9 @@ class Display:
             self.sight.next_deal(live.hand_slot(seat, deal - 1), live.hand_slot(seat, deal))
 
     def new_deal(self, live: LiveMatch, before: LiveMatch) -> None:
-        """The deal `before` is history: its messages lose their buttons once the new ones stand.
+        """Retire the messages of the deal `before`: they lose their buttons once the new ones are shown.
 
-        That of the group says no more who is away or will sit down.
+        The group's message no longer tells who is away or will join.
         """
         deal = live.deal_number()
         past = live.table_slot(deal - 1)
@@ -265,12 +269,12 @@ class Display:
             self._delivery.retire(live.hand_slot(seat, deal - 1), after=live.hand_slot(seat, deal))
 
     def stood_up(self, slot: Slot, notice: Screen) -> None:
-        """Tell somebody in the place of his last panel that the seat is not his any more."""
+        """Replace the last panel of a player who lost the seat by a notice."""
         self._delivery.show(slot, lambda: notice, Urgency.OWN)
         self._delivery.retire(slot, after=slot)
 
     def stood_up_before(self, live: LiveMatch) -> None:
-        """After a start: take the panels away from those who gave their seats up, if that is not done."""
+        """After a restart, remove the panels of players who gave their seats up, where still needed."""
         for seat, chair in enumerate(live.table.state.chairs):
             if chair.left is None:
                 continue
@@ -279,7 +283,7 @@ class Display:
                 self.stood_up(slot, left_screen(live.seat_words[seat], live.seating))
 
     def vote(self, live: LiveMatch, *, anew: bool = False) -> None:
-        """Show how the vote to end the match stands, `anew` at the end of the chat, or that there is none."""
+        """Show the state of the vote to end the match, `anew` at the end of the chat, or remove it."""
         state = live.table.state
         if not state.ending:
             self._delivery.remove(live.vote_slot())
@@ -290,15 +294,15 @@ class Display:
         self._delivery.show(live.vote_slot(), lambda: poll, Urgency.REPLY if anew else Urgency.ASIDE)
 
     def ask(self, slot: Slot, question: Screen) -> None:
-        """Ask something in a new message at the end of a chat, in the place of the question before."""
+        """Ask a question in a new message at the end of a chat, in place of the previous question."""
         self._delivery.renew(slot)
         self._delivery.show(slot, lambda: question, Urgency.REPLY)
 
     def decided(self, *slots: Slot) -> None:
-        """What was asked there is answered, or nobody needs to know any more."""
+        """Delete messages whose question is answered or no longer matters."""
         for slot in slots:
             self._delivery.remove(slot)
 
     def not_coming(self, live: LiveMatch, player: int) -> None:
-        """Somebody who was to sit down has done so, or does not after all."""
+        """Remove the promise of a seat from the direct chat of a player who has the seat or gave it up."""
         self._delivery.remove(live.coming_slot(player))

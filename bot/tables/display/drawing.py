@@ -1,4 +1,4 @@
-"""The screens of a match, drawn from what their viewer may know of it."""
+"""Screens of a match, drawn from the knowledge of their viewer."""
 
 from __future__ import annotations
 
@@ -40,10 +40,11 @@ def draw_table(
     *,
     paper: ThemeName | None = None,
 ) -> Screen:
-    """Draw what the group sees of a match; `closing` stands under the result of the last deal.
+    """Draw the group's view of a match; `closing` stands under the result of the last deal.
 
-    A deal that is over has the last rows of the sheet as a picture where there is `paper`. The end of the
-    match is a picture of its own, in another message.
+    If there is `paper`, a finished deal shows the last rows of the sheet as a picture. The end of the match
+    is
+    a picture of its own, in another message.
     """
     around = presence(state, GROUP, match.asked)
     view = project(match, GROUP, ())
@@ -64,13 +65,13 @@ def draw_hand(
     *,
     draft: str = "",
 ) -> Screen:
-    """Draw what a player sees of a match, and of the question that stands in it."""
+    """Draw a player's view of a match and of its question."""
     around = presence(state, seat, match.asked)
     return hand_screen(words, seating, see(match, seat, asked), around, draft)
 
 
 def draw_end(words: Texts, live: LiveMatch, seat: Seat | None, *, home: bool) -> Screen:
-    """Draw the end of a match, for the group or for somebody at home, who perhaps never sat down."""
+    """Draw the end of a match for the group, or for the direct chat of a person who may never have joined."""
     table = live.table
     seconds = match_duration_s(table)
     view, around = project(live.match, seat, ()), presence(table.state, seat, None)
@@ -84,10 +85,10 @@ def draw_end(words: Texts, live: LiveMatch, seat: Seat | None, *, home: bool) ->
 
 
 def draw_panel(live: LiveMatch, seat: Seat, draft: str = "") -> Screen:
-    """Draw what a player sees of a match: their hand on the cloth if they like.
+    """Draw a player's panel, with the hand on the cloth if the player prefers that.
 
-    The last rows of the sheet are a picture where no group shows them, or the cloth is one anyhow: no words
-    can take the place of a picture, and the panel of a deal that is over becomes that of the next one.
+    The last rows of the sheet are a picture if no group shows them, or if the cloth is a picture anyway:
+    Telegram cannot replace a picture by text, and the panel of a finished deal is reused for the next one.
     """
     words, state, seating = live.seat_words[seat], live.table.state, live.seating
     screen = draw_hand(words, seating, live.question, live.match, seat, state, draft=draft)
@@ -106,7 +107,7 @@ def draw_panel(live: LiveMatch, seat: Seat, draft: str = "") -> Screen:
 
 
 def _settled(events: Sequence[Event]) -> bool:
-    """Say whether the deal of these events is over."""
+    """Return whether the deal of these events is over."""
     return any(isinstance(event, DealSettled) for event in events)
 
 
@@ -118,7 +119,7 @@ def draw_call(live: LiveMatch, seat: Seat) -> Screen:
 
 
 def draw_sheet(live: LiveMatch, paper: ThemeName) -> Screen:
-    """Draw the score sheet for the group, after one deal at least."""
+    """Draw the score sheet for the group, after at least one deal."""
     match, over = live.match, live.table.state.end is not None
     winner = match.phase.winner if isinstance(match.phase, Over) else None
     given = live.words, live.seating, match.sheet, paper, live.table.state.hinted

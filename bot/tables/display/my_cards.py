@@ -1,7 +1,7 @@
-"""A player's cards where he asks for them: in the group for him alone, else at home, else in the answer.
+"""A player's cards on request: hidden in the group, else in the direct chat, else in the answer to the press.
 
-docs/telegram.md, "My cards". What is said in the group waits for the group's budget, in a task of its own:
-no other press waits with it.
+See docs/telegram.md, "My cards". Messages in the group wait for the group's budget, in a task of their own:
+no other press waits for them.
 """
 
 from __future__ import annotations
@@ -33,33 +33,36 @@ from game.projection import project
 log = logging.getLogger(__name__)
 
 PATIENCE_S = 5.0
-"""How long each call of a press may wait for its turn; a press is a reason for a message for 15 s only."""
+"""Seconds each call of a press may wait for its turn.
+
+Telegram accepts a hidden message for 15 s after a press.
+"""
 FOLLOW_S = 20.0
-"""How long a message may wait to follow a press on it, which is answered already."""
+"""Seconds a hidden message may wait for its update after the press on it was answered."""
 TAKE_BACK_S = 120.0
-"""How long we try to remove what was not meant for everybody."""
+"""Seconds during which the bot tries to remove a message that became visible to everybody."""
 REMEMBERED = 4096
-"""Messages of which we know what they show, and people who play from their group."""
+"""Hidden messages whose content is remembered, and people who play from their group."""
 
 Mark = tuple[int, int, int]
-"""An ephemeral message: its chat, who alone sees it, the number it goes by."""
+"""Ephemeral message: its chat, its only viewer, its number."""
 
 
 class EphemeralSender(Answering, Protocol):
-    """What is needed of Telegram; every verb may raise any `Trouble`."""
+    """Calls of Telegram for ephemeral messages; each may raise any `Trouble`."""
 
     async def whisper(self, chat: int, thread: int | None, user: int, query: str, screen: Screen) -> int:
-        """Answer a press with a message that the presser alone sees."""
+        """Answer a press with a message that only the presser sees."""
 
     async def edit_whisper(self, chat: int, user: int, number: int, screen: Screen) -> None:
         """Change such a message."""
 
     async def delete(self, chat: int, message_id: int) -> None:
-        """Remove an ordinary message."""
+        """Delete an ordinary message."""
 
 
 class MyCards:
-    """Shows players their cards. `offered`: whether ephemeral messages may be tried at all."""
+    """Use case "my cards". `offered`: whether ephemeral messages may be tried at all."""
 
     def __init__(
         self,
@@ -76,26 +79,26 @@ class MyCards:
         self._telegram = telegram
         self._offered = offered
         self._guests: Recent[int, None] = Recent(REMEMBERED)
-        """Who plays from a group: a private chat that is closed to us does not put them out of reach."""
+        """Players who play from a group: they stay reachable when their direct chat is closed."""
         self._asking: set[int] = set()
-        """Who waits for his cards in the group: another press of his is answered by the same message."""
+        """Players waiting for their cards in the group: the same message answers further presses."""
         self._pressed: dict[Mark, Pressed] = {}
-        """The newest press on a message that does not show yet what came of it."""
+        """Newest press on each message that does not show the result of it yet."""
         self._shown: Recent[Mark, str] = Recent(REMEMBERED)
-        """The digest of what a message shows."""
+        """Digest of the content of each message."""
         self._tasks: set[asyncio.Task[None]] = set()
 
     def notice(self, pressed: Pressed) -> None:
-        """Somebody pressed a button: perhaps he plays from the group."""
+        """Note a press: its sender may play from the group."""
         if self._offered and (pressed.ephemeral is not None or isinstance(pressed.press, ShowCards)):
             self._guests[pressed.who.id] = None
 
     def reaches(self, player: int) -> bool:
-        """Say whether a player is shown his cards in the group."""
+        """Return whether a player sees their cards in the group."""
         return self._offered and player in self._guests
 
     async def press(self, player: Player, press: ShowCards, pressed: Pressed) -> Toast | None:
-        """Show somebody his cards; None when the press is answered later, behind a message in the group."""
+        """Show a player their cards; None if the press is answered later, by a message in the group."""
         async with self._tables.lock(press.table):
             found = await self._found(player, press.table)
             if isinstance(found, Toast):
@@ -109,7 +112,7 @@ class MyCards:
         return None
 
     def follow(self, pressed: Pressed) -> None:
-        """Bring the message that somebody pressed on up to date, if he alone sees it."""
+        """Update the pressed message, if only the presser sees it."""
         table, mark = getattr(pressed.press, "table", None), _mark(pressed)
         if self._offered and mark and table and not isinstance(pressed.press, ShowCards):
             self._follow(pressed, mark, table)
@@ -121,21 +124,24 @@ class MyCards:
             self._begin(self._catch_up(mark, table))
 
     async def close(self) -> None:
-        """Begin nothing any more."""
+        """Start no further work."""
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
 
     def _begin(self, work: Coroutine[Any, Any, None]) -> None:
-        """Nobody waits for it; whoever sees that nothing came presses again."""
+        """Start work that no press waits for; a player who sees no result presses again."""
         task = start(work, "showing cards in the group", usual=(Trouble, TimeoutError))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
-    # Who asks, and where he can be shown anything
+    # The presser, and where cards can be shown to them
 
     async def _found(self, player: Player, table: int) -> Toast | tuple[LiveMatch, Seat]:
-        """Return the table and the seat, or what the presser is told instead; the lock must be held."""
+        """Return the table and the seat, or a reply that explains why there is none.
+
+        The lock must be held.
+        """
         t = self._people.words(player)
         live = await self._tables.live(table)
         if live is None:
@@ -152,7 +158,7 @@ class MyCards:
         return self._offered and here and not self._delivery.is_closed(live.table.chat)
 
     def _at_home(self, player: Player, live: LiveMatch, seat: Seat) -> Toast:
-        """Lead a player to his panel in the direct chat, or say his cards to whoever cannot be written to."""
+        """Lead a player to the panel in the direct chat, or answer with the cards if that chat is closed."""
         if player.started and not self._delivery.is_closed(player.id):
             self._display.again(live, seat)
             return Toast(url=url(live.seating.bot, ShowHand()))
@@ -180,7 +186,7 @@ class MyCards:
         await answer_press(self._telegram, pressed.query, answer)
 
     async def _show(self, player: Player, press: ShowCards, pressed: Pressed) -> None:
-        """Bring the message up to date that was pressed, or send one if there is none any more."""
+        """Update the pressed message, or send a new one if it is gone."""
         mark = _mark(pressed)
         try:
             await self._fill_soon(mark or await self._placed(player, press, pressed), press, pressed)
@@ -190,7 +196,7 @@ class MyCards:
             await self._fill_soon(await self._placed(player, press, pressed), press, pressed)
 
     async def _fill_soon(self, mark: Mark, press: ShowCards, pressed: Pressed) -> None:
-        """Fill a message while somebody waits; if that takes too long, it comes after his answer."""
+        """Fill a message while the presser waits; after a while, answer first and fill it later."""
         try:
             await self._fill(mark, press.table, PATIENCE_S)
         except TimeoutError:
@@ -198,7 +204,7 @@ class MyCards:
             raise
 
     async def _placed(self, player: Player, press: ShowCards, pressed: Pressed) -> Mark:
-        """Send a message without any cards; only one that is surely hidden may show them."""
+        """Send a message without cards; only a message that is certainly hidden may show them."""
         t, place = self._people.words(player), pressed.place
         assert place is not None
         empty = Screen(text=t("whisper-empty"), rows=((Button(t.plain("button-refresh"), pack(press)),),))
@@ -222,7 +228,7 @@ class MyCards:
         await self._insist(chat, delete, TAKE_BACK_S)
 
     async def _catch_up(self, mark: Mark, table: int) -> None:
-        """Show what came of the presses on a message, as long as there are new ones."""
+        """Show the result of the presses on a message until there are no new ones."""
         try:
             while pressed := self._pressed.get(mark):
                 if (await self._panel(mark, table)).digest() != self._shown.get(mark):
@@ -233,7 +239,7 @@ class MyCards:
             self._pressed.pop(mark, None)
 
     async def _fill(self, mark: Mark, table: int, patience_s: float) -> None:
-        """Let a hidden message show its owner's panel as it is when the message's turn comes."""
+        """Fill a hidden message with its owner's panel, drawn when the call is about to be made."""
         _, user, number = mark
 
         async def edit(chat: int) -> None:
@@ -244,7 +250,7 @@ class MyCards:
         await self._insist(mark[0], edit, patience_s)
 
     async def _insist(self, chat: int, call: Callable[[int], Awaitable[None]], patience_s: float) -> None:
-        """Make a call that may be repeated until it succeeds."""
+        """Repeat an idempotent call until it succeeds."""
         loop = asyncio.get_running_loop()
         until = loop.time() + patience_s
         while True:
@@ -255,7 +261,7 @@ class MyCards:
                     raise
 
     async def _panel(self, mark: Mark, table: int) -> Screen:
-        """Draw what the owner of a message is to see now."""
+        """Draw the present panel of the owner of a message."""
         async with self._tables.lock(table):
             player = await self._people.player(mark[1])
             assert player is not None
@@ -271,7 +277,7 @@ class MyCards:
 
 
 def panel(live: LiveMatch, seat: Seat, look: ShowDraft | None = None) -> Screen:
-    """Draw a player's panel for the group; while he waits, a key brings it up to date."""
+    """Draw a player's panel for the group; while the player waits, a key refreshes it."""
     match, words = live.match, live.seat_words[seat]
     draft = look.words if look and look.turn == match.turn else ""
     screen = draw_hand(words, live.seating, live.question, match, seat, live.table.state, draft=draft)

@@ -1,4 +1,4 @@
-"""Keeps the table pinned in groups that want that: each deal's message, until the match ends."""
+"""Pinned tables, in groups that want that: the message of each deal is pinned until the match ends."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from bot.telegram.errors import Malformed, NoPin, Trouble
 log = logging.getLogger(__name__)
 
 PATIENCE_S = 60.0
-"""Seconds for which a pin waits for its turn in the group; the next change of the table asks again."""
+"""Seconds a pin waits for its turn in the group; the next change of the table tries again."""
 
 
 class Pinner(Protocol):
-    """The calls for pinning. Both may raise any `Trouble`, NoPin where the bot may not."""
+    """Calls of Telegram for pinning. Each may raise any `Trouble`; NoPin if the bot lacks the right."""
 
     async def pin(self, chat: int, message_id: int) -> None:
         """Pin a message without a sound."""
@@ -32,7 +32,7 @@ class Pinner(Protocol):
 
 
 class Pins:
-    """Pinned messages of all tables. A group that refuses is told so once, and its setting is off again."""
+    """Pinned messages of all tables. If a group refuses, it is told once, and its setting is switched off."""
 
     def __init__(self, services: TableServices, delivery: Delivery, telegram: Pinner, redraw: Redraw) -> None:
         self._people = services.people
@@ -41,10 +41,10 @@ class Pins:
         self._telegram = telegram
         self._redraw = redraw
         self._busy: set[int] = set()
-        """Tables whose pin is under way."""
+        """Tables with a pin call in progress."""
 
     def care(self, live: LiveMatch) -> None:
-        """Pin what shows the present deal, or unpin what is pinned, if that is not done."""
+        """Pin the message of the present deal, and unpin the previous one, if that is still to be done."""
         wanted = None
         if live.settings.pin and live.table.state.end is None:
             wanted = self._delivery.shown(live.table_slot(live.deal_number()))
@@ -75,7 +75,7 @@ class Pins:
             self._busy.discard(live.table.id)
 
     async def _give_up(self, live: LiveMatch) -> None:
-        """The bot may not pin: switch the setting off, and say once how it can be switched on."""
+        """Switch the setting off and tell the group once how to grant the right."""
         chat = await self._people.group(live.table.chat)
         if chat is not None and chat.settings.pin:
             await self._people.keep_chat(replace(chat, settings=replace(chat.settings, pin=False)))

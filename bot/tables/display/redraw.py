@@ -1,4 +1,4 @@
-"""Keeping tables shown: after a start, on request, when a chat, a language or a person changed."""
+"""Redrawing of tables: after a start, on request, and when a chat, a language or a person has changed."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ log = logging.getLogger(__name__)
 
 
 class Redraw:
-    """Draws what is there anew; nothing is decided here."""
+    """Redrawing of open tables; it decides nothing."""
 
     def __init__(self, services: TableServices, timeouts: Timeouts) -> None:
         self._store = services.store
@@ -34,7 +34,7 @@ class Redraw:
         self._timeouts = timeouts
 
     async def resume(self, shards: Collection[int] = ALL) -> None:
-        """After a start: bring the messages of every open table up to date and set its deadline."""
+        """After a start, update the messages of every open table and set its deadline."""
         for table in await self._open_chats(shards):
             with about(table):
                 await self._try_to_resume(table)
@@ -47,13 +47,13 @@ class Redraw:
         except Corrupt as error:
             report(error)
         except OwnedElsewhere:
-            return  # its owner brings it up to date
+            return  # its owner updates it
         except Exception:
             log.exception("table %s cannot go on yet; the others do", table)
             self._timeouts.mend(table)
 
     async def _resumed(self, table: int) -> bool:
-        """Bring a table up to date; say whether the store answered."""
+        """Update the messages of a table; return whether the store answered."""
         try:
             await self._resume(table)
         except Newer:
@@ -64,9 +64,9 @@ class Redraw:
         return True
 
     async def _open_chats(self, shards: Collection[int]) -> Mapping[int, int]:
-        """Return the numbers of all tables, with their chats, as soon as the store answers at all.
+        """Return all tables with their chats, as soon as the store answers.
 
-        Each is read when its turn comes: to read them all would keep whoever presses waiting.
+        The tables themselves are read one by one later: reading them all here would delay presses.
         """
         while True:
             try:
@@ -96,32 +96,33 @@ class Redraw:
                 self._display.vote(live)
             phase = live.match.phase
             if isinstance(phase, Dealing) and (phase.redeals or not live.match.sheet):
-                await self._runner.deal(live, None)  # we went down between a start, or a redeal, and its deal
+                # the process stopped between a start, or a redeal, and its deal
+                await self._runner.deal(live, None)
             else:
                 await self._runner.go_on(live)
 
     async def show(self, table: int, player: int | None = None) -> bool:
-        """Send the table message again, or a player's panel; say whether there is such a table."""
+        """Send the table message again, or a player's panel; return whether the table exists."""
         async with self._tables.lock(table):
             if live := await self._tables.readable(table):
                 self._display.again(live, None if player is None else live.seat_of(player))
             return live is not None
 
     async def refresh(self, player: Player) -> None:
-        """Draw the panels of a player anew: his language or his habits changed."""
+        """Redraw the panels of a player whose language or preferences have changed."""
         await self._draw_anew(player.id, "refresh")
 
     async def refresh_ours(self, player: int) -> None:
-        """Another worker's `refresh`: do it at the tables of this one."""
+        """Do the work of `refresh` at the tables of this worker."""
         await self._draw_anew(player)
 
     async def reached(self, player: Player) -> None:
-        """A player can be written to again: bring his panels up to date."""
+        """Update the panels of a player who can be reached again."""
         self._display.open_again(player.id)
         await self._draw_anew(player.id, "reached")
 
     async def reached_by_us(self, player: int) -> None:
-        """Another worker's `reached`: do it at the tables of this one."""
+        """Do the work of `reached` at the tables of this worker."""
         self._display.open_again(player)
         await self._draw_anew(player)
 
@@ -133,7 +134,7 @@ class Redraw:
             await self._store.tell(f"{word} {player}")
 
     async def panels(self, player: int) -> bool:
-        """Send a player's panels again, wherever they play; say whether there is any that can be read."""
+        """Send a player's panels again, at all their tables; return whether any can be read."""
         shown = await self.panels_of_ours(player)
         _, others = await self._tables.ownership.tables_of(player)
         elsewhere = any(table.stage == "playing" for table in others)
@@ -142,15 +143,14 @@ class Redraw:
         return elsewhere or shown
 
     async def panels_of_ours(self, player: int) -> bool:
-        """Another worker's `panels`: do it at the tables of this one."""
+        """Do the work of `panels` at the tables of this worker."""
         ours, _ = await self._tables.ownership.tables_of(player)
         return any([await self.show(table.id, player) for table in ours if table.stage == "playing"])
 
     async def timed(self, chat: int, before: int) -> None:
-        """A group changed its clock from so many seconds: at its tables the new one runs from now on.
+        """Apply a group's new thinking time to its tables; `before` is the old one in seconds.
 
-        As large a part of it is used up as of the old one. Nothing is taken back any more that was answered
-        by the old one.
+        The same share of it is used up as before. Answers given under the old time cannot be taken back.
         """
         for table in await self._store.tables_at(chat):
             async with self._tables.lock(table.id):
@@ -162,12 +162,12 @@ class Redraw:
                     await self._load(table.id)
 
     async def settled(self, chat: int) -> None:
-        """A chat has settled how it goes at its tables: those that are open follow."""
+        """Apply new settings of a chat to its open tables."""
         for table in await self._store.tables_at(chat):
             await self._redraw(table.id)
 
     async def speak_in(self, chat: int, language: str) -> None:
-        """A group changed its language: its open tables follow."""
+        """Apply a group's new language to its open tables."""
         for table in await self._store.tables_at(chat):
             async with self._tables.lock(table.id):
                 if live := await self._tables.readable(table.id):
@@ -175,7 +175,7 @@ class Redraw:
                     await self._load(table.id)
 
     async def moved(self, new: int) -> None:
-        """A group has a new id: what memory holds of its tables is out of date."""
+        """Forget the cached tables of a group that has a new id, and draw them again."""
         for table in await self._store.open_tables([shard_of(new)]):
             if table.chat == new:
                 async with self._tables.lock(table.id):
@@ -183,9 +183,9 @@ class Redraw:
                 await self._try_to_resume(table.id)
 
     async def topic_lost(self, chat: int, thread: int | None) -> None:
-        """A topic takes no messages any more: its table stands still, and its host is told.
+        """Suspend the table of a topic that accepts no messages any more, and tell its host.
 
-        A host who does not sit there may be nobody who can be told, so then all players are.
+        A host who does not sit at the table may be unreachable, so then all players are told.
         """
         for table in await self._store.tables_at(chat):
             if table.thread != thread:
@@ -203,7 +203,7 @@ class Redraw:
                     self._display.post(player.id, None, topic_screen(words, live.seating.title))
 
     async def settle(self, chat: int, thread: int | None) -> bool:
-        """Let the table whose topic was lost stand in this one; say whether there is one."""
+        """Move the table of a lost topic to this topic; return whether there is one."""
         tables = await self._store.tables_at(chat)
         if any(table.thread == thread and not table.state.lost for table in tables):
             return False
@@ -219,7 +219,7 @@ class Redraw:
         return False
 
     async def welcome(self, chat: int) -> bool:
-        """The group lets us write again: show its tables anew; say whether there are any."""
+        """Show the tables of a group that accepts messages again; return whether there are any."""
         tables = await self._store.tables_at(chat)
         for table in tables:
             await self.show(table.id)
@@ -231,9 +231,9 @@ class Redraw:
             await self._load(table)
 
     async def _load(self, table: int) -> None:
-        """Draw a table as it is stored, not as memory has it; its lock must be held.
+        """Draw a table from the store instead of memory; its lock must be held.
 
-        A hint is in no store: it stays with its question.
+        A hint is not stored: it is carried over with its question.
         """
         before = await self._tables.readable(table)
         self._tables.drop(table)

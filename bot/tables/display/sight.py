@@ -17,28 +17,29 @@ from game.state import Match, Playing
 from storage.store import Shown, Slot
 
 MOST_BELOW = 5
-"""Messages that may stand below the table before it is posted again."""
+"""Messages allowed below the table before it is posted again."""
 
 
 class TableSight:
-    """Posts tables and panels again at the end of their chats."""
+    """Reposting of tables and panels at the end of their chats."""
 
     def __init__(self, delivery: Delivery) -> None:
         self._delivery = delivery
         self._sight = delivery.sight
         self._shown = delivery.shown
         self.pin: Callable[[LiveMatch], object] = _leave_it
-        """Looks after the pinned message of a table."""
+        """Callback that keeps the pinned message of a table up to date."""
 
     def show(self, live: LiveMatch, render: Callable[[], Screen], urgency: Urgency) -> None:
-        """Show the group a deal, in a message that is pinned if the group wants that."""
+        """Show the group a deal, and pin its message if the group wants that."""
         self._delivery.show(live.table_slot(live.deal_number()), render, urgency)
         self.pin(live)
 
     def table(self, live: Live, slot: Slot) -> bool:
-        """Post a group's message about a table again with its next screen, if too much stands below it.
+        """Repost a group's message about a table with its next screen, if too many messages stand below it.
 
-        Return whether it will be. In a supergroup one line in its place leads to the new message.
+        Return whether it will be reposted. In a supergroup the old message becomes a line that links to the
+        new one.
         """
         shown = self._shown(slot)
         if shown is None or self._sight.below(slot) <= MOST_BELOW or self._is_pinned(live, shown):
@@ -48,17 +49,17 @@ class TableSight:
         return True
 
     def _is_pinned(self, live: Live, shown: Shown) -> bool:
-        """Say whether the bar at the top of the chat leads to a message anyhow."""
+        """Return whether the message is pinned, so that the top of the chat links to it anyway."""
         pin = self._shown(live.pin_slot()) if isinstance(live, LiveMatch) else None
         return pin is not None and pin.message_id == shown.message_id
 
     def next_deal(self, old: Slot, new: Slot) -> None:
-        """Let a panel become that of the next deal, unless anything but other panels stands below it."""
+        """Reuse a panel for the next deal, unless anything but other panels stands below it."""
         if not self._delivery.is_waiting(old) and not self._sight.below(old, apart=PANEL):
             self._sight.hand_over(old, new)
 
     def panel(self, slot: Slot) -> None:
-        """Post a panel again with its next screen, if anything but other panels stands below it."""
+        """Repost a panel with its next screen, if anything but other panels stands below it."""
         if self._sight.below(slot, apart=PANEL):
             self._sight.repost(slot)
 
@@ -68,17 +69,17 @@ def _leave_it(_live: LiveMatch) -> None:
 
 
 PANEL = "hand:"
-"""Beginning of the names of slots for panels."""
+"""Prefix of the names of slots for panels."""
 
 
 def _pointer(words: Texts, slot: Slot, old: int, new: int) -> Screen | None:
-    """Return the line that leads to the new message, unless that is so near that nobody needs it."""
+    """Return the line that links to the new message; None if the new message is close by."""
     address = links.message(slot.chat, slot.thread, new)
     return moved_screen(words, address) if address and new - old > MOST_BELOW + 1 else None
 
 
 def is_moment(match: Match, news: Sequence[Event]) -> bool:
-    """Say whether players look at the table now: the first trick begins, or the deal is over."""
+    """Return whether players look at the table now: the first trick begins, or the deal is over."""
     if any(isinstance(event, DealSettled) for event in news):
         return True
     phase = match.phase
@@ -86,5 +87,5 @@ def is_moment(match: Match, news: Sequence[Event]) -> bool:
 
 
 def asks_anew(live: LiveMatch, seat: Seat, news: Sequence[Event]) -> bool:
-    """Say whether something has happened that makes it the turn of whoever sits at `seat`."""
+    """Return whether the news makes it the turn of `seat`."""
     return bool(news) and seat == live.match.asked

@@ -1,4 +1,4 @@
-"""How soon a screen of a table has to be seen, by what has happened since the last one."""
+"""Urgency of the screens of a table, by the events since the last one."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ from game.ledger import DealSettled
 from game.state import Match, Playing
 
 MILESTONES = (DeckBrought, TalonAsked, TalonTaken, TrickWon, DealSettled)
-"""Events that the group sees at once; what lies between is merged into the next one."""
+"""Events that the group sees at once; those in between are merged into the next one."""
 AUCTION = (BidMade, Passed)
-"""Words of the auction: players see them as soon as their chat has rested."""
+"""Events of the auction, which players see as soon as their chat has rested."""
 WORDS = (*AUCTION, ContractSet, TrumpNamed, MarriageDeclared)
 """Events that the group sees as soon as it has rested."""
 NEWS = (TalonAsked, TalonTaken, ContractSet, TrumpNamed, MarriageDeclared)
@@ -35,7 +35,7 @@ DEALT = (DeckBrought, CardsDealt)
 
 
 def urgency_of_panel(match: Match, seat: Seat, presser: Seat | None, news: Sequence[Event]) -> Urgency:
-    """Return how soon a player sees `news` in their panel; without any it is drawn anew."""
+    """Return how soon a player sees `news` in their panel; without any, the panel is a redraw."""
     if seat == match.asked:
         return Urgency.TURN
     if match.asked is None or _has(news, DEALT):
@@ -50,7 +50,7 @@ def urgency_of_panel(match: Match, seat: Seat, presser: Seat | None, news: Seque
 def urgency_of_group(match: Match, news: Sequence[Event]) -> Urgency:
     """Return how soon the group sees `news`; without any, at once.
 
-    The last trick but one is seen with the last, where nobody thinks for long: the call that this saves pays
+    The last trick but one is merged with the last if nobody thinks for long: the call that this saves pays
     for the picture of the sheet.
     """
     if ends_soon(match) and news and not _has(news, NEWS):
@@ -63,7 +63,7 @@ def urgency_of_group(match: Match, news: Sequence[Event]) -> Urgency:
 
 
 def ends_soon(match: Match) -> bool:
-    """Say whether the last trick but one has begun: somebody holds one card."""
+    """Return whether the last trick but one has begun: some player holds a single card."""
     return isinstance(match.phase, Playing) and 1 in map(len, match.phase.hands)
 
 

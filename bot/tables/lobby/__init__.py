@@ -1,1 +1,1 @@
-"""Tables that wait for their match, and seats that change hands."""
+"""Tables that wait for their match, and changes of seats."""

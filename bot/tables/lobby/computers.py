@@ -1,4 +1,4 @@
-"""Computer players at a table that waits: they sit down, play at another level, and make room."""
+"""Computer players in a lobby: adding them, changing their level, and removing them."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from storage.store import Repeated
 
 
 class Computers:
-    """What people in a lobby do about computer players; whoever sits there may."""
+    """Use cases for computer players in a lobby, open to every player there."""
 
     def __init__(self, services: TableServices, lobby: Lobby) -> None:
         self._people = services.people
@@ -25,7 +25,7 @@ class Computers:
         self._lobby = lobby
 
     async def press(self, player: Player, press: ComputerPress, update: int) -> Toast:
-        """Carry out a press about a computer player; a second tap changes nothing."""
+        """Handle a press about a computer player; a second tap changes nothing."""
         async with self._tables.lock(press.table):
             live, t = await self._tables.live(press.table), self._people.words(player)
             if live is None or not live.table.open:
@@ -43,7 +43,7 @@ class Computers:
 
 
 def arranged(live: LiveLobby, press: ComputerPress) -> Table | None:
-    """Return a table as a press wants it; None where it changes nothing any more."""
+    """Return the table after the press; None if the press changes nothing any more."""
     table, seat = live.table, press.seat
     if press.verb == "add":
         if seat != len(table.seats) or free_seats(table) <= 0:

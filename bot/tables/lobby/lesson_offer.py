@@ -1,4 +1,4 @@
-"""The offer of the lesson to whoever sits down at a table for the first time."""
+"""Offer of the lesson to people who join a table for the first time."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from club.model import Player
 
 
 async def offer_lesson(people: People, display: Display, player: Player) -> None:
-    """Offer the lesson at home to somebody to whom it is new; once, whatever they do with it."""
+    """Offer the lesson once, in the direct chat of a player who does not know it."""
     if player.preferences.lesson is None:
         await knows_of_lesson(people, player)
         display.post(player.id, None, offer_screen(people.words(player)))
 
 
 async def knows_of_lesson(people: People, player: Player) -> None:
-    """Note that somebody needs no offer any more."""
+    """Note that a person needs no offer of the lesson any more."""
     if player.preferences.lesson is None:
         await people.behave(player, replace(player.preferences, lesson=0))

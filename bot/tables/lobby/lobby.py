@@ -1,4 +1,4 @@
-"""The use cases before a match: open a table, join, leave, start, cancel, play again with the same people."""
+"""Use cases before a match: open a table, join, leave, start, cancel, and rematch."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ from storage.store import Repeated
 
 
 class Lobby:
-    """What people do around a table that is not playing."""
+    """Use cases at a table without a running match."""
 
     def __init__(self, services: TableServices, dice: Dice, chance: Chance, openings: TableQuota) -> None:
         self.openings = openings
@@ -56,7 +56,7 @@ class Lobby:
         self._display = services.display
 
     async def open(self, host: Player, place: Place, update: int) -> None:
-        """Open a table in a group, with its host if cards can reach them, or point at the one there."""
+        """Open a table in a group and seat its host if cards can reach them, or point at the open table."""
         chat = await self._people.chat(place.chat, place.title, host.language)
         async with self._tables.lock((place.chat, place.thread)):
             standing = await self._tables.standing(place.chat, place.thread)
@@ -77,9 +77,10 @@ class Lobby:
                 self._display.again(live, None)
 
     async def stand(self, table: Table, update: int, seen: str = "") -> LiveLobby | None:
-        """Open a table, whose host has seen the rules of the mark `seen`; None for a known update.
+        """Open a table, whose host has seen the rules with the fingerprint `seen`; None for a known update.
 
-        Raises Enough, and Elsewhere where the chat was given away meanwhile: its owner shows the table.
+        Raises QuotaExceeded, and OwnedElsewhere if the chat was handed over meanwhile: its owner shows the
+        table.
         """
         self.openings.count(table)
         try:
@@ -93,11 +94,11 @@ class Lobby:
         return live
 
     def locked(self, table: Table, *, proved: bool = True) -> Table:
-        """Return a table with a secret of its own, which settles its decks too if they are to be proved."""
+        """Return the table with a secret of its own, which also determines its decks if `proved`."""
         return with_secret(table, self._chance.seed(), proved=proved and self._chance.fair)
 
     async def press(self, player: Player, press: LobbyPress, update: int) -> Toast:
-        """Carry out a press under the lobby message."""
+        """Handle a press under the lobby message."""
         if press.verb == "start":
             await self._dice.throw(player.id, press.table)
         async with self._tables.lock(press.table):
@@ -136,7 +137,7 @@ class Lobby:
         return Toast(t.plain("toast-joined-for", who=gone[0]) if gone else t.plain("toast-joined"))
 
     async def _agree(self, live: LiveLobby, player: Player, seen: str, update: int) -> Toast:
-        """Note that somebody who sits here plays by the rules that their key showed."""
+        """Note that a player accepts the rules shown above their key."""
         t = self._people.words(player)
         if live.table.seat_of(player.id) is None:
             return Toast(t.plain("toast-not-joined"))
@@ -146,7 +147,10 @@ class Lobby:
         return Toast(t.plain("toast-changed-again" if asked_still else "toast-agreed"))
 
     async def follow(self, player: Player, chat: int, preset: str, rules: Rules) -> None:
-        """Give the tables of a group that wait other rules; who changed them knows what is played."""
+        """Give the waiting tables of a group new rules.
+
+        `player`, who changed them, counts as having accepted them.
+        """
         for each in await self._store.tables_at(chat):
             async with self._tables.lock(each.id):
                 live = await self._tables.live(each.id)
@@ -166,7 +170,7 @@ class Lobby:
         return Toast(t.plain("toast-left"))
 
     async def keep(self, table: Table, update: int | None) -> None:
-        """Keep a table that waits for its players, and show it."""
+        """Store and show a waiting table."""
         table = replace(table, state=replace(table.state, touched=self._runner.now()))
         await self._store.keep_table(table, update)
         self._tables.drop(table.id)
@@ -187,7 +191,7 @@ class Lobby:
         return Toast(t.plain("toast-begun"))
 
     async def _ask(self, live: LiveLobby, player: Player, waiting: tuple[Seat, ...], update: int) -> Toast:
-        """Ask those who sat down under other rules; their key comes to the end of the chat, once."""
+        """Ask players who joined under other rules to accept the new ones; their key is posted once."""
         if not live.table.state.warned:
             await self.keep(replace(live.table, state=replace(live.table.state, warned=1)), update)
             self._display.again(live, None)
@@ -195,7 +199,7 @@ class Lobby:
         return Toast(self._people.words(player).plain("toast-unagreed", who=who), alert=True)
 
     async def first_dealer(self, table: Table) -> tuple[Table, Seat]:
-        """Draw a lot, or let the winner of the last match here deal, where that is the custom."""
+        """Draw the first dealer by lot; by custom, it may be the winner of the last match here."""
         seat = last_winner(table, await self._store.results(table.chat))
         return choose_first_dealer(table, self._chance.lot(len(table.seats)), seat)
 
@@ -209,7 +213,7 @@ class Lobby:
         return Toast(t.plain("toast-closed"))
 
     async def cancel(self, player: Player, place: Place, update: int) -> None:
-        """/cancel: close the table of a group that waits for its players."""
+        """Handle /cancel: close the waiting table of a group."""
         t = await self._group_words(place)
         standing = await self._store.table_in(place.chat, place.thread)
         if standing is None:
@@ -221,9 +225,9 @@ class Lobby:
             self._display.answer(place.chat, place.thread, Screen(text=markup(answer.text)))
 
     async def join_by_link(self, player: Player, link: Join, update: int) -> Screen:
-        """Seat somebody who followed the link of a Join press; returns what he reads in his chat.
+        """Seat a person who followed the link of a Join press; return the answer for the direct chat.
 
-        Anybody can write such a link: a stranger does not even learn the name of the group.
+        Anybody can write such a link, so a stranger does not even learn the name of the group.
         """
         t = self._people.words(player)
         table = await self._store.table_called(link.table)
@@ -241,16 +245,16 @@ class Lobby:
         return await self.seat_told(player, table)
 
     async def seat_told(self, player: Player, table: Table) -> Screen:
-        """Return what somebody who sits at a table reads at home, with the way back to the group."""
+        """Return the confirmation of a seat for the direct chat, with the way back to the group."""
         t, live = self._people.words(player), await self._tables.peek(table.id)
         told = seated_screen if table.seat_of(player.id) is not None else coming_screen
         place = await self._people.title(table.chat)
         return told(t, place, self._display.address(live) if live else None)
 
     async def rematch(self, player: Player, table_id: int, place: Place | None, update: int) -> Toast:
-        """Offer the seats of a match that has ended to its people again, in the group or from a direct chat.
+        """Open a new table for the people of an ended match, from a press in the group or a direct chat.
 
-        Whoever presses sits down; the others are called and sit down by a press of their own.
+        The presser is seated; the others are called and join by a press of their own.
         """
         t = self._people.words(player)
         old = await self._store.table(table_id)
@@ -273,7 +277,7 @@ class Lobby:
         return Toast(self._people.words(player).plain("table-exists"))
 
     async def _rematch(self, old: Table, player: Player, update: int) -> Toast:
-        """Open the table of a rematch; who has left the group is not called to it."""
+        """Open the table of a rematch; people who left the group are not called."""
         if tables := await self._tables.too_many(old.chat):
             return Toast(self._people.words(player).plain("table-too-many", count=tables))
         chat = await self._people.group(old.chat) or Chat(id=old.chat, title="")

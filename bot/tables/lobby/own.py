@@ -1,7 +1,6 @@
-"""A table for oneself: in the direct chat, against computer players, with no group and no clock.
+"""Own tables: matches in the direct chat, against computer players, with no group and no clock.
 
-It is a table whose chat is a person's, and remembers rules as a group does; what was played last is offered
-again.
+The chat of such a table is a person's, and saves rules as a group does. The last setup is offered again.
 """
 
 from __future__ import annotations
@@ -31,7 +30,7 @@ from storage.store import Repeated
 
 
 class OwnTables:
-    """What people do about the tables that they have for themselves."""
+    """Use cases of people at their own tables."""
 
     def __init__(self, services: TableServices, lobby: Lobby) -> None:
         self._store = services.store
@@ -42,9 +41,10 @@ class OwnTables:
         self._lobby = lobby
 
     async def open(self, player: Player, update: int) -> Screen | None:
-        """/new at home: offer a table, or show the one that is there; return what there is to say."""
+        """Handle /new in a direct chat: offer a table, or show the existing one; return an answer, if any."""
         chat = await self._people.home(player)
-        await knows_of_lesson(self._people, player)  # it was offered beside this, when they pressed Start
+        # the lesson was offered beside this when they pressed Start
+        await knows_of_lesson(self._people, player)
         async with self._tables.lock((chat.id, None)):
             standing = await self._tables.standing(chat.id, None)
             if standing is None:
@@ -56,7 +56,7 @@ class OwnTables:
         return Screen(text=self._people.words(player)("own-running")) if playing else None
 
     async def show(self, player: Player, table: Table) -> None:
-        """Show a table of one's own again, at the end of the chat."""
+        """Show an own table again, at the end of the chat."""
         async with self._tables.lock(table.id):
             if live := await self._tables.readable(table.id):
                 self._display.again(live, live.seat_of(player.id))
@@ -70,10 +70,10 @@ class OwnTables:
         *,
         guided: bool = False,
     ) -> LiveMatch | None:
-        """Open a table for somebody and deal at once; None where one of theirs stands, or for a known update.
+        """Open an own table and deal at once; None if one is open already, or for a known update.
 
-        Without `levels` computers play as well as the last time; without `played` it goes by their own rules.
-        `guided`: in the first deal hints come by themselves, and a table that only waits makes room for it.
+        Without `levels` the computers keep their last levels; without `played` the player's own rules hold.
+        `guided`: hints come automatically in the first deal, and a table that only waits is closed for it.
         """
         chat = await self._people.home(player)
         async with self._tables.lock((chat.id, None)):
@@ -83,7 +83,7 @@ class OwnTables:
             levels = levels or await self._levels_of_last(chat)
             table = self._table(chat, player, played or rules_of(chat), levels)
             table = replace(table, state=replace(table.state, guided=guided))
-            # A kind first deal is chosen, and so no match to be proved begins with it.
+            # The first deal of a learner is chosen to be kind, so no provable match begins with it.
             table = self._lobby.locked(table, proved=not guided)
             self._lobby.openings.count(table)
             table, dealer = await self._lobby.first_dealer(table)
@@ -99,7 +99,7 @@ class OwnTables:
             return live
 
     async def _makes_room(self, table: Table) -> bool:
-        """Put a table away where nothing was dealt yet; say whether it was one."""
+        """Close a table where nothing was dealt yet; return whether it was one."""
         async with self._tables.lock(table.id):
             live = await self._tables.readable(table.id)
             if isinstance(live, LiveLobby):
@@ -107,7 +107,7 @@ class OwnTables:
             return isinstance(live, LiveLobby)
 
     async def rematch(self, player: Player, number: int, update: int) -> Toast | None:
-        """Deal again to somebody who played for themselves; None for any other table."""
+        """Deal again after an own match; None for any other table."""
         old = await self._store.table(number)
         if old is None or not old.own:
             return None
@@ -121,7 +121,7 @@ class OwnTables:
         return Toast()
 
     async def press(self, player: Player, press: OwnPress, update: int) -> Toast:
-        """Carry out a press under a table of one's own that waits."""
+        """Handle a press under an own table that waits."""
         async with self._tables.lock(press.table):
             live, t = await self._tables.live(press.table), self._people.words(player)
             if live is None or not live.table.open:
@@ -139,7 +139,7 @@ class OwnTables:
             return Toast()
 
     async def _arrange(self, live: LiveLobby, player: Player, press: OwnPress, update: int) -> None:
-        """Play as a key says, and show the table; a key that says nothing shows it as it is."""
+        """Set the table up as the key says, and show it; a key without a setup only shows it."""
         table, value = live.table, press.value
         match press.verb:
             case "level" if value in LEVELS:
@@ -154,18 +154,19 @@ class OwnTables:
             await self._lobby.keep(table, update)
 
     async def _by_rules(self, live: LiveLobby, player: Player, played: PresetRules) -> Table:
-        """Remember other rules, as a group would, and return the table where they are played."""
+        """Save other rules, as a group would, and return the table with them."""
         chat = await self._people.home(player)
         await self._people.keep_chat(chat_with_rules(chat, *played))
         return filled_with_computers(with_rules(live.table, *played, player.id), computer_names(live.words))
 
     def _table(self, chat: Chat, player: Player, played: PresetRules, levels: Sequence[LevelName]) -> Table:
-        """Return a table of somebody's own, with computers of these levels, as far as they go."""
-        player = replace(player, started=True)  # who plays here sits here, whatever we heard of them last
+        """Return an own table with computers of these levels, as far as the list goes."""
+        # a person who plays here is reachable, whatever was known before
+        player = replace(player, started=True)
         table = with_consent(new_table(played, player, chat, None, self._runner.now()), player.id)
         return filled_with_computers(table, computer_names(self._people.words(player)), levels)
 
     async def _levels_of_last(self, chat: Chat) -> tuple[LevelName, ...]:
-        """Return how well the computers of the last table of somebody's own played."""
+        """Return the levels of the computers at the last own table of the chat."""
         last = await self._store.last_table(chat.id, None)
         return tuple(each.level for each in computers_in(last.seats).values()) if last else ()

@@ -1,7 +1,7 @@
-"""Leaving and replacing: seats that are given up, taken, or taken away from whoever is long absent.
+"""Changes of seats: seats that are given up, taken, or taken from players who are long absent.
 
-A seat that was given up is nobody's and played for, until somebody of the group takes it. He sits down when
-the next cards are dealt, so that nobody comes to see two hands of one deal; between two deals, at once.
+A substitute plays a seat that was given up, until a person from the group takes it. That person sits down
+when the next cards are dealt, so that nobody sees two hands of one deal; between two deals, at once.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ Verb = Callable[[LiveMatch, Player, Seat, int], Awaitable[Toast]]
 
 
 class Seats:
-    """What people do about seats while a match is played."""
+    """Use cases for changing seats during a match."""
 
     def __init__(self, services: TableServices, lobby: Lobby) -> None:
         self._store = services.store
@@ -66,7 +66,7 @@ class Seats:
         }
 
     async def press(self, player: Player, press: SeatPress, update: int) -> Toast:
-        """Carry out a press that is about a seat."""
+        """Handle a press about a seat."""
         async with self._tables.lock(press.table):
             live = await self._tables.playing(press.table)
             if live is None:
@@ -81,7 +81,10 @@ class Seats:
     # Leaving
 
     async def command(self, said: TextMessage, player: Player, t: Texts) -> Screen | None:
-        """/leave: leave a lobby at once, a match once more asked; at home it names the group."""
+        """Handle /leave: leave a lobby at once, confirm in a match.
+
+        The answer in a direct chat names the group.
+        """
         private = said.place.private
         if private:
             tables = await self._store.tables_of(player.id)
@@ -109,7 +112,7 @@ class Seats:
         return None if table.seat_of(player.id) is not None else Screen(text=markup(answer.text))
 
     async def _ask(self, said: TextMessage, table: int, player: Player, t: Texts) -> Screen | None:
-        """Ask whether somebody leaves; who has yet to sit down does not do it after all."""
+        """Ask for confirmation before leaving; a person who was about to join just no longer does."""
         async with self._tables.lock(table):
             live = await self._tables.playing(table)
             if live is None:
@@ -149,7 +152,7 @@ class Seats:
     async def _vacate(
         self, live: LiveMatch, seat: Seat, update: int, notice: Screen, *, put_out: bool = False
     ) -> None:
-        """Make a seat nobody's, and say so to whoever had it; when it was the last one, the match is over."""
+        """Vacate a seat and notify its former owner; if it was the last one, end the match."""
         panel, called = live.hand_slot(seat, live.deal_number()), live.table.state.warned == 2
         player, asked, table = live.table.people[seat], live.match.asked == seat, live.table
         table = vacate_seat(
@@ -159,7 +162,7 @@ class Seats:
             await self._runner.close(live, live.table, update, "left", (player,))
         else:
             await self._runner.reseat(live, table, update)
-            self._display.again(live, None)  # the key to the seat is wanted where people look
+            self._display.again(live, None)  # the key for taking the seat belongs where people look
             self._display.vote(live)
             if asked and called:
                 self._display.answered(live)
@@ -168,7 +171,7 @@ class Seats:
     # Taking a seat
 
     async def _take(self, live: LiveMatch, player: Player, seat: Seat, update: int) -> Toast:
-        """Let somebody sit down; a second tap changes nothing."""
+        """Give a free seat to a player; a second tap changes nothing."""
         t, chair = self._people.words(player), live.table.state.chairs[seat]
         if chair.next_owner == player.id:
             return Toast(t.plain("toast-coming"))
@@ -187,7 +190,7 @@ class Seats:
         return Toast(t.plain("toast-joined" if live.seat_of(player.id) is not None else "toast-coming"))
 
     async def _take_not(self, live: LiveMatch, player: Player, seat: Seat, update: int) -> Toast:
-        """Take back that somebody sits down; of a computer player whoever sits there may."""
+        """Take back a promised seat; any player may take back that of a computer."""
         t, chair = self._people.words(player), live.table.state.chairs[seat]
         if chair.next_owner is None:
             return await self._let_go(live, player, seat, update)
@@ -199,7 +202,7 @@ class Seats:
     async def _replace(
         self, level: LevelName, live: LiveMatch, player: Player, seat: Seat, update: int
     ) -> Toast:
-        """Let a computer player have a seat that was given up; whoever sits there may."""
+        """Give a vacated seat to a computer player; any player may do that."""
         t = self._people.words(player)
         if live.seat_of(player.id) is None:
             return Toast(t.plain("toast-not-a-player"))
@@ -213,7 +216,7 @@ class Seats:
         return Toast(t.plain("toast-computer-coming", who=computer.name))
 
     async def _let_go(self, live: LiveMatch, player: Player, seat: Seat, update: int) -> Toast:
-        """Let a computer player go from a seat that somebody left, if one has it or is to have it."""
+        """Remove a computer player from a vacated seat, or take back that it gets one."""
         t, chair = self._people.words(player), live.table.state.chairs[seat]
         if chair.next_computer is None and not (chair.computer and chair.left is not None):
             return Toast(t.plain("toast-not-coming"))
@@ -224,7 +227,7 @@ class Seats:
         return Toast(t.plain("toast-computer-gone"))
 
     async def _expect(self, live: LiveMatch, seat: Seat, player: int | None, update: int) -> None:
-        """Note who takes a seat at the next deal, which between two deals is now; None: nobody."""
+        """Set who takes a seat at the next deal, or now between two deals; None for nobody."""
         before = live.table.state.chairs[seat].next_owner
         table = reserve_for_person(live.table, live.match, seat, player, self._runner.now())
         if before is not None and is_abandoned(table):
@@ -235,7 +238,10 @@ class Seats:
             self._display.not_coming(live, before)
 
     async def take_by_link(self, player: Player, link: TakeSeat, update: int) -> Screen | None:
-        """Let somebody take a seat who followed the link of the button; return what to answer at home."""
+        """Give a seat to a person who followed the link of its button.
+
+        Return the answer for the direct chat.
+        """
         t, table = self._people.words(player), await self._store.table_called(link.table)
         if table is None or table.stage != "playing":
             return Screen(text=t("join-failed-gone"))
@@ -255,16 +261,19 @@ class Seats:
         return None
 
     async def _promise(self, player: Player, table: int, screen: Screen) -> None:
-        """Tell somebody at home of the seat that will be theirs, in a message that goes when it is."""
+        """Promise a player in the direct chat a seat at the next deal.
+
+        The message goes when they sit down.
+        """
         async with self._tables.lock(table):
             live = await self._tables.playing(table)
             if live is not None and reserved_seat(live.table.state, player.id) is not None:
                 self._display.ask(live.coming_slot(player.id), screen)
 
-    # Putting somebody out
+    # Putting a player out
 
     async def _vote_out(self, live: LiveMatch, player: Player, seat: Seat, update: int) -> Toast:
-        """Count the vote of somebody who is here against somebody who is not; all of them must agree."""
+        """Count the vote of a present player against an absent one; all present players must agree."""
         t, own, state = self._people.words(player), live.seat_of(player.id), live.table.state
         chair = state.chairs[seat]
         if own is None:

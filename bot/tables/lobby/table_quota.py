@@ -1,6 +1,6 @@
-"""How many tables one person, and one chat, may open in a day: nobody fills the bot alone.
+"""Quota of tables that one person, and one chat, may open in a day: nobody can fill the bot alone.
 
-Kept in memory: after a start everybody begins anew.
+It is kept in memory: a restart resets it.
 """
 
 from __future__ import annotations
@@ -13,17 +13,17 @@ DAY_S = 86_400.0
 
 
 class QuotaExceeded(Exception):
-    """Somebody, or a chat, has opened as many tables as there may be in a day."""
+    """A person or a chat has used up the quota of tables for the day."""
 
 
 class TableQuota:
-    """So many at once, and one more whenever its part of the day has passed."""
+    """Token bucket of tables, refilled evenly over the day."""
 
     def __init__(self, clock: Clock, per_day: int) -> None:
         self._people = Allowance(clock, interval=DAY_S / per_day, burst=per_day)
         self._chats = Allowance(clock, interval=DAY_S / per_day, burst=per_day)
 
     def count(self, table: Table) -> None:
-        """Count a table that is about to be opened; raises Enough."""
+        """Count a table that is about to be opened; raises QuotaExceeded."""
         if not (self._people.take(table.host) and (table.own or self._chats.take(table.chat))):
             raise QuotaExceeded

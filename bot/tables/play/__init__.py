@@ -1,1 +1,1 @@
-"""A match in progress: moves, deals, clocks, absent players, the end."""
+"""Matches in progress: moves, deals, clocks, absent players, the end."""

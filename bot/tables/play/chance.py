@@ -1,4 +1,4 @@
-"""Where chance comes in: the order of the cards, and who deals first."""
+"""Random choices: the order of the cards, and the first dealer."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from dataclasses import dataclass
 from game.cards import DECK, Cards
 
 STACKED_SEED = "00" * 32
-"""Secret of tables with stacked cards: whoever stacks the cards wants the same match again."""
+"""Secret of tables with stacked cards, fixed so that the same match repeats."""
 
 
 def shuffled() -> Cards:
-    """Return the deck in an order nobody can foresee."""
+    """Return the deck in unpredictable order."""
     deck = list(DECK)
     secrets.SystemRandom().shuffle(deck)
     return tuple(deck)
@@ -21,9 +21,9 @@ def shuffled() -> Cards:
 
 @dataclass(frozen=True, slots=True)
 class Chance:
-    """`shuffle` returns a deck for a table that has no chain, `lot` draws one of so many seats.
+    """Source of decks and lots: `shuffle` returns a deck for a table without a chain, `lot` draws a seat.
 
-    With a `shuffle` or a `lot` of one's own no table has a chain: it would not be dealt as follows from it.
+    With a custom `shuffle` or `lot` no table has a chain, as it would not be dealt from it.
     """
 
     shuffle: Callable[[], Cards] = shuffled
@@ -35,9 +35,9 @@ class Chance:
         return self.shuffle is shuffled and self.lot is secrets.randbelow
 
     def seed(self) -> str:
-        """Return the secret of a new table; always the same one where the cards are stacked."""
+        """Return the secret of a new table, a constant if the cards are stacked."""
         return secrets.token_hex(32) if self.fair else STACKED_SEED
 
 
 FAIR = Chance()
-"""What nobody can foresee."""
+"""Unpredictable decks and lots."""

@@ -1,7 +1,7 @@
-"""Time, and what comes with it: one timer per table, a few others, and a heartbeat.
+"""Timers: one per table, a few others, and a heartbeat.
 
-An expiry enters by the same door as a tap. The clock is read once and then follows the loop, so that a
-machine that is set right, or wakes from sleep, takes no time away from anybody.
+An expiry is handled like a tap. The wall clock is read once; then time follows the event loop, so a
+corrected clock or a wake-up from sleep takes no thinking time away.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ Expire = Callable[[int], Coroutine[Any, Any, None]]
 
 
 class Clock:
-    """Times are epoch seconds as `wall` told them first. To be made inside the running loop."""
+    """Clock in epoch seconds, starting at `wall`'s time. To be created inside the running loop."""
 
     def __init__(self, wall: Callable[[], float]) -> None:
         self._loop = asyncio.get_running_loop()
@@ -34,15 +34,15 @@ class Clock:
         return self._loop.time() + self._ahead
 
     def start(self, expire: Expire) -> None:
-        """Ring for the tables from now on: `expire(table)` is called when something is due there."""
+        """Start the timers: `expire(table)` is called when a table's deadline has passed."""
         self._expire = expire
 
     def set(self, table: int, due: float | None) -> None:
-        """Ring for a table at `due`, instead of whatever was set for it; None: never."""
+        """Set the timer of a table to `due`, replacing the previous one; None: no timer."""
         self.later(table, due, partial(self._due, table))
 
     def later(self, name: Hashable, due: float | None, work: Callable[[], Coroutine[Any, Any, None]]) -> None:
-        """Do something else at `due`, instead of whatever was set under this name; None: never."""
+        """Run `work` at `due`, replacing the timer of the same name; None: never."""
         if timer := self._timers.pop(name, None):
             timer.cancel()
         if due is not None:
@@ -51,7 +51,7 @@ class Clock:
             self._timers[name] = self._loop.call_later(wait, ring, context=nothing())
 
     def beat(self, every_s: float, tell: Callable[[float], Coroutine[Any, Any, None]]) -> None:
-        """Tell the time again and again, from now on."""
+        """Call `tell` with the time periodically, from now on."""
         self._run(tell(self.now()), "the heartbeat", usual=(StoreError,))
         self._beating = self._loop.call_later(every_s, partial(self.beat, every_s, tell))
 
@@ -71,7 +71,7 @@ class Clock:
         running.add_done_callback(self._running.discard)
 
     async def close(self) -> None:
-        """Stop all timers and wait for what they began."""
+        """Stop all timers and wait for the work they started."""
         if self._beating is not None:
             self._beating.cancel()
         for timer in self._timers.values():

@@ -1,7 +1,7 @@
-"""The die that is thrown in sight of all before a match, so that we cannot choose how it is dealt.
+"""The die that is thrown in the chat before a match, so that the bot cannot choose the deal.
 
-It is thrown once for a table, whatever comes of it. Before the call the table notes that its die is lost, and
-after it what it showed: whoever kills us in between finds no reason to throw again.
+It is thrown once for a table, whatever happens. The table is marked as "die lost" before the call and stores
+the result after it: a crash in between gives no reason for a second throw.
 """
 
 from __future__ import annotations
@@ -23,18 +23,18 @@ from club.model import Table
 log = logging.getLogger(__name__)
 
 PATIENCE_S = 10.0
-"""So long the die waits for its turn among the calls of a group that was busy with its lobby."""
+"""Seconds the die waits for its turn among the calls of a group that was busy with its lobby."""
 
 
 class Thrower(Protocol):
-    """What is asked of Telegram."""
+    """Call of Telegram for throwing a die."""
 
     async def roll(self, chat: int, thread: int | None, quoted: Quoted | None = None) -> Throw:
         """Throw a die into a chat, as a reply that quotes a message."""
 
 
 class Dice:
-    """Throws the die of a match that is about to begin."""
+    """Throws the die before a match begins."""
 
     def __init__(self, services: TableServices, delivery: Delivery, telegram: Thrower) -> None:
         self._store = services.store
@@ -43,9 +43,9 @@ class Dice:
         self._telegram = telegram
 
     async def throw(self, player: int, table: int) -> None:
-        """Throw the die of a table, if `player` may begin its match and everybody could see its chain.
+        """Throw the die of a table, if `player` may begin its match and the chat could see its chain.
 
-        Whoever presses Start meanwhile waits for it; all other keys of the table work.
+        Further presses of Start wait for it; all other keys of the table work.
         """
         async with self._tables.lock(("die", table)):
             if (noted := await self._noted(player, table)) is None:
@@ -70,7 +70,7 @@ class Dice:
             return await self._delivery.call_directly(table.chat, call, PATIENCE_S)
 
     async def _noted(self, player: int, table: int) -> tuple[Table, Quoted] | None:
-        """Note that the die of a table is about to be thrown; None where it is not.
+        """Note that the die of a table is about to be thrown; None if it is not.
 
         Return the table, and its lock as the chat sees it.
         """
@@ -81,12 +81,12 @@ class Dice:
             if not proof.wants_die(live.table) or not proof.may_start(live.table, player):
                 return None
             if (shown := self._delivery.shown(live.lobby_slot())) is None:
-                return None  # nobody has read the chain yet: a die after it would prove nothing
+                return None  # nobody has seen the chain yet, so a die would prove nothing
             live.table = await self._store.keep_table(proof.without_die(live.table, "lost"), None)
             return live.table, Quoted(shown.message_id, shown_digits(live.table.state.proof))
 
     async def _keep(self, table: int, change: Callable[[Table], Table]) -> None:
-        """Note what came of it, if the table still waits."""
+        """Store a change of the die, if the table still waits."""
         async with self._tables.lock(table):
             live = await self._tables.live(table)
             if isinstance(live, LiveLobby) and live.table.open:

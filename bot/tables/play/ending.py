@@ -1,9 +1,9 @@
-"""The end of a match before its end: by vote of its players, or by one person alone where that is fair.
+"""Early end of a match: by vote of its players, or by one person alone if that is fair.
 
-The host alone may end a match before its first deal is over. So may, at any time, the only player still there
-when the others have left or been away for an hour, and an admin of the group. All others need the votes of
-more than half of the seated players. The message and the result tell who it was. The standings count it as a
-match that was left if the host or a seated admin ended it.
+The host alone may end a match before its first deal is over. The only player still there may do so at any
+time, when the others have left or been away for an hour; so may an admin of the group. All others need the
+votes of more than half of the seated players. The message and the result name the person. The standings
+count it as a match left if the host or a seated admin ended it.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from storage.store import Repeated
 
 
 class Ending:
-    """Ends matches that nobody wants to finish; they are kept as unfinished."""
+    """Early end of matches; they are stored as unfinished."""
 
     def __init__(self, services: TableServices) -> None:
         self._people = services.people
@@ -38,7 +38,7 @@ class Ending:
         self._display = services.display
 
     async def command(self, player: Player, table: Table, update: int, t: Texts) -> Screen | None:
-        """/cancel in a match: ask whoever may end it alone, let any other player begin a vote."""
+        """Handle /cancel in a match: ask a person who may end it alone, let any other player begin a vote."""
         admin = await self._rights.is_admin(player, table.chat)
         async with self._tables.lock(table.id):
             live = await self._tables.playing(table.id)
@@ -59,7 +59,7 @@ class Ending:
             return None
 
     async def press(self, player: Player, press: EndPress, update: int) -> Toast:
-        """Carry out a press that is about the end of a match."""
+        """Handle a press about the end of a match."""
         t = self._people.words(player)
         table = await self._tables.peek(press.table)
         admin = False
@@ -79,7 +79,10 @@ class Ending:
     async def _decide(
         self, live: LiveMatch, player: Player, press: EndPress, update: int, why: EndReason | None
     ) -> Toast:
-        """Carry out the answer to the question; `why` the presser may end the match alone, None: may not."""
+        """Carry out the answer.
+
+        `why` is the presser's right to end the match alone, None if there is none.
+        """
         t = self._people.words(player)
         if why is None:
             return Toast(t.plain("end-not-alone" if live.seat_of(player.id) is not None else "end-not-yours"))
@@ -99,7 +102,7 @@ class Ending:
         return Toast(t.plain("toast-voted" if seat in state.ending else "toast-vote-back"))
 
     async def _vote(self, live: LiveMatch, seat: Seat, update: int, *, asks: bool = False) -> TableState:
-        """Note a vote, and end the match when there are enough of them; return the state with it."""
+        """Note a vote, and end the match once there are enough; return the state with the vote."""
         state = vote_to_end(live.table.state, seat, self._runner.now(), asks=asks)
         if poll_to_end(state).passed:
             table = replace(live.table, state=state)
@@ -111,6 +114,6 @@ class Ending:
         return state
 
     def _alone(self, live: LiveMatch, player: Player, *, admin: bool) -> EndReason | None:
-        """Return by what right somebody may end the match alone; None for who may not."""
+        """Return the right by which a player may end the match alone; None if there is none."""
         state = replace(live.table.state, touched=self._runner.now())
         return may_end_alone(player, replace(live.table, state=state), live.match, admin=admin)

@@ -1,7 +1,7 @@
-"""How a match goes on: an action is carried out, what follows from it is told, and what comes next is set.
+"""Course of a match: carry out actions, show the consequences, and set the next deadline.
 
-The table's lock is held by whoever calls. Commit first, tell second: a change is in the store before any
-screen shows it, and a change that could not be stored did not happen.
+The caller holds the table's lock. Commit first, show second: a change is stored before any screen shows it,
+and a change that could not be stored did not happen.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ from storage.store import Corrupt, Repeated, Store
 
 
 class MatchRunner:
-    """The course of all matches."""
+    """Runner of all matches."""
 
     def __init__(
         self,
@@ -70,9 +70,9 @@ class MatchRunner:
         return live
 
     async def open(self, lobby: LiveLobby, match: Match, update: int | None) -> Table:
-        """Store a table that no store knows yet together with its match and the first deal.
+        """Store a new table together with its match and the first deal.
 
-        Nothing is shown: the caller finds the table under its new number, and tells.
+        Nothing is shown: the caller looks the table up by its new number and shows it.
         """
         change = self._change(lobby.playing(start_match(lobby.table, self.now()), match))
         change.take(self._next_deal(change), by_person=False)
@@ -87,9 +87,9 @@ class MatchRunner:
         by_person: bool = True,
         state: TableState | None = None,
     ) -> None:
-        """Carry out what a seat answered and tell everybody; raises Repeated for an update known already.
+        """Carry out the answer of a seat and show the result; raises Repeated for a known update.
 
-        The actions, a redeal that follows and the cards chosen before their turn are one transaction.
+        The actions, a redeal that follows and the cards chosen in advance are one transaction.
         `state` replaces the state of the table before the first action.
         """
         presser, called = live.match.asked, live.table.state.warned == 2
@@ -108,7 +108,7 @@ class MatchRunner:
         self.tell(live, presser, change.news)
 
     async def go_on(self, live: LiveMatch) -> None:
-        """Play the cards that were chosen before their turn came, and tell everybody how it stands."""
+        """Play the cards that were chosen in advance, and show the table."""
         change = self._change(live)
         change.play_premoves()
         if change.steps:
@@ -116,14 +116,14 @@ class MatchRunner:
         self.tell(live, None, change.news)
 
     async def claim(self, live: LiveMatch, seat: Seat, plays: Sequence[Action], update: int | None) -> None:
-        """Play a deal to its end for a seat that takes the rest of the tricks; a computer sends no update."""
+        """Play a deal to its end for a seat that claims the remaining tricks; a computer has no update."""
         state = replace(live.table.state, claimed=seat)
         await self.carry_out(live, plays, update, by_person=seat in live.table.people, state=state)
 
     async def hold_bid(self, live: LiveMatch, seat: Seat, bid: int, update: int) -> None:
-        """Note a large bid, which is made in a moment; only `seat` sees it until then.
+        """Note a large bid, which is made after a moment; until then only `seat` sees it.
 
-        Raises Repeated for an update known already.
+        Raises Repeated for a known update.
         """
         before = live.table.state
         await self.keep(live, with_pending_bid(*live.clock, self.now(), bid=bid), update)
@@ -135,7 +135,7 @@ class MatchRunner:
         self._display.hand(live, seat, Urgency.TURN)
 
     async def make_bid(self, live: LiveMatch, seat: Seat) -> None:
-        """Make the bid that could be taken back until now."""
+        """Make the large bid, which can no longer be taken back."""
         bid, state = Bid(seat, live.table.state.pending), release_bid(live.table.state, self.now())
         if bid in live.question.choices:
             await self.carry_out(live, (bid,), None, state=state)
@@ -143,14 +143,14 @@ class MatchRunner:
             await self.keep(live, state)
 
     async def withdraw_bid(self, live: LiveMatch, seat: Seat, update: int) -> None:
-        """Forget a large bid that is not made yet; raises Repeated for an update known already."""
+        """Take back a large bid before it is made; raises Repeated for a known update."""
         await self.keep(live, replace(live.table.state, pending=0), update)
         self._display.hand(live, seat, Urgency.TURN)
 
     async def take_back(self, live: LiveMatch, seat: Seat, update: int) -> None:
-        """Undo the last entry, an answer of `seat`: he is asked again, and no button of before fits.
+        """Undo the last entry, an answer of `seat`: it is asked again, and all earlier buttons are void.
 
-        Raises Repeated for an update known already.
+        Raises Repeated for a known update.
         """
         saved = await self._store.saved(live.table.id)
         if saved is None:
@@ -166,7 +166,7 @@ class MatchRunner:
         self.tell(live, asked)
 
     async def deal(self, live: LiveMatch, update: int | None, *, by_person: bool = False) -> None:
-        """Deal the next cards, after whoever is coming has sat down; no vote outlasts a deal."""
+        """Deal the next cards, after new players have sat down; a vote ends with its deal."""
         before, change = replace(live), self._change(live)
         news: tuple[Event, ...] = ()
         change.take(self._next_deal(change), by_person=by_person)
@@ -178,7 +178,7 @@ class MatchRunner:
         self._display.new_deal(live, before)
 
     def tell(self, live: LiveMatch, presser: Seat | None = None, news: Sequence[Event] = ()) -> None:
-        """Show the table to everybody, or that the match has ended, and set what comes by itself."""
+        """Show the table or the end of the match to everybody, and set the next deadline."""
         if live.table.state.end is None:
             self._display.match(live, presser, news)
         else:
@@ -186,21 +186,21 @@ class MatchRunner:
         self.set_clock(live)
 
     def set_clock(self, live: Live) -> None:
-        """Set what comes by itself."""
+        """Set the next deadline."""
         following = live.deadline(self._pause_s)
         self._clock.set(live.table.id, following.due if following else None)
 
     def try_again(self, table: int, seconds: float) -> None:
-        """Let what is due at a table be looked at later."""
+        """Retry the due work of a table after `seconds`."""
         self._clock.set(table, self.now() + seconds)
 
     async def keep(self, live: Live, state: TableState, update: int | None = None) -> None:
-        """Note what goes on around the match, and set what comes by itself from now on."""
+        """Store a new state of the table, and set the next deadline."""
         live.table = await self._store.keep_table(replace(live.table, state=state), update)
         self.set_clock(live)
 
     async def reseat(self, live: LiveMatch, table: Table, update: int | None) -> None:
-        """Note that people stand up, sit down or are about to, and show it."""
+        """Store and show changes of seats."""
         live.table = await self._store.keep_table(table, update)
         await self._tables.introduce(live)
         self.tell(live)
@@ -208,9 +208,9 @@ class MatchRunner:
     async def close(
         self, live: LiveMatch, table: Table, update: int | None, why: EndReason, by: tuple[int, ...] = ()
     ) -> None:
-        """End a match without a winner: it is kept as unfinished, with who ended it and how it stood.
+        """End a match without a winner: store it as unfinished, with who ended it and the scores.
 
-        `table` is its record as it goes into its end.
+        `table` is its record at the end.
         """
         now = self.now()
         table = close_table(table, why, by, now)
@@ -221,7 +221,7 @@ class MatchRunner:
         self.tell(live)
 
     async def cancel(self, live: LiveLobby, update: int | None, farewell: Screen | None = None) -> None:
-        """Close a table whose match has not begun, with a word about it or with none."""
+        """Close a table whose match has not begun, with a farewell or silently."""
         table = replace(live.table, stage="closed", due=None)
         await self._store.keep_table(table, update)
         self._clock.set(table.id, None)
@@ -232,13 +232,13 @@ class MatchRunner:
             self._display.cancelled(live, farewell)
 
     async def put_away(self, live: LiveMatch) -> None:
-        """Forget a match that has ended; its last messages stay as they are, with the rematch buttons."""
+        """Forget a match that has ended; its last messages stay, with the rematch buttons."""
         await self._store.keep_table(replace(live.table, due=None), None)
         self._display.release(live)
         self._tables.drop(live.table.id)
 
     def _change(self, live: LiveMatch) -> MatchChange:
-        """Return a change of a table that has no step yet."""
+        """Return an empty change of a table."""
         return MatchChange(
             table=live.table,
             match=live.match,
@@ -261,7 +261,7 @@ class MatchRunner:
         await self._take_over(live, change)
 
     async def _take_over(self, live: LiveMatch, change: MatchChange) -> None:
-        """Let memory follow a change that is stored, and the messages that depend on who sits there."""
+        """Apply a stored change to memory, and update the messages that depend on the seats."""
         before, table = live.table, change.table
         live.goes_on(table, change.match, change.question, change.events)
         if before.state.paused is not None and table.state.paused is None:
@@ -272,7 +272,10 @@ class MatchRunner:
             self._display.not_coming(live, player)
 
     async def _did(self, table: Table, last: tuple[Event, ...] = ()) -> tuple[PlayerFigures, ...] | None:
-        """Return who did what in a match that ends with its `last` events; None where it cannot be read."""
+        """Return the figures of all players in a match that ends with its `last` events.
+
+        None if unreadable.
+        """
         try:
             told = await self._store.happened(table.id, COUNTED_EVENTS)
         except Corrupt as error:
@@ -281,7 +284,7 @@ class MatchRunner:
         return count_figures(table.state.owners, (*told, *last))
 
     def _next_deal(self, change: MatchChange) -> Deal:
-        """Return the deck that was collected, where the table deals with it again, else a shuffled one."""
+        """Return the collected deck if the table deals with it again, else a shuffled one."""
         table, match = change.table, change.match
         if table.state.guided and match.deals_played == 0:
             (seat,) = table.people

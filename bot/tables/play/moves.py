@@ -1,4 +1,4 @@
-"""What a player may do at a table where a match is played: act, look, deal on."""
+"""Moves of a player in a match: act, look at the panel, start the next deal."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from storage.store import Repeated
 
 
 class Moves:
-    """Presses of players, each carried out under its table's lock."""
+    """Presses of players, each handled under its table's lock."""
 
     def __init__(self, services: TableServices) -> None:
         self._people = services.people
@@ -31,7 +31,7 @@ class Moves:
         self._display = services.display
 
     async def act(self, player: Player, tap: Tap, update: int) -> Toast:
-        """Carry out one press of a card, a bid or another answer, or say why not."""
+        """Carry out one press of a card, a bid or another answer, or explain the refusal."""
         async with self._tables.lock(tap.table):
             found = await self._asked(player, tap)
             if isinstance(found, Toast):
@@ -47,7 +47,7 @@ class Moves:
             return answer
 
     async def carry_out(self, live: LiveMatch, seat: Seat, actions: Sequence[Action], update: int) -> Toast:
-        """Carry out what `seat` answers, or say why not; the table's lock must be held."""
+        """Carry out the answer of `seat`, or explain the refusal; the table's lock must be held."""
         if refused := refusal_of(live, actions):
             return Toast(refused_words(live, seat, refused))
         try:
@@ -71,7 +71,7 @@ class Moves:
             return Toast()
 
     async def _asked(self, player: Player, press: Tap | ShowDraft) -> Toast | tuple[LiveMatch, Seat]:
-        """Return the table and the presser's seat, or what he is told instead."""
+        """Return the table and the presser's seat, or a refusal."""
         t = self._people.words(player)
         found = await seated(self._tables, t, player, press.table)
         if isinstance(found, Toast):
@@ -99,14 +99,14 @@ class Moves:
 
 
 def refusal_of(live: LiveMatch, actions: Sequence[Action]) -> Refusal | None:
-    """Say why an answer is none to the question that stands; the rules are asked only for the reason."""
+    """Return why an answer does not fit the question; the rules are consulted only for the reason."""
     if len(actions) == 1 and actions[0] in live.question.choices:
         return None
     return refusal_together(live.table.rules, live.match, actions)
 
 
 async def seated(tables: Tables, t: Texts, player: Player, table: int) -> Toast | tuple[LiveMatch, Seat]:
-    """Return a table where a match is played and where `player` sits there, or what he is told instead."""
+    """Return the match of a table and the seat of `player` there, or a refusal."""
     live = await tables.live(table)
     if live is None or not live.table.open:
         return Toast(t.plain("toast-closed"), drop_keyboard=True)
@@ -117,5 +117,5 @@ async def seated(tables: Tables, t: Texts, player: Player, table: int) -> Toast 
 
 
 def late(live: LiveMatch, seat: Seat, press: Tap | ShowDraft | Shortcut | AskAdvice, t: Texts) -> Toast:
-    """Answer a press that fits the table no more: the second tap of what was just done tells nothing new."""
+    """Answer an outdated press; a second tap of what was just done is answered silently."""
     return Toast("" if live.said.get(seat) == press else t("toast-stale"), drop_keyboard=True)

@@ -1,4 +1,4 @@
-"""Pauses: any player stops the clocks of a table, and any lets them run again."""
+"""Pauses: any player stops the clocks of a table, and any player resumes them."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from storage.store import Repeated
 
 
 class Pauses:
-    """Stops and starts the clocks of all tables."""
+    """Pausing and resuming of all tables."""
 
     def __init__(self, services: TableServices) -> None:
         self._people = services.people
@@ -23,7 +23,7 @@ class Pauses:
         self._display = services.display
 
     async def pause(self, player: Player, table: int, update: int) -> Screen | None:
-        """Stop the clocks of a table and tell the group; return why not."""
+        """Stop the clocks of a table and tell the group; return the reason if that is impossible."""
         async with self._tables.lock(table):
             live = await self._tables.playing(table)
             if live is None:
@@ -48,11 +48,11 @@ class Pauses:
         self._display.match(live)
 
     async def resume(self, player: Player, table: int, update: int) -> Screen | None:
-        """Let the clocks of a table run again; return what the group is told."""
+        """Resume the clocks of a table; return the answer for the group."""
         return Screen(text=markup((await self.go_on(player, table, update)).text))
 
     async def go_on(self, player: Player, table: int, update: int) -> Toast:
-        """Let the clocks of a table run again, for a press."""
+        """Resume the clocks of a table, for a press."""
         async with self._tables.lock(table):
             t, live = self._people.words(player), await self._tables.playing(table)
             if live is None:

@@ -1,4 +1,4 @@
-"""Fewer taps: a card chosen before one's turn, an answer taken back, the rest of the tricks claimed."""
+"""Shortcuts: a card chosen in advance, an answer taken back, the remaining tricks claimed."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from storage.store import Repeated
 
 
 class Shortcuts:
-    """Presses of players that are no answers, each carried out under its table's lock."""
+    """Presses of players that answer no question, each handled under its table's lock."""
 
     def __init__(self, services: TableServices, moves: Moves) -> None:
         self._people = services.people
@@ -30,7 +30,7 @@ class Shortcuts:
         self._moves = moves
 
     async def press(self, player: Player, press: Shortcut, update: int) -> Toast:
-        """Carry out a press, or say why not."""
+        """Carry out a press, or explain the refusal."""
         async with self._tables.lock(press.table):
             t = self._people.words(player)
             found = await seated(self._tables, t, player, press.table)
@@ -59,7 +59,7 @@ class Shortcuts:
                 return await self._claim(live, seat, press, update)
 
     async def _choose(self, live: LiveMatch, seat: Seat, press: Choose, update: int) -> Toast | None:
-        """Note the card for one's turn, or none; if that has come in the meantime, it is played."""
+        """Note or clear the card chosen in advance; if the turn has come meanwhile, play it."""
         match = live.match
         held = project(match, seat, ()).hand
         if not is_for_next_card(match, seat, press.turn) or (press.card and card(press.card) not in held):

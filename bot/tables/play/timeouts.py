@@ -1,9 +1,9 @@
-"""Who is here: reminders and calls, and moves for those who are not.
+"""Presence: reminders, calls, and moves for absent players.
 
-What comes by itself enters here, under the same lock as a tap. A seat whose owner does not answer is played
-for until he taps anything; it costs him nothing else. Delay that we or Telegram caused never counts: the
-clock starts again when a player has never been shown yet what he is asked, and it stands still while the
-group takes nothing from us. Nothing else gives time back that was used up.
+Timer expiries are handled here, under the same lock as taps. If a player does not answer, a substitute plays
+until the player taps anything; that costs the player nothing else. Delay caused by the bot or by Telegram
+never counts: the clock restarts if the player has not been shown the question yet, and it stops while the
+group refuses messages. No other time is given back.
 """
 
 from __future__ import annotations
@@ -37,26 +37,26 @@ from storage.store import Away, Corrupt, Newer, Repeated, StoreError
 log = logging.getLogger(__name__)
 
 EARLY_S = 0.001
-"""A timer may ring this much before its time."""
+"""Seconds a timer may ring early."""
 SOON_S = 5.0
-"""After so long is looked whether a player has been shown by now what he is asked."""
+"""Seconds between checks whether a player has been shown the present question."""
 REMEMBERED = 40_000
-"""People of whom we know that they are away from no table; the others are looked up when they appear."""
+"""People known to be away from no table; others are looked up when they appear."""
 AGAIN_S = 30.0
-"""After so long what broke is tried again: no table hangs because of one bad moment."""
+"""Seconds after which a failed table is retried: no table hangs because of one error."""
 
 WAITS_S = 1.0
-"""How often is tried what waits for the store."""
+"""Seconds between attempts while the store is unavailable."""
 
 Advise = Callable[[LiveMatch, Seat], None]
-"""Begins to think about a hint."""
+"""Starts the search for a hint."""
 
 Asked = tuple[Situation, StandIn, int]
-"""The situation to search, the level, and the user who is responsible for the table."""
+"""Situation to search, level, and user who is charged for the search."""
 
 
 class Timeouts:
-    """Looks after the people at all tables."""
+    """Reaction to present and absent players at all tables."""
 
     def __init__(
         self, services: TableServices, thinking: ComputerMoves, advise: Advise, pause_s: float
@@ -70,14 +70,14 @@ class Timeouts:
         self._advise = advise
         self._pause_s = pause_s
         self._here: Recent[int, None] = Recent(REMEMBERED)
-        """Who is away from no table, and need not be looked up at every tap."""
+        """Cache of players known to be away from no table."""
 
-    # What comes by itself
+    # Timers
 
     async def expire(self, table: int) -> None:
-        """Something is due at a table: do it, unless it has been put off in the meantime.
+        """Do the work that is due at a table, unless it has been put off meanwhile.
 
-        A move for somebody absent is thought out while the lock is free; whatever changed meanwhile counts.
+        A move for an absent player is searched while the lock is free; a change of the table meanwhile wins.
         """
         with about(table):
             await self._expire(table)
@@ -99,12 +99,12 @@ class Timeouts:
             self.mend(table)
 
     def mend(self, table: int) -> None:
-        """Something broke at a table: it is folded from the store anew, and goes on from there in a while."""
+        """After an error, drop a table from memory so that it is folded again, and retry after a while."""
         self._tables.drop(table)
         self._runner.try_again(table, AGAIN_S)
 
     async def _meet(self, table: int, *, again: bool = False) -> Asked | None:
-        """Do what is due, if anything is; return what has to be thought about first, without the lock."""
+        """Do the due work, if any; return the search that is needed first, to be run without the lock."""
         async with self._tables.lock(table):
             live = await self._tables.live(table)
             following = live.deadline(self._pause_s) if live else None
@@ -129,7 +129,7 @@ class Timeouts:
             await self._runner.cancel(live, None, Screen(text=live.words("table-forgotten")))
 
     async def _is_fair(self, live: LiveMatch, following: Deadline) -> bool:
-        """Give time where people could not see what goes on."""
+        """Return whether players could see the question; if not, give them time."""
         what, now = following.kind, self._runner.now()
         if what in {DeadlineKind.FORGET, DeadlineKind.PUT_AWAY}:
             return True
@@ -175,10 +175,11 @@ class Timeouts:
         return None
 
     async def _stand_in(self, live: LiveMatch, seat: Seat) -> None:
-        """Move for whoever does not answer, and is away from now on.
+        """Move for a player who does not answer and counts as away from now on.
 
-        A computer player that takes all the tricks left says so, and nobody has to sit through them but in
-        a deal in which somebody learns to play tricks.
+        A computer player that can take all remaining tricks claims them, so that nobody has to sit through
+        them,
+        except in a deal played for learning.
         """
         if live.claims(seat):
             await self._runner.claim(live, seat, rest(live.table.rules, live.match, seat), None)
@@ -192,24 +193,24 @@ class Timeouts:
     # Signs of life
 
     async def here(self, player: Player) -> None:
-        """Somebody tapped or wrote something: his seats are his own again."""
+        """Note a tap or a message of a player: their seats are theirs again."""
         if player.id in self._here:
             return
-        self._here[player.id] = None  # whoever goes meanwhile is looked up again
+        self._here[player.id] = None  # a player who goes away meanwhile is looked up again
         try:
             others = await self.come_back(player.id)
             if any(_is_away(table, player.id) for table in others):
                 await self._store.tell(f"here {player.id}")
         except (
             OwnedElsewhere
-        ):  # one of the tables has just changed hands: their next tap finds out whose it is
+        ):  # one of the tables has just changed its owner: the player's next tap finds the new one
             self._here.forget(player.id)
         except StoreError:
             log.exception("%s is here, but still away from a table", player.id)
             self._here.forget(player.id)
 
     async def come_back(self, player: int) -> list[Table]:
-        """Somebody is here: their seats at our tables are their own again. Return others' tables."""
+        """Return a player's seats at this worker's tables to them; return the tables of other workers."""
         ours, others = await self._tables.ownership.tables_of(player)
         for table in ours:
             await self._come_back_to(table.id, player)
@@ -228,7 +229,7 @@ class Timeouts:
             self._display.match(live, seat)
 
     async def gone(self, player: Player) -> None:
-        """Somebody cannot be reached any more: at the tables of this worker they are played for at once."""
+        """Let substitutes play at once for a player who has become unreachable, at this worker's tables."""
         for table in (await self._tables.ownership.tables_of(player.id))[0]:
             async with self._tables.lock(table.id):
                 live = await self._tables.readable(table.id)
@@ -244,29 +245,29 @@ class Timeouts:
         self._display.match(live)
 
     async def _goes_away(self, live: LiveMatch, seat: Seat) -> None:
-        """Whoever has a seat will be away from it: no worker may take them for here any more."""
+        """Mark the owner of a seat as away, for all workers."""
         player = live.table.people.get(seat)
         if player is not None and live.table.state.chairs[seat].away is None:
             self.unknown(player)
             await self._store.tell(f"away {player}")
 
     def unknown(self, player: int) -> None:
-        """Somebody may be away from a table: that is looked up when they appear."""
+        """Forget that a player is away from no table, so that it is looked up again."""
         self._here.forget(player)
 
     def all_unknown(self) -> None:
-        """Anybody may be away from a table."""
+        """Forget for all players that they are away from no table."""
         self._here = Recent(REMEMBERED)
 
     async def _restart(self, live: LiveMatch, state: TableState) -> None:
-        """Let the clock run by `state`, where whoever was called may be called no more."""
+        """Restart the clock with `state`, and remove a call that has become unnecessary."""
         called = live.table.state.warned == 2
         await self._runner.keep(live, state)
         if called and state.warned < 2:
             self._display.answered(live)
 
     async def report(self, player: Player, press: PresencePress, update: int) -> Toast:
-        """Carry out a press that says that one is here."""
+        """Handle a press by which a player reports presence."""
         async with self._tables.lock(press.table):
             t = self._people.words(player)
             live = await self._tables.playing(press.table)
@@ -278,12 +279,12 @@ class Timeouts:
             try:
                 if press.verb == "here":
                     return await self._wake(live, seat, t, update)
-                return Toast(t.plain("toast-back"), drop_keyboard=True)  # the press itself was the sign
+                return Toast(t.plain("toast-back"), drop_keyboard=True)  # the press itself reported presence
             except Repeated:
                 return Toast()
 
     async def _wake(self, live: LiveMatch, seat: Seat, t: Texts, update: int) -> Toast:
-        """Let the clock of somebody who was called run anew."""
+        """Restart the clock of a called player."""
         if live.asked != seat:
             return Toast(t.plain("toast-not-called"), drop_keyboard=True)
         if live.table.state.warned == 2:
@@ -297,7 +298,7 @@ class Timeouts:
 
 
 def _is_away(table: Table, player: int) -> bool:
-    """Say whether somebody is away from a table."""
+    """Return whether a player is away from a table."""
     seat = table.seat_of(player)
     chairs = table.state.chairs
     return seat is not None and seat < len(chairs) and chairs[seat].away is not None

@@ -1,4 +1,4 @@
-"""What is thought about in another process beside moves: functions of a question, which say when to stop."""
+"""Functions that workers run besides moves; each takes a question and a `Stop`."""
 
 from __future__ import annotations
 
@@ -13,31 +13,31 @@ from game.players.review import Decision, PlayedDeal, decisions, judged
 from game.reviewed import Reviewed
 
 THOROUGH = STRONG._replace(bidding=80, giving=60, contract=100, cards=120)
-"""Thinks of more deals, where nobody waits for a move."""
+"""Level that samples more deals, for answers that no move waits for."""
 
 
 def hinted(situation: Situation, stop: Stop) -> Advice:
-    """Return the hint for whoever is asked: what the strong level thinks."""
+    """Return the hint for the asked player: the choice of the strong level."""
     return advise(situation, STRONG, chance(situation), stop)
 
 
 def counted(situation: Situation) -> Advice:
-    """Return a hint that takes no thought: what counting the hand says, without a word about chances."""
+    """Return a hint without a search, by counting the hand; it states no chances."""
     return advise(situation, GREEDY, chance(situation))
 
 
 def decided(asked: tuple[PlayedDeal, Seat], _stop: Stop) -> list[Decision]:
-    """Return what a seat decided in a deal."""
+    """Return the decisions of a seat in a deal."""
     return decisions(*asked)
 
 
 def judged_once(decision: Decision, stop: Stop) -> Reviewed:
-    """Weigh a decision against what the strong level finds best."""
+    """Compare a decision with the choice of the strong level."""
     return judged(decision, STRONG, chance(decision.situation), stop)
 
 
 def judged_again(asked: tuple[Decision, Advice], stop: Stop) -> Reviewed:
-    """Weigh it once more against the same, in other deals than those in which that was found best."""
+    """Compare them once more, in other deals than those that led to the choice."""
     decision, better = asked
     others = random.Random(chance(decision.situation).random())  # noqa: S311  # nosec B311 # no secret, a game
     return judged(decision, THOROUGH, others, stop, better)

@@ -1,7 +1,7 @@
-"""What takes thought: it is done outside the table's lock, and comes back with the turn it was made for.
+"""Searches: they run outside the table's lock, and their results carry the turn they were made for.
 
-Whoever thinks is given one value, which can be pickled. What they find is kept with the question that stands,
-and is gone with it: for another turn it is void.
+A worker gets one value, which can be pickled. The result is stored with the present question and disappears
+with it: for another turn it is void.
 """
 
 from __future__ import annotations
@@ -27,40 +27,40 @@ from game.view import Hints
 log = logging.getLogger(__name__)
 
 PATIENCE_S = 30.0
-"""After so long the modest player answers for somebody who still thinks: no table hangs on a thought."""
+"""Seconds after which the modest player answers instead of a search: no table hangs on a search."""
 
 
 class ThinkingBackend(NamedTuple):
-    """Who thinks: about moves, and about the rest."""
+    """Functions that search: for moves, and for hints and reviews."""
 
     think: Think
     pool: WorkRunner = AT_ONCE
 
 
 async def modestly(situation: Situation, level: StandIn, user: int) -> Action:
-    """Answer at once, as the modest player does."""
+    """Answer at once, with the move of the modest player."""
     del level, user
     return modest.answer(situation.view)
 
 
 MODEST = ThinkingBackend(modestly)
-"""Nobody thinks long."""
+"""Backend without any search."""
 
 
 class ComputerMoves:
-    """Moves for the absent, and hints that come late."""
+    """Moves for absent players, and late hints."""
 
     def __init__(self, tables: Tables, display: Display, think: Think = modestly) -> None:
         self._tables = tables
         self._display = display
         self._think = think
         self._thoughts: dict[tuple[int, int], asyncio.Task[Action]] = {}
-        """What is thought about now, by table and turn."""
+        """Searches in progress, by table and turn."""
 
     async def move(self, table: int, situation: Situation, level: StandIn, user: int) -> bool:
-        """Find a move and keep it with its question, if that still stands; False: somebody is at it already.
+        """Find a move and store it with its question, if that still stands; False if a search is in progress.
 
-        `user` is responsible for the table. The table's lock must not be held.
+        `user` is charged for the search. The table's lock must not be held.
         """
         turn = situation.view.turn
         if (table, turn) in self._thoughts:
@@ -77,35 +77,35 @@ class ComputerMoves:
         return True
 
     async def hint(self, table: int, turn: int, add: Callable[[Hints], Hints]) -> bool:
-        """Add to what whoever is asked should know, and show it; False: the turn has passed meanwhile."""
+        """Add a fact to the hints of the asked player and show it; False if the turn has passed."""
         async with self._tables.lock(table):
             live = await self._standing(table, turn)
             if live is None or live.asked not in live.table.people:
-                return False  # whoever asked has left the seat, and nobody has it before the next cards
+                return False  # the player who asked has left the seat, and nobody has it before the next deal
             live.question = replace(live.question, hints=add(live.question.hints))
             draft = live.draft.words if live.draft and live.draft.turn == turn else ""
             self._display.hand(live, live.asked, Urgency.OWN, draft)
             return True
 
     async def _standing(self, table: int, turn: int) -> LiveMatch | None:
-        """Return a table where the question of `turn` still stands."""
+        """Return the table if the question of `turn` still stands."""
         live = await self._tables.playing(table)
         return live if live is not None and live.question.turn == turn else None
 
     def close(self) -> None:
-        """Think no more."""
+        """Cancel all searches."""
         for thought in self._thoughts.values():
             thought.cancel()
 
 
 async def _found(thought: Awaitable[Action], situation: Situation) -> Action:
-    """Return a move that is possible, whatever becomes of the thought; the modest one if need be."""
+    """Return a legal move even if the search fails; then it is the modest player's."""
     try:
         async with asyncio.timeout(PATIENCE_S):
             action = await thought
     except TimeoutError:
         log.warning("no move was found in %g s for turn %s", PATIENCE_S, situation.view.turn)
-    except Exception:  # which is logged where the task was begun
+    except Exception:  # logged by the task itself
         return modest.answer(situation.view)
     else:
         if action in situation.view.choices:

@@ -1,8 +1,8 @@
-"""Hints: somebody who is asked wants to know what a strong player would do, and why.
+"""Hints: the asked player learns what a strong player would do, and why.
 
-The press is answered at once. The hint is thought out in another process and comes with the question, if that
-still stands: nobody reads it but the seat it is for, and it is made of what that seat knows. In
-somebody's first deal hints come by themselves (`TableState.guided`).
+The press is answered at once. A worker searches for the hint, which is shown with the question if that still
+stands: only its seat sees it, and it uses only the knowledge of that seat. In a person's first deal, hints
+come automatically (`TableState.guided`).
 """
 
 from __future__ import annotations
@@ -36,13 +36,13 @@ from storage.store import Repeated, StoreError
 log = logging.getLogger(__name__)
 
 AGAIN_S = 10.0
-"""After so long a hint that should come by itself, and did not, is tried again."""
+"""Seconds after which a failed automatic hint is retried."""
 AT_ONCE = 2
-"""Hints that are thought out for one person at a time: nobody fills the queue for all."""
+"""Hints in progress for one person at a time: nobody fills the queue for all."""
 
 
 class HintService:
-    """Hints for whoever asks for them, where the chat lets its players ask."""
+    """Hints on request, in chats that allow them."""
 
     def __init__(self, services: TableServices, thinking: ComputerMoves, pool: WorkRunner) -> None:
         self._people = services.people
@@ -52,18 +52,18 @@ class HintService:
         self._thinking = thinking
         self._pool = pool
         self._thought_of: set[tuple[int, int]] = set()
-        """The questions that a hint is thought out for, by table and turn."""
+        """Questions with a search in progress, by table and turn."""
         self._asked_by: Counter[int] = Counter()
-        """How many are thought out for somebody who asked, by id."""
+        """Number of searches in progress that a person asked for, by id."""
         self._tasks: set[asyncio.Task[None]] = set()
 
     def close(self) -> None:
-        """Think no more."""
+        """Cancel all searches."""
         for task in self._tasks:
             task.cancel()
 
     async def hint(self, player: Player, press: AskAdvice, update: int) -> Toast:
-        """Begin to think about the question that stands, or say why not."""
+        """Start the search for a hint on the present question, or explain the refusal."""
         async with self._tables.lock(press.table):
             t = self._people.words(player)
             found = await seated(self._tables, t, player, press.table)
@@ -91,13 +91,13 @@ class HintService:
             del self._asked_by[person]
 
     def guide(self, live: LiveMatch, seat: Seat) -> None:
-        """Begin to think about a question whose hint comes by itself; the table's lock is held."""
+        """Start the search for an automatic hint; the table's lock is held."""
         if (live.table.id, live.match.turn) not in self._thought_of:
             person = live.table.people[seat]
             self._begin(self._guide(live.table.id, self._question(live, seat), person), live.table.id)
 
     async def _guide(self, table: int, asked: Situation, person: int) -> None:
-        """Think, and set the clock of the table again: for what comes next, or for another try."""
+        """Search, and set the clock of the table again: for the next deadline, or for a retry."""
         await self._think(table, asked, person)
         async with self._tables.lock(table):
             live = await self._tables.playing(table)
@@ -108,7 +108,7 @@ class HintService:
                     self._runner.set_clock(live)
 
     def _question(self, live: LiveMatch, seat: Seat) -> Situation:
-        """Return what is to be thought about, and note that it is."""
+        """Return the situation to search, and note the search."""
         self._thought_of.add((live.table.id, live.match.turn))
         return live.situation(seat)
 
@@ -119,7 +119,7 @@ class HintService:
         return task
 
     def _refused(self, live: LiveMatch, player: Player, t: Texts) -> Toast | None:
-        """Say why nothing new is thought about: what is thought about already comes by itself."""
+        """Return why no new search starts: an automatic hint is already on its way, or there are too many."""
         if not live.settings.hints:
             return Toast(t.plain("toast-hint-off"), drop_keyboard=True)
         if (live.table.id, live.match.turn) in self._thought_of:
@@ -130,13 +130,13 @@ class HintService:
         return Toast(t.plain("toast-hint-busy")) if busy else None
 
     async def _note(self, live: LiveMatch, seat: Seat, update: int) -> None:
-        """Keep who has asked for a hint in this match; raises Repeated."""
+        """Record that the player used a hint in this match; raises Repeated."""
         state = live.table.state
         who = tuple(sorted({*state.hinted, seat}))
         await self._runner.keep(live, replace(state, hinted=who, touched=self._runner.now()), update)
 
     async def _think(self, table: int, asked: Situation, person: int, *, else_count: bool = False) -> None:
-        """Think, and show what was found; where nobody has time, what counting says, or nothing."""
+        """Search and show the result; if no worker is free, show the result of counting, or nothing."""
         turn = asked.view.turn
         try:
             if advice := await self._found(table, asked, person) or (counted(asked) if else_count else None):

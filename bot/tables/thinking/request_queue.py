@@ -12,7 +12,7 @@ WAITING = 2
 
 
 class RequestKind(IntEnum):
-    """The purpose of a request; the lower goes first."""
+    """Purpose of a request; the lowest goes first."""
 
     MOVE = 0
     HINT = 1
@@ -20,7 +20,7 @@ class RequestKind(IntEnum):
 
 
 class Request(NamedTuple):
-    """A request for a worker."""
+    """Request for a worker."""
 
     user: int
     """Id of the user responsible: the host of a table, or the player who asked for a hint or a review."""
@@ -28,24 +28,24 @@ class Request(NamedTuple):
 
 
 class QueueFull(Exception):
-    """Too many requests wait, of this user or of this kind, or one waited too long."""
+    """Too many requests of this user or kind wait, or one waited too long."""
 
 
 class RequestQueue:
-    """Requests that wait for one of `workers`; of each kind so many may wait altogether as `length` says.
+    """Requests that wait for one of `workers`; `length` limits the waiting requests of each kind.
 
-    A free worker serves the first kind that waits. Within a kind users take turns, whatever they wait for: a
-    user whose turn it was waits behind all others.
+    A free worker serves the first kind that waits. Within a kind users take turns: a user who was served
+    waits behind all others.
     """
 
     def __init__(self, workers: int, length: int) -> None:
         self._free = workers
         self._length = length
         self._waiting: dict[Request, deque[asyncio.Future[None]]] = {}
-        """By user and kind, in the order of their turns."""
+        """Waiting requests by user and kind, in the order of their turns."""
 
     def full(self, request: Request) -> bool:
-        """Say whether one more such request has to be refused."""
+        """Return whether another such request would be refused."""
         if self._free:
             return False
         alike = sum(len(line) for other, line in self._waiting.items() if other.kind is request.kind)
@@ -65,7 +65,7 @@ class RequestQueue:
                 await turn
         except BaseException as error:
             if turn.done() and not turn.cancelled():
-                self.release()  # the worker came just when nobody waited for it any more
+                self.release()  # the worker came just when the request stopped waiting
             else:
                 self._leave(request, turn)
             if isinstance(error, TimeoutError):
@@ -73,7 +73,7 @@ class RequestQueue:
             raise
 
     def release(self) -> None:
-        """Give a worker that is free to the next request."""
+        """Give a free worker to the next request."""
         while self._waiting:
             request = min(self._waiting, key=lambda each: each.kind)  # the first of them, by turns
             line = self._waiting.pop(request)

@@ -1,6 +1,6 @@
-"""The look back on a deal: what somebody decided is weighed again, in another process, for them alone.
+"""Review of a deal: a player's decisions are examined again by workers, for that player alone.
 
-It is folded from the store, so it can be asked for as long as the deal is the last one of its match.
+The deal is folded from the store, so a review is available as long as the deal is the last of its match.
 """
 
 from __future__ import annotations
@@ -33,24 +33,24 @@ from storage.store import Slot
 log = logging.getLogger(__name__)
 
 CANDIDATES = 5
-"""Decisions that are weighed a second time, those that seemed to cost most."""
+"""Decisions examined a second time: those that seemed to cost most."""
 AT_ONCE = 2
-"""Reviews under way for one person at a time."""
+"""Reviews in progress for one person at a time."""
 REMEMBERED = 1_000
-"""Reviews that need not be thought out again."""
+"""Reviews cached."""
 
 
 class ReviewRequest(NamedTuple):
-    """A review that somebody wants."""
+    """Request for a review."""
 
     player: int
     table: int
     deal: int
-    """From 1."""
+    """Number of the deal, from 1."""
 
 
 class Last(NamedTuple):
-    """The last deal of a match, which is settled, and who sat where."""
+    """The last, settled deal of a match, and its players."""
 
     played: PlayedDeal
     past: PastDeal
@@ -59,7 +59,7 @@ class Last(NamedTuple):
 
 
 class ReviewService:
-    """Reviews for whoever asks for them."""
+    """Reviews on request."""
 
     def __init__(self, services: TableServices, delivery: Delivery, pool: WorkRunner) -> None:
         self._store = services.store
@@ -71,12 +71,12 @@ class ReviewService:
         self._found: Recent[ReviewRequest, tuple[Reviewed, ...]] = Recent(REMEMBERED)
 
     def close(self) -> None:
-        """Think no more."""
+        """Cancel all searches."""
         for task in self._under_way.values():
             task.cancel()
 
     async def review(self, player: Player, press: AskAdvice) -> Toast:
-        """Begin to look back on the last deal of a table, or say why not."""
+        """Start the review of the last deal of a table, or explain the refusal."""
         t = self._people.words(player)
         async with self._tables.lock(press.table):
             last = await self._last(player, press, t)
@@ -98,7 +98,7 @@ class ReviewService:
         return sum(each.player == person for each in self._under_way) >= AT_ONCE
 
     async def _last(self, player: Player, press: AskAdvice, t: Texts) -> Last | Toast:
-        """Return the last deal of a table, if it is the one that is asked for and the presser played it."""
+        """Return the last deal of a table, if the press asks for it and the presser played it."""
         table, saved = await self._tables.record(press.table), await self._store.saved(press.table)
         if table is None or saved is None:
             return Toast(t.plain("toast-closed"), drop_keyboard=True)
@@ -114,7 +114,7 @@ class ReviewService:
         return Last(_played(table, saved), past, names, seat)
 
     async def _think(self, wanted: ReviewRequest, last: Last, t: Texts) -> None:
-        """Weigh all decisions once, and those that seemed expensive once more in other deals."""
+        """Examine all decisions once, and those that seemed expensive once more in other deals."""
         try:
             found = await self._weighed(wanted, last)
             self._found[wanted] = found
@@ -122,7 +122,7 @@ class ReviewService:
         except NoResult as error:
             log.warning("no review for %s: %s", wanted, error)
             self._show(wanted, silent_screen(t, wanted.deal))
-        except Exception:  # which is logged where the task was begun
+        except Exception:  # logged by the task itself
             self._show(wanted, silent_screen(t, wanted.deal))
             raise
         finally:
@@ -141,9 +141,9 @@ class ReviewService:
         return tuple(worst(again, MOST))
 
     def _show(self, wanted: ReviewRequest, screen: Screen, *, anew: bool = False) -> None:
-        """Show a review; an earlier one stays where it stands.
+        """Show a review; an earlier one stays.
 
-        Two slots for each table take turns: the review of the deal before may be under way still.
+        Two slots per table take turns, as the review of the previous deal may still be in progress.
         """
         slot = Slot(wanted.player, None, f"review:{wanted.table}:{wanted.deal % 2}")
         if anew:

@@ -1,9 +1,10 @@
-"""A pool of worker processes that search for moves, so that no tap waits for a search.
+"""Pool of worker processes that search for moves, so that no tap waits for a search.
 
-Workers start at the first request, and stop when nobody has asked for anything for `IDLE_S`; the next request
-starts others. In the queue before them users take turns (`request_queue.py`). When it is full, or a worker is
-lost, whoever asked gets nothing, and answers by themselves. The limit of time lies inside the search, which
-is given a `Stop` to look at. Workers end with the process that began them, however that ends.
+Workers start at the first request, and stop after `IDLE_S` without requests; the next request starts new
+ones.
+In the queue before them users take turns (`request_queue.py`). If it is full, or a worker is lost, the
+requester gets no result and falls back to counting. The search itself checks its time limit through a
+`Stop`. Workers end with the process that started them, however that ends.
 """
 
 from __future__ import annotations
@@ -39,61 +40,61 @@ T = TypeVar("T")
 Q = TypeVar("Q")
 
 THINKS_S = 0.8
-"""Processor time that a thought may take, in seconds."""
+"""Seconds of processor time a search may take."""
 QUEUE = 100
 """Requests of one kind that may wait for each worker; further ones are refused."""
 WAITS_S = 15.0
-"""Seconds by the clock after which a request leaves the queue: it is better to answer without a thought."""
+"""Seconds after which a request leaves the queue: a counted answer is then better than a late one."""
 PATIENCE_S = 20.0
-"""After so long by the clock a worker that was given something to think about is taken for lost."""
+"""Seconds after which a busy worker counts as lost."""
 AGAIN_S = 60.0
-"""After so long it is tried again to begin workers where the machine had none to give."""
+"""Seconds until workers are started again on a machine that refused to start any."""
 IDLE_S = 600.0
 """Seconds without a request after which the workers stop: each of them holds about 40 MiB."""
 NICE = 5
-"""How far the workers stand back for the process that answers people."""
+"""Niceness of the workers, which yield to the process that answers people."""
 
 COUNTED = {"easy", "greedy"}
-"""Levels that count and never search: they answer at once, and need no other process."""
+"""Levels that never search: they answer at once and need no worker."""
 
 Think = Callable[[Situation, StandIn, int], Coroutine[Any, Any, Action]]
-"""Finds the move of somebody who plays at a level; may take its time, and may fail.
+"""Function that finds a substitute's move; it may take its time, and may fail.
 
-The last argument is the user who is responsible for the table, by id.
+The last argument is the id of the user charged for it.
 """
 
 Work = Callable[[Q, Stop], T]
-"""Something that takes thought: a function of a module, sent to another process with its question."""
+"""Module-level function that a worker runs, given a question."""
 
 
 class NoResult(Exception):
-    """Nothing was thought: the queue is full, a worker was lost, or it took far too long."""
+    """No search took place: the queue is full, a worker was lost, or it took far too long."""
 
 
 class NoWorkers(NoResult):
-    """This machine begins no process, as was logged once: without shared memory, say, or with too many."""
+    """The machine starts no process, for lack of shared memory or processes, as was logged once."""
 
 
 class WorkRunner(Protocol):
-    """Whoever thinks about something in another process, or at once."""
+    """Runner of searches, in another process or in place."""
 
     def full(self, request: Request) -> bool:
-        """Say whether one more such request has to be refused."""
+        """Return whether another such request would be refused."""
 
     async def find(self, work: Work[Q, T], question: Q, request: Request, limit_s: float = THINKS_S) -> T:
-        """Return what `work` finds; raises NoResult."""
+        """Return the result of `work`; raises NoResult."""
 
 
 class InlineRunner:
-    """Thinks here and now, and lets everybody wait: for where that does not matter."""
+    """Runner that searches in place and blocks everybody meanwhile, for tests and tools."""
 
     def full(self, request: Request) -> bool:
-        """Say that nothing has to be refused."""
+        """Return False: nothing is refused."""
         del request
         return False
 
     async def find(self, work: Work[Q, T], question: Q, request: Request, limit_s: float = THINKS_S) -> T:
-        """Return what `work` finds."""
+        """Return the result of `work`."""
         del request
         return _carry_out(work, question, limit_s)
 
@@ -102,9 +103,9 @@ AT_ONCE = InlineRunner()
 
 
 class WorkerPool:
-    """Worker processes, used inside a running loop; `workers` 0: one less than there are cores.
+    """Worker processes, used inside a running loop; `workers` 0 means one less than there are cores.
 
-    `took` is told of each thought how many seconds it took, the queue included.
+    `took` is called with the seconds of each search, the queue included.
     """
 
     def __init__(self, workers: int = 0, took: Callable[[float], object] = bool) -> None:
@@ -112,19 +113,19 @@ class WorkerPool:
         self._workers = workers or max(1, _cores() - 1)
         self._pool: ProcessPoolExecutor | None = None
         self._leash: Leash | None = None
-        """Open as long as the workers are wanted: they wait for its end."""
+        """Open as long as the workers are needed: they exit when it closes."""
         self._queue = RequestQueue(self._workers, QUEUE * self._workers)
-        """It stands here and not in the pool, so that no request is lost with a worker."""
+        """The queue is here and not in the pool, so that no request is lost with a worker."""
         self._under_way = 0
         self._idle: asyncio.TimerHandle | None = None
-        """Stops the workers; set when the last request was answered."""
+        """Timer that stops the workers; set when the last request was answered."""
         self._unable_until = 0.0
         self._closed = False
 
     async def think(self, situation: Situation, level: StandIn, user: int) -> Action:
-        """Return a move at some level; one that is found by counting where there is no time to think.
+        """Return a move at some level; if there is no time to search, it is found by counting.
 
-        A move without a choice takes the same way as the others: it must not come sooner in a long queue.
+        A move without alternatives takes the same way as others: it must not come sooner in a long queue.
         """
         if level not in {"modest", *COUNTED}:
             try:
@@ -136,13 +137,13 @@ class WorkerPool:
         return plainly(situation, level)
 
     def full(self, request: Request) -> bool:
-        """Say whether one more such request has to be refused."""
+        """Return whether another such request would be refused."""
         return self._closed or self._queue.full(request)
 
     async def find(self, work: Work[Q, T], question: Q, request: Request, limit_s: float = THINKS_S) -> T:
-        """Return what `work` finds in another process, where it is told to stop after so much processor time.
+        """Return the result of `work` in another process, which stops after `limit_s` of processor time.
 
-        Raises NoResult where it could not be thought about, and whatever `work` raises.
+        Raises NoResult if there was no search, and the exceptions of `work`.
         """
         self._under_way += 1
         if self._idle is not None:
@@ -164,11 +165,11 @@ class WorkerPool:
 
     @property
     def under_way(self) -> int:
-        """How many thoughts are waited for."""
+        """Number of searches in progress."""
         return self._under_way
 
     async def _sent(self, work: Work[Q, T], question: Q, limit_s: float) -> T:
-        """Return what a worker finds; raises NoResult where none can be begun, or it is lost."""
+        """Return the result of a worker; raises NoResult if none can be started or it is lost."""
         if self._closed:
             raise NoResult("nobody thinks any more")
         if time.monotonic() < self._unable_until:
@@ -194,21 +195,24 @@ class WorkerPool:
             raise NoResult("whoever thought about it was lost") from error
 
     def _begin(self) -> ProcessPoolExecutor:
-        """Let workers come when they are wanted; a new process knows nothing of this one but its leash."""
+        """Start a pool whose workers start on demand.
+
+        A new process inherits nothing of this one but its leash.
+        """
         context = multiprocessing.get_context("spawn")
         held, self._leash = context.Pipe(duplex=False)
         return ProcessPoolExecutor(self._workers, context, _begun, (held,))
 
     def _lost(self, pool: ProcessPoolExecutor | None, error: Exception) -> None:
-        """Let go of workers of whom one is lost; the next thought begins new ones."""
+        """Drop a pool that has lost a worker; the next request starts a new one."""
         if pool is self._pool and not self._closed:
             log.error("a process that thinks was lost, others are begun: %r", error)
             self._let_go()
 
     def _let_go(self) -> None:
-        """Let the workers end; whoever waits for one of them is told that it is lost, and not cancelled.
+        """Let the workers end; waiting requests fail as lost, and are not cancelled.
 
-        The next request starts others at once, while these may still be ending.
+        The next request starts new workers at once, while these may still be ending.
         """
         if self._leash is not None:
             self._leash.close()
@@ -217,18 +221,18 @@ class WorkerPool:
         self._pool = self._leash = None
 
     def close(self) -> None:
-        """Think no more, and wait for nobody."""
+        """Stop the pool without waiting for its workers."""
         self._closed = True
         self._let_go()
 
 
 def at_level(level: str, situation: Situation, stop: Stop) -> Action:
-    """Return a move of a computer player."""
+    """Return the move of a computer player."""
     return answer(situation, LEVELS[level], chance(situation), stop)
 
 
 def plainly(situation: Situation, level: StandIn) -> Action:
-    """Return a move at once, by counting; the modest player's for a seat where nobody plays."""
+    """Return a move at once, by counting; for a seat where nobody plays, the modest player's."""
     if level == "modest":
         return modest.answer(situation.view)
     return at_level(level if level in COUNTED else "greedy", situation, bool)
@@ -237,22 +241,22 @@ def plainly(situation: Situation, level: StandIn) -> Action:
 def chance(situation: Situation) -> random.Random:
     """Return the random stream of one decision.
 
-    It follows from the secret seed alone, so a second try decides alike and nobody can simulate it.
+    It follows from the secret seed alone, so a second attempt decides alike and nobody can predict it.
     """
     return random.Random(situation.seed)  # noqa: S311  # nosec B311 # the seed is secret, and of 256 bits
 
 
 def _cores() -> int:
-    """Return how many cores this process may use."""
+    """Return the number of cores this process may use."""
     usable = getattr(os, "sched_getaffinity", None)
     return len(usable(0)) if usable else os.cpu_count() or 1
 
 
-# What happens in a worker
+# Inside a worker
 
 
 def _begun(leash: Leash) -> None:
-    """Begin in a worker: it ends when nobody holds the other end of its leash, and Ctrl-C is not for it."""
+    """Set up a worker: it ends when the other end of its leash closes, and ignores Ctrl-C."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if hasattr(os, "nice"):
         os.nice(NICE)
