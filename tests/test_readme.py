@@ -34,9 +34,8 @@ def records(path: Path) -> list[str]:
     return [block for block in blocks if FORMAT in block]
 
 
-@pytest.mark.parametrize("name", ["README.md", "docs/records.md"])
-def test_the_records_shown_play_out_as_written(name: str) -> None:
-    shown = records(ROOT / name)
+def test_the_records_shown_play_out_as_written() -> None:
+    shown = [text for path in PAGES for text in records(path)]
     assert shown
     for text in shown:
         deals = list(replay(read(text)))

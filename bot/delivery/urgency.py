@@ -10,7 +10,7 @@ class Urgency(Enum):
 
     Courtesy counts where there is a queue: a screen lets those with less go first that came up to so much
     later. It is overtaken often, but not for ever, and as it waits it merges with newer states of its slot;
-    the hand of a player not to move mostly with that of his next turn (docs/delivery.md has the figures).
+    the hand of a player not to move mostly with that of his next turn (docs/measurements.md has the figures).
     Patience counts always: so long a screen may wait to be merged, though nobody is in its way.
     Modesty is courtesy in its own chat. What is modest leaves a call in reserve there as well, so that the
     table does not wait for it, however much of it people ask for.

@@ -2,7 +2,7 @@
 
 The library takes every field apart in search of its own objects, writes each as JSON, and then all of them as
 a form, in which a Cyrillic letter is six characters. Without that a call takes less processor time
-(docs/delivery.md).
+(docs/measurements.md).
 """
 
 from __future__ import annotations

@@ -50,7 +50,7 @@ class Evening:
     refused: int = 0
 
     def row(self) -> str:
-        """Return cells of the table in docs/delivery.md."""
+        """Return cells of the table in docs/measurements.md."""
         depths = [f"{median(each):.0f} ({max(each)})" for each in (self.below[name] for name in MOMENTS)]
         cells = (
             *depths,

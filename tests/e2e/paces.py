@@ -75,7 +75,7 @@ class Paced:
         return self.calls / self.taps
 
     def row(self) -> str:
-        """Return a line of the table in docs/delivery.md."""
+        """Return a line of the table in docs/measurements.md."""
         waits = [spread(self.lags[kind]) for kind in KINDS]
         cells = [
             f"{self.pace_s:g} s",
