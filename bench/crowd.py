@@ -23,15 +23,16 @@ from bot.telegram.gateway import BotGateway
 from bot.telegram.poller import Handle
 from bot.words.buttons import LobbyPress, NextDeal, Press, Tap, pack
 from club.settings import ChatSettings
+from club.undo import large_bid
 from game.notation import spell
 from game.state import Over
 from storage.opening import open_store
 
 NOW = 1_800_000_000
 API_URL = "http://127.0.0.1/bot"
+"""Unused address; the stub transport answers."""
 PLAIN = ChatSettings(pictures="off")
 """Settings without pictures, whose 25 ms each would add noise."""
-"""Unused address; the stub transport answers."""
 
 
 @dataclass(slots=True)
@@ -67,6 +68,7 @@ class Crowd:
     async def tap(self, table: int) -> str:
         """Press a random button of the player who is asked, or the button for the next deal.
 
+        Large bids are left out: they can be taken back for two seconds, in which further taps are stale.
         Return the id of the press. Raises LookupError: the table plays no match.
         """
         live = await self.services.tables.peek(table)
@@ -77,7 +79,9 @@ class Crowd:
             return await self.press(
                 live.table.people[0], live.table.chat, NextDeal(table, match.deals_played)
             )
-        words = spell(self.rng.choice(live.question.choices)).partition(" ")[2]
+        question = live.question
+        calm = [choice for choice in question.choices if not large_bid(question, (choice,))]
+        words = spell(self.rng.choice(calm)).partition(" ")[2]
         person = live.table.people[match.asked]
         return await self.press(person, person, Tap(table, match.turn, words))
 

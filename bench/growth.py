@@ -60,7 +60,7 @@ async def cost(again: int, work: Callable[[], Awaitable[object]]) -> float:
 def same_work() -> Iterator[None]:
     """Disable merging and rechecking of screens, rate limits and deadlines."""
     with (
-        patch.object(Urgency, "patience", 0.0),
+        patch.object(Urgency, "debounce_s", 0.0),
         patch("bot.delivery.courier.LAG_S", 0.0),
         patch.object(Allowance, "take", return_value=True),
         patch.object(Clock, "_due", AsyncMock()),

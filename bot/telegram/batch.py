@@ -16,8 +16,12 @@ log = logging.getLogger(__name__)
 
 LARGEST_ID = 2**31 - 2
 """Telegram counts updates in 32 bits, and the next id has to fit as well."""
-READ = {"message_id", "date", "chat", "message_thread_id", "is_topic_message", "ephemeral_message_id"}
-"""What is read of the message under which a key was pressed."""
+PRESSED = {"message_id", "chat", "ephemeral_message_id"}
+"""Fields that are read of a pressed button's message."""
+TOPIC = {"date", "message_thread_id", "is_topic_message"}
+"""Fields that are read besides if the message stands in a topic."""
+INACCESSIBLE = {"date": 0}
+"""Telegram's mark of a message without content. The library builds a far smaller object of it."""
 
 
 class Batch(NamedTuple):
@@ -66,12 +70,14 @@ def _read(number: int, given: object, bot: Bot) -> Update | None:
 
 
 def without_words(given: dict[str, Any]) -> dict[str, Any]:
-    """Return an update without the words and keys of the message under which a key was pressed.
+    """Return an update whose pressed message has only the fields that are read.
 
-    Telegram brings them all, and the library would make an object of each bold word and each key, for nobody.
+    Telegram sends the whole message. The library would build an object for each bold word and each button,
+    and set a hundred attributes of the message itself.
     """
     match given:
         case {"callback_query": {"message": {**message}} as query}:
-            read = {name: message[name] for name in READ & message.keys()}
-            return given | {"callback_query": query | {"message": read}}
+            topic = message.get("is_topic_message")
+            read = {name: message[name] for name in (PRESSED | TOPIC if topic else PRESSED) & message.keys()}
+            return given | {"callback_query": query | {"message": read if topic else read | INACCESSIBLE}}
     return given
