@@ -55,11 +55,11 @@ class Kind(Generic[T]):
         """Return the text of `value`."""
         return _encode({"v": self.version, self.name: self.shape.write(value)})
 
-    def load(self, text: str) -> T:
+    def load(self, text: object) -> T:
         """Return the value of a text of this or an older version; raises ValueError (FromNewer)."""
-        blob = json.loads(text)
+        blob = json.loads(_expect(str, text))
         if type(blob) is not dict or blob.keys() != {"v", self.name}:
-            raise ValueError(f'expected {{"v": …, "{self.name}": …}}, not {_short(blob)}')
+            raise ValueError(f'expected {{"v": …, "{self.name}": …}}, not {short(blob)}')
         data = blob[self.name]
         for upcast in self.upcasters[self._age(blob["v"]) :]:
             data = upcast(data)
@@ -69,7 +69,7 @@ class Kind(Generic[T]):
     def _age(self, version: object) -> int:
         """Return how many upcasters a text of `version` is past."""
         if type(version) is not int or version < 1:
-            raise ValueError(f"{_short(version)} is no version")
+            raise ValueError(f"{short(version)} is no version")
         if version > self.version:
             raise FromNewer(
                 f"{self.name} of version {version} were written by a newer program;"
@@ -101,7 +101,8 @@ def _same(value: Any) -> Any:
     return value
 
 
-def _short(data: object) -> str:
+def short(data: object) -> str:
+    """Return the beginning of a value as Python spells it, for an error message."""
     text = repr(data)
     return text if len(text) <= 60 else text[:59] + "…"
 
@@ -109,7 +110,7 @@ def _short(data: object) -> str:
 def _expect(kind: type, data: Any) -> Any:
     """Return `data` when it is exactly a `kind`: true is not a number."""
     if type(data) is not kind:
-        raise ValueError(f"expected {kind.__name__}, not {_short(data)}")
+        raise ValueError(f"expected {kind.__name__}, not {short(data)}")
     return data
 
 
@@ -157,7 +158,7 @@ _LEAVES: Mapping[Any, Shape] = {
 def _literal(values: tuple[object, ...]) -> Shape:
     def read(data: Any) -> Any:
         if not any(type(data) is type(value) and data == value for value in values):
-            raise ValueError(f"{_short(data)} is not one of {', '.join(map(repr, values))}")
+            raise ValueError(f"{short(data)} is not one of {', '.join(map(repr, values))}")
         return data
 
     return Shape(_same, read)
@@ -205,7 +206,7 @@ def _tagged(kinds: tuple[type, ...]) -> Shape:
     def read(data: Any) -> Any:
         tag = _expect(dict, data).get("is")
         if type(tag) is not str or tag not in readers:
-            raise ValueError(f"there is no {_short(tag)} among {', '.join(readers)}")
+            raise ValueError(f"there is no {short(tag)} among {', '.join(readers)}")
         return readers[tag](data)
 
     return Shape(write, read)

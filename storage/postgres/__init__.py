@@ -1,8 +1,6 @@
-"""The store of many processes: one PostgreSQL database.
+"""The store of many processes: a PostgreSQL database.
 
-`postgres_store.py` holds the contract on it, `database.py` is the way there and back after an outage, and
-`people.py`, `tables.py`, `matches.py`, `messages.py`, `leases.py` are the SQL: functions of a connection, so
-that any number of them make one transaction. What they say is what `storage/sqlite` says, in PostgreSQL's
-words: whoever changes one changes the other, and the tests of the contract hold both to it. Needs asyncpg
-(`pip install thousand-bot[postgres]`).
+`postgres_store.py` is the store, `database.py` the pool of connections and its recovery after an outage, and
+`running.py` runs the work of `storage.sql` on a connection. `leases.py` holds the SQL that only this store
+has. Needs asyncpg (`pip install thousand-bot[postgres]`).
 """

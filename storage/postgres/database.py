@@ -1,10 +1,11 @@
-"""The way to one PostgreSQL database and back to it after an outage, and all that may be wrong with it.
+"""Connections to one PostgreSQL database: retries after an outage, and advice for what may be wrong.
 
-Work is a function of an asyncpg connection. A read is its own statement; a write is one transaction. Whatever
-ends before its COMMIT was sent is tried again for a while, on a new connection, so that nobody notices that
-the server was started anew. Only where the COMMIT itself got no reply nobody knows whether it was heard:
-`write` finds out by carrying the work out again, if that is refused as `Repeated`, and raises Away
-where it cannot.
+Work is a function of an asyncpg connection. A read runs outside transactions, a write is one transaction.
+
+- Work that ends before its COMMIT was sent runs again on a new connection, for `PATIENCE_S` seconds. So
+  players do not notice a restart of the server.
+- If the COMMIT gets no reply, nobody knows whether it was carried out. `write` runs the work once more: if
+  that raises Repeated, the first COMMIT was carried out. If it cannot find out, it raises Away.
 """
 
 from __future__ import annotations
@@ -12,34 +13,37 @@ from __future__ import annotations
 import asyncio
 import logging
 import socket
-from collections.abc import Awaitable, Callable, Coroutine
+from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from contextlib import suppress
-from typing import Any, Concatenate, ParamSpec, TypeVar
+from typing import Concatenate, ParamSpec, TypeVar
 from urllib.parse import urlsplit
 
 import asyncpg
 
+from storage.postgres.connection import PostgresConnection, PostgresPool
 from storage.postgres.migrations import migrate, steps
+from storage.sql.statements import Overtaken
 from storage.store import Away, Repeated, StoreError
 
 T = TypeVar("T")
 P = ParamSpec("P")
-Work = Callable[Concatenate[Any, P], Awaitable[T]]
+ConnectionWork = Callable[Concatenate[PostgresConnection, P], Awaitable[T]]
 
 log = logging.getLogger(__name__)
 
 CONNECTIONS = 8
-"""More than a process ever has under way, as a rule; whoever comes later waits."""
+"""Most connections of a process; further work waits."""
 PATIENCE_S = 4.0
-"""How long work waits for a server that does not answer: a person with a finger on a card waits too."""
+"""Seconds for which work is retried while the server does not answer: a player is waiting."""
 AGAIN_S = 0.1
+"""Seconds between two attempts."""
 ANSWER_S = 5.0
-"""No statement of ours takes so long: the way is cut."""
+"""Seconds after which a statement without an answer counts as a lost connection."""
 
 SETTINGS = {
     "application_name": "thousand",
-    "synchronous_commit": "on",  # what was said to be kept is kept, whatever the database's default
-    "idle_in_transaction_session_timeout": "3000",  # who stands still lets go before its lease ends
+    "synchronous_commit": "on",  # a returned write survives a power cut, whatever the default
+    "idle_in_transaction_session_timeout": "3000",  # a frozen process loses its locks before its lease
     "tcp_keepalives_idle": "5",
     "tcp_keepalives_interval": "2",
     "tcp_keepalives_count": "3",
@@ -54,72 +58,74 @@ ADVICE = {
     "53300": "the server has no connection left: raise its max_connections",
     "25006": "this server only reads: name the one that writes",
 }
-"""What to do, by the beginning of PostgreSQL's code for an error."""
+"""Advice to the operator by the beginning of PostgreSQL's error code."""
 
 PASSES = ("08", "57P", "40", "53300", "25006", "25P03")
-"""Beginnings of codes of what passes: connections lost, servers that start or stop, two in each other's way,
-a process that stood still.
-"""
+"""Beginnings of codes of temporary errors: lost connections, a server that starts or stops, conflicts between
+transactions, a process that was frozen."""
 
 LOST = (OSError, asyncpg.InternalClientError)
-"""What is raised where a connection is of no use any more: an answer did not come in time, or the server has
-said goodbye while this process stood still."""
-TROUBLE = (*LOST, asyncpg.PostgresError, asyncpg.InterfaceError)
-"""What asyncpg raises."""
+"""Errors after which a connection is unusable: an answer came too late, or the server closed the
+connection."""
+TROUBLE = (*LOST, asyncpg.PostgresError, asyncpg.InterfaceError, Overtaken)
+"""Errors of asyncpg, and of work that must run again."""
 
 
 class InDoubt(Exception):
-    """A COMMIT got no reply; `made` is what it would have returned."""
-
-    def __init__(self, made: Any) -> None:
-        super().__init__()
-        self.made = made
+    """A COMMIT got no reply."""
 
 
 class PostgresDatabase:
-    """Connections that take whole functions; made by `open_database`. `place` names it in errors."""
+    """Connections that run whole functions; made by `open_database`. Errors contain its name `place`."""
 
-    def __init__(self, pool: Any, place: str) -> None:
+    def __init__(self, pool: PostgresPool, place: str) -> None:
         self._pool = pool
         self._place = place
         self._open = True
-        self._under_way: set[asyncio.Task[Any]] = set()
+        self._under_way: set[asyncio.Task[object]] = set()
 
-    async def read(self, work: Work[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-        """Return `work(connection, ...)`, outside any transaction; raises StoreError."""
+    async def read(self, work: ConnectionWork[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+        """Return `work(connection, ...)`, outside any transaction; raise StoreError."""
 
         async def attempt() -> T:
             async with self._pool.acquire(timeout=ANSWER_S) as connection:
                 try:
                     return await work(connection, *args, **kwargs)
-                except LOST:  # no answer in time, or none at all: whatever comes later is not for us
+                except LOST:  # a late answer would be taken for that of the next statement
                     _abandon(connection)
                     raise
 
         return await self._do(self._patiently(attempt))
 
-    async def write(self, work: Work[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-        """Return `work(connection, ...)` when it is committed; all or nothing of it. Raises StoreError.
+    async def write(self, work: ConnectionWork[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+        """Return `work(connection, ...)` when it is committed, all or nothing; raise StoreError.
 
-        A caller who is cancelled does not learn whether his work was carried out.
+        A cancelled caller does not learn whether the work was carried out.
         """
+        made: list[T] = []
+
+        async def change(connection: PostgresConnection) -> None:
+            made[:] = [await work(connection, *args, **kwargs)]
 
         async def attempt() -> T:
             async with self._pool.acquire(timeout=ANSWER_S) as connection:
-                return await _transaction(connection, work, *args, **kwargs)
+                await _transaction(connection, change)
+            return made[0]
 
-        return await self._do(self._surely(attempt))
+        return await self._do(self._surely(attempt, made))
 
-    async def listen(self, channel: Work[[], str], hear: Callable[[str], object]) -> None:
-        """Hear what is told on a channel, until cancelled; "" when something may have been missed."""
+    async def listen(self, channel: ConnectionWork[[], str], hear: Callable[[str], object]) -> None:
+        """Pass notices of a channel to `hear` until cancelled; "" means that some may have been missed."""
         while True:
             with suppress(*TROUBLE):
                 async with self._pool.acquire(timeout=ANSWER_S) as connection:
                     await self._hear(connection, await channel(connection), hear)
             await asyncio.sleep(AGAIN_S)
 
-    async def _hear(self, connection: Any, channel: str, hear: Callable[[str], object]) -> None:
-        """Hear until the connection ends, which is looked after now and then: nothing is told for long."""
+    async def _hear(
+        self, connection: PostgresConnection, channel: str, hear: Callable[[str], object]
+    ) -> None:
+        """Listen until the connection ends; check it regularly, as notices may be rare."""
 
         def told(_connection: object, _pid: int, _channel: str, words: str) -> None:
             hear(words)
@@ -138,7 +144,7 @@ class PostgresDatabase:
                 await connection.remove_listener(channel, told)
 
     async def close(self) -> None:
-        """Finish what is under way and close the connections; a second call does nothing."""
+        """Finish running work and close the connections; a second call does nothing."""
         self._open = False
         await asyncio.gather(*self._under_way, return_exceptions=True)
         try:
@@ -146,8 +152,8 @@ class PostgresDatabase:
         except TROUBLE:
             self._pool.terminate()
 
-    async def _do(self, work: Coroutine[Any, Any, T]) -> T:
-        """Carry work out whether or not its caller waits for it."""
+    async def _do(self, work: Coroutine[object, None, T]) -> T:
+        """Run work to its end, even if the caller is cancelled."""
         if not self._open:
             work.close()
             raise StoreError(f"{self._place}: the store is closed")
@@ -160,50 +166,53 @@ class PostgresDatabase:
             task.add_done_callback(_unheard)
             raise
 
-    async def _surely(self, attempt: Callable[[], Awaitable[T]]) -> T:
-        """Carry a write out; where its COMMIT got no reply, find out what became of it."""
+    async def _surely(self, attempt: Callable[[], Awaitable[T]], made: Sequence[T]) -> T:
+        """Run a write; if its COMMIT gets no reply, find out what became of it.
+
+        `made` holds the result of the last attempt.
+        """
         try:
             return await self._patiently(attempt)
-        except InDoubt as doubt:
-            try:
-                return await self._patiently(attempt)
-            except Repeated:
-                made: T = doubt.made
-                return made
-            except (Away, InDoubt):
-                raise Away(f"{self._place}: whether a change was kept is not known yet") from None
+        except InDoubt:
+            first = made[0]
+        try:
+            return await self._patiently(attempt)
+        except Repeated:
+            return first
+        except (Away, InDoubt):
+            raise Away(f"{self._place}: whether a change was kept is not known yet") from None
 
     async def _patiently(self, attempt: Callable[[], Awaitable[T]]) -> T:
-        """Return what an attempt comes to; while the server is away, try again."""
+        """Return the result of an attempt; retry while the server is away."""
         loop = asyncio.get_running_loop()
         end = loop.time() + PATIENCE_S
         while True:
             try:
                 return await attempt()
             except asyncpg.ClientConfigurationError:
-                raise  # `open_database` says so
+                raise  # `open_database` explains it
             except TROUBLE as error:
                 if not _passes(error) or loop.time() >= end:
                     raise explained(self._place, error) from error
             await asyncio.sleep(AGAIN_S)
 
 
-def _unheard(task: asyncio.Task[Any]) -> None:
-    """Log what became of work whose caller did not wait for it."""
+def _unheard(task: asyncio.Task[object]) -> None:
+    """Log the failure of work whose caller was cancelled."""
     if not task.cancelled() and (error := task.exception()) is not None:
         log.error("what nobody waited for did not happen: %s", error)
 
 
-async def _transaction(connection: Any, work: Work[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-    """Carry work out as one transaction; raises InDoubt where its end was not heard of."""
+async def _transaction(connection: PostgresConnection, work: ConnectionWork[[], None]) -> None:
+    """Run work as one transaction; raise InDoubt if its COMMIT gets no reply."""
     try:
         await connection.execute("BEGIN")
-        made = await work(connection, *args, **kwargs)
-    except LOST:  # no answer in time, or none at all: the server undoes what it began
+        await work(connection)
+    except LOST:  # the server rolls back
         _abandon(connection)
         raise
     except BaseException:
-        with suppress(*TROUBLE):  # it may be gone
+        with suppress(*TROUBLE):  # the connection may be gone
             await connection.execute("ROLLBACK")
         raise
     try:
@@ -212,26 +221,25 @@ async def _transaction(connection: Any, work: Work[P, T], *args: P.args, **kwarg
         if _was_answered(error):
             raise
         _abandon(connection)
-        raise InDoubt(made) from error
-    return made
+        raise InDoubt from error
 
 
-def _abandon(connection: Any) -> None:
-    """Speak no more on a connection."""
+def _abandon(connection: PostgresConnection) -> None:
+    """Close a connection at once."""
     with suppress(asyncpg.InterfaceError):  # the pool has taken it back, as it is dead
         connection.terminate()
 
 
 def _was_answered(error: Exception) -> bool:
-    """Say whether the server refused something, and was not merely away."""
+    """Return whether the server itself refused something."""
     return isinstance(error, asyncpg.PostgresError) and not _code(error).startswith(("08", "57P"))
 
 
 def _passes(error: Exception) -> bool:
-    """Say whether it may go better next time."""
+    """Return whether a retry may succeed."""
     if isinstance(error, asyncpg.PostgresError):
         return _code(error).startswith(PASSES)
-    return not isinstance(error, ValueError)  # what asyncpg cannot write is ours, not the server's
+    return not isinstance(error, ValueError)  # asyncpg refuses a parameter: a retry cannot help
 
 
 def _code(error: object) -> str:
@@ -239,7 +247,7 @@ def _code(error: object) -> str:
 
 
 def explained(place: str, error: Exception) -> StoreError:
-    """Return what to tell the operator, without the password."""
+    """Return an error with advice to the operator, without the password."""
     kind = Away if _passes(error) else StoreError
     for beginning, advice in ADVICE.items():
         if _code(error).startswith(beginning):
@@ -252,25 +260,26 @@ def explained(place: str, error: Exception) -> StoreError:
 
 
 def address_refused(place: str) -> StoreError:
-    """Return what to tell the operator of an address that makes no sense, which is not repeated."""
+    """Return the error for an invalid address; it does not contain the address."""
     return StoreError(f"{place}: the address cannot be read: check THOUSAND_DATABASE_URL")
 
 
 def place_of(url: str) -> str:
-    """Return what to call a database by: its address without user, password and settings."""
+    """Return the address of a database without user, password and settings."""
     parts = urlsplit(url)
     host = parts.netloc.rpartition("@")[2]
     return f"postgresql://{host}{parts.path}"
 
 
-async def _as_it_is(connection: Any) -> None:
-    """Give a connection back: we change no settings and keep no locks, so there is nothing to ask the server
-    for."""
+async def _as_it_is(connection: PostgresConnection) -> None:
+    """Return a connection to the pool without a round trip: no work changes settings or keeps locks."""
 
 
 async def open_database(url: str) -> PostgresDatabase:
-    """Connect to a database and bring it to the newest schema; raises StoreError, and leaves what is not
-    ours."""
+    """Connect to a database and apply the missing migrations.
+
+    Raise StoreError, also for another program's database, which stays unchanged.
+    """
     place = place_of(url)
     pool = asyncpg.create_pool(
         url,
@@ -285,7 +294,7 @@ async def open_database(url: str) -> PostgresDatabase:
     database = PostgresDatabase(pool, place)
     try:
         await database.read(_prepare, place)
-    except ValueError:  # what it says may hold the password
+    except ValueError:  # its message may contain the password
         await database.close()
         raise address_refused(place) from None
     except BaseException:
@@ -294,7 +303,7 @@ async def open_database(url: str) -> PostgresDatabase:
     return database
 
 
-async def _prepare(connection: Any, place: str) -> None:
+async def _prepare(connection: PostgresConnection, place: str) -> None:
     if await connection.fetchval("SHOW server_encoding") != "UTF8":
         raise StoreError(f"{place}: the database keeps other letters than UTF8: make it with --encoding=UTF8")
     try:

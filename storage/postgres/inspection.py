@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import asyncpg
 
 from storage.inspection import Inspection
+from storage.postgres.connection import PostgresConnection
 from storage.postgres.database import ANSWER_S, TROUBLE, address_refused, explained, place_of
-from storage.postgres.migrations import another_programs, steps
+from storage.postgres.migrations import another_programs, schema_version, steps
+from storage.records import rows
 from storage.store import StoreError
 
 _HELD = (
@@ -35,14 +35,14 @@ async def inspect(url: str) -> Inspection | None:
         raise explained(place, error) from error
 
 
-async def _look(connection: Any, place: str) -> Inspection | None:
+async def _look(connection: PostgresConnection, place: str) -> Inspection | None:
     if await connection.fetchval("SELECT to_regclass('thousand_schema')") is None:
         if await another_programs(connection):
             raise StoreError(f"{place}: it has tables of another program: choose an empty database")
         return None
-    row = await connection.fetchrow("SELECT version, least FROM thousand_schema")
-    if row["least"] > len(steps()):
+    version, least = await schema_version(connection)
+    if least > len(steps()):
         raise StoreError(f"{place}: a newer version of the program changed the database: update the program")
-    size = await connection.fetchval("SELECT pg_database_size(current_database())")
-    held_by = await connection.fetchval(_HELD)
-    return Inspection(row["version"], len(steps()), size, held_by)
+    size = rows.number(await connection.fetchval("SELECT pg_database_size(current_database())"))
+    held_by = rows.text_or_none(await connection.fetchval(_HELD))
+    return Inspection(version, len(steps()), size, held_by)

@@ -1,84 +1,91 @@
-"""The store of many processes: a PostgreSQL database, some connections, one transaction per change.
+"""The store in a PostgreSQL database: a few connections, one transaction per change.
 
-When a method returns, its change survives the loss of power of the server, as long as that was not told
-otherwise (`fsync`). Any number of processes may use one database; which of them does what is said by leases.
+When a method returns, its change survives a power cut of the server, unless the server runs without `fsync`.
+Any number of processes may use one database; leases decide which of them serves a chat.
 """
 
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Iterable
+from typing import ParamSpec, TypeVar
 
-from storage.kept import KeptStore, Sql
 from storage.leases import LeaseState
-from storage.postgres import archive, changes, forgetting, leases, matches, messages, people, results, tables
+from storage.postgres import leases
+from storage.postgres.connection import PostgresConnection
 from storage.postgres.database import PostgresDatabase, open_database
-from storage.store import Shown, Slot
+from storage.postgres.running import run
+from storage.sql.notices import tell
+from storage.sql.statements import Work
+from storage.sql.store import SqlStore
+
+T = TypeVar("T")
+P = ParamSpec("P")
 
 SIGNED = " #"
-"""Stands between what a worker tells and by whom it is told."""
-SQL = Sql(
-    people=people,
-    tables=tables,
-    matches=matches,
-    results=results,
-    archive=archive,
-    messages=messages,
-    changes=changes,
-    forgetting=forgetting,
-)
+"""Separator between a notice and the id of its sender."""
 
 
-class PostgresStore(KeptStore):
+class PostgresStore(SqlStore):
     """The contract of `storage.store.Store` on one database; made by `open_store`."""
 
     leases_end = True
-    _database: PostgresDatabase
 
     def __init__(self, database: PostgresDatabase) -> None:
-        super().__init__(database, SQL)
-        self._sign = secrets.token_hex(4)
-        self._worker = ""
-        """By what name this process has its shards, if it asked for any."""
+        self._database = database
+        self._sender = secrets.token_hex(4)
+
+    async def _read(self, work: Callable[P, Work[T]], *args: P.args, **kwargs: P.kwargs) -> T:
+        return await self._database.read(lambda connection: run(connection, work(*args, **kwargs)))
+
+    async def _read_at_once(self, work: Callable[P, Work[T]], *args: P.args, **kwargs: P.kwargs) -> T:
+        async def snapshot(connection: PostgresConnection) -> T:
+            async with connection.transaction(isolation="repeatable_read", readonly=True):
+                return await run(connection, work(*args, **kwargs))
+
+        return await self._database.read(snapshot)
+
+    async def _write(self, work: Callable[P, Work[T]], *args: P.args, **kwargs: P.kwargs) -> T:
+        return await self._database.write(lambda connection: run(connection, work(*args, **kwargs)))
+
+    async def _clean(self, person: int, names: Iterable[str]) -> None:
+        del person, names  # the server's autovacuum overwrites it in time
 
     async def renew_leases(self, worker: str, address: str = "") -> LeaseState:
         self._worker = worker
-        return await self._database.write(leases.renew, worker, address)
+        return await self._write(leases.renew, worker, address)
 
     async def take_shards(self, worker: str, most: int) -> frozenset[int]:
-        return await self._database.write(leases.take, worker, most)
+        return await self._write(leases.take, worker, most)
 
     async def end_shards(self, worker: str, shards: Collection[int]) -> None:
-        await self._database.write(leases.end, worker, shards)
+        await self._write(leases.end, worker, shards)
 
     async def end_leases(self, worker: str) -> None:
-        await self._database.write(leases.end_all, worker)
+        await self._write(leases.end_all, worker)
 
     async def now(self) -> float:
-        return await self._database.read(leases.now)
+        return await self._read(leases.now)
 
     async def tell(self, words: str) -> None:
-        await self._database.write(leases.tell, f"{words}{SIGNED}{self._sign}")
+        await self._write(tell, f"{words}{SIGNED}{self._sender}")
 
     async def listen(self, hear: Callable[[str], object]) -> None:
         def told(words: str) -> None:
-            text, _, sign = words.partition(SIGNED)
-            if sign != self._sign:
+            text, _, sender = words.partition(SIGNED)
+            if sender != self._sender:
                 hear(text)
 
-        await self._database.listen(leases.channel, told)
-
-    async def remember(self, news: Mapping[Slot, Shown | None]) -> None:
-        await self._database.write(messages.remember, news, self._worker)
+        await self._database.listen(lambda connection: run(connection, leases.channel()), told)
 
     async def close(self) -> None:
         await self._database.close()
 
 
 async def open_store(url: str) -> PostgresStore:
-    """Connect to a database and bring its schema up to date; it must exist.
+    """Connect to an existing database and apply the missing migrations.
 
-    Raises StoreError, with one line that says what to do, for a server that does not answer or refuses us,
-    and for a database of another program or of a newer version of this one.
+    Raise StoreError, whose message says what to do, if the server does not answer or refuses the connection,
+    or the database belongs to another program or to a newer version of this one.
     """
     return PostgresStore(await open_database(url))

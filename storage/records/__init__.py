@@ -1,5 +1,5 @@
-"""Rows as records, and records as rows: what every store does alike, whatever database it keeps them in.
+"""Rows as records and records as rows, without SQL.
 
-A function that reads takes the columns of one row, in the order that the module names; one that writes
-returns them. No SQL stands here.
+Each module names the columns of its rows. A function that reads takes one row with these columns; one that
+writes returns their values.
 """

@@ -1,7 +1,7 @@
-"""What forgetting a person does to the texts that name them; the same for every store.
+"""Removing a person from the texts that name them.
 
-Nothing that is left names them: where they sat, or did something, stands nobody (null, or 0 for a bare id),
-in each match alike, so that no two of their matches can be joined.
+In a seat, null replaces them; a bare id becomes 0. It is the same in every match, so no two of their matches
+can be linked.
 """
 
 from __future__ import annotations
@@ -14,23 +14,25 @@ from dataclasses import replace
 from club.occupants import NOBODY, Occupant, PersonId
 from club.state import Chair, TableState
 from storage.codec import FIGURES, SEATS, STATE
+from storage.sql.statements import Row
 
 Change = Callable[[str, PersonId], str]
 
 
-def is_busy(row: tuple[int, int, str, str, str], person: PersonId) -> bool:
-    """Say whether somebody sits at an open table, is about to, or hosts it while it waits.
+def is_busy(row: Row, person: PersonId) -> bool:
+    """Return whether a person sits at an open table, is about to, or hosts it while it waits.
 
     `row` is its chat, host, stage, seats and life.
     """
-    chat, host, stage, seats, life = row
+    chat, host, stage, *texts = row
+    seats, life = map(str, texts)
     sits = str(person) in seats and person in _occupants(seats)
     awaited = f'"next_owner":{person}' in life and _is_awaited(life, person)
     return chat == person or (host == person and stage == "lobby") or sits or awaited
 
 
 def without(change: Change, text: str, person: PersonId) -> str:
-    """Take a person out of a text; one that cannot be read loses their number wherever it stands."""
+    """Remove a person from a text; if it cannot be read, replace their number everywhere."""
     try:
         return change(text, person)
     except (ValueError, TypeError, LookupError):
@@ -79,7 +81,7 @@ def _state(text: str, person: PersonId) -> str:
 
 
 def _chair(chair: Chair, person: PersonId) -> Chair:
-    """Return a chair without a person; that somebody gave its seat up stays known."""
+    """Return a chair without a person; it still shows that its seat was given up."""
     return replace(
         chair,
         left=0 if chair.left == person else chair.left,
@@ -89,13 +91,13 @@ def _chair(chair: Chair, person: PersonId) -> Chair:
 
 
 def _numbers(text: str, person: PersonId) -> str:
-    """Write 0 for a person among bare numbers."""
+    """Replace a person by 0 among bare numbers."""
     return re.sub(_number(person), "0", text)
 
 
 def _gone(text: str, person: PersonId) -> str:
     gone = [[0, *each[1:]] if each[0] == person else each for each in json.loads(text)]
-    return json.dumps(gone)  # whose seat was taken over stays known: nobody is rated for another's total
+    return json.dumps(gone)  # the seat still counts as taken over: nobody is rated for another's score
 
 
 def _figures(text: str, person: PersonId) -> str:
@@ -104,11 +106,11 @@ def _figures(text: str, person: PersonId) -> str:
 
 TABLES: dict[str, Change] = {"seats": _seats, "life": _state}
 RESULTS: dict[str, Change] = {"players": _seats, "by": _numbers, "gone": _gone, "figures": _figures}
-"""By column of a table how a person is taken out of its text."""
+"""Changes that remove a person from a text, by column."""
 ALONE = ("ratings", "took_part", "sitting", "results", "entries", "matches")
-"""What goes with the tables that somebody had for themselves, what refers to others first."""
+"""Database tables whose rows go with a person's own tables, referring ones first."""
 ROWS = (
     ("players", "id"), ("chats", "id"), ("rule_sets", "chat"), ("shown", "chat"), ("seasons", "chat"),
     ("ratings", "player"), ("took_part", "player"), ("sitting", "player"),
 )  # fmt: skip
-"""Tables and columns whose rows are about a person alone."""
+"""Database tables and columns whose rows belong to one person."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from itertools import chain
-from typing import Any
 
 from club.model import LogEntry, SavedMatch
 from game import notation
@@ -13,26 +12,28 @@ from game.state import Match
 from storage.codec import EVENTS, MATCH
 from storage.records import rows
 from storage.shapes import seats_in
+from storage.sql.statements import Row, Value
 from storage.store import Corrupt
 
 ENTRY = "number, action, events, at"
-"""The columns of a row, in this order."""
+"""Columns of an entry, in this order."""
 
 
-def match(table: int, after: int, text: str) -> Match:
-    """Return how the match of a table stood after an entry; raises Corrupt."""
+def match(table: int, after: Value, text: Value) -> Match:
+    """Return the match of a table after an entry; raise Corrupt or Newer."""
+    number = after if type(after) is int else 0
     try:
         rows.number(after)
         return MATCH.load(text)
     except Exception as error:
-        raise rows.unreadable(table, after, error, "the match after it: ") from error
+        raise rows.unreadable(table, number, error, "the match after it: ") from error
 
 
-def saved(table: int, after: int, snapshot: str, entries: tuple[LogEntry, ...]) -> SavedMatch:
-    """Return a match with the entries after its snapshot; raises Corrupt where they do not fit."""
+def saved(table: int, after: Value, snapshot: Value, entries: tuple[LogEntry, ...]) -> SavedMatch:
+    """Return a match with the entries after its snapshot; raise Corrupt if they do not fit together."""
     found = SavedMatch(match(table, after, snapshot), entries)
     players = len(found.match.scores)
-    spoken = {after: seats_in(found.match)}
+    spoken = {rows.number(after): seats_in(found.match)}
     for entry in found.entries:
         spoken[entry.number] = chain.from_iterable(map(seats_in, entry.events))
     for number, seats in spoken.items():
@@ -41,39 +42,41 @@ def saved(table: int, after: int, snapshot: str, entries: tuple[LogEntry, ...]) 
     return found
 
 
-def entry_row(entry: LogEntry) -> tuple[Any, ...]:
+def entry_row(entry: LogEntry) -> tuple[Value, ...]:
     """Return the columns `ENTRY`."""
     return entry.number, notation.spell(entry.action), EVENTS.dump(entry.events), entry.at
 
 
-def entries(table: int, after: int, found: Iterable[tuple[Any, ...]]) -> tuple[LogEntry, ...]:
-    """Return the entries after a number; raises Corrupt when one is bad or missing."""
-    return tuple(_entry(table, place, *row) for place, row in enumerate(found, after + 1))
+def entries(table: int, after: int, found: Iterable[Row]) -> tuple[LogEntry, ...]:
+    """Return the entries after a number; raise Corrupt if one is damaged or missing."""
+    return tuple(_entry(table, place, row) for place, row in enumerate(found, after + 1))
 
 
-def _entry(table: int, place: int, number: int, action: str, events: str, at: float) -> LogEntry:
+def _entry(table: int, place: int, row: Row) -> LogEntry:
+    number, action, events, at = row
     if number != place:
         raise Corrupt(table, place, "it is missing")
     try:
-        told = EVENTS.load(events)  # first, for it knows whether a newer program wrote both
-        return LogEntry(number, notation.parse(action), told, rows.moment(at))
+        told = EVENTS.load(events)  # first: its version shows whether a newer program wrote both
+        return LogEntry(place, notation.parse(rows.text(action)), told, rows.moment(at))
     except Exception as error:
-        raise rows.unreadable(table, number, error) from error
+        raise rows.unreadable(table, place, error) from error
 
 
 def spoken_of(kinds: tuple[type, ...]) -> tuple[str, ...]:
-    """Return what stands in the events of an entry that tells of one of some kinds, for LIKE."""
+    """Return LIKE patterns for the events of entries with an event of some kinds."""
     return tuple(f'%"is":"{kind.__name__}"%' for kind in kinds)
 
 
-def told(table: int, number: int, events: str, kinds: tuple[type, ...]) -> list[Event]:
-    """Return the events of some kinds of an entry; raises Corrupt."""
+def told(table: int, row: Row, kinds: tuple[type, ...]) -> list[Event]:
+    """Return the events of some kinds in a row of number and events; raise Corrupt or Newer."""
+    number, events = row
     try:
         return [each for each in EVENTS.load(events) if isinstance(each, kinds)]
     except Exception as error:
-        raise rows.unreadable(table, number, error) from error
+        raise rows.unreadable(table, rows.number(number), error) from error
 
 
 def gap(table: int, after: int) -> Corrupt:
-    """Return what is wrong where the entry is missing that a snapshot stands after."""
+    """Return the error for a missing entry that a snapshot follows."""
     return Corrupt(table, after, "it is missing, and a match is kept that stood after it")

@@ -1,33 +1,36 @@
-"""Players, groups and the rules they keep, as rows and back."""
+"""Players, groups and saved rules, as rows and back."""
 
 from __future__ import annotations
 
 import json
-from typing import Any
 
 from club.model import KEEP_DAYS, Chat, Player, RuleChanges, RuleSet
 from club.state import DEFAULT_PREFERENCES
 from storage.codec import PREFERENCES, SETTINGS
 from storage.records import rows
+from storage.sql.statements import Row, Value
 
 PLAIN = Chat(id=0, title="")
-"""A group that has settled nothing."""
+"""A group with default settings."""
 
 PLAYER = "id, name, language, started, habits, username"
+"""Columns of a player."""
 CHAT = "id, title, language, preset, changes, timer, settings, token, keep_days"
+"""Columns of a group."""
 RULE_SET = "id, name, preset, changes"
-"""The columns of a row, in this order."""
+"""Columns of saved rules."""
 
 
-def player_row(player: Player) -> tuple[Any, ...]:
+def player_row(player: Player) -> tuple[Value, ...]:
     """Return the columns `PLAYER`."""
     preferences = PREFERENCES.dump(player.preferences)
     return player.id, player.name, player.language, player.started, preferences, player.username
 
 
-def player(number: int, *columns: Any) -> Player:
-    """Return a person; what cannot be read of them is as if it had never been said."""
-    name, language, started, preferences, username = columns
+def player(row: Row) -> Player:
+    """Return a person; a column that cannot be read gets its default."""
+    key, name, language, started, preferences, username = row
+    number = rows.number(key)
     return Player(
         id=number,
         name=rows.otherwise("?", rows.text, name, f"the name of player {number}"),
@@ -40,16 +43,17 @@ def player(number: int, *columns: Any) -> Player:
     )
 
 
-def chat_row(chat: Chat) -> tuple[Any, ...]:
+def chat_row(chat: Chat) -> tuple[Value, ...]:
     """Return the columns `CHAT`."""
-    changes, settled = json.dumps(dict(chat.changes)), SETTINGS.dump(chat.settings)
-    told = chat.id, chat.title, chat.language, chat.preset, changes, chat.timer, settled
-    return (*told, chat.token, chat.keep_days)
+    changes, settings = json.dumps(dict(chat.changes)), SETTINGS.dump(chat.settings)
+    first = chat.id, chat.title, chat.language, chat.preset, changes, chat.timer, settings
+    return (*first, chat.token, chat.keep_days)
 
 
-def chat(number: int, *columns: Any) -> Chat:
-    """Return a group; what cannot be read of it is as if it had never been settled."""
-    title, language, preset, changes, timer, settings, token, keep_days = columns
+def chat(row: Row) -> Chat:
+    """Return a group; a column that cannot be read gets its default."""
+    key, title, language, preset, changes, timer, settings, token, keep_days = row
+    number = rows.number(key)
     return Chat(
         id=number,
         title=rows.otherwise("", rows.text, title, f"the title of chat {number}"),
@@ -63,35 +67,40 @@ def chat(number: int, *columns: Any) -> Chat:
     )
 
 
-def rule_set_row(rules: RuleSet) -> tuple[Any, ...]:
-    """Return the chat and the columns `RULE_SET` without the id, which the store gives."""
+def rule_set_row(rules: RuleSet) -> tuple[Value, ...]:
+    """Return the chat and the columns `RULE_SET` without the id, which the store assigns."""
     return rules.chat, rules.name, rules.preset, json.dumps(dict(rules.changes))
 
 
-def rule_set(chat: int, number: int, name: str, preset: str, changes: str) -> RuleSet:
-    """Return rules that a chat keeps; raises ValueError."""
+def rule_set(chat: int, row: Row) -> RuleSet:
+    """Return saved rules of a chat; raise ValueError."""
+    number, name, preset, changes = row
     return RuleSet(
-        chat=chat, name=rows.text(name), preset=rows.text(preset), changes=_changes(changes), id=number
+        chat=chat,
+        name=rows.text(name),
+        preset=rows.text(preset),
+        changes=_changes(changes),
+        id=rows.number(number),
     )
 
 
 def _seconds(timer: object) -> int:
-    seconds: int = rows.number(timer)
+    seconds = rows.number(timer)
     if seconds < 0:
         raise ValueError(f"{seconds} s are no time to think")
     return seconds
 
 
 def _days(kept: object) -> int:
-    days: int = rows.number(kept)
+    days = rows.number(kept)
     if days not in KEEP_DAYS:
         raise ValueError(f"{days} days cannot be chosen")
     return days
 
 
-def _changes(text: str) -> RuleChanges:
+def _changes(text: object) -> RuleChanges:
     """Read a JSON object of option ids and values; a set is an array there."""
-    values: dict[str, Any] = json.loads(text)
+    values = json.loads(rows.text(text))
     if type(values) is not dict:
-        raise ValueError("options stand by their names")
+        raise ValueError("expected an object of options")
     return tuple((key, tuple(each) if isinstance(each, list) else each) for key, each in values.items())

@@ -1,55 +1,100 @@
-"""Rows as they stand in a store: each is read on its own, so that a bad one costs itself alone.
+"""Reading rows one by one, so that a damaged row costs itself alone.
 
-SQLite keeps what it is given, whatever the schema says of a column, and any database is mended by hand.
+SQLite keeps any kind of value in any column, and every database can be edited by hand. So each column is
+checked when it is read.
 """
 
 from __future__ import annotations
 
+import json
 import logging
-from collections.abc import Callable, Iterable, Iterator
-from typing import Any, TypeVar
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import TypeVar
 
-from storage.shapes import FromNewer, shape
+from storage.shapes import FromNewer, short
+from storage.sql.statements import Row
 from storage.store import Corrupt, Newer, StoreError
 
 log = logging.getLogger(__name__)
 
 T = TypeVar("T")
 
-number = shape(int).read
-number_or_none = shape(int | None).read
-numbers = shape(tuple[int, ...]).read
-text = shape(str).read
-text_or_none = shape(str | None).read
-amount = shape(float).read
-"""Each returns what it is given, or raises ValueError: it is of another kind."""
-
-
 LATEST = 253_402_300_800.0
-"""The end of the year 9999: no calendar goes on."""
+"""Epoch seconds at the end of the year 9999, where calendars end."""
 
 
-def moment(data: Any) -> float:
-    """Return a moment in epoch seconds as it is given; raises ValueError for what is none."""
-    seconds: float = amount(data)
+def number(value: object) -> int:
+    """Return an integer; raise ValueError for anything else, also for a boolean."""
+    if type(value) is not int:
+        raise ValueError(f"expected int, not {short(value)}")
+    return value
+
+
+def number_or_none(value: object) -> int | None:
+    """Return an integer or None; raise ValueError for anything else."""
+    return None if value is None else number(value)
+
+
+def numbers(value: object) -> tuple[int, ...]:
+    """Return the integers of a list; raise ValueError for anything else."""
+    if type(value) is not list:
+        raise ValueError(f"expected list, not {short(value)}")
+    return tuple(map(number, value))
+
+
+def numbers_in(value: object) -> tuple[int, ...]:
+    """Return the integers of a JSON array; raise ValueError for anything else."""
+    return numbers(json.loads(text(value)))
+
+
+def text(value: object) -> str:
+    """Return a text; raise ValueError for anything else."""
+    if type(value) is not str:
+        raise ValueError(f"expected str, not {short(value)}")
+    return value
+
+
+def text_or_none(value: object) -> str | None:
+    """Return a text or None; raise ValueError for anything else."""
+    return None if value is None else text(value)
+
+
+def amount(value: object) -> float:
+    """Return a number as a float; raise ValueError for anything else."""
+    if type(value) is float:
+        return value
+    return float(number(value))
+
+
+def moment(value: object) -> float:
+    """Return a moment in epoch seconds; raise ValueError for anything else."""
+    seconds = amount(value)
     if not 0 <= seconds < LATEST:
         raise ValueError(f"{seconds:g} is in no year")
     return seconds
 
 
-def moment_or_none(data: Any) -> float | None:
-    """Return what `moment` does, or None as it is given."""
-    return None if data is None else moment(data)
+def moment_or_none(value: object) -> float | None:
+    """Return a moment in epoch seconds or None; raise ValueError for anything else."""
+    return None if value is None else moment(value)
 
 
-def readable(rows: Iterable[tuple[Any, ...]], read: Callable[..., T], what: str) -> Iterator[T]:
-    """Yield what `read` makes of each row; one that it raises for is logged and passed over.
+def one_of(choices: Sequence[T], value: object) -> T:
+    """Return the choice that equals a text; raise ValueError if there is none."""
+    for choice in choices:
+        if choice == value:
+            return choice
+    raise ValueError(f"{short(value)} is not one of {', '.join(map(repr, choices))}")
 
-    `what` names the rows, the first column tells which of them it is.
+
+def readable(rows: Iterable[Row], read: Callable[[Row], T], what: str) -> Iterator[T]:
+    """Yield `read(row)` for each row; log a row that cannot be read and pass it over.
+
+    `what` names the rows, and the first column identifies the row in the log.
     """
     for row in rows:
         try:
-            yield read(*row)
+            yield read(row)
         except Newer as error:
             log.error("passed over: %s", error)
         except Corrupt as error:
@@ -58,13 +103,13 @@ def readable(rows: Iterable[tuple[Any, ...]], read: Callable[..., T], what: str)
             log.error("passed over: %s %s cannot be read: %s", what, row[0], complaint(error))
 
 
-def otherwise(default: T, read: Callable[[Any], T], data: object, what: str) -> T:
-    """Return what `read` makes of one column, the default where it raises; that is logged under a name.
+def otherwise(default: T, read: Callable[[object], T], value: object, what: str) -> T:
+    """Return `read(value)`; if that raises, log it under the name `what` and return the default.
 
-    Raises Newer for what a newer release wrote: the default would be written over it.
+    Raise Newer for a value that a newer release wrote: the default would later overwrite it.
     """
     try:
-        return read(data)
+        return read(value)
     except FromNewer as error:
         raise Newer(f"{what}: {error}") from error
     except Exception as error:
@@ -73,12 +118,12 @@ def otherwise(default: T, read: Callable[[Any], T], data: object, what: str) -> 
 
 
 def unreadable(table: int, entry: int, error: Exception, what: str = "") -> StoreError:
-    """Return what a table is that cannot be read, because of an error in `what` of it: Newer or Corrupt."""
+    """Return the error for a table whose part `what` cannot be read: Newer or Corrupt."""
     if isinstance(error, FromNewer):
         return Newer(f"table {table}, entry {entry}: {what}{error}: update the program")
     return Corrupt(table, entry, f"{what}{complaint(error)}")
 
 
 def complaint(error: Exception) -> str:
-    """Return what is wrong, in words where there are any."""
+    """Return the message of a ValueError, and other errors with their type."""
     return str(error) if isinstance(error, ValueError) else repr(error)

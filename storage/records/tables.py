@@ -4,33 +4,33 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
-from typing import Any
+from typing import get_args
 
 from club.model import Stage, Table
 from club.occupants import Occupant, people_in
 from game.presets import presets
 from storage.codec import SEATS, STATE, dump_rules, load_rules
 from storage.records import rows
-from storage.shapes import shape
+from storage.sql.statements import Row, Value
 
 TABLE = (
     "id, chat, thread, host, stage, seats, preset, rules, language, created, due,"
     " life, since, touched, version, token, seed"
 )
-"""The columns of a row, in this order; behind them stands how many entries its match has."""
+"""Columns of a row, in this order; the number of entries of its match follows."""
 
 CHANGED = (
     "thread", "host", "stage", "seats", "preset", "rules", "language", "created", "due", "life", "since",
     "touched",
 )  # fmt: skip
-"""What a caller changes of a table: not id, chat, version, token, seed; entries are counted."""
+"""Columns that a change of a table replaces: all but id, chat, version, token and seed."""
 
 DEFAULT = "classic"
-LAST_MOMENT = rows.LATEST
-"""No clock of ours will ever show so many seconds: it is the year 5138."""
+"""Preset of a table whose own cannot be read."""
+STAGES: tuple[Stage, ...] = get_args(Stage)
 
 
-def changed_row(table: Table) -> tuple[Any, ...]:
+def changed_row(table: Table) -> tuple[Value, ...]:
     """Return the columns `CHANGED`."""
     return (
         table.thread,
@@ -48,27 +48,27 @@ def changed_row(table: Table) -> tuple[Any, ...]:
     )
 
 
-def table(number: int, *columns: Any) -> Table:
-    """Return a table of the columns `TABLE` and its number of entries; raises Corrupt, Newer."""
-    entries = columns[-1]
+def table(row: Row) -> Table:
+    """Return the table in a row of the columns `TABLE` and its number of entries; raise Corrupt or Newer."""
+    number = rows.number(row[0])
     try:
-        return _table(number, *columns)
+        return _table(number, row)
     except Exception as error:
-        raise rows.unreadable(number, entries, error, "its record: ") from error
+        raise rows.unreadable(number, rows.number(row[-1]), error, "its record: ") from error
 
 
-def _table(number: int, *columns: Any) -> Table:
-    chat, thread, host, stage, seats, preset, rules, language, created, due, *others, entries = columns
-    state, since, touched, version, token, seed = others
+def _table(number: int, row: Row) -> Table:
+    _, chat, thread, host, stage, seats, preset, rules, language, created, due, *others = row
+    state, since, touched, version, token, seed, entries = others
     return Table(
         id=number,
         chat=rows.number(chat),
         thread=rows.number_or_none(thread),
         host=rows.number(host),
-        stage=_stage(stage),
+        stage=rows.one_of(STAGES, stage),
         seats=_seats(seats),
         preset=rows.otherwise(DEFAULT, _preset, preset, f"the preset of table {number}"),
-        rules=load_rules(rules),
+        rules=load_rules(rows.text(rules)),
         language=rows.text(language),
         created=rows.moment(created),
         due=rows.moment_or_none(due),
@@ -80,43 +80,40 @@ def _table(number: int, *columns: Any) -> Table:
     )
 
 
-def without_cards(table: int, life: str) -> str:
-    """Return the text of a table's state without what somebody had chosen before their turn: they held it."""
+def without_cards(table: int, life: Value) -> Value:
+    """Return the text of a table's state without cards chosen ahead: their player held them."""
     return rows.otherwise(life, _without_premoves, life, f"the state of table {table}")
 
 
-def _without_premoves(life: str) -> str:
+def _without_premoves(life: object) -> str:
     state = STATE.load(life)
     return STATE.dump(replace(state, chairs=tuple(replace(each, premove="") for each in state.chairs)))
 
 
 def beaten(at: object) -> float:
-    """Return when the program was last running; raises ValueError for what is no such moment."""
-    before = float(rows.moment(at))
-    if not 0 < before < LAST_MOMENT:
-        raise ValueError(f"{before:g} is no moment")
+    """Return when the program was last running; raise ValueError for anything but a moment after 1970."""
+    before = rows.moment(at)
+    if not before:
+        raise ValueError("0 is no moment")
     return before
 
 
-_stage = shape(Stage).read
-
-
 def _secret(seed: object) -> str:
-    """Return what a chain begins from; what is wrong with it is told to nobody, nor to the log."""
+    """Return the seed of a table's decks; an error does not contain it."""
     if not isinstance(seed, str) or not re.fullmatch("[0-9a-f]{64}|", seed):
         raise ValueError("its chain does not begin with 64 hexadecimal digits")
     return seed
 
 
 def _preset(name: object) -> str:
-    """Return the name of a preset; it is a label, the rules beside it are complete."""
+    """Return the name of a preset: a label, as the complete rules are stored beside it."""
     if name not in presets():
         raise ValueError(f"there is no preset {name!r}")
     return str(name)
 
 
-def _seats(text: str) -> tuple[Occupant, ...]:
-    """Return who sits where; nobody sits twice."""
+def _seats(text: Value) -> tuple[Occupant, ...]:
+    """Return the occupants of the seats; nobody sits twice."""
     seats = SEATS.load(text)
     people = list(people_in(seats).values())
     if len(set(people)) < len(people):

@@ -1,6 +1,6 @@
-"""The store of one machine: one SQLite file.
+"""The store of one process: an SQLite file.
 
-`sqlite_store.py` holds the contract on the file, `database.py` is the connection on its thread, and
-`people.py`, `tables.py`, `matches.py`, `messages.py` are the SQL: plain functions of a connection, so that
-any number of them make one transaction. All SQL of the project stands here; what is decided does not.
+`sqlite_store.py` is the store, `database.py` the connection on its thread, and `running.py` runs the work of
+`storage.sql` on it. The other modules deal with the file: lock, permissions, backup, inspection, remains of
+erased data.
 """

@@ -1,8 +1,8 @@
-"""One SQLite connection on a thread of its own, and everything that may be wrong with a file.
+"""One SQLite connection on a thread of its own, and advice for everything that may be wrong with a file.
 
-Work is a plain function of the `sqlite3.Connection`. It runs on the connection's thread as a whole, so that
-a transaction of many statements costs the event loop one visit. Writes that wait for each other's turn are
-committed together.
+Work is a plain function of the `sqlite3.Connection`. It runs on the connection's thread as a whole, so a
+transaction of many statements costs the event loop one visit. Writes that wait at the same time are committed
+together.
 """
 
 from __future__ import annotations
@@ -13,9 +13,8 @@ import struct
 from collections import deque
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from functools import partial
 from pathlib import Path
-from typing import Any, Concatenate, Generic, ParamSpec, TypeVar
+from typing import Concatenate, Generic, ParamSpec, TypeVar
 
 import aiosqlite
 
@@ -24,12 +23,14 @@ from storage.sqlite.private import make_private
 from storage.store import StoreError
 
 T = TypeVar("T")
+T_co = TypeVar("T_co", covariant=True)
 P = ParamSpec("P")
 
 APPLICATION_ID = int.from_bytes(b"1000", "big")
-"""Written into every file of ours, so that no other program's file is taken for one."""
+"""SQLite's `application_id` of the bot's files; a file of another program is refused."""
 
 BUSY_TIMEOUT_S = 5.0
+"""Seconds to wait while another program writes to the file."""
 
 RESTORE = "stop the program, restore the last backup or move the file away to start anew"
 ADVICE = {
@@ -41,73 +42,70 @@ ADVICE = {
     sqlite3.SQLITE_BUSY: "another process is writing to the file: stop it",
     sqlite3.SQLITE_IOERR: "the disk reports an error: check it, and the free space",
 }
-"""What to do, by SQLite's primary error code."""
+"""Advice to the operator by SQLite's primary error code."""
 
 OF_A_ROW = ("NULL value in ", "CHECK constraint failed in ")
-"""Beginnings of what SQLite finds wrong with a row in a file that is sound."""
+"""Beginnings of complaints about single rows of a sound file."""
 
 log = logging.getLogger(__name__)
 
 
-class Job(Generic[T]):
-    """Work that waits for the connection's thread, and afterwards what came of it."""
+class Job(Generic[T_co]):
+    """Work that waits for the connection's thread, and then its outcome."""
 
-    def __init__(self, work: Callable[[sqlite3.Connection], T]) -> None:
+    def __init__(self, work: Callable[[sqlite3.Connection], T_co]) -> None:
         self._work = work
-        self._done: list[T] = []
+        self._done: list[T_co] = []
         self.error: Exception | None = None
 
     def attempt(self, connection: sqlite3.Connection) -> None:
-        """Do the work; what it raises is kept for whoever asked for it."""
+        """Do the work; keep what it raises for the caller."""
         try:
             self._done.append(self._work(connection))
         except Exception as error:
             self.error = error
 
     def attempt_within(self, connection: sqlite3.Connection) -> None:
-        """Do the work inside the running transaction, whole or not at all; raises what ends all of it."""
+        """Do the work inside the running transaction, all or nothing; raise errors that end that."""
         connection.execute("SAVEPOINT job")
         self.attempt(connection)
         if isinstance(self.error, sqlite3.OperationalError):
             raise self.error
-        if self.error is not None:  # it is this caller's, not his neighbours'
+        if self.error is not None:  # it concerns this caller alone
             connection.execute("ROLLBACK TO job")
         connection.execute("RELEASE job")
 
-    def outcome(self) -> T:
-        """Return the result, or raise what went wrong."""
+    def outcome(self) -> T_co:
+        """Return the result, or raise the error."""
         if self.error is not None:
             raise self.error
         return self._done[0]
 
 
 class Jobs:
-    """What waits for the connection's thread: laid down on the event loop, taken up on the thread."""
+    """Queues of work: filled on the event loop, emptied on the connection's thread."""
 
     def __init__(self) -> None:
-        self.reads: deque[Job[Any]] = deque()
-        self.writes: deque[Job[Any]] = deque()
+        self.reads: deque[Job[object]] = deque()
+        self.writes: deque[Job[object]] = deque()
 
 
 class BatchingConnection(sqlite3.Connection):
-    """A connection whose commit does all the work that waits, and then is a commit of it.
+    """A connection whose `commit` does all waiting work and then commits it.
 
-    aiosqlite carries `commit` to the connection's thread; so whole functions travel there by a call that
-    its maintainers keep, and need nothing of its inside.
+    aiosqlite runs `commit` on the connection's thread. So whole functions get there by its public interface.
     """
 
-    def __init__(self, jobs: Jobs, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        self._jobs = jobs
+    jobs: Jobs
 
     def commit(self) -> None:
-        """Do what waits: reads each on its own, then all writes in one transaction."""
-        for job in _taken(self._jobs.reads):  # first, so that they see nothing that may yet be undone
+        """Do the waiting work: each read by itself, then all writes in one transaction."""
+        for job in _taken(self.jobs.reads):  # first, so that they see nothing that is rolled back later
             job.attempt(self)
-        if writes := _taken(self._jobs.writes):
+        if writes := _taken(self.jobs.writes):
             self._commit_together(writes)
 
-    def _commit_together(self, writes: Sequence[Job[Any]]) -> None:
+    def _commit_together(self, writes: Sequence[Job[object]]) -> None:
         try:
             self.execute("BEGIN IMMEDIATE")
             for job in writes:
@@ -120,48 +118,49 @@ class BatchingConnection(sqlite3.Connection):
                 self.execute("ROLLBACK")
 
 
-def _taken(waiting: deque[Job[Any]]) -> list[Job[Any]]:
+def _taken(waiting: deque[Job[object]]) -> list[Job[object]]:
     return [waiting.popleft() for _ in range(len(waiting))]
 
 
 class SqliteDatabase:
-    """A connection that takes whole functions; made by `open_database`."""
+    """A connection that runs whole functions; made by `open_database`."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
         self._open = True
         self._jobs = Jobs()
+
+        class OwnConnection(BatchingConnection):
+            jobs = self._jobs
+
         self._connection = aiosqlite.connect(
-            path,
-            timeout=BUSY_TIMEOUT_S,
-            isolation_level=None,
-            factory=partial(BatchingConnection, self._jobs),
+            path, timeout=BUSY_TIMEOUT_S, isolation_level=None, factory=OwnConnection
         )
 
     async def connect(self) -> None:
-        """Open the file, once; raises sqlite3.Error."""
+        """Open the file, once; raise sqlite3.Error."""
         await self._connection
 
     async def read(
         self, work: Callable[Concatenate[sqlite3.Connection, P], T], *args: P.args, **kwargs: P.kwargs
     ) -> T:
-        """Return `work(connection, ...)`, outside any transaction; raises StoreError."""
+        """Return `work(connection, ...)`, outside any transaction; raise StoreError."""
         return await self._do(self._jobs.reads, Job(lambda connection: work(connection, *args, **kwargs)))
 
     async def write(
         self, work: Callable[Concatenate[sqlite3.Connection, P], T], *args: P.args, **kwargs: P.kwargs
     ) -> T:
-        """Return `work(connection, ...)` when it is committed; all or nothing of it. Raises StoreError.
+        """Return `work(connection, ...)` when it is committed, all or nothing; raise StoreError.
 
-        A caller who is cancelled does not learn whether his work was carried out.
+        A cancelled caller does not learn whether the work was carried out.
         """
         return await self._do(self._jobs.writes, Job(lambda connection: work(connection, *args, **kwargs)))
 
-    async def _do(self, waiting: deque[Job[Any]], job: Job[T]) -> T:
+    async def _do(self, waiting: deque[Job[object]], job: Job[T]) -> T:
         if not self._open:
             raise StoreError(f"{self.path}: the store is closed")
         waiting.append(job)
-        # The thread takes all that waits: whoever comes later finds his job done and returns at once.
+        # The thread does all waiting jobs: a later call may find its job done.
         await self._connection.commit()
         try:
             return job.outcome()
@@ -169,27 +168,27 @@ class SqliteDatabase:
             raise self.explained(error) from error
 
     def explained(self, error: sqlite3.Error) -> StoreError:
-        """Return what to tell the operator."""
+        """Return the error with advice to the operator."""
         return StoreError(f"{self.path}: {ADVICE.get(_primary(error), error)}")
 
     async def close(self) -> None:
-        """Finish what is under way and release the file; a second call does nothing."""
+        """Finish running work and release the file; a second call does nothing."""
         self._open = False
         await self._connection.close()
 
 
 def _primary(error: sqlite3.Error) -> int:
-    """Return the error code without its details; 0 for what Python's own module complains of."""
+    """Return the primary error code; 0 for an error of Python's own module."""
     return getattr(error, "sqlite_errorcode", 0) & 0xFF
 
 
 async def open_database(path: Path, steps: Sequence[str]) -> SqliteDatabase:
-    """Open or create a file and bring it to the newest of the schema's `steps`.
+    """Open or create a file and apply the schema's missing `steps`.
 
-    Raises StoreError for a file that is damaged, not ours or newer, and leaves it as it was.
+    Raise StoreError for a file that is damaged, another program's or newer, and leave it unchanged.
     """
     check_header(path, steps)
-    with suppress(OSError):  # SQLite is about to say it better
+    with suppress(OSError):  # SQLite reports it below, with advice
         make_private(path)
     database = SqliteDatabase(path)
     try:
@@ -204,7 +203,7 @@ async def open_database(path: Path, steps: Sequence[str]) -> SqliteDatabase:
 
 
 def check_header(path: Path, steps: Sequence[str]) -> None:
-    """Refuse what is not ours before SQLite touches it: opening alone may write to a file."""
+    """Raise StoreError for another program's file before SQLite opens it: opening may write to it."""
     header = _header(path)
     if not header:
         return
@@ -230,7 +229,7 @@ def _header(path: Path) -> bytes:
 
 
 def _decoded(text: bytes) -> str:
-    """Return a text from the file; bytes that are none would else spoil every row of an answer."""
+    """Return a text from the file; invalid UTF-8 would otherwise fail the whole query."""
     return text.decode(errors="replace")
 
 
@@ -242,7 +241,7 @@ def _prepare(connection: sqlite3.Connection, path: Path, steps: Sequence[str]) -
         elif state != "ok":
             raise StoreError(f"{path}: the file is damaged ({' '.join(state.split())}): {RESTORE}")
     if connection.execute("PRAGMA application_id").fetchone() != (APPLICATION_ID,):
-        # Before WAL, so that it stands in the file itself from the first moment.
+        # Before WAL, so that it is in the file itself, and not only in the log.
         connection.execute(f"PRAGMA application_id = {APPLICATION_ID}")
     connection.execute("PRAGMA journal_mode = WAL")
     connection.execute("PRAGMA synchronous = FULL")

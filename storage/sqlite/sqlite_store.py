@@ -1,42 +1,47 @@
-"""The store of one machine: an SQLite file, one connection, one transaction per change.
+"""The store in an SQLite file: one connection, one transaction per change.
 
-`PRAGMA synchronous=FULL`: when a method returns, its change survives the loss of power as well. A second
-process on the same file is refused by a lock file beside it, FILE.lock (not on Windows: see
-`storage.sqlite.lock`).
+`PRAGMA synchronous=FULL`: when a method returns, its change survives a power cut. A lock file beside the
+database, FILE.lock, refuses a second process (not on Windows: see `storage.sqlite.lock`).
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
 from pathlib import Path
+from typing import ParamSpec, TypeVar
 
-from storage.kept import KeptStore, Sql
 from storage.sole_owner import SoleOwner
-from storage.sqlite import archive, changes, forgetting, matches, messages, people, results, tables
+from storage.sql.statements import Work
+from storage.sql.store import SqlStore
+from storage.sqlite.cleaning import clean
 from storage.sqlite.database import SqliteDatabase, open_database
 from storage.sqlite.lock import Lock
 from storage.sqlite.migrations import steps
+from storage.sqlite.running import run
 
-SQL = Sql(
-    people=people,
-    tables=tables,
-    matches=matches,
-    results=results,
-    archive=archive,
-    messages=messages,
-    changes=changes,
-    forgetting=forgetting,
-)
+T = TypeVar("T")
+P = ParamSpec("P")
 
 
-class SqliteStore(SoleOwner, KeptStore):
+class SqliteStore(SoleOwner, SqlStore):
     """The contract of `storage.store.Store` on one file; made by `open_store`."""
 
-    _database: SqliteDatabase
-
     def __init__(self, database: SqliteDatabase, lock: Lock) -> None:
-        KeptStore.__init__(self, database, SQL)
-        SoleOwner.__init__(self)
+        super().__init__()
+        self._database = database
         self._lock = lock
+
+    async def _read(self, work: Callable[P, Work[T]], *args: P.args, **kwargs: P.kwargs) -> T:
+        return await self._database.read(lambda connection: run(connection, work(*args, **kwargs)))
+
+    _read_at_once = _read
+    """Nothing else runs on the connection's thread meanwhile."""
+
+    async def _write(self, work: Callable[P, Work[T]], *args: P.args, **kwargs: P.kwargs) -> T:
+        return await self._database.write(lambda connection: run(connection, work(*args, **kwargs)))
+
+    async def _clean(self, person: int, names: Iterable[str]) -> None:
+        await clean(self._database, person, names)
 
     async def close(self) -> None:
         try:
@@ -46,10 +51,10 @@ class SqliteStore(SoleOwner, KeptStore):
 
 
 async def open_store(path: Path) -> SqliteStore:
-    """Open the store in a file, or make a new one; the directory must exist.
+    """Open the store in a file, or create it; the directory must exist.
 
-    Raises StoreError, with one line that says what to do, for a file that is damaged, another program's,
-    written by a newer version or in use by another process; the file is left as it was.
+    Raise StoreError, whose message says what to do, for a file that is damaged, another program's, written by
+    a newer version or in use by another process. Such a file is left unchanged.
     """
     lock = Lock(path)
     try:

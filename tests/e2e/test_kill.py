@@ -12,7 +12,7 @@ from club.model import LogEntry, Table
 from game.state import Match
 from playground.server import serve
 from playground.world import World
-from storage.kept import KeptStore
+from storage.sql.store import SqlStore
 from tests.e2e.kill import ordeal
 from tests.e2e.stage import TOKEN, Stage, answering, assert_shown, seating
 from tests.virtual_time import virtual_time, wall
@@ -34,16 +34,16 @@ async def test_a_match_that_an_older_release_began_without_its_deal_is_dealt(
     world = World(token=TOKEN, clock=wall)
     server = await serve(world)
     guests, group = seating(world, "en")
-    begin = KeptStore.begin
+    begin = SqlStore.begin
 
     async def dies(
-        self: KeptStore, table: Table, match: Match, update: int | None, entries: Sequence[LogEntry]
+        self: SqlStore, table: Table, match: Match, update: int | None, entries: Sequence[LogEntry]
     ) -> Table:
         await begin(self, replace(table, entries=0), match, update)
         raise Killed
 
     with monkeypatch.context() as patch:
-        patch.setattr(KeptStore, "begin", dies)
+        patch.setattr(SqlStore, "begin", dies)
         async with answering(server.address, tmp_path / "bot.sqlite3", 1, wall) as services:
             stage = Stage(world, services, guests, group)
             table = await stage.sit_down()

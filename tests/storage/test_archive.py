@@ -9,8 +9,9 @@ from pathlib import Path
 
 from club.model import Result
 from club.state import Departure
-from storage.sqlite import archive
+from storage.sql import archive
 from storage.sqlite.migrations import migrate, steps
+from storage.sqlite.running import run
 from storage.store import Store
 from tests.storage.played import table
 
@@ -92,4 +93,4 @@ def test_a_file_of_before_tells_who_took_part(tmp_path: Path) -> None:
         migrate(connection, tmp_path, steps())
         found = connection.execute("SELECT player, table_id FROM took_part ORDER BY 1, 2").fetchall()
         assert found == [(11, 1), (11, 2), (12, 1), (12, 2), (13, 1)]
-        assert archive.past_chats(connection, 11) == ((-7, 2),)
+        assert run(connection, archive.past_chats(11)) == ((-7, 2),)

@@ -4,18 +4,20 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from dataclasses import replace
-from typing import Any
 
 import asyncpg
 import pytest
 
 from club.model import Player
 from club.state import Departure, TableState
-from storage.postgres import forgetting
 from storage.postgres.postgres_store import PostgresStore, open_store
+from storage.sql import forgetting
 from tests.storage.played import table
 
 ZEB, GROUP, OTHERS = 7_345_678_912, -7, -8
+assert forgetting._TABLES.postgres is not None
+REWRITE = forgetting._TABLES.postgres.sql
+"""The statement that reads the tables from which a person is removed."""
 
 
 @pytest.fixture
@@ -48,14 +50,15 @@ async def test_whoever_sits_down_while_they_are_forgotten_keeps_their_seat_and_t
 ) -> None:
     await store.keep_player(Player(id=ZEB, name="Zebulon"))
     waiting = await store.open_table(table(seats=(11, 12)), None)
-    elsewhere, rewrite = await open_store(url), forgetting._rewrite
+    elsewhere, fetch = await open_store(url), asyncpg.Connection.fetch
 
-    async def late(*given: Any) -> None:
-        monkeypatch.setattr(forgetting, "_rewrite", rewrite)
-        await elsewhere.keep_table(replace(waiting, seats=(11, 12, ZEB)), None)
-        await rewrite(*given)
+    async def late(connection: asyncpg.Connection, query: str, *args: object) -> list[asyncpg.Record]:
+        if query == REWRITE:
+            monkeypatch.setattr(asyncpg.Connection, "fetch", fetch)
+            await elsewhere.keep_table(replace(waiting, seats=(11, 12, ZEB)), None)
+        return await fetch(connection, query, *args)  # type: ignore[no-any-return]  # it has no types
 
-    monkeypatch.setattr(forgetting, "_rewrite", late)
+    monkeypatch.setattr(asyncpg.Connection, "fetch", late)
     try:
         assert await store.forget_person(ZEB) == (GROUP,)
     finally:

@@ -14,8 +14,9 @@ from club.model import Chat, Player, Result
 from club.state import NO_STATE, Preferences
 from game.rules import Rules
 from storage.codec import dump_rules
-from storage.sqlite import people, results, tables
+from storage.sql import people, results, tables
 from storage.sqlite.migrations import migrate, steps
+from storage.sqlite.running import run
 from storage.store import StoreError
 
 PATH = Path("cards.db")
@@ -94,26 +95,26 @@ def test_a_file_of_the_first_release_keeps_its_people_tables_and_results(
     connection.execute("INSERT INTO results VALUES (1, -7, '[11]', '[1001]', 0, 9, 7.0, '[]')")
     migrate(connection, PATH, steps())
     knows = Preferences(lesson=0)
-    assert people.player(connection, 11) == Player(
+    assert run(connection, people.player(11)) == Player(
         id=11, name="Ann", language="en", started=True, preferences=knows
     )
-    assert people.player(connection, 12) == Player(
+    assert run(connection, people.player(12)) == Player(
         id=12, name="Bob", language="en", started=True, preferences=knows
     )
-    assert people.player(connection, 14) == Player(id=14, name="Dan", language="en", started=True), (
+    assert run(connection, people.player(14)) == Player(id=14, name="Dan", language="en", started=True), (
         "who never sat is new"
     )
-    assert people.chat(connection, -7) == Chat(id=-7, title="Garage", language="en")
-    kept = tables.table(connection, 1)
+    assert run(connection, people.chat(-7)) == Chat(id=-7, title="Garage", language="en")
+    kept = run(connection, tables.table(1))
     assert kept is not None
     assert (kept.seats, kept.state) == ((11, 12, 13), NO_STATE)
-    assert tables.table_called(connection, kept.token) == kept
-    garage = people.chat(connection, -7)
+    assert run(connection, tables.table_called(kept.token)) == kept
+    garage = run(connection, people.chat(-7))
     assert garage is not None
-    assert people.chat_called(connection, garage.token) == garage
+    assert run(connection, people.chat_called(garage.token)) == garage
     assert len({kept.token, garage.token}) == 2
     assert all(re.fullmatch("[0-9a-f]{16}", each) for each in (kept.token, garage.token))
-    assert results.results(connection, -7) == (
+    assert run(connection, results.results(-7)) == (
         Result(table=1, chat=-7, players=(11,), scores=(1001,), winner=0, deals=9, ended=7.0, why="won"),
     )
 

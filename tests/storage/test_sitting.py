@@ -8,9 +8,10 @@ from dataclasses import replace
 from pathlib import Path
 
 from club.occupants import NOBODY
+from storage.sql.tables import tables_of
 from storage.sqlite.migrations import migrate, steps
+from storage.sqlite.running import run
 from storage.sqlite.sqlite_store import open_store
-from storage.sqlite.tables import tables_of
 from storage.store import Store
 from tests.storage.played import table
 
@@ -56,7 +57,7 @@ async def test_no_table_of_others_is_read(file: Path) -> None:
     with closing(sqlite3.connect(file)) as connection:
         seen: list[str] = []
         connection.set_trace_callback(seen.append)
-        tables_of(connection, 11)
+        run(connection, tables_of(11))
         connection.set_trace_callback(None)
         plan = [row[3] for row in connection.execute(f"EXPLAIN QUERY PLAN {seen[0]}")]
     assert not [line for line in plan if line.startswith("SCAN")], plan

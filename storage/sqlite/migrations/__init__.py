@@ -1,7 +1,6 @@
-"""The steps of the schema: `NNNN_name.sql`, numbered from 1 without gaps.
+"""Migrations: files `NNNN_name.sql`, numbered from 1 without gaps.
 
-The number of the last step applied is the file's `user_version`. A step and the record that it was
-applied are one transaction.
+The file's `user_version` is the number of the last applied step. It changes in the same transaction.
 """
 
 from __future__ import annotations
@@ -15,7 +14,7 @@ from storage.store import StoreError
 
 
 def steps() -> tuple[str, ...]:
-    """Return the SQL of every step, in order."""
+    """Return the SQL of all steps in order."""
     found = {
         int(each.name.partition("_")[0]): each.read_text(encoding="utf-8")
         for each in files(__name__).iterdir()
@@ -25,7 +24,7 @@ def steps() -> tuple[str, ...]:
 
 
 def check_version(path: Path, version: int, known: Sequence[str]) -> None:
-    """Raise StoreError when a file of `version` has steps that are not among the `known` ones."""
+    """Raise StoreError if a file of `version` has steps that are not `known`."""
     if version > len(known):
         raise StoreError(
             f"{path}: a newer version of the program wrote the file (schema {version}, this one knows"
@@ -34,9 +33,9 @@ def check_version(path: Path, version: int, known: Sequence[str]) -> None:
 
 
 def migrate(connection: sqlite3.Connection, path: Path, known: Sequence[str]) -> None:
-    """Apply the steps that the file does not have yet; one that fails leaves those before it.
+    """Apply the missing steps; if one fails, those before it stay applied.
 
-    Raises StoreError for a file that has steps beyond the `known` ones.
+    Raise StoreError for a file that has steps beyond the `known` ones.
     """
     (version,) = connection.execute("PRAGMA user_version").fetchone()
     check_version(path, version, known)

@@ -15,8 +15,9 @@ from bot.pictures.sheet import ScoreSheet
 from bot.words.buttons import KeepCards, LookBack, pack
 from bot.words.texts import texts
 from club.model import KEEP_DAYS, Chat
+from storage.sql import people
 from storage.sqlite.migrations import migrate, steps
-from storage.sqlite.people import chat as read_chat
+from storage.sqlite.running import run
 from tests.bot.features.test_history import end, labels, page, say
 from tests.bot.features.test_past_deals import home, key_of, push
 from tests.bot.table import GROUP, Room, in_play
@@ -182,9 +183,9 @@ def test_chats_of_before_keep_their_cards_for_ever(tmp_path: Path) -> None:
             " VALUES (-7, 'Garage', 'classic', '{}', 'a')"
         )
         migrate(connection, tmp_path, steps())
-        assert read_chat(connection, -7) == Chat(id=-7, title="Garage")
+        assert run(connection, people.chat(-7)) == Chat(id=-7, title="Garage")
         connection.execute("UPDATE chats SET keep_days = 1")
-        assert read_chat(connection, -7) == Chat(id=-7, title="Garage"), (
+        assert run(connection, people.chat(-7)) == Chat(id=-7, title="Garage"), (
             "what cannot be chosen erases nothing"
         )
 

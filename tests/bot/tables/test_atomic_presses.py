@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Awaitable, Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -178,13 +178,14 @@ async def test_a_second_gift_that_cannot_be_stored_takes_the_first_with_it(tmp_p
     async with room(tmp_path / "s") as table:
         await bid(table)
         before = await table.match()
-        add = "storage.sqlite.matches.add_entry"
+        add = "storage.sql.matches.add_entry"
         written = []
 
-        def full(_connection: object, _table: int, entry: object) -> None:
+        def full(_table: int, entry: object) -> Sequence[object]:
             written.append(entry)
             if len(written) == 2:
                 raise StoreError("the disk is full")
+            return ()
 
         with patch(add, full), pytest.raises(StoreError):
             await tapping("give 9C 1;give 9S 2")(table)

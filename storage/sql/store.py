@@ -1,0 +1,207 @@
+"""The contract `storage.store.Store` on a database: each method is one piece of work for its SQL."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from dataclasses import replace
+from typing import ParamSpec, TypeVar
+
+from club.model import Chat, LogEntry, Player, Result, RuleSet, SavedMatch, Season, Table
+from club.ratings import RatingRecord
+from game.events import Event
+from game.ledger import DealSettled
+from game.state import Match
+from storage.leases import ALL
+from storage.sql import archive, changes, forgetting, matches, messages, people, results, tables
+from storage.sql.statements import Work
+from storage.store import Shown, Slot
+
+T = TypeVar("T")
+P = ParamSpec("P")
+
+
+class SqlStore(ABC):
+    """All of `storage.store.Store` except leases and `close`."""
+
+    _worker = ""
+    """Name under which this process owns shards, if it owns any."""
+
+    @abstractmethod
+    async def _read(self, work: Callable[P, Work[T]], *args: P.args, **kwargs: P.kwargs) -> T:
+        """Run work outside any transaction; raise StoreError."""
+
+    @abstractmethod
+    async def _read_at_once(self, work: Callable[P, Work[T]], *args: P.args, **kwargs: P.kwargs) -> T:
+        """Run work whose statements must all see the same moment; raise StoreError."""
+
+    @abstractmethod
+    async def _write(self, work: Callable[P, Work[T]], *args: P.args, **kwargs: P.kwargs) -> T:
+        """Run work as one transaction and return when it is committed; raise StoreError."""
+
+    @abstractmethod
+    async def _clean(self, person: int, names: Iterable[str]) -> None:
+        """Overwrite what is left of an erased person."""
+
+    async def player(self, player: int) -> Player | None:
+        return await self._read(people.player, player)
+
+    async def keep_player(self, player: Player) -> None:
+        await self._write(people.keep_player, player)
+
+    async def chat(self, chat: int) -> Chat | None:
+        return await self._read(people.chat, chat)
+
+    async def chat_called(self, token: str) -> Chat | None:
+        return await self._read(people.chat_called, token)
+
+    async def keep_chat(self, chat: Chat) -> None:
+        await self._write(people.keep_chat, chat)
+
+    async def move_chat(self, old: int, new: int) -> None:
+        await self._write(people.move_chat, old, new)
+
+    async def rule_sets(self, chat: int) -> tuple[RuleSet, ...]:
+        return await self._read(people.rule_sets, chat)
+
+    async def keep_rule_set(self, rules: RuleSet) -> RuleSet:
+        return replace(rules, id=await self._write(people.keep_rule_set, rules))
+
+    async def drop_rule_set(self, chat: int, name: str) -> bool:
+        return await self._write(people.drop_rule_set, chat, name)
+
+    async def open_table(
+        self, table: Table, update: int | None, match: Match | None = None, entries: Sequence[LogEntry] = ()
+    ) -> Table:
+        number = await self._write(changes.open_table, update, table, match, entries)
+        return replace(table, id=number, entries=len(entries), version=1)
+
+    async def keep_table(self, table: Table, update: int | None, result: Result | None = None) -> Table:
+        version = await self._write(changes.keep_table, update, table, result)
+        return replace(table, version=version)
+
+    async def table(self, table: int) -> Table | None:
+        return await self._read(tables.table, table)
+
+    async def table_called(self, token: str) -> Table | None:
+        return await self._read(tables.table_called, token)
+
+    async def open_chats(self, shards: Collection[int] = ALL) -> Mapping[int, int]:
+        return await self._read(tables.open_chats, shards)
+
+    async def open_tables(self, shards: Collection[int] = ALL) -> tuple[Table, ...]:
+        return await self._read(tables.open_tables, shards)
+
+    async def tables_of(self, player: int) -> tuple[Table, ...]:
+        return await self._read(tables.tables_of, player)
+
+    async def tables_at(self, chat: int) -> tuple[Table, ...]:
+        return await self._read(tables.tables_at, chat)
+
+    async def table_in(self, chat: int, thread: int | None) -> Table | None:
+        return await self._read(tables.table_in, chat, thread)
+
+    async def last_table(self, chat: int, thread: int | None) -> Table | None:
+        return await self._read(tables.last_table, chat, thread)
+
+    async def begin(
+        self, table: Table, match: Match, update: int | None, entries: Sequence[LogEntry] = ()
+    ) -> Table:
+        version = await self._write(changes.begin, update, table, match, entries)
+        return replace(table, entries=len(entries), version=version)
+
+    async def commit(
+        self,
+        table: Table,
+        entries: Sequence[LogEntry],
+        update: int | None,
+        *,
+        snapshot: Match | None = None,
+        result: Result | None = None,
+    ) -> Table:
+        version = await self._write(changes.commit, update, table, entries, snapshot, result)
+        return replace(table, entries=entries[-1].number, version=version)
+
+    async def retract(self, table: Table, number: int, match: Match, update: int | None) -> Table:
+        version = await self._write(changes.retract, update, table, number, match)
+        return replace(table, entries=number - 1, version=version)
+
+    async def saved(self, table: int) -> SavedMatch | None:
+        return await self._read(matches.saved, table)
+
+    async def load(self, table: int) -> tuple[Table | None, SavedMatch | None]:
+        return await self._read_at_once(matches.load, table)
+
+    async def history(self, table: int) -> tuple[LogEntry, ...]:
+        return await self._read(matches.history, table)
+
+    async def happened(self, table: int, kinds: tuple[type, ...]) -> tuple[Event, ...]:
+        return await self._read(matches.happened, table, kinds)
+
+    async def start_of(self, table: int) -> Match | None:
+        return await self._read(matches.start_of, table)
+
+    async def results(self, chat: int) -> tuple[Result, ...]:
+        return await self._read(results.results, chat)
+
+    async def ratings(self, chat: int) -> tuple[RatingRecord, ...]:
+        return await self._read(results.ratings, chat)
+
+    async def sheet_of(self, table: int) -> tuple[DealSettled, ...]:
+        return await self._read(results.sheet_of, table)
+
+    async def seasons(self, chat: int) -> tuple[Season, ...]:
+        return await self._read(results.seasons, chat)
+
+    async def end_season(self, chat: int, season: Season, update: int | None) -> bool:
+        return await self._write(changes.end_season, update, chat, season)
+
+    async def reopen_season(self, chat: int, number: int, update: int | None) -> bool:
+        return await self._write(changes.reopen_season, update, chat, number)
+
+    async def catch_up(self) -> bool:
+        return await self._write(results.catch_up)
+
+    async def past(self, chat: int, skip: int, limit: int) -> tuple[Result, ...]:
+        return await self._read(archive.past, chat, skip, limit)
+
+    async def past_count(self, chat: int) -> int:
+        return await self._read(archive.past_count, chat)
+
+    async def newer(self, table: int) -> int:
+        return await self._read(archive.newer, table)
+
+    async def result_of(self, table: int) -> Result | None:
+        return await self._read(archive.result_of, table)
+
+    async def past_chats(self, player: int) -> tuple[tuple[int, int], ...]:
+        return await self._read(archive.past_chats, player)
+
+    async def with_cards(self, chat: int, before: float) -> int:
+        return await self._read(archive.with_cards, chat, before)
+
+    async def erase_cards(self, now: float) -> bool:
+        return await self._write(archive.erase_cards, now)
+
+    async def forget_person(self, person: int) -> tuple[int, ...]:
+        player = await self.player(person)
+        busy = await self._write(forgetting.forget, person)
+        if not busy:
+            names = () if player is None else (player.name, player.username or "")
+            await self._clean(person, names)
+        return busy
+
+    async def knows(self, update: int) -> bool:
+        return await self._read(messages.knows, update)
+
+    async def shown(self, shards: Collection[int] = ALL) -> dict[Slot, Shown]:
+        return await self._read(messages.shown, shards)
+
+    async def remember(self, news: Mapping[Slot, Shown | None]) -> None:
+        await self._write(messages.remember, news, self._worker)
+
+    async def wake(self, now: float) -> float:
+        return await self._write(tables.wake, now)
+
+    async def beat(self, now: float) -> None:
+        await self._write(tables.beat, now)
