@@ -1,4 +1,4 @@
-"""Delivery brings screens to chats: newest wins, within the budgets, through every kind of trouble."""
+"""Delivery of screens to chats: the newest wins, within rate limits, despite failures."""
 
 from bot.delivery.delivery import Delivery, OnTrouble
 from bot.delivery.shown import Notebook, ShownMessages

@@ -1,4 +1,4 @@
-"""How often somebody may ask for something: a few times at once, then at a steady pace."""
+"""Quota of a user's requests: a few at once, then one at a steady pace."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from bot.delivery.budget import Budget, Clock
 from bot.runtime.recent import Recent
 
 REMEMBERED = 10_000
-"""Askers kept in memory; whoever asked longest ago is forgotten first."""
+"""Users kept in memory; the least recently active is forgotten first."""
 
 
 class Allowance:
-    """So many requests of each asker at once, and one more every `interval` seconds."""
+    """Token buckets of users: a few requests at once, then one more every `interval` seconds."""
 
     def __init__(self, clock: Clock, *, interval: float, burst: int) -> None:
         self._clock = clock
@@ -21,7 +21,7 @@ class Allowance:
         self._budgets: Recent[Hashable, Budget] = Recent(REMEMBERED)
 
     def take(self, asker: Hashable) -> bool:
-        """Count a request and say whether it is granted; one that is not costs nothing."""
+        """Count a request and return whether it is granted; a refused request costs nothing."""
         budget = self._budgets.get(asker)
         if budget is None:
             budget = self._budgets[asker] = Budget(self._clock, interval=self._interval, burst=self._burst)

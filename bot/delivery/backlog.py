@@ -1,4 +1,4 @@
-"""What waits to be told at one moment: for whoever watches the bot."""
+"""Snapshot of the pending work, for metrics."""
 
 from collections.abc import Collection
 from dataclasses import dataclass
@@ -10,23 +10,23 @@ from bot.delivery.lane import Lane
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Backlog:
-    """All that waits; chats that are closed to us are counted apart, as nothing there is late."""
+    """Pending work; closed chats are counted apart, as nothing there is late."""
 
     jobs: int
     chats: int
     age_s: float
-    """How long the oldest has been due."""
+    """Seconds since the oldest pending job became due."""
     held: int
-    """Chats about which Telegram wants no call at present, or to which the road is bad."""
+    """Chats that rest on Telegram's demand or after network failures."""
     closed: int
     budget_wait_s: float
-    """How long the budget of all chats allows no call."""
+    """Seconds until the overall budget allows a call."""
     places: int
-    """How many calls more could be in flight."""
+    """Calls that could be started in addition to those in flight."""
 
 
 def backlog(lanes: Collection[Lane], gate: Gate, now: float) -> Backlog:
-    """Return what waits in all lanes."""
+    """Return the pending work of all lanes."""
     waiting = [lane for lane in lanes if not lane.suspended and lane.mail.count()]
     dues = [due for lane in waiting if (due := lane.mail.next_due(-inf, -inf)) is not None]
     return Backlog(

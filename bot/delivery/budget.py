@@ -1,17 +1,19 @@
-"""How often Telegram may be called: docs/telegram.md, "Limits that shape the design"."""
+"""Rate limits of calls to Telegram: docs/telegram.md, "Limits that shape the design"."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
 
 Clock = Callable[[], float]
-"""Seconds that never go back, such as `loop.time`."""
+"""Monotonic clock in seconds, such as `loop.time`."""
 
 
 class Budget:
-    """Calls at a steady pace, after a pause a few at once (a token bucket, told by one point in time).
+    """Token bucket: calls at a steady pace, and after a pause a few at once.
 
-    In any window of w seconds there are at most `burst + w / interval` calls. `_paid_until` is the time up
-    to which the calls so far have used the pace up; with `burst` spare calls it may lie ahead of the clock.
+    In any window of w seconds there are at most `burst + w / interval` calls. The state is one point in time:
+    `_paid_until` is the time up to which past calls have used up the pace; with `burst` spare calls it may
+    lie
+    ahead of the clock.
     """
 
     __slots__ = ("_clock", "_held_until", "_interval", "_lead", "_paid_until")
@@ -23,7 +25,10 @@ class Budget:
         self._paid_until = self._held_until = clock()
 
     def ready_at(self, *, reserve: int = 0) -> float:
-        """When the next call may be made that leaves `reserve` others; not later than now if at once."""
+        """Return the time of the next call that leaves `reserve` others.
+
+        The past or present if it is allowed now.
+        """
         return max(self._paid_until - self._lead + reserve * self._interval, self._held_until)
 
     def spend(self) -> None:
@@ -31,34 +36,34 @@ class Budget:
         self._paid_until = max(self._paid_until, self._clock()) + self._interval
 
     def refund(self) -> None:
-        """Take back one call that was counted but not made."""
+        """Take back a counted call that was not made."""
         self._paid_until -= self._interval
 
     def pace(self, interval: float) -> None:
-        """Let calls come at another pace from now on."""
+        """Change the pace to one call per `interval` seconds."""
         self._lead *= interval / self._interval
         self._interval = interval
 
     def hold(self, seconds: float) -> None:
-        """Allow no call for so long, whatever has been saved up."""
+        """Allow no call for `seconds`, even if some are saved up."""
         self._held_until = max(self._held_until, self._clock() + seconds)
 
     @property
     def held(self) -> bool:
-        """Whether no call is allowed at present, whatever has been saved up."""
+        """Whether `hold` forbids calls at present."""
         return self._clock() < self._held_until
 
     def full_at(self) -> float:
-        """When this budget can no longer be told from a fresh one."""
+        """Return when this budget becomes equal to a fresh one."""
         return max(self._paid_until, self._held_until)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Limits:
-    """Seconds between calls and calls at one moment, for each kind of chat and for all together.
+    """Seconds between calls and calls at once, per kind of chat and overall.
 
     Telegram counts 20 calls to a group in any 60 seconds: three at once and then one every 3.5 s make
-    3 + 17 = 20, and the 21st comes no sooner than after 63 s, which leaves room for uneven roads.
+    3 + 17 = 20, and the 21st comes after 63 s at the earliest, which leaves room for varying latency.
     """
 
     group_interval: float = 3.5
@@ -68,14 +73,14 @@ class Limits:
     overall_interval: float = 1 / 25
     overall_burst: int = 5
     places: int = 12
-    """calls in flight at once: the transport has sixteen, four are left for answers to presses"""
+    """calls in flight at once: the transport has sixteen places, four of which are for answers to presses"""
 
     def for_chat(self, chat: int, clock: Clock) -> Budget:
-        """A fresh budget for a chat; the ids of groups are negative."""
+        """Return a fresh budget for a chat; the ids of groups are negative."""
         if chat < 0:
             return Budget(clock, interval=self.group_interval, burst=self.group_burst)
         return Budget(clock, interval=self.private_interval, burst=self.private_burst)
 
     def overall(self, clock: Clock) -> Budget:
-        """A fresh budget for all chats together."""
+        """Return a fresh budget for all chats together."""
         return Budget(clock, interval=self.overall_interval, burst=self.overall_burst)

@@ -1,12 +1,12 @@
-"""Carries one piece of work to Telegram and notes what stands there now.
+"""Execution of one job against Telegram, with a record of the resulting message.
 
-An edit whose reply was lost, or that a killed process left under way, may take effect after a newer one: the
-player to move would look at an old state for ever. What stands in such a message counts as unknown for
+An edit whose reply was lost, or that a killed process left in flight, may take effect after a newer one: the
+player to move would look at an outdated state for ever. The content of such a message counts as unknown for
 `LAG_S` seconds, and then its newest screen is edited in once more, which mostly changes nothing.
 
-Where a chat takes no pictures or files, words are sent in their place (`bot.delivery.restrictions`). A screen
-that Telegram refuses is shown without markup, and if need be without keys, which the player to move
-cannot do without: so later, and later again, it is tried whole, as a new message.
+If a chat takes no pictures or files, text is sent instead (`bot.delivery.restrictions`). A screen that
+Telegram refuses is shown without markup, and if necessary without keys. As the player to move needs the keys,
+the full screen is retried later as a new message, with exponential back-off.
 """
 
 import logging
@@ -29,11 +29,11 @@ from storage.store import Away, Shown, Slot
 log = logging.getLogger(__name__)
 
 LAG_S = 30.0
-"""After so long a call that was given up takes effect no more."""
+"""Seconds after which an abandoned call can take effect no more."""
 REFUSED_S = 10.0
-"""So long after a refusal that took the keys a screen is tried again whole; each time twice as long after."""
+"""Seconds until a screen that was refused with its keys is retried; doubled each time."""
 TRIES = 9
-"""So often: the last time more than an hour after the first."""
+"""Retries of a refused screen: the last one comes more than an hour after the first."""
 
 
 def _all_are(_slot: Slot) -> bool:
@@ -45,7 +45,7 @@ def _always() -> bool:
 
 
 class Courier:
-    """Turns a job into at most one call. `tally` counts the calls that took effect, by kind."""
+    """Executor of jobs: at most one call each. `tally` counts successful calls by kind."""
 
     def __init__(self, gateway: Gateway, messages: ShownMessages, clock: Clock) -> None:
         self._gateway = gateway
@@ -53,7 +53,7 @@ class Courier:
         self._clock = clock
         self._unsure_until = dict.fromkeys(messages.slots(), clock() + LAG_S)
         self._refused: Counter[Slot] = Counter()
-        """How often in a row the screen of a slot was refused."""
+        """Consecutive refusals of the screen of each slot."""
         self._again_at: dict[Slot, float] = {}
         self.tally: Counter[str] = Counter()
         self.restrictions = Restrictions(clock)
@@ -61,32 +61,32 @@ class Courier:
         self._remover = Remover(gateway, self.depths, self.tally)
         self._speaker = Speaker(gateway, self.restrictions, self.depths)
         self.mine: Callable[[Slot], bool] = _all_are
-        """Whether a slot is still this process's to write to."""
+        """Whether this process still owns a slot."""
         self.sure: Callable[[], bool] = _always
-        """Whether nobody can have taken what is still this process's."""
+        """Whether this process's leases are certainly valid."""
         self.silent: set[Slot] = set()
-        """Slots whose next message makes no sound."""
+        """Slots whose next message is silent."""
         self.marks: dict[Slot, int] = {}
-        """By slot, which marked screen it has shown last."""
+        """Mark of the last marked screen shown in each slot."""
 
     def check_at(self, slot: Slot) -> float | None:
-        """When a slot has to be looked at again; None when what stands there is known, and all of it."""
+        """Return when a slot has to be checked again; None if its full screen certainly stands there."""
         if slot in self._again_at:
             return self._again_at[slot]
         shown = self._messages.get(slot)
         return self._unsure_until.get(slot) if shown and not is_sure(shown.digest) else None
 
     def doubt(self, slots: Iterable[Slot]) -> None:
-        """Somebody else has edited these until now, as a process before us may have."""
+        """Treat the content of slots as unknown: another process may have edited them until now."""
         self._unsure_until |= dict.fromkeys(slots, self._clock() + LAG_S)
 
     def let_go(self, slot: Slot) -> None:
-        """Nobody cares any more what stands in a slot."""
+        """Stop checking a slot."""
         self._refused.pop(slot, None)
         self._again_at.pop(slot, None)
 
     async def carry(self, chat: int, job: Job) -> bool:
-        """Do the job. Returns whether a call was needed; raises `Trouble` if it failed."""
+        """Execute a job. Returns whether a call was needed; raises `Trouble` if it failed."""
         ours = not isinstance(job, WantedScreen | Retirement | Check) or self.mine(job.slot)
         return ours and await self._do(chat, job)
 
@@ -110,7 +110,7 @@ class Courier:
             case DirectCall():
                 try:
                     await job.run(chat)
-                except Restricted as refusal:  # whoever waits for it knows
+                except Restricted as refusal:  # the caller of a direct call handles it
                     self.restrictions.note(chat, refusal)
                 self.tally["errand"] += 1
                 return True
@@ -133,7 +133,7 @@ class Courier:
         return True
 
     def _allowed(self, slot: Slot, screen: Screen) -> Screen:
-        """Return a screen without its picture where the chat takes no new ones."""
+        """Return the screen, without its picture if the chat takes no new ones."""
         if screen.picture is None or not self.restrictions.hold(slot.chat, "photos"):
             return screen
         shown = self._messages.get(slot)
@@ -145,10 +145,11 @@ class Courier:
         return shown is not None and shown[1:] == (screen.digest(), bool(screen.rows))
 
     async def _put_less(self, slot: Slot, screen: Screen) -> None:
-        """Show as much of a refused screen as Telegram takes; without its keys, come back to it.
+        """Show as much of a refused screen as Telegram takes; if that is without keys, schedule a retry.
 
-        Raises Banished: a group that shows nothing takes not even plain words, so it is closed to us, though
-        Telegram says so in words that we do not know.
+        Raises Banished: a group that refuses even plain text is closed to the bot, although Telegram says so
+        in
+        unknown words.
         """
         for less in screen.lesser():
             try:
@@ -166,7 +167,7 @@ class Courier:
         self._come_back(slot)
 
     def _come_back(self, slot: Slot) -> None:
-        """Note when a refused screen is tried again, twice as long after each time, or give it up."""
+        """Schedule the next retry of a refused screen, with doubled delay, or give it up."""
         self._refused[slot] += 1
         if self._refused[slot] > TRIES:
             log.error("given up: the screen of %s", slot)
@@ -175,9 +176,9 @@ class Courier:
             self._again_at[slot] = self._clock() + REFUSED_S * 2.0 ** (self._refused[slot] - 1)
 
     async def _put(self, slot: Slot, screen: Screen) -> None:
-        """Let a slot show a screen: in its message, or in a new one where it has none.
+        """Show a screen in a slot: in its message, or in a new one if it has none.
 
-        A picture cannot be taken off a message, so a text after it is a new one.
+        A picture cannot be removed from a message, so a text after a picture is a new message.
         """
         shown = self._messages.get(slot)
         if shown is None:
@@ -197,7 +198,7 @@ class Courier:
         self.depths.note(slot.chat, slot.thread, message_id)
         self.tally["send"] += 1
         self.restrictions.sent(slot.chat, "photos" if screen.picture else None)
-        if self._messages.times_left(slot.chat) == before:  # else nobody wants to know what stands there
+        if self._messages.times_left(slot.chat) == before:  # if they differ, the slot was released meanwhile
             await self._messages.sent(slot, Shown(message_id, screen.digest(), bool(screen.rows)))
 
     async def _edit(self, slot: Slot, shown: Shown, screen: Screen) -> None:
@@ -215,7 +216,7 @@ class Courier:
             self._messages.forgotten(slot)
             raise
         except Flaky:
-            # Nobody knows which of both screens stands there, so neither may count as unchanged.
+            # Either of both screens may stand there, so neither may count as unchanged.
             self._unsure_until[slot] = self._clock() + LAG_S
             self._messages.edited(slot, Shown(wanted.message_id, blurred(wanted.digest), buttons=True))
             raise
@@ -230,7 +231,7 @@ class Courier:
         self._messages.edited(slot, wanted)
 
     async def _check(self, job: Check) -> bool:
-        """Show once more, unless a newer screen has settled the matter or the message is let go."""
+        """Edit the screen in once more, unless a newer one has replaced it or the slot is released."""
         if job.slot in self._again_at:
             return await self._anew(job.slot, job.render())
         shown = self._messages.get(job.slot)
@@ -240,7 +241,7 @@ class Courier:
         return await self._show(job.slot, job.render())
 
     async def _anew(self, slot: Slot, screen: Screen) -> bool:
-        """Try a refused screen as a new message; if it is refused as well, what stands there stays."""
+        """Retry a refused screen as a new message; if it is refused again, the old message stays."""
         screen = self._allowed(slot, screen)
         if self._shows(slot, screen):
             self.let_go(slot)
@@ -272,7 +273,7 @@ class Courier:
         return bool(shown and (shown.buttons or job.erase))
 
     async def _leave_behind(self, job: Retirement, shown: Shown) -> None:
-        """Delete a message, or let it point to the one that has taken its place; a picture cannot."""
+        """Delete a message, or replace it by a link to its successor, which is impossible for pictures."""
         now = self._messages.get(job.after) if job.after else None
         pointer = job.pointer(now.message_id) if job.pointer and now else None
         if pointer is None or picture_in(shown.digest):
@@ -281,11 +282,11 @@ class Courier:
             await self._remover.point(job.slot.chat, shown.message_id, pointer)
 
     def unmark(self, slot: Slot) -> None:
-        """Nobody will ask any more what the slot has shown."""
+        """Forget the mark of a slot."""
         self.marks.pop(slot, None)
 
     async def _care_for(self, chat: int, job: Orphan) -> bool:
-        """The press may have overtaken the news that its message is the present one: then it stays."""
+        """Strip or delete the message, unless it has meanwhile become the present one of a slot."""
         keyless = self._remover.is_keyless(chat, job.message_id) and not job.erase
         if keyless or self._messages.has_message(chat, job.message_id):
             return False

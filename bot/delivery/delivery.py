@@ -1,8 +1,8 @@
-"""Brings screens to chats: newest wins, within the budgets, through every kind of trouble.
+"""Delivery of screens to chats: the newest wins, within rate limits, despite failures.
 
-Nobody waits for delivery. `show` notes what a slot should look like and returns; a worker per busy chat
-closes the gap between what is wanted and what is shown, one call at a time, and ends when nothing is left.
-What was merged on the way is never even rendered, what has not changed costs no call.
+Callers never wait for delivery. `show` notes what a slot should look like and returns; a worker per busy chat
+then brings the messages up to date, one call at a time, and ends when nothing is left. A screen that is
+replaced before its turn is never rendered, and an unchanged screen costs no call.
 """
 
 import asyncio
@@ -28,24 +28,26 @@ from storage.store import Shown, Slot
 
 T = TypeVar("T")
 Call = Callable[[int], Awaitable[T]]
-"""A call to Telegram about the chat it is given."""
+"""Call to Telegram about the given chat."""
 OnTrouble = Callable[[int, ChatTrouble | Restricted], Awaitable[None]]
 
 ORPHANS_REMEMBERED = 4096
 MOVED_REMEMBERED = 1024
-"""Groups whose new id is known; of one that was forgotten, Telegram tells it again."""
+"""Groups whose new id is remembered; Telegram tells a forgotten one again."""
 LANES_KEPT = 64
 POSTS_S, CALLS_S = 2.0, 2.0
-"""Seconds at the end for what is told once, and then for calls in flight."""
+"""Seconds at shutdown for posts, and then for calls in flight."""
 
 
 class Delivery:
-    """The newest screens to every chat. To be made inside the running loop.
+    """Delivery of the newest screens to every chat. To be created inside the running loop.
 
-    When a chat is closed to us, whoever `start` named is told: after `Unreachable` and `Banished` its screens
-    wait for `resume(chat)` and its posts are dropped; after `TopicLost` all that waited for the topic is
-    dropped; after `Migrated` all that waited goes to the new chat, where every slot starts anew. `Restricted`
-    says that words went out in the place of a picture or a file; it and `Banished` are told once.
+    When a chat refuses messages, the callback given to `start` is called: after `Unreachable` and `Banished`
+    its
+    screens wait for `resume(chat)` and its posts are dropped; after `TopicLost` all work for the topic is
+    dropped; after `Migrated` all work moves to the new chat, where every slot starts empty. `Restricted`
+    means
+    that text replaced a picture or a file. `Banished` and `Restricted` are reported once.
     """
 
     def __init__(self, gateway: Gateway, messages: ShownMessages, limits: Limits | None = None) -> None:
@@ -63,21 +65,24 @@ class Delivery:
         self._closing = False
 
     def start(self, on_trouble: OnTrouble) -> None:
-        """Await `on_trouble(chat, trouble)` from now on; it must not await `drain` or `close`."""
+        """Set the callback for troubles, `on_trouble(chat, trouble)`.
+
+        It must not await `drain` or `close`.
+        """
         self._on_trouble = on_trouble
         self.sight.sweep_up()
 
     @property
     def tally(self) -> Counter[str]:
-        """Calls that took effect (send, edit, strip, post), and what was merged, unchanged, retried."""
+        """Number of successful calls (send, edit, strip, post) and of merged, unchanged and retried jobs."""
         return self._courier.tally
 
     def show(
         self, slot: Slot, render: Callable[[], Screen], urgency: Urgency, mark: int | None = None
     ) -> None:
-        """Make the message of the slot look like `render()`, which is called when it is about to be sent.
+        """Show `render()` in a slot; it is called when the screen is about to be sent.
 
-        Once it does, `mark` tells which screen that is, if it has one.
+        Once the screen is shown, `mark(slot)` returns its `mark`, if it has one.
         """
         slot = self._here(slot)
         when = When.of(urgency, self._loop.time(), self._lane(slot.chat).rested_at())
@@ -90,66 +95,67 @@ class Delivery:
         content: Screen | Document,
         urgency: Urgency = Urgency.REPLY,
     ) -> None:
-        """Tell something once: never merged, in order among the posts of the chat that are as urgent.
+        """Send a message once: never merged, and in order among posts of the same urgency in the chat.
 
-        Of those that are told ASIDE, a few wait; beyond that they are not told.
+        Only a few posts of urgency ASIDE are queued per chat; further ones are dropped.
         """
         self._put((self._moved.get(chat) or chat), Post(thread, content, self._when(urgency)))
 
     def retire(self, slot: Slot, *, after: Slot | None = None) -> None:
-        """Take the keyboard off the slot's message and forget it.
+        """Remove the keyboard of the slot's message and release the slot.
 
-        With `after` only when what waits for that slot is told, and what waits for this one too, without
-        keys; without it, what waits for this one is dropped.
+        With `after`, first send the pending screens of both slots, this one's without keys; otherwise drop
+        the
+        pending screen of this slot.
         """
         slot = self._here(slot)
         successor = self._here(after) if after else None
         self._put(slot.chat, Retirement(slot=slot, after=successor, when=self._when(Urgency.TIDY)))
 
     def remove(self, slot: Slot) -> None:
-        """Delete the slot's message, which nobody needs any more, and drop what waits for the slot.
+        """Delete the slot's message and drop the pending screen.
 
-        Telegram deletes no message older than two days; such a one loses its keyboard.
+        Telegram deletes no message older than two days; such a message loses its keyboard.
         """
         slot = self._here(slot)
         self._put(slot.chat, Retirement(slot=slot, after=None, when=self._when(Urgency.TIDY), erase=True))
 
     def renew(self, slot: Slot) -> None:
-        """Make the slot's next screen a new message at the end of the chat; the old one is deleted."""
+        """Send the slot's next screen as a new message at the end of the chat, and delete the old one."""
         slot = self._here(slot)
         if shown := self._messages.get(slot):
             self._messages.forgotten(slot)
             self._put(slot.chat, Orphan(shown.message_id, self._when(Urgency.TIDY), erase=True))
 
     def release(self, slot: Slot) -> None:
-        """Forget the slot and leave its message as it stands, keyboard and all."""
+        """Release the slot and leave its message unchanged, with its keyboard."""
         self._messages.forgotten(self._here(slot))
         self._courier.unmark(self._here(slot))
         self._courier.let_go(self._here(slot))
 
     def forget(self, chat: int) -> None:
-        """Let every slot of a direct chat go, and what waits for it; its messages stay as they stand."""
+        """Release every slot of a direct chat and drop its pending work; its messages stay unchanged."""
         if lane := self._lanes.get(chat):
             lane.mail.drop_topic(None)
         self._messages.leave(chat)
 
     def tidy(self, chat: int, message_id: int) -> None:
-        """A spent button was pressed: take it off, unless its message is the present one of a slot."""
+        """Remove the keyboard of a message whose used-up button was pressed, unless a slot shows it."""
         if not self._messages.has_message(chat, message_id):
             self.orphan(chat, message_id)
 
     def orphan(self, chat: int, message_id: int) -> None:
-        """A press came from a message of no slot: take its keyboard off, once however often it is pressed."""
+        """Remove the keyboard of a pressed message that belongs to no slot, once for all presses."""
         if (chat, message_id) in self._orphaned or chat in self._moved:
             return
         self._orphaned[chat, message_id] = None
         self._put(chat, Orphan(message_id, self._when(Urgency.TIDY)))
 
     async def call_directly(self, chat: int, call: Call[T], patience_s: float) -> T:
-        """Make a call that somebody waits for, once, in its turn and at the chat's expense.
+        """Make a call once, in its turn and within the chat's budget, and return its result.
 
-        Raises whatever the call raises, Banished when the chat is closed to us, and TimeoutError when its
-        turn does not come within `patience_s` seconds; then it is not made any more.
+        Raises the exceptions of the call, Banished if the chat is closed to the bot, and TimeoutError if its
+        turn does not come within `patience_s` seconds; then the call is not made.
         """
         chat = self._moved.get(chat) or chat
         if self._closing or self.is_closed(chat):
@@ -170,37 +176,37 @@ class Delivery:
         return await done
 
     def shown(self, slot: Slot) -> Shown | None:
-        """What stands in the slot now, if anything."""
+        """Return the message that the slot shows now, if any."""
         return self._messages.get(self._here(slot))
 
     def is_waiting(self, slot: Slot) -> bool:
-        """Say whether the slot does not show yet what was wanted of it last."""
+        """Return whether the slot's newest screen is still pending."""
         slot = self._here(slot)
         lane = self._lanes.get(slot.chat)
         return lane is not None and (lane.mail.wants(slot) or lane.tells(slot))
 
     def mark(self, slot: Slot) -> int | None:
-        """Return the mark of the last marked screen that the slot has shown since we were started."""
+        """Return the mark of the last marked screen shown in the slot since the start of the process."""
         return self._courier.marks.get(self._here(slot))
 
     def is_refused(self, chat: int) -> bool:
-        """Say whether Telegram wants no call about a chat at present, or the road to it is bad."""
+        """Return whether a chat rests on Telegram's demand or after network failures."""
         lane = self._lanes.get(self._moved.get(chat) or chat)
         return lane is not None and lane.refused
 
     def is_closed(self, chat: int) -> bool:
-        """Say whether a chat takes nothing from us at present."""
+        """Return whether a chat is closed to the bot."""
         lane = self._lanes.get(self._moved.get(chat) or chat)
         return lane is not None and lane.suspended
 
     def resume(self, chat: int) -> None:
-        """The chat may be open to us again, and to every kind of message: tell it what waited."""
+        """Resume delivery to a chat that may take messages of every kind again."""
         self._courier.restrictions.retry(chat)
         if lane := self._lanes.get(chat):
             lane.reopen()
 
     def migrate(self, old: int, new: int) -> None:
-        """A group has a new id: what waits goes there, what was shown stays behind."""
+        """Move the pending work of a group to its new id; the messages shown stay behind."""
         self._moved[old] = new
         self._messages.leave(old)
         if lane := self._lanes.get(old):
@@ -209,15 +215,15 @@ class Delivery:
             successor.rouse()
 
     async def drain(self) -> None:
-        """Wait until nothing is left to tell and everything is remembered."""
+        """Wait until all work is done and all messages are recorded."""
         while busy := self._busy():
             await asyncio.wait(busy)
         await self._messages.flush()
 
     async def close(self) -> None:
-        """Tell what would be lost and let calls in flight finish, for a few seconds; remember everything.
+        """Send pending posts and let calls in flight finish, for a few seconds; record all messages.
 
-        A call that takes longer is let go of, as when the process is killed: the next start repeats it.
+        A call that takes longer is abandoned, as when the process is killed: the next start repeats it.
         """
         self._closing = True
         for lane in self._lanes.values():
@@ -233,12 +239,12 @@ class Delivery:
         await self._messages.close()
 
     async def _settle(self, seconds: float) -> None:
-        """Wait for the lanes, for so long at most."""
+        """Wait for the lanes, for at most `seconds`."""
         if busy := self._busy():
             await asyncio.wait(busy, timeout=seconds)
 
     def backlog(self) -> Backlog:
-        """Return what waits at this moment, and how long it has."""
+        """Return the pending work and its age."""
         return backlog(self._lanes.values(), self._gate, self._loop.time())
 
     def _busy(self) -> list[asyncio.Task[None]]:
@@ -268,7 +274,7 @@ class Delivery:
         return lane
 
     def _sweep(self) -> None:
-        """Let go of lanes that a new one would equal; each sweep is paid for by as many new lanes."""
+        """Drop lanes equal to a new one; a sweep is due after as many new lanes as the last sweep left."""
         self._lanes = {chat: lane for chat, lane in self._lanes.items() if not lane.is_fresh()}
         self._sweep_at = max(LANES_KEPT, 2 * len(self._lanes))
 
@@ -285,7 +291,7 @@ class Delivery:
 
 
 async def _run(call: Call[T], done: asyncio.Future[T], chat: int) -> None:
-    """Make the call of an errand for whoever waits for it; what concerns the whole chat is raised as well."""
+    """Make the call and set its result; re-raise troubles that concern the whole chat."""
     try:
         result = await call(chat)
     except Exception as error:

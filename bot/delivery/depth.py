@@ -41,7 +41,7 @@ class _Message(NamedTuple):
 
 @dataclass(slots=True, kw_only=True)
 class _Chat:
-    """Messages of one chat known to exist, the newest last, and those known to be deleted."""
+    """Messages of one chat that are known to exist, newest last, and those known to be deleted."""
 
     known: deque[_Message] = field(default_factory=lambda: deque(maxlen=COUNTED))
     gone: deque[int] = field(default_factory=lambda: deque(maxlen=COUNTED))
@@ -50,7 +50,7 @@ class _Chat:
     start: _Message | None = None
     """Message from which the pace of talk is measured next."""
     per_s: float = ASSUMED_PER_S
-    """Messages a second, as measured last, or assumed."""
+    """Messages a second, as last measured or assumed."""
 
 
 class Depths:
@@ -75,16 +75,17 @@ class Depths:
             _measure(there, message)
 
     def gone(self, chat: int, number: int) -> None:
-        """Note that a message was deleted: nobody has to scroll past it."""
+        """Note that a message was deleted and adds no depth any more."""
         if there := self._chats.get(chat):
             there.gone.append(number)
 
     def below(
         self, slot: Slot, number: int, standing: Collection[int] = (), apart: Collection[int] = ()
     ) -> float:
-        """Return about how many messages stand below message `number` of a slot's chat and topic.
+        """Estimate how many messages stand below message `number` of a slot's chat and topic.
 
-        `standing` are the ids of our messages there, which outlast a restart. Those in `apart` do not count.
+        `standing` are the ids of the bot's messages there, which outlast a restart. Those in `apart` do not
+        count.
         """
         there = self._chats.get(slot.chat) or _Chat()
         absent = {*there.gone, *apart}

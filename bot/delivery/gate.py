@@ -1,4 +1,4 @@
-"""The one gate all chats pass on their way to Telegram."""
+"""The gate that all calls to Telegram pass."""
 
 import asyncio
 from collections.abc import Callable
@@ -8,7 +8,7 @@ from itertools import count
 from bot.delivery.budget import Budget
 
 SHUT_S = 0.1
-"""How often a gate that is shut is tried again."""
+"""Seconds between retries while the gate is shut."""
 
 
 def _always() -> bool:
@@ -16,7 +16,7 @@ def _always() -> bool:
 
 
 class Ticket:
-    """A place in the queue before the gate."""
+    """Place in the queue before the gate."""
 
     __slots__ = ("admitted", "order")
 
@@ -26,7 +26,7 @@ class Ticket:
 
 
 class Gate:
-    """Lets callers in while there are places and the overall budget allows, the lowest order first."""
+    """Admits callers while there are places and the overall budget allows it, lowest order first."""
 
     def __init__(self, budget: Budget, *, places: int) -> None:
         self._budget = budget
@@ -36,10 +36,10 @@ class Gate:
         self._loop = asyncio.get_running_loop()
         self._timer: asyncio.TimerHandle | None = None
         self.allowed: Callable[[], bool] = _always
-        """Whether anybody may be let in at all; asked again and again while somebody waits."""
+        """Whether callers may be admitted at all; polled while callers wait."""
 
     def pace(self, interval: float) -> None:
-        """Let in so many seconds apart from now on."""
+        """Admit callers at least `interval` seconds apart from now on."""
         self._budget.pace(interval)
 
     def queue(self, order: float) -> Ticket:
@@ -49,7 +49,7 @@ class Gate:
         return ticket
 
     def hurry(self, ticket: Ticket, order: float) -> None:
-        """Move a waiting ticket forward; its old place in the queue is passed over."""
+        """Move a waiting ticket forward; its old entry in the queue is skipped later."""
         if order < ticket.order and not ticket.admitted.done():
             ticket.order = order
             self._push(ticket)
@@ -68,14 +68,14 @@ class Gate:
             raise
 
     def leave(self, *, used: bool) -> None:
-        """Make room for the next; a call that was not made does not count."""
+        """Free a place; a call that was not made does not count."""
         self._free += 1
         if not used:
             self._budget.refund()
         self._admit()
 
     def _admit(self) -> None:
-        """Let in whoever may enter; if only the budget forbids it, come back when it does not."""
+        """Admit callers; if only the budget forbids it, set a timer."""
         while self._free and self._skip_done():
             if not self.allowed():
                 self._come_back(self._loop.time() + SHUT_S)
@@ -89,7 +89,7 @@ class Gate:
             self._free -= 1
 
     def _skip_done(self) -> bool:
-        """Remove those who were let in by an earlier place or gave up; True if somebody waits."""
+        """Remove callers that were admitted by an earlier entry or gave up; return whether others wait."""
         while self._queue and self._queue[0][2].admitted.done():
             heappop(self._queue)
         return bool(self._queue)
@@ -103,16 +103,16 @@ class Gate:
         self._admit()
 
     def waits(self) -> float:
-        """Return for how many seconds the budget of all chats allows no call."""
+        """Return the seconds until the overall budget allows a call."""
         return max(0.0, self._budget.ready_at() - self._loop.time())
 
     @property
     def free(self) -> int:
-        """How many calls more could be in flight."""
+        """Return how many more calls could be in flight."""
         return self._free
 
     def close(self) -> None:
-        """Forget the timer; nobody may be waiting any more."""
+        """Cancel the timer; no caller may be waiting."""
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None

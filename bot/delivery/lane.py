@@ -1,4 +1,4 @@
-"""One chat's way to Telegram: its mailbox, its budget and, while there is work, its worker."""
+"""Delivery to one chat: its mailbox, its budget and, while there is work, its worker."""
 
 import asyncio
 import contextlib
@@ -44,18 +44,22 @@ OnClosed: TypeAlias = "Callable[[Lane, ChatTrouble | Restricted], Awaitable[None
 BACKOFF_S = 1.0
 BACKOFF_LIMIT_S = 60.0
 RESERVE = 1
-"""So many calls of a chat's budget are left for the table and the hands by all that people ask for."""
+"""Calls of a chat's budget reserved for tables and panels.
+
+Screens with `own_chat_delay_s` may not use them.
+"""
 
 POST_FAILURES = 5
-"""A post is given up after so many bad roads, as each of them may have left a copy."""
+"""Network failures after which a post is given up, as each may have left a copy of it."""
 
 
 class Lane:
-    """Tells one chat what waits for it, one call at a time.
+    """Worker of one chat: executes its jobs, one call at a time.
 
-    `on_closed(lane, trouble)` is awaited when the chat takes nothing any more; the job that found out waits
-    in the mailbox again by then, or is dropped with all others of its topic. So it is when words went out in
-    the place of a picture or a file. Telegram does not tell when a group takes messages again: it is probed.
+    `on_closed(lane, trouble)` is awaited when the chat refuses messages; the failed job is back in the
+    mailbox by
+    then, or dropped with all others of its topic. It is also awaited when text replaced a picture or a file.
+    Telegram does not tell when a group takes messages again, so it is probed.
     """
 
     __slots__ = (
@@ -85,7 +89,7 @@ class Lane:
         self.worker: asyncio.Task[None] | None = None
         self.suspended = False
         self.reported = False
-        """Whether it was told that the chat is closed, since it took a new message last."""
+        """Whether the closing of the chat was reported since its last new message."""
         self._probe = Probe(self._try_once)
         self._budget = budget
         self._gate = gate
@@ -99,7 +103,7 @@ class Lane:
         self._reopened = False
 
     def rouse(self) -> None:
-        """Something new waits: tell the worker, or set one to work."""
+        """Wake the worker, or start one."""
         self._wake.set()
         if self._ticket and (first := self.mail.first(self._loop.time(), self._spare_at())):
             self._gate.hurry(self._ticket, first.when.order)
@@ -109,20 +113,20 @@ class Lane:
             self.worker = start(self._work(), f"what is told to chat {self.chat}", apart=True)
 
     def tells(self, slot: Slot) -> bool:
-        """Say whether a screen for the slot is under way at this moment."""
+        """Return whether a screen for the slot is in flight."""
         return isinstance(self._job, WantedScreen) and self._job.slot == slot
 
     @property
     def slot(self) -> Slot | None:
-        """The slot for which a call is under way at this moment."""
+        """Slot whose call is in flight."""
         return None if isinstance(self._job, Post | Orphan | DirectCall | None) else self._job.slot
 
-    def carries(self, errand: DirectCall) -> bool:
-        """Say whether an errand is under way at this moment."""
-        return self._job is errand
+    def carries(self, call: DirectCall) -> bool:
+        """Return whether the direct call is in flight."""
+        return self._job is call
 
     def reopen(self) -> None:
-        """The chat takes messages again, whatever a refusal says that is on its way to us at this moment."""
+        """Resume delivery; ignore refusals that are still in flight."""
         self.suspended = False
         self._probe.stop()
         self._probe.reset()
@@ -130,7 +134,7 @@ class Lane:
         self.rouse()
 
     def close(self) -> None:
-        """The chat takes nothing: let everything wait, in a group for a while."""
+        """Suspend delivery; in a group, probe it later."""
         self.suspended = True
         self._probe.stop()
         self._come_back()
@@ -146,14 +150,14 @@ class Lane:
             self.worker = start(self._work(), f"whether chat {self.chat} is open again", apart=True)
 
     def finish(self) -> None:
-        """Tell what is told once, and nothing else; what the next start wants anew is dropped."""
+        """Send pending posts only; the next start renders all screens again."""
         if self.suspended or not self.mail.keep_posts():
             self.stop()
         else:
             self.rouse()
 
     def stop(self) -> None:
-        """Begin no further call; one in flight ends by itself."""
+        """Begin no further call; a call in flight ends by itself."""
         self.suspended = True
         self._probe.stop()
         if self.worker and self._job is None:
@@ -161,15 +165,15 @@ class Lane:
 
     @property
     def refused(self) -> bool:
-        """Whether Telegram wants no call at present, or the road to it is bad."""
+        """Whether the chat rests on Telegram's demand or after network failures."""
         return self._budget.held
 
     def rested_at(self) -> float:
-        """When the chat has its whole budget again, in seconds of the loop's clock."""
+        """Time at which the chat has its whole budget again, by the loop's clock."""
         return self._budget.full_at()
 
     def is_fresh(self) -> bool:
-        """Whether nothing would be lost if this lane were replaced by a new one."""
+        """Whether this lane could be replaced by a new one without loss."""
         idle = self.worker is None and not self.suspended
         return idle and self._budget.full_at() <= self._loop.time()
 
@@ -181,11 +185,11 @@ class Lane:
                 self._job = None
         finally:
             self.worker = self._job = None
-            if self._probe.under_way:  # nothing that waited needed a call
+            if self._probe.under_way:  # no pending job needed a call
                 self.close()
 
     async def _next(self) -> Job | None:
-        """Wait for work whose time has come and pass the gate with it; None when none is left."""
+        """Wait for due work and pass the gate with it; None if no work is left."""
         while not self.suspended or self._probe.under_way:
             when = self.mail.next_due(self._budget.ready_at(), self._spare_at())
             if when is None:
@@ -200,11 +204,11 @@ class Lane:
         return None
 
     def _spare_at(self) -> float:
-        """From when on there is a call for what is modest, which leaves others in reserve."""
+        """Return the time of the next call that leaves others in reserve."""
         return self._budget.ready_at(reserve=RESERVE)
 
     async def _rest(self, until: float) -> None:
-        """Sleep until then, or until something new waits."""
+        """Sleep until then, or until new work arrives."""
         self._wake.clear()
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout_at(until):
@@ -218,14 +222,14 @@ class Lane:
             self._ticket = None
 
     async def _tell(self, job: Job) -> None:
-        """Do one job, whatever comes of it."""
+        """Execute one job and handle every failure."""
         try:
             await self._carry(job)
         except ChatTrouble as trouble:
             await self._closed(job, trouble)
         except (Wait, Flaky, MessageGone) as trouble:
             self._try_again(job, trouble)
-        except Away as error:  # what was sent all the same is known by now, and not sent again
+        except Away as error:  # a call that took effect all the same is recorded by now, and not repeated
             log.warning("chat %s waits for the store: %s", self.chat, error)
             self._budget.hold(BACKOFF_S)
             self.mail.put_back(job)
@@ -233,7 +237,7 @@ class Lane:
             log.exception("dropped for chat %s: %r", self.chat, job)
 
     async def _carry(self, job: Job) -> None:
-        """Carry one job through the gate. The call is paid for when it has ended, which is late enough."""
+        """Pass one job through the gate. Its call is paid for when it has ended, which is late enough."""
         used = True
         try:
             used = await self._courier.carry(self.chat, job)
@@ -247,7 +251,7 @@ class Lane:
             self._gate.leave(used=used)
 
     async def _accepted(self) -> None:
-        """Telegram took a call: the chat is open, though perhaps to edits alone."""
+        """Note that Telegram accepted a call: the chat is open, though perhaps only to edits."""
         if self._probe.under_way:
             self._probe.stop()
             self.suspended = False
@@ -258,7 +262,7 @@ class Lane:
             await self._report(refusal)
 
     def _make_sure(self, job: Job) -> None:
-        """Come back to a screen whose message an older edit may still change, or that was refused."""
+        """Schedule a check of a screen that an older edit may still change, or that was refused."""
         if not isinstance(job, WantedScreen | Check) or not self._courier.mine(job.slot):
             return
         if until := self._courier.check_at(job.slot):
@@ -279,7 +283,7 @@ class Lane:
             self.mail.put_back(job)
 
     def _backoff(self) -> float:
-        """Seconds to wait after one more bad road: twice as many each time, with jitter."""
+        """Return the seconds to wait after another network failure: exponential, with jitter."""
         longest = min(BACKOFF_LIMIT_S, BACKOFF_S * 2.0**self._failures)
         self._failures = min(self._failures + 1, 10)
         return longest * random.SystemRandom().uniform(0.5, 1.0)

@@ -1,9 +1,8 @@
-"""What waits to be told to one chat, and what of it comes next. Pure: nothing here waits or sends.
+"""Pending work of one chat and its order. Pure: nothing here waits or sends.
 
-Six kinds of work wait side by side: screens (of each slot the newest alone), posts (in order, and none twice
-at a time), retired slots and orphaned messages (whose keyboards must go), screens to be made sure of, and
-errands (which somebody waits for).
-Whichever has the lowest `order` among those that are due comes first.
+There are six kinds of work: screens (only the newest of each slot), posts (in order, without duplicates),
+retired slots and orphaned messages (whose keyboards must go), screens to be checked, and direct calls (whose
+callers wait for them). Of the jobs that are due, the one with the lowest `order` comes first.
 """
 
 from collections.abc import Awaitable, Callable, Iterator
@@ -15,13 +14,13 @@ from bot.screens.screen import Screen
 from bot.telegram.gateway import Document
 from storage.store import Slot
 
-MODEST_POSTS = 6
-"""So many answers to commands wait in one chat; what is asked for beyond is not told."""
+QUEUED_REPLIES = 6
+"""Command replies queued per chat; further requests are dropped."""
 
 
 @dataclass(frozen=True, slots=True)
 class WantedScreen:
-    """The newest screen of a slot; `render` is called when it is about to be sent, or never."""
+    """Newest screen of a slot; `render` is called when it is about to be sent, or never."""
 
     slot: Slot
     render: Callable[[], Screen] = field(repr=False)
@@ -35,7 +34,7 @@ class WantedScreen:
 
 @dataclass(frozen=True, slots=True)
 class Post:
-    """A message of its own, or a file, told once."""
+    """Message of its own, or file, sent once."""
 
     thread: int | None
     content: Screen | Document = field(repr=False)
@@ -44,16 +43,16 @@ class Post:
 
 
 Pointer = Callable[[int], Screen | None]
-"""Draws what an old message says about the new one of that id; None if it says nothing and goes."""
+"""Draws the text by which an old message links to the new one of that id; None deletes the old message."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Retirement:
-    """The message of `slot` becomes history and loses its keyboard.
+    """Retirement of a slot: its message becomes history and loses its keyboard.
 
-    With `after`, what waits for the slot is still told, without keys, and the keyboard goes when the screen
-    of `after` has been told; `after` may be the slot itself. Without, what waits for the slot is dropped.
-    With `erase` the whole message goes, or becomes what `pointer` makes of the id of the message in `after`.
+    With `after`, the slot's pending screen is still sent, without keys, and the keyboard goes once the screen
+    of `after` is sent; `after` may be the slot itself. Without it, the slot's pending screen is dropped.
+    With `erase`, the message is deleted or replaced by `pointer(id of the message in after)`.
     """
 
     slot: Slot
@@ -65,7 +64,7 @@ class Retirement:
 
 @dataclass(frozen=True, slots=True)
 class Orphan:
-    """A message of no slot loses its keyboard, or goes."""
+    """Message of no slot that loses its keyboard, or is deleted."""
 
     message_id: int
     when: When
@@ -74,7 +73,7 @@ class Orphan:
 
 @dataclass(frozen=True, slots=True)
 class Check:
-    """The slot is shown once more: an older edit may have taken effect last, or it was refused."""
+    """Check of a slot: its screen is edited in again, as an older edit may have won or it was refused."""
 
     slot: Slot
     render: Callable[[], Screen] = field(repr=False)
@@ -87,7 +86,7 @@ class Check:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class DirectCall:
-    """A call to the chat that `run` gets; somebody waits for it, so it is made once and not put back."""
+    """Call by `run` to the chat; its caller waits for it, so it is made once and never put back."""
 
     run: Callable[[int], Awaitable[None]] = field(repr=False)
     when: When
@@ -97,7 +96,7 @@ Job = WantedScreen | Post | Retirement | Orphan | Check | DirectCall
 
 
 class Mailbox:
-    """The work that waits for one chat."""
+    """Pending work of one chat."""
 
     __slots__ = ("_checks", "_direct_calls", "_orphans", "_posts", "_retired", "_wanted")
 
@@ -110,7 +109,7 @@ class Mailbox:
         self._direct_calls: list[DirectCall] = []
 
     def put(self, job: Job) -> bool:
-        """Add work; True if it took the place of an older screen of the same slot."""
+        """Add work; return whether it replaced an older screen of the same slot."""
         match job:
             case WantedScreen():
                 return self._want(job)
@@ -127,11 +126,11 @@ class Mailbox:
         return False
 
     def _say(self, job: Post) -> None:
-        """What waits to be said already is not said twice, and of what is modest a little waits."""
+        """Queue a post, unless an equal one is queued or too many replies are."""
         if (job.thread, job.content) in {(post.thread, post.content) for post in self._posts}:
             return
         modest = sum(bool(post.when.own_chat_delay_s) for post in self._posts)
-        if not job.when.own_chat_delay_s or modest < MODEST_POSTS:
+        if not job.when.own_chat_delay_s or modest < QUEUED_REPLIES:
             self._posts.append(job)
 
     def _retire(self, job: Retirement) -> None:
@@ -146,7 +145,7 @@ class Mailbox:
         return older is not None
 
     def put_back(self, job: Job) -> None:
-        """Return work that was taken and failed; what came in the meantime wins over it."""
+        """Return work that failed; newer work wins over it."""
         match job:
             case WantedScreen():
                 self._want_again(job)
@@ -160,7 +159,7 @@ class Mailbox:
             case Check():
                 self._checks.setdefault(job.slot, job)
             case DirectCall():
-                pass  # whoever waits for it has been told
+                pass  # its caller knows of the failure
 
     def _want_again(self, job: WantedScreen) -> None:
         retired = self._retired.get(job.slot)
@@ -170,7 +169,7 @@ class Mailbox:
         self._wanted[job.slot] = replace(newer, when=newer.when.merged(job.when))
 
     def _open(self) -> Iterator[Job]:
-        """All that could be told when its time has come."""
+        """Yield all jobs that can be done once they are due."""
         modest = next((post for post in self._posts if post.when.own_chat_delay_s), None)
         first = next((post for post in self._posts if not post.when.own_chat_delay_s), None)
         retired = (job for job in self._retired.values() if not {job.slot, job.after} & self._wanted.keys())
@@ -184,19 +183,19 @@ class Mailbox:
         )
 
     def wants(self, slot: Slot) -> bool:
-        """Say whether a screen waits for the slot."""
+        """Return whether a screen is pending for the slot."""
         return slot in self._wanted
 
     def next_due(self, ready: float, spare: float) -> float | None:
-        """When something may be told at the earliest; None when nothing waits.
+        """Return when a job may start at the earliest; None if there is none.
 
-        There may be a call from `ready` on, and one that leaves others in reserve from `spare` on.
+        `ready` is the time of the next call, `spare` that of the next call that leaves others in reserve.
         """
         dues = (max(job.when.due, spare if job.when.own_chat_delay_s else ready) for job in self._open())
         return min(dues, default=None)
 
     def first(self, now: float, spare: float) -> Job | None:
-        """What should be told now; it stays in the box."""
+        """Return the next job without removing it."""
         open_now = (
             job
             for job in self._open()
@@ -205,7 +204,7 @@ class Mailbox:
         return min(open_now, key=_order, default=None)
 
     def take(self, now: float, spare: float) -> Job | None:
-        """What should be told now; it leaves the box."""
+        """Remove and return the next job."""
         match job := self.first(now, spare):
             case WantedScreen(slot=slot):
                 del self._wanted[slot]
@@ -221,43 +220,43 @@ class Mailbox:
                 self._direct_calls.remove(job)
         return job
 
-    def recall(self, errand: DirectCall) -> None:
-        """Nobody waits for an errand any more."""
-        if errand in self._direct_calls:
-            self._direct_calls.remove(errand)
+    def recall(self, call: DirectCall) -> None:
+        """Remove a direct call whose caller has given up."""
+        if call in self._direct_calls:
+            self._direct_calls.remove(call)
 
     def count(self) -> int:
-        """Return how much waits."""
+        """Return the number of jobs."""
         screens = len(self._wanted) + len(self._checks)
         return screens + len(self._posts) + len(self._retired) + len(self._orphans) + len(self._direct_calls)
 
     def keep_posts(self) -> bool:
-        """Drop what the next start wants anew; say whether anything is left that is told once."""
+        """Drop everything but posts, which the next start would not repeat; return whether any are left."""
         posts, self._posts = self._posts, []
         self._empty()
         self._posts = posts
         return bool(posts)
 
     def drop_posts(self) -> None:
-        """Drop what would make no sense later."""
+        """Drop the posts, which would make no sense later."""
         self._posts.clear()
 
     def drop_topic(self, thread: int | None) -> None:
-        """Drop what was to be told in one topic."""
+        """Drop the work for one topic."""
         self._wanted = {slot: job for slot, job in self._wanted.items() if slot.thread != thread}
         self._checks = {slot: job for slot, job in self._checks.items() if slot.thread != thread}
         self._posts = [post for post in self._posts if post.thread != thread]
 
     def drop_slots(self, mine: Callable[[Slot], bool]) -> None:
-        """Drop what was to stand in slots that are not ours."""
+        """Drop the work for slots of other workers."""
         self._wanted = {slot: job for slot, job in self._wanted.items() if mine(slot)}
         self._checks = {slot: job for slot, job in self._checks.items() if mine(slot)}
         self._retired = {slot: job for slot, job in self._retired.items() if mine(slot)}
 
     def move_to(self, other: "Mailbox", chat: int) -> None:
-        """Hand screens and posts to the mailbox of the chat's new id; its own newer screens win.
+        """Move screens and posts to the mailbox of the chat's new id; newer screens there win.
 
-        Errands go nowhere: they spoke of what stands in the old chat.
+        Direct calls are not moved: they concern the messages of the old chat.
         """
         for slot, job in self._wanted.items():
             other.put_back(replace(job, slot=slot._replace(chat=chat)))

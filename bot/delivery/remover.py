@@ -1,4 +1,4 @@
-"""Takes away old messages, or what should not be pressed any more."""
+"""Removal of old messages and of useless keyboards."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from bot.telegram.gateway import Gateway
 
 _GONE = MessageGone, TopicLost, Malformed
 REMEMBERED = 4096
-"""Messages without a keyboard kept in memory; of one that is forgotten it may be taken off twice."""
+"""Messages known to have no keyboard; for a forgotten one, the call may be repeated."""
 
 
 class Remover:
-    """Deletes messages, strips their keyboards, or lets them point to others."""
+    """Deletes messages, strips their keyboards, or turns them into links."""
 
     def __init__(self, gateway: Gateway, depths: Depths, tally: Counter[str]) -> None:
         self._gateway = gateway
@@ -33,11 +33,11 @@ class Remover:
             self._keyless[chat, message_id] = None
 
     def is_keyless(self, chat: int, message_id: int) -> bool:
-        """Say whether a message surely has no keyboard, so that a late press there needs no call."""
+        """Return whether a message certainly has no keyboard, so that a late press needs no call."""
         return (chat, message_id) in self._keyless
 
     async def erase(self, chat: int, message_id: int) -> None:
-        """Delete a message; one that is too old for that loses its keyboard."""
+        """Delete a message; if it is too old for that, strip its keyboard."""
         try:
             await self._gateway.delete(chat, message_id)
             self._depths.gone(chat, message_id)
@@ -46,7 +46,7 @@ class Remover:
             await self.strip(chat, message_id)
 
     async def strip(self, chat: int, message_id: int) -> None:
-        """Take the keyboard off a message, unless it surely has none."""
+        """Strip the keyboard of a message, unless it certainly has none."""
         if self.is_keyless(chat, message_id):
             return
         with contextlib.suppress(*_GONE):
@@ -55,7 +55,7 @@ class Remover:
         self._tally["strip"] += 1
 
     async def point(self, chat: int, message_id: int, pointer: Screen) -> None:
-        """Let a message lead to the one that has taken its place, or lose its keyboard if it cannot."""
+        """Turn a message into a link to its successor, or strip its keyboard if that is impossible."""
         try:
             await self._gateway.edit(chat, message_id, pointer)
             self.note(chat, message_id, keys=False)

@@ -1,7 +1,7 @@
-"""Delivery of one worker among several: what stands in the chats of a shard comes and goes with the shard.
+"""Delivery of one worker among several: the messages in the chats of a shard come and go with the shard.
 
-A direct chat may be written to by several workers: each brings the panels of its own tables there, so whose a
-slot is follows from its table. What was on its way to a slot is waited for before another worker gets it.
+Several workers may write to one direct chat, each the panels of its own tables, so the owner of a slot
+follows from its table. Calls in flight to a slot are awaited before another worker gets it.
 """
 
 from __future__ import annotations
@@ -16,17 +16,20 @@ from bot.telegram.gateway import Gateway
 from storage.store import Shown, Slot
 
 FINISH_S = 2.0
-"""How long calls under way may take when a shard is given away: a new message is to be remembered."""
+"""Seconds that calls in flight may take when a shard is given away, so that a new message gets recorded."""
 LOOK_S = 0.02
 
 Says = Callable[[Slot], bool]
 
 
 class SharedMessages(ShownMessages):
-    """What stands in the slots of this worker."""
+    """Messages in the slots of this worker."""
 
     def __init__(self, notebook: Notebook, holds: Says) -> None:
-        """`holds` says whether nobody else has a slot yet: what came too late is not noted over theirs."""
+        """Create the record.
+
+        `holds` returns whether the slot is still unclaimed by others, so that none is overwritten.
+        """
         super().__init__(notebook, {})
         self._holds = holds
 
@@ -39,16 +42,16 @@ class SharedMessages(ShownMessages):
             super()._mark(slot)
 
     async def write(self) -> None:
-        """Write down everything that is not yet; raises StoreError."""
+        """Write all pending entries; raises StoreError."""
         await self._write()
 
     def load(self, known: Mapping[Slot, Shown]) -> None:
-        """Know what stands in slots that another worker had."""
+        """Take over the slots of another worker."""
         for slot, shown in known.items():
             self._keep(slot, shown)
 
     def unload(self, mine: Says) -> None:
-        """Know no more what stands in others' slots, and write nothing of it down."""
+        """Forget the slots of others, and write nothing about them."""
         for slot in [slot for slot in self.slots() if not mine(slot)]:
             there = self._chats[slot.chat]
             del there[slot]
@@ -58,7 +61,7 @@ class SharedMessages(ShownMessages):
 
 
 class SharedDelivery(Delivery):
-    """The newest screens to the chats of one worker."""
+    """Delivery to the chats of one worker."""
 
     def __init__(
         self,
@@ -70,9 +73,9 @@ class SharedDelivery(Delivery):
         sure: Callable[[], bool],
         others: Callable[[Slot], object],
     ) -> None:
-        """No call is begun while it is not `sure` that what is this worker's has not been taken.
+        """Create the delivery. No call begins unless `sure()` says that this worker's leases are valid.
 
-        `others` is told of a slot that is to be removed and is its owner's to remove.
+        `others` is called with a slot whose message only its owner may remove.
         """
         super().__init__(gateway, messages, limits)
         self._known = messages
@@ -82,29 +85,29 @@ class SharedDelivery(Delivery):
         self._courier.mine = mine
 
     def share(self, workers: int) -> None:
-        """So many workers share what Telegram allows over all chats, each the same part."""
+        """Divide Telegram's overall limit evenly among this many workers."""
         self._gate.pace(self._limits.overall_interval * workers)
 
     def remove(self, slot: Slot) -> None:
-        """Delete the message of a slot; one of a chat alone, and of no table, may be another worker's."""
+        """Delete the message of a slot; if the slot belongs to another worker, ask that worker."""
         if slot.table is None and not self._mine(slot):
             self._others(slot)
         else:
             super().remove(slot)
 
     def load(self, known: Mapping[Slot, Shown]) -> None:
-        """Slots of others are this worker's now; an edit of theirs may still take effect there."""
+        """Take over slots of other workers, whose edits may still take effect."""
         self._known.load(known)
         self._courier.doubt(known)
         self.sight.sweep_up()
 
     def drop(self) -> None:
-        """Tell nothing more in others' slots."""
+        """Drop the pending work for slots of other workers."""
         for lane in self._lanes.values():
             lane.mail.drop_slots(self._mine)
 
     async def finish(self) -> None:
-        """Wait for calls under way in others' slots, and write down what stands there; raises StoreError."""
+        """Await the calls in flight to slots of others, and write down their messages; raises StoreError."""
         end = self._loop.time() + FINISH_S
         while self._loop.time() < end and self._is_busy_with_others():  # noqa: ASYNC110 - many may end
             await asyncio.sleep(LOOK_S)
@@ -115,5 +118,5 @@ class SharedDelivery(Delivery):
         return any(slot is not None and not self._mine(slot) for slot in slots)
 
     def unload(self) -> None:
-        """Know no more what stands in others' slots."""
+        """Forget the slots of other workers."""
         self._known.unload(self._mine)

@@ -1,9 +1,9 @@
-"""What stands in which message: kept in memory, remembered across restarts.
+"""The message shown in each slot: kept in memory and remembered across restarts.
 
-A new message is remembered before anything else happens in its chat; if that were lost, the next start
-would post it twice. An edit may be remembered late, because a repeated identical edit harms nobody: but for
-one that shows what the next start knows nothing of, before which the message is noted as unknown.
-All that waits to be remembered is written at once, so that a new message never waits behind many edits.
+A new message is stored before anything else happens in its chat; if it were lost, the next start would
+post it twice. An edit may be stored late, as repeating an identical edit is harmless. If the next start
+cannot know the content of an edit, the message is marked as unknown before the edit.
+All pending entries are written at once, so that a new message never waits behind many edits.
 """
 
 import asyncio
@@ -20,17 +20,17 @@ from storage.store import Away, Shown, Slot
 log = logging.getLogger(__name__)
 
 LEFT_REMEMBERED = 1_000
-"""Chats of which is remembered that they were left while something may have been on its way."""
+"""Chats whose release is remembered, as a call may have been in flight at the time."""
 
 
 class Notebook(Protocol):
-    """Where the shown messages survive a restart; see `storage.store.Store.remember`."""
+    """Storage in which the shown messages survive a restart; see `storage.store.Store.remember`."""
 
     async def remember(self, news: Mapping[Slot, Shown | None]) -> None: ...
 
 
 class ShownMessages:
-    """The shown message of every slot, with its entries in the notebook kept in step."""
+    """Shown message of every slot, with its entries in the notebook kept in step."""
 
     def __init__(self, notebook: Notebook, known: Mapping[Slot, Shown], *, flush_after: float = 0.5) -> None:
         self._notebook = notebook
@@ -48,41 +48,41 @@ class ShownMessages:
         return self._of(slot.chat).get(slot)
 
     def slots(self) -> Iterator[Slot]:
-        """All slots in which something stands."""
+        """Yield all slots with a message."""
         return chain.from_iterable(self._chats.values())
 
     def has_message(self, chat: int, message_id: int) -> bool:
-        """Whether the message is the present one of some slot of the chat."""
+        """Return whether the message is the present one of a slot of the chat."""
         return any(shown.message_id == message_id for shown in self._of(chat).values())
 
     def standing(self, chat: int) -> Collection[tuple[Slot, Shown]]:
-        """Return the slots of a chat in which something stands, with their messages."""
+        """Return the slots of a chat that have a message, with their messages."""
         return self._of(chat).items()
 
     def _of(self, chat: int) -> Mapping[Slot, Shown]:
-        """What stands in one chat, so that nobody looks through all the others."""
+        """Return the slots of one chat, from an index by chat."""
         return self._chats.get(chat, {})
 
     def _keep(self, slot: Slot, shown: Shown) -> None:
         self._chats.setdefault(slot.chat, {})[slot] = shown
 
     async def sent(self, slot: Slot, shown: Shown) -> None:
-        """Record a new message; returns when it is safe from a crash."""
+        """Record a new message; return when it is stored."""
         self._keep(slot, shown)
         self._dirty.add(slot)
         await self._write()
 
     async def about_to_pass(self, slot: Slot) -> None:
-        """Note that nobody knows what stands in a slot; returns when that is safe from a crash."""
+        """Mark the content of a slot as unknown; return when that is stored."""
         if (shown := self.get(slot)) and is_sure(shown.digest):
             await self.sent(slot, shown._replace(digest=blurred(shown.digest)))
-        elif slot in self._dirty:  # that it is unknown could not be written down yet
+        elif slot in self._dirty:  # the mark could not be stored yet
             await self._write()
 
     def edited(self, slot: Slot, shown: Shown) -> None:
-        """Record an edit, to be written down within `flush_after` seconds.
+        """Record an edit, to be stored within `flush_after` seconds.
 
-        A slot that let the message go while the edit was in flight does not take it back.
+        A slot that was released while the edit was in flight stays released.
         """
         now = self.get(slot)
         if now and now.message_id == shown.message_id:
@@ -90,7 +90,7 @@ class ShownMessages:
             self._mark(slot)
 
     def forgotten(self, slot: Slot) -> None:
-        """Let the slot go: the next screen for it will be a new message."""
+        """Release the slot: its next screen will be a new message."""
         there = self._chats.get(slot.chat, {})
         if there.pop(slot, None):
             self._mark(slot)
@@ -98,25 +98,25 @@ class ShownMessages:
             self._chats.pop(slot.chat, None)
 
     def moved(self, slot: Slot, other: Slot) -> None:
-        """Let the message of a slot stand in another one; both are written down at once."""
+        """Move the message of a slot to another one; both changes are stored at once."""
         if shown := self.get(slot):
             self.forgotten(slot)
             self._keep(other, shown)
             self._mark(other)
 
     def noted(self, slot: Slot, shown: Shown) -> None:
-        """Note what stands in a slot without anything having been sent, to be written down soon."""
+        """Record the content of a slot although no call was made, to be stored soon."""
         self._keep(slot, shown)
         self._mark(slot)
 
     def leave(self, chat: int) -> None:
-        """Let every slot of a chat go, whose messages can no longer be reached."""
+        """Release every slot of a chat whose messages cannot be reached any more."""
         self._left[chat] = self.times_left(chat) + 1
         for slot in list(self._of(chat)):
             self.forgotten(slot)
 
     def times_left(self, chat: int) -> int:
-        """Return how often all slots of a chat were let go of late."""
+        """Return how often all slots of a chat were released recently."""
         return self._left.get(chat) or 0
 
     def _mark(self, slot: Slot) -> None:
@@ -133,7 +133,7 @@ class ShownMessages:
         await self.flush()
 
     async def flush(self) -> None:
-        """Write down everything that is not yet; what cannot be written is logged and tried again later."""
+        """Store all pending entries; on failure, log it and retry later."""
         try:
             await self._write()
         except Away as error:
@@ -142,7 +142,7 @@ class ShownMessages:
             log.exception("cannot remember %s", ", ".join(map(str, self._dirty)))
 
     async def _write(self) -> None:
-        """Bring the notebook up to date; one writes at a time, so that the newest is written last."""
+        """Update the notebook; writes are serialized, so that the newest comes last."""
         async with self._writing:
             news = {slot: self.get(slot) for slot in self._dirty}
             if news:
@@ -154,7 +154,7 @@ class ShownMessages:
                 self._dirty -= {slot for slot, shown in news.items() if self.get(slot) == shown}
 
     async def close(self) -> None:
-        """Stop the late writing and write everything down now."""
+        """Stop the delayed writing and store everything now."""
         self._closed = True
         if self._flusher is not None:
             self._flusher.cancel()

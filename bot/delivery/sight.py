@@ -1,4 +1,4 @@
-"""Keeping messages in sight: how deep they stand in their chats, and posting them again at the end."""
+"""Visibility of messages: their depth in their chats, and reposting at the end."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from bot.delivery.urgency import Urgency, When
 from storage.store import Shown, Slot
 
 OLD = "old:"
-"""Beginning of the names of slots for messages whose place a newer one has taken."""
+"""Prefix of the names of slots for replaced messages."""
 
 
 Message = tuple[int, int | None, int, bool]
@@ -20,7 +20,7 @@ Message = tuple[int, int | None, int, bool]
 
 
 class Sight:
-    """Depths of the messages of all slots. `here` gives a slot the present id of its chat."""
+    """Depths of the messages of all slots. `here` returns the slot with the present id of its chat."""
 
     def __init__(
         self,
@@ -38,12 +38,12 @@ class Sight:
         self._put = put
 
     def saw(self, message: Message) -> None:
-        """Note that somebody wrote a message."""
+        """Note a message of a user."""
         chat, thread, number, talk = message
         self._courier.depths.note(chat, thread, number, talk=talk)
 
     def below(self, slot: Slot, *, apart: str = OLD) -> float:
-        """Return about how many messages stand below that of a slot, without those of slots named `apart`."""
+        """Estimate how many messages stand below that of a slot, without those of slots named `apart`."""
         slot = self._here(slot)
         shown = self._messages.get(slot)
         if shown is None:
@@ -54,10 +54,11 @@ class Sight:
         return self._courier.depths.below(slot, shown.message_id, standing, others)
 
     def repost(self, slot: Slot, pointer: Pointer | None = None) -> None:
-        """Make the slot's next screen a new message at the end of the chat, without a sound.
+        """Send the slot's next screen as a new, silent message at the end of the chat.
 
-        The old message becomes what `pointer` says of the new one, or goes. Until then it stands in a slot of
-        its own, where the next process finds it if this one is killed.
+        The old message becomes what `pointer` draws for the new one, or is deleted. Until then it has a slot
+        of
+        its own, so that the next process finds it if this one is killed.
         """
         slot = self._here(slot)
         if shown := self._messages.get(slot):
@@ -69,16 +70,16 @@ class Sight:
             )
 
     def hand_over(self, slot: Slot, other: Slot) -> None:
-        """Let the next screen of `other` be edited into the message of `slot`, if `other` has none yet.
+        """Edit the next screen of `other` into the message of `slot`, if `other` has none yet.
 
-        A message of which nobody knows for sure what stands in it stays where it is.
+        A message whose content is unknown stays where it is.
         """
         slot, other = self._here(slot), self._here(other)
         if self._messages.get(other) is None and self._courier.check_at(slot) is None:
             self._messages.moved(slot, other)
 
     def pinned(self, slot: Slot, message_id: int | None) -> None:
-        """Note which message is pinned in a slot of pins, None for none."""
+        """Record the pinned message in a slot of pins; None for none."""
         slot = self._here(slot)
         if message_id is None:
             self._messages.forgotten(slot)
@@ -86,7 +87,7 @@ class Sight:
             self._messages.noted(slot, Shown(message_id, "", buttons=False))
 
     def sweep_up(self) -> None:
-        """Delete the old messages of reposts that a process before this one began."""
+        """Delete the old messages of reposts that a previous process began."""
         for slot in [slot for slot in self._messages.slots() if slot.name.startswith(OLD)]:
             self._put(slot.chat, Retirement(slot=slot, after=None, when=self._when(), erase=True))
 

@@ -1,4 +1,4 @@
-"""Tells what is told once: words, a picture with words, a file; as much of it as the chat takes."""
+"""Sending of posts: text, a picture with text, or a file, as far as the chat takes it."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ log = logging.getLogger(__name__)
 
 
 class Speaker:
-    """Sends posts. Where pictures or files are refused, words are sent in their place."""
+    """Sender of posts. If pictures or files are refused, text is sent instead."""
 
     def __init__(self, gateway: Gateway, restrictions: Restrictions, depths: Depths) -> None:
         self._gateway = gateway
@@ -22,14 +22,14 @@ class Speaker:
         self._depths = depths
 
     async def post(self, chat: int, thread: int | None, content: Screen | Document) -> None:
-        """Send a post; raises `Trouble` if nothing of it went out for another reason than what it is."""
+        """Send a post; raises `Trouble` if nothing of it was sent, unless its content was refused."""
         if isinstance(content, Document):
             await self._hand_over(chat, thread, content)
         else:
             await self._say(chat, thread, content)
 
     async def _hand_over(self, chat: int, thread: int | None, file: Document) -> None:
-        """Send a file, or words in its place where the chat takes none or Telegram refuses this one."""
+        """Send a file, or text if the chat takes no files or Telegram refuses this one."""
         if not self._restrictions.hold(chat, "documents"):
             try:
                 await self._gateway.send_document(chat, thread, file.name, file.data, file.caption)
@@ -44,7 +44,7 @@ class Speaker:
             await self._say(chat, thread, file.instead)
 
     async def _say(self, chat: int, thread: int | None, screen: Screen) -> None:
-        """Say something or, if Telegram refuses our words, as much of it as it takes."""
+        """Send a screen or, if Telegram refuses it, as much of it as it takes."""
         for less in (screen, *screen.lesser()):
             if less.picture and self._restrictions.hold(chat, "photos"):
                 continue

@@ -1,4 +1,4 @@
-"""How soon a screen must be seen, and when that makes it due."""
+"""Urgency of screens, and when a screen becomes due."""
 
 from dataclasses import dataclass
 from enum import Enum
@@ -6,42 +6,43 @@ from math import inf
 
 
 class Urgency(Enum):
-    """How soon a screen must be seen: its courtesy, its patience and its modesty, in seconds.
+    """Urgency of a screen: its priority, its debounce time and its delay in its own chat, in seconds.
 
-    Courtesy counts where there is a queue: a screen lets those with less go first that came up to so much
-    later. It is overtaken often, but not for ever, and as it waits it merges with newer states of its slot;
-    the hand of a player not to move mostly with that of his next turn (docs/measurements.md has the figures).
-    Patience counts always: so long a screen may wait to be merged, though nobody is in its way.
-    Modesty is courtesy in its own chat. What is modest leaves a call in reserve there as well, so that the
-    table does not wait for it, however much of it people ask for.
+    Priority counts where there is a queue: a screen with a lower value may overtake within this many seconds.
+    So a screen is overtaken often, but not for ever, and while it waits it merges with newer states of its
+    slot; the hand of a player not to move mostly merges with that of their next turn (docs/delivery.md has
+    the figures).
+    Debounce time always counts: a screen waits this long to be merged, even if no other work is pending.
+    The delay in its own chat is a further priority there. A screen with such a delay also leaves a call in
+    reserve, so that the table does not wait for it, however often people ask for it.
     """
 
     TURN = (0.0, 0.0, 0.0)
-    """the hand of the player to move"""
+    """hand of the player to move"""
     CALL = (-3600.0, 0.0, 0.0)
-    """a call to whoever is waited for: before all else, so that nobody puts it off by asking for much"""
+    """call to the asked player; it precedes everything, so that no flood of requests can delay it"""
     REPLY = (20.0, 0.0, 0.0)
-    """what somebody waits for: his cards, the table at the end of the chat, a call, a farewell"""
+    """reply that a person waits for: their cards, the table at the end of the chat, a farewell"""
     ASIDE = (20.0, 0.0, 130.0)
-    """what anybody can ask for, often: the answer to a command, a menu, a lobby, a vote"""
+    """reply to a frequent request: the answer to a command, a menu, a lobby, a vote"""
     OWN = (90.0, 0.0, 0.0)
-    """the hand of the player who pressed; that his press counts, its answer tells him"""
+    """hand of the player who pressed; the answer to the press confirms it"""
     NEWS = (80.0, 0.0, 0.0)
-    """the hands of the others, where something happened that no card makes old"""
+    """hands of the others, after an event that stays visible beyond the next card"""
     HEARD = (89.0, 4.0, 0.0)
-    """the hands of the others after a word of the auction: they wait until their chat has rested"""
+    """hands of the others after a call in the auction: they wait until their chat has its whole budget"""
     ONLOOKER = (90.0, 4.0, 0.0)
-    """the hands of the others after a single card"""
+    """hands of the others after a single card"""
     TABLE_NOW = (95.0, 0.0, 0.0)
-    """the group's table at a milestone: the end of an auction, a marriage, the end of a trick or of a deal"""
+    """group's table at a milestone: the end of an auction, a marriage, the end of a trick or of a deal"""
     TABLE_SOON = (105.0, 10.0, 0.0)
-    """the group's table after a word of the auction or a contract: it waits until the group has rested"""
+    """group's table after a call in the auction or a contract: it waits for the whole budget of the group"""
     TABLE_LATER = (110.0, 10.0, 0.0)
-    """the group's table after a single card"""
+    """group's table after a single card"""
     TABLE_LAST = (110.0, 20.0, 0.0)
-    """the group's table in the last trick but one: the last one follows soon"""
+    """group's table in the last trick but one: the last one follows soon"""
     TIDY = (110.0, 5.0, 0.0)
-    """keyboards that nobody should press any more"""
+    """outdated keyboards"""
 
     @property
     def priority_s(self) -> float:
@@ -58,10 +59,10 @@ class Urgency(Enum):
 
 @dataclass(frozen=True, slots=True)
 class When:
-    """When a piece of work may begin, and what goes first where there is a queue: the lowest `order`.
+    """Earliest start of a job, and its order in the queue: the lowest goes first.
 
-    Both are seconds of the loop's clock. The hand of a player to move is let go first if it was wanted
-    before `order`. In its own chat it is let go first by whatever comes up to `modesty` seconds later still.
+    Both are seconds of the loop's clock. The hand of a player to move goes first if it was wanted before
+    `order`. In the job's own chat, any work up to `own_chat_delay_s` seconds later goes first as well.
     """
 
     due: float
@@ -77,7 +78,7 @@ class When:
         return cls(due, due + urgency.priority_s, urgency.own_chat_delay_s)
 
     def merged(self, other: "When") -> "When":
-        """As early as either of both would have been."""
+        """Return the earlier of both due times and the lower of both orders."""
         return When(
             min(self.due, other.due),
             min(self.order, other.order),

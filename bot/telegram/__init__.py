@@ -1,4 +1,4 @@
-"""The seam to Telegram: fetching and reading updates, making calls, and what refusals mean.
+"""Boundary to Telegram: fetching and reading updates, making calls, and classifying refusals.
 
-Only here, and where the program starts, is the library for Telegram imported.
+Only this package and the start of the program import the library for Telegram.
 """

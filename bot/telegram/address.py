@@ -1,4 +1,4 @@
-"""Where Telegram brings updates: known without the server that takes them, which only a webhook needs."""
+"""Address of the webhook, without the server behind it, which only a webhook needs."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from telegram import Bot
 from bot.telegram.updates import WANTED
 
 CONNECTIONS = 40
-"""How many updates Telegram may bring at a time, to all workers together."""
+"""Updates that Telegram may deliver concurrently, to all workers together."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Address:
-    """Where Telegram brings updates (`url`), and where we listen for them.
+    """Address at which Telegram delivers updates (`url`), and the one at which the bot listens.
 
-    `certificate` is a file with one of our own making, which Telegram has to be given.
+    `certificate` is the file of a self-signed certificate, which Telegram must be given.
     """
 
     url: str
@@ -30,14 +30,14 @@ class Address:
 
     @property
     def path(self) -> str:
-        """The path of the address, at which we listen too."""
+        """Path of the address, also used for listening."""
         return urlsplit(self.url).path or "/"
 
 
 async def announce(bot: Bot, address: Address) -> None:
-    """Tell Telegram where to bring updates; what waits there stays.
+    """Tell Telegram where to deliver updates; pending updates are kept.
 
-    Raises TelegramError; OSError where the certificate cannot be read.
+    Raises TelegramError, or OSError if the certificate cannot be read.
     """
     given = address.certificate
     certificate = None if given is None else await asyncio.to_thread(given.read_bytes)

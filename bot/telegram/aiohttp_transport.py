@@ -1,4 +1,4 @@
-"""HTTP under python-telegram-bot by aiohttp, for those who choose it in the settings (`transport.py`)."""
+"""HTTP transport for python-telegram-bot over aiohttp, selected in the settings (`transport.py`)."""
 
 import contextlib
 import io
@@ -31,10 +31,11 @@ from bot.telegram.transport import (
 
 
 class AiohttpRequest(CheckedRequest):
-    """The library's calls over one aiohttp session with at most `in_flight` calls at once.
+    """Transport with one aiohttp session and at most `in_flight` calls at once.
 
-    Timeouts are those that the library passes, else the constants above. aiohttp cannot time a write, so a
-    whole call is given the sum of connecting, writing and reading, beside each pause in reading.
+    Timeouts are those passed by the library, or else the constants above. aiohttp cannot limit a write, so
+    the
+    whole call is limited by the sum of connecting, writing and reading, besides the limit of each read.
     """
 
     def __init__(self, *, in_flight: int = IN_FLIGHT) -> None:
@@ -46,7 +47,7 @@ class AiohttpRequest(CheckedRequest):
         return READ_S
 
     async def initialize(self) -> None:
-        """Open the session; connections come with the first calls."""
+        """Open the session; connections are made by the first calls."""
         if self._session is None:
             connector = aiohttp.TCPConnector(limit=0, ttl_dns_cache=300)
             self._session = aiohttp.ClientSession(
@@ -72,11 +73,11 @@ class AiohttpRequest(CheckedRequest):
         connect_timeout: object = BaseRequest.DEFAULT_NONE,
         pool_timeout: object = BaseRequest.DEFAULT_NONE,
     ) -> tuple[int, bytes]:
-        """One call: HTTP status and body.
+        """Make one call; return HTTP status and body.
 
         Raises:
             TimedOut: a step took too long; unless it was waiting for a place, the call may have happened.
-            NetworkError: the road is broken; the call may have happened.
+            NetworkError: the connection failed; the call may have happened.
         """
         if self._session is None:
             raise RuntimeError("This AiohttpRequest is not initialized!")
@@ -102,14 +103,14 @@ class AiohttpRequest(CheckedRequest):
 
 
 def _proxy_for(address: URL) -> str | None:
-    """Return the proxy that leads to an address; None for a direct connection."""
+    """Return the proxy for an address; None for a direct connection."""
     if address.scheme != "https" or urllib.request.proxy_bypass(address.host or ""):
         return None
     return proxy_of_https()
 
 
 def _kind(data: RequestData | Plain | None) -> dict[str, str] | None:
-    """How a body is written; aiohttp says it by itself where there are files."""
+    """Return the content type of the body; aiohttp sets it if there are files."""
     if isinstance(data, Plain):
         return JSON
     return None if data is not None and data.contains_files else FORM
@@ -120,7 +121,7 @@ def _timeout(*, connect: float | None, write: float | None, read: float | None) 
 
 
 def _body(data: RequestData | Plain | None) -> bytes | aiohttp.FormData | None:
-    """The parameters as JSON if they are plain, else as a form, or in parts if files are among them."""
+    """Return the parameters as JSON if they are plain, else as a form, in parts if there are files."""
     if data is None:
         return None
     if isinstance(data, Plain):
@@ -136,7 +137,7 @@ def _body(data: RequestData | Plain | None) -> bytes | aiohttp.FormData | None:
 
 @contextlib.contextmanager
 def _translated_errors() -> Iterator[None]:
-    """aiohttp's errors as the library's, without the address that some of them quote."""
+    """Raise aiohttp's errors as the library's, without the address that some of them quote."""
     try:
         yield
     except TimeoutError as error:

@@ -1,6 +1,6 @@
-"""What a call of getUpdates brought, read one update at a time: a bad one costs itself alone.
+"""Result of a call of getUpdates, read one update at a time: an unreadable update affects no other.
 
-No line here says what an update tells: names and words of people do not belong into a log.
+No log line here contains content of an update: names and words of people do not belong in a log.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from bot.telegram.updates import WANTED
 log = logging.getLogger(__name__)
 
 LARGEST_ID = 2**31 - 2
-"""Telegram counts updates in 32 bits, and the next id has to fit as well."""
+"""Telegram numbers updates in 32 bits, and the next id has to fit as well."""
 PRESSED = {"message_id", "chat", "ephemeral_message_id"}
 """Fields that are read of a pressed button's message."""
 TOPIC = {"date", "message_thread_id", "is_topic_message"}
@@ -25,14 +25,14 @@ INACCESSIBLE = {"date": 0}
 
 
 class Batch(NamedTuple):
-    """The updates that can be read, and the id after all of them, those passed over too; None: none came."""
+    """Readable updates, and the id after all updates, the unreadable included; None if there were none."""
 
     updates: tuple[Update, ...]
     after: int | None
 
 
 def opened(result: object, bot: Bot) -> Batch:
-    """Read what the call returned; raises ValueError when nothing in it could be confirmed."""
+    """Read the result of the call; raises ValueError if nothing in it can be confirmed."""
     if not isinstance(result, list):
         raise ValueError(f"{type(result).__name__} in the place of updates")
     numbered = [(number, each) for each in result if (number := _number(each)) is not None]
@@ -40,7 +40,7 @@ def opened(result: object, bot: Bot) -> Batch:
         raise ValueError("updates without ids")
     if len(numbered) < len(result):
         log.error("passed over: %d updates without an id", len(result) - len(numbered))
-    # One that came twice is known by its id where it is carried out.
+    # A duplicate is recognised by its id when it is handled.
     readable = (_read(number, each, bot) for number, each in numbered)
     return Batch(
         tuple(update for update in readable if update is not None),
@@ -49,20 +49,20 @@ def opened(result: object, bot: Bot) -> Batch:
 
 
 def _number(given: object) -> int | None:
-    """Return the id by which an update can be confirmed, None when it has none."""
+    """Return the id by which an update can be confirmed; None if it has none."""
     number = given.get("update_id") if isinstance(given, dict) else None
     return number if type(number) is int and 0 < number <= LARGEST_ID else None
 
 
 def _read(number: int, given: object, bot: Bot) -> Update | None:
-    """Return the update as the library has it, None when the library cannot make one of it."""
+    """Return the update as an object of the library; None if that is impossible."""
     assert isinstance(given, dict)
     try:
         update = Update.de_json(without_words(given), bot)
         user = update.effective_user
         if user is not None and type(user.id) is not int:
             raise TypeError("a person's id is a number")
-    except Exception as error:  # whatever the library stumbles over
+    except Exception as error:  # the library may raise anything
         kind = next((each for each in WANTED if each in given), "of another kind")
         log.error("passed over: update %d (%s) cannot be read (%s)", number, kind, type(error).__name__)
         return None

@@ -1,19 +1,19 @@
-"""Telegram's refusals, sorted by what we do about them: docs/telegram.md, "Errors".
+"""Telegram's refusals, sorted by the reaction to them: docs/telegram.md, "Errors".
 
 ```
 Trouble
-├─ MessageGone            the message cannot be edited any more: send the screen anew
-├─ Wait(seconds)          too many calls: this chat rests, then hears the newest state
-├─ Flaky                  the road failed, the call may have happened: try again later
-├─ Malformed              Telegram refuses what we say: our bug
+├─ MessageGone            the message cannot be edited any more: send the screen again
+├─ Wait(seconds)          too many calls: this chat rests, then gets the newest state
+├─ Flaky                  the connection failed, the call may have happened: retry later
+├─ Malformed              Telegram refuses the content: a bug of the bot
 ├─ NoWhisper              nothing can be shown to this member alone
 ├─ NoPin                  no message may be pinned there
-├─ Restricted(kind)       the chat takes no messages of one kind, such as photos: say it in words
+├─ Restricted(kind)       the chat takes no messages of one kind, such as photos: send text
 ├─ NoMethod               the server is too old for the call
-├─ Overheard(message_id)  what was meant for one member is there for all to read
-└─ ChatTrouble            nothing can be told here until somebody acts
-   ├─ Unreachable         he never pressed Start, or blocked the bot, or left Telegram
-   ├─ Banished            the group threw the bot out, or took its right to write
+├─ Overheard(message_id)  a message for one member is visible to everybody
+└─ ChatTrouble            the chat takes nothing until a person acts
+   ├─ Unreachable         the user never pressed Start, blocked the bot, or left Telegram
+   ├─ Banished            the group removed the bot, or took its right to write
    ├─ Migrated(new_chat)  the group became a supergroup with another id
    └─ TopicLost           the topic is closed or deleted
 ```
@@ -34,11 +34,11 @@ from telegram.error import (
 )
 
 Kind = Literal["photos", "documents", "dice"]
-"""Kinds of messages that a group can forbid although it takes words."""
+"""Kinds of messages that a group can forbid although it takes text."""
 
 
 class Trouble(Exception):
-    """A call that did not do what was asked; carries Telegram's own words."""
+    """A call failed; carries Telegram's own words."""
 
 
 class MessageGone(Trouble):
@@ -103,7 +103,7 @@ class Migrated(ChatTrouble):
 
 class TopicLost(ChatTrouble):
     thread: int | None = None
-    """Which one; delivery knows."""
+    """The lost topic, filled in by delivery."""
 
 
 HARMLESS = (
@@ -114,13 +114,13 @@ HARMLESS = (
     "message to unpin not found",
     "chat_not_modified",
 )
-"""Beginnings of refusals that leave everything as it was meant to be."""
+"""Beginnings of refusals after which everything is as intended."""
 
 NO_ANSWER = "Invalid server response"
-"""What the library says when a reply cannot be read."""
+"""The library's error text for an unreadable reply."""
 
 NOT_FOUND = "not found"
-"""Telegram's words for a method it does not have. The library takes them for a wrong token."""
+"""Telegram's error text for an unknown method, which the library takes for a wrong token."""
 
 _MEANINGS: tuple[tuple[str, type[Trouble]], ...] = (
     ("message to edit not found", MessageGone),
@@ -155,23 +155,25 @@ _MEANINGS: tuple[tuple[str, type[Trouble]], ...] = (
 )
 
 _FOR_ADMINS = ("not enough rights to manage pinned", "not enough rights to pin", "chat_admin_required")
-"""Beginnings of refusals of a pin or a removal in a chat that may well take words."""
+"""Beginnings of refusals of a pin or a deletion in a chat that may well take text."""
 
 _OTHER_THAN_TEXT = re.compile(
     r"not enough rights to send (?!text messages)|chat_send_(?!plain_)[a-z]+_forbidden"
 )
-"""Refusals of some kind of message, in the words of TDLib and in those of Telegram's own servers."""
+"""Refusals of a kind of message other than text, in the words of TDLib and of Telegram's own servers."""
 
 
 def meaning(
     error: TelegramError, chat: int = 0, kind: Kind | None = None, mute: type[Trouble] | None = None
 ) -> Trouble | None:
-    """What a refusal means for us; None if all is well in spite of it.
+    """Return the trouble that a refusal means; None if nothing is wrong.
 
-    `kind` is what the call would have sent, None for words: only a refusal of words closes a chat. `mute` is
-    what a refusal means to a call that tells nothing, such as a pin, None for all other calls.
-    Words we do not know mean by their kind: 403 that the chat is closed to us, 400 that we spoke wrongly.
-    Anything that is neither a refusal nor a bad road (a wrong token) is returned to the caller by raising it.
+    `kind` is the kind of message the call would have sent, None for text: only a refusal of text closes a
+    chat.
+    `mute` is the meaning of a refusal of a call that shows nothing, such as a pin; None for all other calls.
+    A refusal in unknown words is judged by its status: 403 means that the chat is closed, 400 that the
+    content
+    was wrong. Errors that are neither refusals nor network failures (a wrong token) are raised again.
     """
     match error:
         case ChatMigrated():
@@ -190,7 +192,7 @@ def meaning(
 
 
 def _seconds(error: RetryAfter) -> float:
-    """The library says it as a number or, with PTB_TIMEDELTA set, as a timedelta."""
+    """Return the pause as a float: the library stores a number or, with PTB_TIMEDELTA set, a timedelta."""
     wait = error.retry_after
     return wait.total_seconds() if isinstance(wait, timedelta) else float(wait)
 
@@ -219,5 +221,5 @@ def _unknown(
     if mute is not None:
         return mute(error.message)
     if kind and chat < 0:
-        return Restricted(error.message, kind)  # whether the chat is closed to words as well, words will tell
+        return Restricted(error.message, kind)  # whether the chat is closed to text as well, a text will show
     return Banished(error.message) if chat < 0 else Unreachable(error.message)

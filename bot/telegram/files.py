@@ -1,4 +1,4 @@
-"""Pictures on their way to Telegram: drawn once, beside the loop, and uploaded once."""
+"""Upload of pictures: each is drawn once, on a thread, and uploaded once."""
 
 from __future__ import annotations
 
@@ -16,29 +16,30 @@ from bot.telegram.errors import Malformed
 log = logging.getLogger(__name__)
 
 NAMES = 1_000
-"""Pictures whose names at Telegram are kept in memory."""
+"""Pictures whose file ids are kept in memory."""
 DRAWN = 8
-"""Pictures kept as they were drawn: several chats may be shown the same one, and a call may be made again."""
+"""Drawn pictures kept in memory: several chats may get the same one, and a call may be repeated."""
 WAITS_S = 5.0
 """Seconds that a second upload of a picture waits for the first one."""
 
 
 class Files:
-    """Turns pictures into what is uploaded, or into what Telegram calls them if it has them already."""
+    """Converts pictures into uploads, or into file ids if Telegram has them already."""
 
     def __init__(self) -> None:
         self._names: Recent[str, str] = Recent(NAMES)
         self._drawn: Recent[str, bytes] = Recent(DRAWN)
         self._easel = asyncio.Lock()
         self._uploads: dict[str, asyncio.Event] = {}
-        """Uploads under way, by the key of their picture; each is set at its end."""
+        """Uploads in progress, by the key of their picture; each event is set at the end."""
 
     @asynccontextmanager
     async def offered(self, picture: Picture) -> AsyncIterator[InputFile | str]:
-        """Yield a picture to be uploaded, or its name at Telegram; raises Malformed if it cannot be drawn.
+        """Yield the upload of a picture, or its file id; raises Malformed if it cannot be drawn.
 
-        A picture that another call uploads at this moment is waited for, so that several chats cost one
-        upload. If that upload fails, or takes too long, the next call uploads the picture itself.
+        If another call is uploading the picture, wait for it, so that several chats cost one upload. If that
+        upload
+        fails or takes too long, the next call uploads the picture itself.
         """
         key = picture.key()
         await self._other_upload(key)
@@ -54,7 +55,7 @@ class Files:
                 del self._uploads[key]
 
     async def _other_upload(self, key: str) -> None:
-        """Wait until no other call uploads the picture, or its name is known."""
+        """Wait until no other call uploads the picture, or its file id is known."""
         with suppress(TimeoutError):
             async with asyncio.timeout(WAITS_S):
                 while key not in self._names and (upload := self._uploads.get(key)):
@@ -69,7 +70,7 @@ class Files:
         return InputFile(data, filename="picture.jpg", attach=True)
 
     async def _data(self, key: str, picture: Picture) -> bytes:
-        """Draw on a thread, one picture at a time: the loop has to go on beside it."""
+        """Draw on a thread, one picture at a time, so that the event loop goes on."""
         async with self._easel:
             data = self._drawn.get(key)
             if data is None:
@@ -77,7 +78,7 @@ class Files:
             return data
 
     def note(self, picture: Picture, name: str) -> None:
-        """Remember what Telegram calls a picture."""
+        """Remember the file id of a picture."""
         self._names[picture.key()] = name
 
 

@@ -1,8 +1,8 @@
-"""The narrow seam to Telegram: a few verbs that speak in screens and fail in `Trouble`.
+"""Boundary to Telegram: a few methods that take screens and raise `Trouble`.
 
-Calls go out as plain dictionaries and the replies stay plain: building the library's objects for a
-message with twelve buttons and reading back its reply costs ten times as much (docs/dependencies.md). What
-has no files in it does not even pass the library's own encoding (`bot/telegram/plain.py`).
+Calls are sent as plain dictionaries and the replies stay plain: building the library's objects for a
+message with twelve buttons and reading back its reply costs ten times as much (docs/dependencies.md). Calls
+without files bypass the library's own encoding (`bot/telegram/plain.py`).
 """
 
 import logging
@@ -41,52 +41,52 @@ _KINDS: Mapping[str, Kind] = {
     "send_Document": "documents",
     "send_Dice": "dice",
 }
-"""Kinds of content other than words."""
+"""Kinds of content other than text, by endpoint."""
 _MUTE: Mapping[str, type[Trouble]] = {
     "delete_Message": MessageGone,
     "edit_Message_Reply_Markup": MessageGone,
     "pin_Chat_Message": NoPin,
     "unpin_Chat_Message": NoPin,
 }
-"""Calls that tell nothing, so that no refusal in unknown words closes a chat, and what it means instead."""
+"""Calls that show nothing, with the meaning of a refusal in unknown words, which closes no chat then."""
 
 
 @dataclass(frozen=True, slots=True)
 class Document:
-    """A file to post; `caption` is plain text of at most 1024 characters."""
+    """File to post; `caption` is plain text of at most 1024 characters."""
 
     name: str
     data: bytes = field(repr=False)
     caption: str
     instead: Screen | None = None
-    """Words for a chat where no files may be sent."""
+    """Text for a chat that takes no files."""
 
 
 class Throw(NamedTuple):
-    """What a die showed, 1 to 6, and when, in epoch seconds of Telegram's clock."""
+    """Result of a die, 1 to 6, and its time in epoch seconds by Telegram's clock."""
 
     value: int
     at: int
 
 
 class Quoted(NamedTuple):
-    """Words of a message that a reply quotes."""
+    """Part of a message's text that a reply quotes."""
 
     message_id: int
     words: str
 
 
 class Gateway(Protocol):
-    """What delivery needs of Telegram. Every verb may raise any `Trouble`."""
+    """Calls of Telegram that delivery needs. Each may raise any `Trouble`."""
 
     async def send(self, chat: int, thread: int | None, screen: Screen) -> int:
-        """Post a new message; returns its id. After `Flaky` it may stand there all the same."""
+        """Post a new message; return its id. After `Flaky` it may exist all the same."""
         ...
 
     async def edit(self, chat: int, message_id: int, screen: Screen, *, keeps_picture: bool = False) -> None:
-        """Make a message look like the screen. Repeating it is harmless.
+        """Edit a message. Idempotent.
 
-        `keeps_picture` says that its picture stands there already. A picture cannot be taken off a message.
+        `keeps_picture` says that the message already shows the screen's picture. A picture cannot be removed.
         """
         ...
 
@@ -95,24 +95,24 @@ class Gateway(Protocol):
         ...
 
     async def delete(self, chat: int, message_id: int) -> None:
-        """Remove a message; raises MessageGone when it is too old for that."""
+        """Delete a message; raises MessageGone if it is too old for that."""
         ...
 
     async def send_document(
         self, chat: int, thread: int | None, name: str, content: bytes, caption: str
     ) -> None:
-        """Post a file. After `Flaky` it may stand there all the same."""
+        """Post a file. After `Flaky` it may exist all the same."""
         ...
 
 
 class BotGateway:
-    """The seam over `telegram.Bot`. `calls` counts the calls by endpoint, `outcomes` what came of them."""
+    """Gateway over `telegram.Bot`. `calls` counts the calls by endpoint, `outcomes` by result."""
 
     def __init__(self, bot: Bot) -> None:
         self._bot = bot
         self.calls: Counter[str] = Counter()
         self.outcomes: Counter[tuple[str, str]] = Counter()
-        """By endpoint, and "ok", "harmless" or the name of the trouble."""
+        """Counts by endpoint and "ok", "harmless" or the name of the trouble."""
         self._files = Files()
 
     async def send(self, chat: int, thread: int | None, screen: Screen) -> int:
@@ -141,7 +141,7 @@ class BotGateway:
                 self._note(screen.picture, reply)
 
     def _note(self, picture: Picture, reply: Fields) -> None:
-        """Remember what Telegram calls a picture, so that it goes out once."""
+        """Remember the file id of an uploaded picture."""
         if sizes := reply.get("photo"):
             self._files.note(picture, str(sizes[-1]["file_id"]))
 
@@ -149,14 +149,15 @@ class BotGateway:
         await self._call("edit_Message_Reply_Markup", {"chat_id": chat, "message_id": message_id})
 
     async def delete(self, chat: int, message_id: int) -> None:
-        """Remove a message; one that is gone already is as good. Too old a one raises MessageGone."""
+        """Delete a message; a message that is gone already is fine. Raises MessageGone if it is too old."""
         await self._call("delete_Message", {"chat_id": chat, "message_id": message_id})
 
     async def whisper(self, chat: int, thread: int | None, user: int, query: str, screen: Screen) -> int:
-        """Answer a press with a message that the presser alone sees; returns the number it goes by.
+        """Answer a press with a message that only the presser sees; return its number.
 
-        A server too old for that shows it to everybody, so it may hold no secret: docs/telegram.md,
-        "Ephemeral messages". Raises Overheard: that is what happened; NoWhisper: he cannot be shown one.
+        An old server shows it to everybody, so it must contain no secret: docs/telegram.md, "Ephemeral
+        messages".
+        Raises Overheard in that case, and NoWhisper if the presser cannot be shown one.
         """
         receiver = {"receiver_user_id": user, "callback_query_id": query}
         target = {"chat_id": chat, "message_thread_id": thread, "ephemeral_message_parameters": receiver}
@@ -168,23 +169,23 @@ class BotGateway:
         raise NoWhisper("the press was too old")
 
     async def edit_whisper(self, chat: int, user: int, number: int, screen: Screen) -> None:
-        """Make what one member alone sees look like the screen, of at most 1024 characters."""
+        """Edit a message that one member sees, to a screen of at most 1024 characters."""
         target = {"chat_id": chat, "receiver_user_id": user, "ephemeral_message_id": number}
         await self._say("edit_Ephemeral_Message_Text", target, screen)
 
     async def send_document(
         self, chat: int, thread: int | None, name: str, content: bytes, caption: str
     ) -> None:
-        """Post a file; `caption` is plain text of at most 1024 characters. Any `Trouble` may be raised."""
+        """Post a file; `caption` is plain text of at most 1024 characters."""
         target = {"chat_id": chat, "message_thread_id": thread}
         document = InputFile(content, filename=name)
         await self._call("send_Document", target | {"document": document, "caption": caption})
 
     async def roll(self, chat: int, thread: int | None, quoted: Quoted | None = None) -> Throw:
-        """Throw a die that everybody in the chat sees. After `Flaky` it may lie there all the same.
+        """Throw a die that everybody in the chat sees. After `Flaky` it may exist all the same.
 
-        As a reply it quotes words of a message; they stay in it whatever becomes of that message. Raises
-        Malformed if the message does not say them.
+        As a reply it quotes text of a message, and keeps the quote whatever happens to that message. Raises
+        Malformed if the message does not contain the text.
         """
         target: Fields = {"chat_id": chat, "message_thread_id": thread, "emoji": DIE}
         if quoted is not None:
@@ -199,23 +200,23 @@ class BotGateway:
         raise Flaky("an unreadable reply")
 
     async def pin(self, chat: int, message_id: int) -> None:
-        """Pin a message without a sound; raises NoPin where the bot may not."""
+        """Pin a message without a sound; raises NoPin if the bot lacks the right."""
         target = {"chat_id": chat, "message_id": message_id, "disable_notification": True}
         await self._call("pin_Chat_Message", target)
 
     async def unpin(self, chat: int, message_id: int) -> None:
-        """Unpin a message; one that is not pinned any more is as good. Raises NoPin where the bot may not."""
+        """Unpin a message; one that is not pinned is fine. Raises NoPin if the bot lacks the right."""
         await self._call("unpin_Chat_Message", {"chat_id": chat, "message_id": message_id})
 
     async def answer(
         self, query_id: str, text: str | None = None, *, alert: bool = False, url: str | None = None
     ) -> None:
-        """Answer a press, with at most 200 characters; too late is as good as in time."""
+        """Answer a press, with at most 200 characters; an answer that comes too late is ignored."""
         answer = {"callback_query_id": query_id, "text": text, "show_alert": alert or None, "url": url}
         await self._call("answer_Callback_Query", answer)
 
     async def is_admin(self, chat: int, user: int) -> bool:
-        """Say whether a user is an admin of a group; of whom Telegram does not tell it is none."""
+        """Return whether a user is an admin of a group; False if Telegram does not tell."""
         try:
             member = await self._call("get_Chat_Member", {"chat_id": chat, "user_id": user})
         except Trouble:
@@ -223,7 +224,7 @@ class BotGateway:
         return member.get("status") in {"creator", "administrator"}
 
     async def is_member(self, chat: int, user: int) -> bool:
-        """Say whether a user is in a group; no, where Telegram does not tell us."""
+        """Return whether a user is in a group; False if Telegram does not tell."""
         try:
             member = await self._call("get_Chat_Member", {"chat_id": chat, "user_id": user})
         except Trouble:
@@ -231,7 +232,7 @@ class BotGateway:
         return bool(member.get("is_member", member.get("status", "left") not in {"left", "kicked"}))
 
     async def _say(self, endpoint: str, target: Fields, screen: Screen) -> Fields:
-        """Show one member the screen or, if Telegram refuses it, its words without markup and keys."""
+        """Show one member the screen or, if Telegram refuses it, its text without markup and keys."""
         try:
             return await self._call(endpoint, target | _fields(screen))
         except Malformed as bug:
@@ -239,10 +240,10 @@ class BotGateway:
         return await self._call(endpoint, target | _fields(screen.plain().bare()))
 
     async def _call(self, endpoint: str, fields: Fields) -> Fields:
-        """One call; the result, or nothing if there was nothing left to do.
+        """Make one call; return the result, or an empty one if the refusal was harmless.
 
-        `endpoint` is written so that the library turns it into the true name, but does not take it for
-        one of its own methods, which it would advise us to use.
+        `endpoint` is spelt so that the library turns it into the true name, but does not take it for
+        one of its own methods, which it would advise to use.
         """
         self.calls[endpoint] += 1
         outcome = "failed"
@@ -263,20 +264,20 @@ class BotGateway:
         return result if isinstance(result, dict) else {}
 
     async def _asked(self, endpoint: str, fields: Fields) -> Any:
-        """Return what Telegram answers; what has files in it is put together by the library."""
+        """Return Telegram's reply; the library encodes calls with files."""
         if any(isinstance(each, InputFile | InputMediaPhoto) for each in fields.values()):
             return await self._bot.do_api_request(endpoint, fields)
         return await plain.call(self._bot, endpoint.replace("_", ""), fields)
 
 
 def _fields(screen: Screen) -> Fields:
-    """Return the fields of a text."""
+    """Return the fields of a text message."""
     shown = {"text": screen.text, "parse_mode": "HTML", "link_preview_options": {"is_disabled": True}}
     return shown | {"reply_markup": _keyboard(screen)}
 
 
 def _captioned(screen: Screen) -> Fields:
-    """Return the fields of what stands below a picture."""
+    """Return the fields of a caption."""
     return {"caption": screen.text, "parse_mode": "HTML", "reply_markup": _keyboard(screen)}
 
 

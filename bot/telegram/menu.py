@@ -1,4 +1,4 @@
-"""What Telegram shows about the bot: the commands of each kind of chat and the descriptions, by language."""
+"""The bot's public profile: commands of each kind of chat and descriptions, by language."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ log = logging.getLogger(__name__)
 async def publish(bot: Bot, default: str, *, in_groups: Sequence[str], in_private: Sequence[str]) -> None:
     """Register the commands of each kind of chat, and the descriptions.
 
-    Speakers of other languages get those of the default one.
+    Speakers of unsupported languages get those of the default one.
     """
     try:
         for language in LANGUAGES:
             code = "" if language == default else language
             await _publish(bot, texts(language), code, in_groups, in_private)
-    except TelegramError as error:  # the menu is a convenience; the game goes on without it
+    except TelegramError as error:  # the menu is a convenience; the game works without it
         log.warning("the menu of commands could not be published: %s", error)
 
 

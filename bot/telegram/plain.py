@@ -1,8 +1,7 @@
-"""A call without files, written as JSON in one piece.
+"""Encoding of calls without files as a single JSON object.
 
-The library takes every field apart in search of its own objects, writes each as JSON, and then all of them as
-a form, in which a Cyrillic letter is six characters. Without that a call takes less processor time
-(docs/measurements.md).
+The library searches every field for its own objects, encodes each as JSON, and then all of them as a form,
+in which a Cyrillic letter takes six characters. Avoiding that saves processor time (docs/delivery.md).
 """
 
 from __future__ import annotations
@@ -15,11 +14,11 @@ from telegram import Bot
 from telegram.request import RequestData
 
 _ENCODER = json.JSONEncoder(ensure_ascii=False, check_circular=False)
-"""`json.dumps` would make one for each call."""
+"""One encoder for all calls; `json.dumps` would create one per call."""
 
 
 class Plain:
-    """Fields of plain values, in the place of `telegram.request.RequestData`."""
+    """Fields of plain values, in place of `telegram.request.RequestData`."""
 
     __slots__ = ("parameters",)
     contains_files: ClassVar = False
@@ -30,13 +29,13 @@ class Plain:
 
     @property
     def json_payload(self) -> bytes:
-        """All fields as an object of JSON."""
+        """Return all fields as a JSON object."""
         return _ENCODER.encode(self.parameters).encode()
 
 
 async def call(bot: Bot, method: str, fields: Mapping[str, Any]) -> Any:
     """Call a method of the Bot API by its true name; return the plain result.
 
-    Raises TelegramError as the library's own methods do; InvalidToken also where there is no such method.
+    Raises TelegramError as the library's own methods do; InvalidToken also if there is no such method.
     """
     return await bot.request.post(f"{bot.base_url}/{method}", cast("RequestData", Plain(fields)))

@@ -1,8 +1,8 @@
-"""Fetching updates: each is confirmed to Telegram only after it was carried out.
+"""Long polling: each update is confirmed to Telegram only after it was handled.
 
-Telegram forgets an update as soon as a later one is asked for, so asking before the work is done
-would lose presses when the process dies. Updates of one person run in order, those of different people
-side by side; an update that comes twice after a crash is known again by its id (docs/updates.md).
+Telegram forgets an update as soon as a later one is requested, so a request before the work is done would
+lose presses when the process dies. Updates of one person run in order, those of different people
+concurrently; a duplicate after a crash is recognised by its id (docs/updates.md).
 """
 
 from __future__ import annotations
@@ -26,28 +26,31 @@ log = logging.getLogger(__name__)
 
 LONG_POLL_S = 25
 SLOW_S = 5.0
-"""How long one slow update may keep the next ones from being fetched."""
+"""Seconds a slow update may delay the next request."""
 FINISH_S = 3.0
-"""How long what is being carried out may take to end when we are told to stop."""
+"""Seconds for updates in progress to finish at shutdown."""
 CONFIRM_S = 2.0
 FIRST_PAUSE_S = 1.0
 LONGEST_PAUSE_S = 30.0
 LONGEST_WISH_S = 3600.0
-"""Telegram asks for seconds, seldom for minutes; a longer wish is an error of somebody's."""
+"""Longest pause in seconds accepted from Telegram, which asks for seconds, seldom minutes."""
 REFUSALS = 3
 REFUSALS_WITHIN_S = 60.0
-"""So many in so short a time are meant: another process asks, or the token was revoked. Fewer are echoes of
-a poll that a killed process left, or a bad moment of Telegram's."""
+"""Number of refusals and seconds after which they are final.
+
+So many mean that another process polls, or that the token was revoked. Fewer come from a request that a
+killed process left, or from a short failure of Telegram's.
+"""
 
 UnderWay = asyncio.Future[None] | None
-"""What is left of an update that was carried out: an answer on its way. It holds up no other update."""
+"""Remainder of a handled update: an answer in flight, which delays no other update."""
 Handle = Callable[[Update], Awaitable[UnderWay]]
 
 
 class Poller:
-    """Long polling; `run` ends only by cancellation, a wrong token or a second poller.
+    """Long polling loop; `run` ends only by cancellation, a wrong token or a second poller.
 
-    `polls` counts the calls by what came of them; since `failing_since` (loop time) all have failed.
+    `polls` counts the requests by result; `failing_since` (loop time) is the start of the present failures.
     """
 
     def __init__(self, bot: Bot, handle: Handle) -> None:
@@ -57,7 +60,7 @@ class Poller:
         self._pause = FIRST_PAUSE_S
         self._refusals: deque[float] = deque(maxlen=REFUSALS)
         self._unconfirmed: int | None = None
-        """The offset that confirms the batch that is being carried out."""
+        """Offset that confirms the batch in progress."""
         self._under_way: set[asyncio.Future[None]] = set()
         self.polls: Counter[str] = Counter()
         self.failing_since: float | None = None
@@ -65,11 +68,11 @@ class Poller:
         self._persons: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 
     async def begin(self) -> None:
-        """Take away a webhook that another way of running left: it would keep all updates from us."""
+        """Delete a webhook that an earlier mode of operation left: it would keep all updates away."""
         await self._bot.delete_webhook()
 
     async def run(self) -> None:
-        """Fetch and carry out updates; raises InvalidToken or Conflict when it is no use going on."""
+        """Fetch and handle updates; raises InvalidToken or Conflict if that is hopeless."""
         try:
             while True:
                 batch = await self._fetch()
@@ -88,7 +91,7 @@ class Poller:
             await asyncio.gather(*self._under_way, return_exceptions=True)
 
     async def _finish(self) -> bool:
-        """Let what is being carried out come to its end; say whether it did."""
+        """Let updates in progress finish; return whether they did."""
         with suppress(TimeoutError):
             async with asyncio.timeout(FINISH_S):
                 while self._under_way:  # an update that ends may leave an answer behind
@@ -96,16 +99,16 @@ class Poller:
         return not self._under_way
 
     async def _confirm(self, offset: int) -> None:
-        """Tell Telegram what was carried out, so that it does not come again after the next start."""
-        with suppress(Exception):  # then it comes again, and is known by its id
+        """Confirm handled updates, so that they do not come again after the next start."""
+        with suppress(Exception):  # on failure they come again and are recognised by their ids
             async with asyncio.timeout(CONFIRM_S):
                 fields = {"offset": offset, "timeout": 0, "limit": 1, "allowed_updates": list(WANTED)}
                 await self._bot.do_api_request("get_Updates", fields)
 
     async def _fetch(self) -> Batch:
-        """Return what Telegram holds for us; nothing when the road is bad, or what came is not to be read."""
+        """Return pending updates; an empty batch after a network failure or an unreadable reply."""
         try:
-            # The library's own method reads all updates or none; in this spelling the reply stays plain.
+            # The library's own method reads all updates or none; this spelling leaves the reply plain.
             result = await self._bot.do_api_request(
                 "get_Updates",
                 {"offset": self._offset, "timeout": LONG_POLL_S, "allowed_updates": list(WANTED)},
@@ -114,7 +117,7 @@ class Poller:
             batch = opened(result, self._bot)
         except (Conflict, EndPointNotFound, InvalidToken) as error:
             if self._is_meant():
-                # A bot that has begun reads the refusal of its token as a method that is not there.
+                # After the start, the refusal of a token looks like that of an unknown method.
                 raise (error if isinstance(error, Conflict) else InvalidToken()) from error
             await asyncio.sleep(self._wait_after(error))
         except Exception as error:
@@ -127,13 +130,13 @@ class Poller:
         return Batch((), None)
 
     def _is_meant(self) -> bool:
-        """Note a refusal; say whether there were so many that it is no use going on."""
+        """Note a refusal; return whether there were so many that it is final."""
         now = asyncio.get_running_loop().time()
         self._refusals.append(now)
         return len(self._refusals) == REFUSALS and now - self._refusals[0] < REFUSALS_WITHIN_S
 
     def _wait_after(self, error: Exception) -> float:
-        """Return how many seconds to rest after a failed fetch: longer each time, or what Telegram asks."""
+        """Return the seconds to wait after a failed request: exponential, or as Telegram asks."""
         self.polls[type(error).__name__] += 1
         self.failing_since = self.failing_since or asyncio.get_running_loop().time()
         wait = self._pause
@@ -141,15 +144,15 @@ class Poller:
         if isinstance(error, RetryAfter):
             wait = _seconds(error.retry_after, wait)
         kind = logging.INFO if isinstance(error, NetworkError) else logging.WARNING
-        # What did not come from the library may quote what was received.
+        # An error from outside the library may quote the reply.
         told = error if isinstance(error, TelegramError) else f"an unreadable reply ({type(error).__name__})"
         log.log(kind, "updates cannot be fetched, next try in %g s: %s", wait, told)
         return wait
 
     async def _carry_out(self, updates: Iterable[Update]) -> None:
-        """Carry a batch out, each person's updates in order; a slow one holds nothing up for long.
+        """Handle a batch, each person's updates in order; a slow one delays the others only for a short time.
 
-        What comes behind a slow one of the same person is not waited for: a flood holds the others up once.
+        Updates behind a slow one of the same person are not awaited: a flood delays the others once.
         """
         lanes: defaultdict[int, list[Update]] = defaultdict(list)
         for update in updates:
@@ -165,7 +168,7 @@ class Poller:
             await asyncio.wait(prompt, timeout=SLOW_S)
 
     async def _in_order(self, user: int, updates: Iterable[Update]) -> None:
-        """Carry out what one person wants, after what is still under way for him."""
+        """Handle the updates of one person, after those still in progress."""
         lock = self._persons.setdefault(user, asyncio.Lock())
         async with lock:
             for update in updates:
@@ -173,12 +176,12 @@ class Poller:
                     self._hold(answer)
 
     def _hold(self, work: asyncio.Future[None]) -> None:
-        """Let work go on beside the next fetch; only a stop waits for it."""
+        """Let work go on during the next request; only a stop waits for it."""
         self._under_way.add(work)
         work.add_done_callback(self._under_way.discard)
 
 
 def _seconds(asked: object, otherwise: float) -> float:
-    """Return the pause that Telegram asks for, `otherwise` when it makes no sense."""
+    """Return the pause that Telegram asks for; `otherwise` if it makes no sense."""
     seconds = asked.total_seconds() if isinstance(asked, timedelta) else asked
     return float(seconds) if isinstance(seconds, int | float) and 0 < seconds < LONGEST_WISH_S else otherwise

@@ -1,4 +1,4 @@
-"""HTTP under python-telegram-bot: pyreqwest (Rust), or aiohttp by setting.
+"""HTTP transport for python-telegram-bot: pyreqwest (Rust), or aiohttp by setting.
 
 docs/dependencies.md compares the two. The token is part of every address, so no address may reach a log.
 """
@@ -39,7 +39,7 @@ URL_LOGGERS = ("pyreqwest", "reqwest", "hyper_util", "aiohttp.access", "telegram
 
 
 def quiet_http_logs() -> None:
-    """Keep the loggers that write whole addresses, and so the token, from saying more than warnings."""
+    """Limit the loggers that write whole addresses, and so the token, to warnings."""
     for name in URL_LOGGERS:
         logging.getLogger(name).setLevel(logging.WARNING)
 
@@ -54,18 +54,18 @@ def make_request(name: TransportName) -> BaseRequest:
 
 
 class InFlightLimit:
-    """So many calls may be in flight at once."""
+    """Limit on calls in flight."""
 
     def __init__(self, in_flight: int) -> None:
         self._free = asyncio.Semaphore(in_flight)
 
     @contextlib.asynccontextmanager
     async def one(self, pool_timeout: float | None) -> AsyncIterator[None]:
-        """Take one of the places; `TimedOut` when none becomes free in so many seconds."""
+        """Hold one of the places; raises `TimedOut` if none becomes free in `pool_timeout` seconds."""
         if self._free.locked():
             await self._wait(pool_timeout)
         else:
-            await self._free.acquire()  # at once: a limit of time costs more than the rest of it
+            await self._free.acquire()  # at once: a timeout costs more than the rest of it
         try:
             yield
         finally:
@@ -80,7 +80,7 @@ class InFlightLimit:
 
 
 class CheckedRequest(BaseRequest):
-    """Believes only what is surely Telegram's, and never shows a log what came instead.
+    """Transport that accepts only genuine replies of Telegram, and hides all others from the log.
 
     Proxies, portals and overloaded servers answer with pages, and the pages may quote the address.
     """
@@ -88,7 +88,7 @@ class CheckedRequest(BaseRequest):
     @staticmethod
     @override
     def parse_json_payload(payload: bytes) -> dict[str, Any]:
-        """Return the reply; raises TelegramError for what is no object of JSON."""
+        """Return the reply; raises TelegramError if it is no JSON object."""
         reply = _object(payload)
         if reply is None:
             raise TelegramError(NO_ANSWER)
@@ -96,7 +96,7 @@ class CheckedRequest(BaseRequest):
 
     @staticmethod
     def _vouched(status: int, payload: bytes) -> tuple[int, bytes]:
-        """Return a reply; raises NetworkError for a refusal that does not read like one of Telegram's."""
+        """Return a reply; raises NetworkError for a refusal that does not look like one of Telegram's."""
         if 200 <= status <= 299:
             return status, payload
         said = _object(payload) or {}
@@ -115,9 +115,9 @@ def _object(payload: bytes) -> dict[str, Any] | None:
 
 
 class PyreqwestRequest(CheckedRequest):
-    """The library's calls over one pyreqwest client with at most `in_flight` calls at once.
+    """Transport with one pyreqwest client and at most `in_flight` calls at once.
 
-    The read timeout that the library passes holds for a whole call; an upload has its write timeout in
+    The read timeout that the library passes limits a whole call; an upload has its write timeout in
     addition. Connecting takes at most CONNECT_S.
     """
 
@@ -130,7 +130,7 @@ class PyreqwestRequest(CheckedRequest):
         return READ_S
 
     async def initialize(self) -> None:
-        """Make the client; connections come with the first calls."""
+        """Create the client; connections are made by the first calls."""
         if self._client is None:
             builder = ClientBuilder().user_agent(self.USER_AGENT).follow_redirects(enable=False)
             builder = builder.connect_timeout(timedelta(seconds=CONNECT_S)).no_proxy()
@@ -190,7 +190,7 @@ def _not_cancelled() -> None:
 
 
 def _with_body(call: RequestBuilder, data: RequestData | Plain | None) -> RequestBuilder:
-    """Add the parameters: as JSON if they are plain, else as a form, or in parts if files are among them."""
+    """Add the parameters: as JSON if they are plain, else as a form, in parts if there are files."""
     if data is None:
         return call
     if isinstance(data, Plain):
@@ -220,7 +220,7 @@ def _failures_of_pyreqwest() -> Iterator[None]:
 
 
 def _cause(error: PyreqwestError) -> str:
-    """Return the last cause that the error names, which is the system's own word and never an address."""
+    """Return the last cause that the error names: the system's own text, never an address."""
     details = getattr(error, "details", None)
     causes = details.get("causes") if isinstance(details, dict) else None
     return f": {causes[-1]['message']}" if causes else ""
@@ -231,7 +231,7 @@ JSON = {"Content-Type": "application/json"}
 
 
 def seconds_of(given: object, default: float | None) -> float | None:
-    """A timeout as the library passes it: seconds, None for no limit, or a mark for our default."""
+    """Return a timeout as a float: the library passes seconds, None for no limit, or a mark for a default."""
     if given is None or isinstance(given, int | float):
         return given
     return default

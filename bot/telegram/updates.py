@@ -1,4 +1,4 @@
-"""Update -> what a person or Telegram wants of us; the only reader of `telegram.Update`."""
+"""Conversion of updates into wishes of people or events of chats; the only reader of `telegram.Update`."""
 
 from __future__ import annotations
 
@@ -21,17 +21,17 @@ from bot.people.directory import Who
 from bot.words.buttons import Press, unpack
 
 WANTED = ("message", "callback_query", "my_chat_member")
-"""The kinds of updates we ask Telegram for."""
+"""Kinds of updates requested from Telegram."""
 
 SHARED = frozenset({1087968824, 136817688, 777000})
-"""Accounts that many write from: anonymous admins, all channels, and what a group's own channel posts."""
+"""Accounts shared by many senders: anonymous admins, channels, and the linked channel of a group."""
 
 GROUPS = frozenset({ChatType.GROUP, ChatType.SUPERGROUP})
 
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where something was said or pressed; `thread` is the topic of a forum."""
+    """Place of a message or a press; `thread` is the topic of a forum."""
 
     chat: int
     thread: int | None
@@ -41,9 +41,9 @@ class Place:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Pressed:
-    """A button was pressed; `press` is None for what no button of ours sends: all of them have a message.
+    """Press of a button; `press` is None if the data is unknown. Every press has a message.
 
-    An ephemeral message, which the presser alone sees, has a number of its own in the place of its id.
+    An ephemeral message, which only the presser sees, has a number of its own instead of an id.
     """
 
     update: int
@@ -57,24 +57,24 @@ class Pressed:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TextMessage:
-    """A command, or in a private chat any word; `rest` is what stands behind the command.
+    """Command, or in a private chat any text; `rest` is the text after the command.
 
-    `anonymous` is what was written in the name of a group or a channel: who it was is not known.
+    `anonymous` marks a message in the name of a group or a channel, whose author is unknown.
     """
 
     update: int
     who: Who
     place: Place
     command: str
-    rest: str = field(repr=False)  # what people write is theirs: it stays out of the log
+    rest: str = field(repr=False)  # people's words stay out of the log
     anonymous: bool = False
     about: Who | None = None
-    """Who wrote the message that is replied to, or is named in this one without an @name."""
+    """Author of the message replied to, or a person named in this one without an @name."""
 
 
 @dataclass(frozen=True, slots=True)
 class Reach:
-    """A person blocked the bot, or took it back."""
+    """A person blocked or unblocked the bot."""
 
     who: Who
     open: bool
@@ -82,7 +82,7 @@ class Reach:
 
 @dataclass(frozen=True, slots=True)
 class Membership:
-    """The bot's standing in a group changed: whether it might write there `before`, and may `here` now."""
+    """A change of the bot's rights in a group: whether it might write `before`, and may `here` now."""
 
     who: Who
     place: Place
@@ -100,14 +100,14 @@ class Moved:
 
 @dataclass(frozen=True, slots=True)
 class Left:
-    """Somebody left a group, or was put out of it."""
+    """A person left a group or was removed from it."""
 
     chat: int
     user: int
 
 
 class Sighting(NamedTuple):
-    """A message that somebody wrote; `talk` says that privacy mode would have hidden it."""
+    """Message of a user; `talk` says that privacy mode would have hidden it."""
 
     chat: int
     thread: int | None
@@ -119,10 +119,10 @@ Wish = Pressed | TextMessage | Reach | Membership | Moved | Left
 
 
 def read(update: Update, bot: str) -> Wish | None:
-    """Return what the update wants, None for what does not concern us; `bot` is our username.
+    """Return the wish or event of an update, None if it is irrelevant; `bot` is the bot's username.
 
-    Raises ValueError, or whatever else comes of it, for an update that Telegram would not send: the library
-    hands on what it was given, and one number that no store holds would spoil what is written beside it.
+    Raises ValueError or any other exception for an update that Telegram would not send: the library passes on
+    what it gets, and one number that no store holds would spoil the data written beside it.
     """
     if update.callback_query is not None:
         return _pressed(update.update_id, update.callback_query)
@@ -134,7 +134,7 @@ def read(update: Update, bot: str) -> Wish | None:
 
 
 def sighting(update: Update) -> Sighting | None:
-    """Return which message an update shows to exist; a press shows only that its own message does.
+    """Return the message that an update shows to exist; a press shows only the existence of its own message.
 
     Raises ValueError as `read` does.
     """
@@ -171,18 +171,18 @@ def _pressed(update: int, query: CallbackQuery) -> Pressed:
 
 
 LARGEST = 2**52
-"""Telegram's numbers of people and chats have at most 52 bits."""
+"""Largest id: Telegram's ids of people and chats have at most 52 bits."""
 
 
 def _number(given: object) -> int:
-    """Return a number as it came; raises ValueError for what is none, or a larger one than there are."""
+    """Return an id unchanged; raises ValueError if it is none or too large."""
     if type(given) is not int or abs(given) >= LARGEST:
         raise ValueError("no number")
     return given
 
 
 def _words(given: object) -> str:
-    """Return words as they came, "" where there are none; raises ValueError for what no text holds."""
+    """Return text unchanged, "" for none; raises ValueError for text that cannot be stored."""
     if given is not None and not isinstance(given, str):
         raise ValueError("no words")
     (given or "").encode()
@@ -195,7 +195,7 @@ def _who(user: User) -> Who:
 
 
 def _place(message: MaybeInaccessibleMessage) -> Place:
-    """Return where a message stands; of one too old to be shown the topic is not known."""
+    """Return the place of a message; for an inaccessible one the topic is unknown."""
     chat = message.chat
     thread = message.message_thread_id if isinstance(message, Message) and message.is_topic_message else None
     private = _words(chat.type) not in GROUPS
@@ -239,7 +239,10 @@ def _said(update: int, message: Message, bot: str) -> TextMessage | None:
 
 
 def _about(message: Message) -> Who | None:
-    """Return the person whom a message is about; in a topic all reply to the one that opened it."""
+    """Return the person whom a message is about.
+
+    In a topic, every message replies to the one that opened it.
+    """
     named = (each.user for each in message.entities if each.user is not None)
     answered = message.reply_to_message
     wrote = None

@@ -1,8 +1,8 @@
-"""Having updates brought: Telegram is told that it need not bring one again after it was carried out.
+"""Webhook: Telegram is told not to deliver an update again once it was handled.
 
-One that comes twice at once, or again after an answer that was lost, is carried out once: its id is known
-here for a while, and in the store for good. Updates of one chat run in order, and of one person too; all
-others side by side.
+A duplicate, at the same time or after a lost answer, is handled once: its id is remembered here for a while,
+and in the store for good. Updates of one chat run in order, and so do those of one person; all others run
+concurrently.
 """
 
 from __future__ import annotations
@@ -30,23 +30,26 @@ from storage.store import StoreError
 log = logging.getLogger(__name__)
 
 ANSWER_S = 30.0
-"""How long Telegram waits for an answer; it would give up after a minute. The work goes on meanwhile."""
+"""Seconds until Telegram gets an answer although the work goes on; Telegram gives up after a minute."""
 REMEMBERED = 10_000
 LOOK_S = 60.0
-"""How often is asked whether Telegram still brings updates here."""
+"""Seconds between checks whether Telegram still delivers updates here."""
 
 
 class Webhook:
-    """Listens and carries out; `run` ends only by cancellation, or a token that was revoked.
+    """Webhook server; `run` ends only by cancellation or a revoked token.
 
-    `polls` counts what was brought by what came of it; since `failing_since` (loop time) nothing is brought
-    here. While it is `stopping` nothing more is taken: Telegram keeps it.
+    `polls` counts deliveries by result; since `failing_since` (loop time) nothing is delivered here. While it
+    is `stopping` it accepts nothing more, and Telegram keeps the updates.
     """
 
     def __init__(
         self, bot: Bot, handle: Handle, address: Address, forwarding: Forwarding | None = None
     ) -> None:
-        """`handle` raises StoreError for what is to be brought again; `forwarding` leads to other workers."""
+        """Create the server.
+
+        `handle` raises StoreError to get an update again, `forwarding` reaches other workers.
+        """
         self._bot = bot
         self._forwarding = forwarding
         self._handle = handle
@@ -57,7 +60,7 @@ class Webhook:
         self._under_way: dict[int, asyncio.Task[None]] = {}
         self._answers: set[asyncio.Future[None]] = set()
         self._last: dict[int, asyncio.Task[None]] = {}
-        """By chat or person, the last of their updates that is not carried out yet."""
+        """The last unfinished update of each chat and person."""
         self._done: Recent[int, bool] = Recent(REMEMBERED)
         self._refusals = 0
         self._looked = datetime.now(UTC)
@@ -66,16 +69,19 @@ class Webhook:
 
     @property
     def polls(self) -> Counter[str]:
-        """What was brought, by what came of it."""
+        """Number of deliveries by result."""
         return self._listener.results
 
     @property
     def port(self) -> int:
-        """The port it listens at."""
+        """Port of the server."""
         return self._listener.port
 
     async def begin(self) -> None:
-        """Listen, and tell Telegram; raises OSError where a port or file cannot be used, TelegramError."""
+        """Listen, and register with Telegram.
+
+        Raises OSError for an unusable port or file, or TelegramError.
+        """
         await self._listener.open()
         try:
             await announce(self._bot, self._address)
@@ -85,7 +91,7 @@ class Webhook:
         log.info("updates are brought to port %d, %s", self.port, self._address.path)
 
     async def run(self) -> None:
-        """Take updates; raises InvalidToken when it is no use going on."""
+        """Accept updates; raises InvalidToken if that is hopeless."""
         try:
             while True:
                 await asyncio.sleep(LOOK_S)
@@ -105,9 +111,10 @@ class Webhook:
                 await self._forwarding.close()
 
     async def take(self, given: object, chat: int | None = None) -> Taken:
-        """Carry out one update; return when its change is stored. Raises ValueError for what is no update.
+        """Handle one update; return when its change is stored. Raises ValueError if it is no update.
 
-        What another worker hands on for a `chat` is carried out here or not at all: raises Elsewhere.
+        An update that another worker forwards for a `chat` is handled here or not at all: raises
+        OwnedElsewhere.
         """
         directory = self._forwarding
         if self.stopping or (chat is not None and directory is not None and not directory.is_here(chat)):
@@ -124,10 +131,10 @@ class Webhook:
                 taken = Taken.LATER
             if taken is Taken.LATER:
                 return taken
-        return Taken.DONE  # what cannot be read is passed over: it would come again for a day
+        return Taken.DONE  # an unreadable update is skipped: it would be delivered again for a day
 
     async def _here(self, update: Update) -> Taken:
-        """Carry an update out in this process; raises StoreError, and Elsewhere for another worker's."""
+        """Handle an update in this process; raises StoreError, and OwnedElsewhere for another worker's."""
         if self.stopping:
             return Taken.LATER
         if update.update_id in self._done:
@@ -141,7 +148,7 @@ class Webhook:
         return Taken.DONE
 
     def _begin(self, update: Update) -> asyncio.Task[None]:
-        """Begin with an update, behind what is under way for its chat and its person."""
+        """Start an update after those in progress for its chat and its person."""
         number, ownership = update.update_id, _whose(update)
         before = {self._last[each] for each in ownership if each in self._last}
         usual = (StoreError, OwnedElsewhere)
@@ -169,7 +176,7 @@ class Webhook:
             answer.add_done_callback(self._answers.discard)
 
     async def _look(self) -> None:
-        """Ask whether Telegram still brings updates here; raises InvalidToken when it is no use going on."""
+        """Check whether Telegram still delivers updates here; raises InvalidToken if that is hopeless."""
         try:
             info = await self._bot.get_webhook_info()
         except (EndPointNotFound, InvalidToken) as error:
@@ -197,6 +204,6 @@ class Webhook:
 
 
 def _whose(update: Update) -> frozenset[int]:
-    """Return the chat and the person of an update: a direct chat has the number of its person."""
+    """Return the chat and the person of an update: a direct chat has the id of its person."""
     chat, user = update.effective_chat, update.effective_user
     return frozenset(each.id for each in (chat, user) if each is not None)

@@ -173,7 +173,7 @@ class MyCards:
     # In the group
 
     async def _in_the_group(self, player: Player, press: ShowCards, pressed: Pressed) -> None:
-        """Show the cards in the group, then answer the press: an answered one may be no reason any more."""
+        """Show the cards in the group, then answer the press, as the answer may end the right to do so."""
         try:
             await self._show(player, press, pressed)
             answer = Toast()

@@ -1,4 +1,4 @@
-"""Keeping the table in sight of its group, and the panel of a player who is asked in sight of that player."""
+"""Visibility of messages: tables stay near the end of their groups, panels near the end of their chats."""
 
 from __future__ import annotations
 
