@@ -1,5 +1,5 @@
-"""What a person reads: from a view of the match and a presence at the table to a text, a picture, keys.
+"""Screens: text, picture and keys, drawn from a view of the match and the presence at the table.
 
-Pure: nothing here asks the rules, the match, the store or the clock, or waits for anything. May import words,
-buttons and links, the types of the club and the game.
+Pure: nothing here consults the rules, the match, the store or the clock, or waits. May import words, buttons
+and links, and the types of the club and the game.
 """

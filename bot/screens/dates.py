@@ -1,4 +1,4 @@
-"""Days as people write them."""
+"""Formatting of dates."""
 
 from __future__ import annotations
 
@@ -10,5 +10,5 @@ from bot.words.texts import Texts
 
 
 def day(t: Texts, seconds: float) -> str:
-    """Write the day of a moment in epoch seconds, in Greenwich: 22 Nov 2026."""
+    """Format the UTC day of an epoch time: 22 Nov 2026."""
     return format_date(datetime.fromtimestamp(seconds, UTC), "medium", locale=t.language)

@@ -1,4 +1,4 @@
-"""What the players of a table are called by one of them. Pure."""
+"""Names of players as one of them reads them. Pure."""
 
 from __future__ import annotations
 
@@ -9,5 +9,5 @@ from game.actions import Seat
 
 
 def called(t: Texts, names: Sequence[str], viewer: Seat | None) -> tuple[str, ...]:
-    """Return the names by seat as the viewer reads them, who is "you"; a group (None) reads names alone."""
+    """Return the names by seat for a viewer, who is "you"; a group (None) reads names alone."""
     return tuple(t.plain("you") if seat == viewer else name for seat, name in enumerate(names))

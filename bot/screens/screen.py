@@ -1,4 +1,4 @@
-"""What a person is shown: a text, perhaps a picture above it, rows of buttons. Pure values."""
+"""Content of a message: a text, an optional picture above it, rows of buttons. Pure values."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
@@ -11,12 +11,12 @@ from bot.pictures.canvas import Painting
 from bot.words.markup import joined, tags_of, words_of
 
 Style = Literal["primary", "success", "danger"] | None
-"""How a button stands out; old clients ignore it."""
+"""Emphasis of a button; old clients ignore it."""
 
 TEXT_LIMIT = 4096
 """Characters that Telegram accepts in one message."""
 CAPTION_LIMIT = 1024
-"""Characters that it accepts below a picture."""
+"""Characters that Telegram accepts below a picture."""
 
 
 def lines(parts: Iterable[str]) -> Markup:
@@ -25,22 +25,22 @@ def lines(parts: Iterable[str]) -> Markup:
 
 
 def paragraphs(*parts: Iterable[str]) -> Markup:
-    """Join lines, with an empty one between those parts that have any."""
+    """Join lines, with an empty line between non-empty parts."""
     return joined("\n\n", (text for part in parts if (text := lines(part))))
 
 
 @dataclass(frozen=True, slots=True)
 class Button:
-    """One key under a message: it sends `data` back (at most 64 bytes) or opens `url`, never both."""
+    """Key under a message: it sends `data` back (at most 64 bytes) or opens `url`, never both."""
 
     text: str
-    """Plain words, for here no HTML is read: of a `Markup` its words."""
+    """Plain text: a key reads no HTML, so of a `Markup` its plain text."""
     data: str | None = None
     url: str | None = None
     style: Style = None
 
     def __post_init__(self) -> None:
-        """Let no markup be seen on a key."""
+        """Replace markup by plain text."""
         object.__setattr__(self, "text", words_of(self.text))
 
 
@@ -50,43 +50,43 @@ Rows = tuple[Row, ...]
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """A picture, which is drawn when it goes out, if it ever does."""
+    """Picture that is drawn when it is sent, if ever."""
 
     shows: Painting = field(repr=False)
 
     def key(self) -> str:
-        """Thirty-two hexadecimal digits, the same in every process, that no other picture has."""
+        """Thirty-two hexadecimal digits that identify the picture, the same in every process."""
         return blake2b(repr(self.shows).encode(), digest_size=16).hexdigest()
 
     def digest(self) -> str:
-        """The first eight of them: they change when the picture does."""
+        """The first eight of them."""
         return self.key()[:8]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Screen:
-    """One message as it should look. With a picture the text is its caption, of `CAPTION_LIMIT` at most."""
+    """Intended content of a message. With a picture, the text is its caption, of `CAPTION_LIMIT` at most."""
 
     text: Markup
     rows: Rows = ()
     picture: Picture | None = None
     alone: Markup | None = None
-    """The words where the picture cannot be shown, if they are others."""
+    """Text to show if the picture cannot be sent, if it differs."""
     unsaved: bool = False
-    """Whether it shows what the next start knows nothing of: cards chosen and not yet given, a hint."""
+    """Whether the screen shows content lost at a restart: an unconfirmed draft, or a hint."""
     silent: bool = False
-    """Whether it makes no sound as a new message."""
+    """Whether it is silent as a new message."""
 
     def digest(self) -> str:
-        """Characters, the same in every process, that change when the screen does.
+        """Hash of the screen, the same in every process.
 
-        Sixteen for a text. Before them stands the digest of the picture where there is one, and a dot.
+        Sixteen characters for a text; a picture adds its digest and a dot before them.
         """
         words = blake2b(repr((str(self.text), self.rows)).encode(), digest_size=8).hexdigest()
         return f"{self.picture.digest()}.{words}" if self.picture else words
 
     def plain(self) -> "Screen":
-        """The same words without markup, cut to fit."""
+        """The same text without markup, cut to fit."""
         words = words_of(self.text).strip()[:TEXT_LIMIT]
         return replace(self, text=escape(words or "…"))
 
@@ -95,7 +95,7 @@ class Screen:
         return replace(self, text=self.text if self.alone is None else self.alone, picture=None, alone=None)
 
     def outline(self) -> str:
-        """Tell a log how it is built: its tags and the data of its keys, but not a word of its text."""
+        """Structure of the screen for a log: its tags and the data of its keys, but no text."""
         keys = [button.data or "link" for row in self.rows for button in row]
         return f"{len(self.text)} characters, tags {' '.join(tags_of(self.text))}, keys {' '.join(keys)}"
 
@@ -104,9 +104,9 @@ class Screen:
         return replace(self, rows=())
 
     def lesser(self) -> "tuple[Screen, ...]":
-        """What is left to show when Telegram refuses it, the best first.
+        """Reduced versions to show if Telegram refuses the screen, best first.
 
-        Without the picture, then the plain words with their buttons, and without.
+        Without the picture, then as plain text with buttons, then without buttons.
         """
         unpainted = self.unpainted()
         plain = unpainted.plain()
@@ -119,10 +119,10 @@ def picture_in(digest: str) -> str:
 
 
 def blurred(digest: str) -> str:
-    """Return what stands for the digest where nobody is sure of it; that it is a picture stays known."""
+    """Return the digest of an unknown screen in the same message; a picture stays known as one."""
     return "?." if picture_in(digest) else ""
 
 
 def is_sure(digest: str) -> bool:
-    """Say whether a digest is that of a screen, and not what stands for an unknown one."""
+    """Return whether a digest belongs to a known screen."""
     return not digest.endswith(".") and bool(digest)

@@ -1,7 +1,7 @@
-"""How cards and suits look on a phone.
+"""Cards and suits as text.
 
-The black suits are outlines, in the colour of the text. Telegram's programs draw ♠ and ♣ as black pictures,
-whatever variation selector follows, and nobody sees those on a dark ground; the red ones stand out on any.
+The black suits are outlines, in the colour of the text. Telegram's clients draw ♠ and ♣ as black pictures,
+whatever variation selector follows, which are invisible on a dark ground; the red ones stand out on any.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ def by_suit(cards: Iterable[Card]) -> dict[Suit, list[Card]]:
 
 
 def held(t: Texts, cards: Iterable[Card]) -> str:
-    """Write a hand in one line, a suit at a time, which stays together: ♤ A 10  ♥️ K Q."""
+    """Write a hand in one line; each suit stays together: ♤ A 10  ♥️ K Q."""
     return "  ".join(
         NO_BREAK.join((SUITS[suit], *(t.plain(f"rank-{each.rank.name.lower()}") for each in group)))
         for suit, group in by_suit(cards).items()

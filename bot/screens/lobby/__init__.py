@@ -1,1 +1,1 @@
-"""Screens of a table before its match, and of its seats."""
+"""Screens of tables before their match, and of seats."""

@@ -1,4 +1,7 @@
-"""Why nobody can choose the cards: the lock under a lobby, and what /fair tells (docs/fair.md). Pure."""
+"""Proof that nobody can choose the cards: the lock under a lobby, and the answer to /fair (docs/fair.md).
+
+Pure.
+"""
 
 from __future__ import annotations
 
@@ -14,9 +17,11 @@ from club.seating import Seating
 from game.fair import Proof
 
 Shown = Literal["file", "soon", "wait", "later", "none", "gone"]
-"""What there is to check: a file with the deals, a file asked for twice, none before the first deal is over,
-none before the match is over, or nothing, since the match is dealt without proof,
-or its cards are no longer kept."""
+"""Availability of the file with the deals.
+
+It is sent; was just sent ("soon"); waits for the end of the first deal ("wait") or of the match ("later");
+does not exist for a match without proof ("none"); or is gone, as the cards are no longer retained.
+"""
 
 
 SHOWN_DIGITS = 32
@@ -24,19 +29,19 @@ SHOWN_DIGITS = 32
 
 
 def shown_digits(proof: Proof) -> str:
-    """Return the beginning of a lock as a table shows it; "" for a match that is dealt without proof."""
+    """Return the beginning of a lock as a table shows it; "" for a match without proof."""
     return proof.chain[:SHOWN_DIGITS]
 
 
 def lock_lines(t: Texts, seating: Seating, proof: Proof) -> list[Markup]:
-    """Show a group the lock of its secret, before and after its start; a link leads to all of it."""
+    """Show a group the lock of its secret, before and after the start, with a link to the whole lock."""
     if not proof.chain:
         return []
     return [t("fair-lock", lock=link(shown_digits(proof), url(seating.bot, ReadLock(seating.token))))]
 
 
 def lock_screen(t: Texts, proof: Proof) -> Screen:
-    """Show the whole lock of a table to somebody who followed its link."""
+    """Show the whole lock of a table to a person who followed its link."""
     if not proof.chain:
         return fair_screen(t, proof, "none")
     whole = t("fair-whole", lock=code(proof.chain))
@@ -44,20 +49,20 @@ def lock_screen(t: Texts, proof: Proof) -> Screen:
 
 
 def die_lines(t: Texts, proof: Proof) -> list[Markup]:
-    """Say at the beginning of a match what the die showed."""
+    """Write the result of the die at the beginning of a match."""
     if not proof.chain:
         return []
     return [t("fair-thrown", die=proof.die) if proof.die else t("fair-no-die")]
 
 
 def fair_screen(t: Texts, proof: Proof, shown: Shown, *, alone: bool = False) -> Screen:
-    """Tell how it is dealt, where no file comes with it; `alone` at somebody's own table."""
+    """Explain how the cards are dealt, if no file can be sent; `alone` at an own table."""
     whole = [t("fair-whole", lock=code(proof.chain))] if proof.chain else []
     return Screen(text=paragraphs([t("fair-title")], _sentences(t, proof, shown, alone=alone), whole))
 
 
 def fair_caption(t: Texts, proof: Proof, *, alone: bool = False) -> str:
-    """Return what stands below the file of a match, in plain words."""
+    """Return the caption of the file of a match, as plain text."""
     told = paragraphs([t("fair-title")], _sentences(t, proof, "file", alone=alone), [t("fair-how")])
     return words_of(told)
 
@@ -65,7 +70,7 @@ def fair_caption(t: Texts, proof: Proof, *, alone: bool = False) -> str:
 def _sentences(t: Texts, proof: Proof, shown: Shown, *, alone: bool) -> list[Markup]:
     """Return the four sentences: the secret, the die, the decks, and how to check them.
 
-    No die is thrown at somebody's own table, and its lock is shown only here.
+    No die is thrown at an own table, whose lock is shown only here.
     """
     die = "thrown" if proof.die else "alone" if alone else proof.no_die or "coming"
     secret = t("fair-secret-alone" if alone else "fair-secret")

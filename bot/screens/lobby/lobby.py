@@ -1,4 +1,4 @@
-"""The table before its match: who sits, what is played, its keys."""
+"""The lobby: players, rules and keys of a table before its match."""
 
 from __future__ import annotations
 
@@ -21,24 +21,24 @@ from game.fair import NO_PROOF, Proof
 from game.rules import Rules, Value, catalog
 
 CHANGES_TOLD = 8
-"""Lines about changed rules; /rules tells all of them."""
+"""Lines about changed rules; /rules lists all of them."""
 
 
 @dataclass(frozen=True, slots=True)
 class Waiting:
-    """Who has yet to agree to the rules of a table."""
+    """Players who have yet to agree to the rules of a table, and the changes."""
 
     mark: str
-    """That of the rules, for the keys that agree to them."""
+    """Fingerprint of the rules, for the keys that agree to them."""
     seats: Collection[Seat] = ()
     changes: Mapping[str, tuple[Value, Value]] = field(default_factory=dict)
-    """By option what it was when those sat down, and what it is."""
+    """Changed options: the value when those players joined, and the present value."""
     proof: Proof = NO_PROOF
-    """What is known of how it will be dealt."""
+    """Public part of the proof that will determine the deals."""
 
 
 def lobby_screen(t: Texts, seating: Seating, preset: str, rules: Rules, waiting: Waiting) -> Screen:
-    """Draw an open table that waits for its players, and for those who have not seen its present rules."""
+    """Draw a waiting table, with the players who have not agreed to its present rules."""
     names, seats = seating.names, rules.table.players
     seated = [seat_line(t, seating, seat, asked=seat in waiting.seats) for seat in range(seats)]
     missing = seats - len(names)
@@ -56,7 +56,7 @@ def lobby_screen(t: Texts, seating: Seating, preset: str, rules: Rules, waiting:
 
 
 def seat_line(t: Texts, seating: Seating, seat: Seat, *, asked: bool = False) -> Markup:
-    """Write who has a seat of a table that waits."""
+    """Write the occupant of a seat of a waiting table."""
     if seat >= len(seating.names):
         return t("lobby-seat", number=seat + 1, who=t("lobby-free"))
     who, level = seating.names[seat], level_of(seating, seat)
@@ -66,12 +66,12 @@ def seat_line(t: Texts, seating: Seating, seat: Seat, *, asked: bool = False) ->
 
 
 def level_of(seating: Seating, seat: Seat) -> LevelName | None:
-    """Return how well the computer player of a seat plays; None where none sits."""
+    """Return the level of the computer player at a seat; None if there is none."""
     return seating.levels[seat] if seat < len(seating.levels) else None
 
 
 def _changes(t: Texts, changes: Mapping[str, tuple[Value, Value]]) -> Iterator[Markup]:
-    """Yield a line for each option: what it was and what it is."""
+    """Yield a line for each changed option: old and new value."""
     for key, (before, after) in list(changes.items())[:CHANGES_TOLD]:
         option = catalog()[key]
         values = {"before": value_name(t, option, before), "after": value_name(t, option, after)}
@@ -101,7 +101,7 @@ def _keys(t: Texts, seating: Seating, waiting: Waiting, *, free: int) -> Rows:
 
 
 def _computers(t: Texts, seating: Seating, free: int) -> Iterator[Row]:
-    """Return the keys of computer players: for each its level and the way out, and one for another."""
+    """Yield the keys of computer players: level and removal of each, and one to add another."""
     for seat, level in enumerate(seating.levels):
         if level is not None:
             label = t.plain("button-level", who=seating.names[seat], level=t.plain(f"level-{level}"))
@@ -116,19 +116,19 @@ def _computers(t: Texts, seating: Seating, free: int) -> Iterator[Row]:
 
 
 def open_screen(t: Texts) -> Screen:
-    """Let whoever writes in the name of a group or a channel open a table under their own name."""
+    """Offer an anonymous sender a key that opens a table under their own name."""
     return Screen(
         text=t("anonymous-new"), rows=((Button(t.plain("button-open"), pack(OpenTable()), style="primary"),),)
     )
 
 
 def seated_screen(t: Texts, place: str, back: str | None) -> Screen:
-    """Tell somebody at home at which group's table they sit; `back` is the address of that."""
+    """Confirm a seat at a group's table in the direct chat; `back` is the address of the table."""
     return Screen(text=t("joined-privately", place=place), rows=_way(t, back))
 
 
 def coming_screen(t: Texts, place: str, back: str | None) -> Screen:
-    """Tell somebody at home at which group's table they sit down with the next deal."""
+    """Confirm a seat from the next deal on in the direct chat."""
     return Screen(text=t("coming-privately", place=place), rows=_way(t, back))
 
 
@@ -137,13 +137,13 @@ def _way(t: Texts, back: str | None) -> Rows:
 
 
 def begun_screen(t: Texts, seating: Seating, proof: Proof) -> Screen:
-    """Draw the same message once the match began; its lock stays where everybody saw it."""
+    """Draw the lobby message after the start of the match; its lock stays visible."""
     told = [t("lobby-begun", people=", ".join(seating.names)), *die_lines(t, proof)]
     return Screen(text=paragraphs(told, lock_lines(t, seating, proof)))
 
 
 def cancelled_screen(t: Texts, who: str | None) -> Screen:
-    """Draw the message of a table that was cancelled; without a name it was one's own."""
+    """Draw the message of a cancelled table; without a name it was an own table."""
     if who is None:
         return Screen(text=t("own-cancelled"))
     return Screen(text=t("table-cancelled", who=who))

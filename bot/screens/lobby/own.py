@@ -1,4 +1,4 @@
-"""The table that somebody has for themselves in the direct chat, before its match. Pure."""
+"""The own table of a player in the direct chat, before its match. Pure."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from club.seating import Seating
 from game.rules import Rules
 
 SIZES = (2, 3, 4)
-"""For how many a table may be."""
+"""Numbers of players of an own table."""
 
 
 def own_screen(t: Texts, seating: Seating, preset: str, rules: Rules) -> Screen:
-    """Draw who plays, how well, and by which rules; one key deals."""
+    """Draw the players, their levels and the rules; one key deals."""
     seats = [seat_line(t, seating, seat) for seat in range(len(seating.names))]
     below = (
         [rules_line(t, preset, rules)] if told_differences(preset, rules) else []
@@ -31,7 +31,7 @@ def own_screen(t: Texts, seating: Seating, preset: str, rules: Rules) -> Screen:
 
 
 def _levels(t: Texts, seating: Seating) -> Row:
-    """Return the keys for how well computer players play; marked is what all of them do."""
+    """Return the keys for the level of computer players; the level common to all of them is marked."""
     now = {each for each in seating.levels if each is not None}
     return tuple(
         Button(chosen(t.plain(f"level-{each}"), now=now == {each}), _key(seating, "level", each))
@@ -50,7 +50,7 @@ def _sizes(t: Texts, seating: Seating, rules: Rules) -> Row:
 
 
 def own_presets_screen(t: Texts, seating: Seating, preset: str, number: int = 1) -> Screen:
-    """Draw a page of the presets, from 1, for somebody who plays for themselves: a tap plays by one."""
+    """Draw a page of the presets, from 1, for an own table: a tap selects one."""
     names = on_page(number)
     keys = [
         Button(chosen(t.plain(f"preset-{each}"), now=each == preset), _key(seating, "preset", each))

@@ -1,4 +1,4 @@
-"""Seats that people leave and take: the lines and keys of a table, and the messages to those concerned."""
+"""Leaving and taking seats: the lines and keys of a table, and the messages to the players concerned."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from game.actions import Seat
 
 
 def seats_given_up(t: Texts, seating: Seating, presence: Presence) -> Iterator[Markup]:
-    """Say whose seat is played for because they left, and who will take it."""
+    """Yield a line for each vacated seat: its former owner, and its next occupant."""
     for seat, each in enumerate(presence.seats):
         if each.next_owner is not None:
             key = "seat-returning" if each.next_owner == "returning" else "seat-coming"
@@ -27,7 +27,7 @@ def seats_given_up(t: Texts, seating: Seating, presence: Presence) -> Iterator[M
 
 
 def _without_people(t: Texts, seating: Seating, computer: Replacing | None, seat: Seat) -> Markup:
-    """Say what becomes of a seat that nobody wants yet, and which of the players saw to that."""
+    """Tell what becomes of a seat that no person has taken yet, and which player decided that."""
     owner, by = seating.owner(seat), seating.computers_by[seat] if seating.computers_by else ""
     if computer is None:
         return t("seat-no-computer", owner=owner, by=by) if by else t("seat-left", who=owner)
@@ -40,9 +40,9 @@ def _without_people(t: Texts, seating: Seating, computer: Replacing | None, seat
 
 
 def seat_keys(t: Texts, seating: Seating, presence: Presence) -> Iterator[Row]:
-    """Return the keys to take a seat, to give it to a computer, to take that back, and to put somebody out.
+    """Return the keys to take a seat, give it to a computer, take that back, and put a player out.
 
-    What a computer player has, or is to have, people may take from it.
+    A person may always take a seat from a computer player.
     """
     for seat, each in enumerate(presence.seats):
         if each.next_owner is not None:
@@ -58,7 +58,7 @@ def seat_keys(t: Texts, seating: Seating, presence: Presence) -> Iterator[Row]:
 
 
 def _computer_keys(t: Texts, seating: Seating, computer: Replacing | None, seat: Seat) -> Row:
-    """Return the keys that seat a computer player of some level, or the one that lets it go again."""
+    """Return the keys that seat a computer player at some level, or the key that removes it."""
     if computer == "here":
         return (_key(seating, t.plain("button-computer-leaves", who=seating.names[seat]), "not", seat),)
     if computer == "coming":
@@ -72,7 +72,7 @@ def _key(seating: Seating, label: str, verb: SeatVerb, seat: Seat) -> Button:
 
 
 def leave_screen(t: Texts, seating: Seating, seat: Seat, *, private: bool) -> Screen:
-    """Ask a player whether he really leaves a match."""
+    """Ask a player for confirmation before leaving a match."""
     key = "leave-ask-privately" if private else "leave-ask"
     leave = Button(
         t.plain("button-leave-table"), pack(SeatPress(seating.table, "leave", seat)), style="danger"
@@ -82,7 +82,7 @@ def leave_screen(t: Texts, seating: Seating, seat: Seat, *, private: bool) -> Sc
 
 
 def which_screen(t: Texts, tables: Sequence[tuple[str, int, Seat | None]]) -> Screen:
-    """Ask which of his tables a player leaves: name of the group, number, seat; None for a lobby."""
+    """Ask a player which table to leave: name of the group, number, seat; None for a lobby."""
     rows = tuple(
         (Button(t.plain("button-leave-place", place=place), pack(_leaving(table, seat))),)
         for place, table, seat in tables
@@ -95,10 +95,10 @@ def _leaving(table: int, seat: Seat | None) -> LobbyPress | SeatPress:
 
 
 def left_screen(t: Texts, seating: Seating) -> Screen:
-    """Tell a player at home that he has left."""
+    """Confirm a departure in the direct chat."""
     return Screen(text=t("panel-left", place=seating.title))
 
 
 def put_out_screen(t: Texts, seating: Seating) -> Screen:
-    """Tell a player at home that the others have put him out."""
+    """Tell a player in the direct chat that the others have put them out."""
     return Screen(text=t("panel-put-out", place=seating.title))

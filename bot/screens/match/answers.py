@@ -1,6 +1,6 @@
-"""The question put to a player and the buttons that answer it, drawn from what the engine calls legal.
+"""The question to a player and the buttons that answer it, drawn from the engine's legal choices.
 
-What a press is answered with, a toast, is made in `bot.tables` (and `bot.screens.match.peek`).
+The answers to presses are made in `bot.tables` (and `bot.screens.match.peek`).
 """
 
 from __future__ import annotations
@@ -28,16 +28,16 @@ QUESTIONS: Mapping[Kind, Callable[[QuestionContext], Drawn]] = {
     "trump": contract.trump,
     "play": play.play,
 }
-"""By phase, who draws its question."""
+"""Functions that draw the questions, by kind."""
 
 
 def asked(ask: QuestionContext) -> Drawn:
-    """Return the question put to the viewer and its buttons."""
+    """Return the question to the viewer and its buttons."""
     return QUESTIONS[ask.view.kind](ask)
 
 
 def cards(ask: QuestionContext, chosen: str) -> Rows:
-    """Return the hand of who waits in a trick as buttons: one of them may be chosen for his turn."""
+    """Return the hand of a player waiting in a trick as buttons, each of which chooses a card in advance."""
     if ask.view.kind != "play":
         return ()
     return ask.hand(lambda each: _ahead(ask, each, chosen=each.text == chosen))

@@ -1,4 +1,4 @@
-"""A question being put to a player: what its buttons are made of."""
+"""Context of a question to a player, and the buttons made from it."""
 
 from __future__ import annotations
 
@@ -19,35 +19,35 @@ from game.view import View
 Drawn = tuple[Markup, Rows]
 
 CARDS_PER_ROW = 4
-"""Suits share a row up to so many cards; a longer suit has a row of its own."""
+"""Cards in a row shared by several suits; a longer suit has a row of its own."""
 PER_ROW = 5
 AT_ONCE = 3
-"""Numbers offered without asking for more."""
+"""Amounts offered before the long list is opened."""
 PAGE = 50
-"""Numbers on a page of the long list; Telegram allows 100 buttons."""
+"""Amounts on a page of the long list; Telegram allows 100 buttons."""
 MORE = "more"
-"""The draft that looks at the long list; behind it may stand how many numbers to leave out."""
+"""Draft that opens the long list, optionally followed by the number of amounts to skip."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class QuestionContext:
-    """What a question is drawn from; `draft` is what the player chose but has not confirmed."""
+    """Input of a question; `draft` is the player's unconfirmed choice."""
 
     t: Texts
     seating: Seating
     view: View
     draft: str = ""
     itself: bool = False
-    """Whether the only card is played by itself in a moment."""
+    """Whether the only card is about to be played automatically."""
 
     @property
     def taps(self) -> int:
-        """Taps that play a card; none is needed for one that is played by itself, and one hurries it."""
+        """Taps that play a card; for an automatic card none is needed, and one hurries it."""
         assert self.view.viewer is not None
         return 1 if self.itself else self.seating.preferences_of(self.view.viewer).taps
 
     def tap(self, label: str, words: str, style: Style = None) -> Button:
-        """Return a button that answers with `words`, in the language of `game.notation`."""
+        """Return a button that answers with `words`, in the notation of `game.notation`."""
         return Button(label, pack(Tap(self.seating.table, self.view.turn, words)), style=style)
 
     def look(self, label: str, draft: str, style: Style = None) -> Button:
@@ -55,7 +55,7 @@ class QuestionContext:
         return Button(label, pack(ShowDraft(self.seating.table, self.view.turn, draft)), style=style)
 
     def back(self) -> Button:
-        """Return the button that forgets the draft."""
+        """Return the button that drops the draft."""
         return self.look(self.t.plain("button-back"), "")
 
     def hand(self, key: Callable[[Card], Button], left_out: Sequence[Card] = ()) -> Rows:
@@ -64,16 +64,16 @@ class QuestionContext:
         return tuple(tuple(map(key, row)) for row in _packed(groups))
 
     def drafting(self, card: Card, draft: str, style: Style = None) -> Button:
-        """Return a card that does not decide yet."""
+        """Return a card's button that only changes the draft."""
         return self.look(self.label(card), draft, style)
 
     def label(self, card: Card) -> str:
-        """Write a card on its key: one that would declare a marriage wears the ring."""
+        """Write a card on its key, with a ring if it would declare a marriage."""
         mark = f"{MARRIAGE} " if card in self.view.hints.declares else ""
         return mark + face(self.t, card)
 
     def numbers(self, verb: str, amounts: Sequence[int]) -> dict[int, Button]:
-        """Return a button for each amount, as in "bid 120"; a large step asks first."""
+        """Return a button for each amount, as in "bid 120"; a large step asks for confirmation."""
         return {amount: self._number(verb, amount) for amount in amounts}
 
     def _number(self, verb: str, amount: int) -> Button:
@@ -82,19 +82,20 @@ class QuestionContext:
         return key(str(amount), words)
 
     def sure(self, label: str, words: str, style: Style = "success") -> Rows:
-        """Return the keys that confirm a large step, or go back.
+        """Return the keys that confirm or cancel a large step.
 
-        They share the lowest row, with the way back on the right: a double tap on a key of the panel before
-        never confirms.
+        They share the lowest row, with the way back on the right, so that a double tap on a key of the
+        previous
+        panel never confirms.
         """
         return ((self.tap(label, words, style), self.back()),)
 
     def more(self) -> Button:
-        """Return the button that shows the long list."""
+        """Return the button that opens the long list."""
         return self.look(self.t.plain("button-more"), MORE)
 
     def pages(self, buttons: Sequence[Button]) -> Rows:
-        """Return a page of the long list, with the way back and to the other pages."""
+        """Return a page of the long list, with keys back and to the other pages."""
         word = self.draft.removeprefix(MORE).strip()
         at = int(word) if word.isdecimal() and int(word) < len(buttons) else 0
         turns = []
@@ -106,12 +107,12 @@ class QuestionContext:
 
 
 def in_rows(buttons: Sequence[Button]) -> Rows:
-    """Return buttons in rows of a few."""
+    """Return buttons in rows of `AT_ONCE` and more."""
     return tuple(tuple(buttons[at : at + PER_ROW]) for at in range(0, len(buttons), PER_ROW))
 
 
 def _packed(groups: Iterable[Sequence[Card]]) -> list[list[Card]]:
-    """Put short suits side by side, so that a hand takes few rows and its keys stay wide."""
+    """Combine short suits into rows, so that a hand takes few rows and its keys stay wide."""
     rows: list[list[Card]] = []
     for group in groups:
         if rows and len(rows[-1]) + len(group) <= CARDS_PER_ROW:

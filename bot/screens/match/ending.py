@@ -1,4 +1,4 @@
-"""Whether a match ends before its end: the question to whoever may end it, and the vote of the players."""
+"""Early end of a match: the question to a person who may end it alone, and the vote of the players."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from club.seating import Seating
 
 
 def end_screen(t: Texts, seating: Seating, who: str, *, own: bool, counts: bool) -> Screen:
-    """Ask the host, or an admin, whether they really end the match; at their `own` table they are alone.
+    """Ask the host or an admin for confirmation; at their `own` table they are alone.
 
-    `counts`: the standings will say that they left it early.
+    `counts`: the standings will record that they left early.
     """
     end = Button(t.plain("button-end-match"), pack(EndPress(seating.table, "end")), style="danger")
     go_on = Button(t.plain("button-go-on"), pack(EndPress(seating.table, "on")))
@@ -21,7 +21,7 @@ def end_screen(t: Texts, seating: Seating, who: str, *, own: bool, counts: bool)
 
 
 def vote_screen(t: Texts, seating: Seating, presence: Presence) -> Screen:
-    """Ask the players whether they want the match to end, too; somebody has voted for it."""
+    """Ask the players to vote on ending the match."""
     voter, poll = presence.voter, presence.to_end
     assert voter is not None
     assert poll is not None

@@ -1,4 +1,4 @@
-"""A player's own panel in his direct chat: the state of the table, what is asked, the hand as buttons."""
+"""A player's panel in the direct chat: the state of the table, the question, the hand as buttons."""
 
 from __future__ import annotations
 
@@ -32,9 +32,9 @@ from game.view import View
 def hand_screen(
     t: Texts, seating: Seating, view: View, presence: Presence, draft: str = "", *, drawn: bool = False
 ) -> Screen:
-    """Draw the panel of `view.viewer`; `draft` is what he has chosen but not yet confirmed.
+    """Draw the panel of `view.viewer`; `draft` is the unconfirmed choice.
 
-    The hand, or after a deal the totals, are not written where they are `drawn` above the words.
+    If `drawn`, the picture above shows the hand, or after a deal the totals, and the text leaves them out.
     """
     assert view.viewer is not None
     names = called(t, seating.names, view.viewer)
@@ -73,7 +73,10 @@ def _question(ask: QuestionContext, names: Sequence[str], presence: Presence) ->
 
 
 def _goes_by_itself(seating: Seating, view: View, presence: Presence) -> bool:
-    """Say whether the player's only card is played by itself in a moment; never while the clocks stand."""
+    """Return whether the player's only card is about to be played automatically.
+
+    Not while the clocks stand.
+    """
     if view.kind != "play" or len(view.choices) != 1 or presence.paused:
         return False
     assert view.viewer is not None
@@ -81,7 +84,7 @@ def _goes_by_itself(seating: Seating, view: View, presence: Presence) -> bool:
 
 
 def _shortcuts(ask: QuestionContext, presence: Presence) -> Rows:
-    """Return the keys below the answers: the rest of the tricks, one's last answer taken back, a hint."""
+    """Return the keys below the answers: claim the remaining tricks, undo, hint."""
     t, table, turn = ask.t, ask.seating.table, ask.view.turn
     keys = []
     if ask.view.hints.sweeps and not ask.draft:
@@ -96,7 +99,10 @@ def _shortcuts(ask: QuestionContext, presence: Presence) -> Rows:
 
 
 def _back_key(ask: QuestionContext, presence: Presence) -> Rows:
-    """Return the key by which an absent player comes back; while he is asked any other does the same."""
+    """Return the key by which an absent player comes back.
+
+    While the player is asked, any other key does the same.
+    """
     if ask.view.choices or not presence.away:
         return ()
     return (
@@ -109,7 +115,7 @@ def _back_key(ask: QuestionContext, presence: Presence) -> Rows:
 
 
 def _clock(t: Texts, presence: Presence) -> list[Markup]:
-    """Say that the others wait, or that nobody does, or that one is played for."""
+    """Write that the others wait, that nobody waits, or that a substitute plays."""
     if presence.paused:
         return [t("presence-paused")]
     if presence.away:
@@ -118,7 +124,7 @@ def _clock(t: Texts, presence: Presence) -> list[Markup]:
 
 
 def in_hand(t: Texts, view: View, rows: Rows, *, drawn: bool = False) -> list[Markup]:
-    """Write the hand, where it does not stand in the buttons and is not drawn."""
+    """Write the hand, unless buttons or the picture show it."""
     told = []
     keys = {button.text.rpartition(" ")[2] for row in rows for button in row}
     if view.viewer in view.unseen:
@@ -132,7 +138,7 @@ def in_hand(t: Texts, view: View, rows: Rows, *, drawn: bool = False) -> list[Ma
 
 
 def _worth(t: Texts, view: View) -> list[Markup]:
-    """Say what the hand is worth to who bids on it: its card points, and the marriages in it."""
+    """Write the value of the hand to a bidder: card points and marriages."""
     if view.kind != "auction" or not view.choices:
         return []
     suits = {each: "" if each.suit is None else SUITS[each.suit] for each in view.hints.marriages}
@@ -141,7 +147,7 @@ def _worth(t: Texts, view: View) -> list[Markup]:
 
 
 def _waiting(ask: QuestionContext, names: Sequence[str], presence: Presence) -> Drawn:
-    """Say whom all wait for; in a trick a card may be chosen meanwhile."""
+    """Name the asked player; in a trick, offer the cards to choose in advance."""
     view = ask.view
     words = waits(ask.t, names, view)
     chosen = next((each for each in view.hand if each.text == presence.premove), None)
@@ -151,7 +157,7 @@ def _waiting(ask: QuestionContext, names: Sequence[str], presence: Presence) -> 
 
 
 def _state(t: Texts, names: Sequence[str], view: View) -> list[Markup]:
-    """Say what happened so far, as far as one needs it to decide."""
+    """Write the past of the deal as far as it matters for the decision."""
     told = []
     if view.kind == "auction" or (view.kind == "claims" and view.calls):
         told += spoken(t, names, view)
@@ -165,7 +171,7 @@ def _state(t: Texts, names: Sequence[str], view: View) -> list[Markup]:
 
 
 def gifts(t: Texts, names: Sequence[str], view: View) -> Iterator[Markup]:
-    """Say which cards the declarer gave to whom, as far as the viewer knows."""
+    """Write the declarer's gifts as far as the viewer knows them."""
     if view.holder is None or not view.gifts:
         return
     if view.holder == view.viewer:
@@ -178,9 +184,9 @@ def gifts(t: Texts, names: Sequence[str], view: View) -> Iterator[Markup]:
 
 
 def spoken(t: Texts, names: Sequence[str], view: View) -> list[Markup]:
-    """Write the last word of everybody who spoke; who stands unasked comes first.
+    """Write the last call of every bidder; the holder of the forced bid comes first.
 
-    Who is asked how high he opens does not stand at anything yet.
+    A player who is asked for the opening bid holds no bid yet.
     """
     spoken = {call.seat: _word(t, call) for call in view.calls}
     if view.holder is not None and view.holder not in spoken and view.asked != view.holder:
@@ -217,7 +223,7 @@ def _last(t: Texts, names: Sequence[str], view: View, last: Trick) -> Markup:
 def _between(
     t: Texts, seating: Seating, names: Sequence[str], view: View, head: list[Markup], presence: Presence
 ) -> Screen:
-    """Draw the panel between two deals, and when the match is over, which another message tells."""
+    """Draw the panel between two deals and after the match, whose end is another message."""
     over = presence.end is not None
     if not view.sheet:
         return Screen(text=paragraphs(head, [t("deal-broken-off" if over else "panel-dealing")]))

@@ -1,4 +1,4 @@
-"""What a hint says, in a person's words: what to do, why, and how sure that is."""
+"""The text of a hint: the advice, its reason, and the chances."""
 
 from __future__ import annotations
 
@@ -31,11 +31,11 @@ from game.notation import spell
 from game.view import View
 
 DEALS = 100
-"""Chances are told of so many deals."""
+"""Deals to which stated chances refer."""
 
 
 def advice_lines(t: Texts, names: Sequence[str], view: View, advice: Advice) -> list[Markup]:
-    """Write a hint; `names` are those of the seats."""
+    """Write a hint; `names` are the names by seat."""
     told = t("hint", do=bold(deed(t, names, view, advice.actions)), why=why(t, names, advice.reason))
     if advice.odds is not None:
         told = markup(told, " ", odds(t, names, view, advice.odds))
@@ -46,7 +46,7 @@ def advice_lines(t: Texts, names: Sequence[str], view: View, advice: Advice) -> 
 
 
 def follows(advice: Advice, draft: str) -> bool:
-    """Say whether what a player has chosen so far is on the way to what is advised."""
+    """Return whether the player's draft leads towards the advice."""
     if not draft or draft.startswith(MORE):
         return True
     words, cards = spelled(advice.actions)
@@ -54,19 +54,19 @@ def follows(advice: Advice, draft: str) -> bool:
 
 
 def spelled(actions: Sequence[Action]) -> tuple[str, str]:
-    """Return the words that answer with all of these at once, and their cards as a draft."""
+    """Return the answer that makes all these moves at once, and the draft with their cards."""
     words = ";".join(spell(each).partition(" ")[2] for each in actions)
     return words, " ".join(each.card.text for each in actions if isinstance(each, Give | Lay | Play))
 
 
 def pointed_out(ask: QuestionContext, advice: Advice, rows: Rows) -> Rows:
-    """Mark the key that does what is advised, or the next of the keys on the way there."""
+    """Mark the key that follows the advice, or the next key on the way there."""
     table, turn = ask.seating.table, ask.view.turn
     words, cards = spelled(advice.actions)
     ways = {pack(Tap(table, turn, words)), pack(ShowDraft(table, turn, words))}
     ways |= {pack(ShowDraft(table, turn, cards[:end])) for end in range(2, len(cards) + 1, 3)}
     if ways.isdisjoint(key.data for row in rows for key in row):
-        ways = {pack(ShowDraft(table, turn, MORE))}  # a number that stands on the long list
+        ways = {pack(ShowDraft(table, turn, MORE))}  # an amount on the long list
     return tuple(
         tuple(replace(key, text=f"{HINT} {key.text}") if key.data in ways else key for key in row)
         for row in rows
@@ -74,12 +74,12 @@ def pointed_out(ask: QuestionContext, advice: Advice, rows: Rows) -> Rows:
 
 
 def review_key(t: Texts, table: int, deal: int) -> Button:
-    """Return the key by which somebody looks back on the deal of that number."""
+    """Return the key that starts the review of a deal."""
     return Button(t.plain("button-review"), pack(AskAdvice(table, "review", deal)))
 
 
 def deed(t: Texts, names: Sequence[str], view: View, actions: Sequence[Action]) -> Markup:
-    """Tell somebody to do something; two cards of a gift are given in one breath."""
+    """Write the advised move; two gifts are written as one."""
     first = actions[0]
     kind = type(first).__name__.lower()
     match first:
@@ -114,7 +114,7 @@ def _gone(t: Texts, names: Sequence[str], gift: Give | Lay) -> Markup:
 
 
 def why(t: Texts, names: Sequence[str], reason: AdviceReason) -> Markup:
-    """Say why that is best."""
+    """Write the reason for the advice."""
     key = f"why-{reason.code}"
     if reason.chance is None and t.has(f"{key}-plain"):
         key = f"{key}-plain"
@@ -129,7 +129,7 @@ def why(t: Texts, names: Sequence[str], reason: AdviceReason) -> Markup:
 
 
 def odds(t: Texts, names: Sequence[str], view: View, told: Odds) -> Markup:
-    """Say in how many of such deals somebody makes it, or that they have."""
+    """Write in how many of such deals a player makes the contract."""
     if view.kind == "play" and view.points[told.seat] >= told.amount:
         return t("hint-made")
     chance, amount = of_deals(told.chance), str(told.amount)
@@ -139,5 +139,5 @@ def odds(t: Texts, names: Sequence[str], view: View, told: Odds) -> Markup:
 
 
 def of_deals(chance: float) -> int:
-    """Return a chance as so many of a hundred deals: never none, never all, as nobody can know that."""
+    """Return a chance as a number of a hundred deals: never 0, never 100, as neither is certain."""
     return min(DEALS - 1, max(1, round(chance * DEALS)))

@@ -1,4 +1,4 @@
-"""A player's cards in so few words that they fit into the answer to a press, which he alone sees."""
+"""A player's cards in a text short enough for the answer to a press."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ from game.view import View
 
 
 def peek(t: Texts, seating: Seating, view: View) -> str:
-    """Say what `view.viewer` holds and what goes on, without markup, in at most 200 characters.
+    """Return the hand of `view.viewer` and the state of the deal as plain text of at most 200 characters.
 
-    It is drawn from the same view as his panel and tells nothing that does not stand there.
+    It is drawn from the same view as the panel and reveals nothing else.
     """
     names = called(t, seating.names, view.viewer)
     return words_of(lines((*_cards(t, view), *_state(t, names, view))))
@@ -34,7 +34,7 @@ def _cards(t: Texts, view: View) -> Iterator[str]:
 
 
 def _state(t: Texts, names: Sequence[str], view: View) -> Iterator[str]:
-    """Say whom all wait for, then what lies on the table, then what is played for."""
+    """Yield the asked player, then the cards on the table, then the contract."""
     if view.winner is not None:
         yield t("story-won", who=names[view.winner])
     elif view.asked is None and view.kind != "claims":
@@ -43,5 +43,5 @@ def _state(t: Texts, names: Sequence[str], view: View) -> Iterator[str]:
         yield waits(t, names, view)
     if view.trick:
         yield trick(t, names, view.played)
-    if (view.kind, view.asked) != ("auction", view.holder):  # who opens does not stand at anything yet
+    if (view.kind, view.asked) != ("auction", view.holder):  # the opener holds no bid yet
         yield from stake(t, names, view)

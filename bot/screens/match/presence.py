@@ -1,4 +1,4 @@
-"""Who is here: what a table says of pauses and absent players, and the messages that call people."""
+"""Presence at a table: pauses, absent players, and the messages that call players."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from club.seating import Seating
 
 
 def presence_lines(t: Texts, seating: Seating, presence: Presence) -> list[Markup]:
-    """Say who left, who is coming, who is away, and whether the clocks stand still."""
+    """Write who left, who is coming, who is away, and whether the clocks stand still."""
     lines = [*seats_given_up(t, seating, presence)]
     if presence.deserted:
         lines.append(t("presence-nobody"))
@@ -27,7 +27,7 @@ def presence_lines(t: Texts, seating: Seating, presence: Presence) -> list[Marku
 
 
 def presence_keys(t: Texts, seating: Seating, presence: Presence) -> tuple[Row, ...]:
-    """Return the keys under a table that does not simply go on."""
+    """Return the presence keys under a table: resume, come back."""
     paused = ((go_on(t, seating),),) if presence.paused else ()
     return (*paused, *seat_keys(t, seating, presence))
 
@@ -44,13 +44,13 @@ def pause_screen(t: Texts, seating: Seating, who: str) -> Screen:
 
 
 def call_screen(t: Texts, seating: Seating, player: int, who: str, seconds: float) -> Screen:
-    """Call a player in the group: he is mentioned, so that his phone rings."""
+    """Call a player in the group by a mention, which notifies them."""
     key = Button(t.plain("button-here"), pack(PresencePress(seating.table, "here")), style="success")
     return Screen(text=t("call", who=mention(player, who), time=span(t, seconds)), rows=((key,),))
 
 
 def span(t: Texts, seconds: float) -> str:
-    """Write a length of time as people say it: 45 seconds, 2 minutes, a day."""
+    """Format a duration: 45 seconds, 2 minutes, a day."""
     for unit, length in (("days", 86_400), ("hours", 3600), ("minutes", 60)):
         if seconds >= length and seconds % length == 0:
             return t.plain(f"span-{unit}", count=int(seconds // length))

@@ -1,4 +1,4 @@
-"""A word that a computer player says at the table."""
+"""Table talk of computer players."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from club.state import Remark
 
 
 def remarks(t: Texts, names: Sequence[str], remark: Remark | None) -> list[Markup]:
-    """Return what was said last, in the words of whoever said it; nothing where nobody did."""
+    """Return the last remark, in the speaker's words, if there is one."""
     if remark is None:
         return []
     said = t(f"remark-{remark.occasion}-{remark.level}", number=remark.words)

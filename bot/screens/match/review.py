@@ -1,4 +1,4 @@
-"""The look back on a deal: how the cards lay, and what was given away by whoever reads it."""
+"""Review of a deal: all hands, and the reader's mistakes."""
 
 from __future__ import annotations
 
@@ -21,23 +21,23 @@ from game.reviewed import Reviewed
 from game.view import View
 
 MOST = 3
-"""Decisions that are told of."""
+"""Mistakes shown."""
 
 
 def thinking_screen(t: Texts, deal: int) -> Screen:
-    """Say that a deal is looked back on."""
+    """Announce that a deal is being reviewed."""
     return Screen(text=lines([bold(t("review-title", deal=deal)), t("review-thinks")]))
 
 
 def silent_screen(t: Texts, deal: int) -> Screen:
-    """Say that nobody had the time to look back on a deal."""
+    """Report that no worker had time for the review."""
     return Screen(text=lines([bold(t("review-title", deal=deal)), t("toast-hint-busy")]))
 
 
 def review_screen(
     t: Texts, names: Sequence[str], deal: int, past: PastDeal, found: Sequence[Reviewed]
 ) -> Screen:
-    """Tell what cost most, in the order in which it was played; `names` are those of the seats."""
+    """Show the costliest mistakes, in the order of play; `names` are the names by seat."""
     shown = [*hands(t, names, past.dealt.hands), talons(t, past.dealt), result(t, names, past.row)]
     title = bold(t("review-title", deal=deal))
     if not found:
@@ -47,21 +47,21 @@ def review_screen(
 
 
 def hands(t: Texts, names: Sequence[str], held_by: Sequence[Cards]) -> Iterator[Markup]:
-    """Write everybody's hand, a line each; who sat out has none."""
+    """Write every player's hand, a line each; a player who sat out has none."""
     for seat, hand in enumerate(held_by):
         if hand:
             yield t("review-hand", who=names[seat], cards=markup(held(t, hand)))
 
 
 def talons(t: Texts, dealt: CardHistory) -> Markup:
-    """Write the talon, or both of them."""
+    """Write the talon, or both talons."""
     return t("panel-talon", cards=joined(" · ", (faces(t, each) for each in dealt.talons)))
 
 
 def _told(t: Texts, names: Sequence[str], number: int, judged: Reviewed) -> Iterator[Markup]:
-    """Write one decision: the question, the cards on the table, the answer, the better one, and the price.
+    """Write one decision: question, cards on the table, answer, better answer, and cost.
 
-    The price is the only number that weighs the decision; a chance beside it could seem to contradict it.
+    The cost is the only number that judges the decision; a chance beside it could seem to contradict it.
     """
     view, advice = judged.view, judged.advice
     yield bold(t("review-item", number=number, what=_asked(t, view)))
@@ -81,13 +81,13 @@ def _asked(t: Texts, view: View) -> Markup:
 
 
 def result(t: Texts, names: Sequence[str], row: DealSettled) -> Markup:
-    """Say who played for how much, and what came of it."""
+    """Write the declarer, the contract and the outcome."""
     points = str(row.points[row.declarer])
     return t(f"story-{row.result}", who=bold(names[row.declarer]), bid=str(row.contract), points=points)
 
 
 def did(t: Texts, names: Sequence[str], actions: Sequence[Action]) -> Markup:
-    """Write what somebody did."""
+    """Write a player's moves."""
     return joined(", ", (_did(t, names, each) for each in actions))
 
 

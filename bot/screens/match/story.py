@@ -1,4 +1,4 @@
-"""Events of a deal -> the lines that a viewer reads, oldest first. Pure: nothing is recomputed."""
+"""Narration: events of a deal -> the lines that a viewer reads, oldest first. Pure: nothing is recomputed."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ from game.parts import Marriage
 from game.view import CutSeen, DealSeen, GiftSeen, LaidSeen, TalonSeen, observe
 
 REDEALS_TOLD = 4
-"""Lines about redeals that are kept; a message has an end."""
+"""Lines about redeals shown; the length of a message is limited."""
 _OUTCOMES = {Rank.NINE: "nine", Rank.JACK: "jack"}
-"""What a shown bottom card means for the cut."""
+"""Meaning of a shown bottom card for the cut."""
 
 
 class Narrator:
-    """Tells the events one by one; `lines` is the story so far, `result` what came of the deal."""
+    """Narrator of events; `lines` is the narration so far, `result` the outcome of the deal."""
 
     def __init__(self, t: Texts, names: Sequence[str]) -> None:
         self.lines: list[Markup] = []
@@ -36,7 +36,7 @@ class Narrator:
         self._names = names
         self._calls: list[Markup] = []
         self._called = 0
-        """Where the line of the auction stands."""
+        """Index of the line of the auction."""
         self._redeals: list[Markup] = []
         self._played_now: list[tuple[Seat, Card]] = []
         self._laid_aside = 0
@@ -45,13 +45,13 @@ class Narrator:
         self._tricks = 0
 
     def tell(self, event: object) -> None:
-        """Add what a viewer was told; what says nothing new to a reader adds nothing."""
+        """Add an event of a viewer; an event without news adds nothing."""
         if (tells := self._TELLS.get(type(event))) is not None:
             tells(self, event)
 
     @property
     def trick(self) -> Markup:
-        """The trick on the table, in one line; empty between tricks."""
+        """Return the trick on the table, in one line; empty between tricks."""
         return trick(self._t, self._names, self._played_now)
 
     # Before the auction
@@ -78,7 +78,7 @@ class Narrator:
             self._say("story-looked", event.seat)
 
     def _redealt(self, event: e.Redealt) -> None:
-        """Tell why; what was told of the cards that are dealt again is forgotten."""
+        """Write the reason, and drop the narration of the cards that are dealt again."""
         why = joined(", ", (self._t(f"ground-{ground}") for ground in event.why))
         line = self._line("story-redeal", event.seat, cards=faces(self._t, event.hand), why=why)
         self._redeals = [*self._redeals, line, *self._fines(event.fines)][-REDEALS_TOLD:]
@@ -121,7 +121,7 @@ class Narrator:
         self._won(event.seat, event.bid, event.way)
 
     def _talon(self, event: TalonSeen) -> None:
-        """Say whose the talon is, and of two, which one was picked."""
+        """Name the declarer who takes the talon, and which of two talons it is."""
         key = "story-talon"
         if self._declarer is None:
             self._won(event.seat, event.bid, event.way)
@@ -152,7 +152,7 @@ class Narrator:
             self._say("story-gift", event.seat, to=self._names[event.to], card=card)
 
     def _laid(self, event: LaidSeen) -> None:
-        """Say it in one line, however many cards it is: nothing else is told in between."""
+        """Write all cards laid aside in one line: nothing else happens in between."""
         self._laid_aside += 1
         line = self._t("story-laid", who=bold(self._names[event.seat]), count=self._laid_aside)
         self.lines[len(self.lines) - (self._laid_aside > 1) :] = [line]
@@ -206,7 +206,7 @@ class Narrator:
             self.result.append(self._t("story-game-points", gained=gained))
 
     def _say(self, key: str, seat: Seat, **facts: str | int) -> None:
-        """Add a line, unless it would stand there twice."""
+        """Add a line, unless it repeats the previous one."""
         line = self._line(key, seat, **facts)
         if self.lines[-1:] != [line]:
             self.lines.append(line)
@@ -244,11 +244,11 @@ class Narrator:
         DealSettled: _settled,
         e.MatchWon: _match_won,
     }
-    """By kind of event, how it is told. The questions are not: whom all wait for stands below the story."""
+    """Methods by kind of event. Questions have none: the asked player is named below the narration."""
 
 
 def narrate(t: Texts, names: Sequence[str], events: Iterable[e.Event], viewer: Seat | None) -> Narrator:
-    """Tell `viewer` the events of a deal."""
+    """Narrate the events of a deal to `viewer`."""
     story = Narrator(t, names)
     for event in events:
         story.tell(observe(event, viewer))

@@ -1,4 +1,4 @@
-"""The group's one message about a deal: auction, tricks, points taken, whose turn, then the sheet."""
+"""The group's message about a deal: auction, tricks, points taken, whose turn, then the sheet."""
 
 from __future__ import annotations
 
@@ -34,9 +34,9 @@ def table_screen(
     *,
     drawn: bool = False,
 ) -> Screen:
-    """Draw a deal for the group; `events` are those of this deal, `closing` ends the last one's result.
+    """Draw a deal for the group; `events` are those of this deal, `closing` ends the last deal's result.
 
-    The sheet is not written where it is `drawn` above the words.
+    If `drawn`, the picture above shows the sheet, and the text leaves it out.
     """
     names = seating.names
     story = narrate(t, names, events, GROUP)
@@ -56,12 +56,12 @@ def table_screen(
 
 
 def claimed(t: Texts, names: Sequence[str], presence: Presence) -> list[Markup]:
-    """Say who has claimed the rest of the tricks."""
+    """Name the player who has claimed the remaining tricks."""
     return [] if presence.claimed is None else [t("table-claimed", who=names[presence.claimed])]
 
 
 def kinds(t: Texts, names: Sequence[str], view: View) -> list[Markup]:
-    """Say what is out of the ordinary about a deal: golden, dark, who sits it out."""
+    """Write the peculiarities of a deal: golden, dark, who sits it out."""
     told = []
     if view.golden:
         told.append(t("table-golden"))
@@ -74,7 +74,7 @@ def kinds(t: Texts, names: Sequence[str], view: View) -> list[Markup]:
 
 
 class Settled(NamedTuple):
-    """A deal that is over: its result, then how it came about, folded."""
+    """Finished deal: its result, then its course, folded."""
 
     result: list[Markup]
     story: list[Markup]
@@ -102,24 +102,24 @@ def _settled(t: Texts, seating: Seating, view: View, told: Settled, presence: Pr
 
 
 def looking_keys(t: Texts, seating: Seating, deal: int) -> Row:
-    """Return the keys below a deal that is over: its cards, unless they stay hidden, and the whole sheet."""
+    """Return the keys below a finished deal: its cards, unless they stay hidden, and the whole sheet."""
     keys = [cards_key(t, seating.cards, deal)] if seating.cards else []
     keys += [sheet_key(t, seating.token)] if seating.token else []
     return tuple(keys)
 
 
 def sheet_key(t: Texts, token: str) -> Button:
-    """Return the key that opens the whole sheet in a message of its own; `token` is the table's."""
+    """Return the key that opens the whole sheet in a new message; `token` is the table's."""
     return Button(t.plain("button-sheet"), pack(LookBack(f"t{token}", "score", 0)))
 
 
 def cards_key(t: Texts, token: str, deal: int) -> Button:
-    """Return the key that opens the cards of a deal in a message of its own; `token` is the table's."""
+    """Return the key that opens the cards of a deal in a new message; `token` is the table's."""
     return Button(t.plain("button-cards"), pack(LookBack(f"t{token}", "cards", deal)))
 
 
 def _standing(t: Texts, names: Sequence[str], view: View) -> list[Markup]:
-    """Say what has been taken so far and whom all wait for."""
+    """Write the points taken so far and the asked player."""
     told = []
     if any(view.tricks):
         told.append(t("table-taken", taken=taken(names, view)))
@@ -131,12 +131,12 @@ def _standing(t: Texts, names: Sequence[str], view: View) -> list[Markup]:
 
 
 def waits(t: Texts, names: Sequence[str], view: View) -> Markup:
-    """Say whom all wait for; of a redeal only that somebody decides."""
+    """Name the asked player; before a redeal, hide who decides."""
     return t(f"table-waits-{view.kind}", who="" if view.asked is None else bold(names[view.asked]))
 
 
 def stake(t: Texts, names: Sequence[str], view: View) -> list[Markup]:
-    """Say who stands at how much, or plays for it, and what is trump."""
+    """Write the holder of the bid or the contract, and the trump."""
     if view.holder is None or view.bid is None:
         return []
     key = "panel-contract" if view.kind in {"trump", "play"} else "panel-bid"

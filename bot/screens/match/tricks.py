@@ -1,4 +1,4 @@
-"""What a panel, the group's message and a short answer say alike of tricks and marriages."""
+"""Tricks and marriages in words, for panels, the group's message and short answers."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from game.parts import Marriage
 
 
 def trick(t: Texts, names: Sequence[str], played: Iterable[tuple[Seat, Card]]) -> Markup:
-    """Write the trick on the table: who put down which card."""
+    """Write the trick on the table: each card with its player."""
     return joined(" · ", (unparted(names[seat], bold(face(t, card))) for seat, card in played))
 
 
 def taken_trick(
     t: Texts, names: Sequence[str], played: Iterable[tuple[Seat, Card]], winner: Seat, points: int
 ) -> Markup:
-    """Write a completed trick in the order played: who put down which card, the winner's with the points."""
+    """Write a completed trick in the order of play: each card with its player, the winner with the points."""
     pairs = (
         bold(unparted(names[seat], face(t, card), signed(points)))
         if seat == winner
@@ -33,7 +33,7 @@ def taken_trick(
 
 
 def marriage(t: Texts, names: Sequence[str], declared: Marriage, trump: Suit | None) -> Markup:
-    """Say what was declared; `trump` is the one that stands from then on."""
+    """Write a declared marriage; `trump` is the suit that is trump from then on."""
     after = "none" if trump is None else "same" if trump is declared.suit else SUITS[trump]
     return t(
         "story-marriage",

@@ -1,4 +1,4 @@
-"""The lesson: pages with a position, drawn as at a table, and a question that the keys of a panel answer."""
+"""The lesson: pages with a position, drawn as at a table, and a question answered by the keys of a panel."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ from game.seats import order_from
 from game.view import View
 
 OUT, END, FIRST_DEAL = 0, len(PAGES) + 1, len(PAGES) + 2
-"""The numbers of what is no page: leaving the lesson, its end, and a first deal to play after it."""
+"""Page numbers outside the lesson: leaving it, its end, and a first deal to play afterwards."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _LessonQuestionContext(QuestionContext):
-    """A question of the lesson: the keys of a panel, which answer here."""
+    """Context of a question of the lesson, whose keys stay within the lesson."""
 
     page: int = 0
 
@@ -47,9 +47,9 @@ class _LessonQuestionContext(QuestionContext):
 def question_screen(
     t: Texts, number: int, view: View, *, draft: str = "", note: str = "", cloth: bool = False
 ) -> Screen:
-    """Draw a page with its question; `note` says what was wrong with an answer.
+    """Draw a page with its question; `note` explains the mistake in an answer.
 
-    The hand and the trick are a picture where they lie on the `cloth`.
+    With `cloth`, the hand and the trick are a picture.
     """
     page = PAGES[number - 1]
     if not page.asks:
@@ -70,7 +70,7 @@ def question_screen(
 
 
 def _told_screen(t: Texts, number: int, view: View, *, cloth: bool) -> Screen:
-    """Draw a page that asks nothing: what it teaches, and the hand."""
+    """Draw a page without a question: the explanation and the hand."""
     page = PAGES[number - 1]
     keys = ((_on(t, number),), (*_back(number), _leave(t)))
 
@@ -82,19 +82,19 @@ def _told_screen(t: Texts, number: int, view: View, *, cloth: bool) -> Screen:
 
 
 class _Written(Protocol):
-    """A page in words, without the hand where that is drawn."""
+    """Function that writes a page, without the hand if that is drawn."""
 
     def __call__(self, *, drawn: bool) -> Screen: ...
 
 
 def _shown(t: Texts, view: View, written: _Written, *, cloth: bool) -> Screen:
-    """Return a page in words, or with its hand on the cloth."""
+    """Return a page as text, or with its hand as a picture."""
     screen = written(drawn=False)
     return on_cloth(screen, written(drawn=True), t, _seating(t), view) if cloth else screen
 
 
 def answered_screen(t: Texts, number: int, view: View, *, cloth: bool = False) -> Screen:
-    """Draw a page that was answered well, and what came of it."""
+    """Draw a page after a correct answer, with the outcome."""
     page = PAGES[number - 1]
     shown = [*_position(t, _names(t), view), *_outcome(t, _names(t), view)]
     praise = t(f"lesson-{page.name}-good", points=_points(view))
@@ -104,7 +104,7 @@ def answered_screen(t: Texts, number: int, view: View, *, cloth: bool = False) -
 
 
 def end_screen(t: Texts, bot: str) -> Screen:
-    """Say what is next for whoever has read the lesson to its end."""
+    """Offer the next steps at the end of the lesson."""
     deal = _turn(t.plain("button-lesson-deal"), FIRST_DEAL, "success")
     group = Button(t.plain("button-add-group"), url=add_to_group(bot))
     book = Button(t.plain("button-rules-of-game"), url=url(bot, ReadBook("")))
@@ -113,13 +113,13 @@ def end_screen(t: Texts, bot: str) -> Screen:
 
 
 def offer_screen(t: Texts) -> Screen:
-    """Offer the lesson to somebody who has just sat down for the first time."""
+    """Offer the lesson to a person who has just joined a table for the first time."""
     learn = _turn(t.plain("button-lesson-open"), 1, "primary")
     return Screen(text=t("lesson-offer"), rows=((learn,), (_turn(t.plain("button-lesson-needless"), OUT),)))
 
 
 def left_screen(t: Texts, number: int) -> Screen:
-    """Say how one comes back to the lesson, at the page of that number; 0 for who has not begun it."""
+    """Tell how to return to the lesson at page `number`; 0 if it was not begun."""
     on = ((_turn(t.plain("button-lesson-on"), number),),) if number else ()
     return Screen(text=t("lesson-left"), rows=on)
 
@@ -149,7 +149,7 @@ def _asked(ask: _LessonQuestionContext, page: Page) -> Drawn:
 
 
 def _position(t: Texts, names: Sequence[str], view: View) -> Iterator[Markup]:
-    """Write what one sees on the table."""
+    """Write the visible part of the table."""
     if view.kind == "auction":
         yield from spoken(t, names, view)
     if view.kind == "giving" and view.talon:
@@ -161,7 +161,7 @@ def _position(t: Texts, names: Sequence[str], view: View) -> Iterator[Markup]:
 
 
 def _outcome(t: Texts, names: Sequence[str], view: View) -> Iterator[Markup]:
-    """Write what came of a good answer."""
+    """Write the outcome of a correct answer."""
     match view:
         case View(kind="contract"):
             yield from gifts(t, names, view)
@@ -175,7 +175,7 @@ def _outcome(t: Texts, names: Sequence[str], view: View) -> Iterator[Markup]:
 
 
 def _points(view: View) -> str:
-    """Return what a good answer brought in points: by a marriage, or by the trick."""
+    """Return the points that a correct answer brought, by a marriage or by the trick."""
     if view.declared is not None:
         return str(view.declared.points)
     return str(points(view.last.cards)) if view.last is not None else ""

@@ -13,32 +13,32 @@ from bot.words.texts import LANGUAGES, Texts, texts
 
 
 def start_screen(t: Texts, name: str, bot: str) -> Screen:
-    """Greet somebody who pressed Start: they may play at once, learn it, or bring friends."""
+    """Greet a person who pressed Start: they may play at once, learn the game, or bring friends."""
     play = Button(t.plain("button-own"), pack(OpenTable()), style="success")
     add = Button(t.plain("button-add-group"), url=add_to_group(bot))
     return Screen(text=t("start", who=name), rows=((play,), (_learn(t),), (add,)))
 
 
 def help_screen(t: Texts, bot: str) -> Screen:
-    """Tell in a direct chat how the bot works, and where the game is learned and its rules are read."""
+    """Explain the bot in a direct chat, with the lesson and the rules."""
     rules = Button(t.plain("button-rules-of-game"), url=url(bot, ReadBook("")))
     return Screen(text=_help(t, "home"), rows=((_learn(t),), (rules,)))
 
 
 def group_help_screen(t: Texts, bot: str, book: str) -> Screen:
-    """Tell a group how the bot works; `book` is whose rules are read, as in `Book.of`."""
+    """Explain the bot to a group; `book` names the rules to link to, as in `Book.of`."""
     learn = Button(t.plain("button-learn"), url=url(bot, OpenLesson()))
     rules = Button(t.plain("button-rules-of-game"), url=url(bot, ReadBook(book)))
     return Screen(text=_help(t, "group"), rows=((learn,), (rules,)))
 
 
 def _help(t: Texts, place: str) -> Markup:
-    """Return what to do now and the commands used most; a tap unfolds the others."""
+    """Return the next step and the most used commands; a tap unfolds the others."""
     return paragraphs([t("help", place=place)], [folded(t("help-more"))])
 
 
 def short_help_screen(t: Texts) -> Screen:
-    """Answer somebody who writes plain words, mostly how to play: the lesson comes first."""
+    """Answer plain text, which mostly asks how to play: the lesson comes first."""
     play = Button(t.plain("button-own"), pack(OpenTable()), style="success")
     return Screen(text=t("help-short"), rows=((_learn(t),), (play,)))
 
@@ -48,7 +48,7 @@ def _learn(t: Texts) -> Button:
 
 
 def language_screen(t: Texts) -> Screen:
-    """Ask which language to speak; the present one is marked."""
+    """Ask for the language; the present one is marked."""
     keys = tuple(_language(each, now=each == t.language) for each in LANGUAGES)
     return Screen(
         text=t("language-ask"), rows=tuple(keys[first : first + 2] for first in range(0, len(keys), 2))
@@ -61,18 +61,18 @@ def _language(language: str, *, now: bool) -> Button:
 
 
 def unreachable_screen(t: Texts, who: str, bot: str) -> Screen:
-    """Tell the group that somebody has to open the private chat."""
+    """Tell the group that a player has to open the private chat."""
     key = Button(t.plain("button-open-chat"), url=url(bot, ShowHand()))
     return Screen(text=t("trouble-unreachable", who=who), rows=((key,),))
 
 
 def moved_screen(t: Texts, address: str) -> Screen:
-    """Lead from an old message about a table to the new one."""
+    """Replace an old message about a table by a link to the new one."""
     return Screen(text=link(t("table-moved"), address))
 
 
 def topic_screen(t: Texts, place: str) -> Screen:
-    """Tell a host that the topic of his table is closed or gone."""
+    """Tell a host that the topic of their table is closed or deleted."""
     return Screen(text=t("trouble-topic", place=place))
 
 

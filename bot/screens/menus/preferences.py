@@ -1,4 +1,4 @@
-"""How somebody likes to play, and how it goes at the table of their own: the settings at home. Pure."""
+"""Preferences of a player, and settings of their own table: the menu in the direct chat. Pure."""
 
 from __future__ import annotations
 
@@ -30,21 +30,21 @@ CHOICES: Mapping[Habit, Mapping[str, Preferences]] = {
         "on": Preferences(picture=True),
     },
 }
-"""By habit what can be chosen, each value as it stands in habits."""
+"""Possible values of each preference, by the value in the button."""
 
 HABITS: Mapping[str, tuple[Habit, ...]] = {"play": ("single", "taps"), "looks": ("picture",), "computers": ()}
-"""The habits on each page of the menu."""
+"""Preferences on each page of the menu."""
 OWN: Mapping[str, tuple[Setting, ...]] = {
     "play": (),
     "looks": ("pictures", "slang"),
     "computers": ("pace", "hints", "talk"),
 }
-"""The settings of one's own table on each page."""
+"""Settings of the player's own table on each page."""
 HOME_PAGES: Mapping[str, tuple[str, ...]] = {each: (*HABITS[each], *OWN[each]) for each in HABITS}
 
 
 def changed(preferences: Preferences, habit: Habit, value: str) -> Preferences:
-    """Return habits with one of them changed."""
+    """Return preferences with one of them changed."""
     chosen = CHOICES[habit][value]
     if habit == "single":
         return replace(preferences, single=chosen.single)
@@ -54,7 +54,7 @@ def changed(preferences: Preferences, habit: Habit, value: str) -> Preferences:
 
 
 def home_screen(t: Texts, preferences: Preferences, own: Chat, page: int) -> Screen:
-    """Draw a page of somebody's habits and of the settings of their own table."""
+    """Draw a page of a player's preferences and of the settings of their own table."""
     name = page_name(tuple(HABITS), page)
     asked = [_question(t, preferences, each) for each in HABITS[name]]
     asked += chat_questions(t, own.settings, OWN[name])

@@ -1,4 +1,4 @@
-"""How long the cards of ended matches are kept in a chat, and what goes when it is shorter. Pure."""
+"""Retention of the cards of ended matches in a chat, and the loss caused by a shorter one. Pure."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from club.model import KEEP_DAYS
 
 
 def keeping_screen(t: Texts, days: int, who: str = "") -> Screen:
-    """Show for how long the cards are kept, 0 for ever, and what it could be; `who` has just changed it."""
+    """Show the retention in days, 0 for ever, and the choices; `who` has just changed it."""
     head = t("keep-set", who=who) if who else t("keep-title")
     keys = tuple(
         Button(
@@ -27,7 +27,7 @@ def keeping_screen(t: Texts, days: int, who: str = "") -> Screen:
 
 
 def sure_screen(t: Texts, days: int, gone: int) -> Screen:
-    """Ask once more before anything is erased; `gone` matches are older than that."""
+    """Ask for confirmation before anything is erased; `gone` matches are older than that."""
     yes = Button(t.plain("button-keep-sure", days=days), pack(KeepCards("set", days)), style="danger")
     no = Button(t.plain("button-keep-not"), pack(KeepCards("look", 0)))
     text = paragraphs([t("keep-sure", days=days)], [t("keep-gone", count=gone)], [t("keep-stays")])

@@ -22,29 +22,29 @@ PACES: Mapping[str, Pace] = {each: each for each in get_args(Pace)}
 STANDING_IN: Mapping[str, StandIn] = {each: each for each in STAND_INS}
 PAPERS: Mapping[str, Pictures] = {each: each for each in get_args(Pictures)}
 SWITCHES: Mapping[str, bool] = {"on": True, "off": False}
-"""By what stands in a button the values of a setting."""
+"""Values of a switch, by the value in the button."""
 
 GROUP_PAGES: Mapping[str, tuple[Setting, ...]] = {
     "computers": ("pace", "stand_in", "talk"),
     "looks": ("pictures", "hints", "slang"),
     "more": ("pin",),
 }
-"""The settings on each page of a group's menu; the last one also leads to what has a menu of its own."""
+"""Settings on each page of a group's menu; the last page also links to other menus."""
 
 HALF = 20
-"""Characters of the longest label of which two stand side by side on a phone."""
+"""Characters up to which a label leaves room for another one beside it on a phone."""
 
 
 @dataclass(frozen=True, slots=True)
 class SettingQuestion:
-    """One thing that can be set: its words, and the keys that answer it."""
+    """Setting: its text and the keys that change it."""
 
     text: Markup
     rows: Rows
 
 
 def settled(settings: ChatSettings, setting: Setting, value: str) -> ChatSettings | None:
-    """Return settings with one of them changed; None for a value that it cannot have."""
+    """Return settings with one of them changed; None for an invalid value."""
     if setting == "pace":
         return replace(settings, pace=PACES[value]) if value in PACES else None
     if setting == "stand_in":
@@ -63,12 +63,12 @@ def settled(settings: ChatSettings, setting: Setting, value: str) -> ChatSetting
 
 
 def page_with(pages: Mapping[str, Sequence[str]], setting: str) -> int:
-    """Return the number of the page that has a setting; the first page if none has it."""
+    """Return the page of a setting; the first page if there is none."""
     return next((number for number, each in enumerate(pages.values()) if setting in each), 0)
 
 
 def group_screen(t: Texts, chat: Chat, page: int, preferences: str, who: str = "") -> Screen:
-    """Draw a page of a group's settings; `who` has just changed one, `preferences` links to one's own."""
+    """Draw a page of a group's settings; `who` has just changed one, `preferences` links to personal ones."""
     head = t("settings-group-set", who=who) if who else t("settings-group-title")
     name = page_name(tuple(GROUP_PAGES), page)
     asked = chat_questions(t, chat.settings, GROUP_PAGES[name])
@@ -88,7 +88,7 @@ def _doors(t: Texts, chat: Chat, preferences: str) -> Rows:
 
 
 def page_name(names: Sequence[str], page: int) -> str:
-    """Return the name of a page; the first one for a number that no page has."""
+    """Return the name of a page; the first name for an invalid page."""
     return names[page if page < len(names) else 0]
 
 
@@ -107,7 +107,7 @@ def _tab(t: Texts, name: str, number: int, *, now: bool) -> Button:
 
 
 def chat_questions(t: Texts, settings: ChatSettings, names: Sequence[Setting]) -> list[SettingQuestion]:
-    """Return questions about the tables of a chat; slang is asked about only in a language that has some."""
+    """Return questions about the tables of a chat; slang is offered only in a language that has some."""
     slang = slang_of(t.language)
     return [
         _question(slang if each == "slang" and slang else t, settings, each)
@@ -160,6 +160,6 @@ def _switch(t: Texts, setting: Setting, *, now: bool) -> Button:
 
 
 def keep_key(t: Texts, days: int) -> Button:
-    """Return the key that tells how long cards are kept, and leads to the choice."""
+    """Return the key that shows the retention of cards and leads to its menu."""
     label = t.plain("rules-option", name=t.plain("button-past-cards"), value=t.plain(f"keep-{days}"))
     return Button(label, pack(KeepCards("look", 0)))

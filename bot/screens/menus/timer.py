@@ -1,4 +1,4 @@
-"""The choice of a group's clock."""
+"""The choice of a group's thinking time."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from bot.words.emoji import chosen as marked
 from bot.words.texts import Texts
 
 CHOICES = (0, 45, 120, 600, 86_400)
-"""Seconds to think that a group can choose from; 0: no clock."""
+"""Seconds of thinking time offered to a group; 0 means no limit."""
 
 
 def timer_screen(t: Texts, timer: int, who: str = "") -> Screen:
-    """Draw the clock of a group and the others; `who` has just chosen it."""
+    """Draw a group's thinking time and the choices; `who` has just changed it."""
     head = t("timer-set", who=who) if who else t("timer-title")
     about = t("timer-none-about") if not timer else t("timer-about", time=span(t, timer))
     keys = [_key(t, each, chosen=each == timer) for each in CHOICES]

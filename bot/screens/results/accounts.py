@@ -1,4 +1,4 @@
-"""Totals and what changed them, in lines for people."""
+"""Totals and their changes, in text."""
 
 from __future__ import annotations
 
@@ -20,18 +20,18 @@ from game.settlement.ending import REVERSE_TRIES
 IN_A_LINE = 3
 """Totals that share a line; four players have two lines of two."""
 DRAWN = 3
-"""Bolts that are drawn one by one; more are counted."""
+"""Bolts drawn one by one; more are counted."""
 NOTHING_WRITTEN = frozenset({Reason.BARREL_STAY, Reason.STAND_STILL})
-"""Why a deal leaves a total as it is."""
+"""Reasons that leave a total unchanged."""
 VERDICTS = (
     Reason.GOLDEN_RESET, Reason.DUMP_TRUCK, Reason.THIRD_FALL, Reason.REVERSE, Reason.BARREL_CLIMB,
     Reason.BARREL_STAY, Reason.STAND_STILL,
 )  # fmt: skip
-"""Reasons that say more than the points do, the last word first: they stand beside the new total."""
+"""Reasons written beside the new total, the most important first: they say more than the points."""
 
 
 def ledger(t: Texts, names: Sequence[str], settled: DealSettled, viewer: Seat | None = None) -> list[Markup]:
-    """Write what a deal changed for every player, and why, where it is more than their points.
+    """Write every player's change in a deal, with the reason if there is one beyond the points.
 
     Changes without a reason share a line with their neighbours.
     """
@@ -46,14 +46,14 @@ def ledger(t: Texts, names: Sequence[str], settled: DealSettled, viewer: Seat | 
 
 
 class _Account(NamedTuple):
-    """The change of a deal for a player; `plain` where it is points alone."""
+    """Change of a player's total in a deal; `plain` if it is points alone."""
 
     words: Markup
     plain: bool
 
 
 def _account(t: Texts, name: str, settled: DealSettled, seat: Seat, you: str) -> _Account:
-    """Write one player's change as it is spoken: "Ann +140 (70 × 2)", "Bob 880: climbs onto the barrel"."""
+    """Write one player's change: "Ann +140 (70 × 2)", "Bob 880: climbs onto the barrel"."""
     amounts: dict[Reason, list[int]] = defaultdict(list)
     for line in settled.lines:
         if line.seat == seat:
@@ -80,11 +80,11 @@ def _bolts(t: Texts, count: int) -> list[Markup]:
 
 
 def _reasons(t: Texts, amounts: Mapping[Reason, Sequence[int]], verdict: Reason | None) -> Iterator[Markup]:
-    """Say what else counted: equal fines in one sum, a doubled result as a product."""
+    """Yield the other reasons: equal fines as one sum, a doubled result as a product."""
     for reason, each in amounts.items():
         if reason is Reason.MULTIPLIER and verdict not in NOTHING_WRITTEN:
             yield _doubled(t, sum(amounts.get(Reason.BASE, ())), sum(each))
-        elif reason is Reason.BARREL_FALL and not any(each):  # what was charged already was its price
+        elif reason is Reason.BARREL_FALL and not any(each):  # its price was charged already
             if verdict is not Reason.THIRD_FALL:
                 yield t("ledger-fell")
         elif reason not in {Reason.BASE, Reason.MULTIPLIER, verdict}:
@@ -92,7 +92,7 @@ def _reasons(t: Texts, amounts: Mapping[Reason, Sequence[int]], verdict: Reason 
 
 
 def counted(t: Texts, reason: Reason, amount: int, times: int = 1) -> Markup:
-    """Write a sum and what it is for, `times` over."""
+    """Write an amount and its reason, `times` over."""
     return t(f"reason-{reason.value}", points=signed(amount), count=times)
 
 
@@ -116,7 +116,7 @@ def totals(t: Texts, names: Sequence[str], tallies: Sequence[Tally]) -> Markup:
 
 
 def marks(t: Texts, tally: Tally) -> list[str]:
-    """Return what stands behind a total: the barrel, bolts towards the next fine, crosses."""
+    """Return the marks of a total: the barrel, bolts towards the next fine, crosses."""
     found = []
     if tally.on_barrel:
         found.append(BARREL + _used(tally.attempts, tally.tries))
@@ -132,5 +132,5 @@ def marks(t: Texts, tally: Tally) -> list[str]:
 
 
 def _used(tries: int, of: int) -> str:
-    """Write the tries used, of how many; those before the number was kept stand alone."""
+    """Write the tries used, of how many; older records without the number show the tries alone."""
     return f"{tries}/{of}" if of else str(tries or "")

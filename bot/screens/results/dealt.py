@@ -1,4 +1,4 @@
-"""What happened to the cards of deals that are over, out of their events."""
+"""Cards of finished deals, derived from their events."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from game.parts import with_cards, without
 
 
 class PastDeal(NamedTuple):
-    """A deal that is over: what happened to its cards, and what the sheet says of it."""
+    """Finished deal: its cards, and its line of the sheet."""
 
     dealt: CardHistory
     row: DealSettled
@@ -30,7 +30,7 @@ class _Trick:
         self.trump = trump
 
     def see(self, event: Event) -> None:
-        """Note what happens in it."""
+        """Note an event of the trick."""
         match event:
             case e.CardPlayed():
                 self.played.append((event.seat, event.card))
@@ -43,7 +43,7 @@ class _Trick:
 
 
 def past_deals(events: Iterable[Event]) -> Iterator[PastDeal]:
-    """Yield the deals of a match that are settled, in order; of one that is played nothing is told."""
+    """Yield the settled deals of a match, in order; the deal in progress is left out."""
     told: list[Event] = []
     for event in events:
         told.append(event)
@@ -54,7 +54,7 @@ def past_deals(events: Iterable[Event]) -> Iterator[PastDeal]:
 
 
 def dealt(events: Iterable[Event]) -> CardHistory | None:
-    """Return what became of the cards as they were dealt last; None where none were."""
+    """Return the history of the cards since the last time they were dealt; None if there is none."""
     found: CardHistory | None = None
     trick = _Trick()
     for event in events:
@@ -74,7 +74,7 @@ def dealt(events: Iterable[Event]) -> CardHistory | None:
 
 
 def _called(deal: CardHistory, event: e.AuctionOpened | e.BidMade | e.Passed) -> CardHistory:
-    """Return a deal after a call; who opens by their own word has made none yet."""
+    """Return a deal after a call; a player asked for the opening bid has made none yet."""
     match event:
         case e.AuctionOpened(opens=False):
             call = Called(event.holder, event.bid)
@@ -88,7 +88,7 @@ def _called(deal: CardHistory, event: e.AuctionOpened | e.BidMade | e.Passed) ->
 
 
 def _moved(deal: CardHistory, event: Event) -> CardHistory:
-    """Return a deal after cards of it may have changed hands."""
+    """Return a deal after an event that may have moved cards."""
     match event:
         case e.TalonTaken():
             return deal._replace(taken=event.number - 1, held=with_cards(deal.held, event.seat, event.talon))

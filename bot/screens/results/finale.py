@@ -1,4 +1,4 @@
-"""The end of a match as a picture; it says what `over` says, and speaks of nobody as "you"."""
+"""The end of a match as a picture, with the content of `over` but without "you"."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def finale(
     seconds: float,
     paper: ThemeName,
 ) -> Picture:
-    """Draw the end of a match of one deal at least; `events` are those of the last one."""
+    """Draw the end of a match of at least one deal; `events` are those of the last one."""
     names, won = seating.names, view.winner is not None
     gained = points(events)
     places = (

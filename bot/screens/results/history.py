@@ -1,4 +1,4 @@
-"""/history: the matches of a chat that have ended, and one of them with its sheet, rules and deals."""
+"""/history: the ended matches of a chat, and one of them with its sheet, rules and deals."""
 
 from __future__ import annotations
 
@@ -27,16 +27,16 @@ from game.rules import Rules
 PAGE = 6
 """Matches on a page."""
 IN_A_ROW = 6
-"""Keys with numbers in a row."""
+"""Numbered keys in a row."""
 ROWS_TOLD = 90
-"""Rows of a sheet in letters that a message surely holds."""
+"""Rows of a sheet that a message surely holds as text."""
 
 
 class MatchLine(NamedTuple):
-    """A match in a list."""
+    """Match in a list."""
 
     token: str
-    """What keys call its table by; "" for one that cannot be read."""
+    """Token of its table in keys; "" for an unreadable match."""
     ended: float
     """Epoch seconds."""
     deals: int
@@ -46,41 +46,41 @@ class MatchLine(NamedTuple):
 
 
 class MatchPage(NamedTuple):
-    """A page of the matches of a chat."""
+    """Page of the matches of a chat."""
 
     chat: str
-    """What keys call the chat by."""
+    """Token of the chat in keys."""
     title: str
     page: int
-    """From 0."""
+    """Page number, from 0."""
     total: int
-    """Matches of the chat."""
+    """Number of matches of the chat."""
     lines: tuple[MatchLine, ...]
 
 
 class MatchDetails(NamedTuple):
-    """A match as it is told of."""
+    """Match with its details."""
 
     looking: Looking
     title: str
-    """Of its chat."""
+    """Title of its chat."""
     preset: str
     rules: Rules
     rows: tuple[DealSettled, ...]
     """Its sheet."""
     winner: Seat | None
     why: EndReason | None
-    """How it ended; None where that is not known, or it is played."""
+    """Reason of its end; None if unknown or still in progress."""
     enders: tuple[str, ...]
     ended: float
-    """Epoch seconds; 0 while it is played."""
+    """Epoch seconds; 0 while in progress."""
     seconds: float
     kept: bool
-    """Whether its cards are."""
+    """Whether its cards are retained."""
 
 
 def places_screen(t: Texts, places: Sequence[tuple[str, str, int]]) -> Screen:
-    """Let somebody choose between chats where they took part: what keys call each by, its title, matches."""
+    """Offer a choice of the chats where a player took part: token, title, number of matches."""
     if not places:
         return Screen(text=paragraphs([bold(t("history-title"))], [t("history-none")]))
     keys = tuple(
@@ -113,7 +113,7 @@ def list_screen(t: Texts, listed: MatchPage, *, home: bool, link: str = "") -> S
 
 
 def match_screen(t: Texts, told: MatchDetails, page: int) -> Screen:
-    """Draw a match: its sheet, and keys to its deals, the rules, the record; `page` is that of the deals."""
+    """Draw a match: its sheet, and keys to its deals, rules and record; `page` is that of the deals."""
     looking, over = told.looking, bool(told.ended)
     head = [bold(_title(t, told)), *_when(t, told)]
     ask = [t("history-deals" if looking.deals else "history-no-deal" if told.kept else "history-gone")]
@@ -136,14 +136,14 @@ def match_screen(t: Texts, told: MatchDetails, page: int) -> Screen:
 
 
 def rules_screen(t: Texts, told: MatchDetails) -> Screen:
-    """Say by which rules a match was played."""
+    """Show the rules of a match."""
     looking = told.looking
     book = Button(t.plain("button-whole-book"), pack(Book(f"t{looking.token}", 0)))
     text = paragraphs([bold(_title(t, told))], [match_rules(t, told.preset, told.rules)])
     screen = Screen(text=text, rows=((book,), back_key(t, looking, 1)))
     if looking.paper is None or not told.rows:
         return screen
-    over = bool(told.ended)  # the picture of the sheet stays above, so that the message does
+    over = bool(told.ended)  # the picture of the sheet stays above, as a message cannot lose its picture
     painting = ScoreSheet(
         language=t.name,
         theme=looking.paper,
@@ -157,7 +157,7 @@ def rules_screen(t: Texts, told: MatchDetails) -> Screen:
 
 
 def day(t: Texts, at: float) -> str:
-    """Write a date as people do, in universal time."""
+    """Format a date in universal time."""
     when = datetime.fromtimestamp(at, UTC)
     return t.plain("history-date", day=f"{when.day:02}", month=f"{when.month:02}", year=str(when.year))
 
@@ -182,7 +182,7 @@ def _title(t: Texts, told: MatchDetails) -> Markup:
 
 
 def _when(t: Texts, told: MatchDetails) -> list[Markup | str]:
-    """Say when a match ended and how long it took."""
+    """Write when a match ended and how long it took."""
     if not told.ended:
         return []
     date = day(t, told.ended)
@@ -193,7 +193,7 @@ def _when(t: Texts, told: MatchDetails) -> list[Markup | str]:
 
 
 def _places(names: Sequence[str], told: MatchDetails) -> list[Markup]:
-    """Write the totals, the highest first; in a match that was won, by their places."""
+    """Write the totals, the highest first; in a match that was won, by place."""
     totals = [tally.score for tally in told.rows[-1].tallies]
     return [
         markup("·" if told.winner is None else medal(place), " ", unparted(names[seat], number(totals[seat])))
@@ -202,7 +202,7 @@ def _places(names: Sequence[str], told: MatchDetails) -> list[Markup]:
 
 
 def _grid(looking: Looking, page: int) -> Rows:
-    """Return a key for each deal, so many on a page."""
+    """Return a key for each deal of a page."""
     count = len(looking.deals)
     of = f"t{looking.token}"
     numbers = range(page * GRID + 1, min(count, (page + 1) * GRID) + 1)
@@ -212,7 +212,7 @@ def _grid(looking: Looking, page: int) -> Rows:
 
 
 def _pages(of: str, what: str, page: int, pages: int) -> Rows:
-    """Return the keys to the pages before and after, if there are any."""
+    """Return the keys to the previous and next page, if any."""
     if pages < 2:
         return ()
     keys = []
@@ -229,7 +229,7 @@ def _turn(of: str, what: str, label: str, page: int) -> Button:
 
 
 def _other_keys(t: Texts, told: MatchDetails) -> Row:
-    """Return the keys to the rules, and to the record where there is one."""
+    """Return the keys to the rules, and to the record if there is one."""
     of = f"t{told.looking.token}"
     rules = Button(t.plain("button-match-rules"), pack(LookBack(of, "rules", 0)))
     record = Button(t.plain("button-record"), pack(LookBack(of, "file", 0)))
@@ -237,5 +237,5 @@ def _other_keys(t: Texts, told: MatchDetails) -> Row:
 
 
 def _up(t: Texts, looking: Looking) -> Row:
-    """Return the key to the list that the match stands in."""
+    """Return the key back to the list with the match."""
     return (Button(t.plain("button-matches"), pack(LookBack(f"t{looking.token}", "list", 0))),)

@@ -1,4 +1,4 @@
-"""The end of a match as a message of its own: who won or ended it, the places, how long, what decided it."""
+"""The end of a match as a message: winner or reason, places, duration, and the deciding deals."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from game.ledger import DealSettled, Reason
 from game.view import View
 
 TOLD_FROM = 3
-"""In a match of fewer deals nobody asks where it turned."""
+"""Deals from which on the turning point of a match is shown."""
 
 
 def match_over_screen(
@@ -38,9 +38,9 @@ def match_over_screen(
     seconds: float,
     home: bool,
 ) -> Screen:
-    """Draw the end of a match for the group, or for one of its people at `home`.
+    """Draw the end of a match for the group, or for one of its people in the direct chat (`home`).
 
-    `events` are those of the last deal, `seconds` is how long the match took.
+    `events` are those of the last deal, `seconds` is the duration of the match.
     """
     assert presence.end is not None
     names = called(t, seating.names, view.viewer)
@@ -69,19 +69,19 @@ def match_over_screen(
 
 
 def title(t: Texts, seating: Seating, names: Sequence[str], winner: Seat | None, end: EndReason) -> Markup:
-    """Say who won a match, or how it ended without a winner."""
+    """Name the winner of a match, or the reason of its end without a winner."""
     if winner is not None:
         return t("end-won", who=names[winner])
     return t(f"end-why-{end}", who=", ".join(seating.enders))
 
 
 def points(events: Sequence[Event]) -> tuple[int, ...]:
-    """Return the game points by seat, where the table keeps them."""
+    """Return the game points by seat, if the table records them."""
     return next((each.points for each in events if isinstance(each, MatchWon)), ())
 
 
 def _places(t: Texts, names: Sequence[str], view: View, gained: tuple[int, ...]) -> Iterator[Markup]:
-    """Write who came in where, with their contracts made and played.
+    """Write the places, with contracts made and played.
 
     Equal totals share a place, and an unfinished match has none.
     """
@@ -92,7 +92,7 @@ def _places(t: Texts, names: Sequence[str], view: View, gained: tuple[int, ...])
 
 
 def medal(place: int) -> str:
-    """Return what stands before somebody who came in at a place."""
+    """Return the medal of a place, or its number."""
     return MEDALS[place - 1] if place <= len(MEDALS) else f"{place}."
 
 
@@ -104,7 +104,7 @@ def ranked(winner: Seat | None, scores: Sequence[int]) -> Iterator[tuple[Seat, i
 
 
 def beside(t: Texts, seat: Seat, view: View, gained: tuple[int, ...]) -> Markup:
-    """Write what stands beside a total: game points, contracts made and played."""
+    """Write the details beside a total: game points, contracts made and played."""
     won = f" ({signed(gained[seat])})" if any(gained) else ""
     return markup(won, _contracts(t, seat, view))
 
@@ -117,7 +117,7 @@ def _contracts(t: Texts, seat: Seat, view: View) -> Markup | str:
 
 
 def lasted(t: Texts, seconds: float) -> str:
-    """Write how long a match took, as people say it: 48 minutes, 2 hours 10 minutes, 3 days."""
+    """Format the duration of a match: 48 minutes, 2 hours 10 minutes, 3 days."""
     minutes = max(1, round(seconds / 60))
     if minutes < 60:
         return span(t, 60.0 * minutes)
@@ -128,7 +128,7 @@ def lasted(t: Texts, seconds: float) -> str:
 
 
 class Swing(NamedTuple):
-    """The change of one player's total in one deal."""
+    """Change of one player's total in one deal."""
 
     size: int
     deal: int
@@ -137,7 +137,7 @@ class Swing(NamedTuple):
 
 
 def decisive(t: Texts, names: Sequence[str], view: View) -> Iterator[Markup]:
-    """Say what decided a match: the last contract, and the largest swing before it."""
+    """Write what decided a match: the last contract, and the largest swing before it."""
     last, rows = view.sheet[-1], view.sheet
     who, bid = names[last.declarer], str(last.contract)
     if last.result == "made" and last.declarer == view.winner:
@@ -150,7 +150,7 @@ def decisive(t: Texts, names: Sequence[str], view: View) -> Iterator[Markup]:
 
 
 def turning(rows: Sequence[DealSettled]) -> Swing | None:
-    """Return the largest swing before the last deal; None where nobody asks for it."""
+    """Return the largest swing before the last deal; None in a short match."""
     if len(rows) < TOLD_FROM:
         return None
     return max(_swings(rows[:-1]), key=lambda each: each.size)
@@ -164,7 +164,7 @@ def _swings(rows: Sequence[DealSettled]) -> Iterator[Swing]:
 
 
 def _turn(row: DealSettled, swing: Swing) -> str:
-    """Return the key of the words for a swing: a fall and the dump truck have a name."""
+    """Return the key of the text for a swing: a fall and the dump truck have texts of their own."""
     reasons = {line.reason for line in row.lines if line.seat == swing.seat}
     if Reason.DUMP_TRUCK in reasons:
         return "end-truck"

@@ -1,4 +1,4 @@
-"""The pictures of a match: its sheet, and a deal that is over. Their words hold the same numbers."""
+"""Pictures of a match: its sheet, and a finished deal. Their texts hold the same numbers."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from game.seats import order_from
 from game.view import View
 
 BARE = frozenset({"dealing", "cut", "over"})
-"""When nobody holds cards."""
+"""Phases in which nobody holds cards."""
 
 
 def sheet_screen(
@@ -37,7 +37,7 @@ def sheet_screen(
     winner: Seat | None = None,
     over: bool = False,
 ) -> Screen:
-    """Draw the sheet of a match; in words the totals stand below it, or the whole sheet in its place."""
+    """Draw the sheet of a match as a picture with the totals below, or as text."""
     names = seating.names
     drawn = ScoreSheet(
         language=t.name,
@@ -61,7 +61,10 @@ def sheet_screen(
 def with_latest(
     screen: Screen, short: Screen, t: Texts, seating: Seating, view: View, paper: ThemeName
 ) -> Screen:
-    """Put the totals and the last deals above the words of `short`; `screen` is what stands there else."""
+    """Put a picture of the totals and the last deals above the text of `short`.
+
+    `screen` is the alternative as text.
+    """
     if not view.sheet:
         return screen
     drawn = Picture(Latest(t.name, paper, seating.names, view.sheet))
@@ -70,12 +73,12 @@ def with_latest(
 
 
 def pictured(screen: Screen, picture: Picture) -> Screen:
-    """Put a picture above words, if they are few enough to stand below one."""
+    """Put a picture above a text, if the text is short enough for a caption."""
     return screen if len(words_of(screen.text)) > CAPTION_LIMIT else replace(screen, picture=picture)
 
 
 def on_cloth(screen: Screen, short: Screen, t: Texts, seating: Seating, view: View) -> Screen:
-    """Put the viewer's hand and the trick above the words of `short`; `screen` is what stands there else."""
+    """Put the viewer's hand and the trick above the text of `short`; `screen` is the alternative as text."""
     assert view.viewer is not None
     if view.kind in BARE or len(words_of(short.text)) > CAPTION_LIMIT:
         return screen
@@ -110,7 +113,7 @@ def on_cloth(screen: Screen, short: Screen, t: Texts, seating: Seating, view: Vi
 
 
 def _playable(view: View) -> Cards | None:
-    """Return the cards that may be played now; None where it is not the viewer's turn to play one."""
+    """Return the cards that may be played now; None if the viewer is not asked for one."""
     if view.kind != "play" or view.asked != view.viewer:
         return None
     return tuple(choice.card for choice in view.choices if isinstance(choice, Play))

@@ -1,4 +1,4 @@
-"""A deal that is over with all hands face up: as a whole, and trick by trick."""
+"""A finished deal with all hands face up: as a whole, and trick by trick."""
 
 from __future__ import annotations
 
@@ -23,19 +23,19 @@ from bot.words.markup import bold, joined, markup, unparted
 from bot.words.texts import Texts, signed
 
 GRID = 30
-"""Deals of a match to which keys lead at once."""
+"""Keys to deals on one page."""
 
 
 class Looking(NamedTuple):
-    """What of a match is looked at, and how it is shown."""
+    """Match being viewed, and how it is shown."""
 
     token: str
-    """What keys call its table by."""
+    """Token of its table in keys."""
     names: tuple[str, ...]
     paper: ThemeName | None
-    """What pictures are drawn on; None where there are none."""
+    """Theme of the pictures; None for text alone."""
     deals: tuple[PastDeal, ...]
-    """Those that are settled."""
+    """Settled deals."""
 
 
 def deal_screen(t: Texts, looking: Looking, number: int) -> Screen:
@@ -68,7 +68,7 @@ def deal_screen(t: Texts, looking: Looking, number: int) -> Screen:
 
 
 def trick_screen(t: Texts, looking: Looking, number: int, trick: int) -> Screen:
-    """Draw a deal as it was played to one of its tricks, which counts from 1."""
+    """Draw a deal as it stood after a trick, which counts from 1."""
     names, (dealt, row) = looking.names, looking.deals[number - 1]
     seen = dealt.tricks[trick - 1]
     gone = {card for each in dealt.tricks[: trick - 1] for _, card in each.played}
@@ -101,7 +101,7 @@ def trick_screen(t: Texts, looking: Looking, number: int, trick: int) -> Screen:
 
 
 def taken(tricks: Sequence[TrickSeen], players: int) -> tuple[int, ...]:
-    """Return what everybody has in some tricks: cards, and marriages declared by whoever led them."""
+    """Return everybody's points in some tricks: cards, and marriages, which belong to their player."""
     points = [0] * players
     for each in tricks:
         points[each.winner] += each.points
@@ -111,7 +111,7 @@ def taken(tricks: Sequence[TrickSeen], players: int) -> tuple[int, ...]:
 
 
 def _head(t: Texts, looking: Looking, number: int) -> list[Markup]:
-    """Write which deal it is, what is special about it, and what came of it."""
+    """Write the number of the deal, its peculiarities and its outcome."""
     row = looking.deals[number - 1].row
     kinds = [t.plain(f"picture-{each}") for each in ("golden", "dark") if getattr(row, each)]
     title = bold(" · ".join([t.plain("picture-deal", number=number), *kinds]))
@@ -119,10 +119,10 @@ def _head(t: Texts, looking: Looking, number: int) -> list[Markup]:
 
 
 def _line(t: Texts, names: Sequence[str], number: int, trick: TrickSeen) -> Markup:
-    """Write a trick in one line: who led, the cards as they fell, who took it for how much."""
+    """Write a trick in one line: the leader, the cards in order, the winner with the points."""
     cards = faces(t, (card for _, card in trick.played))
     led = names[trick.played[0][0]]
-    if trick.marriage:  # it is theirs, whoever takes the trick
+    if trick.marriage:  # the marriage belongs to its player, whoever takes the trick
         led = unparted(led, signed(trick.marriage[1]))
     won = unparted("→", bold(names[trick.winner]), signed(trick.points))
     return markup(f"{number}. ", led, ": ", f"{cards} ", won)
@@ -136,7 +136,7 @@ def _marriage(t: Texts, names: Sequence[str], trick: TrickSeen) -> Iterator[Mark
 
 
 def _deals(t: Texts, looking: Looking, number: int) -> Row:
-    """Return the keys to the deals before and after."""
+    """Return the keys to the previous and next deal."""
     of = len(looking.deals)
     keys = [_key(looking, f"{BACK} {number - 1}", number - 1)] if number > 1 else []
     keys.append(_key(looking, t.plain("button-of", number=number, of=of), number))
@@ -144,7 +144,7 @@ def _deals(t: Texts, looking: Looking, number: int) -> Row:
 
 
 def _tricks(t: Texts, looking: Looking, number: int, trick: int) -> Row:
-    """Return the keys to the tricks before and after; before the first is the deal as a whole."""
+    """Return the keys to the previous and next trick; before the first comes the whole deal."""
     of = len(looking.deals[number - 1].dealt.tricks)
     keys = [_key(looking, BACK, number, trick - 1)]
     keys.append(_key(looking, t.plain("button-of", number=trick, of=of), number, trick))

@@ -1,4 +1,4 @@
-"""The score sheet as it is kept on paper: running totals, dashes for bolts, the barrel drawn."""
+"""The score sheet as kept on paper: running totals, dashes for bolts, the barrel drawn."""
 
 from __future__ import annotations
 
@@ -18,18 +18,18 @@ from game.actions import Seat
 from game.ledger import DealSettled, Reason
 
 ROWS_AT_A_TABLE = 6
-"""Rows under a settled deal; /score shows all that a message holds."""
+"""Rows under a settled deal; /score shows as many as a message holds."""
 LINE = 30
 """Characters of a line of the sheet on a narrow phone."""
 PREFIX = 3
-"""Of which the number of the deal and its mark take so many."""
+"""Characters of the line for the number of the deal and its mark."""
 MARKS = 2
-"""Columns of it behind the figures of each player; longer marks reach into the next column."""
+"""Characters behind each player's figures for marks; longer marks reach into the next column."""
 TRIES = ("", "¹", "²", "³", "⁴")
 
 
 class Entry(NamedTuple):
-    """A player's square of the sheet: the figures, which stand in a column, and the marks behind them."""
+    """Player's square of the sheet: the figures, which are aligned, and the marks behind them."""
 
     figures: str
     marks: str
@@ -48,12 +48,12 @@ def entry(t: Texts, row: DealSettled, seat: Seat) -> Entry:
 
 
 def unloaded(row: DealSettled) -> set[Seat]:
-    """Return whom the dump truck took back to zero."""
+    """Return the seats that the dump truck took back to zero."""
     return {line.seat for line in row.lines if line.reason is Reason.DUMP_TRUCK}
 
 
 def sheet(t: Texts, names: Sequence[str], rows: Sequence[DealSettled], *, last: int | None = None) -> Markup:
-    """Draw the sheet; `last` keeps only so many rows."""
+    """Draw the sheet; `last` limits the number of rows."""
     shown = rows if last is None else rows[-last:]
     ends = _ends(len(names))
     drawn = [_heads(names, ends)]
@@ -69,14 +69,14 @@ def sheet(t: Texts, names: Sequence[str], rows: Sequence[DealSettled], *, last: 
 
 
 def _until(line: str, words: str, end: int) -> str:
-    """Add words to a line so that they end at a column, or as soon after it as they can."""
+    """Pad `words` so that they end at a column, or as soon after it as possible."""
     return line + " " * (end - display_width(line) - display_width(words)) + words
 
 
 def _heads(names: Sequence[str], ends: Sequence[int]) -> str:
-    """Write the names above the figures, each cut so that it turns no other round.
+    """Write the names above the figures, each cut so that it stays unambiguous.
 
-    The sign of a computer player goes first where a name is too long for its column.
+    The emoji of a computer player is dropped if a name is too long for its column.
     """
     line = ""
     for name, start, end in zip(names, (PREFIX, *ends), ends, strict=False):
@@ -87,7 +87,7 @@ def _heads(names: Sequence[str], ends: Sequence[int]) -> str:
 
 
 def _ends(players: int) -> list[int]:
-    """Return where the columns of the players end: they share the line, the last ones have what is left."""
+    """Return the columns where the players' figures end: they share the line, the last get the remainder."""
     width, rest = divmod(LINE - PREFIX, players)
     width, rest = (9, 0) if players < 4 else (width, rest)
     widths = [width + (seat >= players - rest) for seat in range(players)]
@@ -102,9 +102,9 @@ def _mark(t: Texts, row: DealSettled) -> str:
 def score_screen(
     t: Texts, names: Sequence[str], rows: Sequence[DealSettled], hinted: Sequence[Seat] = ()
 ) -> Screen:
-    """The sheet of a running match, as much of it as a message holds, its marks, the way to the standings.
+    """Draw the sheet of a running match with its legend, and the key to the standings.
 
-    `hinted` are those who were given hints.
+    `hinted` are the seats that were given hints. Of a long sheet, the last rows are shown that fit a message.
     """
     if not rows:
         return Screen(text=t("score-empty"), rows=(standings_key(t),))
@@ -124,13 +124,13 @@ def standings_key(t: Texts) -> Row:
 
 
 def foot(t: Texts, names: Sequence[str], row: DealSettled, hinted: Sequence[Seat]) -> list[Markup]:
-    """Return what stands below a sheet: who conceded, crossed or took hints."""
+    """Write the notes below a sheet: who conceded, crossed or took hints."""
     with_hints = [t("end-hinted", who=", ".join(names[seat] for seat in hinted))] if hinted else []
     return [*_counted(t, names, row), *with_hints]
 
 
 def _marks(rows: Sequence[DealSettled]) -> list[str]:
-    """Return the marks that stand on the sheet: no other needs explaining."""
+    """Explain the marks that occur on the sheet."""
     tallies = [tally for row in rows for tally in row.tallies]
     results = {row.result for row in rows}
     stands = {
@@ -146,7 +146,7 @@ def _marks(rows: Sequence[DealSettled]) -> list[str]:
 
 
 def _counted(t: Texts, names: Sequence[str], row: DealSettled) -> Iterator[Markup]:
-    """Say who conceded and crossed how often: some tables set a limit."""
+    """Write how often each player conceded and crossed, as some tables limit that."""
     for key, counts in (
         ("score-concessions", [tally.concessions for tally in row.tallies]),
         ("score-crosses", [tally.crosses for tally in row.tallies]),

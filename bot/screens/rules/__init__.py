@@ -1,4 +1,4 @@
-"""The rules of a table in words, from the declarations: the line in the lobby, the menu, the rule book."""
+"""The rules of a table in words, from their declarations: the line in the lobby, the menu, the rule book."""
 
 from bot.screens.rules.book import book_screen as book_screen
 from bot.screens.rules.menu import group_screen as group_screen

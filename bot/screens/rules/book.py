@@ -1,4 +1,4 @@
-"""The rule book of a table: the whole game in a reader's language, exactly as it is played there."""
+"""The rule book of a table: the whole game in the reader's language, exactly as played there."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ PAGE = 1400
 """Characters after which a page ends: what a phone shows on one screen."""
 
 NOT_PLAYED = ("off", "none", ())
-"""Values of a rule that is not played, unless words for the value say what is played instead."""
+"""Values of a rule that is not played, unless the value has a text of its own."""
 REDEALS_OF_TALON = ("redeal_talon_points_below", "redeal_talon_nines", "redeal_talon_jacks")
 REDEALS = (
     *REDEALS_OF_TALON,
@@ -29,12 +29,12 @@ REDEALS = (
     "redeal_after_discard",
 )
 ABOUT: Mapping[str, tuple[str, ...]] = {"redeal_talon_scope": REDEALS_OF_TALON, "redeal_claimant": REDEALS}
-"""Rules about other rules: without any of those there is nothing to tell."""
+"""Rules about other rules: without any of those, there is nothing to tell."""
 
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """One option as it stands: its name, its value, and what else players have to know of it."""
+    """Option with its name, its value, and notes for players."""
 
     name: str
     value: str
@@ -43,7 +43,7 @@ class Rule:
 
 @dataclass(frozen=True, slots=True)
 class Chapter:
-    """A section of the book: first what always holds, then what the table has chosen."""
+    """Section of the book: first the fixed rules, then the table's choices."""
 
     title: str
     core: tuple[Markup, ...]
@@ -51,7 +51,7 @@ class Chapter:
 
 
 def chapters(t: Texts, rules: Rules) -> Iterator[Chapter]:
-    """Yield the chapters of a book: only what is played; a chapter without a word is left out."""
+    """Yield the chapters of a book: only rules in use; an empty chapter is left out."""
     for section in Rules.model_fields:
         played = [
             each for each in catalog().values() if each.section == section and is_played(t, rules, each)
@@ -64,7 +64,7 @@ def chapters(t: Texts, rules: Rules) -> Iterator[Chapter]:
 
 
 def _core(section: str, rules: Rules) -> Iterator[str]:
-    """Yield the parts of the game that belong to a section, as far as this table plays them."""
+    """Yield the fixed rules of a section, as far as this table plays them."""
     two = rules.table.players == 2
     match section:
         case "table":
@@ -83,7 +83,7 @@ def _core(section: str, rules: Rules) -> Iterator[str]:
 
 
 def is_played(t: Texts, rules: Rules, option: Option) -> bool:
-    """Say whether the book tells of an option: it has an effect here, and is not simply left out."""
+    """Return whether the book mentions an option: it has an effect here and is not simply left out."""
     values = flat(rules)
     others = ABOUT.get(option.id, ())
     if not meaningful(rules, option.id) or (others and all(values[each] in NOT_PLAYED for each in others)):
@@ -93,12 +93,12 @@ def is_played(t: Texts, rules: Rules, option: Option) -> bool:
 
 
 def _left_out(option: Option, value: Value) -> bool:
-    """Say whether a value means that there is no such rule; "no limit" is a rule."""
+    """Return whether a value means that there is no such rule; "no limit" is a rule."""
     return value in NOT_PLAYED and (value != "none" or option.id == "settlement")
 
 
 def not_played(t: Texts, rules: Rules) -> list[str]:
-    """Return the names of what could be played and is not."""
+    """Return the names of optional rules that are not played."""
     values = flat(rules)
     return [
         option_name(t, each)
@@ -115,7 +115,7 @@ def _rule(t: Texts, rules: Rules, option: Option) -> Rule:
 
 
 def book_pages(t: Texts, preset: str, rules: Rules) -> list[Markup]:
-    """Return the book as pages: differences from the preset first, what is not played last."""
+    """Return the pages of the book: differences from the preset first, unplayed rules last."""
     pages = [_opening(t, preset, rules)]
     for chapter in chapters(t, rules):
         blocks = list(_blocks(chapter))
@@ -141,7 +141,7 @@ def _opening(t: Texts, preset: str, rules: Rules) -> Markup:
 
 
 def _blocks(chapter: Chapter) -> Iterator[Markup]:
-    """Yield what is not parted between two pages: the title with what follows it, then rule by rule."""
+    """Yield blocks that no page break divides: the title with the first rule, then rule by rule."""
     told = [markup("\n\n", words) for words in chapter.core]
     told += [markup("\n• ", _told(rule)) for rule in chapter.rules]
     if chapter.core and chapter.rules:
@@ -160,7 +160,7 @@ def _told(rule: Rule) -> Markup:
 
 
 def book_screen(t: Texts, book: Book, preset: str, rules: Rules, title: str = "", group: str = "") -> Screen:
-    """Draw a page of a book; `title` and the token `group` are of the group that plays by it, if one does."""
+    """Draw a page of a book; `title` and the token `group` belong to the group that plays by it, if any."""
     pages = book_pages(t, preset, rules)
     page = min(book.page, len(pages) - 1)
     place = markup(t("menu-place", place=title), "\n") if title else markup()

@@ -1,4 +1,4 @@
-"""The keys of the menu of rules, and how they are laid out."""
+"""Keys of the rules menu, and their layout."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ from bot.words.buttons import RulesPage, pack
 from bot.words.texts import Texts
 
 SHORT = 16
-"""Characters of a label that lets two keys stand side by side on a phone."""
+"""Characters of a label up to which two keys stand side by side on a phone."""
 
 
 def opens(t: Texts, agreed: Agreed, key: str, page: str) -> Button:
-    """Return the key with words of `locales/` that opens a page."""
+    """Return the key that opens a page, with the text `key` of `locales/`."""
     return labelled(agreed, t.plain(key), page)
 
 
 def labelled(agreed: Agreed, label: str, page: str) -> Button:
-    """Return the key with a label that opens a page."""
+    """Return the key that opens a page, with a given label."""
     return Button(label, pack(RulesPage(agreed.group, page)))
 
 

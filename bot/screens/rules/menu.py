@@ -1,9 +1,9 @@
-"""The menu of rules: every page is drawn from what a group has agreed and the page's short name.
+"""The rules menu: every page is drawn from the group's agreed rules and the page's short name.
 
-v, d         what is played, for everybody        p, p2, p<preset>   the presets, one of them
-e            the sections                         m              rules kept under names
+v, d         the present rules, for everybody     p, p2, p<preset>   the presets, one of them
+e            the sections                         m              rules saved under names
 s<section>_<n>   a page of its options, from 1    c              the code to share
-o<code>      one option and its values            w<assignment>  what it contradicts, and the ways out
+o<code>      one option and its values            w<assignment>  its contradictions, and the ways out
 
 The menu is for one person and stands in their direct chat. The group sees the text of a page, with keys that
 open it there (`group_screen`).
@@ -35,18 +35,18 @@ _SECTION = re.compile(r"([a-z]+)(?:_(\d))?", re.ASCII)
 
 
 def menu_screen(t: Texts, agreed: Agreed, page: str, note: Markup | None = None) -> Screen:
-    """Draw a page of the menu, with a line above it that says what just happened.
+    """Draw a page of the menu, with a note above it about the last change.
 
-    A page that does not exist any more is the page of sections instead.
+    A page that does not exist any more is replaced by the page of sections.
     """
     screen = _page(t, agreed, page)
     return Screen(text=paragraphs([note], [screen.text]), rows=screen.rows) if note else screen
 
 
 def group_screen(t: Texts, agreed: Agreed, page: str, note: Markup | None = None) -> Screen:
-    """Draw a page for a group: its text, the keys that set something, and one that opens the menu at home.
+    """Draw a page for a group: its text, the keys that set something, and one that opens the menu.
 
-    What just happened is said alone: the page is one press away.
+    A note about the last change is shown alone: the page is one press away.
     """
     screen = _page(t, agreed, page)
     text = note or screen.text
@@ -81,7 +81,7 @@ def _page(t: Texts, agreed: Agreed, page: str) -> Screen:
 
 
 def _wanted(t: Texts, agreed: Agreed, assignment: str) -> Screen:
-    """Draw the ways out of a contradiction; the first option itself where there is none any more."""
+    """Draw the ways out of a contradiction; the first option itself if there is none any more."""
     try:
         wanted = decode_values(assignment)
     except BadCode:
@@ -111,7 +111,7 @@ def _about(t: Texts, name: str) -> Markup:
 
 
 def _changes(t: Texts, name: str, rules: Rules) -> list[Markup]:
-    """Return the block that lists what differs from a preset."""
+    """Return the block that lists the differences from a preset."""
     different = listed(difference_lines(t, name, rules))
     if not different:
         return [t("menu-as-it-is")]
@@ -119,7 +119,7 @@ def _changes(t: Texts, name: str, rules: Rules) -> list[Markup]:
 
 
 def _differs(agreed: Agreed) -> bool:
-    """Say whether a match is played by other rules than those agreed for the next one."""
+    """Return whether the running match has other rules than those agreed for the next one."""
     return agreed.match is not None and agreed.match != (agreed.preset, agreed.rules)
 
 
@@ -157,7 +157,7 @@ def _section_key(t: Texts, agreed: Agreed, section: str, changed: Mapping[str, V
 
 
 def _presets(t: Texts, agreed: Agreed, number: int = 1) -> Screen:
-    """Draw a page of the presets, from 1: a line about each, and a key of its name."""
+    """Draw a page of the presets, from 1: a line about each, and a key with its name."""
     names = on_page(number)
     keys = [
         labelled(agreed, chosen(t.plain(f"preset-{name}"), now=name == agreed.preset), f"p{name}")

@@ -1,4 +1,4 @@
-"""Answers to words that name nothing: what they may have been meant for, to copy and as keys."""
+"""Answers to unknown words: suggestions of similar names, to copy and as keys."""
 
 from __future__ import annotations
 
@@ -17,25 +17,25 @@ from game.presets import presets
 from game.rules import Option, Value
 
 Meant = tuple[Option, Value | None]
-"""What may have been meant: an option, and the value for it where that was understood."""
+"""Suggestion: an option, and its value if that was understood."""
 
 
 def near_screen(t: Texts, agreed: Agreed, word: str, near: Sequence[Meant]) -> Screen:
-    """Say that there is no such option and offer those it may be a slip for, else all sections."""
+    """Say that there is no such option and suggest similar ones, or else all sections."""
     told = [t("menu-no-option", word=clipped(word)), t("menu-near" if near else "menu-which")]
     text = lines([*told, *(_line(t, option, value) for option, value in near)])
     return _offering(t, agreed, text, [_key(t, agreed, *each) for each in near])
 
 
 def _key(t: Texts, agreed: Agreed, option: Option, value: Value | None) -> Button:
-    """Return the key that sets an option, or without a value the one that opens it."""
+    """Return the key that sets an option, or without a value the key that opens it."""
     if value is None:
         return labelled(agreed, option_name(t, option), f"o{option.info.code}")
     return Button(sentence(t, option, value), pack(SetRules(agreed.group, encode_values({option.id: value}))))
 
 
 def no_preset_screen(t: Texts, agreed: Agreed, word: str, near: Sequence[str]) -> Screen:
-    """Say that there is no such preset and offer those it may be a slip for, else all."""
+    """Say that there is no such preset and suggest similar ones, or else all."""
     offered = near or tuple(presets())
     names = joined(" · ", (t(f"preset-{name}") for name in offered))
     key = "menu-no-preset-near" if near else "menu-no-preset"
@@ -46,7 +46,7 @@ def no_preset_screen(t: Texts, agreed: Agreed, word: str, near: Sequence[str]) -
 
 
 def no_value(t: Texts, option: Option, word: str, near: Sequence[Value]) -> Markup:
-    """Say that an option has no such value, which it has, and what may have been meant."""
+    """Say that an option has no such value; list its values and suggest similar ones."""
     values = ", ".join(value_name(t, option, each) for each in option.values)
     told = t("menu-no-value", name=option_name(t, option), word=clipped(word), values=values)
     return lines([told, *([t("menu-near")] if near else []), *(_line(t, option, each) for each in near)])
@@ -57,18 +57,18 @@ def _line(t: Texts, option: Option, value: Value | None) -> Markup:
 
 
 def written(t: Texts, option: Option, value: Value | None) -> str:
-    """Return what to write for an option, and for its value if there is one: "/rules fine 200"."""
+    """Return the text to write for an option, with its value if there is one: "/rules fine 200"."""
     words = "" if value is None else f" {value_name(t, option, value)}"
     return f"/rules {lowered(option_name(t, option))}{words}"
 
 
 def clipped(word: str, length: int = 60) -> str:
-    """Return as much of what somebody wrote as is worth repeating."""
+    """Cut a user's text to a length worth repeating."""
     return word if len(word) <= length else f"{word[:length].rstrip()}…"
 
 
 def lowered(name: str) -> str:
-    """Return a name as it is written within a line."""
+    """Return a name as it is written within a sentence."""
     return name[:1].lower() + name[1:]
 
 

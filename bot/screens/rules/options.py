@@ -1,4 +1,4 @@
-"""Pages of the menu of rules about options: a section of them, one with its values, what contradicts."""
+"""Pages of the rules menu about options: a section, an option with its values, contradictions."""
 
 from __future__ import annotations
 
@@ -21,17 +21,17 @@ from game.presets import preset
 from game.rules import Option, Value, catalog, flat, meaningful
 
 ON_A_PAGE = 8
-"""Options on one page, so that their values and keys fit onto a phone together."""
+"""Options on one page, so that their values and keys fit on a phone screen."""
 LONG = 26
-"""Characters from which a phone may cut a label, so that the text has to say it too."""
+"""Characters from which a phone may cut a label, so that the text has to repeat it."""
 WIDE = 36
-"""Characters of the longest label on a key that has a line of its own."""
+"""Characters of the longest label on a key with a line of its own."""
 OFFERED = 6
-"""At most so many ways out of a contradiction are offered."""
+"""Ways out of a contradiction offered at most."""
 
 
 def section_screen(t: Texts, agreed: Agreed, section: str, number: int) -> Screen:
-    """Draw a page of the options of a section, from 1, with what is played; each has a key of its name."""
+    """Draw a page of the options of a section, from 1, with their present values and a key for each."""
     pages, hidden = _pages(agreed, section)
     number = min(max(1, number), len(pages))
     shown = pages[number - 1]
@@ -48,7 +48,7 @@ def section_screen(t: Texts, agreed: Agreed, section: str, number: int) -> Scree
 
 
 def _pages(agreed: Agreed, section: str) -> tuple[list[list[Option]], int]:
-    """Return the options of a section in pages of about one length, and how many have no effect."""
+    """Return the options of a section in pages of about one length, and the number without effect."""
     options = [each for each in catalog().values() if each.section == section]
     shown = [each for each in options if meaningful(agreed.rules, each.id)]
     size = ceil(len(shown) / max(1, ceil(len(shown) / ON_A_PAGE))) or 1
@@ -57,14 +57,14 @@ def _pages(agreed: Agreed, section: str) -> tuple[list[list[Option]], int]:
 
 
 def _played(t: Texts, agreed: Agreed, option: Option) -> Markup:
-    """Say what is played: "Fine: 200 (in the preset: 120)", the value in bold."""
+    """Write the present value: "Fine: 200 (in the preset: 120)", the value in bold."""
     value, usual = flat(agreed.rules)[option.id], flat(preset(agreed.preset))[option.id]
     told = t("rules-option", name=option_name(t, option), value=bold(value_name(t, option, value)))
     return told if value == usual else t("menu-difference", rule=told, usual=value_name(t, option, usual))
 
 
 def option_screen(t: Texts, agreed: Agreed, option: Option) -> Screen:
-    """Draw an option with its values, the one in use marked."""
+    """Draw an option with its values, the present one marked."""
     value = flat(agreed.rules)[option.id]
     head = [bold(option_name(t, option)), option_about(t, option)]
     names = [value_name(t, option, each) for each in option.values]
@@ -76,7 +76,7 @@ def option_screen(t: Texts, agreed: Agreed, option: Option) -> Screen:
 
 
 def _now(t: Texts, agreed: Agreed, option: Option) -> list[Markup]:
-    """Say what is played, what is usual, and when a change counts."""
+    """Write the present value, the usual one, and when a change takes effect."""
     value, usual = flat(agreed.rules)[option.id], flat(preset(agreed.preset))[option.id]
     told = [t("menu-now", value=value_name(t, option, value))]
     if value != usual:
@@ -87,21 +87,21 @@ def _now(t: Texts, agreed: Agreed, option: Option) -> list[Markup]:
 
 
 def _listed(t: Texts, option: Option, present: Value) -> list[Markup]:
-    """List the values, those in use in bold."""
+    """List the values, the present ones in bold."""
     used = present if isinstance(present, tuple) else (present,)
     named = ((each in used, value_name(t, option, each)) for each in option.values)
     return [markup(f"{CHOSEN} ", bold(name)) if now else markup("• ", name) for now, name in named]
 
 
 def _page_of(agreed: Agreed, option: Option) -> str:
-    """Return the page of its section on which an option stands."""
+    """Return the page of its section that shows an option."""
     pages, _ = _pages(agreed, option.section)
     number = next((number for number, page in enumerate(pages, 1) if option in page), 1)
     return f"s{option.section}_{number}"
 
 
 def _values(t: Texts, agreed: Agreed, option: Option, present: Value) -> list[Button]:
-    """Return a key for each value; those that contradict another option are marked."""
+    """Return a key for each value; values that contradict another option are marked."""
     base = flat(agreed.rules)
     keys = []
     for value in option.values:
@@ -125,7 +125,7 @@ def _members(t: Texts, agreed: Agreed, option: Option, present: Value) -> list[B
 
 
 def clash_screen(t: Texts, agreed: Agreed, wanted: Mapping[str, Value]) -> Screen:
-    """Explain what `wanted` contradicts and offer the ways out of it."""
+    """Explain the contradictions of `wanted` and offer the ways out."""
     ways = remedies(agreed.rules, wanted)[:OFFERED]
     found = conflicts_of({**flat(agreed.rules), **wanted})
     contradicted = [markup(f"{WARNING} ", t(f"conflict-{name}")) for name in found]
@@ -140,13 +140,16 @@ def clash_screen(t: Texts, agreed: Agreed, wanted: Mapping[str, Value]) -> Scree
 
 
 def _long(t: Texts, ways: Sequence[Mapping[str, Value]]) -> list[str]:
-    """Return the ways out in words if a key is too narrow for one of them; else their keys say it all."""
+    """Return the ways out in words if a key is too narrow for one of them; else the keys suffice."""
     told = [_sentences(t, extra) for extra in ways]
     return told if any(len(words) > WIDE for words in told) else []
 
 
 def _in_words(t: Texts, agreed: Agreed, extra: Mapping[str, Value]) -> tuple[str, ...]:
-    """Return what to write, one after the other, for a way out; () where a step is a contradiction itself."""
+    """Return the texts to write, one after the other, for a way out.
+
+    () if one of the steps is a contradiction.
+    """
     values, words = flat(agreed.rules), []
     for name, value in extra.items():
         values = {**values, name: value}
@@ -159,7 +162,7 @@ def _in_words(t: Texts, agreed: Agreed, extra: Mapping[str, Value]) -> tuple[str
 def _ways(
     t: Texts, agreed: Agreed, wanted: Mapping[str, Value], ways: Sequence[Mapping[str, Value]]
 ) -> list[Row]:
-    """Return a key for each way to have what is wanted: it names the other change if there is room."""
+    """Return a key for each way out; it names the other change if there is room."""
     keys = []
     for number, extra in enumerate(ways, 1):
         told = _sentences(t, extra)

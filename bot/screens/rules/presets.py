@@ -1,4 +1,4 @@
-"""The presets as a list of short pages: in the menu of rules, and at one's own table. Pure."""
+"""The presets as a list of short pages: in the rules menu, and at an own table. Pure."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from bot.words.texts import Texts
 from game.presets import presets
 
 PRESETS = 9
-"""Presets on one page, so that what is said of them stands above their keys on a phone."""
+"""Presets on one page, so that their descriptions stand above their keys on a phone."""
 
 
 def on_page(number: int) -> tuple[str, ...]:

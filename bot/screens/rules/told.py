@@ -1,4 +1,4 @@
-"""The line that tells a group how its rules were changed, and by whom."""
+"""The line that tells a group who changed its rules, and how."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from bot.words.texts import Texts
 from game.rules import Rules, catalog, flat, meaningful
 
 TOLD = 6
-"""At most so many options are named."""
+"""Options named at most."""
 
 Played = tuple[str, Rules]
-"""What a group plays: the name of a preset, and the rules."""
+"""Rules of a group: the name of a preset, and the rules."""
 
 
 def told_screen(t: Texts, people: Sequence[str], before: Played, after: Played, *, playing: bool) -> Screen:
-    """Say in one line who changed the rules from `before` to `after`; `playing` while a match goes on."""
+    """Write who changed the rules from `before` to `after`; `playing` during a match."""
     named = list(_named(t, before, after))
     told = named[:TOLD] + ([t("menu-told-more", count=len(named) - TOLD)] if len(named) > TOLD else [])
     line = t("menu-told", who=joined(", ", people), rules=joined(" · ", told))
@@ -28,7 +28,7 @@ def told_screen(t: Texts, people: Sequence[str], before: Played, after: Played, 
 
 
 def _named(t: Texts, before: Played, after: Played) -> Iterator[Markup]:
-    """Yield the new preset and what differs from it, or the options that have other values than before."""
+    """Yield the new preset and the differences from it, or else the changed options."""
     (old, rules), (new, now) = before, after
     if old != new or not told_differences(new, now):
         yield t("menu-told-preset", preset=bold(t(f"preset-{new}")))

@@ -1,4 +1,4 @@
-"""Options, values, presets and what differs from them, in a person's words."""
+"""Options, values, presets and differences between rules, in words."""
 
 from __future__ import annotations
 
@@ -15,41 +15,41 @@ from game.presets import differences, preset
 from game.rules import Option, Rules, Value, catalog, flat, meaningful
 
 UNFOLDED = 6
-"""At most so many differences stand in a message without being folded."""
+"""Differences shown without folding."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Agreed:
-    """What a group has agreed to play, as far as the menu of rules needs it."""
+    """Agreed rules of a group, as input of the rules menu."""
 
     chat: int
     group: str
-    """The token of the group, for buttons and links."""
+    """Token of the group, for buttons and links."""
     preset: str
     rules: Rules
     bot: str
     """The bot's username, for links into the private chat."""
     title: str = ""
-    """The group's name, where it has to be told: in a private chat."""
+    """The group's name, in a private chat, where it has to be stated."""
     table: str = ""
-    """The token of a table at which a match is played."""
+    """Token of a table with a running match."""
     match: tuple[str, Rules] | None = None
-    """The preset and rules of that match."""
+    """Preset and rules of that match."""
     saved: Sequence[RuleSet] = ()
 
     @property
     def place(self) -> str:
-        """Return "own" for the rules of somebody's own table, else "group"."""
+        """Return "own" for the rules of an own table, else "group"."""
         return "own" if self.chat > 0 else "group"
 
     @property
     def playing(self) -> bool:
-        """Say whether a match goes on, so that changes wait for the next one."""
+        """Return whether a match is running, so that changes wait for the next one."""
         return self.match is not None
 
 
 def option_name(t: Texts, option: Option) -> str:
-    """Return the name of an option, as in "Fine"."""
+    """Return the name of an option, such as "Fine"."""
     return t.plain(f"option-{option.id}")
 
 
@@ -59,7 +59,7 @@ def option_about(t: Texts, option: Option) -> Markup:
 
 
 def value_name(t: Texts, option: Option, value: Value) -> str:
-    """Return the words for a value; numbers stand for themselves, sets for their members."""
+    """Return the text of a value; numbers stand for themselves, sets for their members."""
     if isinstance(value, tuple):
         return ", ".join(value_name(t, option, each) for each in value) or t.plain("menu-never")
     key = f"value-{option.id}-{value}"
@@ -69,17 +69,17 @@ def value_name(t: Texts, option: Option, value: Value) -> str:
 
 
 def sentence(t: Texts, option: Option, value: Value) -> str:
-    """Say in one line what the table plays: "Fine: 120"."""
+    """Write the present value in one line: "Fine: 120"."""
     return t.plain("rules-option", name=option_name(t, option), value=value_name(t, option, value))
 
 
 def told_differences(name: str, rules: Rules) -> dict[str, Value]:
-    """Return what differs from the preset `name` and has an effect."""
+    """Return the effective differences from the preset `name`."""
     return {key: value for key, value in differences(rules, name).items() if meaningful(rules, key)}
 
 
 def difference_lines(t: Texts, name: str, rules: Rules) -> Iterator[Markup]:
-    """Yield a line for each difference from a preset: what is played, and what is usual there."""
+    """Yield a line for each difference from a preset: the present value, and the usual one."""
     usual = flat(preset(name))
     for key, value in told_differences(name, rules).items():
         option = catalog()[key]
@@ -94,14 +94,14 @@ def listed(told: Iterable[Markup]) -> list[Markup]:
 
 
 def rules_line(t: Texts, preset: str, rules: Rules) -> Markup:
-    """Say in one line what is played: the preset, and how many options differ from it."""
+    """Write the rules in one line: the preset, and the number of options that differ from it."""
     name = t(f"preset-{preset}")
     changed = len(told_differences(preset, rules))
     return t("rules-line-changed", preset=name, count=changed) if changed else t("rules-line", preset=name)
 
 
 def match_rules(t: Texts, preset: str, rules: Rules) -> Markup:
-    """Say under the result of a match by which rules it was played, in one line."""
+    """Write the rules of a match in one line, for its result."""
     options = catalog()
     parts: list[str] = [bold(t(f"preset-{preset}"))]
     parts += [sentence(t, options[key], value) for key, value in told_differences(preset, rules).items()]
@@ -109,5 +109,5 @@ def match_rules(t: Texts, preset: str, rules: Rules) -> Markup:
 
 
 def place_line(t: Texts, agreed: Agreed) -> list[Markup]:
-    """Say of which group the rules are, where that is not plain."""
+    """Name the group of the rules, if that is not obvious."""
     return [t("menu-place", place=agreed.title)] if agreed.title else []

@@ -1,4 +1,4 @@
-"""What one player did in a chat, and two of them beside one another."""
+"""Figures of one player in a chat, and of two players side by side."""
 
 from __future__ import annotations
 
@@ -23,19 +23,19 @@ class PlayerProfile:
 
     name: str
     place: str
-    """What the chat is called."""
+    """Name of the chat."""
     more: StandingsRow | None = None
     rank: int = 0
-    """Their place among the rated players of matches of three and four."""
+    """Rank among the rated players of matches of three and four."""
     of: int = 0
     two: StandingsRow | None = None
     computers: StandingsRow | None = None
     way: tuple[int, ...] = ()
-    """Their rating after each match of three and four."""
+    """Rating after each match of three and four."""
 
 
 def person_screen(t: Texts, person: PlayerProfile, paper: ThemeName | None) -> Screen:
-    """Draw what one player did."""
+    """Draw the figures of one player."""
     main = person.more or person.two or person.computers
     if main is None:
         return Screen(text=t("person-none", who=person.name))
@@ -44,7 +44,7 @@ def person_screen(t: Texts, person: PlayerProfile, paper: ThemeName | None) -> S
 
 
 def person_alert(t: Texts, person: PlayerProfile) -> str:
-    """Write the same in the few words that the answer to a press holds."""
+    """Write the same figures, shortened for the answer to a press."""
     main = person.more or person.two or person.computers
     if main is None:
         return t.plain("person-none-you")
@@ -112,7 +112,7 @@ def _portrait(t: Texts, person: PlayerProfile, main: StandingsRow, paper: ThemeN
 
 
 def duel_screen(t: Texts, names: tuple[str, str], met: HeadToHead) -> Screen:
-    """Draw two players beside one another."""
+    """Draw two players side by side."""
     one, other = names
     title = bold(t("duel-title", one=one, other=other))
     if not met.games:
@@ -140,7 +140,7 @@ def _contracts(did: PlayerFigures) -> str:
 
 
 def which_screen(t: Texts, called: str, names: list[str]) -> Screen:
-    """Say that several are called so, or nobody."""
+    """Say that several players have the name, or none has."""
     if not names:
         return Screen(text=t("person-unknown", name=called))
     return Screen(text=t("person-which", name=called, names=joined(", ", names)))

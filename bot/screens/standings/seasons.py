@@ -24,21 +24,21 @@ SEASONS_A_PAGE = 5
 
 
 def season_ask_screen(t: Texts, season: int, who: str) -> Screen:
-    """Ask whoever may end a season whether it shall end."""
+    """Ask for confirmation before a season ends."""
     end = Button(t.plain("button-season-end-now"), pack(SeasonPress("end", season)), style="danger")
     on = Button(t.plain("button-season-on"), pack(SeasonPress("on", season)))
     return Screen(text=t("season-ask", number=season, who=who), rows=((end,), (on,)))
 
 
 def season_over_screen(t: Texts, season: int, who: str, best: Sequence[tuple[str, StandingsRow]]) -> Screen:
-    """Tell that a season has ended, with its table of honour."""
+    """Announce the end of a season, with its table of honour."""
     honoured = [_honour(t, place, *each) for place, each in enumerate(best[: len(MEDALS)])]
     text = paragraphs([t("season-over", number=season, who=who)], honoured, [t("season-next")])
     return Screen(text=text, rows=(_undo(t, season),))
 
 
 def season_reopened_screen(t: Texts, season: int, who: str) -> Screen:
-    """Tell that the end of a season was undone."""
+    """Announce that the end of a season was undone."""
     return Screen(text=t("season-reopened", number=season, who=who))
 
 
@@ -53,7 +53,7 @@ def _honour(t: Texts, place: int, name: str, each: StandingsRow) -> Markup:
 
 
 class Honoured(NamedTuple):
-    """A season that has ended, and its best, by name."""
+    """Ended season and its best players, by name."""
 
     season: Season
     best: tuple[tuple[str, StandingsRow], ...]
@@ -68,7 +68,7 @@ def honours_screen(
     *,
     undo: int | None = None,
 ) -> Screen:
-    """Draw the table of honour: the seasons that have ended, the last one first.
+    """Draw the table of honour: the ended seasons, the last one first.
 
     `undo` is the season whose end can still be undone.
     """

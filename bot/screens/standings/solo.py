@@ -1,4 +1,4 @@
-"""Standings among matches with computers, where nobody is rated: wins by level, contracts, the best win."""
+"""Standings in matches against computers, without ratings: wins by level, contracts, the best win."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from club.standings import ComputerStandings, LevelRecord, StandingsRow
 
 
 def beside(t: Texts, met: ComputerStandings, each: StandingsRow) -> list[Markup]:
-    """Say what a player did: wins by level of the computers, contracts, best win."""
+    """Write a player's figures: wins by level of the computers, contracts, best win."""
     record, did = met.people.get(each.player, LevelRecord()), each.figures
     told = [_by_level(t, record)] if record.games else []
     if did.tried:
@@ -31,7 +31,7 @@ def _by_level(t: Texts, record: LevelRecord) -> Markup:
 
 
 def computers(t: Texts, met: ComputerStandings) -> list[Markup]:
-    """Write how computer players fared, a line for each level."""
+    """Write the results of computer players, a line for each level."""
     record = met.computers
     names = ((each, f"{COMPUTER} {t.plain(f'level-{each}')}") for each in record.levels())
     return [
@@ -45,7 +45,7 @@ def board(
 ) -> StandingsBoard:
     """Fill a board with wins and contracts of people, then the wins of each level of computers.
 
-    Without a win nobody has a place: the first one is golden.
+    A player without a win has no place, as the first place is golden.
     """
     heads = tuple(each.strip() for each in t.plain("standings-heads-wins").split("|"))
     lines = []

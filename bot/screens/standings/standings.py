@@ -1,4 +1,4 @@
-"""The standings of a chat and its seasons: a page of players, and keys to the others."""
+"""The standings of a chat and its seasons: a page of players, and keys to other pages."""
 
 from __future__ import annotations
 
@@ -26,54 +26,54 @@ from club.standings import (
 )
 
 A_PAGE = 10
-"""Players of a page: with a picture above them they have to be read without scrolling far."""
+"""Players on a page, so that they can be read below a picture without much scrolling."""
 A_START = 100
-"""By so many points of a rating the bar of the last player is longer than none."""
+"""Rating points by which the bar of the last player is longer than none."""
 LABELS: tuple[tuple[SortKey, ...], ...] = (("rating", "contracts"), ("barrels", "cards"))
-"""The keys of what can be looked at, row by row; game points have one of their own where there are any."""
+"""Keys of the sort orders, row by row; game points have a key of their own if there are any."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Standings:
-    """What is known of the standings of a chat as they are looked at."""
+    """Standings of a chat, and the selected view of them."""
 
     circle: Leaderboard
     shows: SortKey
     season: int
-    """Of which season, 0: of all."""
+    """Number of the season; 0 for all seasons."""
     page: int
     place: str
-    """What the chat is called."""
+    """Name of the chat."""
     table: Sequence[StandingsRow]
     names: Mapping[int, str]
     circles: Sequence[Leaderboard]
-    """Which matches there are."""
+    """Leaderboards with matches."""
     seasons: int
-    """How many seasons have ended; the present one comes after them."""
+    """Number of ended seasons; the present one follows."""
     home: bool = False
-    """Whether it is looked at in a direct chat, where no season begins or ends."""
+    """Whether it is a direct chat, where no season begins or ends."""
     unfinished: int = 0
     against: ComputerStandings | None = None
-    """How matches with computers ended, where these are looked at."""
+    """Results of matches against computers, if those are selected."""
 
     @property
     def unrated(self) -> bool:
-        """Whether wins are looked at, as nobody is rated: among matches with computers."""
+        """Whether the view ranks by wins, as matches against computers are not rated."""
         return self.shows == "rating" and self.against is not None
 
     @property
     def pages(self) -> int:
-        """How many pages there are."""
+        """Number of pages."""
         return max(1, -(-len(self.table) // A_PAGE))
 
     @property
     def present(self) -> bool:
-        """Whether it is the season that is being played."""
+        """Whether the present season is selected."""
         return self.season == self.seasons + 1
 
 
 class Ranked(NamedTuple):
-    """A player of a page."""
+    """Player on a page."""
 
     place: int
     name: str
@@ -81,14 +81,14 @@ class Ranked(NamedTuple):
 
 
 def tenths(t: Texts, value: float) -> str:
-    """Write a number with one decimal, as the language does."""
+    """Format a number with one decimal in the language."""
     whole, tenth = divmod(round(abs(value) * 10), 10)
     shown = t.plain("decimal", whole=str(whole), tenth=str(tenth))
     return shown if value >= 0 or not (whole or tenth) else number(-1)[0] + shown
 
 
 def cells(t: Texts, shows: SortKey, each: StandingsRow) -> tuple[str, ...]:
-    """Return the figures of a player that are looked at, as they stand in the columns of a picture."""
+    """Return the selected figures of a player, as columns of a picture."""
     did = each.figures
     if shows == "contracts":
         return f"{did.made}/{did.tried}", str(did.biggest or "–")
@@ -103,7 +103,7 @@ def cells(t: Texts, shows: SortKey, each: StandingsRow) -> tuple[str, ...]:
 
 
 def standings_screen(t: Texts, seen: Standings, paper: ThemeName | None) -> Screen:
-    """Draw a page of the standings; where nobody has played, say so."""
+    """Draw a page of the standings, or say that nobody has played."""
     if not seen.table:
         empty = "standings-empty-season" if seen.season else "standings-empty"
         return Screen(text=paragraphs([t(empty)], _foot(t, seen, ())), rows=_keys(t, seen))
@@ -127,7 +127,7 @@ def _title(t: Texts, seen: Standings) -> str:
 
 
 def _below(t: Texts, seen: Standings, page: int) -> str:
-    """Return where and when it was, and the page where there are several."""
+    """Return the place and time, and the page if there are several."""
     when = t.plain("standings-season", number=seen.season) if seen.season else t.plain("standings-all")
     paged = [f"{page + 1}/{seen.pages}"] if seen.pages > 1 else []
     return " · ".join([*([seen.place] if seen.place else []), when, *paged])
@@ -137,7 +137,7 @@ def _line(t: Texts, shows: SortKey, row: Ranked) -> Markup:
     each, did = row.standing, row.standing.figures
     mark = MEDALS[row.place - 1] if row.place <= len(MEDALS) else f"{row.place}."
     if shows == "rating" and not each.wins:
-        mark = f"{row.place}."  # a medal is for wins
+        mark = f"{row.place}."  # medals are for wins
     who = markup(mark, " ", row.name)
     if shows == "contracts":
         return t("standings-line-contracts", who=who, made=did.made, tried=did.tried, biggest=did.biggest)
@@ -159,14 +159,14 @@ def _line(t: Texts, shows: SortKey, row: Ranked) -> Markup:
 
 
 def _solo(t: Texts, seen: Standings, row: Ranked) -> list[Markup]:
-    """Return what stands below a player among matches with computers."""
+    """Return the line below a player in matches against computers."""
     if not seen.unrated or seen.against is None:
         return []
     return solo.beside(t, seen.against, row.standing)
 
 
 def _foot(t: Texts, seen: Standings, rows: Sequence[Ranked]) -> list[Markup]:
-    """Return what has to be said of the page."""
+    """Return the notes below the page."""
     told = []
     if rows and seen.shows == "rating" and not seen.unrated:
         told.append(t("standings-what-rating"))
@@ -195,7 +195,7 @@ def _board(
 
 
 def _share(seen: Standings, each: StandingsRow) -> float:
-    """Return how far somebody's bar goes, beside that of the best."""
+    """Return the length of a player's bar, relative to the best one's."""
     did = each.figures
     if seen.shows == "contracts":
         return did.made / did.tried if did.tried else 0.0
@@ -248,7 +248,7 @@ def _circle(t: Texts, seen: Standings, circle: Leaderboard) -> Button:
 
 
 def _turning(seen: Standings) -> Row:
-    """Return the keys to the pages before and after; at the ends they go round."""
+    """Return the keys to the previous and next page, which wrap around."""
     page = min(seen.page, seen.pages - 1)
     ways = ((BACK, (page - 1) % seen.pages), (FORWARD, (page + 1) % seen.pages))
     given = seen.circle, seen.shows, seen.season
@@ -256,7 +256,7 @@ def _turning(seen: Standings) -> Row:
 
 
 def _seasons(t: Texts, seen: Standings) -> list[Row]:
-    """Return the keys to the present season, or to all of them, and to those that have ended."""
+    """Return the keys to the present season, to all seasons, and to the ended ones."""
     to = 0 if seen.season else seen.seasons + 1
     label = "button-standings-all" if seen.season else "button-standings-season"
     row = [Button(t.plain(label), pack(ShowStandings(seen.circle, seen.shows, to, 0)))]

@@ -1,1 +1,1 @@
-"""One module for each kind of question that a player's panel asks, with the keys that answer it."""
+"""One module for each kind of question in a panel, with the keys that answer it."""

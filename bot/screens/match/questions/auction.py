@@ -1,4 +1,4 @@
-"""The question of the auction: bid, pass, or look at one's cards first."""
+"""The question of the auction: bid, pass, or look at the cards first."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from game.view import View
 
 
 def bid(ask: QuestionContext) -> Drawn:
-    """Ask for a word in the auction: the next few bids, the pass below them, all others on the long list."""
+    """Ask for a call: the next few bids, the pass below them, and all other bids on the long list."""
     for choice in ask.view.choices:
         if isinstance(choice, Bid) and ask.draft == f"bid {choice.amount}":
             return _sure(ask, choice.amount)
@@ -25,7 +25,7 @@ def bid(ask: QuestionContext) -> Drawn:
 
 
 def _sure(ask: QuestionContext, amount: int) -> Drawn:
-    """Ask whether a large step is meant."""
+    """Ask for confirmation of a large step."""
     label = ask.t.plain("button-bid-sure", bid=str(amount))
     question = ask.t("ask-bid-sure", bid=str(amount), standing=str(ask.view.bid))
     return question, ask.sure(label, f"bid {amount}")
@@ -40,7 +40,7 @@ def _question(view: View) -> str:
 
 
 def _words(ask: QuestionContext) -> tuple[Button, ...]:
-    """Return the answers that are no bids."""
+    """Return the answers other than bids."""
     kinds = {type(choice) for choice in ask.view.choices}
     words = []
     if Pass in kinds:
@@ -51,7 +51,7 @@ def _words(ask: QuestionContext) -> tuple[Button, ...]:
 
 
 def _rest(ask: QuestionContext, keys: dict[int, Button]) -> Row:
-    """Return the keys of the long list, if there is one, and of the highest bid the hand can make."""
+    """Return the keys of the long list, if any, and of the highest bid allowed by the hand."""
     if len(keys) <= AT_ONCE + 1:
         return ()
     most = ask.view.hints.most or 0

@@ -8,11 +8,11 @@ from game.actions import Cut
 from game.phases.dark import DARK_BID
 
 PLACES = (6, 12, 18)
-"""Where most people cut, in cards from the top."""
+"""Usual places to cut, in cards from the top."""
 
 
 def cut(ask: QuestionContext) -> Drawn:
-    """Ask where to cut: a few places, and all of them on the long list."""
+    """Ask where to cut: a few places, and all places on the long list."""
     every = ask.numbers("cut", [choice.at for choice in ask.view.choices if isinstance(choice, Cut)])
     key = "ask-cut-again" if ask.view.nines else "ask-cut"
     question = ask.t(key, count=ask.view.nines)
@@ -22,7 +22,7 @@ def cut(ask: QuestionContext) -> Drawn:
 
 
 def dark(ask: QuestionContext) -> Drawn:
-    """Offer a dark deal before the cards are seen; it cannot be taken back, so it asks again."""
+    """Offer a dark deal before the cards are seen, with confirmation, as it cannot be taken back."""
     if ask.draft == "dark":
         label = ask.t.plain("button-dark-sure")
         return ask.t("ask-dark-sure", bid=str(DARK_BID)), ask.sure(label, "dark")
@@ -31,7 +31,7 @@ def dark(ask: QuestionContext) -> Drawn:
 
 
 def claim(ask: QuestionContext) -> Drawn:
-    """Ask whether a redeal is claimed, and say on what grounds."""
+    """Ask whether the player claims a redeal, and state the grounds."""
     redeal = ask.tap(ask.t.plain("button-redeal"), "redeal", "success")
     keep = ask.tap(ask.t.plain("button-keep"), "keep")
     why = joined(", ", (ask.t(f"ground-{ground}") for ground in ask.view.hints.grounds))

@@ -11,7 +11,7 @@ from game.actions import Concede, Contract, Cross, Trump
 
 
 def contract(ask: QuestionContext) -> Drawn:
-    """Ask for the contract; conceding and crossing ask again before they happen."""
+    """Ask for the contract; conceding and crossing need confirmation."""
     kinds = {type(choice) for choice in ask.view.choices}
     if ask.draft == "concede" and Concede in kinds:
         return _out(ask, "concede", _price(ask))
@@ -31,21 +31,21 @@ def contract(ask: QuestionContext) -> Drawn:
 
 
 def _amounts(ask: QuestionContext) -> list[int]:
-    """Return the contract as bid, and the raises that the hand can make."""
+    """Return the contract as bid, and the raises that the hand allows."""
     bid, *raises = [choice.amount for choice in ask.view.choices if isinstance(choice, Contract)]
     most = ask.view.hints.most
     return [bid, *(each for each in raises if most is None or each <= most)]
 
 
 def _sure(ask: QuestionContext, amount: int) -> Drawn:
-    """Ask whether a large raise is meant."""
+    """Ask for confirmation of a large raise."""
     label = ask.t.plain("button-contract-sure", bid=str(amount))
     question = ask.t("ask-contract-sure", amount=str(amount), bid=str(ask.view.bid))
     return question, ask.sure(label, f"contract {amount}")
 
 
 def _how_much(ask: QuestionContext, amounts: int) -> Markup:
-    """Ask how much, where there is a choice; where the bid was not bid, an auction is not spoken of."""
+    """Ask for the amount if there is a choice; if nobody bid, do not mention an auction."""
     bid = str(ask.view.bid)
     if amounts == 1:
         return ask.t("ask-contract-only", bid=bid)
@@ -73,7 +73,7 @@ def _out(ask: QuestionContext, verb: str, question: Markup) -> Drawn:
 
 
 def _price(ask: QuestionContext) -> Markup:
-    """Say what conceding costs, and what the opponents get for it."""
+    """Write the price of conceding, and the opponents' gain."""
     hints = ask.view.hints
     share = "none" if hints.share is None else str(hints.share or "nothing")
     if hints.price_bolts:

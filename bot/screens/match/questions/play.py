@@ -1,4 +1,4 @@
-"""The question of a trick: which card, and what is said of its marriage."""
+"""The question of a trick: a card, and whether its marriage is declared."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from game.cards import Card
 
 
 def play(ask: QuestionContext) -> Drawn:
-    """Ask for a card; where its marriage leaves a choice, the card asks first what is said of it."""
+    """Ask for a card; if its marriage leaves a choice, the card asks for that first."""
     choices = [choice for choice in ask.view.choices if isinstance(choice, Play)]
     sayings = [choice for choice in choices if choice.saying and choice.card.text == ask.draft]
     if sayings:
@@ -33,7 +33,10 @@ def _words(ask: QuestionContext, choices: list[Play]) -> Markup:
 
 
 def _key(ask: QuestionContext, choice: Play) -> Button:
-    """Return the key of a card: with two taps, and where something is to be said, the first marks it."""
+    """Return the key of a card.
+
+    With two taps, or if a marriage leaves a choice, the first tap only marks it.
+    """
     label, words = ask.label(choice.card), choice.card.text
     if _is_picked(ask, choice):
         return ask.tap(f"{FORWARD} {label}", words, "success")
@@ -43,12 +46,12 @@ def _key(ask: QuestionContext, choice: Play) -> Button:
 
 
 def _is_picked(ask: QuestionContext, choice: Play) -> bool:
-    """Say whether the next tap on a card plays it."""
+    """Return whether the next tap on a card plays it."""
     return ask.taps == 2 and not choice.saying and choice.card.text == ask.draft
 
 
 def _refused(ask: QuestionContext, card: Card) -> Button:
-    """Return a card that cannot be played now; pressing it tells why."""
+    """Return the key of a card that cannot be played now; a press explains why."""
     return ask.tap(face(ask.t, card), card.text)
 
 

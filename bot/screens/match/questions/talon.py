@@ -1,7 +1,6 @@
-"""Questions around the talon: which one, buying it, giving cards away, laying them aside.
+"""Questions about the talon: choosing it, buying it, giving cards away, laying them aside.
 
-Cards go in two steps: the first is only another look at the panel (a draft in the button, nothing
-stored), the second decides.
+Cards take two steps: the first only changes the draft in the buttons (nothing is stored), the second decides.
 """
 
 from __future__ import annotations
@@ -25,7 +24,7 @@ def take(ask: QuestionContext) -> Drawn:
 
 
 def buyout(ask: QuestionContext) -> Drawn:
-    """Ask a defender for an offer, or the declarer whether he takes one."""
+    """Ask a defender for an offer, or the declarer whether to accept one."""
     view = ask.view
     if any(isinstance(choice, Accept) for choice in view.choices):
         assert view.buyer is not None
@@ -42,7 +41,7 @@ def buyout(ask: QuestionContext) -> Drawn:
 
 
 def part(ask: QuestionContext) -> Drawn:
-    """Ask for the cards that leave the declarer's hand: for the defenders, or to lie aside."""
+    """Ask for the cards that leave the declarer's hand: gifts to the defenders, or cards to lay aside."""
     if any(isinstance(choice, Lay) for choice in ask.view.choices):
         return _lay(ask)
     return _give(ask)
@@ -78,7 +77,7 @@ def _lay(ask: QuestionContext) -> Drawn:
 
 
 def _choosing(ask: QuestionContext, chosen: list[Card]) -> Rows:
-    """Return the rest of the hand, each card added to the draft."""
+    """Return the rest of the hand; each card is added to the draft."""
     said = " ".join(each.text for each in chosen)
     rows = ask.hand(lambda each: ask.drafting(each, f"{said} {each}".strip()), chosen)
     return (*rows, (ask.back(),)) if chosen else rows
@@ -94,12 +93,12 @@ def _targets(view: View) -> list[Seat]:
 
 
 def _to_lay(view: View) -> int:
-    """Return how many cards lie aside before both players hold the same number."""
+    """Return how many cards to lay aside until both players hold the same number."""
     return max(view.counts) - min(view.counts)
 
 
 def drafted(view: View, draft: str, most: int) -> list[Card]:
-    """Read the cards chosen so far out of a draft; a draft that makes no sense is an empty one."""
+    """Parse the cards chosen so far in a draft; an invalid draft counts as empty."""
     try:
         chosen = [card(word) for word in draft.split()]
     except ValueError:
