@@ -1,6 +1,7 @@
-"""Telegram on one side, people on the other: updates in, screens out.
+"""The bot: updates from Telegram in, screens out.
 
-From above: `app`, `features`, `tables`, `delivery`, `telegram`, `screens`; beside them the root files, which
-`build` joins. Arrows point down (docs/architecture.md). May import everything of ours but the playground,
-which only `demo` starts.
+From above: `routing`, `features`, `tables`, `delivery`, `telegram`, `screens`; beside them the root files,
+which
+`build` joins. Imports point down (docs/architecture.md). May import every package of the project but the
+playground, which only `demo` starts.
 """

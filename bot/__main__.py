@@ -1,9 +1,9 @@
 """The commands `thousand run`, `play`, `setup`, `doctor`, `webhook`, `verify`, `backup`, `restore`.
 
-Exit status: 0 stopped as asked; 1 it cannot go on (database, a second process); 2 wrong settings or a wrong
-token: starting again is no use before somebody mends them. `verify` ends as `python -m game verify` does,
-`doctor` with 1 when something has to be mended, `setup` with 1 when no token was written, `webhook` with 1
-when Telegram was not asked, or refused. `python -m bot` is the same.
+Exit status: 0 stopped as requested; 1 cannot go on (database, a second process); 2 wrong settings or a wrong
+token, so a restart is useless until they are fixed. `verify` ends as `python -m game verify` does,
+`doctor` with 1 if something must be fixed, `setup` with 1 if no token was written, `webhook` with 1
+if Telegram was not reached or refused. `python -m bot` is the same.
 """
 
 from __future__ import annotations
@@ -18,7 +18,8 @@ from importlib.metadata import version
 from pathlib import Path
 from typing import NoReturn
 
-os.environ.setdefault("PTB_TIMEDELTA", "true")  # before python-telegram-bot is imported: no old-style waits
+# must precede the import of python-telegram-bot: no old-style waits
+os.environ.setdefault("PTB_TIMEDELTA", "true")
 
 from telegram.error import Conflict, InvalidToken, TelegramError
 
@@ -42,7 +43,7 @@ TOOLS = {
     "backup": "back it up with `pg_dump --format=custom thousand > FILE`",
     "restore": "restore it with `pg_restore --dbname thousand FILE`, into an empty database",
 }
-"""What does it for a database instead of these commands."""
+"""PostgreSQL's own tools that replace these commands."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -129,7 +130,7 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def _moved(file: str, address: str) -> int:
-    """Copy a file into a database; say of each table that it is there."""
+    """Copy a file into a database; print its progress table by table."""
     if is_address(file) or not is_address(address):
         return _fail("everything is moved from a file to an address: FILE postgresql://…", WRONG)
     try:
@@ -141,7 +142,7 @@ def _moved(file: str, address: str) -> int:
 
 
 def _copied(chosen: argparse.Namespace, database: Path) -> int:
-    """Take a backup, or put one in the place of the database; say what was done."""
+    """Take a backup, or restore one; describe the result."""
     try:
         if chosen.command == "backup":
             back_up(database, chosen.file, force=chosen.force)
@@ -175,7 +176,7 @@ def _live(work: Coroutine[object, object, None], settings: Settings) -> int:
 
 
 def _loop_factory() -> Callable[[], asyncio.AbstractEventLoop] | None:
-    """Return what makes an event loop: uvloop where it has a wheel (not on Windows, not on 32-bit ARM)."""
+    """Return the factory of event loops: uvloop if it has a wheel (not on Windows, not on 32-bit ARM)."""
     try:
         import uvloop  # noqa: PLC0415 - it is not installed everywhere
     except ImportError:
@@ -191,7 +192,7 @@ def command() -> NoReturn:
     """
     try:
         status = main()
-    except SystemExit as end:  # of argparse
+    except SystemExit as end:  # raised by argparse
         status = end.code if isinstance(end.code, int) else FAILED
     atexit._run_exitfuncs()  # noqa: SLF001 - what `os._exit` leaves out: logs, semaphores of processes
     sys.stdout.flush()

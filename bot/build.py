@@ -1,4 +1,4 @@
-"""Building a bot: the one place that joins its parts."""
+"""Construction of a bot: the one place that joins its parts."""
 
 from __future__ import annotations
 
@@ -71,9 +71,9 @@ from bot.workers.worker import Worker
 from storage.store import Slot, Store, StoreError
 
 BEAT_S = 60.0
-"""How often the store is told that we are running; so exactly deadlines are moved by a time we were not."""
+"""Heartbeat interval in seconds. Deadlines shift by downtime with this accuracy."""
 GROUP_BURST = 3
-"""Calls a rested group takes at once."""
+"""Calls that an idle group accepts at once."""
 
 
 async def build(  # noqa: PLR0913 - it joins all
@@ -89,8 +89,9 @@ async def build(  # noqa: PLR0913 - it joins all
 ) -> Services:
     """Join the parts of a bot.
 
-    `bot` is its username, `wall` tells epoch seconds, `backend` search for moves, hints and reviews. With a
-    `worker` the bot owns no chat until shards are taken over; without one it owns all chats.
+    `bot` is its username, `wall` returns epoch seconds, `backend` searches for moves, hints and reviews. With
+    a
+    `worker` the bot owns no chat until it takes over shards; without one it owns all chats.
     """
     ownership = TableOwnership(store, worker or SOLE_OWNERSHIP)
     delivery = await _delivery(telegram, store, limits(settings), ownership, worker)
@@ -132,7 +133,7 @@ async def build(  # noqa: PLR0913 - it joins all
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Parts:
-    """What the features of a bot are built from."""
+    """Inputs of the features of a bot."""
 
     bot: str
     shared: TableServices
@@ -272,7 +273,7 @@ def _rules(of: _Parts) -> RulesMenu:
 async def _delivery(
     telegram: Telegram, store: Store, bounds: Limits, ownership: TableOwnership, worker: Worker | None
 ) -> Delivery:
-    """Return what brings screens to all chats, or to those of a worker."""
+    """Return the delivery to all chats, or to those of a worker."""
     if worker is None:
         return Delivery(telegram, ShownMessages(store, await store.shown()), bounds)
     messages = SharedMessages(store, lambda slot: worker.holds(ownership.chat(slot)))
@@ -281,14 +282,14 @@ async def _delivery(
 
 
 def _tell_owner(store: Store, slot: Slot) -> None:
-    """What is asked at home is answered at a table of this worker: whoever has the direct chat removes it."""
+    """Ask the owner of a direct chat to remove a question that was answered at a table of this worker."""
     if slot == which_slot(slot.chat):
         telling = store.tell(f"decided {slot.chat}")
         start(telling, "telling who has a direct chat", usual=(StoreError,), apart=True)
 
 
 async def _let_run(clock: Clock, timeouts: Timeouts, store: Store) -> None:
-    """Let happen what is due, and tell the store again and again that we run."""
+    """Start the timers and the heartbeat."""
     if not store.leases_end:
         await store.wake(clock.now())
     clock.start(timeouts.expire)
@@ -296,12 +297,12 @@ async def _let_run(clock: Clock, timeouts: Timeouts, store: Store) -> None:
 
 
 def linked(menu: SettingsMenu, lesson: Lesson, history: History) -> Mapping[type[Link], Command]:
-    """Return which command a deep link opens."""
+    """Return the command opened by each kind of deep link."""
     return {OpenSettings: menu.command, OpenLesson: lesson.command, OpenHistory: history.command}
 
 
 def limits(settings: Settings) -> Limits:
-    """Return the budgets that the settings ask for; a group may take a few calls at once."""
+    """Return the rate limits of the settings; a group may take a few calls at once."""
     a_minute = settings.group_calls_per_minute
     burst = min(GROUP_BURST, a_minute - 1)
     return Limits(

@@ -14,7 +14,7 @@ TOKEN = "1:playground"  # noqa: S105  # nosec B105 # the playground's own, worth
 
 
 async def play(settings: Settings, port: int) -> None:
-    """Serve the page and let the bot answer there, until told to stop; nothing is kept afterwards."""
+    """Serve the page and run the bot on it until asked to stop; nothing is stored afterwards."""
     server = await serve(World(token=TOKEN), port=port)
     try:
         print(f"Thousand is served at {server.address}/ (stop with Ctrl-C)")

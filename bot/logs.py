@@ -1,4 +1,4 @@
-"""How the bot writes its log: lines for people, or JSON for machines; never a token, a name or a card."""
+"""Log format: lines for people, or JSON for machines; never a token, a name or a card."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ LINE = "%(asctime)s %(levelname)s %(name)s: %(message)s"
 
 
 class RedactingFormatter(logging.Formatter):
-    """Takes out what no log may tell, and says which table a line is about."""
+    """Formatter that redacts secrets, and adds the table and turn of a record."""
 
     def format(self, record: logging.LogRecord) -> str:
-        """Return the line, and the traceback below it where there is one."""
+        """Return the line, followed by the traceback if there is one."""
         line = LINE % {
             "asctime": self.formatTime(record),
             "levelname": record.levelname,
@@ -32,7 +32,7 @@ class RedactingFormatter(logging.Formatter):
 
 
 class JsonLines(RedactingFormatter):
-    """One JSON object a line: time, level, logger, message; table, turn and traceback where there are any."""
+    """Formatter of one JSON object a line: time, level, logger, message; table, turn, traceback if known."""
 
     def format(self, record: logging.LogRecord) -> str:
         """Return the line."""
@@ -49,15 +49,16 @@ class JsonLines(RedactingFormatter):
 
 
 def place() -> dict[str, int]:
-    """Return the table and the turn that are being worked on, as far as there are any."""
+    """Return the present table and turn, as far as they are set."""
     found = {"table": TABLE.get(), "turn": TURN.get()}
     return {name: number for name, number in found.items() if number is not None}
 
 
 def set_up(level: str, style: Literal["text", "json"]) -> None:
-    """Write the log to standard error; HTTP clients, who print addresses with the token, keep silent."""
+    """Write the log to standard error; silence HTTP clients, which log addresses with the token."""
     handler = logging.StreamHandler()
     handler.setFormatter(JsonLines() if style == "json" else RedactingFormatter())
     logging.basicConfig(level=level, handlers=[handler], force=True)
     quiet_http_logs()
-    logging.getLogger("aiosqlite").setLevel(logging.INFO)  # its DEBUG lines carry what is stored, cards too
+    # its DEBUG lines contain stored data, cards included
+    logging.getLogger("aiosqlite").setLevel(logging.INFO)

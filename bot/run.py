@@ -1,4 +1,4 @@
-"""Running the bot: from settings to a process that answers, and down again without losing anything."""
+"""Running of the bot: from settings to a process that answers, and an orderly shutdown."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ log = logging.getLogger(__name__)
 
 SIGNS = (signal.SIGINT, signal.SIGTERM)
 MENU_S = 3.0
-"""How long after a start the menu of commands is published; it mostly stands there already."""
+"""Seconds after a start at which the menu of commands is published; it mostly exists already."""
 
 
 @asynccontextmanager
@@ -53,14 +53,15 @@ async def running(
     chance: Chance = FAIR,
     pool: WorkerPool | None = None,
 ) -> AsyncIterator[tuple[Bot, Services]]:
-    """Open the store and the connection to Telegram, and join the rooms; close all of it at the end.
+    """Open the store and the connection to Telegram, build the bot, and close everything at the end.
 
-    `wall` tells epoch seconds, by the clock of the store if nobody says otherwise: what one process notes of
-    a table another one may read, on a machine whose clock is wrong.
+    `wall` returns epoch seconds, by default those of the store: processes on machines with different clocks
+    read each other's tables.
 
-    Whoever has updates brought to a PostgreSQL database is one of several workers, and to `begin` as such.
+    A bot with a webhook and a PostgreSQL database is one of several workers and has to be started as such
+    (`begin`).
 
-    Raises StoreError for an unusable database, or one that another process answers from, and
+    Raises StoreError for a database that is unusable or used by another process, and
     telegram.error.InvalidToken for a wrong token.
     """
     store = await open_store(settings.place)
@@ -94,14 +95,14 @@ async def running(
 
 
 async def wall_of(store: Leases) -> Callable[[], float]:
-    """Return what tells epoch seconds as the store does at this moment; raises StoreError."""
+    """Return a clock with the epoch seconds of the store; raises StoreError."""
     clock = asyncio.get_running_loop().time
     ahead = await store.now() - clock()
     return lambda: clock() + ahead
 
 
 async def serve(settings: Settings, token: str, *, wall: Callable[[], float] | None = None) -> None:
-    """Answer updates until cancelled; raises InvalidToken or Conflict when it is no use going on."""
+    """Answer updates until cancelled; raises InvalidToken or Conflict if that is hopeless."""
     meters = Meters()
     pool = WorkerPool(settings.thinkers, meters.thought)
     async with running(settings, token, wall=wall, pool=pool) as (bot, services):
@@ -141,7 +142,7 @@ async def serve(settings: Settings, token: str, *, wall: Callable[[], float] | N
 
 
 async def _publish_later(bot: Bot, language: str) -> None:
-    """Publish the menu; it reads the words of all languages, and whoever waited for the start goes first."""
+    """Publish the menu with a delay: it loads all languages, and waiting players go first."""
     await asyncio.sleep(MENU_S)
     await publish(bot, language, in_groups=IN_GROUPS, in_private=IN_PRIVATE)
 
@@ -149,13 +150,13 @@ async def _publish_later(bot: Bot, language: str) -> None:
 def _poller(
     bot: Bot, services: Services, settings: Settings, place: Address | None, meters: Meters
 ) -> Poller | Webhook:
-    """Return who fetches updates, or has them brought."""
+    """Return the poller or the webhook server."""
     handle: Handle = services.app.handle if place is None else services.app.take
     if settings.ops_port:
         handle = meters.timed(handle)
     if place is None:
         return Poller(bot, handle)
-    # aiohttp's server and client take 6 MiB, and a bot that fetches its updates needs neither.
+    # aiohttp's server and client take 6 MiB, which a polling bot does not need.
     from bot.telegram.forwarding import Forwarding  # noqa: PLC0415
     from bot.telegram.webhook import Webhook  # noqa: PLC0415
 
@@ -166,7 +167,7 @@ def _poller(
 
 
 async def until_told(settings: Settings, token: str) -> None:
-    """Answer updates until the process is asked to stop (SIGINT, SIGTERM); asked twice it ends at once."""
+    """Answer updates until SIGINT or SIGTERM; a second signal ends the process at once."""
     work = asyncio.current_task()
     assert work is not None
     with suppress(asyncio.CancelledError), _on_signals(work.cancel):
@@ -175,11 +176,11 @@ async def until_told(settings: Settings, token: str) -> None:
 
 @contextmanager
 def _on_signals(stop: Callable[[], object]) -> Iterator[None]:
-    """Call `stop` when the process is asked to stop, until the block ends; asked twice it just ends."""
+    """Call `stop` on SIGINT or SIGTERM until the block ends; a second signal ends the process."""
     loop = asyncio.get_running_loop()
 
     def told(sign: signal.Signals) -> None:
-        for each in SIGNS:  # first, so that it is true when it is said
+        for each in SIGNS:  # first, so that the message is true when it is written
             loop.remove_signal_handler(each)
             signal.signal(each, signal.SIG_DFL)
         log.info("asked to stop (%s): finishing what is under way; once more ends it at once", sign.name)
@@ -192,6 +193,6 @@ def _on_signals(stop: Callable[[], object]) -> Iterator[None]:
     try:
         yield
     finally:
-        with suppress(NotImplementedError):  # Windows, where there was nothing to add
+        with suppress(NotImplementedError):  # Windows: there was no handler to remove
             for sign in SIGNS:
                 loop.remove_signal_handler(sign)

@@ -32,24 +32,24 @@ from storage.leases import shard_of
 from storage.store import Store, StoreError
 
 CATCH_UP_S = 0.02
-"""Rest between two older matches whose figures are counted after a start: whoever plays goes first."""
+"""Seconds of rest between two older matches whose figures are computed after a start: players go first."""
 TIMERS_S = 1.0
-"""How long what a timer has begun may take to end when we stop."""
+"""Seconds that the work of timers may take to end at shutdown."""
 
 
 class Telegram(Gateway, EphemeralSender, Thrower, Pinner, Protocol):
-    """All that is asked of Telegram: screens, files, answers to presses, who is an admin."""
+    """All calls of Telegram: screens, files, answers to presses, membership."""
 
     async def is_admin(self, chat: int, user: int) -> bool:
-        """Say whether a user is an admin of a group."""
+        """Return whether a user is an admin of a group."""
 
     async def is_member(self, chat: int, user: int) -> bool:
-        """Say whether a user is in a group; no, where Telegram does not tell."""
+        """Return whether a user is in a group; False if Telegram does not tell."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Services:
-    """The parts of a running bot, for whoever starts, stops or watches it; no handler is given this."""
+    """Parts of a running bot, for starting, stopping and monitoring it; no handler gets this."""
 
     app: App
     features: Features
@@ -68,17 +68,17 @@ class Services:
     worker: Worker | None
 
     async def open(self) -> None:
-        """Bring all open tables up to date after a start, and the standings beside everything else."""
+        """After a start, update all open tables, and compute missing standings in the background."""
         await self.redraw.resume()
         self.keep_house()
 
     def keep_house(self) -> None:
-        """Begin what goes on beside everything else: one of several workers does."""
+        """Start the background jobs; of several workers, each does its share."""
         self.features.retention.begin()
         start(_catch_up(self.store), "catching up with older matches", usual=(StoreError,))
 
     def handover(self) -> Handover:
-        """Return what is done when chats come and go, among several workers."""
+        """Return the handover of chats between workers."""
         assert isinstance(self.delivery, SharedDelivery)
         return Handover(
             store=self.store,
@@ -97,7 +97,7 @@ class Services:
             self.keep_house()
 
     async def close(self) -> None:
-        """Stop the timers, let calls in flight finish, remember what is shown; within a few seconds."""
+        """Stop the timers, let calls in flight finish, record the messages shown; within a few seconds."""
         self.thinking.close()
         self.features.hints.close()
         self.features.reviews.close()
@@ -112,7 +112,7 @@ class Services:
 
 
 async def _catch_up(store: Store) -> None:
-    """Count the figures of matches that ended before these were kept, one at a time."""
+    """Compute the figures of matches that ended before figures were stored, one at a time."""
     left = True
     while left:
         left = await store.catch_up()

@@ -1,5 +1,5 @@
-"""What people ask for that is not a move at a table: commands, /rules, /timer, /settings, /export, arrivals.
+"""Use cases other than moves at a table: commands, /rules, /timer, /settings, /export, membership.
 
-A feature takes what it uses from `services`, and answers with a screen or a toast. May import all of bot
-below it, and nothing that is above: neither `app` nor `services`.
+A feature takes its dependencies from `services` and answers with a screen or a toast. May import all packages
+of bot below it, but neither `routing` nor `services`.
 """

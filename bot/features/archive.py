@@ -1,4 +1,4 @@
-"""Matches that are over, out of the store. Who may see them is asked elsewhere (`bot.features.history`)."""
+"""Finished matches from the store. The right to see them is checked elsewhere (`bot.features.history`)."""
 
 from __future__ import annotations
 
@@ -16,18 +16,18 @@ from game.ledger import DealSettled
 from storage.store import Corrupt
 
 REMEMBERED = 100
-"""Matches whose deals are kept ready, as people turn pages; one of 25 deals takes about 100 KB."""
+"""Matches whose deals are cached while people turn pages; a match of 25 deals takes about 100 KB."""
 
 
 class _SettledDeals(NamedTuple):
-    """The settled deals of a match as of so many entries."""
+    """Settled deals of a match, and the number of entries they were read from."""
 
     entries: int
     deals: tuple[PastDeal, ...]
 
 
 class Archive:
-    """Reads matches that are over, or the deals of a running one that are."""
+    """Reader of finished matches, and of the finished deals of a running one."""
 
     def __init__(self, services: TableServices) -> None:
         self._store = services.store
@@ -36,7 +36,7 @@ class Archive:
         self._read: Recent[int, _SettledDeals] = Recent(REMEMBERED)
 
     async def deals(self, table: Table) -> tuple[PastDeal, ...]:
-        """Return the settled deals of a table's match that may be seen; raises Corrupt."""
+        """Return the settled deals of a table's match; raises Corrupt."""
         if not table.open_cards:
             return ()
         known = self._read.get(table.id)
@@ -47,13 +47,13 @@ class Archive:
         return known.deals
 
     async def looking(self, table: Table) -> Looking:
-        """Return what the pages of a match have in common; raises Corrupt."""
+        """Return the common data of all pages about a match; raises Corrupt."""
         names = (await self._tables.seated(table)).seating.names
         chat = await self._people.group(table.chat) or Chat(id=table.chat, title="")
         return Looking(table.token, names, chat.settings.paper, await self.deals(table))
 
     async def told(self, table: Table) -> MatchDetails:
-        """Return a match as it is told of; raises Corrupt."""
+        """Return the details of a match; raises Corrupt."""
         table = upcast_table(table)
         looking, result = await self.looking(table), await self._store.result_of(table.id)
         seating = (await self._tables.seated(table)).seating
@@ -72,7 +72,7 @@ class Archive:
         )
 
     async def _rows(self, table: Table, looking: Looking) -> tuple[DealSettled, ...]:
-        """Return the sheet of a match: while its entries stand they tell it."""
+        """Return the sheet of a match, from its entries as long as they are retained."""
         if looking.deals:
             return tuple(each.row for each in looking.deals)
         if table.open:
@@ -81,14 +81,14 @@ class Archive:
         return await self._store.sheet_of(table.id)
 
     async def listed(self, chat: Chat, title: str, page: int) -> MatchPage:
-        """Return a page of the matches of a chat, the last page instead of one beyond it."""
+        """Return a page of the matches of a chat; the last page if `page` is beyond it."""
         count = await self._store.past_count(chat.id)
         page = min(page, max(0, count - 1) // PAGE)
         found = await self._store.past(chat.id, page * PAGE, PAGE)
         return MatchPage(chat.token, title, page, count, tuple([await self._line(each) for each in found]))
 
     async def _line(self, result: Result) -> MatchLine:
-        """Return a line of a list; a match whose record cannot be read stands there without a key."""
+        """Return a line of a list; an unreadable match gets no key."""
         try:
             table = await self._store.table(result.table)
         except Corrupt as error:
@@ -101,7 +101,7 @@ class Archive:
 
 
 def _ended(table: Table, result: Result | None) -> float:
-    """Return when a match ended, as well as it is known."""
+    """Return the end of a match in epoch seconds, as far as it is known."""
     if result is not None:
         return result.ended
     return table.state.end.at if table.state.end else table.created

@@ -1,4 +1,4 @@
-"""The shape of a command's handler."""
+"""Type of the handlers of commands."""
 
 from __future__ import annotations
 
@@ -10,4 +10,4 @@ from bot.words.texts import Texts
 from club.model import Player
 
 Command = Callable[[TextMessage, Player, Texts], Awaitable[Screen | None]]
-"""Carries a command out and returns its reply; None if screens that follow are reply enough."""
+"""Runs a command and returns its answer; None if screens serve as answer."""

@@ -1,4 +1,4 @@
-"""The record of a match, from what is stored of it."""
+"""Export of the record of a match from the store."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from game.record import Record, Recorder, write
 from game.state import Match
 
 EXPORT_S = 60.0
-"""Seconds after which the same person is sent a record in the same chat again."""
+"""Seconds after which a person may get a record in the same chat again."""
 
 
 def record_of(table: Table, start: Match, entries: Sequence[LogEntry], names: tuple[str, ...]) -> Record:
-    """Write down the deals that are settled: of the present one, cards and secret are still hidden."""
+    """Return the record of the settled deals: cards and secret of the present deal are still hidden."""
     proof = table.state.proof if table.state.proof.chain else None
     recorder = Recorder(table.rules, table.preset, names, start, proof, table.seed)
     match, record = start, recorder.record()
@@ -39,12 +39,12 @@ def record_of(table: Table, start: Match, entries: Sequence[LogEntry], names: tu
 async def send_record(
     services: TableServices, delivery: Delivery, table: Table, place: Place, t: Texts
 ) -> Screen | None:
-    """Send the record of a table's match into a chat as a file; return what to say where there is none."""
+    """Send the record of a table's match to a chat as a file; if there is none, return the reason."""
     if not table.open_cards:
         return Screen(text=t("export-later"))
     found = await record_text(services, table)
     if found is None:
-        gone = await services.store.sheet_of(table.id)  # its cards were kept long enough
+        gone = await services.store.sheet_of(table.id)  # the retention of its cards has ended
         return Screen(text=t("history-gone" if gone else "export-none"))
     deals, text = found
     caption = t.plain("export-caption", deals=deals, state=table.stage)
@@ -54,18 +54,18 @@ async def send_record(
 
 
 async def record_text(services: TableServices, table: Table) -> tuple[int, str] | None:
-    """Return the number of settled deals in the match of a table, and its record; None where none began."""
+    """Return the number of settled deals of a table's match, and its record; None if there is no match."""
     start = await services.store.start_of(table.id)
     if start is None:
         return None
     names = (await services.tables.seated(table)).seating.names
     history = await services.store.history(table.id)
-    async with services.tables.lock("export"):  # one at a time: the loop has to go on beside it
+    async with services.tables.lock("export"):  # one export at a time, so that the event loop goes on
         return await asyncio.to_thread(written, table, start, history, names)
 
 
 async def instead(services: TableServices, table: Table, t: Texts) -> Screen | None:
-    """Return what is said where a group takes no files: the record waits in the direct chat."""
+    """Return the text for a group that takes no files: the record is available in the direct chat."""
     group = await services.people.group(table.chat)
     if group is None:
         return None
@@ -75,13 +75,13 @@ async def instead(services: TableServices, table: Table, t: Texts) -> Screen | N
 
 
 def file_of(table: Table, text: str, caption: str, instead: Screen | None) -> Document:
-    """Return the record of a table's match as a file; `instead` is said where files are refused."""
+    """Return the record of a table's match as a file; `instead` is shown if files are refused."""
     return Document(f"thousand-{table.id}.toml", text.encode(), caption, instead)
 
 
 def written(
     table: Table, start: Match, entries: Sequence[LogEntry], names: tuple[str, ...]
 ) -> tuple[int, str]:
-    """Return the number of settled deals in a match, and its record; a long one takes a while."""
+    """Return the number of settled deals of a match, and its record; a long match takes a while."""
     settled = sum(isinstance(event, DealSettled) for entry in entries for event in entry.events)
     return settled, write(record_of(table, start, entries, names))

@@ -1,4 +1,4 @@
-"""/fair: why nobody can choose the cards, and the proofs of the deals that are over, as a file."""
+"""/fair: explains why nobody can choose the cards, and sends the proofs of finished deals as a file."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from game.fair import NO_PROOF
 
 
 class Fairness:
-    """Tells how a match is dealt."""
+    """The command /fair."""
 
     def __init__(self, services: TableServices, delivery: Delivery) -> None:
         self._services = services
@@ -26,7 +26,7 @@ class Fairness:
         self._files = Allowance(asyncio.get_running_loop().time, interval=EXPORT_S, burst=1)
 
     async def command(self, said: TextMessage, player: Player, t: Texts) -> Screen | None:
-        """/fair: tell how the present match is dealt, or the last one in a group, and send its proofs."""
+        """Handle /fair: explain the dealing of the present or last match, and send its proofs."""
         tables = await matches_in_question(self._services, said.place, player)
         table = tables[0] if tables else None
         if table is None or not table.state.proof.chain:
@@ -38,7 +38,7 @@ class Fairness:
         return None if shown == "file" else fair_screen(t, table.state.proof, shown, alone=table.own)
 
     async def _show(self, table: Table, player: Player, said: TextMessage, t: Texts) -> Shown:
-        """Send the proofs of a match, if there are any; say what came of it."""
+        """Send the proofs of a match, if there are any; return their availability."""
         if not table.open_cards:
             return "later"
         found = await record_text(self._services, table)

@@ -1,4 +1,4 @@
-"""/forget: everything that is kept of a person goes, on their word; the sheets of others stay readable."""
+"""/forget: deletes all data of a person at their request; the sheets of others stay readable."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from bot.words.texts import Texts
 from club.model import Player
 
 AGAIN_S = 20.0
-"""Seconds after which the same person may be forgotten once more: all that is kept is looked through."""
+"""Seconds after which the same person may be deleted again, as that searches all data."""
 APART_S = 1.0
-"""Seconds from one search of the store to the next, whoever asks: each holds up what others write."""
+"""Seconds between two searches of the store, by any person: each delays the writes of others."""
 
 
 class Forgetting:
-    """Forgets people."""
+    """Deletion of people's data."""
 
     def __init__(self, services: TableServices, delivery: Delivery) -> None:
         self._people = services.people
@@ -35,7 +35,7 @@ class Forgetting:
         """Loop time of the next search."""
 
     async def command(self, said: TextMessage, _player: Player, t: Texts) -> Screen | None:
-        """/forget: say what will happen, and ask; a group is told where."""
+        """Handle /forget: explain the consequences and ask; in a group, point to the direct chat."""
         if not said.place.private:
             return Screen(text=t("forget-home"))
         key = Button(t.plain("button-forget"), pack(Forget()), style="danger")
@@ -44,7 +44,7 @@ class Forgetting:
         )
 
     async def press(self, player: Player, place: Place | None) -> Toast:
-        """Forget the presser, unless they sit somewhere: then they are told where to leave."""
+        """Delete the presser's data, unless they have a seat: then tell them where to leave."""
         t = self._people.words(player)
         if place is None or not place.private:
             return Toast(drop_keyboard=True)
@@ -61,7 +61,7 @@ class Forgetting:
         return Toast(drop_keyboard=True)
 
     async def _forget(self, player: Player) -> tuple[int, ...]:
-        """Forget a person in the store, one after the other; return the chats where they still sit."""
+        """Delete a person's data, one person at a time; return the chats where they still have a seat."""
         loop = asyncio.get_running_loop()
         async with self._search:
             await asyncio.sleep(self._next_at - loop.time())

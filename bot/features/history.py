@@ -1,4 +1,4 @@
-"""/history and "Show the cards": what is over, all hands face up, in one message of each chat."""
+"""/history and "Show the cards": finished matches with all hands, in one message per chat."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ from club.model import Chat, Player, Table
 from storage.store import Slot
 
 ANEW_S = 30.0
-"""Seconds after which a look back moves to the end of a chat once more, however many ask for that."""
+"""Seconds after which the history may move to the end of a chat again."""
 PLACES = 8
-"""Chats between which somebody may choose at home, those where they played last."""
+"""Chats offered to a person in the direct chat: those where they played last."""
 
 
 class History:
-    """What somebody looks back on; its message turns its pages in place."""
+    """Views of finished matches; its message turns its pages in place."""
 
     def __init__(self, bot: str, services: TableServices, delivery: Delivery) -> None:
         self._bot = bot
@@ -45,7 +45,7 @@ class History:
         self._files = Allowance(clock, interval=EXPORT_S, burst=1)
 
     async def command(self, said: TextMessage, player: Player, t: Texts) -> Screen | None:
-        """/history: list the matches of the group, or at home those of the chats where somebody plays."""
+        """Handle /history: list the matches of the group, or in a direct chat those of a person's chats."""
         place, link = said.place, read_link(said.rest)
         if not place.private:
             chat: Chat | None = await self._people.group(place.chat)
@@ -58,7 +58,7 @@ class History:
         return None
 
     async def press(self, player: Player, pressed: Pressed, press: LookBack) -> Toast:
-        """Turn to a page, for whoever may see it where they press; what makes no sense changes nothing."""
+        """Turn to a page if the presser may see it there; an invalid press changes nothing."""
         place, t = pressed.place, self._people.words(player)
         if place is None:
             return Toast(drop_keyboard=True)
@@ -75,7 +75,7 @@ class History:
     # Lists
 
     async def _chat(self, player: Player, token: str, place: Place) -> Chat | None:
-        """Return the chat of a token: in a group its own alone, at home one of which somebody is a member."""
+        """Return the chat of a token: in a group only itself, at home any of which the player is a member."""
         named = await self._store.chat_called(token)
         if named is None:
             return None
@@ -90,7 +90,10 @@ class History:
         return list_screen(t, listed, home=place.private, link=link)
 
     async def _places(self, player: Player, place: Place, t: Texts) -> Screen:
-        """Let somebody choose between the chats where they took part and still are; of one show the list."""
+        """Offer the chats where a player took part and still is a member.
+
+        Show the list of a single one at once.
+        """
         found: list[tuple[Chat, str, int]] = []
         for number, _ in (await self._store.past_chats(player.id))[:PLACES]:
             if not await self._rights.is_member(player.id, number):
@@ -106,7 +109,7 @@ class History:
     # Matches
 
     async def _at_match(self, player: Player, press: LookBack, place: Place) -> Toast:
-        """Open a match, or something of it."""
+        """Open a match, or a part of it."""
         t = self._people.words(player)
         table = await self._store.table_called(press.of[1:])
         if table is None or table.stage == "lobby":
@@ -124,7 +127,7 @@ class History:
         return Toast()
 
     async def _may_see(self, player: Player, table: Table, place: Place) -> bool:
-        """Say whether a match may be shown to somebody in a place: to its group, to members at home."""
+        """Return whether a match may be shown to a player in a place: to its group, or to members at home."""
         if not place.private:
             return table.chat == place.chat
         if table.open and table.seat_of(player.id) is not None:
@@ -132,7 +135,7 @@ class History:
         return await self._rights.is_member(player.id, table.chat)
 
     async def _words(self, player: Player, place: Place) -> Texts:
-        """Return the words of whoever reads: of a person at home, else of their group."""
+        """Return the messages for a place: in a person's language at home, else in the group's."""
         if place.private:
             return self._people.words(player)
         return self._people.words_in(await self._people.chat(place.chat, place.title))
@@ -152,7 +155,7 @@ class History:
                 return await self._deal(table, press, t)
 
     async def _deal(self, table: Table, press: LookBack, t: Texts) -> Screen | Toast:
-        """Draw a deal, or one of its tricks, if it is settled."""
+        """Draw a deal or one of its tricks, if it is settled."""
         looking = await self._archive.looking(table)
         if not 1 <= press.number <= len(looking.deals):
             return Toast(t.plain("toast-past-unfinished" if table.open else "toast-past-gone"))
@@ -163,7 +166,7 @@ class History:
         return deal_screen(t, looking, press.number)
 
     async def _send(self, player: Player, table: Table, place: Place) -> Toast:
-        """Send the record of a match as a file, now and then."""
+        """Send the record of a match as a file, within the rate limit."""
         t = await self._words(player, place)
         if not self._files.take((player.id, place.chat)):
             return Toast(t.plain("export-soon"))
@@ -171,7 +174,7 @@ class History:
         return Toast(words_of(told.text) if told else "")
 
     def _show(self, place: Place, screen: Screen, *, anew: bool = False) -> None:
-        """Show a page in the message that is for it, `anew` at the end of the chat."""
+        """Show a page in its message, `anew` at the end of the chat."""
         slot = Slot(place.chat, place.thread, "history")
         if anew and self._anew.take(slot):
             self._delivery.renew(slot)

@@ -1,4 +1,4 @@
-"""/language: in which language the bot speaks with a person, and in a group."""
+"""/language: the bot's language for a person or a group."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from club.model import Player
 
 
 class Languages:
-    """The languages of people, and those of groups, which their admins choose."""
+    """Languages of people, and of groups, whose admins choose."""
 
     def __init__(self, people: People, rights: Rights, redraw: Redraw) -> None:
         self._people = people
@@ -23,14 +23,14 @@ class Languages:
         self._redraw = redraw
 
     async def command(self, said: TextMessage, player: Player, t: Texts) -> Screen | None:
-        """/language: offer all languages."""
+        """Handle /language: offer all languages."""
         known = said.place.private or said.anonymous
         if not known and not await self._rights.may_choose_language(player, said.place.chat):
             return Screen(text=t("language-admins"))
         return language_screen(t)
 
     async def press(self, player: Player, place: Place | None, press: Speak) -> Toast:
-        """Speak a language from now on, with a person or in a group."""
+        """Change the language of a person or a group."""
         language = press.language
         if language not in LANGUAGES:
             return Toast()

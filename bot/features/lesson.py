@@ -32,7 +32,7 @@ from storage.store import Slot
 
 
 class Lesson:
-    """What people read and answer; where they are stands in their keys, and is kept for the next time."""
+    """The lesson; a reader's page is in its keys, and stored for the next time."""
 
     def __init__(self, bot: str, services: TableServices, delivery: Delivery, own: OwnTables) -> None:
         self._bot = bot
@@ -42,7 +42,7 @@ class Lesson:
         self._own = own
 
     async def command(self, said: TextMessage, player: Player, t: Texts) -> Screen | None:
-        """/learn: open the lesson where somebody left it; a group is told where."""
+        """Handle /learn: open the lesson at the last page; in a group, point to the direct chat."""
         if not said.place.private:
             return lesson_link(t, url(self._bot, OpenLesson()))
         number = _left_at(player)
@@ -51,7 +51,7 @@ class Lesson:
         return None
 
     async def press(self, player: Player, place: Place | None, press: LessonPress, update: int) -> Toast:
-        """Turn to a page, or say what is to be said of an answer; what makes no sense changes nothing."""
+        """Turn to a page, or react to an answer; an invalid press changes nothing."""
         if place is None or not place.private:
             return Toast(drop_keyboard=True)
         t = self._people.words(player)
@@ -67,7 +67,7 @@ class Lesson:
         return Toast()
 
     async def _deal(self, player: Player, t: Texts, update: int) -> Toast:
-        """Deal to somebody for the first time, against two who play simply; hints come by themselves."""
+        """Deal a first match against two easy computers, with automatic hints."""
         played = PresetRules(PRESET, preset(PRESET))
         if await self._own.play(player, update, ("easy", "easy"), played, guided=True):
             self._display.page(_slot(player), end_screen(t, self._bot).bare())
@@ -75,7 +75,7 @@ class Lesson:
         return Toast(t.plain("lesson-table-stands"), alert=True)
 
     async def _open(self, player: Player, number: int, t: Texts) -> Screen:
-        """Return a page, and note that it was looked at."""
+        """Return a page, and note that it was seen."""
         if number == OUT:
             return left_screen(t, _left_at(player))
         if player.preferences.lesson != number:
@@ -87,7 +87,7 @@ class Lesson:
 
 
 def _answer(press: LessonPress, t: Texts, *, cloth: bool = False) -> Screen | None:
-    """Return the page after an answer or a draft; None for words that no key of it sends."""
+    """Return the page after an answer or a draft; None for text that no key sends."""
     if press.words.startswith(DRAFT):
         return _drafted(press.page, press.words.removeprefix(DRAFT), t, cloth=cloth)
     try:
@@ -102,7 +102,7 @@ def _answer(press: LessonPress, t: Texts, *, cloth: bool = False) -> Screen | No
 
 
 def _drafted(number: int, draft: str, t: Texts, *, cloth: bool) -> Screen:
-    """Return the page with what was chosen so far, as far as it was chosen well."""
+    """Return the page with the draft, as far as it is correct."""
     page = PAGES[number - 1]
     fault = teacher.spoiled(page, draft)
     if fault:
@@ -116,7 +116,7 @@ def _fault(t: Texts, number: int, fault: str) -> str:
 
 
 def _left_at(player: Player) -> int:
-    """Return the page that somebody looked at last; OUT for none, and for one that there is not."""
+    """Return the page that the player saw last; OUT if there is none or it does not exist."""
     number = player.preferences.lesson or OUT
     return number if number in range(OUT, END + 1) else OUT
 

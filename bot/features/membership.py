@@ -1,4 +1,4 @@
-"""People and groups come and go: somebody blocks the bot or lets it in again, a group adds it or moves."""
+"""Changes of membership: a person blocks or unblocks the bot, a group adds it or moves."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from bot.telegram.updates import Left, Membership, Moved, Reach
 
 
 class MembershipHandler:
-    """What Telegram tells about chats, without anybody having said anything."""
+    """Handler of updates about chats in which nobody has written anything."""
 
     def __init__(
         self,
@@ -34,9 +34,9 @@ class MembershipHandler:
         self._errors = errors
 
     async def reach(self, reach: Reach) -> None:
-        """A person blocked us, or let us in again: then their panels are brought up to date."""
+        """Handle a person blocking or unblocking the bot; after the latter, update their panels."""
         if not reach.open and await self._people.player(reach.who.id) is None:
-            return  # who was forgotten and then blocks us is not met anew
+            return  # a person whose data were deleted and who then blocks the bot is not recorded again
         player = await self._people.meet(reach.who)
         if not reach.open:
             await self._errors.on_chat_error(player.id, Unreachable("blocked"))
@@ -45,9 +45,9 @@ class MembershipHandler:
         await self._redraw.reached(await self._people.reachable(player, started=True))
 
     async def membership(self, membership: Membership) -> None:
-        """Greet a new group; a group that lets us write again sees its tables anew.
+        """Greet a new group; show its tables again to a group that lets the bot write again.
 
-        If only our other rights change there, what it refused is tried again.
+        If only other rights of the bot change there, retry what the group refused.
         """
         place = membership.place
         if not membership.here:
@@ -61,12 +61,12 @@ class MembershipHandler:
         self._display.post(place.chat, None, Screen(text=words("welcome-back" if back else "greeting")))
 
     async def left(self, left: Left) -> None:
-        """Somebody is in a group no more, and may not learn what goes on there."""
+        """Note that a person has left a group, and may not see its affairs any more."""
         self._rights.gone(left.user, left.chat)
         await self._store.tell(f"left {left.user} {left.chat}")
 
     async def moved(self, moved: Moved) -> None:
-        """A group has a new id."""
+        """Handle the new id of a group."""
         await self._people.moved(moved.old, moved.new)
         self._delivery.migrate(moved.old, moved.new)
         await self._redraw.moved(moved.new)

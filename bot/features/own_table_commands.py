@@ -1,4 +1,4 @@
-"""The commands of a table that somebody has for themselves, as they are written in the direct chat."""
+"""Commands in a direct chat for the player's own table."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from club.model import Player
 
 
 class OwnTableCommands:
-    """What people write at home about the table of their own."""
+    """Commands for a player's own table."""
 
     def __init__(
         self, *, services: TableServices, lobby: Lobby, own: OwnTables, seats: Seats, ending: Ending
@@ -29,11 +29,11 @@ class OwnTableCommands:
         self._ending = ending
 
     async def new(self, said: TextMessage, player: Player, _t: Texts) -> Screen | None:
-        """/new: open a table for oneself, or show it."""
+        """Handle /new: open an own table, or show it."""
         return await self._own.open(player, said.update)
 
     async def table(self, said: TextMessage, player: Player, t: Texts) -> Screen | None:
-        """/table: show it again."""
+        """Handle /table: show it again."""
         own = await standing(self._services, said.place)
         if own is None:
             return Screen(text=t("own-none"))
@@ -41,19 +41,19 @@ class OwnTableCommands:
         return None
 
     async def pause(self, said: TextMessage, _player: Player, t: Texts) -> Screen | None:
-        """/pause, /resume and /timer: no clock runs that could be stopped or set."""
+        """Handle /pause, /resume and /timer: explain that an own table has no clock."""
         own = await standing(self._services, said.place)
         return Screen(text=t("own-none" if own is None else "own-no-clock"))
 
     async def leave(self, said: TextMessage, player: Player, t: Texts) -> Screen | None:
-        """/leave: who sits nowhere else ends their own match; else it is asked which table is meant."""
+        """Handle /leave: end the own match, or ask which table is meant if the player has other seats."""
         tables = await tables_in_question(self._services, said.place, player)
         if len(tables) == 1 and tables[0].own:
             return await self.cancel(said, player, t)
         return await self._seats.command(said, player, t)
 
     async def cancel(self, said: TextMessage, player: Player, t: Texts) -> Screen | None:
-        """/cancel: close the table, or ask whether its match shall end."""
+        """Handle /cancel: close the table, or ask whether its match shall end."""
         own = await standing(self._services, said.place)
         if own is None:
             return Screen(text=t("own-none"))
@@ -64,7 +64,7 @@ class OwnTableCommands:
 
 
 def by_place(in_group: Command, at_home: Command) -> Command:
-    """Return a command that is another one at home than it is in a group."""
+    """Return a command that depends on the kind of chat."""
 
     async def command(said: TextMessage, player: Player, t: Texts) -> Screen | None:
         return await (at_home if said.place.private else in_group)(said, player, t)

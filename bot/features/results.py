@@ -1,4 +1,4 @@
-"""What is on paper: the score sheet, and the record of a match as a file; the standings stand beside."""
+"""Results: the score sheet, and the record of a match as a file; standings are in another module."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from club.model import Player
 
 
 class Results:
-    """/score, /standings and /export; `fairness` has /fair."""
+    """The commands /score, /standings and /export; `fairness` has /fair."""
 
     def __init__(self, services: TableServices, delivery: Delivery, standings: StandingsMenu) -> None:
         self._services = services
@@ -30,9 +30,9 @@ class Results:
         self._exports = Allowance(asyncio.get_running_loop().time, interval=EXPORT_S, burst=1)
 
     async def score(self, said: TextMessage, player: Player, t: Texts) -> Screen | None:
-        """/score: show the sheet of the match at the end of the chat, or else the standings.
+        """Handle /score: show the sheet of the match at the end of the chat, or else the standings.
 
-        With a word behind it, or as an answer to somebody: what that person did, or the season.
+        With an argument, or as a reply to a person: show that person's figures, or the season.
         """
         if said.rest or said.about is not None:
             return await self._standings.asked(said, player)
@@ -46,12 +46,12 @@ class Results:
         return await self.standings(said, player, t)
 
     async def standings(self, said: TextMessage, player: Player, _t: Texts) -> Screen | None:
-        """/standings: show who plays how well: in the group, or at home in the group where one sits."""
+        """Handle /standings: show those of the group, or at home of the group where the player sits."""
         await self._standings.open(said.place, player)
         return None
 
     async def export(self, said: TextMessage, player: Player, t: Texts) -> Screen | None:
-        """Send the record of the present match, or of the last one in a group or at one's own table."""
+        """Handle /export: send the record of the present match, or of the last one."""
         tables = await matches_in_question(self._services, said.place, player)
         if tables and not self._exports.take((player.id, said.place.chat)):
             return Screen(text=t("export-soon"))

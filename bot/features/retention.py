@@ -1,4 +1,4 @@
-"""For how long a chat keeps the cards of ended matches: what admins settle, and the task that erases."""
+"""Retention of the cards of ended matches: the admins' choice, and the task that erases."""
 
 from __future__ import annotations
 
@@ -18,22 +18,22 @@ from bot.words.buttons import KeepCards
 from club.model import KEEP_DAYS, Chat, Player
 
 SWEEP_S = 3600.0
-"""How often is looked for cards that have been kept long enough."""
+"""Seconds between searches for cards whose retention has ended."""
 FIRST_S = 120.0
-"""Seconds after a start at which that is done first."""
+"""Seconds from a start to the first search."""
 AT_ONCE = 100
-"""Matches that are erased one after the other; if more are left, the next ones follow after `FIRST_S`."""
+"""Matches erased in one search; the next ones follow after `FIRST_S`."""
 REST_S = 0.05
-"""Rest between two of them: whoever plays goes first."""
+"""Seconds of rest between two of them, so that players go first."""
 DAY_S = 86_400.0
 HOME_PAGE, GROUP_PAGE = list(HOME_PAGES).index("looks"), list(GROUP_PAGES).index("more")
-"""The pages of the settings from which a key leads here."""
+"""Pages of the settings with a key that leads here."""
 ANY = 0
-"""A chat that nobody has: of several workers the owner of its shard looks for all chats."""
+"""Number that is no chat's id: of several workers, the owner of its shard erases for all chats."""
 
 
 class Retention:
-    """Keeps cards as long as their chat wants."""
+    """Retention of cards, by the choice of each chat."""
 
     def __init__(self, services: TableServices, clock: Clock, menu: SettingsMenu) -> None:
         self._store = services.store
@@ -45,7 +45,7 @@ class Retention:
         self._menu = menu
 
     def begin(self) -> None:
-        """Erase what has been kept long enough, again and again, from now on."""
+        """Start to erase cards periodically."""
         self._clock.later("sweep", self._clock.now() + FIRST_S, self._sweep)
 
     async def _sweep(self) -> None:
@@ -60,7 +60,7 @@ class Retention:
             self._clock.later("sweep", self._clock.now() + wait, self._sweep)
 
     async def press(self, player: Player, place: Place | None, press: KeepCards) -> Toast:
-        """Show how long cards are kept, ask before any go, or settle it: for admins, or at one's own."""
+        """Show the retention, ask before erasing, or change it: for admins, or in the player's own chat."""
         if place is None or press.days not in KEEP_DAYS:
             return Toast(drop_keyboard=True)
         if press.what == "back":

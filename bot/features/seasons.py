@@ -1,4 +1,4 @@
-"""The seasons of a group: the table of honour, and the end of one."""
+"""Seasons of a group: the table of honour, and the end of a season."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ UNDO_S = 7 * 86_400.0
 
 
 class Seasons:
-    """The admins of a group end its season, and may undo that for a week; all see who did."""
+    """End of a group's season by its admins, who may undo it for a week; everybody sees who did it."""
 
     def __init__(self, services: TableServices, delivery: Delivery, standings: StandingsMenu) -> None:
         self._services = services
@@ -36,7 +36,7 @@ class Seasons:
         self._standings = standings
 
     async def press(self, player: Player, place: Place | None, press: SeasonPress, update: int) -> Toast:
-        """Carry out a press about the seasons, or about the presser's own figures."""
+        """Handle a press about the seasons, or about the presser's own figures."""
         if place is None:
             return Toast(drop_keyboard=True)
         scope = await self._standings.scope(place, player)
@@ -57,7 +57,7 @@ class Seasons:
         told = []
         for each in scope.seasons:
             told.append(Honoured(each, _best(scope, each.number, names)))
-            await asyncio.sleep(0)  # whoever plays goes first
+            await asyncio.sleep(0)  # let waiting players go first
         fresh = told and self._may_be_undone(told[-1].season)
         undo = told[-1].season.number if fresh else None
         screen = honours_screen(scope.t, scope.title, told, page, scope.paper, undo=undo)
@@ -66,7 +66,7 @@ class Seasons:
     async def _end(
         self, player: Player, place: Place, scope: Scope, press: SeasonPress, update: int
     ) -> Toast:
-        """Ask about the end of the season, bring it, or undo it, for whoever may."""
+        """Ask about the end of the season, carry it out, or undo it, if the presser may."""
         t = self._services.people.words(player)
         if not await self._services.rights.may_end_season(player, place.chat):
             return Toast(t.plain("toast-season-who"), alert=True)
@@ -93,7 +93,7 @@ class Seasons:
             return Toast()
         self._delivery.remove(asking)
         if not ended:
-            over = len(await self._services.store.seasons(place.chat)) >= number  # somebody was quicker
+            over = len(await self._services.store.seasons(place.chat)) >= number  # another admin was quicker
             return Toast(t.plain("toast-season-over" if over else "toast-season-empty"), drop_keyboard=True)
         best = _best(scope, number, await self._standings.names(scope))
         screen = season_over_screen(scope.t, number, named(scope.t, player), best)
@@ -101,7 +101,7 @@ class Seasons:
         return Toast(drop_keyboard=True)
 
     async def _undo(self, player: Player, place: Place, scope: Scope, number: int, update: int) -> Toast:
-        """Let the last season that ended go on, with the matches since then."""
+        """Reopen the season that ended last, with the matches since then."""
         t, last = self._services.people.words(player), scope.seasons[-1] if scope.seasons else None
         if number == scope.present:
             return Toast(t.plain("toast-season-on"), drop_keyboard=True)
@@ -123,7 +123,7 @@ class Seasons:
 
 
 def _best(scope: Scope, season: int, names: dict[int, str]) -> tuple[tuple[str, StandingsRow], ...]:
-    """Return the best of a season among people: at tables of three and four, or else of two."""
+    """Return the best players of a season: at tables of three and four, or else of two."""
     there = leaderboards(of_season(scope.results, season))
     circle = next((each for each in there if each != "computers"), None)
     if circle is None:

@@ -1,4 +1,4 @@
-"""/settings: how a person likes to play, and how it goes at the tables of a group or at one's own."""
+"""/settings: preferences of a person, and settings of the tables of a group or of an own table."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from storage.store import Slot
 
 
 class SettingsMenu:
-    """The settings of all people and chats; their tables follow at once."""
+    """Settings of all people and chats; their tables follow at once."""
 
     def __init__(self, bot: str, services: TableServices, delivery: Delivery, redraw: Redraw) -> None:
         self._bot = bot
@@ -32,26 +32,26 @@ class SettingsMenu:
         self._redraw = redraw
 
     async def command(self, said: TextMessage, player: Player, _t: Texts) -> Screen | None:
-        """/settings: show those of a person at home, those of a group in the group."""
+        """Handle /settings: show those of a person in a direct chat, those of a group in the group."""
         self._delivery.renew(slot_of(said.place))
         await self.show(player, said.place)
         return None
 
     async def show(self, player: Player, place: Place, page: int = 0) -> None:
-        """Show a page of the settings of a person at home, or of a group there."""
+        """Show a page of the settings of a person at home, or of a group in the group."""
         if place.private:
             await self._show_at_home(player, page)
         else:
             self._show_in_group(place, await self._people.chat(place.chat, place.title), page)
 
     async def turn(self, player: Player, place: Place | None, press: ShowSettings) -> Toast:
-        """Show the page that somebody wants to see; it changes nothing, so everybody may."""
+        """Show a page of the settings, to anybody, as that changes nothing."""
         if place is not None:
             await self.show(player, place, press.page)
         return Toast(drop_keyboard=True)
 
     async def prefer(self, player: Player, place: Place | None, press: SetPreference) -> Toast:
-        """Note a habit of the presser."""
+        """Store a preference of the presser."""
         if place is None or not place.private or press.value not in CHOICES[press.habit]:
             return Toast(drop_keyboard=True)
         player = await self._people.behave(player, changed(player.preferences, press.habit, press.value))
@@ -60,7 +60,7 @@ class SettingsMenu:
         return Toast(drop_keyboard=True)
 
     async def settle(self, player: Player, place: Place | None, press: SetChat) -> Toast:
-        """Change how it goes at the tables of a chat, for whoever may set its clock, or at one's own."""
+        """Change a setting of the tables of a chat, if the presser may."""
         if place is None:
             return Toast(drop_keyboard=True)
         if not place.private and not await self._rights.may_set_clock(player, place.chat):
@@ -93,5 +93,5 @@ class SettingsMenu:
 
 
 def slot_of(place: Place) -> Slot:
-    """Return where the settings of a chat are shown."""
+    """Return the slot of the settings of a chat."""
     return Slot(place.chat, place.thread, "settings")

@@ -1,4 +1,4 @@
-"""The standings of a chat: who plays how well, what one of them did, and two beside one another."""
+"""Standings of a chat: all players, one player, and two players side by side."""
 
 from __future__ import annotations
 
@@ -35,18 +35,18 @@ from club.standings import (
 from storage.store import Slot
 
 ANEW_S = 30.0
-"""Seconds after which a key elsewhere moves the standings to the end of a chat once more."""
+"""Seconds after which a key elsewhere may move the standings to the end of a chat again."""
 NAME_LENGTH = 14
-"""Columns of a name in the standings."""
+"""Columns for a name in the standings."""
 HANDLE = re.compile("@[A-Za-z0-9_]+")
-"""What can be an @name in Telegram; behind any other @ stands a name as it is shown."""
+"""Pattern of Telegram's @names; after any other @ stands a display name."""
 SHOWN_IN_WORDS = 40
-"""Letters that are repeated of a name that nobody has."""
+"""Letters of an unknown name repeated in the answer."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Scope:
-    """The chat whose standings are meant, and what is kept of it."""
+    """Chat of the standings, and its stored results."""
 
     chat: int
     t: Texts
@@ -58,33 +58,33 @@ class Scope:
     _tables: dict[tuple[Leaderboard, int], list[StandingsRow]] = field(
         default_factory=dict, compare=False, repr=False
     )
-    """What was counted already."""
+    """Cache of standings."""
 
     @property
     def own(self) -> bool:
-        """Say whether it is somebody's own table, which has no seasons."""
+        """Return whether it is an own table, which has no seasons."""
         return self.chat > 0
 
     @property
     def present(self) -> int:
-        """The season that is being played."""
+        """Number of the present season."""
         return len(self.seasons) + 1
 
     def table(self, circle: Leaderboard, season: int = 0) -> list[StandingsRow]:
-        """Return all who have played in a circle; it is counted once."""
+        """Return the standings of a leaderboard; they are computed once."""
         found = self._tables.get((circle, season))
         if found is None:
             found = self._tables[circle, season] = standings(self.results, self.ratings, circle, season)
         return found
 
     def players(self) -> list[int]:
-        """Return all who have a record here, in the order they came."""
+        """Return all players with results here, in order of their first match."""
         there = (each.player for circle in LEADERBOARDS for each in self.table(circle))
         return list(dict.fromkeys(there))
 
 
 class StandingsMenu:
-    """/score and /standings, where no sheet is meant."""
+    """The commands /score and /standings, except for sheets."""
 
     def __init__(self, services: TableServices, delivery: Delivery) -> None:
         self._services = services
@@ -102,7 +102,7 @@ class StandingsMenu:
         await self.show(place, scope, press)
 
     async def press(self, player: Player, pressed: Pressed, press: ShowStandings) -> Toast:
-        """Show another page; pressed below something else, the standings come to the end of the chat."""
+        """Show another page; if pressed elsewhere, show the standings at the end of the chat."""
         place = pressed.place
         if place is not None:
             scope = await self.scope(place, player)
@@ -137,7 +137,7 @@ class StandingsMenu:
         self._services.display.page(slot(place), standings_screen(scope.t, seen, scope.paper))
 
     async def scope(self, place: Place, player: Player) -> Scope:
-        """Return whose standings are meant: the group's; at home those of the group where somebody sits."""
+        """Return the chat of the standings: the group, or at home the group where the player sits."""
         chat, t = place.chat, self._people.words(player)
         if place.private:
             tables = await tables_in_question(self._services, place, player)
@@ -157,13 +157,13 @@ class StandingsMenu:
         )
 
     async def names(self, scope: Scope) -> dict[int, str]:
-        """Return what all who have a record are called, told apart."""
+        """Return distinct names of all players with results."""
         players = scope.players()
         own = [named(scope.t, await self._people.player(each)) for each in players]
         return dict(zip(players, distinct_names(own, length=NAME_LENGTH), strict=True))
 
     async def asked(self, said: TextMessage, player: Player) -> Screen | None:
-        """Answer /score with a word behind it: me, the season, somebody's name; or written as an answer."""
+        """Handle /score with an argument: me, the season, a name; or as a reply."""
         word = said.rest.casefold()
         if not said.rest and said.about is not None:
             return await self._beside(said, player, said.about.id)
@@ -185,7 +185,10 @@ class StandingsMenu:
         return person_screen(scope.t, await self.person(scope, player.id, player), scope.paper)
 
     async def _beside(self, said: TextMessage, player: Player, other: int) -> Screen:
-        """Put whoever writes beside somebody else; of oneself, or for an anonymous writer, tell of one."""
+        """Show the sender beside another player.
+
+        About oneself, or for an anonymous sender, show one player.
+        """
         scope = await self.scope(said.place, player)
         if said.anonymous or other == player.id:
             shown = await self.person(scope, other, known(said.about, other))
@@ -195,7 +198,7 @@ class StandingsMenu:
         return duel_screen(scope.t, (one, two), head_to_head(scope.results, player.id, other))
 
     async def _called(self, scope: Scope, name: str) -> list[int]:
-        """Return who of those with a record is called so: by the @name, or else by the name that is shown."""
+        """Return the players with results and this @name, or else this display name."""
         people = [(each, await self._people.player(each)) for each in scope.players()]
         handle = name.removeprefix("@").casefold()
         by_handle = [
@@ -212,7 +215,7 @@ class StandingsMenu:
         ]
 
     async def person(self, scope: Scope, player: int, fallback: Player | None = None) -> PlayerProfile:
-        """Return what the standings say of one player."""
+        """Return a player's figures in the standings."""
         who = await self._people.player(player) or fallback
         name = (await self.names(scope)).get(player) or distinct_names(
             [named(scope.t, who)], length=NAME_LENGTH
@@ -238,16 +241,16 @@ def _of(table: list[StandingsRow], player: int) -> StandingsRow | None:
 
 
 def known(about: Who | None, player: int) -> Player | None:
-    """Return a person whom an update shows, if it is the one who is meant."""
+    """Return the person shown by an update, if it is the wanted player."""
     return Player(id=about.id, name=about.name) if about is not None and about.id == player else None
 
 
 def called(what: str) -> frozenset[str]:
-    """Return the words that mean something behind /score, in all languages."""
+    """Return the arguments of /score with a meaning, in all languages."""
     listed = (texts(each).plain(f"score-word-{what}").split(",") for each in LANGUAGES)
     return frozenset(word.strip().casefold() for each in listed for word in each)
 
 
 def slot(place: Place) -> Slot:
-    """Return where the standings are shown."""
+    """Return the slot of the standings."""
     return Slot(place.chat, place.thread, "standings")

@@ -1,4 +1,4 @@
-"""The commands of a group's table: open it, show it, show one's cards, pause, go on, cancel."""
+"""Commands of a group's table: open it, show it, show the cards, pause, resume, cancel."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from club.model import Player
 
 
 class TableCommands:
-    """What people write about the table of their group."""
+    """Commands for the table of a group."""
 
     def __init__(
         self,
@@ -37,12 +37,12 @@ class TableCommands:
         self._redraw = redraw
 
     async def new(self, said: TextMessage, player: Player, _t: Texts) -> Screen | None:
-        """/new: open a table in a group."""
+        """Handle /new: open a table in a group."""
         await self._lobby.open(player, said.place, said.update)
         return None
 
     async def table(self, said: TextMessage, _player: Player, t: Texts) -> Screen | None:
-        """/table: show the table of a group again."""
+        """Handle /table: show the table of a group again."""
         self._services.display.open_again(said.place.chat)
         if await self._redraw.settle(said.place.chat, said.place.thread):
             return None
@@ -53,17 +53,17 @@ class TableCommands:
         return None
 
     async def follow(self, player: Player, link: Join | TakeSeat, update: int) -> Screen | None:
-        """Let somebody have the seat that a link offers."""
+        """Take the seat offered by a link."""
         if isinstance(link, Join):
             return await self._lobby.join_by_link(player, link, update)
         return await self._seats.take_by_link(player, link, update)
 
     async def leave(self, said: TextMessage, player: Player, t: Texts) -> Screen | None:
-        """/leave: ask about giving a seat up."""
+        """Handle /leave: ask about giving a seat up."""
         return await self._seats.command(said, player, t)
 
     async def hand(self, said: TextMessage, player: Player, t: Texts) -> Screen | None:
-        """/hand: show somebody their cards again."""
+        """Handle /hand: show a player their cards again."""
         tables = await self._services.store.tables_of(player.id)
         playing = [table for table in tables if table.stage == "playing"]
         if playing and not await self._redraw.panels(player.id):
@@ -79,7 +79,7 @@ class TableCommands:
         )
 
     async def pause(self, said: TextMessage, player: Player, t: Texts) -> Screen | None:
-        """/pause: let the clock of a table stand still."""
+        """Handle /pause: stop the clock of a table."""
         table = await standing(self._services, said.place)
         if table is None:
             return Screen(text=t("table-none"))
@@ -88,7 +88,7 @@ class TableCommands:
         return await self._pauses.pause(player, table.id, said.update)
 
     async def resume(self, said: TextMessage, player: Player, t: Texts) -> Screen | None:
-        """/resume: let a paused game go on."""
+        """Handle /resume: resume a paused game."""
         table = await standing(self._services, said.place)
         if table is None:
             return Screen(text=t("table-none"))
@@ -97,7 +97,7 @@ class TableCommands:
         return await self._pauses.resume(player, table.id, said.update)
 
     async def cancel(self, said: TextMessage, player: Player, t: Texts) -> Screen | None:
-        """/cancel: close a table, or ask whether its match shall end."""
+        """Handle /cancel: close a table, or ask whether its match shall end."""
         table = await standing(self._services, said.place)
         if table is not None and table.stage == "playing":
             return await self._ending.command(player, table, said.update, t)

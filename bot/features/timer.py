@@ -1,4 +1,4 @@
-"""/timer: how long the players of a group may think before they are called."""
+"""/timer: thinking time of players in a group, before they are called."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ from club.model import Player
 from storage.store import Slot
 
 CHANGE_S = 60.0
-"""Seconds after which a group may set its clock once more: the clock starts anew with each."""
+"""Seconds after which a group may change its thinking time again, as each change restarts the clock."""
 
 
 class Timers:
-    """The clocks of all groups; a running match follows at once."""
+    """Thinking times of all groups; a running match follows at once."""
 
     def __init__(self, services: TableServices, delivery: Delivery, redraw: Redraw) -> None:
         self._people = services.people
@@ -35,12 +35,12 @@ class Timers:
         self._changes = Allowance(asyncio.get_running_loop().time, interval=CHANGE_S, burst=3)
 
     async def command(self, said: TextMessage, _player: Player, _t: Texts) -> Screen | None:
-        """/timer in a group: show how it is and what it could be."""
+        """Handle /timer in a group: show the present time and the choices."""
         await self._show(said.place)
         return None
 
     async def open(self, place: Place | None) -> Toast:
-        """Show the clock to a group that looks at its other settings."""
+        """Show the thinking time to a group that looks at its other settings."""
         if place is not None and not place.private:
             await self._show(place)
         return Toast(drop_keyboard=True)
@@ -52,7 +52,7 @@ class Timers:
         self._display.page(slot, timer_screen(self._people.words_in(chat), chat.timer))
 
     async def press(self, player: Player, place: Place | None, press: SetTimer) -> Toast:
-        """Set the clock of a group, for its host and its admins."""
+        """Set the thinking time of a group, for its host and its admins."""
         t = self._people.words(player)
         chat = None if place is None or place.private else await self._people.group(place.chat)
         if place is None or chat is None or press.seconds not in CHOICES:

@@ -1,4 +1,4 @@
-"""The first words: /help, /start, and where the link leads that somebody followed."""
+"""Welcome: /help, /start, and the targets of deep links."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from club.model import Player
 
 
 class Welcome:
-    """/help and /start; a deep link arrives as a /start with something behind it."""
+    """The commands /help and /start; a deep link arrives as a /start with an argument."""
 
     def __init__(
         self,
@@ -44,7 +44,7 @@ class Welcome:
         rules: RulesMenu,
         pages: Mapping[type[Link], Command],
     ) -> None:
-        """`pages` are the commands that a link opens."""
+        """Create the feature; `pages` are the commands opened by links."""
         self._bot = bot
         self._services = services
         self._redraw = redraw
@@ -53,21 +53,21 @@ class Welcome:
         self._pages = pages
 
     async def help(self, said: TextMessage, _player: Player, t: Texts) -> Screen | None:
-        """/help: say what can be done; plain words in a direct chat get the short answer."""
+        """Handle /help: explain the commands; plain text in a direct chat gets the short answer."""
         if said.place.private:
             return help_screen(t, self._bot) if said.command else short_help_screen(t)
         group = await self._services.people.group(said.place.chat)
         return group_help_screen(t, self._bot, f"g{group.token}" if group else "")
 
     async def start(self, said: TextMessage, player: Player, t: Texts) -> Screen | None:
-        """/start: say hello, or go where a link leads."""
+        """Handle /start: greet the player, or open the target of a link."""
         if not said.place.private:
             return Screen(text=t("greeting"))
         await self._redraw.reached(player)
         return await self._follow(read_link(said.rest), said, player, t)
 
     async def _follow(self, link: Link | None, said: TextMessage, player: Player, t: Texts) -> Screen | None:
-        """Go where a link leads; without one, say hello."""
+        """Open the target of a link; without one, greet the player."""
         match link:
             case Join() | TakeSeat():
                 return await self._table.follow(player, link, said.update)

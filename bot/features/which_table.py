@@ -1,4 +1,4 @@
-"""Which tables somebody means who writes a command: the group's own, or at home those where they sit."""
+"""Tables addressed by a command: the group's own, or in a direct chat those where the sender sits."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from club.model import Player, Table
 
 
 async def standing(services: TableServices, place: Place) -> Table | None:
-    """Return the table of a group; raises Corrupt when it cannot be read."""
+    """Return the table of a group; raises Corrupt if it cannot be read."""
     table = await services.store.table_in(place.chat, place.thread)
     if table is not None:
         await services.tables.peek(table.id)
@@ -16,7 +16,7 @@ async def standing(services: TableServices, place: Place) -> Table | None:
 
 
 async def matches_in_question(services: TableServices, place: Place, player: Player) -> tuple[Table, ...]:
-    """Return the tables that are meant, or where there is none the last one of the group or of one's own."""
+    """Return the tables addressed, or else the last table of the group or the player's last own table."""
     if tables := await tables_in_question(services, place, player):
         return tables
     last = await services.store.last_table(place.chat, place.thread)
@@ -24,7 +24,7 @@ async def matches_in_question(services: TableServices, place: Place, player: Pla
 
 
 async def tables_in_question(services: TableServices, place: Place, player: Player) -> tuple[Table, ...]:
-    """Return the group's table, or in a direct chat those at which the person sits, their own one first."""
+    """Return the group's table, or in a direct chat the tables where the player sits, their own one first."""
     if place.private:
         tables = (live.table for live in await services.tables.of(player))
         return tuple(sorted(tables, key=lambda table: not table.own))

@@ -1,5 +1,5 @@
-"""Running the bot: what is looked at before it starts, and what is told of it while it runs.
+"""Operation of the bot: checks before it starts, and monitoring while it runs.
 
-Nothing here plays, and nothing that plays knows of it: it reads what the other rooms count. Its words are for
-operators, and English.
+Nothing here plays, and nothing that plays imports it: it reads counters of other packages. Its texts are for
+operators, in English.
 """

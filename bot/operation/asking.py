@@ -1,4 +1,7 @@
-"""A few questions to the Bot API before the bot runs; no address, and so no token, is ever shown."""
+"""Minimal client of the Bot API for checks before the bot runs.
+
+It never shows an address, and so no token.
+"""
 
 from __future__ import annotations
 
@@ -17,27 +20,27 @@ PATIENCE_S = 10.0
 
 
 class ApiUnreachable(Exception):
-    """Nobody answers, or somebody who is not the Bot API; carries what happened in a few words."""
+    """No server answers, or the server is no Bot API; carries a short description."""
 
 
 @dataclass(frozen=True, slots=True)
 class ApiReply:
-    """What the Bot API says: the result, or in `refusal` why there is none."""
+    """Reply of the Bot API: the result, or in `refusal` the reason why there is none."""
 
     result: Any = field(repr=False)
     code: int
     refusal: str
     date: datetime | None
-    """When it was said, by the server's clock."""
+    """Time of the reply, by the server's clock."""
 
     @property
     def ok(self) -> bool:
-        """Whether the call did what was asked."""
+        """Whether the call succeeded."""
         return not self.refusal
 
 
 class BotApiClient:
-    """Calls methods of the Bot API with one token."""
+    """Client that calls methods of the Bot API with one token."""
 
     def __init__(self, session: aiohttp.ClientSession, api_url: str, token: str) -> None:
         self._session = session
@@ -52,7 +55,7 @@ class BotApiClient:
                     raise ApiUnreachable(f"somebody answered instead of the Bot API (HTTP {answer.status})")
                 refusal = "" if said["ok"] else str(said.get("description", "refused"))
                 return ApiReply(said.get("result"), answer.status, refusal, _date(answer))
-        except ValueError:  # of JSON, and of an address that is none
+        except ValueError:  # of JSON, and of an invalid address
             raise ApiUnreachable("somebody answered instead of the Bot API, or the address is none") from None
         except TimeoutError:
             raise ApiUnreachable(f"no answer in {PATIENCE_S:g} s") from None
@@ -76,6 +79,6 @@ def _date(answer: aiohttp.ClientResponse) -> datetime | None:
 
 
 def _reason(error: Exception) -> str:
-    """Return what happened without what the error quotes, which may be the address."""
+    """Describe an error without its own text, which may quote the address."""
     cause = getattr(error, "os_error", error)
     return getattr(cause, "strerror", None) or type(error).__name__

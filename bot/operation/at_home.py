@@ -1,4 +1,4 @@
-"""What is looked at on this machine before the bot runs: settings, database, disk, fonts, languages."""
+"""Checks on this machine before the bot runs: settings, database, disk, fonts, languages."""
 
 from __future__ import annotations
 
@@ -28,15 +28,15 @@ from storage.store import StoreError
 
 ENV = Path(".env")
 LEAST_FREE = 200 * 1024 * 1024
-"""Bytes that should be free: a year of an evening a week takes 10 MB, the log and a backup more."""
+"""Bytes that should be free: a year of an evening a week takes 10 MB; the log and a backup take more."""
 SETTING = re.compile(rf"^\s*({PREFIX}\w+)\s*=", re.MULTILINE)
 ANEW = "install the program anew"
 NO_GLYPH = "\U0010fffd"
-"""A character that no font has: it is drawn as the box that stands for all such."""
+"""Character that no font has: it is drawn as the box for missing characters."""
 
 
 def settled(environment: Mapping[str, str]) -> Iterator[Finding]:
-    """Yield what is to be said of .env and of names that are no settings."""
+    """Yield findings about .env and about names that are no settings."""
     known = {PREFIX + name.upper() for name in Settings.model_fields}
     written = ENV.read_text(encoding="utf-8", errors="replace") if ENV.is_file() else ""
     strangers = sorted(
@@ -51,13 +51,13 @@ def settled(environment: Mapping[str, str]) -> Iterator[Finding]:
 
 
 def no_token() -> Finding:
-    """Return what is to be said where no token is set."""
+    """Return the finding for a missing token."""
     where = f"no .env in {Path.cwd()}" if not ENV.is_file() else f"{PREFIX}TOKEN is empty in .env"
     return fix("token", f"{where}, and {PREFIX}TOKEN is not set", f"`{called('setup')}` asks for the token")
 
 
 async def stored(settings: Settings, *, running: bool) -> AsyncIterator[Finding]:
-    """Yield how the database is; `running` says that the bot is expected to be at work on it."""
+    """Yield findings about the database; `running` says whether a bot should be using it."""
     try:
         found = await inspect(settings.place)
     except StoreError as error:
@@ -79,7 +79,7 @@ def _sound(name: str, found: Inspection) -> Finding:
 
 
 def _lock(held_by: str | None, *, running: bool, shared: bool) -> Finding:
-    """Return who is at work on the database; where it is `shared` there may be others."""
+    """Return the finding about the process that uses the database; a `shared` one may have others."""
     if running:
         if held_by is None:
             return fix("lock", "no bot is at work on this database", f"start it: `{called('run')}`")
@@ -93,7 +93,7 @@ def _lock(held_by: str | None, *, running: bool, shared: bool) -> Finding:
 
 
 def space(settings: Settings) -> Finding:
-    """Return how much room there is for the database."""
+    """Return the finding about the disk space of the database."""
     folder = settings.database.resolve().parent
     try:
         free = shutil.disk_usage(folder).free
@@ -105,7 +105,7 @@ def space(settings: Settings) -> Finding:
 
 
 def drawn() -> Finding:
-    """Return whether the letters of the pictures are there."""
+    """Return whether the letters for pictures are available."""
     try:
         words = "".join(text for language in LANGUAGES for text in _texts(language))
         letters = {each for each in words if each.isalpha()}
@@ -123,7 +123,7 @@ def _has(weight: Weight, letter: str) -> bool:
 
 
 def spoken() -> Finding:
-    """Return whether every language has all words."""
+    """Return whether every language has all messages."""
     try:
         wanted = _keys(FALLBACK)
         gaps = [f"{each} lacks {len(lacks)}" for each in LANGUAGES if (lacks := wanted - _keys(each))]
@@ -135,18 +135,18 @@ def spoken() -> Finding:
 
 
 def _keys(language: str) -> set[str]:
-    """Return what a language has words for."""
+    """Return the keys of a language's messages."""
     return {key for text in _texts(language) for key in _keys_in(text)}
 
 
 @cache
 def _keys_in(text: str) -> frozenset[str]:
-    """Return the keys of a file; what is not written as it should be is not there."""
+    """Return the keys of a file without syntax errors."""
     return frozenset(part.id.name for part in FluentResource(text).body if hasattr(part, "id"))
 
 
 async def thought() -> Finding:
-    """Return whether a process can be begun that thinks for strong computers, hints and reviews."""
+    """Return whether processes can be started that search for strong computers, hints and reviews."""
     pool = WorkerPool(1)
     try:
         await pool.find(_ready, None, Request(0, RequestKind.MOVE))

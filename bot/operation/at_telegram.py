@@ -1,4 +1,4 @@
-"""What is asked of Telegram before the bot runs: the token, privacy mode, the clock, rights in a chat."""
+"""Checks at Telegram before the bot runs: the token, privacy mode, the clock, rights in a chat."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from bot.runtime.settings import Settings
 Now = Callable[[], datetime]
 
 CLOCK_OFF_S = 60.0
-"""A clock may be off by so much: deadlines are counted in minutes."""
+"""Seconds by which a clock may be off, as deadlines are counted in minutes."""
 UNKNOWN_TOKEN = frozenset({401, 404})
 RIGHTS = {
     "can_send_photos": ("pictures", "sheets and standings are sent in words"),
     "can_send_documents": ("files", "/export works in the direct chat alone"),
     "can_send_other_messages": ("stickers", "so no dice, and matches begin without one"),
 }
-"""Rights that a bot can play without, and how it plays then."""
+"""Optional rights of the bot, and its behaviour without them."""
 LET = "allow it in the group's permissions, or make the bot an admin"
 TRIAL = "Thousand: may I write here?"
 
@@ -34,7 +34,7 @@ def now() -> datetime:
 async def at_telegram(
     settings: Settings, token: str, chat: int | None, now: Now = now
 ) -> AsyncIterator[Finding]:
-    """Yield what is found; where the token is no use, nothing more is asked."""
+    """Yield findings; if the token is unusable, stop there."""
     api_url = settings.api_url
     async with asking(api_url, token) as ask:
         try:
@@ -70,7 +70,7 @@ async def _about_bot(ask: BotApiClient, me: ApiReply, now: Now, webhook_url: str
 
 
 def _webhook(hook: dict[str, Any], wanted: str) -> Finding | None:
-    """Return what is to be said of where Telegram brings updates, None where the bot fetches them."""
+    """Return the finding about the webhook; None if the bot polls and none is set."""
     url, error = hook.get("url", ""), hook.get("last_error_message", "")
     if not wanted:
         removed = f"`{called('run')}` removes it"
@@ -104,7 +104,7 @@ def _clock(theirs: datetime | None, ours: datetime) -> Finding:
 
 
 def _long(seconds: float) -> str:
-    """Write a length of time as one says it."""
+    """Format a duration."""
     for unit, length in (("days", 86_400), ("hours", 3_600), ("minutes", 60)):
         if seconds >= 2 * length:
             return f"{seconds / length:.0f} {unit}"
@@ -112,7 +112,7 @@ def _long(seconds: float) -> str:
 
 
 async def _restrictions(ask: BotApiClient, chat: int, member: dict[str, Any]) -> list[Finding]:
-    """Return what a group does not let the bot send besides words, by its own rights and those of all."""
+    """Return findings about messages that a group does not let the bot send, itself or as a member."""
     if member["status"] in {"administrator", "creator"}:
         return []
     everybody = await ask("getChat", chat_id=chat)
@@ -126,7 +126,7 @@ async def _restrictions(ask: BotApiClient, chat: int, member: dict[str, Any]) ->
 
 
 async def _in_chat(ask: BotApiClient, me: dict[str, Any], chat: int) -> AsyncIterator[Finding]:
-    """Yield what the bot may do in a chat: it tries, with a message that makes no sound and goes away."""
+    """Yield findings about the bot's rights in a chat, tried with a silent message that is deleted again."""
     restrictions: list[Finding] = []
     if chat < 0:
         member = await ask("getChatMember", chat_id=chat, user_id=me["id"])

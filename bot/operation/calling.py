@@ -1,4 +1,4 @@
-"""How whoever reads a message calls our commands: what they are told to do has to work as it stands there."""
+"""Names of commands as the reader of a message has to type them."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ PROGRAM = "thousand"
 
 
 def called(command: str, environment: Mapping[str, str] = os.environ, program: str | None = None) -> str:
-    """Return the command as it is called here: `make setup` in a checkout, else as this program was called.
+    """Return the command line for a command: `make setup` in a checkout, else by this program's name.
 
-    `command` is one for which the Makefile has a target: setup, doctor, run.
+    `command` has a target in the Makefile: setup, doctor, run.
     """
     if environment.get("MAKELEVEL"):
         return f"make {command}"

@@ -1,7 +1,8 @@
-"""`thousand doctor`: looks at everything that the bot needs and says of each line what to do.
+"""`thousand doctor`: checks the bot's environment and says of each finding what to do.
 
-It changes nothing, and reads no update: a bot that is at work is not disturbed. With a chat it tries there
-what the bot has to be able to do, with a message that goes away again.
+It changes nothing and reads no update, so that a running bot is not disturbed. If a chat is named, it tries
+the
+bot's rights there with a message that is deleted again.
 """
 
 from __future__ import annotations
@@ -17,9 +18,9 @@ from bot.runtime.settings import Settings, SettingsError, load
 async def examine(
     chat: int | None = None, *, running: bool = False, now: Now = at_telegram.now
 ) -> AsyncIterator[Finding]:
-    """Yield what is found, one after the other.
+    """Yield the findings of all checks.
 
-    `chat` is a group or person to try; `running`: a bot is expected to be at work.
+    `chat` is a group or person to try; `running`: a bot should be running.
     """
     try:
         settings = load()
@@ -50,7 +51,7 @@ async def _token(settings: Settings, chat: int | None, now: Now) -> AsyncIterato
 
 
 async def consult(chat: int | None, *, running: bool, now: Now = at_telegram.now) -> list[Finding]:
-    """Tell each finding as it comes; return them all."""
+    """Print each finding at once; return them all."""
     findings = []
     async for finding in examine(chat, running=running, now=now):
         print(finding.line(), flush=True)

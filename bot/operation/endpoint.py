@@ -1,6 +1,6 @@
-"""/healthz and /metrics, on a thread of their own: they answer also when the loop stands, and say so.
+"""/healthz and /metrics, served by a thread of their own, so that they also answer if the event loop hangs.
 
-What they tell is read on the loop, so that nothing changes while it is read.
+Values are read on the loop, so that nothing changes meanwhile.
 """
 
 from __future__ import annotations
@@ -15,13 +15,13 @@ from typing import TypeVar
 T = TypeVar("T")
 
 STANDS_S = 5.0
-"""A loop that has not come round in so long stands."""
+"""Seconds without a response after which the event loop counts as hanging."""
 METRICS_TYPE = "text/plain; version=0.0.4; charset=utf-8"
 TEXT_TYPE = "text/plain; charset=utf-8"
 
 
 class Endpoint:
-    """Answers on a port until `close`; made inside the running loop. Raises OSError: the port is taken."""
+    """HTTP server until `close`; created inside the running loop. Raises OSError if the port is taken."""
 
     def __init__(
         self, host: str, port: int, complaints: Callable[[], list[str]], metrics: Callable[[], bytes]
@@ -41,7 +41,7 @@ class Endpoint:
         self._thread.start()
 
     def answer(self, path: str) -> tuple[int, str, bytes]:
-        """Return status, type and body; called on a thread that is not the loop's."""
+        """Return status, type and body; called on a thread other than the loop's."""
         try:
             if path == "/healthz":
                 found = self._on_loop(self._complaints)
@@ -55,7 +55,7 @@ class Endpoint:
         return 404, TEXT_TYPE, b"/healthz and /metrics\n"
 
     def _on_loop(self, work: Callable[[], T]) -> T:
-        """Return what `work` returns on the loop; raises TimeoutError where the loop stands."""
+        """Return the result of `work`, run on the loop; raises TimeoutError if the loop hangs."""
         done: Future[T] = Future()
 
         def carry_out() -> None:
@@ -68,18 +68,18 @@ class Endpoint:
         return done.result(STANDS_S)
 
     async def close(self) -> None:
-        """Answer no more."""
+        """Stop the server."""
         await asyncio.to_thread(self._server.shutdown)
         self._server.server_close()
 
 
 class _Handler(BaseHTTPRequestHandler):
-    """One request; it logs nothing."""
+    """Handler of one request; it logs nothing."""
 
     asked: Endpoint
     timeout = STANDS_S
 
-    def do_GET(self) -> None:  # the library's name
+    def do_GET(self) -> None:  # name prescribed by the library
         status, kind, body = self.asked.answer(self.path.partition("?")[0])
         self.send_response(status)
         self.send_header("Content-Type", kind)
@@ -88,4 +88,4 @@ class _Handler(BaseHTTPRequestHandler):
         self.wfile.write(body)
 
     def log_message(self, format: str, *args: object) -> None:  # noqa: A002 - the library's name
-        """Leave the log to the bot."""
+        """Log nothing: the bot has its own log."""

@@ -1,4 +1,4 @@
-"""What a check found, and how it is told."""
+"""Findings of checks, and their presentation."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ State = Literal["ok", "note", "fix"]
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """One line: what was looked at, how it is, and what to do where it is not as it should be.
+    """One line of a report: subject, state, and the remedy if something is wrong.
 
-    `note` is worth knowing and keeps nobody from playing; `fix` does.
+    A `note` is worth knowing and prevents nobody from playing; a `fix` does.
     """
 
     what: str
@@ -28,7 +28,7 @@ class Finding:
 
 
 def fix(what: str, says: str, do: str = "") -> Finding:
-    """Return a finding that has to be put right."""
+    """Return a finding that must be fixed."""
     return Finding(what, says, do, "fix")
 
 
@@ -38,5 +38,5 @@ def note(what: str, says: str, do: str = "") -> Finding:
 
 
 def is_well(findings: Iterable[Finding]) -> bool:
-    """Say whether nothing has to be put right."""
+    """Return whether nothing must be fixed."""
     return all(each.state != "fix" for each in findings)

@@ -1,4 +1,4 @@
-"""Whether the bot is well: fetching updates, able to store, and sure of its chats where it shares them."""
+"""Health of the bot: it fetches updates, can store data, and among several workers holds its leases."""
 
 from __future__ import annotations
 
@@ -10,31 +10,31 @@ from bot.runtime.redaction import scrub
 from storage.leases import LEASE_S, RENEW_S
 
 POLLING_S = 60.0
-"""Fetching may fail for so long: networks come back."""
+"""Seconds that fetching may fail: networks come back."""
 EVERY_S = 15.0
-"""How often is tried whether the store can be written."""
+"""Seconds between attempts to write to the store."""
 STORE_S = 10.0
-"""How long that may take."""
+"""Seconds that such an attempt may take."""
 LEASES_S = LEASE_S + 2 * RENEW_S
-"""How long a worker may be unsure of its chats: so long it takes to get those of one that died."""
+"""Seconds a worker may be unsure of its leases: the time to take over those of a dead worker."""
 
 
 class PollingState(Protocol):
-    """Whoever fetches updates, or has them brought."""
+    """State of fetching updates, by polling or webhook."""
 
     @property
     def stopping(self) -> bool:
-        """Whether no more are taken, since the process is to end."""
+        """Whether it accepts no more updates, as the process is about to end."""
 
     @property
     def failing_since(self) -> float | None:
-        """Since when all has failed, in seconds of the loop's clock."""
+        """Loop time since which all requests have failed; None if the last one succeeded."""
 
 
 class Health:
-    """`beat` writes to the store, as the heartbeat does. To be made inside the running loop.
+    """Health check; `beat` writes to the store, as the heartbeat does. To be created inside the running loop.
 
-    `unsure_s` tells of one of several workers for how many seconds it has not been sure of its chats.
+    `unsure_s` returns for how many seconds this worker has been unsure of its leases.
     """
 
     def __init__(
@@ -50,25 +50,25 @@ class Health:
         self._store = ""
 
     async def watch(self) -> None:
-        """Try the store again and again."""
+        """Check the store periodically."""
         while True:
             await self.look()
             await asyncio.sleep(EVERY_S)
 
     async def look(self) -> None:
-        """Try whether the store can be written."""
+        """Check whether the store can be written."""
         try:
             async with asyncio.timeout(STORE_S):
                 await self._beat()
         except TimeoutError:
             self._store = f"the store has not answered in {STORE_S:g} s"
-        except Exception as error:  # whatever it is, no press can be kept
+        except Exception as error:  # whatever it is, no press can be stored
             self._store = f"the store cannot be written: {scrub(str(error))}"
         else:
             self._store = ""
 
     def complaints(self) -> list[str]:
-        """Return what is wrong, nothing where all is well."""
+        """Return the problems; empty if all is well."""
         found = [self._store] if self._store else []
         if self._polling.stopping:
             found.append("it is stopping")

@@ -1,4 +1,4 @@
-"""`thousand webhook set|info|delete`: where Telegram brings updates, told, asked and taken back."""
+"""`thousand webhook set|info|delete`: registers, shows and removes the webhook."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ NONE_SET = "no webhook is set: the bot fetches its updates"
 
 
 def address(settings: Settings, token: str) -> Address | None:
-    """Return where updates are to be brought, None where the bot fetches them."""
+    """Return the address of the webhook; None if the bot polls."""
     if not settings.webhook_url:
         return None
     certificate = Path(settings.webhook_certificate) if settings.webhook_certificate else None
@@ -35,7 +35,7 @@ def address(settings: Settings, token: str) -> Address | None:
 
 
 def reached_at(settings: Settings, port: int) -> str:
-    """Return where the other workers reach this one, which listens at a port."""
+    """Return the address at which other workers reach this one, which listens at a port."""
     host = settings.webhook_host
     if not host.strip("0.:"):  # it listens at all its addresses
         host = socket.gethostname()
@@ -43,15 +43,15 @@ def reached_at(settings: Settings, port: int) -> str:
 
 
 def made_of(token: str) -> str:
-    """Return the secret of whoever chose none: every worker makes the same of its token, and nothing is kept.
+    """Return the default secret, derived from the token so that it need not be stored.
 
-    Nobody finds the token in it; a new token has a new one.
+    Every worker derives the same. The token cannot be recovered from it; a new token leads to a new secret.
     """
     return hmac.digest(token.encode(), b"thousand webhook", "sha256").hex()
 
 
 async def carry_out(command: str, settings: Settings, token: str) -> bool:
-    """Carry `set`, `info` or `delete` out and say what came of it; say whether it is done."""
+    """Run `set`, `info` or `delete` and print the result; return whether it succeeded."""
     commands: dict[str, Callable[[Bot, Address | None], Awaitable[bool]]] = {
         "set": _set,
         "info": _info,
@@ -87,7 +87,7 @@ async def _info(bot: Bot, wanted: Address | None) -> bool:
 
 
 def _told(info: WebhookInfo, wanted: Address | None) -> list[str]:
-    """Return what there is to say of what Telegram knows."""
+    """Return the lines that describe Telegram's state."""
     if not info.url:
         told = [NONE_SET]
         if wanted is not None:

@@ -1,6 +1,6 @@
-"""What Prometheus is told: counted as it happens, or read from the other rooms when it is asked for.
+"""Metrics for Prometheus: counted as events happen, or read from other parts on request.
 
-No label names a person, a chat or a table: there would be as many series as there are people.
+No label names a person, a chat or a table: there would be as many series as people.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ THOUGHT_S = (0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20)
 
 
 class DeliverySource(Protocol):
-    """Whoever brings screens to chats."""
+    """Delivery, as far as metrics read it."""
 
     @property
     def tally(self) -> Mapping[str, int]: ...
@@ -35,26 +35,26 @@ class DeliverySource(Protocol):
 
 
 class CallSource(Protocol):
-    """Whoever calls Telegram."""
+    """Counters of calls to Telegram."""
 
     outcomes: Counter[tuple[str, str]]
 
 
 class PollSource(Protocol):
-    """Whoever fetches updates, or has them brought."""
+    """Counters of requests for updates, or of deliveries to the webhook."""
 
     @property
     def polls(self) -> Counter[str]: ...
 
 
 class TableSource(Protocol):
-    """Whoever holds tables ready."""
+    """Counters of cached tables."""
 
     def stages(self) -> Mapping[str, int]: ...
 
 
 class PoolSource(Protocol):
-    """Whoever thinks for computer players."""
+    """Worker pool, as far as metrics read it."""
 
     @property
     def under_way(self) -> int: ...
@@ -62,7 +62,7 @@ class PoolSource(Protocol):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Sources:
-    """Who is read when the metrics are asked for."""
+    """Parts of the bot that are read on request."""
 
     delivery: DeliverySource
     calls: CallSource
@@ -72,7 +72,7 @@ class Sources:
 
 
 class Meters:
-    """What is counted as it happens."""
+    """Counters and histograms of events."""
 
     def __init__(self) -> None:
         self.registry = CollectorRegistry()
@@ -90,22 +90,22 @@ class Meters:
             ["level", "kind"], registry=self.registry,
         )  # fmt: skip
         self._under_way: dict[int, float] = {}
-        """When updates were taken up that are not answered yet."""
+        """Start times of updates in progress."""
 
     def read(self, sources: Sources) -> None:
-        """Tell from now on also what these tell."""
+        """Include the values of `sources` from now on."""
         self.registry.register(_SourceCollector(sources, self._under_way))
 
     def exposed(self) -> bytes:
-        """Return the metrics as Prometheus reads them."""
+        """Return the metrics in the format of Prometheus."""
         return generate_latest(self.registry)
 
     def thought(self, seconds: float) -> None:
-        """Count a thought."""
+        """Count a search and its duration."""
         self._thought.observe(seconds)
 
     def timed(self, handle: Handle) -> Handle:
-        """Return what carries updates out, with a watch in its hand."""
+        """Return the handler of updates, with its duration measured."""
 
         async def carry_out(update: Update) -> UnderWay:
             number = update.update_id
@@ -130,31 +130,31 @@ class Meters:
             self._kinds[kind].observe(perf_counter() - began)
 
     def listen(self) -> FaultCounter:
-        """Return a handler that counts what the log is told."""
+        """Return a log handler that counts warnings and errors."""
         return FaultCounter(self._faults)
 
 
 class FaultCounter(logging.Handler):
-    """Counts warnings and errors by the part of the program that wrote them."""
+    """Counts warnings and errors by the logger that wrote them."""
 
     def __init__(self, faults: Counted) -> None:
         super().__init__(logging.WARNING)
         self._faults = faults
 
     def emit(self, record: logging.LogRecord) -> None:
-        """Count one."""
+        """Count one record."""
         self._faults.labels(record.levelname.lower(), record.name).inc()
 
 
 class _SourceCollector(Collector):
-    """Reads the sources."""
+    """Collector that reads the sources on request."""
 
     def __init__(self, sources: Sources, under_way: Mapping[int, float]) -> None:
         self._sources = sources
         self._under_way = under_way
 
     def collect(self) -> Iterator[Metric]:
-        """Yield what they tell."""
+        """Yield the values of the sources."""
         each = self._sources
         yield _counter(
             "thousand_calls", "Calls to Telegram.", ("method", "result"), _named(each.calls.outcomes)
@@ -186,7 +186,7 @@ def _waiting(now: Backlog) -> Iterator[Metric]:
 
 
 def _named(outcomes: Mapping[tuple[str, str], int]) -> dict[tuple[str, ...], int]:
-    """Return outcomes by the true names of methods, which are spelt otherwise for the library."""
+    """Return outcomes by the true names of methods, which the bot spells differently for the library."""
     return {(method.replace("_", ""), result): count for (method, result), count in outcomes.items()}
 
 

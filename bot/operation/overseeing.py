@@ -1,4 +1,4 @@
-"""What goes on beside a running bot for those who operate it: health, metrics, the watchdog."""
+"""Monitoring of a running bot: health, metrics, watchdog, error reports."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ async def overseen(
     meters: Meters,
     unsure_s: Callable[[], float] = lambda: 0.0,
 ) -> AsyncIterator[None]:
-    """Tell how the bot is while the block runs; raises SettingsError where the port is taken."""
+    """Monitor the bot while the block runs; raises SettingsError if the port is taken."""
     beside = [start(keep_awake(), "the watchdog")]
     endpoint, listener = None, meters.listen()
     if settings.ops_port:

@@ -1,6 +1,7 @@
-"""Faults reported to Sentry, where the operator wants that: without names, cards and tokens.
+"""Error reports to Sentry, if the operator wants them: without names, cards and tokens.
 
-Only the listed fields of an event leave the machine; every text in them passes `bot.runtime.redaction`.
+Only the listed fields of an event leave the machine; every text in them is redacted
+(`bot.runtime.redaction`).
 """
 
 from __future__ import annotations
@@ -21,9 +22,9 @@ OF_A_FRAME = frozenset({"filename", "function", "module", "lineno", "in_app", "c
 
 
 def report_to(address: str, transport: Any = None) -> None:
-    """Report from now on what is logged as an error; "" for nobody. `transport` is how, for the tests.
+    """Report errors in the log to an address from now on; "" for none. Tests replace `transport`.
 
-    Raises SettingsError: the extra is not installed, or the address is none.
+    Raises SettingsError if the extra is not installed, or the address is invalid.
     """
     if not address:
         return
@@ -52,7 +53,7 @@ def report_to(address: str, transport: Any = None) -> None:
 
 
 def scrubbed(event: Any, hint: object = None) -> Any:
-    """Return what may leave the machine."""
+    """Return the part of an event that may leave the machine."""
     del hint
     kept = {name: value for name, value in event.items() if name in KEPT}
     if "logentry" in kept:

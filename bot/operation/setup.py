@@ -1,4 +1,4 @@
-"""`thousand setup`: asks for the token, tries it, and writes it into .env, where nobody else can read it."""
+"""`thousand setup`: asks for the token, tests it, and writes it to .env, readable for its owner alone."""
 
 from __future__ import annotations
 
@@ -32,14 +32,14 @@ Next:
 
 
 def ask_for_token() -> str:
-    """Return what is typed, unseen; from a pipe the first line."""
+    """Return the typed text without echo; from a pipe, the first line."""
     if sys.stdin.isatty():
         return getpass("Token: ").strip()
     return sys.stdin.readline().strip()
 
 
 async def set_up(api_url: str, env: Path) -> bool:
-    """Ask until Telegram knows the token, three times at most, and write it down; say whether it is done."""
+    """Ask for the token until Telegram accepts it, at most three times, and store it; return the success."""
     print(BEFORE)
     for _ in range(TRIES if sys.stdin.isatty() else 1):
         token = ask_for_token()
@@ -66,7 +66,7 @@ async def _tried(api_url: str, token: str) -> ApiReply:
 
 
 def write(env: Path, token: str) -> None:
-    """Put the token into .env, for its owner alone; all other lines stay as they are."""
+    """Write the token to .env, readable for its owner alone; all other lines stay."""
     lines = env.read_text(encoding="utf-8").splitlines() if env.exists() else []
     wanted = f"{NAME}={token}"
     places = [number for number, line in enumerate(lines) if line.partition("=")[0].strip() == NAME]
@@ -74,7 +74,7 @@ def write(env: Path, token: str) -> None:
         lines[places[-1]] = wanted  # the last one counts
     else:
         lines.append(wanted)
-    env = env.resolve()  # a link stays one
+    env = env.resolve()  # keep a symbolic link
     beside = env.with_name(f"{env.name}.new")
     beside.unlink(missing_ok=True)
     with os.fdopen(

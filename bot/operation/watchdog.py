@@ -1,6 +1,6 @@
-"""What systemd is told: that we answer, that we stop, and again and again that the loop goes round.
+"""Notifications for systemd: ready, stopping, and the watchdog's keep-alive from the event loop.
 
-Where nobody listens (no `NOTIFY_SOCKET`), nothing is told.
+Without `NOTIFY_SOCKET`, nothing is sent.
 """
 
 from __future__ import annotations
@@ -13,13 +13,13 @@ import sys
 
 READY, STOPPING, AWAKE = "READY=1", "STOPPING=1", "WATCHDOG=1"
 OFTEN = 3
-"""How often within the time that the unit allows."""
+"""Keep-alives per watchdog interval of the unit."""
 
 log = logging.getLogger(__name__)
 
 
 def notify(state: str) -> None:
-    """Tell systemd, as sd_notify(3) does; what does not arrive is logged and no reason to stop."""
+    """Notify systemd, as sd_notify(3) does; a failure is only logged."""
     address = os.environ.get("NOTIFY_SOCKET", "")
     if not address or sys.platform == "win32":
         return
@@ -32,7 +32,7 @@ def notify(state: str) -> None:
 
 
 async def keep_awake() -> None:
-    """Tell from the loop that it goes round, as often as the unit wants: one that stands is restarted."""
+    """Send keep-alives from the event loop at the unit's interval: systemd restarts a hanging process."""
     allowed = int(os.environ.get("WATCHDOG_USEC", "0")) / 1e6
     if not allowed or os.environ.get("WATCHDOG_PID", str(os.getpid())) != str(os.getpid()):
         return

@@ -1,4 +1,4 @@
-"""Standings: a row for each player with the figures that are looked at, and a bar for the first of them."""
+"""Standings: a row for each player with the selected figures, and a bar for the first of them."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from bot.pictures.themes import THEMES, Theme, ThemeName
 
 MARGIN, BAND, HEAD, ROW = 12, 50, 20, 36
 PLACE = 30
-"""Room for the place of a player."""
+"""Width of the column of places."""
 
 
 class BoardRow(NamedTuple):
-    """One player's row; `share` is how far its bar goes, from 0 to 1."""
+    """One player's row; `share` is the length of its bar, from 0 to 1."""
 
     place: str
     name: str
@@ -26,18 +26,18 @@ class BoardRow(NamedTuple):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StandingsBoard:
-    """Standings, or a part of them."""
+    """Page of standings."""
 
     theme: ThemeName
     title: str
     below: str
-    """Where and when they were won."""
+    """Place and time of the matches."""
     heads: tuple[str, ...]
-    """What the cells of a row say, from the left."""
+    """Headings of the cells, from the left."""
     lines: tuple[BoardRow, ...]
 
     def draw(self) -> Canvas:
-        """Draw it."""
+        """Draw the board."""
         theme = THEMES[self.theme]
         canvas = Canvas(BAND + HEAD + len(self.lines) * ROW + 10, theme.paper)
         canvas.area(Box(0, 0, WIDTH, BAND), theme.panel)
@@ -57,7 +57,7 @@ class StandingsBoard:
         return canvas
 
     def _rights(self) -> list[float]:
-        """Return where the columns end: each is as wide as its widest words."""
+        """Return the right edges of the columns: each is as wide as its widest text."""
         right, found = float(WIDTH - MARGIN - 4), []
         for column in reversed(range(len(self.heads))):
             found.append(right)

@@ -1,4 +1,4 @@
-"""What pictures are drawn on. It counts in units, knows what it says, and where."""
+"""Canvas of pictures. It measures in units, and records what it shows where."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ from bot.pictures.themes import Ink
 Side = Literal["left", "middle", "right"]
 
 LINE_FINE = 2
-"""So much larger a line through points is drawn than it is shown: it may cross the whole picture."""
+"""Factor by which a path is drawn larger than shown; it is small, as a path may cross the whole picture."""
 CAPITALS = 0.714
-"""How tall capital letters and figures are, of the size of the font."""
+"""Height of capital letters and figures, relative to the font size."""
 QUALITY = 82
-"""Telegram makes a JPEG of every picture it is sent; drawing a PNG first takes five times as long."""
+"""JPEG quality: Telegram converts every picture to JPEG, and encoding a PNG takes five times as long."""
 
 
 class Box(NamedTuple):
-    """A place on a canvas, in units."""
+    """Rectangle on a canvas, in units."""
 
     left: float
     top: float
@@ -31,13 +31,13 @@ class Box(NamedTuple):
     bottom: float
 
     def overlaps(self, other: Box) -> bool:
-        """Say whether two places have something in common."""
+        """Return whether two rectangles overlap."""
         across = self.left < other.right and other.left < self.right
         return across and self.top < other.bottom and other.top < self.bottom
 
 
 class DrawnItem(NamedTuple):
-    """Words, or the name of a shape, and where they stand."""
+    """Text, or name of a shape, with its place."""
 
     words: str
     box: Box
@@ -46,7 +46,7 @@ class DrawnItem(NamedTuple):
 
 
 class Canvas:
-    """A picture while it is drawn; `said` tells what stands on it."""
+    """Picture being drawn; `said` records its texts and shapes."""
 
     def __init__(self, height: float, ground: Ink, *, across: float = WIDTH) -> None:
         self.width, self.height = across, height
@@ -65,7 +65,7 @@ class Canvas:
         weight: Weight = Weight.PLAIN,
         side: Side = "left",
     ) -> float:
-        """Write words whose capitals are in the middle at `y`; return how wide they are."""
+        """Write a text whose capitals are vertically centred at `y`; return its width."""
         wide = width(words, size, weight)
         x -= {"left": 0, "middle": wide / 2, "right": wide}[side]
         tall = size * CAPITALS
@@ -77,7 +77,7 @@ class Canvas:
         return wide
 
     def sign(self, name: str, x: float, y: float, size: float, ink: Ink) -> None:
-        """Draw a shape whose middle is at (x, y)."""
+        """Draw a shape centred at (x, y)."""
         mask = shape(name, _points(size))
         at = _points(x - size / 2), _points(y - size / 2)
         self._image.paste(ink, (*at, at[0] + mask.width, at[1] + mask.height), mask)
@@ -90,7 +90,7 @@ class Canvas:
         self._draw.rectangle((left, top, max(left, right - 1), max(top, bottom - 1)), ink)
 
     def plate(self, box: Box, ink: Ink, radius: float, line: float = 0, *, name: str = "") -> None:
-        """Fill a rectangle with round corners, or draw the line around it; `name` says what it means."""
+        """Fill a rectangle with round corners, or draw its border; `name` is its meaning."""
         if name:
             self.said.append(DrawnItem(name, box, ink, shape=True))
         left, top, right, bottom = map(_points, box)
@@ -98,17 +98,17 @@ class Canvas:
         self._image.paste(ink, (left, top, right, bottom), mask)
 
     def rule(self, left: float, right: float, y: float, ink: Ink, thick: float = 1 / SCALE) -> None:
-        """Draw a line across."""
+        """Draw a horizontal line."""
         self.area(Box(left, y - thick / 2, right, y + thick / 2), ink)
 
     def strike(self, x: float, y: float, wide: float, ink: Ink) -> None:
-        """Strike words out that are so wide and come on top of it, in the middle at (x, y)."""
+        """Strike out a text of a given width that is drawn over the line, centred at (x, y)."""
         box = Box(x - wide / 2 - 2.5, y - 0.5, x + wide / 2 + 2.5, y + 0.5)
         self.rule(box.left, box.right, y, ink, 1)
         self.said.append(DrawnItem("struck", box, ink, shape=True))
 
     def upright(self, x: float, top: float, bottom: float, ink: Ink, thick: float = 1 / SCALE) -> None:
-        """Draw a line down."""
+        """Draw a vertical line."""
         self.area(Box(x - thick / 2, top, x + thick / 2, bottom), ink)
 
     def path(self, points: Sequence[tuple[float, float]], ink: Ink, thick: float) -> None:
@@ -135,18 +135,18 @@ class Canvas:
 
 
 class Drawing(Protocol):
-    """A picture that is drawn."""
+    """Drawn picture."""
 
     def encoded(self) -> bytes:
-        """Return it as a file."""
+        """Return the picture as a file."""
         ...
 
 
 class Painting(Protocol):
-    """What a picture shows: a plain value, which is drawn alike wherever that is done."""
+    """Content of a picture: a plain value that is drawn identically in every process."""
 
     def draw(self) -> Drawing:
-        """Draw it, which takes a while."""
+        """Draw the picture, which takes a while."""
         ...
 
 

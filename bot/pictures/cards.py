@@ -1,4 +1,4 @@
-"""Playing cards, drawn by us: one style for the small ones of a deal and the large ones of a hand."""
+"""Playing cards in the project's own style, small ones for deals and large ones for hands."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from game.cards import Card, Rank, Suit
 
 FACE = "#fffefa"
 SHADE = "#cfcdc2"
-"""The face of a card that may not be played now."""
+"""Colour of a card that may not be played now."""
 EDGE = "#cfc6b2"
 RED = "#c8202c"
 BLACK = "#1b1b22"
@@ -21,10 +21,10 @@ COURT: dict[Rank, tuple[str, Ink]] = {
     Rank.QUEEN: ("diadem", "#b98300"),
     Rank.JACK: ("plume", "#b98300"),
 }
-"""What the court cards wear."""
+"""Headwear of the court cards."""
 COURT_GROUND = {RED: "#fbeaea", BLACK: "#ececf2"}
 TALL = 1.42
-"""How tall a large card is, of its width."""
+"""Height of a large card, relative to its width."""
 
 
 def ink_of(suit: Suit) -> Ink:
@@ -33,7 +33,7 @@ def ink_of(suit: Suit) -> Ink:
 
 
 def letter(t: Texts, card: Card) -> str:
-    """Return the rank as it stands on the cards of a country."""
+    """Return the letter of a rank on the cards of a country."""
     return t.plain(f"rank-{card.rank.name.lower()}")
 
 
@@ -42,7 +42,7 @@ def small(
 ) -> None:
     """Draw a small card: its rank above its suit; `ring` is the colour of a line around it.
 
-    A card that is gone is a `ghost` in one colour.
+    A card played before is a `ghost` in one colour.
     """
     wide, tall = box.right - box.left, box.bottom - box.top
     if ghost is None:
@@ -66,7 +66,7 @@ def small(
 
 
 def large(canvas: Canvas, t: Texts, card: Card, box: Box, *, shade: bool = False) -> None:
-    """Draw a large card: rank and suit in the corner, in the middle its suit or what its person wears."""
+    """Draw a large card: rank and suit in the corner, in the middle its suit or its person's headwear."""
     wide, tall = box.right - box.left, box.bottom - box.top
     _blank(canvas, box, wide * 0.1, SHADE if shade else FACE)
     ink, words = ink_of(card.suit), letter(t, card)
@@ -90,7 +90,7 @@ def large(canvas: Canvas, t: Texts, card: Card, box: Box, *, shade: bool = False
 
 
 def back(canvas: Canvas, box: Box) -> None:
-    """Draw a card that lies face down."""
+    """Draw a card lying face down."""
     wide = box.right - box.left
     _blank(canvas, box, wide * 0.1)
     inset = wide * 0.09

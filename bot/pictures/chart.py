@@ -1,4 +1,4 @@
-"""How the totals went: a line for each player, from deal to deal."""
+"""Chart of the totals: a line for each player, from deal to deal."""
 
 from __future__ import annotations
 
@@ -14,30 +14,30 @@ from game.actions import Seat
 from game.ledger import DealSettled, Reason
 
 STEPS = (50, 100, 200, 250, 500, 1000, 2000, 5000)
-"""Points between two lines across."""
+"""Points between two grid lines."""
 LINES = 6
-"""So many lines across at most."""
+"""Grid lines at most."""
 LEVEL = 32.0
-"""How far lines across stand apart at least, roughly."""
+"""Least distance of grid lines, roughly."""
 LABELS = 36
-"""Room for the numbers at the left."""
+"""Width of the numbers at the left."""
 SIZE = 10.5
-"""Of the numbers along the edges."""
+"""Font size of the numbers along the edges."""
 NAME, NAME_LINE = 11.5, 13.0
-"""Of the names at the ends of the lines, and how far they stand apart at least."""
+"""Font size of the names at the ends of the lines, and their least distance."""
 NAME_ROOM = 84.0
-"""Room for the names at most; a longer one is cut."""
+"""Width of the names at most; a longer name is cut."""
 
 
 class Turn(NamedTuple):
-    """The deal that turned a match, and whose total it changed most."""
+    """Deal that turned a match, and the player whose total it changed most."""
 
     deal: int
     seat: Seat
 
 
 def apart(wanted: Sequence[float], top: float, bottom: float) -> list[float]:
-    """Return heights near those `wanted`, which go down, a line apart and between `top` and `bottom`."""
+    """Return heights near `wanted`, which descend, at least a line apart and between `top` and `bottom`."""
     found: list[float] = []
     for y in wanted:
         found.append(max(y, top if not found else found[-1] + NAME_LINE))
@@ -49,7 +49,7 @@ def apart(wanted: Sequence[float], top: float, bottom: float) -> list[float]:
 
 
 class Chart:
-    """A chart within a place on a canvas."""
+    """Chart within a rectangle of a canvas."""
 
     def __init__(
         self, *, canvas: Canvas, theme: Theme, place: Box, rows: Sequence[DealSettled], names: Sequence[str]
@@ -66,19 +66,19 @@ class Chart:
         self.place = Box(place.left + LABELS, place.top + 8, place.right - ends, place.bottom - 16)
 
     def x(self, deal: int) -> float:
-        """Return where a deal stands; 0 is the start of the match."""
+        """Return the x of a deal; 0 is the start of the match."""
         left, right = self.place.left, self.place.right
         return left + (right - left) * deal / len(self.rows)
 
     def y(self, score: int) -> float:
-        """Return how high a total stands."""
+        """Return the y of a total."""
         share = (score - self.low) / (self.high - self.low)
         return self.place.bottom - (self.place.bottom - self.place.top) * share
 
     def draw(self, turn: Turn | None, *, plain: bool = False) -> None:
-        """Draw the lines, those of the best last, with a name at each end.
+        """Draw the lines, the best player's last, with a name at each end.
 
-        Unless it is `plain`, signs on them say what happened.
+        Unless `plain`, mark special events on them.
         """
         self._grid()
         last = self.rows[-1].tallies
@@ -97,7 +97,7 @@ class Chart:
             self._turn(turn)
 
     def _named(self) -> None:
-        """Write each name at the end of its line; lines that end close together push their names apart."""
+        """Write each name at the end of its line; names that would overlap are moved apart."""
         last = self.rows[-1].tallies
         order = sorted(range(len(last)), key=lambda seat: -last[seat].score)
         wanted = [self.y(last[seat].score) for seat in order]
@@ -119,7 +119,7 @@ class Chart:
             self.canvas.text(self.x(deal), y, str(deal), theme.faint, size=SIZE, side="middle")
 
     def _happened(self, seat: Seat) -> None:
-        """Mark where somebody climbed onto the barrel, fell off it, or met the dump truck."""
+        """Mark the deals in which a player climbed onto the barrel, fell off it, or met the dump truck."""
         for deal, row in enumerate(self.rows, 1):
             x, y, why = self.x(deal), self.y(row.tallies[seat].score), reasons(row, seat)
             if why & FELL:
@@ -133,7 +133,7 @@ class Chart:
                 self.canvas.plate(Box(x - 7, y - 5, x + 7, y + 5), self.theme.players[seat], 5, 1.7)
 
     def _turn(self, turn: Turn) -> None:
-        """Ring the deal that turned the match; its number stands where the line did not come from."""
+        """Ring the deal that turned the match; its number stands on the side away from the line."""
         before, after = (
             self.rows[turn.deal - 2].tallies[turn.seat].score if turn.deal > 1 else 0,
             self.rows[turn.deal - 1].tallies[turn.seat].score,

@@ -1,4 +1,4 @@
-"""One's own hand and the trick on the table, on green cloth."""
+"""A player's own hand and the trick on the table, on green cloth."""
 
 from __future__ import annotations
 
@@ -18,60 +18,60 @@ CLOTH, SEAM, PLATE = "#1c6a47", "#2f8059", "#124b32"
 INK, FAINT, GOLD = "#f6f3e8", "#b5d3c2", "#ffd75e"
 MARGIN = 10
 TABLE = 190
-"""How tall the table is above the hand."""
+"""Height of the table above the hand."""
 CARD = 58.0
-"""How wide a card on the table is."""
+"""Width of a card on the table."""
 HELD = 62.0
-"""How wide a card in the hand is."""
+"""Width of a card in the hand."""
 LIFT = 9.0
-"""How far the cards stand out that may be played."""
+"""Distance by which playable cards stand out."""
 ROOM = (116.0, 44.0)
-"""How large the plate of a player is."""
+"""Width and height of the plate of a player."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Cloth:
-    """What one player sees of a deal; `others` are the seats of those who play it too, from their left on."""
+    """One player's view of a deal; `others` are the seats of the other players, from their left on."""
 
     language: str
     names: tuple[str, ...]
     others: tuple[Seat, ...]
     counts: tuple[int, ...]
-    """Cards held, by seat."""
+    """Number of cards held, by seat."""
     points: tuple[int, ...]
     """Points taken, by seat."""
     viewer: Seat
     hand: Cards
     asked: Seat | None
     kind: Kind = "play"
-    """What is asked."""
+    """Kind of the question."""
     playable: Cards | None = None
-    """The cards that may be played now; None where no card is asked for."""
+    """Cards that may be played now; None if no card is asked for."""
     face_down: bool = False
     played: tuple[tuple[Seat, Card], ...] = ()
-    """The trick on the table, or the last one."""
+    """Trick on the table, or the last one."""
     winner: Seat | None = None
-    """Who took it, if it is the last one."""
+    """Winner, if it is the last trick."""
     talon: Cards = ()
-    """While it is seen and no card is on the table."""
+    """Talon, while it is visible and no card is on the table."""
     holder: Seat | None = None
     bid: int | None = None
     trump: Suit | None = None
 
     def draw(self) -> Canvas:
-        """Draw it."""
+        """Draw the cloth."""
         return _Table(self).drawn()
 
 
 class _Table:
-    """The cloth while it is drawn."""
+    """Cloth being drawn."""
 
     def __init__(self, cloth: Cloth) -> None:
         self.cloth = cloth
         self.t: Texts = texts(cloth.language)
         self.names = called(cloth.names, self.t.plain("nameless"))
         self.places = self._places()
-        """By seat the middle of a card that was played there."""
+        """Centre of a card played by each seat."""
 
     def _places(self) -> dict[Seat, tuple[float, float]]:
         others, middle = self.cloth.others, WIDTH / 2
@@ -101,7 +101,7 @@ class _Table:
         return canvas
 
     def _player(self, canvas: Canvas, at: int, seat: Seat) -> None:
-        """Write who sits there, what they hold and took; whose turn it is stands in gold."""
+        """Write a player's name, cards and points; gold marks the player whose turn it is."""
         wide, tall = ROOM if len(self.cloth.others) < 3 else (106.0, 44.0)
         seats = len(self.cloth.others)
         left = (
@@ -127,7 +127,7 @@ class _Table:
             canvas.text(left + wide - 9, 44, taken, FAINT, size=11, side="right")
 
     def _stake(self, canvas: Canvas) -> None:
-        """Write who plays for how much, and what is trump."""
+        """Write the declarer, the contract and the trump."""
         cloth, y = self.cloth, 26.0
         middle, room = WIDTH / 2, WIDTH - 2 * (MARGIN + ROOM[0]) - 8
         if len(cloth.others) == 1:
@@ -147,7 +147,7 @@ class _Table:
                 canvas.sign(SUITS[cloth.trump], x, y + 16, 13, faces.ink_of(cloth.trump))
 
     def _middle(self, canvas: Canvas) -> None:
-        """Lay down the trick, or the talon while it is seen."""
+        """Draw the trick, or the talon while it is visible."""
         cloth = self.cloth
         if cloth.played:
             for seat, card in cloth.played:
@@ -167,7 +167,7 @@ class _Table:
         return box
 
     def _own(self, canvas: Canvas) -> None:
-        """Write what is wanted of the viewer, if anything, and what they have taken."""
+        """Write the question to the viewer, if any, and the viewer's points."""
         cloth, y = self.cloth, TABLE - 8.0
         if cloth.asked == cloth.viewer:
             canvas.text(MARGIN + 4, y, self._asked(), GOLD, size=13, weight=Weight.BOLD)
@@ -176,13 +176,13 @@ class _Table:
             canvas.text(WIDTH - MARGIN - 4, y, taken, FAINT, size=12, side="right")
 
     def _asked(self) -> str:
-        """Say what is wanted: a bid, a card, or something else that one decides."""
+        """Name the kind of answer: a bid, a card, or another decision."""
         if self.cloth.kind == "auction":
             return self.t.plain("picture-your-bid")
         return self.t.plain("picture-your-turn" if self.cloth.kind == "play" else "picture-you-decide")
 
     def _hand(self, canvas: Canvas) -> None:
-        """Hold one's cards; those that may be played stand out, the others lie in the shade."""
+        """Draw the hand; playable cards stand out, the others are shaded."""
         hand, playable = self.cloth.hand, self.cloth.playable
         room = WIDTH - 2 * MARGIN
         step = min(HELD + 4, (room - HELD) / max(1, len(hand) - 1))

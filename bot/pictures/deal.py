@@ -1,4 +1,4 @@
-"""A deal that is over, at a glance: who held what, the talon, the tricks and who took them, the result."""
+"""A finished deal at a glance: hands, talon, tricks with their winners, result."""
 
 from __future__ import annotations
 
@@ -19,34 +19,34 @@ from game.ledger import DealSettled
 
 MARGIN = 10
 NAMES = (62.0, 96.0)
-"""Width of the column of names, at least and at most: as wide as the widest name."""
+"""Least and greatest width of the column of names, which is as wide as the widest name."""
 CARD, ROW = 32.0, 39.0
-"""How tall a small card is, and a row of them."""
+"""Height of a small card, and of a row of them."""
 WIDEST = 27.0
-"""How wide a small card is at most."""
+"""Greatest width of a small card."""
 SECTION = 22.0
 LINE = 16.0
-"""Height of a line of words."""
+"""Height of a line of text."""
 ARROW = 43.0
-"""Room for a card and an arrow before the name of who was given it."""
+"""Width of a card and an arrow, before the name of its receiver."""
 SIZES = (12.0, 11.0)
-"""Of names, the larger one where it fits."""
+"""Font sizes of names, the larger one if it fits."""
 
 
 class TrickSeen(NamedTuple):
-    """A trick as it was played."""
+    """Trick as it was played."""
 
     played: tuple[tuple[Seat, Card], ...]
     winner: Seat
     points: int
     marriage: tuple[Suit | None, int] | None = None
-    """The marriage that was declared with its lead, and its points."""
+    """Marriage declared with its lead, and the points."""
     trump: Suit | None = None
-    """What was trump at its end."""
+    """Trump at its end."""
 
 
 class GiftMade(NamedTuple):
-    """A card that went from one to another."""
+    """Card given to another player."""
 
     seat: Seat
     to: Seat
@@ -54,32 +54,32 @@ class GiftMade(NamedTuple):
 
 
 class Called(NamedTuple):
-    """A word in the auction: a bid, or None for a pass."""
+    """Call in the auction: a bid, or None for a pass."""
 
     seat: Seat
     bid: int | None
 
 
 class CardHistory(NamedTuple):
-    """What happened to the cards of a deal."""
+    """History of the cards of a deal."""
 
     hands: tuple[Cards, ...]
-    """As they were dealt, by seat."""
+    """Hands as dealt, by seat."""
     talons: tuple[Cards, ...]
     taken: int = 0
-    """Which of them the declarer took."""
+    """Number of the talon taken by the declarer."""
     gifts: tuple[GiftMade, ...] = ()
     laid: Cards = ()
     tricks: tuple[TrickSeen, ...] = ()
     held: tuple[Cards, ...] = ()
-    """The hands as they were played, by seat."""
+    """Hands as played, by seat."""
     calls: tuple[Called, ...] = ()
-    """The auction."""
+    """Auction."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Glance:
-    """A deal that is over; nothing of it may be secret any more."""
+    """Finished deal, with all its cards open."""
 
     language: str
     theme: ThemeName
@@ -89,12 +89,12 @@ class Glance:
     row: DealSettled
 
     def draw(self) -> Canvas:
-        """Draw it."""
+        """Draw the deal."""
         return DealPage(self).drawn()
 
 
 class DealPage:
-    """A deal while it is drawn; `bot.pictures.moment` draws one trick by trick."""
+    """Finished deal being drawn; `bot.pictures.moment` draws single tricks with it."""
 
     def __init__(self, glance: Glance) -> None:
         self.glance = glance
@@ -106,7 +106,7 @@ class DealPage:
         words = self.t.plain("picture-talon"), self.t.plain("picture-given")
         wide = max(wide, *(width(each, SIZES[-1], Weight.PLAIN) for each in words))
         self.left = MARGIN + min(max(wide + 8, NAMES[0]), NAMES[1])
-        """Where cards begin."""
+        """Left edge of the cards."""
         self.calls = self._auction()
         self.parted = self._parted()
 
@@ -139,18 +139,18 @@ class DealPage:
         return wrapped(words, WIDTH - 2 * MARGIN, 11.5, Weight.PLAIN)
 
     def marriages(self) -> float:
-        """Return how much room marriages take below the tricks."""
+        """Return the height of the marriages below the tricks."""
         return 15.0 if any(trick.marriage for trick in self.glance.dealt.tricks) else 0.0
 
     def aside(self) -> str:
-        """Return what stands beside the number of the deal: that it is golden, or dark."""
+        """Return the note beside the number of the deal: golden, or dark."""
         row = self.glance.row
         return " · ".join(
             self.t.plain(f"picture-{each}") for each in ("golden", "dark") if getattr(row, each)
         )
 
     def title(self, canvas: Canvas) -> None:
-        """Write which deal it is, and on its colour how it ended."""
+        """Write the number of the deal, and its outcome on a coloured ground."""
         theme, row = self.theme, self.glance.row
         number = self.t.plain("picture-deal", number=self.glance.number)
         canvas.text(MARGIN, 17, number, theme.ink, size=14, weight=Weight.BOLD)
@@ -168,14 +168,14 @@ class DealPage:
         canvas.text(x, 45, rest, ink, size=13, weight=Weight.STRONG)
 
     def section(self, canvas: Canvas, top: float, words: str) -> float:
-        """Write what follows; return where that begins."""
+        """Write the heading of a section; return where its content begins."""
         canvas.text(MARGIN, top + SECTION / 2 + 1, words, self.theme.faint, size=11)
         left = MARGIN + width(words, 11, Weight.PLAIN) + 8
         canvas.rule(left, WIDTH - MARGIN, top + SECTION / 2 + 1, self.theme.rule)
         return top + SECTION
 
     def name(self, canvas: Canvas, seat: Seat, y: float) -> None:
-        """Write a name at the left; that of the declarer stands out."""
+        """Write a name at the left; the declarer's name stands out."""
         declarer = seat == self.glance.row.declarer
         weight = Weight.BOLD if declarer else Weight.STRONG
         name, room = self.names[seat], self.left - MARGIN - 5
@@ -184,7 +184,7 @@ class DealPage:
         canvas.text(MARGIN, y, shown, self.theme.ink, size=size, weight=weight)
 
     def _hands(self, canvas: Canvas, top: float) -> float:
-        """Show what everybody was dealt; a gap parts the suits."""
+        """Draw the hands as dealt; a gap separates the suits."""
         dealer = self.names[(self.glance.row.dealer - 1) % len(self.names)]
         words = self.t.plain("picture-dealt"), self.t.plain("picture-dealer", who=dealer)
         top = self.section(canvas, top, fitted(" · ".join(words), WIDTH - 3 * MARGIN, 11, Weight.PLAIN))
@@ -207,7 +207,7 @@ class DealPage:
         faces.small(canvas, self.t, card, box)
 
     def _parted(self) -> bool:
-        """Say whether gifts stand in a row of their own: where they or their names have no room beside."""
+        """Return whether gifts need a row of their own, for lack of room beside the talon."""
         dealt = self.glance.dealt
         if dealt.laid or not dealt.gifts or len(dealt.talons) != 1:
             return bool(dealt.laid or dealt.gifts)
@@ -216,7 +216,7 @@ class DealPage:
         return max(width(name, SIZES[-1], Weight.PLAIN) for name in names) > room - ARROW
 
     def _talon(self, canvas: Canvas, top: float) -> float:
-        """Show the talon, and which cards the declarer gave to whom or laid aside."""
+        """Draw the talon, and the cards that the declarer gave away or laid aside."""
         dealt, theme = self.glance.dealt, self.theme
         canvas.rule(MARGIN, WIDTH - MARGIN, top + 2, theme.rule)
         top += 4
@@ -237,7 +237,7 @@ class DealPage:
         return top + ROW
 
     def _given(self, canvas: Canvas, x: float, top: float) -> None:
-        """Show the cards that went to others, and those that were laid aside, face down at the time."""
+        """Draw the cards given to others, and those laid aside, face down at the time."""
         dealt, middle = self.glance.dealt, top + ROW / 2
         moved = [(gift.card, self.names[gift.to]) for gift in dealt.gifts]
         moved += [(card, "") for card in dealt.laid]
@@ -250,7 +250,7 @@ class DealPage:
             canvas.text(left + ARROW - 3, middle, shown, self.theme.ink, size=SIZES[-1])
 
     def tricks(self, canvas: Canvas, top: float) -> float:
-        """Show a column for each trick: what everybody played, ringed who took it, its points below."""
+        """Draw a column for each trick: all cards, a ring around the winner's, the points below."""
         theme, tricks = self.theme, self.glance.dealt.tricks
         top = self.section(canvas, top, self.t.plain("picture-tricks"))
         left = self.left
@@ -277,7 +277,7 @@ class DealPage:
         return foot + LINE
 
     def _legend(self, canvas: Canvas, y: float) -> None:
-        """Say what the dot and the ring mean, and the frame around one of two talons."""
+        """Explain the dot, the ring, and the frame around one of two talons."""
         theme, x = self.theme, float(MARGIN)
         signs = ["led", "took", *(["taken-talon"] if len(self.glance.dealt.talons) > 1 else [])]
         for sign in signs:
@@ -299,7 +299,7 @@ class DealPage:
         canvas.text(x + half, y, words, theme.gold, size=9.5, weight=Weight.BOLD, side="right")
 
     def _results(self, canvas: Canvas, top: float) -> None:
-        """Write what everybody took, what the sheet says of it, and the total."""
+        """Write everybody's points, their lines of the sheet, and the totals."""
         theme, row = self.theme, self.glance.row
         gap = 6
         each = (WIDTH - 2 * MARGIN - gap * (len(self.names) - 1)) / len(self.names)

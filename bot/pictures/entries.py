@@ -10,34 +10,34 @@ from game.actions import Seat
 from game.ledger import DealSettled, Reason, Tally
 
 FLASH = 0.74
-"""How tall the sign of a bolt is, of the size of a total; it is about two thirds as wide."""
+"""Height of the shape of a bolt, relative to the size of a total; it is about two thirds as wide."""
 TIGHT, SMALL = 45, 12
-"""How wide a square is where every bit of room counts, and how small its totals are."""
+"""Width of a square up to which room is scarce, and the size of its totals."""
 FELL = frozenset({Reason.BARREL_FALL, Reason.THIRD_FALL})
-"""Why somebody is not on the barrel any more, or not at their total of before."""
+"""Reasons for which a player left the barrel or lost the total."""
 
 
 def reasons(row: DealSettled, seat: Seat) -> set[Reason]:
-    """Return why a deal changed a total."""
+    """Return the reasons for which a deal changed a total."""
     return {line.reason for line in row.lines if line.seat == seat}
 
 
 def _tries(tally: Tally) -> int:
-    """Return the tries used on the barrel on which somebody sits."""
+    """Return the tries used on a player's present barrel."""
     if tally.on_barrel:
         return tally.attempts
     return tally.reverse_attempts if tally.on_reverse else 0
 
 
 class Entries:
-    """Writes on a canvas, in the size of a block."""
+    """Writer of entries on a canvas, in the size of a block."""
 
     def __init__(self, canvas: Canvas, theme: Theme, size: float = 15, small: float = 11) -> None:
         self.canvas, self.theme = canvas, theme
         self.size, self.small = size, small
 
     def deal(self, x: float, y: float, deal: int, row: DealSettled) -> None:
-        """Write the number of a deal; a golden one stands on gold, a dark one in the dark."""
+        """Write the number of a deal; a golden one on gold, a dark one on dark ground."""
         theme, ink = self.theme, self.theme.faint
         side = self.small * (2.1 if deal > 99 else 1.75)
         if row.golden:
@@ -49,7 +49,7 @@ class Entries:
         self.canvas.text(x, y, str(deal), ink, size=self.small * 0.92, side="middle")
 
     def contract(self, x: float, y: float, row: DealSettled, t: Texts) -> None:
-        """Write what was played for, in the colour of how it ended."""
+        """Write the contract, in the colour of its outcome."""
         ink = self.theme.good if row.result == "made" else self.theme.bad
         mark = {"conceded": t.plain("mark-conceded"), "made": "", "failed": "", "crossed": ""}[row.result]
         words = str(row.contract)
@@ -67,7 +67,7 @@ class Entries:
             self.canvas.sign("cross", x + (wide + room + 1) / 2, y, self.small * 0.62, ink)
 
     def total(self, cell: Box, row: DealSettled, seat: Seat, *, last: bool) -> None:
-        """Write a running total into its square; that of the declarer stands on their colour."""
+        """Write a running total into its square; the declarer's stands on a coloured ground."""
         theme = self.theme
         if seat == row.declarer:
             ground = theme.good_ground if row.result == "made" else theme.bad_ground
@@ -86,12 +86,12 @@ class Entries:
         weight: Weight = Weight.STRONG,
         cell: Box | None = None,
     ) -> None:
-        """Write a running total with what belongs to it, within a square where it stands in one."""
+        """Write a running total with its marks, within a square if there is one."""
         theme, tally, why = self.theme, row.tallies[seat], reasons(row, seat)
         words = number(tally.score)
         half = width(words, self.size, weight) / 2
         ink = theme.bad if why & FELL else theme.ink
-        if cell is not None and cell.right - cell.left < TIGHT:  # all alike, so that figures stay in line
+        if cell is not None and cell.right - cell.left < TIGHT:  # all alike, so that figures are aligned
             x -= min(self.size * 0.25, max(0.0, x - half - cell.left - 1))
         self.canvas.text(x, y, words, ink, size=self.size, weight=weight, side="middle")
         self._around(x, y, half, tally)
@@ -100,9 +100,9 @@ class Entries:
             self._bolts(x, y, half, row, seat, cell)
 
     def _bolts(self, x: float, y: float, half: float, row: DealSettled, seat: Seat, cell: Box | None) -> None:
-        """Draw the sign of a bolt behind a total, red if it brought a fine; of several with their number.
+        """Draw a bolt behind a total, red if it brought a fine; several bolts with their number.
 
-        Where a number would reach into the next square, the sign comes without it.
+        If the number would reach into the next square, it is left out.
         """
         tally, bolts = row.tallies[seat], row.bolts[seat]
         ink = self.theme.bad if Reason.BOLT in reasons(row, seat) else self.theme.pen
@@ -120,7 +120,7 @@ class Entries:
             self.canvas.text(start, y - size * 0.25, count, ink, size=size, weight=Weight.BOLD)
 
     def _wide(self, half: float) -> float:
-        """Return half the width of a barrel around a total that is twice `half` wide."""
+        """Return half the width of a barrel around a total of width 2 * `half`."""
         return half + self.size * (0.42 if self.size > SMALL else 0.3)
 
     def standing(self, x: float, y: float, tally: Tally) -> None:
@@ -139,7 +139,7 @@ class Entries:
         self._around(x, y, half, tally)
 
     def _around(self, x: float, y: float, half: float, tally: Tally) -> None:
-        """Draw the barrel around a total, with the number of the tries used on it."""
+        """Draw the barrel around a total, with the number of tries used on it."""
         if not (tally.on_barrel or tally.on_reverse):
             return
         tall = self.size * 0.68
@@ -154,7 +154,7 @@ class Entries:
             self.canvas.text(*beside, str(tries), ink, size=size, weight=Weight.BOLD)
 
     def _before(self, x: float, y: float, why: set[Reason]) -> None:
-        """Draw what has just happened to somebody, left of a total: they fell, or the dump truck came."""
+        """Draw the latest event left of a total: a fall, or the dump truck."""
         near = self.size * (0.5 if self.size > SMALL else 0.3)
         if Reason.DUMP_TRUCK in why:
             self.canvas.sign("truck", x - 1 - near, y, self.size * 0.9, self.theme.bad)

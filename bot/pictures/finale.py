@@ -1,4 +1,4 @@
-"""The end of a match: who won, the places, how the totals went and what turned them. It is passed on."""
+"""The end of a match: winner, places, chart of the totals and deciding deals; players pass it on."""
 
 from __future__ import annotations
 
@@ -17,44 +17,44 @@ from game.ledger import DealSettled, Reason
 
 MARGIN = 12
 BAND = 84
-"""How tall the band is that names the winner."""
+"""Height of the band with the winner."""
 CHART, ROW, LINE = 204, 32, 17
 
 
 class FinalPlace(NamedTuple):
-    """A player's place; "" for no rank, as in a match that nobody won."""
+    """Player's place; "" for no rank, as in a match without a winner."""
 
     seat: Seat
     rank: str
     beside: str
-    """Contracts made and played, and game points where there are any."""
+    """Contracts made and played, and game points if there are any."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Finale:
-    """A match that has ended, after one deal at least."""
+    """Ended match of at least one deal."""
 
     language: str
     theme: ThemeName
     title: str
-    """Where it was played."""
+    """Name of the chat."""
     headline: str
     length: str
     names: tuple[str, ...]
     rows: tuple[DealSettled, ...]
     places: tuple[FinalPlace, ...]
     told: tuple[str, ...]
-    """What decided it."""
+    """Lines about what decided it."""
     winner: Seat | None = None
     turn: Turn | None = None
 
     def draw(self) -> Canvas:
-        """Draw it."""
+        """Draw the end."""
         return _FinaleDrawing(self).drawn()
 
 
 class _FinaleDrawing:
-    """The end of a match while it is drawn."""
+    """End of a match being drawn."""
 
     def __init__(self, finale: Finale) -> None:
         self.finale = finale
@@ -90,7 +90,7 @@ class _FinaleDrawing:
         return canvas
 
     def _band(self, canvas: Canvas) -> None:
-        """Write who won, in gold; how long it took, and where."""
+        """Write the winner in gold, the duration, and the chat."""
         theme, finale = self.theme, self.finale
         won = finale.winner is not None
         canvas.area(Box(0, 0, WIDTH, self.band), theme.gold_ground if won else theme.panel)
@@ -106,7 +106,7 @@ class _FinaleDrawing:
             y += 18
 
     def _marks(self) -> list[tuple[str, str]]:
-        """Return the signs that stand in the chart, with their words."""
+        """Return the shapes in the chart, with their meanings."""
         finale = self.finale
         why = {each for row in finale.rows for seat in range(len(self.names)) for each in reasons(row, seat)}
         stands = {

@@ -1,4 +1,4 @@
-"""How a match stands after a deal: totals, last deals, chart. It is wider than tall, to fit a chat."""
+"""State of a match after a deal: totals, last deals, chart. It is wider than tall, to fit a chat."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ from bot.pictures.themes import ThemeName
 from game.ledger import DealSettled
 
 SHOWN = 8
-"""Deals in rows, the last ones; the chart shows all."""
+"""Last deals shown as rows; the chart shows all."""
 CHART_FROM = 3
-"""Deals before a chart is worth its room."""
+"""Deals from which on a chart is worth its room."""
 CHART, HEAD = 100.0, 56.0
 ROWS = Measures(row=18, size=14.5, small=11.5, number=24, contract=40)
 
 
 @dataclass(frozen=True, slots=True)
 class Latest:
-    """A match after a deal, one at least."""
+    """State of a match after at least one deal."""
 
     language: str
     theme: ThemeName
@@ -29,7 +29,7 @@ class Latest:
     rows: tuple[DealSettled, ...]
 
     def draw(self) -> Canvas:
-        """Draw it."""
+        """Draw the state."""
         return _LatestDrawing(
             ScoreSheet(language=self.language, theme=self.theme, title="", names=self.names, rows=self.rows),
             SHOWN,
@@ -38,7 +38,7 @@ class Latest:
 
 
 class _LatestDrawing(SheetPage):
-    """The end of a sheet while it is drawn."""
+    """End of a sheet being drawn."""
 
     def drawn(self) -> Canvas:
         rows = len(self.rows) * ROWS.row

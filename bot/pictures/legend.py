@@ -1,4 +1,4 @@
-"""What the signs on a sheet mean: those that stand there, no others."""
+"""Legend of a sheet: the meanings of the shapes that occur on it."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from game.ledger import DealSettled, Reason
 SIZE = 10.5
 LINE = 17.0
 ICON = 24.0
-"""Room for a sign before its words."""
+"""Width of a shape before its meaning."""
 
 
 class Meaning(NamedTuple):
-    """A sign, by name, and its words."""
+    """Shape, by name, and its meaning."""
 
     sign: str
     words: str
@@ -27,7 +27,7 @@ class Meaning(NamedTuple):
 
 
 def entries_of(t: Texts, rows: Sequence[DealSettled]) -> list[Meaning]:
-    """Return what has to be explained of these rows."""
+    """Return the shapes in these rows that need an explanation."""
     return [Meaning(sign, t.plain(f"picture-{sign}"), ICON) for sign in _signs(rows)]
 
 
@@ -53,7 +53,7 @@ def _signs(rows: Sequence[DealSettled]) -> list[str]:
 
 
 class Legend:
-    """Meanings in lines, as many in each as it holds."""
+    """Meanings in lines, as many in each as fit."""
 
     def __init__(self, t: Texts, theme: Theme, meanings: Sequence[Meaning], room: float) -> None:
         self.t, self.theme = t, theme
@@ -69,7 +69,7 @@ class Legend:
         self.height = len(self._lines) * LINE
 
     def draw(self, canvas: Canvas, left: float, top: float) -> None:
-        """Draw it from there on."""
+        """Draw the legend at a place."""
         for line, entries in enumerate(self._lines):
             y = top + (line + 0.5) * LINE
             for at, each in entries:

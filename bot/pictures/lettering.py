@@ -1,4 +1,4 @@
-"""Letters: which can be drawn, how wide words are, and words cut to fit."""
+"""Lettering: the characters available, widths of texts, and texts cut to fit."""
 
 from __future__ import annotations
 
@@ -17,19 +17,19 @@ if TYPE_CHECKING:
     from PIL.ImageFont import FreeTypeFont
 
 CUT = "…"
-"""Stands where a name goes on."""
+"""Mark at the end of a cut name."""
 KEPT = 4096
-"""Words that are kept as they were drawn last; a sheet mostly says what the one before said."""
+"""Rendered texts cached; a sheet mostly repeats those of the previous one."""
 DRAWN = (
     (0x20, 0x7E), (0xA0, 0x17F), (0x384, 0x38A), (0x38E, 0x3A1), (0x3A3, 0x3CE), (0x400, 0x482),
     (0x48A, 0x513), (0x1E80, 0x1E85), (0x1EA0, 0x1EF9), (0x2013, 0x2014), (0x2018, 0x201E), (0x2026, 0x2026),
     (0x2116, 0x2116), (0x2212, 0x2212),
 )  # fmt: skip
-"""The characters that the font has, as ranges (tests/bot/pictures/test_lettering.py)."""
+"""Characters of the font, as ranges (tests/bot/pictures/test_lettering.py)."""
 
 
 class Weight(Enum):
-    """How bold words are, by the name of the file."""
+    """Boldness of text, with the name of its file."""
 
     PLAIN = "Regular"
     STRONG = "SemiBold"
@@ -37,7 +37,7 @@ class Weight(Enum):
 
 
 class Stamp(NamedTuple):
-    """Words as they are laid onto a picture: how much ink where, and their place beside the base line."""
+    """Rendered text: its ink, and its offset from the base line."""
 
     ink: Image
     left: int
@@ -57,13 +57,13 @@ def font(size: float, weight: Weight) -> FreeTypeFont:
 
 @lru_cache(KEPT)
 def width(words: str, size: float, weight: Weight) -> float:
-    """Return how wide words are."""
+    """Return the width of a text."""
     return font(size, weight).getlength(words) / SCALE
 
 
 @lru_cache(KEPT)
 def stamp(words: str, size: float, weight: Weight) -> Stamp:
-    """Return words as they are laid onto a picture."""
+    """Return a rendered text."""
     drawn = font(size, weight)
     left, top, right, bottom = drawn.getbbox(words, anchor="ls")
     at = floor(left), floor(top)
@@ -73,13 +73,13 @@ def stamp(words: str, size: float, weight: Weight) -> Stamp:
 
 
 def drawable(words: str) -> str:
-    """Return words without what the font does not have."""
+    """Return a text without the characters that the font lacks."""
     known = (each for each in normalize("NFC", words) if any(low <= ord(each) <= high for low, high in DRAWN))
     return " ".join("".join(known).split())
 
 
 def fitted(words: str, room: float, size: float, weight: Weight) -> str:
-    """Return words, cut where they do not fit into so much room."""
+    """Return a text, cut to fit the room."""
     if width(words, size, weight) <= room:
         return words
     while words and width(words + CUT, size, weight) > room:
@@ -88,7 +88,7 @@ def fitted(words: str, room: float, size: float, weight: Weight) -> str:
 
 
 def wrapped(words: str, room: float, size: float, weight: Weight) -> list[str]:
-    """Return words in lines that fit into so much room."""
+    """Return a text as lines that fit the room."""
     lines: list[str] = []
     for word in words.split(" "):
         longer = f"{lines[-1]} {word}" if lines else word
@@ -100,5 +100,5 @@ def wrapped(words: str, room: float, size: float, weight: Weight) -> list[str]:
 
 
 def called(names: tuple[str, ...], nameless: str) -> tuple[str, ...]:
-    """Return names as they can be drawn; of which nothing can is called by its number."""
+    """Return names as they can be drawn; a name without such characters becomes a number."""
     return tuple(drawable(name) or f"{nameless} {seat}" for seat, name in enumerate(names, 1))

@@ -1,4 +1,4 @@
-"""A deal that is over, stopped after a trick: what everybody holds, the tricks so far, what they brought."""
+"""A finished deal, stopped after a trick: hands, tricks so far, points so far."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from game.cards import Suit
 from game.ledger import DealSettled
 
 PLATE = 42.0
-"""How tall the plates are that say what everybody has taken."""
+"""Height of the plates with the points."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TrickPicture:
-    """A deal that is over as it stood after a trick; nothing of it may be secret any more."""
+    """Finished deal as it stood after a trick, with all its cards open."""
 
     language: str
     theme: ThemeName
@@ -29,12 +29,12 @@ class TrickPicture:
     dealt: CardHistory
     row: DealSettled
     trick: int
-    """From 1."""
+    """Number of the trick, from 1."""
     taken: tuple[int, ...]
-    """By seat, the points so far."""
+    """Points so far, by seat."""
 
     def draw(self) -> Canvas:
-        """Draw it."""
+        """Draw the deal."""
         so_far = self.dealt._replace(tricks=self.dealt.tricks[: self.trick])
         glance = Glance(
             language=self.language,
@@ -48,7 +48,7 @@ class TrickPicture:
 
 
 class _TrickDrawing(DealPage):
-    """Such a moment while it is drawn."""
+    """Finished deal after a trick, being drawn."""
 
     def __init__(self, glance: Glance, moment: TrickPicture) -> None:
         super().__init__(glance)
@@ -68,7 +68,7 @@ class _TrickDrawing(DealPage):
         return self.t.plain("picture-trick", number=self.moment.trick, of=of)
 
     def _held(self, canvas: Canvas, top: float) -> float:
-        """Show what everybody plays with: cards of this trick are ringed, those of before are ghosts."""
+        """Draw everybody's hand: cards of this trick are ringed, those played before are ghosts."""
         *before, now = self.glance.dealt.tricks
         gone = {card for trick in before for _, card in trick.played}
         lies = {card for _, card in now.played}
@@ -92,7 +92,7 @@ class _TrickDrawing(DealPage):
         return top
 
     def _trump(self, canvas: Canvas, top: float, trump: Suit | None) -> None:
-        """Show what is trump in the trick, at the right."""
+        """Draw the trump of the trick, at the right."""
         if trump is None:
             return
         theme, words, y = self.theme, self.t.plain("picture-trump"), top + SECTION / 2 + 1
@@ -104,7 +104,7 @@ class _TrickDrawing(DealPage):
         canvas.sign(trump.value, WIDTH - MARGIN - 5, y, 10, theme.bad if red else theme.ink)
 
     def _taken(self, canvas: Canvas, top: float) -> None:
-        """Write what everybody has taken so far."""
+        """Write everybody's points so far."""
         theme, gap = self.theme, 6
         each = (WIDTH - 2 * MARGIN - gap * (len(self.names) - 1)) / len(self.names)
         for seat, (name, points) in enumerate(zip(self.names, self.moment.taken, strict=True)):

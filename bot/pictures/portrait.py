@@ -1,4 +1,4 @@
-"""What one player did in a chat: how the rating went, and figures below it."""
+"""Figures of one player in a chat, below a chart of the rating."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from bot.words.texts import number
 MARGIN, BAND, CHART, TILE = 12, 56, 132, 52
 IN_A_ROW = 3
 SHOWN = 60
-"""Matches whose ratings are drawn, the last ones."""
+"""Last matches whose ratings are drawn."""
 
 
 class Tile(NamedTuple):
-    """A figure and what it is."""
+    """Figure with its label."""
 
     value: str
     words: str
@@ -26,19 +26,19 @@ class Tile(NamedTuple):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Portrait:
-    """One player; `way` is their rating after each match, fewer than two are not drawn."""
+    """One player; `way` is their rating after each match, drawn if there are at least two."""
 
     theme: ThemeName
     name: str
     below: str
     rating: str
     rated: str
-    """What the rating is called."""
+    """Label of the rating."""
     way: tuple[int, ...]
     tiles: tuple[Tile, ...]
 
     def draw(self) -> Canvas:
-        """Draw it."""
+        """Draw the portrait."""
         theme, chart = THEMES[self.theme], CHART if len(self.way) > 1 else 0
         rows = -(-len(self.tiles) // IN_A_ROW)
         canvas = Canvas(BAND + 10 + chart + rows * TILE + 6, theme.paper)
@@ -62,7 +62,7 @@ class Portrait:
         return canvas
 
     def _way(self, canvas: Canvas, theme: Theme, place: Box) -> None:
-        """Draw how the rating went, between its lowest and its highest."""
+        """Draw the chart of the rating, between its lowest and its highest."""
         way = self.way[-SHOWN:]
         low, high = min(way), max(way)
         span = max(1, high - low)

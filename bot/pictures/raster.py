@@ -1,4 +1,4 @@
-"""Pillow, loaded with the first picture: it takes 8 MiB, and a bot at rest draws nothing."""
+"""Pillow, loaded with the first picture: it takes 8 MiB, and an idle bot draws nothing."""
 
 from __future__ import annotations
 
@@ -12,21 +12,21 @@ if TYPE_CHECKING:
 
 
 def blank(mode: Literal["L", "RGB"], size: tuple[int, int], ground: str | int = 0) -> Image:
-    """Return an image of one colour, in points."""
+    """Return an image of one colour; sizes are in points."""
     from PIL import Image  # noqa: PLC0415 - see the top of the file
 
     return Image.new(mode, size, ground)
 
 
 def drawing_on(image: Image) -> ImageDraw:
-    """Return what draws on an image."""
+    """Return a drawing context for an image."""
     from PIL import ImageDraw  # noqa: PLC0415 - see the top of the file
 
     return ImageDraw.Draw(image)
 
 
 def reduced(image: Image, size: tuple[int, int]) -> Image:
-    """Return an image made smaller and so smooth."""
+    """Return an image made smaller, and so smooth."""
     from PIL import Image  # noqa: PLC0415 - see the top of the file
 
     return image.resize(size, Image.Resampling.BOX)

@@ -1,6 +1,6 @@
-"""Signs that no font is asked for: suits, a crown, arrows, a truck; drawn large, then made small and smooth.
+"""Shapes independent of fonts: suits, a crown, arrows, a truck; drawn large, then reduced and so smooth.
 
-A shape is drawn in a square of one by one.
+A shape is drawn in the unit square.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from PIL.Image import Image
 
 FINE = 4
-"""So much larger a shape is drawn than it is shown."""
+"""Factor by which a shape is drawn larger than shown."""
 
 Point = tuple[float, float]
 Polygon = list[Point]
@@ -25,7 +25,7 @@ Path = Callable[["Pencil"], None]
 
 
 class Pencil:
-    """Draws into a square of one by one."""
+    """Drawing tool for the unit square."""
 
     def __init__(self, side: int) -> None:
         self.image = blank("L", (side, side))
@@ -47,7 +47,7 @@ class Pencil:
 
 
 def curve(start: Point, one: Point, two: Point, end: Point, steps: int = 16) -> Polygon:
-    """Return the points of a Bézier curve, its start apart."""
+    """Return the points of a Bézier curve, without its start."""
     points = []
     for step in range(1, steps + 1):
         t = step / steps
@@ -183,12 +183,12 @@ SHAPES: dict[str, Path] = {
     "disc": _disc,
 }
 SUITS = {suit: suit.value for suit in Suit}
-"""By suit the name of its shape."""
+"""Names of the shapes of the suits."""
 
 
 @lru_cache(512)
 def shape(name: str, side: int) -> Image:
-    """Return how much ink a shape has where, in a square of so many points."""
+    """Return the ink of a shape, in a square of `side` points."""
     pencil = Pencil(side * FINE)
     SHAPES[name](pencil)
     return reduced(pencil.image, (side, side))
@@ -196,7 +196,7 @@ def shape(name: str, side: int) -> Image:
 
 @lru_cache(512)
 def rounded(width: int, height: int, radius: int, line: int = 0) -> Image:
-    """Return a rectangle with round corners, or with `line` the line around it, in points."""
+    """Return a rectangle with round corners, or its border if there is a `line`, in points."""
     fine = (width * FINE, height * FINE)
     image = blank("L", fine)
     draw = drawing_on(image)

@@ -1,4 +1,4 @@
-"""The score sheet as it is kept on paper: a column for each player, a row for each deal."""
+"""The score sheet as kept on paper: a column for each player, a row for each deal."""
 
 from __future__ import annotations
 
@@ -18,25 +18,25 @@ from game.ledger import DealSettled
 
 MARGIN = 10
 ONE_BLOCK = 16
-"""Rows in one column of the page; more stand in two, so that the page stays within the box of a chat."""
+"""Rows in one column of the page; more stand in two, so that the page fits a chat."""
 MOST = 60
-"""Rows on a page; of a longer match it shows the last ones."""
+"""Rows on a page; of a longer match, the last ones are shown."""
 TITLE, HEAD = 30.0, 66.0
-"""How tall the title is, and the names with their totals."""
+"""Height of the title, and of the names with their totals."""
 GAP = 6.0
-"""Between the plates of the players."""
+"""Distance between the plates of the players."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Measures:
-    """How large a block of rows is written."""
+    """Sizes of a block of rows."""
 
     row: float
     """Height of a row."""
     size: float
-    """Of a total."""
+    """Font size of a total."""
     small: float
-    """Of the number of a deal and of its contract."""
+    """Font size of the number of a deal and of its contract."""
     number: float
     """Width of the column of numbers."""
     contract: float
@@ -49,7 +49,7 @@ NARROW = Measures(row=18.5, size=11.5, small=9, number=15, contract=24)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ScoreSheet:
-    """The sheet of a match, as it stands."""
+    """Score sheet of a match."""
 
     language: str
     theme: ThemeName
@@ -58,15 +58,15 @@ class ScoreSheet:
     rows: tuple[DealSettled, ...]
     winner: Seat | None = None
     over: bool = False
-    """Whether the match has ended: a line is drawn below."""
+    """Whether the match has ended, so that a line is drawn below."""
 
     def draw(self) -> Canvas:
-        """Draw it; at least one deal is over."""
+        """Draw the sheet; at least one deal is over."""
         return SheetPage(self).drawn()
 
 
 class SheetPage:
-    """A sheet while it is drawn; `bot.pictures.latest` draws the last rows of one."""
+    """Sheet being drawn; `bot.pictures.latest` draws the last rows of one."""
 
     def __init__(self, sheet: ScoreSheet, most: int = MOST, measures: Measures | None = None) -> None:
         self.sheet = sheet
@@ -102,7 +102,7 @@ class SheetPage:
         canvas.text(MARGIN, TITLE / 2 + 2, shown, theme.ink, size=14, weight=Weight.BOLD)
 
     def head(self, canvas: Canvas, top: float, tall: float) -> None:
-        """Write who plays, and how it stands now, in large figures: that is looked at first."""
+        """Write the names and the present totals in large figures, which are looked at first."""
         theme, tallies = self.theme, self.sheet.rows[-1].tallies
         each = (WIDTH - 2 * MARGIN - GAP * (len(self.names) - 1)) / len(self.names)
         for seat, (name, tally) in enumerate(zip(self.names, tallies, strict=True)):
@@ -123,7 +123,7 @@ class SheetPage:
             Entries(canvas, theme).standing(middle, top + tall - 21, tally)
 
     def block(self, canvas: Canvas, block: int, top: float, rows: Sequence[DealSettled], first: int) -> None:
-        """Draw rows below each other; `first` says how many of those shown stand before them."""
+        """Draw rows below each other; `first` is the number of shown rows before them."""
         gap = 12 if self.blocks > 1 else 0
         across = (WIDTH - 2 * MARGIN - gap) / self.blocks
         left = MARGIN + block * (across + gap)
@@ -150,7 +150,7 @@ class SheetPage:
         self._foot(canvas, left, left + across, bottom, last=first + len(rows) == len(self.rows))
 
     def _foot(self, canvas: Canvas, left: float, right: float, y: float, *, last: bool) -> None:
-        """Draw the line below the last row; twice where the match has ended."""
+        """Draw the line below the last row; twice if the match has ended."""
         if not (last and self.sheet.over):
             canvas.rule(left, right, y, self.theme.rule)
             return

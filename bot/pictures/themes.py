@@ -1,4 +1,4 @@
-"""The colours of pictures: ink on paper by day, and by night."""
+"""Colours of pictures: ink on paper, light and dark."""
 
 from __future__ import annotations
 
@@ -7,36 +7,36 @@ from typing import Literal
 
 ThemeName = Literal["light", "dark"]
 Ink = str
-"""A colour, as #rrggbb."""
+"""Colour as #rrggbb."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Theme:
-    """The colours of a picture."""
+    """Colours of a picture."""
 
     paper: Ink
     panel: Ink
-    """The ground of what belongs together."""
+    """Background of a group of items."""
     rule: Ink
-    """Thin lines."""
+    """Colour of thin lines."""
     ink: Ink
     faint: Ink
-    """What is read second."""
+    """Colour of secondary text."""
     good: Ink
     good_ground: Ink
     bad: Ink
     bad_ground: Ink
     bad_line: Ink
-    """What strikes out figures that can still be read over it."""
+    """Colour that strikes out figures still legible below it."""
     gold: Ink
     gold_ground: Ink
     pen: Ink
-    """What is drawn around totals: the barrel, dashes."""
+    """Colour of marks around totals: the barrel, dashes."""
     night: Ink
-    """The ground of a dark deal."""
+    """Background of a dark deal."""
     on_night: Ink
     players: tuple[Ink, ...]
-    """By seat, the lines of a chart and the names at their ends: apart in luminance, not only in hue."""
+    """Colours by seat of the lines of a chart and the names at their ends, distinct also in luminance."""
 
 
 LIGHT = Theme(

@@ -1,4 +1,5 @@
-"""/rules by keys and in words: what a group agrees on, told to it in one line.
+"""/rules by keys and by text: a group's agreed rules, and the line that announces their changes.
 
-The rules themselves are the game's, agreements and share codes the club's; here they meet people.
+The rules themselves are in `game`, agreements and share codes in `club`; this package is their user
+interface.
 """

@@ -1,7 +1,7 @@
-"""What a group agrees to play: changing it, keeping it under a name, taking it from a code.
+"""Agreed rules of groups: changing them, saving them under a name, loading them from a code.
 
-It counts for the group's next match. A table that still waits for players follows at once; a match that
-has begun keeps the rules it began with.
+They hold for the group's next match. A table that still waits for players follows at once; a match that
+has begun keeps its rules.
 """
 
 from __future__ import annotations
@@ -39,24 +39,24 @@ from storage.store import Store
 
 NOTHING = markup()
 CODE_LENGTH = 400
-"""Letters of a code that are repeated; most codes have fewer than a hundred."""
+"""Letters of a code that are repeated in an answer; most codes have fewer than a hundred."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ChangeResult:
-    """What came of a wish: a page to show with a line above it, or a whole screen."""
+    """Result of a change: a page to show with a note above it, or a whole screen."""
 
     page: str = ""
     note: Markup = NOTHING
     screen: Screen | None = None
     refused: Markup = NOTHING
-    """Why nothing came of it."""
+    """Reason of a refusal."""
     changed: bool = False
-    """Whether other rules are played from now on."""
+    """Whether the rules have changed."""
 
 
 class Agreements:
-    """The rules of all groups; whoever changes them holds the group's lock."""
+    """Agreed rules of all groups; callers that change them hold the group's lock."""
 
     def __init__(self, bot: str, store: Store, people: People) -> None:
         self._bot = bot
@@ -64,7 +64,7 @@ class Agreements:
         self._people = people
 
     async def agreed(self, chat: Chat, place: Place | None = None) -> Agreed:
-        """Return what a group has agreed; `place` is where it will be told."""
+        """Return the agreed rules of a group, to be shown in `place`."""
         name, rules = rules_of(chat)
         tables = await self._store.tables_at(chat.id)
         playing = next((table for table in tables if table.stage == "playing"), None)
@@ -81,7 +81,7 @@ class Agreements:
         )
 
     async def set(self, chat: Chat, agreed: Agreed, t: Texts, wanted: Mapping[str, Value]) -> ChangeResult:
-        """Give options other values, or say what they contradict."""
+        """Give options other values, or explain the contradictions."""
         values = {**flat(agreed.rules), **wanted}
         if conflicts_of(values):
             return ChangeResult(page=f"w{encode_values(wanted)}")
@@ -92,21 +92,21 @@ class Agreements:
         )
 
     async def take(self, chat: Chat, t: Texts, name: str) -> ChangeResult:
-        """Play by a preset as it is; without a name, show them all."""
+        """Take a preset unchanged; without a name, show all presets."""
         if not name:
             return ChangeResult(page="p")
         note = t("menu-set-preset", preset=t(f"preset-{name}"))
         return await self._agree(chat, t, name, preset(name), "e", note)
 
     async def restore(self, chat: Chat, t: Texts, kept: RuleSet) -> ChangeResult:
-        """Play by rules kept under a name."""
+        """Take rules saved under a name."""
         note = t("menu-set-preset", preset=kept.name)
         return await self._agree(chat, t, *restore_rules(kept.preset, kept.changes), "e", note)
 
     async def _agree(
         self, chat: Chat, t: Texts, name: str, rules: Rules, page: str, note: Markup
     ) -> ChangeResult:
-        """Let the group play by these rules from its next match on."""
+        """Store the rules for the group's next match."""
         if seated := seated_beyond(rules, await self._store.tables_at(chat.id)):
             return ChangeResult(refused=t("toast-rules-seats", count=seated))
         await self._people.keep_chat(chat_with_rules(chat, name, rules))
@@ -115,7 +115,7 @@ class Agreements:
     # Names and codes
 
     async def save(self, agreed: Agreed, t: Texts, name: str) -> ChangeResult:
-        """Keep the present rules under a name."""
+        """Save the present rules under a name."""
         if not is_set_name(name):
             return ChangeResult(refused=t("menu-save-how", length=MAX_SET_NAME))
         if is_set_limit_reached(agreed.saved, name):
@@ -127,7 +127,7 @@ class Agreements:
         return ChangeResult(page="m", note=t("menu-saved-as", name=name))
 
     async def load(self, chat: Chat, agreed: Agreed, t: Texts, name: str) -> ChangeResult:
-        """Take rules kept under a name, or those of a code."""
+        """Load rules saved under a name, or those of a code."""
         if not name:
             return ChangeResult(page="m", note=t("menu-load-how"))
         kept = next((each for each in agreed.saved if each.name == name), None)
@@ -143,7 +143,7 @@ class Agreements:
         return await self._agree(chat, t, base, rules, "v", note)
 
     async def forget(self, chat: Chat, t: Texts, name: str) -> ChangeResult:
-        """Forget the rules of a name."""
+        """Delete the rules saved under a name."""
         known = await self._store.drop_rule_set(chat.id, name)
         return ChangeResult(
             page="m", note=t("menu-forgotten" if known else "menu-load-unknown", name=clipped(name))

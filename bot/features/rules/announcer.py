@@ -1,6 +1,6 @@
-"""Tells a group in one line how its rules were changed in somebody's direct chat, when they are done.
+"""Announcer: tells a group in one line how a member changed its rules in a direct chat.
 
-What is still to be told lives in memory: after a crash the group reads the new rules with /rules, or when
+Pending announcements are kept in memory: after a crash the group finds the new rules with /rules, or when
 the next match begins.
 """
 
@@ -22,27 +22,27 @@ from club.rules import rules_of
 from storage.store import Slot
 
 DONE_S = 30.0
-"""Whoever changes nothing for so long is done."""
+"""Idle seconds after which an editing session ends."""
 PATIENCE_S = 120.0
-"""So long after the first change the group is told, whether they are done or not."""
+"""Seconds from the first change after which the group is told even during an editing session."""
 PLACES = 1_000
-"""Groups of which it is remembered where they asked for the rules."""
+"""Groups for which the place of the last /rules is remembered."""
 
 
 @dataclass(slots=True)
 class News:
-    """What a group does not know yet."""
+    """Changes that a group has not been told yet."""
 
     before: Played
-    """What it was told last."""
+    """Rules announced last."""
     since: float
-    """When that was changed first, in epoch seconds."""
+    """Epoch seconds of the first change."""
     people: dict[int, str] = field(default_factory=dict)
-    """Who changed it, by id."""
+    """Names of the people who made the changes, by id."""
 
 
 class RuleAnnouncer:
-    """What all groups are to be told."""
+    """Announcer of changed rules to all groups."""
 
     def __init__(
         self, services: TableServices, delivery: Delivery, clock: Clock, agreements: Agreements
@@ -57,13 +57,13 @@ class RuleAnnouncer:
         self._asked: Recent[int, tuple[int | None]] = Recent(PLACES)
 
     def asked(self, place: Place) -> None:
-        """Note where in a group the rules were asked for: what is changed is told there."""
+        """Note where in a group /rules was used: changes are announced there."""
         self._asked[place.chat] = (place.thread,)
 
     def changed(self, chat: int, before: Played, player: Player) -> None:
-        """Note that somebody changed the rules of a group, and tell it when they are done.
+        """Note a change of a group's rules, and announce it when the editing session ends.
 
-        Who changes those of their own table knows it.
+        A change of the rules of one's own table needs no announcement.
         """
         if chat == player.id:
             return
@@ -74,7 +74,7 @@ class RuleAnnouncer:
         self._clock.later(("rules", chat), due, partial(self.tell, chat))
 
     async def tell(self, chat: int) -> None:
-        """Tell a group now what it does not know yet."""
+        """Announce pending changes to a group now."""
         self._clock.later(("rules", chat), None, partial(self.tell, chat))
         news, known = self._news.pop(chat, None), await self._people.group(chat)
         if news is None or known is None or rules_of(known) == news.before:
@@ -88,7 +88,7 @@ class RuleAnnouncer:
         await self._renew(known, Slot(chat, thread, "rules"))
 
     async def _renew(self, chat: Chat, slot: Slot) -> None:
-        """Let the rules that stand in the group be the new ones."""
+        """Update the message with the rules in the group."""
         if self._delivery.shown(slot):
             agreed = await self._agreements.agreed(chat)
             self._display.page(slot, group_screen(self._people.words_in(chat), agreed, "v"))

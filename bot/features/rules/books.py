@@ -1,4 +1,4 @@
-"""The rule book of a table, of a group, or of nobody: what a page of it shows, and to whom."""
+"""Rule books of tables and groups, and the classic one: their pages and readers."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from game.rules import Rules
 
 
 class Books:
-    """The rule books; whose they are is told by a token, and a stranger may not read them."""
+    """Rule books; a token names the owner of the rules, and strangers may not read them."""
 
     def __init__(self, services: TableServices) -> None:
         self._store = services.store
@@ -22,16 +22,16 @@ class Books:
         self._rights = services.rights
 
     async def group(self, token: str, player: Player) -> Chat | None:
-        """Return the group of a token to one of its members; to others there is none."""
+        """Return the group of a token if the player is a member; else None."""
         named = await self._store.chat_called(token)
         if named is None or not await self._rights.is_member(player.id, named.id):
             return None
         return await self._people.group(named.id)
 
     async def page(self, player: Player, press: Book, t: Texts) -> tuple[int | None, Screen]:
-        """Draw a page of the rules of a table or a group; of nobody's, those of classic.
+        """Draw a page of the rules of a table or a group, or of the classic rules.
 
-        Return the group too whose rules they are, None for none, or none that the reader may know of.
+        Return the group of the rules too; None if there is none or the reader may not know of it.
         """
         if not press.of:
             return None, book_screen(t, press, "classic", preset("classic"))
@@ -41,7 +41,7 @@ class Books:
         return chat.id if chat.id < 0 else None, book_screen(t, press, *played, chat.title, chat.token)
 
     async def _played(self, player: Player, of: str) -> tuple[Chat | None, tuple[str, Rules]]:
-        """Return the group of a book and what is played; no group for whoever may not read it."""
+        """Return the group of a book and its rules; no group if the player may not read it."""
         nobody = None, ("classic", preset("classic"))
         if of.startswith("g"):
             chat = await self.group(of[1:], player)

@@ -1,6 +1,6 @@
-"""/rules: the menu and the rule book in a direct chat, what is played in a group, and orders in words.
+"""/rules: the menu and the rule book in a direct chat, the present rules in a group, and requests as text.
 
-The menu is for one person: in a group its keys lead into the direct chat of whoever presses, if they may.
+The menu is for one person: its keys in a group lead into the direct chat of the presser, if permitted.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ from game.presets import presets
 
 
 class RulesMenu:
-    """The menus of all people, and what groups read of their rules."""
+    """Menus of all people, and the rules shown to groups."""
 
     def __init__(
         self,
@@ -61,7 +61,7 @@ class RulesMenu:
     # Commands
 
     async def command(self, said: TextMessage, player: Player, t: Texts) -> Screen | None:
-        """/rules in a group or a private chat; a new message each time."""
+        """Handle /rules in a group or a private chat; the answer is a new message each time."""
         if len(said.rest) > LONGEST:
             return Screen(text=t("menu-too-long", length=LONGEST))
         if said.place.private:
@@ -86,7 +86,7 @@ class RulesMenu:
     async def _carried_out(
         self, chat: Chat, player: Player, t: Texts, wish: Request | RulesPress
     ) -> ChangeResult:
-        """Carry out what somebody who may wants of a group's rules, one change at a time."""
+        """Carry out a permitted change of a group's rules, one change at a time."""
         async with self._tables.lock(("rules", chat.id)):
             chat = await self._people.group(chat.id) or chat
             agreed, before = await self._agreements.agreed(chat), rules_of(chat)
@@ -128,7 +128,7 @@ class RulesMenu:
     # Links
 
     async def _private(self, said: TextMessage, player: Player, t: Texts) -> Screen | None:
-        """Open the menu of the table that somebody has for themselves, else the book of where they sit."""
+        """Open the menu of the player's own table, else the book of the table where they sit."""
         if await self._tables.standing(player.id, None):
             return await self._own(said, player, t)
         seated = await self._store.tables_of(player.id)
@@ -138,7 +138,7 @@ class RulesMenu:
         return None
 
     async def _own(self, said: TextMessage, player: Player, t: Texts) -> Screen | None:
-        """Show the rules by which somebody plays for themselves, or carry out what they want of them."""
+        """Show the rules of the player's own table, or carry out a change."""
         chat = await self._people.home(player)
         wish = understand(said.rest) if said.rest else Order("share", "")
         outcome = await self._carried_out(chat, player, t, wish) if said.rest else ChangeResult(page="v")
@@ -148,7 +148,7 @@ class RulesMenu:
         return None
 
     async def at_home(self, player: Player) -> Toast:
-        """Open the menu of the rules by which somebody plays for themselves, at the end of their chat."""
+        """Open the menu of the rules of the player's own table, at the end of their chat."""
         chat = await self._people.home(player)
         await self._open(player, chat.id, self._people.words(player), ChangeResult(page="e"), anew=True)
         return Toast()
@@ -156,9 +156,9 @@ class RulesMenu:
     async def _read(
         self, player: Player, press: Book, t: Texts, note: Markup | None = None, *, anew: bool = False
     ) -> int | None:
-        """Show a page of a book at home, in the message of its group, which is returned.
+        """Show a page of a book in a direct chat, in the message of its group, and return the group.
 
-        Raises bot.runtime.ownership.Elsewhere where that is another worker's.
+        Raises OwnedElsewhere if the group is another worker's.
         """
         group, book = await self._books.page(player, press, t)
         self._tables.ownership.require(player.id if group is None else group)
@@ -167,7 +167,7 @@ class RulesMenu:
         return group
 
     async def follow(self, player: Player, link: ReadBook | OpenRules, t: Texts) -> Screen | None:
-        """Open what a deep link names."""
+        """Open the target of a deep link."""
         if isinstance(link, ReadBook):
             await self._read(player, Book(link.of, 0), t, anew=True)
             return None
@@ -184,7 +184,7 @@ class RulesMenu:
     # Presses
 
     async def press(self, player: Player, pressed: Pressed, press: RulesPress) -> Toast:
-        """Carry out a press in the menu or in a rule book, whose message changes in place."""
+        """Handle a press in the menu or in a rule book, whose message changes in place."""
         place, t = pressed.place or _home(player), self._people.words(player)
         if not place.private:
             return await self._in_group(player, place, press)
@@ -206,7 +206,7 @@ class RulesMenu:
         return replace(self._pages.after(place, chat.id, pressed), text=words_of(outcome.note))
 
     async def _in_group(self, player: Player, place: Place, press: RulesPress) -> Toast:
-        """Open the menu in the direct chat of whoever pressed a key in a group, or set what it says."""
+        """Open the menu in the direct chat for a press in a group, or carry out the change on the key."""
         if isinstance(press, SetRules):
             return await self._set_in_group(player, place, press)
         t = self._people.words(player)
@@ -223,7 +223,7 @@ class RulesMenu:
         return Toast(url=url(self._bot, OpenRules(chat.token, press.page)))
 
     async def _set_in_group(self, player: Player, place: Place, press: SetRules) -> Toast:
-        """Let a key below an answer in the group change what it says, for whoever may."""
+        """Carry out the change on a key below an answer in the group, if the presser may."""
         t, chat = self._people.words(player), await self._books.group(press.group, player)
         if chat is None or chat.id != place.chat:
             return Toast(t.plain("toast-rules-gone"), drop_keyboard=True)
@@ -262,7 +262,7 @@ class RulesMenu:
     # Showing
 
     async def _tell(self, place: Place, chat: Chat, t: Texts, outcome: ChangeResult) -> None:
-        """Tell a group what came of a wish; what is played stands in a slot, so that it can be kept true."""
+        """Tell a group the result of a change; the rules have a slot, so that they can be kept up to date."""
         agreed = await self._agreements.agreed(await self._people.group(chat.id) or chat)
         screen = outcome.screen or group_screen(t, agreed, outcome.page, outcome.note)
         if outcome.page != "v":
@@ -274,7 +274,7 @@ class RulesMenu:
     async def _open(
         self, player: Player, chat: int, t: Texts, outcome: ChangeResult, *, anew: bool = False
     ) -> None:
-        """Show a page of the menu in the direct chat, as it is after what came of a wish."""
+        """Show a page of the menu in the direct chat, after a change."""
         known = await self._people.group(chat)
         assert known is not None
         agreed = await self._agreements.agreed(known, _home(player))
@@ -283,5 +283,5 @@ class RulesMenu:
 
 
 def _home(player: Player) -> Place:
-    """Return somebody's direct chat."""
+    """Return a player's direct chat."""
     return Place(player.id, None, "", private=True)

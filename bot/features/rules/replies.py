@@ -1,4 +1,4 @@
-"""Answers to words behind /rules that change nothing yet."""
+"""Answers to requests after /rules that change nothing yet."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from bot.words.texts import Texts
 
 
 def changes(request: Request) -> bool:
-    """Say whether a request in text changes anything."""
+    """Return whether a request changes the rules."""
     if isinstance(request, Order):
         return request.verb != "share"
     return isinstance(request, Wish) or (isinstance(request, Preset) and bool(request.name))
 
 
 def told(t: Texts, agreed: Agreed, request: Ask | Impossible | Unknown | NoPreset) -> ChangeResult:
-    """Answer what changes nothing: an option's page, or what a word may have been meant for."""
+    """Answer a request that changes nothing: show an option's page, or suggest similar words."""
     match request:
         case Ask():
             return ChangeResult(page=f"o{request.option.info.code}")

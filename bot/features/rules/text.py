@@ -1,4 +1,4 @@
-"""What stands behind /rules in text: an option and a value, a preset, or a word of command."""
+"""Parser of the text after /rules: an option and a value, a preset, or an order."""
 
 from __future__ import annotations
 
@@ -15,21 +15,21 @@ from game.rules import Option, Value
 T = TypeVar("T")
 
 LONGEST = 1000
-"""Characters that are looked at; a share code of all options has fewer."""
+"""Characters parsed; a share code of all options has fewer."""
 CLOSE = 0.6
-"""How alike two words must be for one to be taken for a slip of the other, from 0 to 1."""
+"""Similarity from which a word counts as a misspelling of another, from 0 to 1."""
 NEAREST = 4
 BEGINNING = 3
-"""Letters by which a word may begin a name."""
+"""Letters of the shortest abbreviation of a name."""
 LONGEST_NAME = 8
-"""No name has more words."""
+"""Words of the longest name."""
 LONGEST_NUMBER = 4
-"""No number of a preset has more digits."""
+"""Digits of the longest number of a preset."""
 
 
 @dataclass(frozen=True, slots=True)
 class Wish:
-    """An option shall have a value."""
+    """Request to change an option."""
 
     option: Option
     value: Value
@@ -37,21 +37,21 @@ class Wish:
 
 @dataclass(frozen=True, slots=True)
 class Ask:
-    """An option is named without a value: show it."""
+    """Request to show an option, as no value is given."""
 
     option: Option
 
 
 @dataclass(frozen=True, slots=True)
 class Preset:
-    """A preset, "" where the name is missing."""
+    """Request for a preset; "" if the name is missing."""
 
     name: str
 
 
 @dataclass(frozen=True, slots=True)
 class Order:
-    """A word of command and what follows it."""
+    """Order and its argument."""
 
     verb: Verb
     rest: str
@@ -59,7 +59,7 @@ class Order:
 
 @dataclass(frozen=True, slots=True)
 class Unknown:
-    """A word that is no option, with what it may be a slip for; an Ask where the value is unknown too."""
+    """Unknown word with similar options: a Wish if the value is understood, else an Ask."""
 
     word: str
     near: tuple[Wish | Ask, ...]
@@ -67,7 +67,7 @@ class Unknown:
 
 @dataclass(frozen=True, slots=True)
 class Impossible:
-    """A value that the option cannot have, with those it may be a slip for."""
+    """Invalid value of an option, with similar values."""
 
     option: Option
     word: str
@@ -76,7 +76,7 @@ class Impossible:
 
 @dataclass(frozen=True, slots=True)
 class NoPreset:
-    """A name that no preset has, with those it may be a slip for."""
+    """Unknown name of a preset, with similar ones."""
 
     word: str
     near: tuple[str, ...]
@@ -86,7 +86,7 @@ Request = Wish | Ask | Preset | Order | Unknown | Impossible | NoPreset
 
 
 def understand(words: str) -> Request:
-    """Return what somebody asks for with /rules, in whichever language; `words` is not empty."""
+    """Parse a request in any language; `words` is not empty."""
     tokens = words.replace("=", " ").split()
     verb = vocabulary.verbs().get(plain(tokens[0])) if tokens else None
     if verb == "preset":
@@ -101,7 +101,7 @@ def understand(words: str) -> Request:
 
 
 def _option(tokens: Sequence[str]) -> Request:
-    """Read an option with its value, the names as they are or in other words; else offer what is near."""
+    """Parse an option and its value, with exact or paraphrased names; else suggest similar ones."""
     found = _strict(tokens)
     if isinstance(found, Impossible):
         return _in_other_words(tokens) or _elsewhere(found, tokens)
@@ -109,7 +109,7 @@ def _option(tokens: Sequence[str]) -> Request:
 
 
 def _strict(tokens: Sequence[str]) -> Wish | Ask | Impossible | None:
-    """Read the longest name of an option for which the rest is a value, else the longest name at all."""
+    """Parse the longest name of an option followed by a valid value, else the longest name at all."""
     impossible: Impossible | None = None
     for head, rest in _splits(tokens):
         option = vocabulary.options().get(plain(head))
@@ -125,7 +125,7 @@ def _strict(tokens: Sequence[str]) -> Wish | Ask | Impossible | None:
 
 
 def _elsewhere(impossible: Impossible, tokens: Sequence[str]) -> Request:
-    """Offer other options of like names that can have the value: "barrel 121" is what its contract needs."""
+    """Suggest options with similar names that can have the value: "barrel 121" is about its contract."""
     near = tuple(
         each for each in _formed(tokens) if isinstance(each, Wish) and each.option != impossible.option
     )
@@ -136,7 +136,7 @@ def _elsewhere(impossible: Impossible, tokens: Sequence[str]) -> Request:
 
 
 def _in_other_words(tokens: Sequence[str]) -> Wish | Ask | None:
-    """Read words among which small ones stand: "barrel at 900", "without the barrel"."""
+    """Parse text with filler words: "barrel at 900", "without the barrel"."""
     words = [each for each in tokens if plain(each) not in vocabulary.small_words()]
     named = [each for each in words if plain(each) not in vocabulary.without_words()]
     found = _strict(named if named == words else [*named, "off"])
@@ -144,7 +144,7 @@ def _in_other_words(tokens: Sequence[str]) -> Wish | Ask | None:
 
 
 def _formed(tokens: Sequence[str]) -> Sequence[Wish]:
-    """Return what the words may mean where they are part of a name, in any form, and the rest is a value."""
+    """Return possible meanings of text in which the words are part of a name, in any form, before a value."""
     found: dict[str, Wish] = {}
     for head, rest in _splits(tokens):
         if not plain(rest):
@@ -162,7 +162,7 @@ def _covers(name: Sequence[str], meant: Sequence[str]) -> bool:
 
 
 def _splits(tokens: Sequence[str]) -> Iterator[tuple[str, str]]:
-    """Yield every way to part words into a name and a value, the longest name first."""
+    """Yield every split of the words into a name and a value, the longest name first."""
     for count in range(min(len(tokens), LONGEST_NAME), 0, -1):
         yield " ".join(tokens[:count]), " ".join(tokens[count:])
 
@@ -179,12 +179,12 @@ def _preset(word: str) -> Preset | NoPreset:
 
 
 def _by_number(word: str) -> tuple[str, ...]:
-    """Return the presets that are known by a number: "501", "2"."""
+    """Return the presets with a number in their name: "501", "2"."""
     return vocabulary.presets_with(int(word)) if word.isdecimal() and len(word) <= LONGEST_NUMBER else ()
 
 
 def _alike(word: str, known: Mapping[str, T]) -> tuple[T, ...]:
-    """Return what the names that look like a word stand for, the most alike first."""
+    """Return the meanings of names similar to a word, the most similar first."""
     return tuple(dict.fromkeys(known[each] for each in get_close_matches(word, known, NEAREST, CLOSE)))
 
 
@@ -192,7 +192,7 @@ def _alike(word: str, known: Mapping[str, T]) -> tuple[T, ...]:
 
 
 def _guess(tokens: Sequence[str]) -> Unknown | NoPreset:
-    """Name the options that the words may be a slip for, with the value that stands behind the slip."""
+    """Suggest the options of which the words may be a misspelling, with the value that follows."""
     found = sorted(_close(tokens), key=lambda slip: (isinstance(slip.meant, Wish), slip.alike), reverse=True)
     options = dict.fromkeys(slip.meant.option.id for slip in found)
     best = [next(slip for slip in found if slip.meant.option.id == name) for name in options][:NEAREST]
@@ -203,7 +203,7 @@ def _guess(tokens: Sequence[str]) -> Unknown | NoPreset:
 
 
 class Slip(NamedTuple):
-    """The first `words` of what was written, taken for an option, and how `alike` they are."""
+    """Suggestion: the first `words` of the text, taken for an option, with their similarity `alike`."""
 
     alike: float
     words: int
@@ -211,7 +211,7 @@ class Slip(NamedTuple):
 
 
 def _close(tokens: Sequence[str]) -> Iterator[Slip]:
-    """Yield what the first words may be a slip for, or the beginning of."""
+    """Yield options of which the first words may be a misspelling or an abbreviation."""
     matcher: SequenceMatcher[str] = SequenceMatcher()
     first = plain(tokens[0]) if tokens else ""
     for count in range(1, min(len(tokens), LONGEST_NAME) + 1):
@@ -232,7 +232,7 @@ def _meant(option: Option, rest: Sequence[str]) -> Wish | Ask:
 
 
 def _without_numbers(tokens: Sequence[str]) -> Sequence[str]:
-    """Return the words before the numbers at their end, which are no part of a name."""
+    """Return the words before the numbers at the end, which belong to no name."""
     count = len(tokens)
     while count > 1 and plain(tokens[count - 1]).lstrip("-").isdigit():
         count -= 1
@@ -243,7 +243,7 @@ def _without_numbers(tokens: Sequence[str]) -> Sequence[str]:
 
 
 def value_of(option: Option, words: str) -> Value | None:
-    """Return the value that words mean, by a name or the beginning of one; None for words that mean none."""
+    """Return the value that words name or abbreviate; None if there is none."""
     known, word = vocabulary.values(option), plain(words)
     if not option.is_set:
         return _named(known, word)
@@ -262,7 +262,7 @@ def _named(known: Mapping[str, int | str], word: str) -> int | str | None:
 
 
 def _members(known: Mapping[str, int | str], words: str) -> set[int | str]:
-    """Return the members of a set that stand one after the other; none if a word is not understood."""
+    """Return the members of a set listed in the words; none if a word is unknown."""
     tokens, found = words.replace(",", " ").split(), set[int | str]()
     while tokens:
         for head, rest in _splits(tokens):

@@ -1,7 +1,7 @@
-"""Every name that an option, a value, a preset or a word of command goes by, in all languages at once.
+"""Names of options, values, presets and orders, in all languages at once.
 
-Words are compared in their plain form: case, punctuation, the kind of a dash and the marks of letters, which
-many leave out on a phone, make no difference.
+Words are compared in plain form: without case, punctuation, kinds of dashes and diacritics, which many people
+leave out on a phone.
 """
 
 from __future__ import annotations
@@ -21,14 +21,14 @@ from game.rules import Option, catalog
 Verb = Literal["preset", "save", "load", "forget", "share", "reset"]
 
 _BARRED = str.maketrans({"\N{LATIN SMALL LETTER L WITH STROKE}": "l"})
-"""A mark that Unicode takes for a part of its letter."""
+"""Letters whose diacritic Unicode does not decompose."""
 _DASH = re.compile(r"[−–—](?=\d)")
 _NOISE = re.compile(r"[^\w♠♣♦♥+-]|_")
 _LONE = re.compile(r"(?<!\S)[+-](?!\d)|(?<=\S)-(?!\d)")
 
 
 def plain(words: str) -> str:
-    """Return words without what makes no difference: "Barrel_need=121" is "barrel need 121"."""
+    """Return the plain form of words: "Barrel_need=121" becomes "barrel need 121"."""
     parted = unicodedata.normalize("NFKD", unicodedata.normalize("NFKC", words).casefold())
     words = "".join(each for each in parted if not unicodedata.combining(each)).translate(_BARRED)
     return " ".join(_LONE.sub(" ", _NOISE.sub(" ", _DASH.sub("-", words))).split())
@@ -36,7 +36,7 @@ def plain(words: str) -> str:
 
 @cache
 def options() -> Mapping[str, Option]:
-    """Return every option by each of its names: the short ones, its id and what people read."""
+    """Return every option by each of its names: its short names, its id and its title."""
     named = {plain(name): catalog()[each] for t in map(texts, LANGUAGES) for each, name in _short(t)}
     named |= {plain(each.id): each for each in catalog().values()}
     for t in map(texts, LANGUAGES):
@@ -45,7 +45,7 @@ def options() -> Mapping[str, Option]:
 
 
 def _short(t: Texts) -> Iterator[tuple[str, str]]:
-    """Yield options by id with the short names they go by at a table."""
+    """Yield the ids of options with the short names used at a table."""
     for each in catalog():
         if t.has(f"short-{each}"):
             yield from ((each, name) for name in t.plain(f"short-{each}").split(",") if name.strip())
@@ -53,13 +53,13 @@ def _short(t: Texts) -> Iterator[tuple[str, str]]:
 
 @cache
 def small_words() -> frozenset[str]:
-    """Return the words that change nothing: "with", "at", "please"."""
+    """Return the filler words: "with", "at", "please"."""
     return _listed("menu-small-words")
 
 
 @cache
 def without_words() -> frozenset[str]:
-    """Return the words that mean "off" when they stand before an option."""
+    """Return the words that mean "off" before an option."""
     return _listed("menu-without-words")
 
 
@@ -68,7 +68,7 @@ def _listed(key: str) -> frozenset[str]:
 
 
 def is_form(word: str, other: str) -> bool:
-    """Say whether two words are forms of one: they differ in a short ending, as "bolts" and "bolt" do."""
+    """Return whether two words are forms of one: they differ in a short ending, as "bolts" and "bolt" do."""
     same = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(word, other, strict=False)))
     longest, shortest = max(len(word), len(other)), min(len(word), len(other))
     return same >= max(min(4, shortest), longest - 3, shortest - 2)
@@ -81,7 +81,7 @@ def option_words() -> Sequence[tuple[tuple[str, ...], Option]]:
 
 
 def presets_with(number: int) -> tuple[str, ...]:
-    """Return the presets that a number tells apart from classic: their target, or their players."""
+    """Return the presets distinguished from classic by a number: their target, or their players."""
     usual = presets()["classic"]
     return tuple(
         name
@@ -102,7 +102,7 @@ def preset_names() -> Mapping[str, str]:
 
 @cache
 def verbs() -> Mapping[str, Verb]:
-    """Return the words of command."""
+    """Return the orders by their words."""
     listed: Iterable[Verb] = get_args(Verb)
     return {
         plain(word): verb
@@ -114,12 +114,12 @@ def verbs() -> Mapping[str, Verb]:
 
 @cache
 def nothing() -> frozenset[str]:
-    """Return the words for a set without members."""
+    """Return the words for an empty set."""
     return frozenset({"off", "none", "no"} | {plain(t.plain("menu-never")) for t in map(texts, LANGUAGES)})
 
 
 def values(option: Option) -> Mapping[str, int | str]:
-    """Return the values of an option, or what may be in it, by each of their names."""
+    """Return the values of an option, or the members of a set, by each of their names."""
     return _values(option.id)
 
 

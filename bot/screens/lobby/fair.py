@@ -25,7 +25,7 @@ does not exist for a match without proof ("none"); or is gone, as the cards are 
 
 
 SHOWN_DIGITS = 32
-"""Digits of a lock that a table shows and the die quotes. Nobody finds two locks that begin alike so far."""
+"""Digits of a lock that a table shows and the die quotes: nobody can find a second lock that begins so."""
 
 
 def shown_digits(proof: Proof) -> str:
