@@ -1,4 +1,4 @@
-"""`python -m game`: replay records, list presets and options, play random deals, let computers play.
+"""`python -m game`: replay records, list presets and options, simulate deals, run tournaments.
 
 Exit status of `replay`: 0 all records agree; 1 scores differ; 2 a file is wrong or an action refused.
 """
@@ -73,7 +73,7 @@ def _replay(file: str, *, as_json: bool) -> int:
 
 
 def verified(files: Sequence[str]) -> int:
-    """Check the proofs of records, say what was found, and return the exit status."""
+    """Check the proofs of records, print the results, and return the exit status."""
     return max(_verified(file) for file in files)
 
 
@@ -89,7 +89,7 @@ def _verified(file: str) -> int:
 
 
 def _told(found: RecordCheck) -> Sequence[str]:
-    """Return what is said of a record."""
+    """Return the lines about a record."""
     if found.proof is None:
         return ("this match was dealt without proof",)
     if found.wrong:
@@ -104,7 +104,7 @@ def _told(found: RecordCheck) -> Sequence[str]:
 
 
 def _wrong(error: Exception) -> dict[str, object]:
-    """Return what is known of an error: the line of the file, the action, and the code of its refusal."""
+    """Return the details of an error: the line of the file, the action, and the code of its refusal."""
     keys = ("line", "action", "reason")
     return {**{key: getattr(error, key, None) for key in keys}, "message": str(error)}
 
@@ -131,7 +131,7 @@ _LISTS: dict[str, Callable[[], dict[str, object]]] = {"presets": _presets, "opti
 
 
 def _list(name: str, *, as_json: bool) -> int:
-    """Print what is declared, as one JSON object or a line for each name."""
+    """Print declarations, as one JSON object or a line for each name."""
     found = _LISTS[name]()
     if as_json:
         print(json.dumps(found, indent=1))

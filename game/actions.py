@@ -1,7 +1,7 @@
-"""What a seat may do, and the one thing the dealer does: lay down a deck.
+"""Actions of seats, and the one action of the dealer: to provide a deck.
 
-An action says who acts and what he chose, nothing else. Whether it is possible now says
-`engine.refusal`; what came of it say the events of `engine.decide`.
+An action names its seat and its choice, nothing else. `engine.refusal` says whether it is legal now; the
+events of `engine.decide` tell its result.
 """
 
 from __future__ import annotations
@@ -12,17 +12,17 @@ from typing import Literal
 from game.cards import Card, Cards, Suit
 
 Seat = int
-"""A place at the table, counted clockwise from 0."""
+"""Place at the table, counted clockwise from 0."""
 
 Saying = Literal["", "declare", "silent", "keep-trump"]
-"""What is said of a marriage where a choice stands; "" where none does (R11)."""
+"""Choice about a marriage if there is one, else "" (R11)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Deal:
-    """The deck, top card first; the shell shuffles, the engine only deals it out.
+    """Provide the deck, top card first; the caller shuffles, the engine only deals it out.
 
-    `placed` says that the hands lie already, so that nobody cuts (R4).
+    `placed` means that the hands are given already, so that nobody cuts (R4).
     """
 
     deck: Cards
@@ -31,7 +31,7 @@ class Deal:
 
 @dataclass(frozen=True, slots=True)
 class Cut:
-    """Put the `at` top cards beneath the rest of the deck."""
+    """Put the top `at` cards beneath the rest of the deck."""
 
     seat: Seat
     at: int
@@ -39,21 +39,21 @@ class Cut:
 
 @dataclass(frozen=True, slots=True)
 class Dark:
-    """Play the deal dark: stand at 120 before seeing one's cards."""
+    """Play the deal dark: stand at 120 before seeing one's own cards."""
 
     seat: Seat
 
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """Look at one's cards: decline the dark deal, or stop bidding unseen."""
+    """Look at one's own cards: decline the dark deal, or stop bidding unseen."""
 
     seat: Seat
 
 
 @dataclass(frozen=True, slots=True)
 class Redeal:
-    """Claim a redeal that one's cards allow."""
+    """Claim a redeal that one's own cards allow."""
 
     seat: Seat
 
@@ -90,7 +90,7 @@ class Take:
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """Offer `amount` of one's points for the shown talon."""
+    """Offer `amount` of one's own points for the shown talon."""
 
     seat: Seat
     amount: int
@@ -112,7 +112,7 @@ class Accept:
 
 @dataclass(frozen=True, slots=True)
 class Give:
-    """The declarer gives `card` to the defender at `to`."""
+    """Give `card` to the defender at `to`, as the declarer."""
 
     seat: Seat
     card: Card
@@ -121,7 +121,7 @@ class Give:
 
 @dataclass(frozen=True, slots=True)
 class Lay:
-    """The declarer lays `card` face down aside (two players)."""
+    """Lay `card` aside face down, as the declarer (two players)."""
 
     seat: Seat
     card: Card
@@ -129,7 +129,7 @@ class Lay:
 
 @dataclass(frozen=True, slots=True)
 class Contract:
-    """The declarer fixes the points he will play for: his bid, or more."""
+    """Fix the contract, as the declarer: the bid, or more."""
 
     seat: Seat
     amount: int
@@ -137,21 +137,21 @@ class Contract:
 
 @dataclass(frozen=True, slots=True)
 class Concede:
-    """The declarer gives the deal up instead of playing it."""
+    """Concede the deal instead of playing it, as the declarer."""
 
     seat: Seat
 
 
 @dataclass(frozen=True, slots=True)
 class Cross:
-    """The declarer annuls the deal: a cross for him, a bolt for each defender."""
+    """Annul the deal, as the declarer: a cross for the declarer, a bolt for each defender."""
 
     seat: Seat
 
 
 @dataclass(frozen=True, slots=True)
 class Trump:
-    """The declarer names the trump of the deal."""
+    """Name the trump of the deal, as the declarer."""
 
     seat: Seat
     suit: Suit
@@ -159,7 +159,7 @@ class Trump:
 
 @dataclass(frozen=True, slots=True)
 class Play:
-    """Lead or follow with `card`; `saying` answers where its marriage leaves a choice."""
+    """Lead or follow with `card`; `saying` decides about its marriage if there is a choice."""
 
     seat: Seat
     card: Card

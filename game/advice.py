@@ -1,6 +1,6 @@
-"""What a hint says of a question: what to do, what speaks for it, and how sure that is.
+"""Hints: the advice about a question, its reason, and the chances.
 
-`game.players.advice` thinks. It goes with the question it is for, to the seat that is asked and nobody else.
+`game.players.advice` makes it. It is part of the question, and visible to the asked seat alone.
 """
 
 from __future__ import annotations
@@ -23,43 +23,43 @@ Code = Literal[
     "takes", "takes-for-now", "feeds", "may-take", "leaves-it", "ducks", "keeps-half", "keeps-guard",
     "small-card", "makes-it", "stops-it", "as-good", "alike",
 ]  # fmt: skip
-"""Why something is best; the value is the end of the key of its words in locales/."""
+"""Reason for advice; the value ends the key of its text in locales/."""
 
 
 POINT = 0.01
-"""Chance of the match, one in a hundred: choices that lie closer together count as equally good."""
+"""Chance of winning the match below which a difference between choices is ignored."""
 
 
 class AdviceReason(NamedTuple):
-    """Why something is best, with the facts that its sentence needs."""
+    """Reason for advice, with the facts of its sentence."""
 
     code: Code
     amount: int = 0
-    """A bid, a contract, or points."""
+    """Bid, contract, or points."""
     cards: Cards = ()
     suit: Suit | None = None
     seat: Seat | None = None
     chance: float | None = None
-    """With what chance `amount` would be made."""
+    """Chance of making `amount`."""
 
 
 class Alternative(NamedTuple):
-    """One of the things that could be done; what belongs together, as two gifts, is done together."""
+    """Possible choice; actions that belong together, such as two gifts, form one choice."""
 
     actions: tuple[Action, ...]
     worths: tuple[float, ...]
-    """By deal thought of, the chance to win the match."""
+    """Chance of winning the match, by sampled deal."""
     made: float | None = None
-    """With what chance the contract, or the bid, is made; None where that means nothing."""
+    """Chance of making the contract or the bid; None if that is meaningless."""
 
     @property
     def worth(self) -> float:
-        """The chance to win the match on average; 0 where no deal was thought of."""
+        """Chance of winning the match on average; 0 without sampled deals."""
         return fmean(self.worths) if self.worths else 0.0
 
 
 class Odds(NamedTuple):
-    """With what chance who makes how much, if it is done."""
+    """Chance that a seat makes an amount, after the advised choice."""
 
     seat: Seat
     amount: int
@@ -68,20 +68,20 @@ class Odds(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Advice:
-    """What is best, and why."""
+    """Best choice and its reason."""
 
     actions: tuple[Action, ...]
-    """What belongs together: mostly one thing, both cards of a gift."""
+    """Actions of the choice: mostly one, or both cards of a gift."""
     reason: AdviceReason
     odds: Odds | None = None
     options: tuple[Alternative, ...] = ()
-    """What was weighed; nothing where it was counted by the hand."""
+    """Choices compared; empty if the hand was only counted."""
 
     @property
     def deals(self) -> int:
-        """How many deals were thought of."""
+        """Number of sampled deals."""
         return max((len(each.worths) for each in self.options), default=0)
 
     def option(self, actions: Sequence[Action]) -> Alternative | None:
-        """Return what was thought of doing this, in whatever order."""
+        """Return the choice with these actions, in any order."""
         return next((each for each in self.options if set(each.actions) == set(actions)), None)

@@ -1,4 +1,4 @@
-"""Questions about the barrel that are asked before a deal is played (docs/rules.md section 4.8)."""
+"""Facts about the barrel that are needed before a deal is played (docs/rules.md section 4.8)."""
 
 from __future__ import annotations
 
@@ -11,23 +11,23 @@ from game.seats import order_from
 from game.state import Match
 
 REVERSE_AT = -880
-"""Where the reverse barrel lies, wherever the other one does (B16)."""
+"""Score of the reverse barrel, independent of the other one (B16)."""
 LAST_BARREL = 3
-"""The fall off the third barrel is the one some tables punish harder."""
+"""Number of the barrel whose fall some tables punish harder."""
 
 
 def height(rules: BarrelRules) -> int | None:
-    """Return the score at which the barrel stands (4.8 `barrel_at`)."""
+    """Return the score of the barrel (4.8 `barrel_at`)."""
     return None if rules.barrel_at == "off" else rules.barrel_at
 
 
 def shifted(rules: BarrelRules, amount: int) -> int:
-    """Return 20 less for the barrel at 900, for every number named at 880 (A13)."""
+    """Return 20 less for the barrel at 900: the numbers are declared for 880 (A13)."""
     return amount - 20 if height(rules) == 900 else amount
 
 
 def need(rules: BarrelRules) -> int:
-    """Return the least contract that wins from the barrel (4.8 `barrel_need`)."""
+    """Return the lowest contract that wins from the barrel (4.8 `barrel_need`)."""
     return shifted(rules, rules.barrel_need)
 
 
@@ -37,22 +37,22 @@ def target(rules: BarrelRules) -> int:
 
 
 def attempts(rules: BarrelRules) -> int:
-    """Return how many tries a barrel allows (4.8 `barrel_attempts`)."""
+    """Return the number of tries that a barrel allows (4.8 `barrel_attempts`)."""
     return rules.barrel_attempts
 
 
 def tries(rules: BarrelRules) -> int:
-    """Return how many tries are counted on a barrel, 0 where only one's own deal matters."""
+    """Return the number of tries counted on a barrel, 0 if only one's own deal matters."""
     return 0 if own_deal_only(rules) else attempts(rules)
 
 
 def accumulates(rules: BarrelRules) -> bool:
-    """Say whether card points add up on the barrel, whatever the contracts do."""
+    """Return whether card points add up on the barrel, whatever the contracts do."""
     return _mode(rules) == "accumulate"
 
 
 def own_deal_only(rules: BarrelRules) -> bool:
-    """Say whether only the deal of which he is the forced bidder is a chance to win."""
+    """Return whether a player can win only in deals in which they are the forced bidder."""
     return _mode(rules) == "own_deal"
 
 
@@ -66,17 +66,17 @@ def auction_rule(rules: BarrelRules) -> BarrelAuction:
 
 
 def without_barrel(rules: BarrelRules, fallen: int) -> bool:
-    """Say whether so many falls leave a player without a barrel (4.8 `barrel_third_fall`)."""
+    """Return whether a player with `fallen` falls gets no barrel any more (4.8 `barrel_third_fall`)."""
     return third_fall(rules).endswith("without_barrel") and fallen >= LAST_BARREL
 
 
 def third_fall(rules: BarrelRules) -> ThirdFall:
-    """Return what the third fall does (4.8 `barrel_third_fall`)."""
+    """Return the effect of the third fall (4.8 `barrel_third_fall`)."""
     return rules.barrel_third_fall
 
 
 def seated(rules: BarrelRules, tally: Tally, *, reverse: bool) -> Tally:
-    """Return `tally` with the facts that follow from its score, for a match taken up in the middle (R8)."""
+    """Return `tally` completed by the facts that follow from its score, for a match begun midway (R8)."""
     free = without_barrel(rules, tally.barrels)
     at = height(rules)
     sits = at is not None and tally.score >= at and not free
@@ -89,19 +89,19 @@ def seated(rules: BarrelRules, tally: Tally, *, reverse: bool) -> Tally:
 
 
 def reverse_back(rules: BarrelRules) -> int | None:
-    """Return the score a failed reverse barrel leads back to, None without one (4.8 `reverse_barrel`)."""
+    """Return the score after a failed reverse barrel, None without one (4.8 `reverse_barrel`)."""
     return {"off": None, "to_-760": -760, "to_-500": -500}[rules.reverse_barrel]
 
 
 def sitters(match: Match, forced: Seat) -> Iterator[Seat]:
-    """Yield who plays this deal from the barrel, clockwise from the forced bidder (A1, A16)."""
+    """Yield the seats that play this deal from the barrel, clockwise from the forced bidder (A1, A16)."""
     for seat in order_from(match.players, match.dealer, forced):
         if match.tallies[seat].on_barrel:
             yield seat
 
 
 def last_chance(rules: BarrelRules, tally: Tally) -> bool:
-    """Say whether `tally` is on its third barrel with one attempt left (B11, B27)."""
+    """Return whether `tally` is on its third barrel with one attempt left (B11, B27)."""
     return (
         rules.barrel_last_chance == "on"
         and _mode(rules) == "contract"

@@ -1,4 +1,4 @@
-"""The 24 cards, what they are worth, and their text form: rank then suit, "AS", "TH", "9C".
+"""The 24 cards, their values, and their text form: rank then suit, "AS", "TH", "9C".
 
 Source: docs/rules.md section 2.
 """
@@ -11,7 +11,7 @@ from typing import final
 
 
 class Suit(Enum):
-    """A suit, by its letter."""
+    """Suit, by its letter."""
 
     SPADES = "S"
     CLUBS = "C"
@@ -23,7 +23,7 @@ class Suit(Enum):
 
 
 class Rank(Enum):
-    """A rank, by its letter; `points` is its value in tricks, `strength` its order within a suit."""
+    """Rank, by its letter; `points` is its value in tricks, `strength` its order within a suit."""
 
     NINE = ("9", 0)
     JACK = ("J", 2)
@@ -42,7 +42,7 @@ class Rank(Enum):
 
 @final
 class Card:
-    """One of the 24 cards; each exists once, so `is` and `==` are the same. Made here only: see `card`."""
+    """One of the 24 cards, a singleton: `is` and `==` are the same. Use `card` to get one."""
 
     __slots__ = ("points", "rank", "strength", "suit", "text")
 
@@ -64,13 +64,13 @@ Cards = tuple[Card, ...]
 
 DECK: Cards = tuple(Card(rank, suit) for suit in Suit for rank in reversed(Rank))
 BY_FACE: Mapping[tuple[Rank, Suit], Card] = {(each.rank, each.suit): each for each in DECK}
-"""The card of each rank and suit."""
+"""Cards by rank and suit."""
 _BY_TEXT = {each.text: each for each in DECK}
 _PLACE = {each: place for place, each in enumerate(DECK)}
 
 
 def card(text: str) -> Card:
-    """Return the card that is written `text`; raises ValueError when there is none."""
+    """Return the card with this text; raises ValueError if there is none."""
     try:
         return _BY_TEXT[text]
     except KeyError:
@@ -78,17 +78,17 @@ def card(text: str) -> Card:
 
 
 def cards(text: str) -> Cards:
-    """Return the cards of a list separated by blanks, as in "AS TS 9C"."""
+    """Parse a list of cards separated by blanks, as in "AS TS 9C"."""
     return tuple(card(word) for word in text.split())
 
 
 def spell(some: Iterable[Card]) -> str:
-    """Return the text that `cards` reads."""
+    """Format cards for `cards` to parse."""
     return " ".join(each.text for each in some)
 
 
 def in_order(some: Iterable[Card]) -> Cards:
-    """Sort as a player holds them: by suit, high to low."""
+    """Sort cards as a player holds them: by suit, high to low."""
     return tuple(sorted(some, key=_PLACE.__getitem__))
 
 

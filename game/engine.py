@@ -1,8 +1,8 @@
-"""The engine: what is possible, what comes of it, and the state after it. Dispatch by phase, nothing else.
+"""The engine: legal actions, their events, and the next state. It only dispatches by phase.
 
-refusal(rules, match, action)   why not, or None: the one primitive
-legal(rules, match)             everything the asked seat may do
-decide(rules, match, action)    the events that come of it
+refusal(rules, match, action)   the reason why an action is illegal, or None: the one primitive
+legal(rules, match)             all legal actions of the asked seat
+decide(rules, match, action)    the events of an action
 evolve(match, event)            the match after one event; it takes no rules
 step(rules, match, action)      decide and evolve in one go
 """
@@ -39,10 +39,10 @@ from game.state import (
 
 
 class PhaseRules(NamedTuple):
-    """What one phase answers to; each function is given the phase it is for.
+    """Functions of one phase; each gets the state of that phase.
 
-    `choices` yields what `refuse` lets pass, and `decide` is given nothing else; `proceed` says what follows
-    by itself, () when an answer is awaited.
+    `choices` yields the actions that `refuse` accepts, and `decide` gets no others; `proceed` returns the
+    automatic events that follow, () if an answer is awaited.
     """
 
     refuse: Callable[[Rules, Match, Any, Action], Refusal | None]
@@ -52,7 +52,7 @@ class PhaseRules(NamedTuple):
 
 
 class Step(NamedTuple):
-    """What came of an action, and the match after it."""
+    """Events of an action, and the match after it."""
 
     events: tuple[Event, ...]
     match: Match
@@ -107,7 +107,7 @@ FOLDS: Folds = {
 
 
 def refusal(rules: Rules, match: Match, action: Action) -> Refusal | None:
-    """Say why `action` is not possible now, or None when it is."""
+    """Return why `action` is illegal now, or None if it is legal."""
     phase = match.phase
     if isinstance(action, Deal):
         if not isinstance(phase, Dealing):
@@ -118,9 +118,9 @@ def refusal(rules: Rules, match: Match, action: Action) -> Refusal | None:
 
 
 def legal(rules: Rules, match: Match) -> tuple[Action, ...]:
-    """Return all that the asked seat may do; empty only while no seat is asked.
+    """Return all legal actions of the asked seat; empty only while no seat is asked.
 
-    Each room yields exactly what its `refuse` lets pass, which random walks check at every step.
+    Each phase yields exactly the actions that its `refuse` accepts, which random walks check at every step.
     """
     if match.asked is None:
         return ()
@@ -128,7 +128,7 @@ def legal(rules: Rules, match: Match) -> tuple[Action, ...]:
 
 
 def decide(rules: Rules, match: Match, action: Action) -> tuple[Event, ...]:
-    """Return what comes of `action`, up to the next question; raises IllegalAction when it is refused."""
+    """Return the events of `action`, up to the next question; raises IllegalAction if it is refused."""
     return step(rules, match, action).events
 
 
@@ -143,12 +143,12 @@ def fold(match: Match, events: Iterable[Event]) -> Match:
 
 
 def step(rules: Rules, match: Match, action: Action) -> Step:
-    """Return the events of `action` and the match after them; raises IllegalAction when it is refused."""
+    """Return the events of `action` and the match after them; raises IllegalAction if it is refused."""
     if reason := refusal(rules, match, action):
         raise IllegalAction(reason, action)
     more = PHASES[type(match.phase)].decide(rules, match, match.phase, action)
     events: list[Event] = []
-    while more:  # what follows by itself, until a question stands
+    while more:  # automatic events, until a question stands
         events += more
         for event in more:
             match = FOLDS[type(event)](match, match.phase, event)

@@ -1,6 +1,6 @@
-"""What happened, with its results in it, so that folding needs no rules.
+"""Events of a match, complete with their results, so that folding needs no rules.
 
-Who may know of which event, and how much of it, says `view.observe`.
+`seen.observe` decides which viewer learns how much of an event.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from game.parts import Hands, MarriageKind, Silence, Talons, Way
 
 @dataclass(frozen=True, slots=True)
 class DeckBrought:
-    """The deck lies on the table, and `cutter` is asked to cut it."""
+    """The deck is on the table, and `cutter` is asked to cut it."""
 
     deck: Cards
     cutter: Seat
@@ -23,21 +23,21 @@ class DeckBrought:
 
 @dataclass(frozen=True, slots=True)
 class DeckCut:
-    """`seat` cut below the `at` top cards; `bottom` was shown, None where nothing is looked at any more."""
+    """`seat` cut below the top `at` cards; `bottom` was shown, None if no card is looked at any more."""
 
     seat: Seat
     at: int
     bottom: Card | None
     deck: Cards
     again: Seat | None
-    """Who has to cut once more."""
+    """Seat that has to cut once more."""
     fines: Lines = ()
-    """What the third nine in a row costs; charged when the deal is settled."""
+    """Fine for the third nine in a row; charged when the deal is settled."""
 
 
 @dataclass(frozen=True, slots=True)
 class CardsDealt:
-    """`unseen` are the seats whose cards lie face down until they decide."""
+    """The cards are dealt; those of the seats in `unseen` lie face down until they decide."""
 
     hands: Hands
     talons: Talons
@@ -47,7 +47,7 @@ class CardsDealt:
 
 @dataclass(frozen=True, slots=True)
 class DarkAsked:
-    """`seat` may commit to a dark deal before he looks at his cards."""
+    """`seat` may commit to a dark deal before looking at its cards."""
 
     seat: Seat
 
@@ -59,7 +59,7 @@ class DarkDeclared:
 
 @dataclass(frozen=True, slots=True)
 class Looked:
-    """`seat` sees his cards now; `asked` is false where the end of the auction made him look."""
+    """`seat` sees its cards now; `asked` is false if the end of the auction revealed them."""
 
     seat: Seat
     asked: bool = True
@@ -67,7 +67,7 @@ class Looked:
 
 @dataclass(frozen=True, slots=True)
 class ClaimAsked:
-    """`seat` holds cards that allow a redeal and is asked for it."""
+    """`seat` holds cards that allow a redeal and is asked whether it claims one."""
 
     seat: Seat
 
@@ -88,12 +88,12 @@ class Redealt:
     fines: Lines = ()
     """Charged when the deal finally played is settled (T6)."""
     why: tuple[str, ...] = ()
-    """What allowed it, as `claims.grounds` names it."""
+    """Grounds of the redeal, as in `claims.grounds`."""
 
 
 @dataclass(frozen=True, slots=True)
 class RedealRefused:
-    """The third redeal in a row: the dealer pays, the cards are played as they are."""
+    """The third redeal in a row is refused: the dealer pays, the cards are played."""
 
     seat: Seat
     fines: Lines
@@ -107,7 +107,7 @@ class AuctionOpened:
     bid: int
     forced: Seat
     opens: bool = False
-    """Whether the forced bidder is asked how high he opens."""
+    """Whether the forced bidder is asked for the opening bid."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,7 +117,7 @@ class BidAsked:
 
 @dataclass(frozen=True, slots=True)
 class BidMade:
-    """`unseen` says that the bid was made before looking at one's cards."""
+    """`seat` bids `amount`; `unseen` if it has not looked at its cards."""
 
     seat: Seat
     amount: int
@@ -126,7 +126,7 @@ class BidMade:
 
 @dataclass(frozen=True, slots=True)
 class Passed:
-    """`asked` is false where the rules let the seat do nothing else; `why` is then its own to know."""
+    """`seat` passes; `asked` is false if it had no other choice, and only the seat learns `why`."""
 
     seat: Seat
     asked: bool
@@ -137,7 +137,7 @@ class Passed:
 
 @dataclass(frozen=True, slots=True)
 class DarkLifted:
-    """The deal is an ordinary one from here; `ends` says that the lifter takes the talon at once."""
+    """The deal is no longer dark; `ends` means that the lifter takes the talon at once."""
 
     seat: Seat
     ends: bool
@@ -145,7 +145,7 @@ class DarkLifted:
 
 @dataclass(frozen=True, slots=True)
 class TalonAsked:
-    """The auction is won at `bid`, and one of two talons is to be picked."""
+    """The auction is won at `bid`, and the winner picks one of two talons."""
 
     seat: Seat
     bid: int
@@ -155,7 +155,7 @@ class TalonAsked:
 
 @dataclass(frozen=True, slots=True)
 class TalonTaken:
-    """The auction is won at `bid`; `shown` says whether all see the talon, and the cards given away."""
+    """The auction is won at `bid`; `shown` means that everybody sees the talon and the cards given away."""
 
     seat: Seat
     bid: int
@@ -164,7 +164,7 @@ class TalonTaken:
     way: Way = "auction"
     dark: bool = False
     number: int = 1
-    """Which of the talons."""
+    """Number of the talon."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -191,7 +191,7 @@ class OfferRefused:
 
 @dataclass(frozen=True, slots=True)
 class TalonSold:
-    """`buyer` takes the talon and the declarer's place for `amount` of his points, which move at once."""
+    """`buyer` takes the talon and the declarer's place for `amount` points, which move at once."""
 
     seller: Seat
     buyer: Seat
@@ -200,14 +200,14 @@ class TalonSold:
 
 @dataclass(frozen=True, slots=True)
 class GiftAsked:
-    """The declarer is to give, or lay, what he does not need."""
+    """The declarer is asked to give or lay cards."""
 
     seat: Seat
 
 
 @dataclass(frozen=True, slots=True)
 class CardGiven:
-    """`shown` says whether the whole table sees the card; `more` that he has to give or lay another."""
+    """The declarer gives a card; `shown` if the whole table sees it, `more` if another one follows."""
 
     seat: Seat
     to: Seat
@@ -230,7 +230,7 @@ class ContractAsked:
 
 @dataclass(frozen=True, slots=True)
 class ContractSet:
-    """`seat` plays for `amount` and leads, once he has named the trump where `names`."""
+    """`seat` plays for `amount` and leads, after naming the trump if `names`."""
 
     seat: Seat
     amount: int
@@ -263,7 +263,7 @@ class CardPlayed:
 
 @dataclass(frozen=True, slots=True)
 class MarriageDeclared:
-    """`trump` stands from the trick it was led to; `suit` is None for four aces."""
+    """`trump` is valid from this trick on; `suit` is None for four aces."""
 
     seat: Seat
     suit: Suit | None
@@ -271,7 +271,7 @@ class MarriageDeclared:
     trump: Suit | None
     kind: MarriageKind = "full"
     owes_aces: bool = False
-    """Whether the other aces must follow while he keeps the lead."""
+    """Whether the other aces must follow while their player keeps the lead."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -284,7 +284,7 @@ class TrumpSet:
 
 @dataclass(frozen=True, slots=True)
 class NinesShown:
-    """The first of four nines is played, and their bonus counts."""
+    """The first of four nines is played, which credits their bonus."""
 
     seat: Seat
     points: int
@@ -292,7 +292,7 @@ class NinesShown:
 
 @dataclass(frozen=True, slots=True)
 class TrickWon:
-    """`points` are the card values in the trick."""
+    """A trick is taken; `points` are its card values."""
 
     seat: Seat
     points: int
@@ -300,7 +300,7 @@ class TrickWon:
 
 @dataclass(frozen=True, slots=True)
 class BankWon:
-    """The last trick brings what lay face down, worth `points`."""
+    """The last trick also brings the cards laid aside, worth `points`."""
 
     seat: Seat
     points: int
@@ -308,7 +308,10 @@ class BankWon:
 
 @dataclass(frozen=True, slots=True)
 class MatchWon:
-    """`points` are game points by seat, zeros where the table keeps none (4.8 `settlement`)."""
+    """The match is won.
+
+    `points` are game points by seat, zeros if the table keeps none (4.8 `settlement`).
+    """
 
     seat: Seat
     points: tuple[int, ...] = ()

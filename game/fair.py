@@ -1,6 +1,6 @@
-"""Decks that nobody could choose: a chain of secrets, a die thrown in sight, and the shuffle that follows.
+"""Provable decks: a chain of secrets, a die thrown in public, and the shuffle derived from both.
 
-docs/fair.md tells the procedure to strangers, and docs/verify.py follows it without a line of ours.
+docs/fair.md explains the procedure, and docs/verify.py checks it without importing this project.
 """
 
 from __future__ import annotations
@@ -18,30 +18,33 @@ from game.state import Dealing, Match
 
 PROCEDURE = "thousand-deal/1"
 LINKS = 1000
-"""Secrets of a chain; a match with more deals than that goes on without proof."""
+"""Secrets of a chain; a longer match continues without proof."""
 
 NoDie = Literal["", "unseen", "refused", "lost"]
-"""Why no die belongs to a chain: nobody had seen its end before the match, Telegram did not let us throw, or
-what it showed did not reach us."""
+"""Reason why a chain has no die.
+
+"unseen": nobody had seen its end before the match; "refused": Telegram refused the throw; "lost": the result
+did not arrive.
+"""
 
 
 @dataclass(frozen=True, slots=True)
 class Proof:
-    """What everybody may know of how a match is dealt."""
+    """Public part of the proof of a match."""
 
     chain: str = ""
-    """The end of its chain, as hexadecimal digits, told before the match; "": it is dealt without proof."""
+    """End of its chain in hexadecimal digits, published before the match; "" without proof."""
     die: int = 0
-    """What the die showed, 0 for none."""
+    """Result of the die, 0 for none."""
     thrown: int = 0
-    """When it was thrown, in epoch seconds of Telegram's clock."""
+    """Time of the throw, in epoch seconds of Telegram's clock."""
     no_die: NoDie = ""
     lot: bool = False
     """Whether the first dealer was drawn by chain and die."""
 
     @property
     def mixed(self) -> str:
-        """Return what everybody saw and we did not choose, as it goes into the shuffle."""
+        """Return the public input of the shuffle, which the bot cannot choose."""
         return f"{self.die} {self.thrown}" if self.die else "none"
 
 
@@ -49,12 +52,15 @@ NO_PROOF = Proof()
 
 
 def hashed(secret: str) -> str:
-    """Return the link before a secret in its chain."""
+    """Return the previous link of a secret's chain."""
     return sha256(bytes.fromhex(secret)).hexdigest()
 
 
 def link(seed: str, number: int) -> str:
-    """Return the secret of a deal, counted from 1, of the chain that `seed` begins; 0 is the chain's end."""
+    """Return the secret of a deal, from 1, in the chain that begins with `seed`.
+
+    0 is the end of the chain.
+    """
     secret = bytes.fromhex(seed)
     for _ in range(LINKS - number):
         secret = sha256(secret).digest()
@@ -62,9 +68,9 @@ def link(seed: str, number: int) -> str:
 
 
 def shuffled(secret: str, mixed: str, redeal: int = 0) -> Cards:
-    """Return the deck that follows from the secret of a deal, for its first deal-out or a later one.
+    """Return the deck derived from the secret of a deal, for its first deal-out or a redeal.
 
-    Of the cards that are left one is drawn again and again, as Fisher and Yates did it on paper.
+    The deck is drawn card by card from the remaining ones, as in Fisher and Yates on paper.
     """
     source = _stream(secret, mixed, str(redeal))
     left = list(DECK)
@@ -72,7 +78,7 @@ def shuffled(secret: str, mixed: str, redeal: int = 0) -> Cards:
 
 
 def lot(proof: Proof, seats: int) -> Seat:
-    """Return who deals first: anybody can work it out once the die lies there."""
+    """Return the first dealer, which follows from chain and die."""
     return _below(seats, _stream(proof.chain, proof.mixed, "lot"))
 
 
@@ -82,7 +88,7 @@ def next_number(match: Match) -> int:
 
 
 def deck(seed: str, proof: Proof, match: Match) -> Cards | None:
-    """Return the deck to be shuffled next; None where the match is dealt without proof."""
+    """Return the next deck to be shuffled; None for a match without proof."""
     number = next_number(match)
     if not seed or not proof.chain or number > LINKS or not isinstance(match.phase, Dealing):
         return None
@@ -90,13 +96,13 @@ def deck(seed: str, proof: Proof, match: Match) -> Cards | None:
 
 
 def _stream(key: str, mixed: str, what: str) -> Iterator[int]:
-    """Yield bytes without end: HMAC-SHA256 of a counter."""
+    """Yield an endless stream of bytes: HMAC-SHA256 of a counter."""
     for block in count():
         words = f"{PROCEDURE} {mixed} {what} {block}"
         yield from hmac.digest(bytes.fromhex(key), words.encode(), "sha256")
 
 
 def _below(most: int, source: Iterator[int]) -> int:
-    """Draw a number below `most`; bytes that would favour the low ones are passed over."""
+    """Draw a number below `most`; bytes that would favour low numbers are skipped."""
     fair = 256 - 256 % most
     return next(byte for byte in source if byte < fair) % most

@@ -1,4 +1,4 @@
-"""What a seat that is asked has to know to choose, and only the rules can tell."""
+"""Facts that an asked seat needs in order to choose and that depend on the rules."""
 
 from __future__ import annotations
 
@@ -22,22 +22,22 @@ from game.sweep import sweep
 from game.view import NO_HINTS, Hints
 
 OWN = frozenset({Reason.BASE, Reason.MULTIPLIER, Reason.BARREL_STAY, Reason.CONCEDE_FINE})
-"""Reasons of lines that follow from a player's own standing; others could tell of hidden cards."""
+"""Reasons of lines that follow from a player's own standing; others could reveal hidden cards."""
 GIVEN = OWN | {Reason.STAND_STILL}
 """Reasons of lines that follow from an opponent's share of a concession."""
 
 CARD_POINTS = 120
 """Points of all cards together."""
 CALM_STEPS = 3
-"""Steps above the standing bid up to which a bid is no large step."""
+"""Steps above the standing bid up to which a bid needs no confirmation."""
 CALM_RAISE = 20
-"""Points above the bid up to which a contract is no large step."""
+"""Points above the bid up to which a contract needs no confirmation."""
 
 SWEEPS = Hints(sweeps=True)
 
 
 def hints(rules: Rules, match: Match) -> Hints:
-    """Return what the asked seat has to know besides what it may do."""
+    """Return the facts for the asked seat, besides its choices."""
     phase = match.phase
     if isinstance(phase, Claiming):
         return Hints(grounds(rules, match, phase.back, phase.asked))
@@ -51,7 +51,7 @@ def hints(rules: Rules, match: Match) -> Hints:
 
 
 def _of_bid(rules: Rules, match: Match, phase: Auction, seat: Seat) -> Hints:
-    """Name the marriages in a hand that was looked at, what it can make, and which bid is a large step."""
+    """Return the marriages in a hand, unless unseen, its greatest result, and the limit to confirm."""
     calm = steps_above(rules.auction, phase.bid, CALM_STEPS)
     if seat in phase.spread.unseen:
         return Hints(confirm_above=calm)
@@ -70,9 +70,9 @@ def _of_play(rules: Rules, match: Match, phase: Playing) -> Hints:
 
 
 def _reachable(rules: Rules, match: Match, seat: Seat, hand: Cards) -> int:
-    """Return the most points a declarer can make with `hand`: all cards, its marriages, and nines in play.
+    """Return the greatest result of a declarer with `hand`: all cards, its marriages, and nines in play.
 
-    A player who accumulates on the barrel is judged by cards alone (4.8 `accumulate`).
+    Of a player who accumulates on the barrel, only cards count (4.8 `accumulate`).
     """
     if match.tallies[seat].on_barrel and accumulates(rules.barrel):
         return CARD_POINTS
@@ -81,14 +81,14 @@ def _reachable(rules: Rules, match: Match, seat: Seat, hand: Cards) -> int:
 
 
 def _of_contract(rules: Rules, match: Match, phase: Committing) -> Hints:
-    """Return what the hand can make, which contract is a large step, and what conceding costs."""
+    """Return the greatest result of the hand, the price of conceding, and the limit without confirmation."""
     declarer, bid = phase.bargain.declarer, phase.bargain.amount
     most = _reachable(rules, match, declarer, phase.spread.hands[declarer])
     return replace(_of_concession(rules, match, phase), most=most, confirm_above=bid + CALM_RAISE)
 
 
 def _of_concession(rules: Rules, match: Match, phase: Committing) -> Hints:
-    """Concede in thought, and read the ledger."""
+    """Simulate a concession, and read the ledger."""
     declarer = phase.bargain.declarer
     if refuse_concession(rules.concede, match, phase.bargain) is not None:
         return NO_HINTS
@@ -100,7 +100,7 @@ def _of_concession(rules: Rules, match: Match, phase: Committing) -> Hints:
 
 
 def _share(rules: Rules, phase: Committing, settled: DealSettled) -> int | None:
-    """Return what each opponent gets for a concession; None if shares differ or would tell of their aces."""
+    """Return each opponent's gain from a concession; None if they differ or would reveal their aces."""
     if equal_award(rules.concede, phase.bargain.amount) is None:
         return None
     opponents = [

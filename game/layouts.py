@@ -1,4 +1,4 @@
-"""How the deck is dealt out, and what the declarer does with his talon (docs/rules.md sections 2 and 5)."""
+"""Layouts: how the deck is dealt, and how many cards the declarer gives (docs/rules.md sections 2 and 5)."""
 
 from __future__ import annotations
 
@@ -14,16 +14,16 @@ from game.seats import active
 
 
 class Layout(NamedTuple):
-    """One way to deal. After each of the first rounds one card goes to the talon that `talons` names (R4)."""
+    """Way of dealing. After each of the first rounds one card goes to the talon that `talons` names (R4)."""
 
     rounds: int
     talons: tuple[int, ...]
     gifts: int
     """Cards the declarer gives away, one to each opponent."""
     lays: int = 0
-    """Cards he lays face down aside."""
+    """Cards the declarer lays aside face down."""
     bank: bool = False
-    """Whether what lies aside counts for the winner of the last trick."""
+    """Whether the cards laid aside count for the winner of the last trick."""
 
 
 THREE = Layout(7, (0, 0, 0), gifts=2)
@@ -35,7 +35,7 @@ TWO = {
 
 
 def seats(rules: TableRules) -> int:
-    """Return how many sit at the table (4.1 `players`)."""
+    """Return the number of seats at the table (4.1 `players`)."""
     return rules.players
 
 
@@ -46,7 +46,7 @@ def layout(rules: TableRules) -> Layout:
 
 @cache
 def destinations(chosen: Layout, players: int, dealer: Seat) -> tuple[int, ...]:
-    """Return to whom each card of the deck goes, top first; -1 is the first talon, -2 the second."""
+    """Return the receiver of each card of the deck, top first; -1 is the first talon, -2 the second."""
     places: list[int] = []
     for number in range(chosen.rounds):
         places += active(players, dealer)
@@ -65,9 +65,9 @@ def dealt_out(chosen: Layout, players: int, dealer: Seat, deck: Cards) -> tuple[
 
 
 def stacked(chosen: Layout, players: int, dealer: Seat, hands: Hands, talons: Talons) -> Cards:
-    """Return the deck that deals out to `hands` and `talons`, undoing `dealt_out`.
+    """Return the deck that deals out to `hands` and `talons`, the inverse of `dealt_out`.
 
-    Raises ValueError when they are not as many cards as a deal has.
+    Raises ValueError if their number of cards is wrong.
     """
     sources: dict[int, list[Card]] = dict(enumerate(map(list, hands)))
     sources.update((-1 - number, list(talon)) for number, talon in enumerate(talons))

@@ -1,4 +1,4 @@
-"""The ledger: what is kept of each player, what a deal changed of it, and why."""
+"""The ledger: the tally of each player, and the itemised changes of a deal."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from game.actions import Seat
 
 
 class Reason(StrEnum):
-    """Why a line of the ledger stands there; the value is the key of its words (R16)."""
+    """Reason of a line of the ledger; the value is the key of its text (R16)."""
 
     BASE = "base"
     MULTIPLIER = "multiplier"
@@ -31,11 +31,11 @@ class Reason(StrEnum):
 
 
 ON_THE_BARREL = frozenset({Reason.BARREL_CLIMB, Reason.BARREL_FALL, Reason.THIRD_FALL})
-"""What is told also where it changes no total."""
+"""Reasons that are shown even if they change no total."""
 
 
 class Line(NamedTuple):
-    """One line of the ledger of a deal; the lines of a seat add up to the change of his score."""
+    """Line of the ledger of a deal; the lines of a seat add up to the change of its score."""
 
     seat: Seat
     amount: int
@@ -46,7 +46,7 @@ Lines = tuple[Line, ...]
 
 
 class Tally(NamedTuple):
-    """What is kept of one player between deals."""
+    """Facts about one player that persist between deals."""
 
     score: int = 0
     bolts: int = 0
@@ -56,19 +56,19 @@ class Tally(NamedTuple):
     barrels: int = 0
     """Barrels used up: falls, push-offs and joint climbs."""
     row: int = 0
-    """Deals in a row, of those he took part in, that brought him a bolt."""
+    """Consecutive deals, of those played, that brought a bolt."""
     concessions: int = 0
     crosses: int = 0
     reverse_attempts: int = 0
     """Deals used on the present reverse barrel."""
     last_failed: int = 0
-    """The last contract failed on the present barrel."""
+    """Last contract failed on the present barrel."""
     on_barrel: bool = False
     on_reverse: bool = False
     without_barrel: bool = False
-    """After the third fall of some tables: he needs the target, and no barrel stops him."""
+    """Whether the third fall has removed the barrel for this player, who needs the target (some tables)."""
     tries: int = 0
-    """Tries that the present barrel gives; 0 where they are not counted."""
+    """Tries that the present barrel gives; 0 if they are not counted."""
 
 
 Result = Literal["made", "failed", "conceded", "crossed"]
@@ -76,7 +76,7 @@ Result = Literal["made", "failed", "conceded", "crossed"]
 
 @dataclass(frozen=True, slots=True)
 class DealSettled:
-    """A line of the score sheet: how the deal ended, every change with its reason, and what stands now."""
+    """Line of the score sheet: how the deal ended, every change with its reason, and the new tallies."""
 
     declarer: Seat
     contract: int
@@ -88,7 +88,7 @@ class DealSettled:
     """Bolts given in this deal, by seat."""
     tallies: tuple[Tally, ...]
     dealer: Seat
-    """Who deals next."""
+    """Dealer of the next deal."""
     deals_played: int
     """Deals since the present golden round began."""
     golden: bool = False

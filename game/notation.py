@@ -1,6 +1,6 @@
-"""Actions as text: seat, verb, argument; a card alone is played ("0 bid 120", "1 pass", "2 QD").
+"""Actions as text: seat, verb, argument; a bare card is played ("0 bid 120", "1 pass", "2 QD").
 
-This is the language of records and tests (docs/records.md). `parse` undoes `spell`.
+This is the notation of records and tests (docs/records.md). `parse` is the inverse of `spell`.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ def _verb(action: Action) -> str:
 
 
 def parse(text: str) -> Action:
-    """Read one action; raises ValueError that says what is wrong with the text."""
+    """Parse one action; raises ValueError with an explanation."""
     head, _, rest = text.strip().partition(" ")
     if head in {"deal", "place"}:
         return Deal(cards(rest), placed=head == "place")
@@ -101,7 +101,7 @@ _PLAIN: Mapping[str, Callable[[Seat], Action]] = {
     "concede": actions.Concede,
     "cross": actions.Cross,
 }
-"""Verbs that stand alone."""
+"""Actions of verbs without arguments."""
 
 _VERBS: Mapping[str, tuple[int, Callable[[Seat, list[str]], Action]]] = {
     "cut": (1, lambda seat, words: Cut(seat, _number(words[0]))),
@@ -113,4 +113,4 @@ _VERBS: Mapping[str, tuple[int, Callable[[Seat, list[str]], Action]]] = {
     "contract": (1, lambda seat, words: Contract(seat, _number(words[0]))),
     "trump": (1, lambda seat, words: Trump(seat, _suit(words[0]))),
 }
-"""By verb: how many words follow it, and how they are read."""
+"""Number of arguments and parser of each other verb."""

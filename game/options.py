@@ -1,7 +1,7 @@
-"""Every option of a table: its values, its default, its code in a button, and what it needs to mean anything.
+"""Every option of a table: its values, its default, its code in a button, and its prerequisites.
 
-The ids, values and defaults are those of docs/rules.md section 4, one class for each of its tables. Behaviour
-lives in the module that asks, words live in locales/.
+The ids, values and defaults are those of docs/rules.md section 4, one class for each of its tables. The
+behaviour is in the modules that read them, the texts are in locales/.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ Value = int | str | tuple[str, ...]
 
 
 class Need(NamedTuple):
-    """Another option that has to stand at one of `values`; with none named, at anything but "off"."""
+    """Prerequisite: another option with one of `values`, or if none is named, with any value but "off"."""
 
     option: str
     values: tuple[Value, ...] = ()
@@ -25,12 +25,12 @@ class Need(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Info:
-    """What a menu must know of an option and its type cannot say."""
+    """Facts about an option for menus that its type cannot express."""
 
     code: str
-    """Two letters, never reused: they live in buttons already sent."""
+    """Two letters, never reused, as buttons in old messages contain them."""
     needs: tuple[Need, ...] = ()
-    """Where one of these does not hold the option has no effect, and is hidden (X3)."""
+    """Prerequisites: unless all hold, the option has no effect and is hidden (X3)."""
 
 
 TWO = Need("players", (2,))
@@ -71,7 +71,7 @@ ThirdFall = Literal["zero", "none", "zero_without_barrel", "five_without_barrel"
 
 
 def _as_set(value: object) -> object:
-    """Put the members of a set in the order of the declaration, each once; leave complaints to pydantic."""
+    """Order the members of a set as declared, each once; leave validation to pydantic."""
     if not isinstance(value, list | tuple | set | frozenset):
         return value
     known = get_args(DiscardGround)
@@ -80,7 +80,7 @@ def _as_set(value: object) -> object:
 
 
 class Section(BaseModel):
-    """Options that one part of the engine is handed: frozen, and nothing but what is declared."""
+    """Options read by one part of the engine: frozen, without undeclared fields."""
 
     model_config = ConfigDict(frozen=True, extra="forbid", validate_default=True, strict=True)
 

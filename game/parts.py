@@ -1,4 +1,4 @@
-"""What a deal is made of, whatever its phase: piles, calls, gifts, the bargain, tricks, marriages."""
+"""Parts of a deal, independent of its phase: hands, calls, gifts, the bargain, tricks, marriages."""
 
 from __future__ import annotations
 
@@ -10,15 +10,15 @@ from game.cards import Card, Cards, Suit, in_order
 T = TypeVar("T")
 
 Hands = tuple[Cards, ...]
-"""By seat; empty for a seat that takes no part in the deal."""
+"""Hands by seat; empty for a seat that takes no part in the deal."""
 
 
 Talons = tuple[Cards, ...]
-"""The cards laid aside at the deal, in their packets: one of three, or two with two players."""
+"""Cards laid aside at the deal, in packets: one of three cards, or two with two players."""
 
 
 Way = Literal["auction", "golden", "last_chance", "own_deal", "barrel"]
-"""How the talon came to the declarer: bid for, or his without an auction."""
+"""Way in which the declarer got the talon: by bidding, or by a rule without an auction."""
 
 
 MarriageKind = Literal["full", "half", "aces"]
@@ -26,11 +26,11 @@ MarriageKind = Literal["full", "half", "aces"]
 
 
 PassReason = Literal["debt", "barrel", "mercy", "dark", "no-marriage", "hand", "most"]
-"""Why somebody passes unasked; the value is the end of the key of its words in locales/."""
+"""Reason for an automatic pass; the value ends the key of its text in locales/."""
 
 
 class Call(NamedTuple):
-    """One word spoken in the auction; `amount` is None for a pass."""
+    """Call in the auction; `amount` is None for a pass."""
 
     seat: Seat
     amount: int | None
@@ -38,7 +38,7 @@ class Call(NamedTuple):
 
 
 class Marriage(NamedTuple):
-    """A declared marriage and its value in points; `suit` is None for four aces."""
+    """Declared marriage and its points; `suit` is None for four aces."""
 
     seat: Seat
     suit: Suit | None
@@ -47,7 +47,7 @@ class Marriage(NamedTuple):
 
 
 class Trick(NamedTuple):
-    """A trick that was taken: its cards in the order played."""
+    """Trick that was taken: its cards in the order played."""
 
     leader: Seat
     cards: Cards
@@ -55,7 +55,7 @@ class Trick(NamedTuple):
 
 
 class Gift(NamedTuple):
-    """A card that the declarer gave to `to`; `shown` says whether the whole table saw it."""
+    """Card that the declarer gave to `to`; `shown` if the whole table saw it."""
 
     to: Seat
     card: Card
@@ -63,7 +63,10 @@ class Gift(NamedTuple):
 
 
 class Silence(NamedTuple):
-    """Why `seat` passed unasked, its own to know; `amount` is the most it may bid, if that is the reason."""
+    """Reason for an automatic pass, known to `seat` alone.
+
+    `amount` is its highest legal bid, if that is the reason.
+    """
 
     seat: Seat
     why: PassReason
@@ -71,7 +74,7 @@ class Silence(NamedTuple):
 
 
 class Spread(NamedTuple):
-    """The cards of a deal before the first lead, and what is settled about it so far."""
+    """Cards of a deal before the first lead, and the facts settled so far."""
 
     hands: Hands
     talons: Talons
@@ -79,50 +82,50 @@ class Spread(NamedTuple):
     redeals: int = 0
     """Redeals under this dealer before this deal-out."""
     barred: bool = False
-    """A redeal was refused: there is none in this deal-out any more."""
+    """Whether redeals are barred, as one was refused in this deal-out."""
     dark: Seat | None = None
-    """Who committed before looking; None again once the dark is lifted."""
+    """Player who committed before looking; None once the dark is lifted."""
     unseen: tuple[Seat, ...] = ()
-    """Who has not looked at his cards yet."""
+    """Seats that have not looked at their cards yet."""
     kept: tuple[Seat, ...] = ()
-    """Who has answered a claim, since the cards last changed hands."""
+    """Seats that have answered a claim since the cards last changed hands."""
     laid: Cards = ()
-    """What the declarer laid aside (two players)."""
+    """Cards that the declarer laid aside (two players)."""
     silences: tuple[Silence, ...] = ()
 
 
 class Bargain(NamedTuple):
-    """What the auction settled: who plays, for how much, and how he came to it."""
+    """Result of the auction: the declarer, the amount, and the way to the talon."""
 
     declarer: Seat
     amount: int
-    """The winning bid; once it is fixed, the contract."""
+    """Winning bid; after `ContractSet`, the contract."""
     talon: Cards = ()
     shown: bool = False
-    """Whether all saw the talon."""
+    """Whether everybody saw the talon."""
     way: Way = "auction"
     dark: bool = False
     golden: bool = False
     bought: bool = False
     """Whether the declarer bought the talon after the auction."""
     gifts: tuple[Gift, ...] = ()
-    """What the declarer gave away, in the order given."""
+    """Cards that the declarer gave away, in order."""
 
 
 class Outcome(NamedTuple):
-    """How a deal ended, as far as its cards tell; by seat where plural. What it is worth: settlement."""
+    """Result of a deal by its cards, plural fields by seat. Settlement turns it into scores."""
 
     bargain: Bargain
     end: Literal["played", "conceded", "crossed"]
     card_points: tuple[int, ...]
-    """In tricks, and in the bank."""
+    """Points in tricks and in the bank."""
     marriage_points: tuple[int, ...]
     nines_points: tuple[int, ...]
     tricks: tuple[int, ...]
     aces: tuple[int, ...]
     """Aces held when the deal was conceded; zeros in a deal that was played."""
     nines: Seat | None
-    """Who held all four nines after the discard."""
+    """Player who held all four nines after the discard."""
 
 
 def with_value(values: tuple[T, ...], seat: Seat, value: T) -> tuple[T, ...]:
@@ -133,14 +136,14 @@ def with_value(values: tuple[T, ...], seat: Seat, value: T) -> tuple[T, ...]:
 
 
 def without(hands: Hands, seat: Seat, gone: Card) -> Hands:
-    """Return `hands` after `seat` has put down the card `gone`, which it holds."""
+    """Return `hands` without the card `gone`, which `seat` holds."""
     hand = hands[seat]
     place = hand.index(gone)
     return with_value(hands, seat, hand[:place] + hand[place + 1 :])
 
 
 def with_cards(hands: Hands, seat: Seat, more: Cards) -> Hands:
-    """Return `hands` after `seat` has taken `more` into his."""
+    """Return `hands` with `more` cards at `seat`."""
     return with_value(hands, seat, in_order((*hands[seat], *more)))
 
 

@@ -1,4 +1,4 @@
-"""Named assignments of the options; the engine does not know them (docs/rules.md section 6)."""
+"""Presets: named assignments of the options, unknown to the engine (docs/rules.md section 6)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from game.options import Value
 from game.rules import Rules, assemble, flat
 
 NOTES = frozenset({"source", "table"})
-"""Keys of a preset that are not options: where it comes from, and what it leaves to the table."""
+"""Keys of a preset that are not options: its source, and choices left to the table."""
 
 
 @cache
@@ -25,7 +25,7 @@ def presets() -> Mapping[str, Rules]:
 
 
 def preset(name: str) -> Rules:
-    """Return the rules of a preset; raises ValueError naming those that exist."""
+    """Return the rules of a preset; raises ValueError with the names of the presets."""
     try:
         return presets()[name]
     except KeyError:
@@ -34,6 +34,6 @@ def preset(name: str) -> Rules:
 
 
 def differences(rules: Rules, name: str) -> dict[str, Value]:
-    """Return what `rules` change of the preset `name`, id to value."""
+    """Return the differences of `rules` from the preset `name`, id to value."""
     base = flat(preset(name))
     return {key: value for key, value in flat(rules).items() if value != base[key]}

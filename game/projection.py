@@ -1,4 +1,4 @@
-"""From a match to what one viewer may see of it, phase by phase: the allow list at work (`game.view`)."""
+"""Projection of a match to the view of one viewer, phase by phase: the allow list in use (`game.view`)."""
 
 from __future__ import annotations
 
@@ -29,9 +29,9 @@ from game.view import NO_HINTS, Hints, View
 
 
 def project(match: Match, viewer: Seat | None, choices: tuple[Action, ...], hints: Hints = NO_HINTS) -> View:
-    """Return what `viewer` may see; `choices` and `hints` are kept only for the seat they belong to.
+    """Return the view of `viewer`; `choices` and `hints` are copied only for their own seat.
 
-    They are `engine.legal` and `hints.hints`, which read the rules; here nothing does.
+    They are `engine.legal` and `hints.hints`, which read the rules; nothing here does.
     """
     asked = viewer is not None and viewer == match.asked
     view = View(
@@ -118,7 +118,7 @@ def _of_bargain(view: View, bargain: Bargain) -> View:
 
 
 def _of_gifts(view: View, bargain: Bargain) -> View:
-    """Show the talon to its taker, a gift to both it concerns, and each to all where it was shown."""
+    """Show the talon to its taker, a gift to both players concerned, and to everybody if it was shown."""
     takes = view.viewer == bargain.declarer
     return replace(
         _of_bargain(view, bargain),
@@ -150,7 +150,7 @@ def _of_play(view: View, phase: Playing) -> View:
 
 
 def _declared(phase: Playing) -> Marriage | None:
-    """Return the newest marriage if no card of it has been taken: then the trick on the table began so."""
+    """Return the newest marriage if none of its cards has been taken: then it began the present trick."""
     if not phase.trick or not phase.marriages:
         return None
     newest = phase.marriages[-1]
@@ -171,7 +171,7 @@ _SHOWS: dict[type[Phase], Callable[[View, Any], View]] = {
     Playing: _of_play,
     Over: _of_over,
 }
-"""What each phase lets be seen; of any other, nothing."""
+"""Functions that copy the visible part of each phase; of any other phase, nothing is visible."""
 
 
 _KINDS: dict[type[Phase], Kind] = {
@@ -190,5 +190,5 @@ _KINDS: dict[type[Phase], Kind] = {
 
 
 def kind_of(phase: Phase) -> Kind:
-    """Return what a viewer calls the phase."""
+    """Return the name of the phase for viewers."""
     return _KINDS.get(type(phase), "dealing")

@@ -1,8 +1,8 @@
-"""The question that stands: who is asked, what they may do, and what they have to know to choose.
+"""The present question: the asked seat, its choices, and the facts needed to choose.
 
-Only the rules can tell, so it is asked of them once, when the match changes, and kept beside the match.
-Whoever draws, plays or checks reads it. What takes long, hints or a move, may be set later: it is for this
-question only, and gone with it.
+It depends on the rules, so it is computed once, when the match changes, and stored beside the match for all
+readers. Slow results, hints or a move, may be added later: they belong to this question and disappear with
+it.
 """
 
 from __future__ import annotations
@@ -20,26 +20,26 @@ from game.view import NO_HINTS, Hints, View
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """What is asked of whom; no choices while nobody is asked."""
+    """Question to a seat; no choices while no seat is asked."""
 
     turn: int = -1
     asked: Seat | None = None
     choices: tuple[Action, ...] = ()
-    """All that the asked seat may do."""
+    """Choices of the asked seat."""
     hints: Hints = NO_HINTS
-    """For the asked seat alone."""
+    """Facts for the asked seat alone."""
     move: Action | None = None
-    """What was thought out for somebody who does not answer; nobody sees it before it is made."""
+    """Move found for a player who does not answer; nobody sees it before it is made."""
 
 
 NO_QUESTION = Question()
 
 
 def question(rules: Rules, match: Match) -> Question:
-    """Return the question that stands in a match."""
+    """Return the present question of a match."""
     return Question(match.turn, match.asked, legal(rules, match), hints(rules, match))
 
 
 def see(match: Match, viewer: Seat | None, asked: Question) -> View:
-    """Return what `viewer` may see of a match, and of the question that stands in it."""
+    """Return the view of `viewer` of a match and its question."""
     return project(match, viewer, asked.choices, asked.hints)

@@ -1,8 +1,8 @@
-"""Why an action is not possible now: a code and the facts a sentence about it needs.
+"""Reasons why an action is illegal: a code and the facts of its sentence.
 
-The engine returns a `Refusal` as a value; only the door (`engine.decide`) raises.
+The engine returns a `Refusal` as a value; only the entry point (`engine.decide`) raises.
 
-    IllegalAction      an action was decided that `refusal` refuses; carries the refusal and the action
+    IllegalAction      a refused action was decided; carries the refusal and the action
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from game.cards import Suit
 
 
 class Code(StrEnum):
-    """One reason each; the value is the key of its words in locales/."""
+    """Reason of a refusal; the value is the key of its text in locales/."""
 
     NOT_YOUR_TURN = "not-your-turn"
     NOT_NOW = "not-now"
@@ -54,7 +54,7 @@ class Code(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
-    """`amount` in points and `suit` are set where the code speaks of them."""
+    """Refusal; `amount` in points and `suit` are set if the code mentions them."""
 
     code: Code
     amount: int | None = None
@@ -62,7 +62,7 @@ class Refusal:
 
 
 class IllegalAction(ValueError):
-    """An action that is not possible now was decided all the same."""
+    """A refused action was decided."""
 
     def __init__(self, refusal: Refusal, action: object) -> None:
         super().__init__(f"{action} is refused: {refusal.code}")

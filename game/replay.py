@@ -1,4 +1,4 @@
-"""Playing a record again, and telling where it does not agree (docs/records.md)."""
+"""Replay of a record, with a check of its scores (docs/records.md)."""
 
 from __future__ import annotations
 
@@ -29,40 +29,40 @@ from game.state import Match, Over
 
 @dataclass(frozen=True, slots=True)
 class Replayed:
-    """One deal played again: what happened, the match after it, and what the record says of the scores."""
+    """Replayed deal: its events, the match after it, and the scores in the record."""
 
     events: tuple[Event, ...]
     match: Match
     written: tuple[int, ...] | None
     secret: str = ""
-    """What its deck follows from, where it was dealt with proof."""
+    """Secret from which its deck follows, if it was dealt with proof."""
 
     @property
     def agrees(self) -> bool:
-        """Say whether the scores are those written down, where they are."""
+        """Return whether the scores agree with those written, if any."""
         return self.written is None or self.written == self.match.scores
 
 
 @dataclass(slots=True)
 class ReplayTable:
-    """A match in the hands of a reader, with the answers that came by themselves after the last one."""
+    """Match being replayed, with the automatic answers since the last action."""
 
     rules: Rules
     match: Match
     events: list[Event] = field(default_factory=list)
     unasked: list[Action] = field(default_factory=list)
     bidders: set[Seat] = field(default_factory=set)
-    """Whose bid the record has told in this deal."""
+    """Seats whose bid was written in this deal."""
 
     def act(self, action: Action) -> None:
-        """Do what `refusal` allows; what came by itself before it can no longer be told."""
+        """Carry out a legal action; earlier automatic answers may no longer be written after it."""
         events, self.match = step(self.rules, self.match, action)
         self.events += events
         self._told(action)
         self.unasked = list(unasked(action, events, frozenset(self.bidders)))
 
     def repeat(self, action: Action) -> bool:
-        """Say whether `action` tells an answer that just came by itself; what stood before it is left out."""
+        """Return whether `action` repeats a recent automatic answer; earlier ones are skipped then."""
         if action not in self.unasked:
             return False
         self.unasked = self.unasked[self.unasked.index(action) + 1 :]
@@ -74,17 +74,18 @@ class ReplayTable:
             self.bidders.add(action.seat)
 
     def forced(self) -> Play | None:
-        """Return the card that has to be played, if it is the only one possible."""
+        """Return the only playable card, if there is just one."""
         choices = legal(self.rules, self.match)
         only = choices[0] if len(choices) == 1 else None
         return only if isinstance(only, Play) else None
 
 
 def unasked(action: Action, events: Iterable[Event], bidders: Collection[Seat]) -> Iterator[Action]:
-    """Yield the answers that nobody was asked for, in the order they came; a record may tell them (R1).
+    """Yield the automatic answers, in order; a record may contain them (R1).
 
-    `events` came of `action`. The forced bid may be told when it stands or when it wins: `bidders` have told
-    theirs.
+    `events` are those of `action`. The forced bid may be written when it stands or when it wins; `bidders`
+    are
+    those whose bid was written already.
     """
     contract_asked = isinstance(action, Contract) or any(isinstance(each, ContractAsked) for each in events)
     for event in events:
@@ -105,7 +106,7 @@ def unasked(action: Action, events: Iterable[Event], bidders: Collection[Seat]) 
 
 
 def replay(record: Record) -> Iterator[Replayed]:
-    """Play a record deal by deal; raises RecordError with the line where an action is refused."""
+    """Replay a record deal by deal; raises RecordError with the line of a refused action."""
     match = record.start
     for number, deal in enumerate(record.deals, 1):
         table = ReplayTable(record.rules, match)
@@ -135,7 +136,7 @@ def _deal(table: ReplayTable, deal: DealRecord, number: int) -> None:
 
 
 def _compare(table: ReplayTable, deal: DealRecord, number: int) -> None:
-    """Raise RecordError where hands and talons are written beside a deck that deals out others."""
+    """Raise RecordError if the hands and talons contradict the deck written beside them."""
     dealt = next((each for each in table.events if isinstance(each, CardsDealt)), None)
     if not deal.deck or not deal.hands or dealt is None:
         return
@@ -153,14 +154,14 @@ def _laid(rules: Rules, match: Match, deal: DealRecord) -> Deal:
 
 
 def _at_seats(match: Match, hands: Hands) -> Hands:
-    """Return the hands by seat; of four players the dealer need not be written (R7)."""
+    """Return the hands by seat; with four players, the dealer's need not be written (R7)."""
     if len(hands) == match.players:
         return hands
     return (*hands[: match.dealer], (), *hands[match.dealer :])
 
 
 def _say(table: ReplayTable, said: WrittenAction) -> None:
-    """Do what is written, after the forced cards that are not; an answer given by itself may be repeated."""
+    """Carry out a written action after unwritten forced cards; a repeated automatic answer is skipped."""
     reason: Refusal | None = None
     while refused := refusal(table.rules, table.match, said.action):
         if table.repeat(said.action):
@@ -176,19 +177,19 @@ def _say(table: ReplayTable, said: WrittenAction) -> None:
 
 
 def explain(action: Action, refused: Refusal) -> str:
-    """Return one line about a refused action."""
+    """Explain a refused action in one line."""
     facts = [f"{refused.amount}"] if refused.amount is not None else []
     facts += [refused.suit.name.lower()] if refused.suit else []
     return f"{spell(action)!r} is refused: {refused.code}" + (f" ({', '.join(facts)})" if facts else "")
 
 
 def _ended(table: ReplayTable) -> bool:
-    """Say whether the deal-out came to its end: settled, or a redeal."""
+    """Return whether the deal-out has ended: it was settled, or dealt again."""
     return table.match.asked is None
 
 
 def winner(match: Match) -> int | None:
-    """Return who won, or None while the match goes on."""
+    """Return the winner, or None while the match is in progress."""
     return match.phase.winner if isinstance(match.phase, Over) else None
 
 

@@ -1,4 +1,4 @@
-"""What a look back on a deal tells of one decision; `game.players.review` weighs."""
+"""Result of examining one decision; `game.players.review` computes it."""
 
 from __future__ import annotations
 
@@ -9,22 +9,22 @@ from game.advice import POINT, Advice
 from game.view import View
 
 SURE = 2.0
-"""By how many standard errors that cost lies above nothing."""
+"""Standard errors by which the cost must lie above zero."""
 
 
 class Reviewed(NamedTuple):
-    """A decision beside what would have been best."""
+    """Decision, compared with the best choice."""
 
     view: View
-    """What was asked, and what the seat saw then."""
+    """View of the seat at the question."""
     done: tuple[Action, ...]
     advice: Advice
     cost: float = 0.0
-    """What was lost by it, in chances of the match."""
+    """Lost chance of winning the match."""
     error: float = 0.0
-    """The standard error of that, by the deals that were thought of."""
+    """Standard error of the cost, by the sampled deals."""
 
     @property
     def told(self) -> bool:
-        """Say whether it cost enough, and for sure, to be told of."""
+        """Return whether the cost is large and certain enough to be shown."""
         return self.cost >= POINT and self.cost >= SURE * self.error

@@ -1,9 +1,9 @@
-"""House rules as one immutable value: assembling it, changing it, and what contradicts what.
+"""House rules as one immutable value: assembly, changes and contradictions.
 
-The options are declared in `game.options`. From those declarations come validation, the menu of rules
-and the rule book.
+The options are declared in `game.options`. Validation, the rules menu and the rule book follow from those
+declarations.
 
-    RulesConflict      chosen options contradict each other; carries the names of the conflicts
+    RulesConflict      the options contradict each other; carries the names of the conflicts
 """
 
 from __future__ import annotations
@@ -64,7 +64,7 @@ class Rules(Section):
 
 
 class RulesConflict(ValueError):
-    """Options that contradict each other, by the names in `CONFLICTS`."""
+    """The options contradict each other; carries the names in `CONFLICTS`."""
 
     def __init__(self, names: tuple[str, ...]) -> None:
         super().__init__("these options contradict each other: " + ", ".join(names))
@@ -72,7 +72,7 @@ class RulesConflict(ValueError):
 
 
 class Conflict(NamedTuple):
-    """Two options that cannot stand together where `clash` is true."""
+    """Options that cannot be combined if `clash` is true."""
 
     options: tuple[str, str]
     clash: Callable[[Mapping[str, Value]], bool]
@@ -116,18 +116,18 @@ CONFLICTS: Mapping[str, Conflict] = {
         lambda v: v["barrel_mode"] == "accumulate" and v["barrel_auction"] not in {"normal", "excluded"},
     ),
 }
-"""By name, the key of its explanation in locales/ (X1)."""
+"""Conflicts by name, the key of the explanation in locales/ (X1)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """One declared option: where it stands, what it may be, and what a menu must know of it."""
+    """Declared option: its section, its values, and facts for menus."""
 
     id: str
     section: str
     field: str
     values: tuple[int | str, ...]
-    """What it may be; for a set, what may be in it."""
+    """Possible values; of a set, the possible members."""
     default: Value
     info: Info
     is_set: bool = False
@@ -157,7 +157,7 @@ def flat(rules: Rules) -> dict[str, Value]:
 
 
 def meaningful(rules: Rules, name: str) -> bool:
-    """Say whether the option `name` has any effect beside the others; a menu hides it where not (X3)."""
+    """Return whether the option `name` has an effect; menus hide the others (X3)."""
     values = flat(rules)
     return all(
         values[need.option] in need.values if need.values else values[need.option] != "off"
@@ -166,7 +166,7 @@ def meaningful(rules: Rules, name: str) -> bool:
 
 
 def assemble(values: Mapping[str, object]) -> Rules:
-    """Build rules from an assignment; options left out stand at their default.
+    """Build rules from an assignment; omitted options get their default.
 
     Raises ValueError naming the option for an unknown id or value, RulesConflict for a contradiction.
     """
@@ -175,7 +175,7 @@ def assemble(values: Mapping[str, object]) -> Rules:
         option = catalog().get(name)
         if option is None:
             raise ValueError(f"there is no option {name!r}")
-        if isinstance(value, bool | float):  # 3.0 and true would pass for 3 and 1 in a Literal (R17)
+        if isinstance(value, bool | float):  # a Literal of 3 and 1 would accept 3.0 and true (R17)
             raise ValueError(_complaint(option, value))
         sections.setdefault(option.section, {})[option.field] = value
     try:

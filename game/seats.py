@@ -1,4 +1,4 @@
-"""Who sits where: the seats that play a deal, and the order in which they are asked."""
+"""Seats that play a deal, and their order."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def everyone(players: int, dealer: Seat) -> tuple[Seat, ...]:
 
 @cache
 def left(players: int, dealer: Seat) -> tuple[Seat, ...]:
-    """Return for every seat the next one that plays, clockwise."""
+    """Return the next playing seat clockwise, for every seat."""
     playing = active(players, dealer)
     return tuple(
         next(to for step in range(1, players + 1) if (to := (seat + step) % players) in playing)

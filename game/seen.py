@@ -1,4 +1,7 @@
-"""What one viewer, a seat or the group, learns of what happened: an allow list, like `game.view`."""
+"""Observations: the part of an event that a viewer, a seat or the group, learns.
+
+An allow list like `game.view`.
+"""
 
 from __future__ import annotations
 
@@ -25,7 +28,7 @@ from game.parts import Way
 
 @dataclass(frozen=True, slots=True)
 class GiftSeen:
-    """A card was given; `card` is None for those who may not know it."""
+    """A card was given; `card` is None for viewers who may not know it."""
 
     seat: Seat
     to: Seat
@@ -34,26 +37,26 @@ class GiftSeen:
 
 @dataclass(frozen=True, slots=True)
 class TalonSeen:
-    """The auction is won at `bid`; `talon` is None for those who may not see it."""
+    """The auction is won at `bid`; `talon` is None for viewers who may not see it."""
 
     seat: Seat
     bid: int
     talon: Cards | None
     way: Way = "auction"
     number: int = 1
-    """Which of the talons."""
+    """Number of the talon."""
 
 
 @dataclass(frozen=True, slots=True)
 class DealSeen:
-    """The cards are dealt; `hand` is one's own, None for the group."""
+    """The cards are dealt; `hand` is the viewer's own, None for the group."""
 
     hand: Cards | None
 
 
 @dataclass(frozen=True, slots=True)
 class LaidSeen:
-    """The declarer laid a card aside; `card` is his alone to know."""
+    """The declarer laid a card aside; only the declarer learns `card`."""
 
     seat: Seat
     card: Card | None
@@ -61,7 +64,7 @@ class LaidSeen:
 
 @dataclass(frozen=True, slots=True)
 class CutAsked:
-    """The deck lies there, and `cutter` is to cut it."""
+    """`cutter` is asked to cut the deck."""
 
     cutter: Seat
 
@@ -81,7 +84,7 @@ Seen = Event | GiftSeen | TalonSeen | DealSeen | LaidSeen | CutAsked | CutSeen
 
 
 def observe(event: Event, viewer: Seat | None) -> Seen | None:
-    """Return what `viewer` learns of `event`, None for nothing."""
+    """Return the part of `event` that `viewer` learns, None for nothing."""
     tells = _TELLS.get(type(event))
     if tells is not None:
         return tells(event, viewer)
@@ -113,7 +116,7 @@ def _of_pass(event: Passed, viewer: Seat | None) -> Passed:
 
 
 def _of_claim(event: ClaimAsked | HandKept, viewer: Seat | None) -> Seen | None:
-    """Cards that allow a redeal are known when it is claimed."""
+    """Hide a claim from others until it is made: it would reveal cards."""
     return event if viewer == event.seat else None
 
 
@@ -136,7 +139,7 @@ _TELLS: dict[type[Event], Callable[[Any, Seat | None], Seen | None]] = {
     DeckBrought: _of_deck,
     DeckCut: _of_cut,
 }
-"""Events of which each viewer learns his part."""
+"""Functions for events of which each viewer learns a different part."""
 
 PUBLIC = frozenset(
     {
@@ -147,4 +150,4 @@ PUBLIC = frozenset(
         "TrickWon", "BankWon", "DealSettled", "MatchWon",
     }
 )  # fmt: skip
-"""Events that the whole table sees in full; any other is told to nobody until it is listed."""
+"""Events that the whole table sees in full; an event not listed is hidden from everybody."""

@@ -1,4 +1,4 @@
-"""Random legal play, for measuring and for counting what comes of it."""
+"""Random legal play, for measurements and statistics."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from game.state import Match, Over, new_match
 
 @dataclass(slots=True)
 class Tallied:
-    """What came of some random deals."""
+    """Statistics of random deals."""
 
     deals: int = 0
     matches: int = 0

@@ -1,8 +1,8 @@
-"""The state of a match: what is kept from deal to deal, and one immutable type per phase of a deal.
+"""The state of a match: facts kept between deals, and one immutable type per phase of a deal.
 
-These are named tuples, not dataclasses: a state is made for every card played, and a tuple is made
-three times faster. A status worth showing ("on the barrel") is a fact here, so that nobody who draws
-a screen has to read the rules.
+These are named tuples, not dataclasses: a state is created for every card played, and a tuple is created
+three times faster. A status worth showing ("on the barrel") is a fact here, so that screens need not read
+the rules.
 """
 
 from __future__ import annotations
@@ -20,17 +20,17 @@ if TYPE_CHECKING:
 
 
 class Carried(NamedTuple):
-    """What one deal-out hands on to the next, besides the tallies."""
+    """Facts handed from one deal-out to the next, besides the tallies."""
 
     golden_made: bool = False
     """Whether a golden contract was made in this golden round."""
     golden_round: int = 1
     fines: Lines = ()
-    """Fines of the cut and of redeals, charged when the deal is settled (T6)."""
+    """Fines for cuts and redeals, charged when the deal is settled (T6)."""
     moved: Lines = ()
-    """Points that a sold talon has moved already; they stand in the ledger of the deal."""
+    """Points moved by the sale of a talon, part of the ledger of the deal."""
     deck: Cards = ()
-    """The cards as they were collected, top first (T4)."""
+    """Cards as collected, top first (T4)."""
 
 
 class Dealing(NamedTuple):
@@ -41,12 +41,12 @@ class Dealing(NamedTuple):
 
     @property
     def asked(self) -> None:
-        """No seat; a property, so that stored matches keep their shape."""
+        """None; a property, so that stored matches keep their shape."""
         return None
 
 
 class Cutting(NamedTuple):
-    """The deck lies there to be cut by `asked`."""
+    """`asked` is to cut the deck."""
 
     deck: Cards
     redeals: int
@@ -54,7 +54,7 @@ class Cutting(NamedTuple):
     nines: int = 0
     """Nines cut in a row."""
     final: bool = False
-    """Whether nothing is looked at after this cut."""
+    """Whether no card is looked at after this cut."""
 
 
 class Dealt(NamedTuple):
@@ -72,16 +72,16 @@ class Auction(NamedTuple):
     holder: Seat
     bid: int
     opening: bool = False
-    """The forced bidder has yet to say how high he opens."""
+    """Whether the forced bidder is asked for the opening bid."""
     closed: bool = False
-    """The holder takes the talon at once."""
+    """Whether the holder takes the talon at once."""
     calls: tuple[Call, ...] = ()
     passed: tuple[Seat, ...] = ()
     asked: Seat | None = None
 
 
 class Taking(NamedTuple):
-    """The auction is won; `asked` picks one of two talons. The talon of the bargain is still unknown."""
+    """The auction is won, and `asked` picks one of two talons. The talon of the bargain is still unknown."""
 
     spread: Spread
     bargain: Bargain
@@ -89,18 +89,18 @@ class Taking(NamedTuple):
 
 
 class Giving(NamedTuple):
-    """The declarer holds the talon; `asked` is the declarer while he gives cards away."""
+    """The declarer holds the talon; `asked` is the declarer while cards are to be given."""
 
     spread: Spread
     bargain: Bargain
     asked: Seat | None = None
     given: tuple[Seat, ...] = ()
     answered: tuple[Seat, ...] = ()
-    """Who has answered whether he offers points for the talon."""
+    """Seats that have answered whether they offer points for the talon."""
 
 
 class Buying(NamedTuple):
-    """`buyer` is asked for an offer; once there is one, the declarer whether he takes it."""
+    """`buyer` is asked for an offer, and then the declarer whether to accept it."""
 
     back: Giving
     buyer: Seat
@@ -109,7 +109,7 @@ class Buying(NamedTuple):
 
 
 class Committing(NamedTuple):
-    """Every defender has his card: the declarer fixes the contract; `asked` as in the other phases."""
+    """Every defender has a card, and the declarer fixes the contract; `asked` as in the other phases."""
 
     spread: Spread
     bargain: Bargain
@@ -132,22 +132,22 @@ class Claiming(NamedTuple):
 
 
 class Marks(NamedTuple):
-    """What is seldom needed during play, and changes seldom."""
+    """Facts that are rarely needed or changed during play."""
 
     owner: Seat | None = None
-    """Who set the trump."""
+    """Seat that set the trump."""
     nines: Seat | None = None
-    """Who held all four nines after the discard."""
+    """Seat that held all four nines after the discard."""
     bonus: int = 0
-    """What the nines brought him so far."""
+    """Points that the nines brought so far."""
     aces: Seat | None = None
-    """Who declared four aces."""
+    """Seat that declared four aces."""
     aces_played: int = 0
-    """How many of the four he has put down."""
+    """Number of the four aces played."""
     owes_aces: bool = False
-    """Whether he still has to lead the others."""
+    """Whether that seat still has to lead the others."""
     aside: Cards = ()
-    """The other talon and what was laid to it (two players)."""
+    """The other talon and the cards laid aside (two players)."""
 
 
 class Playing(NamedTuple):
@@ -199,13 +199,13 @@ Phase = (
 
 
 class Match(NamedTuple):
-    """One match; the rules stand beside it, never in it, so that facts cannot read them."""
+    """Match; the rules are kept apart, so that facts cannot depend on them."""
 
     tallies: tuple[Tally, ...]
     dealer: Seat
     phase: Phase = Dealing()
     turn: int = 0
-    """Questions put to seats so far; a button of an earlier question is stale."""
+    """Questions asked so far; a button of an earlier question is stale."""
     deals_played: int = 0
     """Deals since the present golden round began; without golden deals, of the match (R9)."""
     sheet: tuple[DealSettled, ...] = ()
@@ -214,7 +214,7 @@ class Match(NamedTuple):
 
     @property
     def players(self) -> int:
-        """How many seats the table has."""
+        """Number of seats at the table."""
         return len(self.tallies)
 
     @property
@@ -224,7 +224,7 @@ class Match(NamedTuple):
 
     @property
     def asked(self) -> Seat | None:
-        """The seat that has to answer now; None while the deck is awaited and when the match is over."""
+        """Seat that has to answer now; None while the deck is awaited and when the match is over."""
         return self.phase.asked
 
 
@@ -234,7 +234,7 @@ def new_match(players: int, dealer: Seat | None = None) -> Match:
 
 
 def ask(match: Match, phase: Phase) -> Match:
-    """Put the question of `phase`: it counts as one turn."""
+    """Ask the question of `phase`, which counts as one turn."""
     tallies, dealer, _, turn, deals_played, sheet, carried = match
     return Match(tallies, dealer, phase, turn + 1, deals_played, sheet, carried)
 
@@ -246,8 +246,8 @@ def go(match: Match, phase: Phase) -> Match:
 
 
 Folds = Mapping[type, Callable[[Match, Any, Any], Match]]
-"""By type of event, the function that folds it into a match in the phase it happens in."""
+"""Functions that fold an event into a match, by its type; they get the phase it happens in."""
 
 Kind = Literal["dealing", "cut", "dark", "claims", "auction", "take", "giving", "buyout", "contract",
                "trump", "play", "over"]  # fmt: skip
-"""What a viewer calls the phase."""
+"""Names of phases for viewers."""

@@ -1,18 +1,19 @@
-"""The rest of the tricks: whether whoever leads takes them all, whatever the others hold and do.
+"""Claims: a proof that the leader takes all remaining tricks, whatever the others hold and play.
 
-The proof knows what the claimant knows, and nothing else: his hand, the tricks, and what he laid aside
-himself. A card that he has not seen may be in any other hand or in none, unless nobody followed when he led
-its suit. At worst one defender holds all the unseen cards of a suit and follows with the lowest each time;
-nobody can do better, for who holds the suit that is led has to follow with a card of it. So a lead takes its
-trick for certain when both hold:
+The proof uses only the claimant's knowledge: the hand, the tricks, and the cards laid aside by the claimant.
+An
+unseen card may be in any other hand or in none, unless nobody followed when the claimant led its suit. In the
+worst case one defender holds all the unseen cards of a suit and follows with the lowest each time; no defence
+is better, as a defender has to follow suit. So a lead takes its trick for certain if both conditions hold:
 
-- nobody can beat it in its suit: there the defender at worst has no card left, or only lower ones;
-- nobody can trump it: no trump stands, or it is one, or the defender at worst has none left; or nobody can be
-  void in its suit, because what may be left of the other suits is less than the cards that everybody holds.
+- nobody can beat it in its suit: in the worst case the defender has no card left there, or only lower ones;
+- nobody can trump it: there is no trump, or the lead is one, or the defender has none left in the worst case;
+  or nobody can be void in its suit, as fewer cards of the other suits are left than everybody holds.
 
-The trump is the one that stands when the lead lies on the table, after the marriage that it declares. What
-may be led, and what it declares, the engine says of the claimant's own cards: nothing of the others' is
-asked there, and as he takes every trick they never change it.
+The trump is the one after the lead, with any marriage it declares. Legal leads and their marriages follow
+from
+the claimant's own cards; the others' cards play no part in that, and cannot change it as long as the claimant
+takes every trick.
 """
 
 from __future__ import annotations
@@ -32,18 +33,18 @@ from game.rules import Rules
 from game.state import Match, Playing, go
 
 WORTH_CLAIMING = 2
-"""Tricks; the last one is simply played."""
+"""Tricks from which on a claim is worth making; the last one is simply played."""
 
 Worst = Mapping[Suit, Cards]
-"""By suit, high to low, the most that one defender can still hold."""
+"""The most that one defender can still hold, by suit, high to low."""
 
 _SUITS: Worst = {suit: tuple(each for each in DECK if each.suit is suit) for suit in Suit}
 
 
 def sweep(rules: Rules, match: Match, seat: Seat) -> tuple[Play, ...]:
-    """Return the leads with which `seat` takes all the tricks left, and declares all his marriages.
+    """Return the leads with which `seat` takes all remaining tricks, and declares all its marriages.
 
-    Empty where he is not about to lead, where fewer than two tricks are left, and where there is no proof.
+    Empty if the seat is not about to lead, if fewer than two tricks are left, or if there is no proof.
     """
     phase = match.phase
     if not isinstance(phase, Playing) or phase.asked != seat or phase.trick:
@@ -58,9 +59,9 @@ def sweep(rules: Rules, match: Match, seat: Seat) -> tuple[Play, ...]:
 
 
 def rest(rules: Rules, match: Match, seat: Seat) -> tuple[Play, ...]:
-    """Return everybody's plays to the end of the deal when `seat` claims it; empty where he may not.
+    """Return everybody's plays to the end of the deal after a claim of `seat`; empty if it may not claim.
 
-    The others put down their cheapest cards. All of them fall to the claimant, in whatever order.
+    The others play their cheapest cards. All of them go to the claimant, in any order.
     """
     plays: tuple[Play, ...] = ()
     for lead in sweep(rules, match, seat):
@@ -78,14 +79,14 @@ def _points(follow: Play) -> int:
 
 
 def _seen(rules: Rules, phase: Playing, seat: Seat) -> frozenset[Card]:
-    """Return the cards of which `seat` knows that no other hand holds them."""
+    """Return the cards that `seat` knows to be in no other hand."""
     lays = layout(rules.table).lays if seat == phase.bargain.declarer else 0
     laid = phase.marks.aside[-lays:] if lays else ()
     return frozenset(phase.hands[seat]).union(laid, *(trick.cards for trick in phase.taken))
 
 
 def _out(phase: Playing, seat: Seat) -> frozenset[Suit]:
-    """Return the suits that `seat` led and nobody followed: what is unseen of them lies aside."""
+    """Return the suits that `seat` led and nobody followed: their unseen cards lie aside."""
     led_by_him = (trick.cards for trick in phase.taken if trick.leader == seat)
     return frozenset(first.suit for first, *others in led_by_him if not _of(others, first.suit))
 
@@ -102,24 +103,25 @@ def _of(cards: Iterable[Card], suit: Suit) -> Cards:
 
 
 def _runs(own: Cards, against: Cards) -> bool:
-    """Say whether all of one's cards of a suit would win if nothing were trumped; needed at any rate."""
+    """Return whether all own cards of a suit win without trumps, a necessary condition."""
     return all(each.strength > against[0].strength for each in own[: len(against)])
 
 
 def _blind(match: Match, phase: Playing, seat: Seat) -> Match:
-    """Return the match without the cards of the others, so that nothing below can look at them."""
+    """Return the match without the cards of the others, so that the proof cannot use them."""
     hands: Hands = tuple(hand if each == seat else () for each, hand in enumerate(phase.hands))
     return go(match, phase._replace(hands=hands, marks=phase.marks._replace(aside=(), nines=None)))
 
 
 def _leads(rules: Rules, match: Match, worst: Worst, dead: set[object]) -> tuple[Play, ...] | None:
-    """Return leads that take all the tricks, None where there are none; `dead` are the ends met so far."""
+    """Return leads that take all the tricks, None if there are none; `dead` are the dead ends met so far."""
     phase = match.phase
     assert isinstance(phase, Playing)
     seat, hand = phase.asked, phase.hands[phase.asked]
     if not hand:
         return ()
-    here = (hand, phase.trump, phase.marks, phase.marriages)  # what `worst` and all later leads follow from
+    # the state on which `worst` and all later leads depend
+    here = (hand, phase.trump, phase.marks, phase.marriages)
     if here in dead:
         return None
     for lead in _candidates(rules, match, phase):
@@ -139,7 +141,7 @@ def _leads(rules: Rules, match: Match, worst: Worst, dead: set[object]) -> tuple
 
 
 def _candidates(rules: Rules, match: Match, phase: Playing) -> list[Play]:
-    """Return what may be led, trumps first; of the cards of a suit that declare the same, the highest."""
+    """Return the possible leads, trumps first; of cards of a suit with the same marriage, the highest."""
     hand = phase.hands[phase.asked]
     found: dict[object, Play] = {}
     for each in play.choices(rules, match, phase):
@@ -149,7 +151,7 @@ def _candidates(rules: Rules, match: Match, phase: Playing) -> list[Play]:
 
 
 def _wins(card: Card, trump: Suit | None, worst: Worst, held: int) -> bool:
-    """Say whether nobody can beat `card` or trump it, each having `held` cards; the heart of the proof."""
+    """Return whether nobody can beat or trump `card`, if each holds `held` cards; the heart of the proof."""
     against = worst[card.suit]
     if against and card.strength < against[0].strength:
         return False
@@ -159,10 +161,10 @@ def _wins(card: Card, trump: Suit | None, worst: Worst, held: int) -> bool:
 
 
 def _married(rules: PlayRules, phase: Playing, seat: Seat) -> int:
-    """Return the points of the marriages that `seat` has declared, and of those that he still may."""
+    """Return the points of the marriages that `seat` has declared or still may declare."""
     hand = phase.hands[seat]
     held: dict[Suit | None, int] = {}
-    for each in hand:  # of king, queen and jack the king declares most
+    for each in hand:  # of king, queen and jack, the king declares most
         if union := led(rules, hand, each, phase.marriages):
             held.setdefault(union.suit, union.points)
     return sum(held.values()) + sum(each.points for each in phase.marriages if each.seat == seat)

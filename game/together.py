@@ -1,9 +1,10 @@
-"""An answer of several actions: the cards that leave the declarer's hand all at once.
+"""Answers of several actions: the cards that leave the declarer's hand together.
 
-One press is one action, but for the last cards that are to be given, or to be laid aside: nothing is
-uncovered between the first and the last of them. Any other row of actions is refused as a whole, unseen: if
-each were tried upon what comes of the one before, the answer would tell what that uncovers, and nothing would
-be done.
+One press is one action, except for the last cards to give or to lay aside: nothing is revealed between the
+first
+and the last of them. Any other sequence of actions is refused as a whole, unexamined: if each were tried
+after
+the one before, the refusal would tell what that reveals, without anything being done.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ from game.state import Giving, Match
 
 
 def refusal_together(rules: Rules, match: Match, actions: Sequence[Action]) -> Refusal | None:
-    """Say why these actions are not one answer that is possible now; nothing is done by halves."""
+    """Return why these actions are not one legal answer; all of them or none are done."""
     if len(actions) != 1 and not _are_all_that_go(rules, match, actions):
         return Refusal(Code.NOT_NOW)
     first, *others = actions
@@ -30,7 +31,7 @@ def refusal_together(rules: Rules, match: Match, actions: Sequence[Action]) -> R
 
 
 def _are_all_that_go(rules: Rules, match: Match, actions: Sequence[Action]) -> bool:
-    """Say whether these are all the cards that the declarer has yet to give, or all he has yet to lay."""
+    """Return whether these are all the cards that the declarer has yet to give, or all yet to lay."""
     phase = match.phase
     if not isinstance(phase, Giving):
         return False

@@ -1,4 +1,4 @@
-"""Whether a match was dealt as was told before it: chain, die, lot, cuts, every deck and every line."""
+"""Verification that a match was dealt as announced: chain, die, lot, cuts, every deck and every line."""
 
 from __future__ import annotations
 
@@ -16,28 +16,28 @@ from game.state import Dealing, Match
 
 @dataclass(frozen=True, slots=True)
 class RecordCheck:
-    """What was found in a record."""
+    """Result of checking a record."""
 
     proof: Proof | None
-    """None for a match that was dealt without proof."""
+    """Proof of the match; None if it was dealt without one."""
     deals: int
-    """Deal-outs of the record, those before a redeal among them."""
+    """Deal-outs of the record, including those before redeals."""
     collected: int
-    """How many of them were not shuffled, but dealt as they were collected, by the rules."""
+    """Number of decks dealt as collected, by the rules, without shuffling."""
     unproved: int
-    """How many say nothing of where their deck comes from: the chain was too short for them."""
+    """Number of decks without a source, as the chain was too short."""
     wrong: tuple[str, ...]
     seal: str
-    """The last one: every true copy of the record has it; "" for none."""
+    """The last seal, contained in every true copy of the record; "" for none."""
 
     @property
     def holds(self) -> bool:
-        """Say whether there is a proof, and nothing is wrong with it."""
+        """Return whether there is a proof without errors."""
         return self.proof is not None and not self.wrong
 
 
 def verify(text: str) -> RecordCheck:
-    """Check the proof of a record; raises RecordError for one that cannot be read or played again."""
+    """Check the proof of a record; raises RecordError if it cannot be parsed or replayed."""
     record = read(text)
     replayed = list(replay(record))
     if record.proof is None:
@@ -78,7 +78,7 @@ def _first_dealer(proof: Proof, record: Record) -> Iterator[str]:
 
 
 def _decks(proof: Proof, record: Record, befores: list[Match]) -> Iterator[str]:
-    """Yield what is wrong with the secrets and the decks."""
+    """Yield errors in the secrets and the decks."""
     last = proof.chain
     for number, (deal, before) in enumerate(zip(record.deals, befores, strict=True), 1):
         assert isinstance(before.phase, Dealing)
@@ -93,7 +93,7 @@ def _decks(proof: Proof, record: Record, befores: list[Match]) -> Iterator[str]:
 
 
 def _deck(rules: Rules, proof: Proof, deal: DealRecord, before: Match) -> object:
-    """Return the deck that has to be dealt; None where a deal tells the wrong source of it."""
+    """Return the deck that has to be dealt; None if the deal names a wrong source."""
     assert isinstance(before.phase, Dealing)
     again = next_deck(rules.table, before)
     if deal.collected is (again is None) or not deal.secret:

@@ -1,7 +1,8 @@
-"""What one viewer, a seat or the group, may see: an allow list.
+"""View of one viewer, a seat or the group: an allow list.
 
-A field of the state is secret until it stands here and `game.projection` copies it. Whoever permutes what a
-viewer cannot know changes neither their `View` nor what they `observe` (tests/game/test_secrecy.py).
+A field of the state is secret until it is listed here and copied by `game.projection`. A permutation of the
+cards
+unknown to a viewer changes neither their `View` nor their observations (tests/game/test_secrecy.py).
 """
 
 from __future__ import annotations
@@ -34,7 +35,7 @@ __all__ = [
 ]
 
 GROUP = None
-"""The viewer who holds no cards: the group, and whoever looks on."""
+"""Viewer without cards: the group, and spectators."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,25 +43,25 @@ class Hints:
     """Facts for the asked seat alone."""
 
     grounds: tuple[str, ...] = ()
-    """Why he may claim a redeal, as `claims.grounds` names it."""
+    """Grounds for claiming a redeal, as in `claims.grounds`."""
     price: int = 0
-    """What conceding costs him, in points."""
+    """Points that conceding costs."""
     price_bolts: int = 0
-    """What it costs him in bolts."""
+    """Bolts that conceding costs."""
     share: int | None = None
-    """What each opponent is given for it; None if they are not all given the same, or nobody may know."""
+    """Each opponent's gain from a concession; None if the gains differ or would reveal cards."""
     sweeps: bool = False
-    """Whether he takes all the tricks that are left, as `sweep` proves from what he knows."""
+    """Whether the seat can claim all remaining tricks, as `sweep` proves from its knowledge."""
     marriages: tuple[MarriageInHand, ...] = ()
-    """What lies in the hand he bids on."""
+    """Marriages in the hand, during the auction."""
     declares: Cards = ()
-    """The cards that would declare a marriage if he leads them now."""
+    """Cards that would declare a marriage if led now."""
     most: int | None = None
-    """The most points the hand can make, for a bid or a contract; None while it lies face down."""
+    """Greatest result of the hand, for a bid or a contract; None while it lies face down."""
     confirm_above: int | None = None
-    """A higher bid or contract is a large step, which is easily a slip of the thumb."""
+    """Bid or contract above which confirmation is needed, as such a step is easily a slip."""
     advice: Advice | None = None
-    """What a computer player thinks best, where they asked for it and it has been thought out."""
+    """Advice of a computer player, once requested and found."""
 
 
 NO_HINTS = Hints()
@@ -78,59 +79,59 @@ class View:
     tallies: tuple[Tally, ...]
     sheet: tuple[DealSettled, ...]
     asked: Seat | None
-    """Who is asked; None for the others while somebody decides about a redeal: their cards would be known."""
+    """Asked seat; None for others during a decision about a redeal, which would reveal cards."""
     choices: tuple[Action, ...] = ()
-    """What the viewer may do now; empty for everybody else."""
+    """Choices of the viewer; empty for everybody else."""
     hints: Hints = NO_HINTS
-    """What else he has to know to choose."""
+    """Further facts for choosing."""
     nines: int = 0
     """Nines cut in a row."""
     hand: Cards = ()
     counts: tuple[int, ...] = ()
-    """Cards held."""
+    """Number of cards held."""
     bid: int | None = None
-    """The standing bid; from the first lead on, the contract."""
+    """Standing bid; from the first lead on, the contract."""
     holder: Seat | None = None
-    """Who stands at the bid; after the auction the declarer."""
+    """Seat that stands at the bid; after the auction the declarer."""
     way: Way = "auction"
-    """How the declarer came to the talon."""
+    """Way in which the declarer got the talon."""
     calls: tuple[Call, ...] = ()
     silence: Silence | None = None
-    """Why the viewer passed unasked; his alone to know."""
+    """Reason of the viewer's automatic pass, visible to the viewer alone."""
     talon: Cards = ()
-    """The talon, for those who may see it, until the first trick is taken."""
+    """Talon, for viewers who may see it, until the first trick is taken."""
     gifts: tuple[Gift, ...] = ()
-    """What the declarer gave away, those cards that the viewer may know; as long as the talon."""
+    """Gifts visible to the viewer, as long as the talon."""
     given: tuple[Seat, ...] = ()
     golden: bool = False
     """Whether this is a golden deal."""
     dark: Seat | None = None
-    """Who plays the deal dark."""
+    """Seat that plays the deal dark."""
     unseen: tuple[Seat, ...] = ()
-    """Whose cards lie face down before him."""
+    """Seats whose cards lie face down before them."""
     buyer: Seat | None = None
-    """Who is asked for an offer for the talon, or has made one."""
+    """Seat asked for an offer for the talon, or the one that made it."""
     offered: int = 0
-    """What is offered for the talon, in points."""
+    """Points offered for the talon."""
     talons: int = 0
     """Talons on the table to pick from."""
     laid: Cards = ()
-    """What the declarer laid aside; his alone to see."""
+    """Cards that the declarer laid aside, visible to the declarer alone."""
     trump: Suit | None = None
     marriages: tuple[Marriage, ...] = ()
     declared: Marriage | None = None
-    """The marriage that was declared by the lead of the trick on the table."""
+    """Marriage declared by the lead of the present trick."""
     leader: Seat | None = None
     trick: Cards = ()
     last: Trick | None = None
     points: tuple[int, ...] = ()
-    """Taken so far: cards in tricks and marriages."""
+    """Points taken so far, in cards and marriages."""
     tricks: tuple[int, ...] = ()
     winner: Seat | None = None
 
     @property
     def played(self) -> tuple[tuple[Seat, Card], ...]:
-        """The trick on the table, with who put down which card."""
+        """Present trick: each card with its seat."""
         if self.leader is None:
             return ()
         seats = order_from(len(self.tallies), self.dealer, self.leader)
@@ -138,6 +139,6 @@ class View:
 
     @property
     def sitting(self) -> Seat | None:
-        """The dealer who sits out, while a deal of four is on the table."""
+        """Dealer who sits out, during a deal of four."""
         sits_out = self.dealer not in active(len(self.tallies), self.dealer)
         return self.dealer if sits_out and self.kind not in {"dealing", "over"} else None

@@ -43,7 +43,7 @@ class Members:
         self._known = Recent(REMEMBERED)
 
     async def __call__(self, chat: int, user: int) -> bool:
-        """Say whether a user is a member of a group."""
+        """Return whether a user is a member of a group."""
         member, until = self._known.get((chat, user)) or (False, 0.0)
         if self._now() < until:
             return member

@@ -42,31 +42,30 @@ class Rights:
         self._members.forget_all()
 
     async def is_member(self, player: int, chat: int) -> bool:
-        """Say whether a person is a member of a group, and so may know what happens there.
+        """Return whether a person is a member of a group, and so may know what happens there.
 
         The only member of a direct chat is its person.
         """
         return chat == player if chat > 0 else await self._members(chat, player)
 
     async def is_admin(self, player: Player, chat: int) -> bool:
-        """Say whether a person is an admin of a group; everybody is an admin of their direct chat."""
+        """Return whether a person is an admin of a group; everybody is an admin of their direct chat."""
         return chat == player.id if chat > 0 else await self._is_admin(chat, player.id)
 
     async def may_settle(self, player: Player, chat: int) -> bool:
-        """Say whether a person may set the rules of a group: the host of a table there, or an admin."""
+        """Return whether a person may set the rules of a group: the host of a table there, or an admin."""
         tables = await self._store.tables_at(chat)
         return any(table.host == player.id for table in tables) or await self.is_admin(player, chat)
 
     async def may_end_season(self, player: Player, chat: int) -> bool:
-        """Say whether a person may end a season of a group, or undo that: admins only.
+        """Return whether a person may end a season of a group, or undo that: admins only.
 
         A season concerns every member, and any member becomes a host by opening a table.
         """
         return await self.is_admin(player, chat)
 
     async def may_set_clock(self, player: Player, chat: int) -> bool:
-        """Say whether a person may set the clock of a group: admins, and the host if all tables have the same
-        one.
+        """Return whether a person may set the clock of a group: admins, and a host of all its tables.
 
         The clock takes effect at every table at once, so opening a table beside a match gives no right to set
         it.
@@ -79,26 +78,26 @@ class Rights:
         return await self.is_admin(player, chat)
 
     async def may_open(self, player: Player, chat: int, page: str) -> bool:
-        """Say whether a person may open a page of a group's rules menu."""
+        """Return whether a person may open a page of a group's rules menu."""
         return page in FOR_ALL or await self.may_settle(player, chat)
 
     async def may_choose_language(self, player: Player, chat: int) -> bool:
-        """Say whether a person may choose the language of a group."""
+        """Return whether a person may choose the language of a group."""
         return await self.is_admin(player, chat)
 
     async def may_cancel(self, player: Player, table: Table) -> bool:
-        """Say whether a person may close a table before its match."""
+        """Return whether a person may close a table before its match."""
         return player.id == table.host or await self.is_admin(player, table.chat)
 
     async def may_press(self, player: Player, table: Table, chat: int | None) -> bool:
-        """Say whether a person may press at a table from a chat: table numbers can be guessed."""
+        """Return whether a person may press at a table from a chat: table numbers can be guessed."""
         expected = {each for chair in table.state.chairs for each in (chair.left, chair.next_owner)}
         if chat == table.chat or table.seat_of(player.id) is not None or player.id in expected:
             return True
         return await self.is_member(player.id, table.chat)
 
     async def may_read(self, player: Player, table: Table) -> bool:
-        """Say whether a person may read the rules of a table."""
+        """Return whether a person may read the rules of a table."""
         return table.seat_of(player.id) is not None or await self.is_member(player.id, table.chat)
 
 

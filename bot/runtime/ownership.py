@@ -14,13 +14,13 @@ class OwnedElsewhere(Exception):
 
 
 class Ownership(Protocol):
-    """What this process knows of the owners of chats."""
+    """Owners of chats, as far as this process knows them."""
 
     def has(self, chat: int) -> bool:
-        """Say whether this process owns a chat."""
+        """Return whether this process owns a chat."""
 
     def sure(self) -> bool:
-        """Say whether no other worker can have taken the chats of this process."""
+        """Return whether no other worker can have taken the chats of this process."""
 
     def require(self, chat: int) -> None:
         """Return if this process certainly owns a chat.

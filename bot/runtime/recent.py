@@ -24,7 +24,7 @@ class Recent(Generic[K, V]):
         return self._entries[key]
 
     def __contains__(self, key: K) -> bool:
-        """Say whether `key` is cached."""
+        """Return whether `key` is cached."""
         return key in self._entries
 
     def __len__(self) -> int:

@@ -86,12 +86,12 @@ class Screen:
         return f"{self.picture.digest()}.{words}" if self.picture else words
 
     def plain(self) -> "Screen":
-        """The same text without markup, cut to fit."""
+        """Return the same text without markup, cut to fit."""
         words = words_of(self.text).strip()[:TEXT_LIMIT]
         return replace(self, text=escape(words or "…"))
 
     def unpainted(self) -> "Screen":
-        """The same without its picture."""
+        """Return the same screen without its picture."""
         return replace(self, text=self.text if self.alone is None else self.alone, picture=None, alone=None)
 
     def outline(self) -> str:
@@ -100,7 +100,7 @@ class Screen:
         return f"{len(self.text)} characters, tags {' '.join(tags_of(self.text))}, keys {' '.join(keys)}"
 
     def bare(self) -> "Screen":
-        """The same text without buttons."""
+        """Return the same text without buttons."""
         return replace(self, rows=())
 
     def lesser(self) -> "tuple[Screen, ...]":

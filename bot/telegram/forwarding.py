@@ -56,16 +56,16 @@ class WorkerDirectory(Protocol):
         """Number of live workers."""
 
     def has(self, chat: int) -> bool:
-        """Say whether this worker owns a chat."""
+        """Return whether this worker owns a chat."""
 
     def sure(self) -> bool:
-        """Say whether no other worker can have taken this worker's chats."""
+        """Return whether no other worker can have taken this worker's chats."""
 
     def address_of(self, chat: int) -> str | None:
         """Return the address of a chat's owner; None without an owner, or if this worker is the owner."""
 
     def lives(self, address: str) -> bool:
-        """Say whether a live worker has this address."""
+        """Return whether a live worker has this address."""
 
 
 class Forwarding:
@@ -93,7 +93,7 @@ class Forwarding:
         self.stopping = False
 
     def is_here(self, chat: int) -> bool:
-        """Say whether this worker certainly owns a chat."""
+        """Return whether this worker certainly owns a chat."""
         return self._directory.has(chat) and self._directory.sure()
 
     async def close(self) -> None:
@@ -193,7 +193,7 @@ class Forwarding:
             return Taken.LATER
 
     def _is_cut(self, address: str, error: Exception) -> bool:
-        """Say whether a worker is unreachable, and pause forwarding to it if so."""
+        """Return whether a worker is unreachable, and pause forwarding to it if so."""
         now = asyncio.get_running_loop().time()
         silent = isinstance(error, TimeoutError) and not isinstance(error, aiohttp.ConnectionTimeoutError)
         if silent or now - self._refusing.setdefault(address, now) > REFUSED_S:

@@ -40,7 +40,7 @@ RETRY_S = 1
 
 
 class Taken(Enum):
-    """What became of an update."""
+    """Result of handling an update."""
 
     DONE = "ok"
     LATER = "later"

@@ -37,7 +37,7 @@ async def among_others(store: Leases) -> AsyncIterator[Worker]:
 
 
 class ShardParts(Protocol):
-    """What a worker does when it takes or loses shards."""
+    """Parts of a worker that react when it takes or loses shards."""
 
     async def take(self, shards: frozenset[int]) -> None:
         """Prepare to serve the chats of shards; raises StoreError."""
@@ -94,7 +94,7 @@ class Worker:
         return shard_of(chat) in self._shards
 
     def holds(self, chat: int) -> bool:
-        """Say whether no other worker has a chat yet, even if it is being returned."""
+        """Return whether no other worker has a chat yet, even if it is being returned."""
         return shard_of(chat) in self._shards | self._giving
 
     def sure(self) -> bool:
@@ -121,7 +121,7 @@ class Worker:
         return self._leases.living.get(owner) or None
 
     def lives(self, address: str) -> bool:
-        """Say whether a live worker with a timely renewal has this address."""
+        """Return whether a live worker with a timely renewal has this address."""
         living = self._leases.living.items()
         return any(at == address and name not in self._leases.late for name, at in living)
 

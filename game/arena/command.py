@@ -1,4 +1,4 @@
-"""`python -m game arena`: its flags, and what it prints.
+"""`python -m game arena`: its flags and its output.
 
 Exit status: 0 played; 2 a name, a preset or a player is wrong.
 """

@@ -1,6 +1,6 @@
-"""Who takes part: computer players by the name of their level, `modest`, and programs by their command.
+"""Contenders: computer players by the name of their level, `modest`, and programs by their command.
 
-A level may be changed, to see what that brings: `strong:inferring=0,cards=10`.
+Numbers of a level can be changed for comparison: `strong:inferring=0,cards=10`.
 """
 
 from __future__ import annotations
@@ -17,16 +17,16 @@ from game.players.situation import Chance
 
 
 class Modest:
-    """The one who stands in for the absent."""
+    """The substitute for absent players."""
 
     def answer(self, situation: Situation) -> Action:
-        """Do what costs least."""
+        """Return the cheapest choice."""
         return modest.answer(situation.view)
 
 
 @contextmanager
 def seated(names: list[str], seed: str) -> Iterator[list[ArenaPlayer]]:
-    """Yield a player for each name; programs run meanwhile. Raises ValueError for a name that is nobody's."""
+    """Yield a player for each name; programs run meanwhile. Raises ValueError for an unknown name."""
     with ExitStack() as running:
         yield [_player(running, name, f"{seed} {seat}") for seat, name in enumerate(names)]
 
@@ -43,7 +43,7 @@ def _player(running: ExitStack, name: str, seed: str) -> ArenaPlayer:
 
 
 def _changed(level: Level, changes: str) -> Level:
-    """Return a level with some of its numbers changed; raises ValueError for what is none of them."""
+    """Return a level with some of its numbers changed; raises ValueError for unknown ones."""
     new: dict[str, float] = {}
     for change in filter(None, changes.split(",")):
         field, _, value = change.partition("=")

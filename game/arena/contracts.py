@@ -1,4 +1,4 @@
-"""Contenders at one contract over the same deals: as declarers, and as defenders, each against the others."""
+"""Comparison at one contract over the same deals: contenders as declarers and as defenders."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ from game.simulate import shuffled
 from game.state import Auction, Claiming, Committing, new_match
 
 ABOUT = 15
-"""How far, in points, what a hand counts may lie from the contract: surer ones would show nothing."""
+"""Points by which a hand's value may differ from the contract: certain contracts would show no difference."""
 
 
 class Bout(NamedTuple):
-    """A contender against others at a contract that is bid, and played as bid."""
+    """Contender against others at a contract, which is bid and played as bid."""
 
     rules: Rules
     contender: str
@@ -36,8 +36,11 @@ class Bout(NamedTuple):
 
 
 def play_bout(bout: Bout, number: int) -> tuple[bool, bool, bool]:
-    """Play one deal three times; say whether the contract is made by the others, against others; by the
-    contender against them; and by the others against the contender.
+    """Play one deal three times and return whether each contract is made.
+
+    First the others play against themselves, then the contender declares against them, then they declare
+    against
+    the contender.
     """
     chance = Chance(f"{bout.seed} {number}")
     deal = _worth_bidding(bout, chance)
@@ -55,7 +58,7 @@ def _speaker(rules: Rules) -> int:
 
 
 def _worth_bidding(bout: Bout, chance: Chance) -> Deal:
-    """Return the first shuffled deck whose first speaker holds a hand worth about the contract."""
+    """Return the first shuffled deck whose first speaker has a hand of about the contract's value."""
     worth = Valuation(DEALT, in_bits(bout.rules.play).worth)
     match = new_match(seats(bout.rules.table))
     while True:
@@ -79,7 +82,7 @@ def _made(bout: Bout, number: int, deal: Deal, declarer: str, defenders: str) ->
 
 
 def _told_to(bout: Bout, table: ArenaTable) -> Action | None:
-    """Return what is done without being asked: the auction, the contract, and no redeals."""
+    """Return the prescribed action, if any: the auction, the contract, and no redeals."""
     phase, asked, speaker = table.match.phase, table.match.asked, _speaker(bout.rules)
     assert asked is not None
     if isinstance(phase, Auction):
@@ -90,9 +93,9 @@ def _told_to(bout: Bout, table: ArenaTable) -> Action | None:
 
 
 def bouts(bout: Bout, deals: int, jobs: int = 1) -> dict[str, object]:
-    """Play so many deals three times each, and return the shares made and the paired differences.
+    """Play `deals` deals three times each, and return the shares made and the paired differences.
 
-    Raises ValueError where the rules do not let that contract be bid.
+    Raises ValueError if the rules do not allow that bid.
     """
     try:
         found: list[tuple[bool, bool, bool]] = in_parallel(play_bout, bout, range(deals), jobs)

@@ -1,6 +1,6 @@
-"""Players written elsewhere: programs that read a question as a line of JSON and write an action as a line.
+"""External players: programs that read a question as a line of JSON and write an action as a line.
 
-OutsideError      the program ended, was too slow, or answered what is not possible
+OutsideError      the program ended, was too slow, or gave an impossible answer
 """
 
 from __future__ import annotations
@@ -21,16 +21,16 @@ from game.players import Situation
 from game.rules import flat
 
 PATIENCE = 30.0
-"""Seconds that a program may think."""
+"""Seconds a program may think."""
 _ACTIONS = get_args(Action)
 
 
 class OutsideError(Exception):
-    """A program did not answer as a player should."""
+    """A program did not answer properly."""
 
 
 def as_json(value: Any) -> Any:
-    """Return a value as JSON has it: cards, suits and actions as text, what has fields by their names."""
+    """Return a value for JSON: cards, suits and actions as text, records as objects."""
     if isinstance(value, _ACTIONS):
         return spell(value)
     if isinstance(value, Card | Enum):
@@ -41,19 +41,19 @@ def as_json(value: Any) -> Any:
 
 
 def _names(value: Any) -> Sequence[str]:
-    """Return the fields of a dataclass or a named tuple, nothing for anything else."""
+    """Return the fields of a dataclass or a named tuple, none for any other value."""
     return [each.name for each in fields(value)] if is_dataclass(value) else getattr(value, "_fields", ())
 
 
 def question(situation: Situation) -> str:
-    """Return the line that a program reads: the view, what was seen of the deal, and the rules."""
+    """Return the line for a program: the view, the events seen in the deal, and the rules."""
     seen = [{"event": type(each).__name__, **as_json(each)} for each in situation.seen]
     asked = {"view": as_json(situation.view), "seen": seen, "rules": flat(situation.rules)}
     return json.dumps(asked, separators=(",", ":"))
 
 
 class Program:
-    """A program at the table; it runs from entering the context to leaving it."""
+    """External program as a player; it runs while the context is entered."""
 
     def __init__(self, command: Sequence[str], patience: float = PATIENCE) -> None:
         self._command = command
@@ -61,7 +61,7 @@ class Program:
         self._process: subprocess.Popen[str] | None = None
 
     def __enter__(self) -> Program:
-        # The command is the caller's own, and no shell reads it.
+        # The command comes from the caller, and no shell parses it.
         self._process = subprocess.Popen(  # noqa: S603  # nosec B603
             self._command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, bufsize=1
         )

@@ -1,4 +1,4 @@
-"""A table without people: a match, or a deal, played by players who answer for themselves."""
+"""Table without people: a match or a deal of automatic players."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from game.state import Match, Over
 
 
 class ArenaPlayer(Protocol):
-    """Whoever answers for a seat."""
+    """Player that answers for a seat."""
 
     def answer(self, situation: Situation) -> Action:
         """Return one of the choices of the view."""
@@ -29,29 +29,29 @@ class ArenaPlayer(Protocol):
 
 @dataclass(slots=True)
 class Computer:
-    """A computer player of some level, with its own stream of chance."""
+    """Computer player of some level, with its own random stream."""
 
     level: Level
     chance: Chance
     stop: Stop = never
 
     def answer(self, situation: Situation) -> Action:
-        """Think."""
+        """Return the move of the level."""
         return answer(situation, self.level, self.chance, self.stop)
 
 
 Asked = Callable[[int, str, Callable[[], Action]], Action]
-"""Puts a question to a seat, of that kind; a tournament measures how long the answer takes."""
+"""Asks a seat a question of some kind; a tournament measures the time."""
 
 
 def at_once(_seat: int, _kind: str, ask: Callable[[], Action]) -> Action:
-    """Ask, and measure nothing."""
+    """Ask without measuring."""
     return ask()
 
 
 @dataclass(slots=True)
 class ArenaTable:
-    """One match, the players at it, and what each of their seats has seen since the cards were dealt."""
+    """One match, its players, and the events that each seat has seen since the cards were dealt."""
 
     rules: Rules
     match: Match
@@ -63,25 +63,25 @@ class ArenaTable:
         self.seen = [[] for _ in self.players]
 
     def situation(self, seat: int) -> Situation:
-        """Return what a seat is asked with."""
+        """Return the situation of a seat."""
         view = see(self.match, seat, question(self.rules, self.match))
         return Situation(self.rules, view, tuple(self.seen[seat]))
 
     def ask(self) -> Action:
-        """Return the answer of the player who is asked."""
+        """Return the answer of the asked player."""
         seat = self.match.asked
         assert seat is not None
         situation = self.situation(seat)
         return self.asked(seat, situation.view.kind, lambda: self.players[seat].answer(situation))
 
     def do(self, action: Action) -> tuple[Event, ...]:
-        """Do it, and let everybody see what they may know of it; raises IllegalAction."""
+        """Carry out an action and show its events; raises IllegalAction."""
         events, self.match = step(self.rules, self.match, action)
         self.show(events)
         return events
 
     def show(self, events: Iterable[Event]) -> None:
-        """Let every seat see what it may know of what happened."""
+        """Show events to every seat, as far as it may see them."""
         for event in events:
             for seat, heard in enumerate(self.seen):
                 if isinstance(event, CardsDealt):
@@ -92,14 +92,14 @@ class ArenaTable:
 
 
 def play_match(table: ArenaTable, decks: Chance, deals: int) -> Match:
-    """Play until somebody has won or so many deals are settled; return the match as it is then."""
+    """Play until a seat has won or `deals` deals are settled; return the match."""
     while not isinstance(table.match.phase, Over) and len(table.match.sheet) < deals:
         table.do(deck(table, decks) if table.match.asked is None else table.ask())
     return table.match
 
 
 def deck(table: ArenaTable, decks: Chance) -> Action:
-    """Return the deal of the next deck: one that was collected, or a shuffled one."""
+    """Return the next deck to deal, the collected or a shuffled one."""
     fresh = shuffled(decks)
     kept = next_deck(table.rules.table, table.match)
     return fresh if kept is None else type(fresh)(kept)

@@ -19,11 +19,11 @@ from game.rules import Rules
 from game.state import Over, new_match
 
 DEALS = 200
-"""Deals after which a match counts as won by nobody."""
+"""Deals after which a match counts as a draw."""
 
 
 class Figure(NamedTuple):
-    """A mean, and its standard error."""
+    """Mean with its standard error."""
 
     mean: float
     error: float
@@ -39,13 +39,13 @@ class Figure(NamedTuple):
 
 @dataclass(slots=True)
 class Clocked:
-    """How long players thought, in seconds of processor time, by name; programs think elsewhere."""
+    """Seconds of processor time that players thought, by name; external programs are not measured."""
 
     names: Sequence[str]
     spent: dict[str, list[float]] = field(default_factory=dict)
 
     def ask(self, seat: int, _kind: str, ask: Callable[[], Action]) -> Action:
-        """Ask, and note how long it takes."""
+        """Ask, and record the time."""
         began = time.process_time()
         action = ask()
         self.spent.setdefault(self.names[seat], []).append(time.process_time() - began)
@@ -53,7 +53,7 @@ class Clocked:
 
 
 class Meeting(NamedTuple):
-    """A contender against others, under some rules."""
+    """Contender against others, under some rules."""
 
     rules: Rules
     contender: str
@@ -64,11 +64,11 @@ class Meeting(NamedTuple):
 
 @dataclass(slots=True)
 class SetPlayed:
-    """What came of one set: a match for each seat of the contender, all from the same cards."""
+    """Results of one set: a match for each seat of the contender, all from the same cards."""
 
     wins: list[bool] = field(default_factory=list)
     lead: list[float] = field(default_factory=list)
-    """By match, the contender's total less the mean of the others'."""
+    """The contender's total less the mean of the others', by match."""
     length: list[int] = field(default_factory=list)
     unfinished: int = 0
     declared: Counter[str] = field(default_factory=Counter)
@@ -104,7 +104,7 @@ def _play(meeting: Meeting, number: int, seat: int, played: SetPlayed) -> None:
 
 
 def in_parallel(work: Callable[[Any, int], Any], on: Any, numbers: Iterable[int], jobs: int) -> list[Any]:
-    """Return what comes of the work on each number, in their order, whatever the number of processes."""
+    """Return the results of `work` for each number, in order, independent of the number of processes."""
     if jobs == 1:
         return [work(on, number) for number in numbers]
     with get_context("spawn").Pool(jobs) as pool:
@@ -112,7 +112,7 @@ def in_parallel(work: Callable[[Any, int], Any], on: Any, numbers: Iterable[int]
 
 
 def tournament(meeting: Meeting, sets: int, jobs: int = 1) -> dict[str, object]:
-    """Play so many sets and return what they show; all but the times is the same for the same seed."""
+    """Play `sets` sets and return the statistics; all but the times are the same for the same seed."""
     found: list[SetPlayed] = in_parallel(play_set, meeting, range(sets), jobs)
     even = 1 / seats(meeting.rules.table)
     shares = [fmean(each.wins) for each in found]

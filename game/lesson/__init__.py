@@ -1,5 +1,6 @@
-"""The lesson's positions: real deals that stop where something is asked, and what is a good answer there.
+"""Positions of the lesson: real deals that stop at a question, with the correct answers.
 
-Each page has its deal as a record beside it. `pages` says which answers are good, `teacher` asks the engine
-for the rest: what is seen, what is refused, what comes of an answer.
+Each page has its deal as a record beside it. `pages` lists the correct answers; `teacher` gets everything
+else
+from the engine: the view, refusals, and results of answers.
 """

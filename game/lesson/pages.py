@@ -1,4 +1,4 @@
-"""The pages of the lesson, in their order; each but the first asks one question."""
+"""Pages of the lesson, in order; each but the first asks one question."""
 
 from __future__ import annotations
 
@@ -8,22 +8,22 @@ from dataclasses import dataclass
 from game.actions import Seat
 
 YOU: Seat = 0
-"""The seat of whoever learns."""
+"""Seat of the learner."""
 PRESET = "classic"
 
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """One question about the deal in the record of the same name."""
+    """Question about the deal in the record of the same name."""
 
     name: str
     good: str = ""
-    """Pattern of a good answer, or of each of several, in the words of `game.notation` without the seat.
+    """Pattern of a correct answer, or of each of several, in `game.notation` without the seat.
 
     "" on a page that asks nothing.
     """
     faults: tuple[tuple[str, str], ...] = ()
-    """Patterns of other answers, and the name under which it is said what is wrong with them."""
+    """Patterns of wrong answers, each with the name of its explanation."""
 
     @property
     def asks(self) -> bool:
@@ -31,11 +31,11 @@ class Page:
         return bool(self.good)
 
     def is_good(self, words: str) -> bool:
-        """Say whether all that is answered is good."""
+        """Return whether the whole answer is correct."""
         return all(re.fullmatch(self.good, each) for each in words.split(";"))
 
     def fault(self, words: str) -> str:
-        """Return the name of what is wrong with an answer that is not good."""
+        """Return the name of the explanation of a wrong answer."""
         return next((name for pattern, name in self.faults if re.fullmatch(pattern, words)), "wrong")
 
 

@@ -1,4 +1,4 @@
-"""What the engine says about a page of the lesson: its position, and what is wrong or comes of an answer."""
+"""The engine's part of the lesson: the position of a page, and the judgement of an answer."""
 
 from __future__ import annotations
 
@@ -20,20 +20,20 @@ from game.view import View
 
 @dataclass(frozen=True, slots=True)
 class AnswerVerdict:
-    """What is to be said of an answer."""
+    """Judgement of an answer."""
 
     view: View
-    """What is seen after it, if it is good, else what was seen before."""
+    """View after a correct answer; else the view before it."""
     good: bool = False
     refused: Refusal | None = None
-    """Why the rules do not let it pass."""
+    """Reason of the engine's refusal."""
     fault: str = ""
-    """What is wrong with an answer that the rules let pass, by its name in `Page.faults`."""
+    """Name of the explanation of a legal but wrong answer (`Page.faults`)."""
 
 
 @cache
 def position(page: Page) -> Match:
-    """Return the match where the question of a page stands."""
+    """Return the match at the question of a page."""
     record = read(files("game.lesson").joinpath(f"{page.name}.toml").read_text(encoding="utf-8"))
     *_, last = replay(record)
     return last.match
@@ -41,12 +41,12 @@ def position(page: Page) -> Match:
 
 @cache
 def view(page: Page) -> View:
-    """Return what the learner sees where the question stands."""
+    """Return the learner's view at the question."""
     return _seen(position(page))
 
 
 def judge(page: Page, words: str) -> AnswerVerdict:
-    """Say what is to be said of an answer; raises ValueError for words that no key of the page sends."""
+    """Judge an answer; raises ValueError for text that no key of the page sends."""
     if not page.asks:
         raise ValueError(f"{page.name} asks nothing")
     after = _played(position(page), words)
@@ -58,14 +58,14 @@ def judge(page: Page, words: str) -> AnswerVerdict:
 
 
 def spoiled(page: Page, draft: str) -> str:
-    """Return what is wrong with the cards chosen to be given away, "" while they may become a good answer."""
+    """Return the mistake among the cards chosen as gifts, "" while they may become a correct answer."""
     if view(page).kind != "giving":
         return ""
     return next((page.fault(each) for each in draft.split() if not page.is_good(f"give {each} 1")), "")
 
 
 def _played(match: Match, words: str) -> Match | Refusal:
-    """Return the match after answers, or why the first that is refused does not pass."""
+    """Return the match after the answers, or the first refusal."""
     for each in words.split(";"):
         action = parse(f"{YOU} {each}")
         if refused := refusal(preset(PRESET), match, action):

@@ -1,4 +1,4 @@
-"""The auction: who speaks, and how the talon is won (docs/rules.md sections 2, 4.3, 4.10)."""
+"""The auction: the order of speakers, and the winning of the talon (docs/rules.md sections 2, 4.3, 4.10)."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from game.state import Auction, Dealt, Folds, Giving, Match, Taking, ask, go
 
 
 def refuse(rules: Rules, match: Match, phase: Auction, action: Action) -> Refusal | None:
-    """Refuse what is not a word of the auction, a pass of the opener, and what `bids.refuse` refuses."""
+    """Refuse actions that are no calls, a pass of the opener, and bids that `bids.refuse` refuses."""
     if isinstance(action, Look):
         return None if action.seat in phase.spread.unseen else Refusal(Code.NOT_NOW)
     if isinstance(action, Pass):
@@ -52,7 +52,7 @@ def choices(rules: Rules, match: Match, phase: Auction) -> Iterator[Action]:
 
 
 def decide(rules: Rules, _match: Match, phase: Auction, action: Look | Pass | Bid) -> tuple[Event, ...]:
-    """Speak one word."""
+    """Return the events of one call."""
     if isinstance(action, Look):
         return (Looked(action.seat),)
     if isinstance(action, Pass):
@@ -64,7 +64,7 @@ def decide(rules: Rules, _match: Match, phase: Auction, action: Look | Pass | Bi
 
 
 def opened(rules: Rules, match: Match, spread: Spread) -> tuple[Event, ...]:
-    """Open the auction: somebody stands at a bid without being asked, or is asked how high he opens (A2)."""
+    """Open the auction: the forced bidder stands at a bid, or is asked for the opening bid (A2)."""
     forced = forced_bidder(rules.table, match)
     if spread.dark is not None:
         return (AuctionOpened(spread.dark, DARK_BID, forced),)
@@ -78,7 +78,7 @@ def _opens_freely(rules: AuctionRules) -> bool:
 
 
 def proceed(rules: Rules, match: Match, phase: Auction) -> tuple[Event, ...]:
-    """Ask the next speaker; pass for one who can do nothing else; end when the holder stands alone."""
+    """Ask the next speaker; pass for a player without other choices; end when only the holder is left."""
     if phase.asked is not None:
         return ()
     speaker = phase.holder if phase.opening else _next_speaker(match, phase)
@@ -92,7 +92,7 @@ def proceed(rules: Rules, match: Match, phase: Auction) -> tuple[Event, ...]:
 
 
 def _next_speaker(match: Match, phase: Auction) -> Seat | None:
-    """Return the next seat clockwise that neither passed nor holds the bid; None when none is left."""
+    """Return the next seat clockwise that neither passed nor holds the bid; None if none is left."""
     to_the_left = left(match.players, match.dealer)
     if phase.closed:
         return None
@@ -105,7 +105,7 @@ def _next_speaker(match: Match, phase: Auction) -> Seat | None:
 
 
 def _must_pass(rules: Rules, match: Match, phase: Auction, seat: Seat) -> Silence | None:
-    """Say why `seat` can do nothing but pass (A9, A10, A19)."""
+    """Return why `seat` can only pass (A9, A10, A19); None if it can do more."""
     if (why := silenced(rules, match, seat)) is not None:
         return Silence(seat, why)
     if mercy(rules, match):
@@ -125,17 +125,17 @@ _OUT_OF_REACH: Mapping[Code, PassReason] = {
     Code.BID_ABOVE_HAND: "hand",
     Code.BID_ABOVE_MAX: "most",
 }
-"""Why not even the lowest bid is possible."""
+"""Reasons of a pass by the refusal of even the lowest bid."""
 
 
 def _claim_after_look(rules: Rules, match: Match, phase: Auction, seat: Seat) -> tuple[Event, ...]:
-    """Ask who has just looked for the claim he could not make before; after a bid there is none (D3)."""
+    """Ask a player who has just looked for a claim; after a bid there is none (D3)."""
     spoke = any(call.seat == seat and call.amount is not None for call in phase.calls)
     return () if spoke else next_claim(rules, match, phase, (seat,))
 
 
 def _ended(rules: Rules, match: Match, phase: Auction) -> tuple[Event, ...]:
-    """Give the talon to the holder; he looks first if he neither bid nor committed unseen (D2, D3)."""
+    """Give the talon to the holder, who looks first if they neither bid nor committed unseen (D2, D3)."""
     holder, spread = phase.holder, phase.spread
     bids = [call for call in phase.calls if call.amount is not None]  # the last one is the holder's
     if holder in spread.unseen and spread.dark is None and not bids:
@@ -147,7 +147,7 @@ def _ended(rules: Rules, match: Match, phase: Auction) -> tuple[Event, ...]:
 
 
 def won(rules: Rules, spread: Spread, opening: OpeningBid, *, dark: bool = False) -> tuple[Event, ...]:
-    """Hand the talon over; of two talons, ask which."""
+    """Give the talon to the winner, or ask which of two talons."""
     if len(spread.talons) > 1:
         return (TalonAsked(opening.seat, opening.bid, opening.way, dark),)
     return (taken(rules, spread, Bargain(opening.seat, opening.bid, way=opening.way, dark=dark), 1),)
@@ -167,7 +167,7 @@ def taken(rules: Rules, spread: Spread, bargain: Bargain, number: int) -> TalonT
 
 
 def talon_shown(rules: Rules, bargain: Bargain) -> bool:
-    """Say whether all see the talon (4.4 `talon_on_hundred`, 4.8, 4.9, 4.10; A15)."""
+    """Return whether everybody sees the talon (4.4 `talon_on_hundred`, 4.8, 4.9, 4.10; A15)."""
     if bargain.dark:
         return dark_talon_shown(rules.dark)
     if bargain.way == "golden":
@@ -195,7 +195,7 @@ def bid_made(match: Match, phase: Auction, event: BidMade) -> Match:
 
 
 def passed(match: Match, phase: Auction, event: Passed) -> Match:
-    """Who passes sees his cards."""
+    """Fold a pass; the player sees their cards."""
     spread = phase.spread
     if event.seat in spread.unseen:
         spread = spread._replace(unseen=tuple(seat for seat in spread.unseen if seat != event.seat))
@@ -208,7 +208,7 @@ def passed(match: Match, phase: Auction, event: Passed) -> Match:
 
 
 def dark_lifted(match: Match, phase: Auction, event: DarkLifted) -> Match:
-    """The dark player sees his cards; he stood at 120, so there is no claim to a redeal for him (D1)."""
+    """Fold the lift: the dark player sees their cards, without a claim, as they stood at 120 (D1)."""
     spread = phase.spread
     assert spread.dark is not None
     plain = spread._replace(dark=None, unseen=(), kept=(*spread.kept, spread.dark))
@@ -222,7 +222,7 @@ def talon_asked(match: Match, phase: Auction | Dealt, event: TalonAsked) -> Matc
 
 
 def talon_taken(match: Match, phase: Auction | Dealt | Taking, event: TalonTaken) -> Match:
-    """The talon goes into the hand of the declarer, and everybody sees his own cards."""
+    """Fold the taking: the talon goes into the declarer's hand, and everybody sees their own cards."""
     spread = phase.spread
     spread = spread._replace(
         hands=with_cards(spread.hands, event.seat, event.talon),

@@ -1,4 +1,4 @@
-"""What may be bid: the grid, the bounds, and what a hand allows (docs/rules.md section 4.3)."""
+"""Legal bids: the grid, the bounds, and the limits by hand (docs/rules.md section 4.3)."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ from game.rules import Rules
 from game.state import Auction, Match
 
 PLAIN_LIMIT = 120
-"""What a hand without a marriage may bid where bids are limited, and an accumulating player at all."""
+"""Limit of bids without a marriage, if bids are limited, and of a player who accumulates."""
 CEILING = 1000
-"""The end of the list of bids where the rules set none (R19)."""
+"""Highest bid if the rules set no limit (R19)."""
 
-_bid = cache(Bid)  # the same few are offered at every question
+_bid = cache(Bid)  # the same few bids are offered at every question
 
 
 def highest_bid(rules: AuctionRules) -> int:
-    """Return the bound of bids and of raises."""
+    """Return the limit of bids and raises."""
     return CEILING if rules.max_bid == "none" else rules.max_bid
 
 
@@ -38,12 +38,12 @@ def next_bid(rules: AuctionRules, standing: int) -> int:
 
 
 def steps_above(rules: AuctionRules, standing: int, steps: int) -> int:
-    """Return the bid that many steps above `standing` on the grid of bids."""
+    """Return the bid `steps` steps above `standing` on the grid of bids."""
     return next_bid(rules, standing) + (steps - 1) * step(rules)
 
 
 def off_grid(rules: Rules, match: Match, seat: Seat) -> int | None:
-    """Return the 121 that a player on the barrel may name off the grid, 101 at 900 (A7, A13)."""
+    """Return the 121 that a player on the barrel may bid off the grid, or 101 at 900 (A7, A13)."""
     if not match.tallies[seat].on_barrel:
         return None
     least = need(rules.barrel)
@@ -51,12 +51,12 @@ def off_grid(rules: Rules, match: Match, seat: Seat) -> int | None:
 
 
 def lowest(rules: AuctionRules, phase: Auction) -> int:
-    """Return the least bid: above the one that stands, or the forced bid itself where it is opened."""
+    """Return the lowest bid: above the standing one, or at an opening the forced bid itself."""
     return phase.bid if phase.opening else next_bid(rules, phase.bid)
 
 
 def refuse(rules: Rules, match: Match, phase: Auction, bid: Bid) -> Refusal | None:
-    """Refuse a bid that does not stand above the last one, lies off the grid or out of reach."""
+    """Refuse a bid that is not above the last one, is off the grid or out of reach."""
     return (
         _refuse_dark(rules, phase, bid.seat)
         or _refuse_amount(rules, match, phase, bid)
@@ -65,7 +65,7 @@ def refuse(rules: Rules, match: Match, phase: Auction, bid: Bid) -> Refusal | No
 
 
 def _refuse_dark(rules: Rules, phase: Auction, seat: Seat) -> Refusal | None:
-    """A dark deal is lifted by a player who holds a marriage, of whatever kind (4.10 `dark_lift`, A4)."""
+    """Refuse to lift a dark deal without a marriage of any kind (4.10 `dark_lift`, A4)."""
     if phase.spread.dark is None:
         return None
     return None if held(rules.play, phase.spread.hands[seat]) else Refusal(Code.LIFT_NEEDS_MARRIAGE)
@@ -89,12 +89,12 @@ def _jumps(rules: AuctionRules) -> bool:
 
 
 def _next_step(rules: AuctionRules, phase: Auction) -> int:
-    """Return the one step above, to which an opening may go as well (A2)."""
+    """Return the next step above the bid, which an opening may reach as well (A2)."""
     return next_bid(rules, phase.bid)
 
 
 def _exempt(rules: Rules, match: Match, phase: Auction, seat: Seat) -> int | None:
-    """Return what `seat` may bid off the grid; nothing where he would lift a dark deal (D5)."""
+    """Return the bid that `seat` may make off the grid; None if it would lift a dark deal (D5)."""
     return None if phase.spread.dark is not None else off_grid(rules, match, seat)
 
 
@@ -111,18 +111,18 @@ def _refuse_height(rules: Rules, match: Match, phase: Auction, bid: Bid) -> Refu
 
 
 def ceiling(rules: Rules, match: Match, seat: Seat) -> int:
-    """Return what nobody may bid above, and who accumulates on the barrel even less (4.8, A18)."""
+    """Return the limit of bids, which is lower for a player who accumulates on the barrel (4.8, A18)."""
     bound = match.tallies[seat].on_barrel and accumulates(rules.barrel)
     return PLAIN_LIMIT if bound else highest_bid(rules.auction)
 
 
 def hand_limit(rules: Rules, phase: Auction, seat: Seat) -> int:
-    """Return the most that `seat` may bid with its cards; unseen ones tell nothing (A3)."""
+    """Return the limit of bids by the cards of `seat`; unseen cards are not considered (A3)."""
     return limit_of(rules, None if seat in phase.spread.unseen else phase.spread.hands[seat])
 
 
 def limit_of(rules: Rules, hand: Cards | None) -> int:
-    """Return the most that may be bid with a hand, or with one that was not looked at (4.3 `bid_limit`)."""
+    """Return the limit of bids by a hand, which may be unseen (4.3 `bid_limit`)."""
     limit = rules.auction.bid_limit
     if limit == "none":
         return CEILING
@@ -135,7 +135,7 @@ def limit_of(rules: Rules, hand: Cards | None) -> int:
 
 
 def possible(rules: Rules, match: Match, phase: Auction, seat: Seat) -> Iterator[Bid]:
-    """Yield the bids that `refuse` lets pass, in rising order."""
+    """Yield the bids that `refuse` accepts, in rising order."""
     if _refuse_dark(rules, phase, seat):
         return
     least = lowest(rules.auction, phase)

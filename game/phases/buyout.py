@@ -1,4 +1,4 @@
-"""Buying a shown talon with points of one's own (docs/rules.md section 4.3 `talon_buyout`, A20, A21)."""
+"""Buying a shown talon with one's own points (docs/rules.md section 4.3 `talon_buyout`, A20, A21)."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from game.seats import defenders
 from game.state import Buying, Folds, Giving, Match, ask, go
 
 PRICE = 120
-"""Offers are multiples of it."""
+"""Unit of offers."""
 
 
 def next_offer(rules: AuctionRules, match: Match, phase: Giving) -> tuple[Event, ...]:
-    """Ask the next defender who could pay for the talon; nobody buys from the barrel, nor from it."""
+    """Ask the next defender who could pay for the talon; players on the barrel neither buy nor sell."""
     bargain = phase.bargain
     closed = not bargain.shown or bargain.bought or match.tallies[bargain.declarer].on_barrel
     if closed or rules.talon_buyout == "off":
@@ -32,7 +32,7 @@ def next_offer(rules: AuctionRules, match: Match, phase: Giving) -> tuple[Event,
 
 
 def refuse(_rules: Rules, match: Match, phase: Buying, action: Action) -> Refusal | None:
-    """Refuse offers that are no multiple of 120 or not covered; the declarer may only take or leave one."""
+    """Refuse offers that are no multiple of 120 or not covered; the declarer may only accept or decline."""
     if isinstance(action, Refuse):
         return None
     if phase.offered:
@@ -46,7 +46,7 @@ def refuse(_rules: Rules, match: Match, phase: Buying, action: Action) -> Refusa
 
 
 def choices(_rules: Rules, match: Match, phase: Buying) -> Iterator[Action]:
-    """Yield every offer that is covered, or both answers to one."""
+    """Yield every covered offer, or both answers to an offer."""
     yield Refuse(phase.asked)
     if phase.offered:
         yield Accept(phase.asked)
@@ -56,7 +56,7 @@ def choices(_rules: Rules, match: Match, phase: Buying) -> Iterator[Action]:
 
 
 def decide(_rules: Rules, _match: Match, phase: Buying, action: Offer | Accept | Refuse) -> tuple[Event, ...]:
-    """Offer, decline, or sell."""
+    """Return the events of an offer or an answer."""
     if isinstance(action, Offer):
         return (OfferMade(action.seat, action.amount),)
     if isinstance(action, Accept):
@@ -81,7 +81,7 @@ def _answered(phase: Buying) -> Giving:
 
 
 def talon_sold(match: Match, phase: Buying, event: TalonSold) -> Match:
-    """The points move at once; the buyer takes over everything of a declarer (A21)."""
+    """Fold the sale: the points move at once; the buyer takes over the declarer's role (A21)."""
     giving = _answered(phase)
     hands = giving.spread.hands
     for each in giving.bargain.talon:

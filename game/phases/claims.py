@@ -1,4 +1,4 @@
-"""Redeals: which cards allow one, who may claim it, what it costs the dealer (docs/rules.md section 4.2)."""
+"""Redeals: cards that allow one, players who may claim it, the dealer's fine (docs/rules.md section 4.2)."""
 
 from __future__ import annotations
 
@@ -18,25 +18,25 @@ from game.seats import everyone
 from game.state import Auction, Claiming, Committing, Dealing, Dealt, Folds, Giving, Match, ask, go
 
 DEFAULT_POINTS = 14
-"""The threshold after the discard where there is none for a dealt hand."""
+"""Threshold after the discard if there is none for a dealt hand."""
 IN_A_ROW = 3
-"""Redeals under one dealer of which the last may be refused."""
+"""Consecutive redeals under one dealer, of which the last may be refused."""
 
 ON_NINES = frozenset({"redeal_hand_nines", "redeal_talon_nines", "four_nines", "three_nines"})
 """Grounds for which a dealer may be fined (E11)."""
 
 FOUR_ACES = "redeal_four_aces"
-"""The ground that nobody claims: the bot deals again by itself."""
+"""Ground that nobody claims: the redeal is automatic."""
 
 Interrupted = Dealt | Auction | Giving | Committing
-"""The phases that wait while somebody is asked for a claim."""
+"""Phases that wait while a player is asked for a claim."""
 
 Grounds = tuple[str, ...]
-"""Why a redeal may be claimed: ids of options, or members of `redeal_after_discard`."""
+"""Grounds of a redeal: ids of options, or members of `redeal_after_discard`."""
 
 
 def hand_grounds(rules: RedealRules, hand: Cards) -> Grounds:
-    """Return what a dealt hand allows to claim."""
+    """Return the grounds in a dealt hand."""
     nines, jacks, below = rules.redeal_hand_nines, rules.redeal_hand_jacks, _threshold(rules)
     found = {
         "redeal_hand_nines": nines != "off" and _count(hand, Rank.NINE) >= nines,
@@ -55,7 +55,7 @@ def _count(hand: Cards, rank: Rank) -> int:
 
 
 def talon_grounds(rules: RedealRules, talon: Cards, bid: int) -> Grounds:
-    """Return what a talon taken at `bid` allows to claim (4.2 `redeal_talon_scope`, E13)."""
+    """Return the grounds in a talon taken at `bid` (4.2 `redeal_talon_scope`, E13)."""
     if rules.redeal_talon_scope == "forced_only" and bid != FORCED_BID:
         return ()
     nines, jacks = rules.redeal_talon_nines, rules.redeal_talon_jacks
@@ -69,7 +69,7 @@ def talon_grounds(rules: RedealRules, talon: Cards, bid: int) -> Grounds:
 
 
 def discard_grounds(rules: RedealRules, hand: Cards) -> Grounds:
-    """Return what a hand after the discard, or the declarer's before it, allows to claim (E8, E9)."""
+    """Return the grounds in a hand after the discard, or in the declarer's before it (E8, E9)."""
     chosen = rules.redeal_after_discard
     if not chosen:
         return ()
@@ -83,7 +83,7 @@ def discard_grounds(rules: RedealRules, hand: Cards) -> Grounds:
 
 
 def grounds(rules: Rules, match: Match, phase: Interrupted, seat: Seat) -> Grounds:
-    """Return why `seat` may claim a redeal in `phase`; () for nothing, or where they may not."""
+    """Return the grounds on which `seat` may claim a redeal in `phase`; () if it may not."""
     spread = phase.spread
     if spread.barred or seat in spread.kept or not _may_claim(rules, match, seat):
         return ()
@@ -98,22 +98,22 @@ def grounds(rules: Rules, match: Match, phase: Interrupted, seat: Seat) -> Groun
 
 
 def beneath(phase: Claiming | Interrupted) -> Interrupted:
-    """Return the phase that waits beneath a claim; itself where nobody had to claim."""
+    """Return the phase that waits beneath a claim; the phase itself if there is no claim."""
     return phase.back if isinstance(phase, Claiming) else phase
 
 
 def _may_claim(rules: Rules, match: Match, seat: Seat) -> bool:
-    """Say whether a claim is open to `seat` (4.2 `redeal_claimant`, E10)."""
+    """Return whether `seat` may claim (4.2 `redeal_claimant`, E10)."""
     return rules.redeal.redeal_claimant == "holder" or seat == forced_bidder(rules.table, match)
 
 
 def next_claim(rules: Rules, match: Match, phase: Interrupted, seats: tuple[Seat, ...]) -> tuple[Event, ...]:
-    """Ask the first of `seats` that may claim and has not answered, () when there is none."""
+    """Ask the first of `seats` that may claim and has not answered, () if there is none."""
     return next(((ClaimAsked(seat),) for seat in seats if grounds(rules, match, phase, seat)), ())
 
 
 def four_aces(rules: RedealRules, spread: Spread, seats: tuple[Seat, ...], *, taken: bool) -> Seat | None:
-    """Return who holds four aces that must be dealt again (4.2 `redeal_four_aces`, E4)."""
+    """Return the holder of four aces that must be dealt again (4.2 `redeal_four_aces`, E4)."""
     how = aces_rule(rules)
     if spread.barred or how == "off" or (taken and how != "dealt_or_talon"):
         return None
@@ -121,7 +121,7 @@ def four_aces(rules: RedealRules, spread: Spread, seats: tuple[Seat, ...], *, ta
 
 
 def aces_rule(rules: RedealRules) -> FourAces:
-    """Return what four aces bring (4.2 `redeal_four_aces`)."""
+    """Return the effect of four aces (4.2 `redeal_four_aces`)."""
     return rules.redeal_four_aces
 
 
@@ -135,12 +135,12 @@ def redeal(rules: Rules, match: Match, spread: Spread, seat: Seat, why: Grounds)
 
 
 def fine_amount(rules: TableRules) -> int:
-    """Return what a rule means that says "the fine" (4.1 `fine`)."""
+    """Return the amount of "the fine" in other rules (4.1 `fine`)."""
     return rules.fine
 
 
 def refuse(_rules: Rules, _match: Match, _phase: Claiming, action: Action) -> Refusal | None:
-    """Whoever is asked for a claim may only take or leave it."""
+    """Refuse actions other than claiming or keeping the cards."""
     return None if isinstance(action, Redeal | Keep) else Refusal(Code.NOT_NOW)
 
 
@@ -151,7 +151,7 @@ def choices(_rules: Rules, _match: Match, phase: Claiming) -> Iterator[Action]:
 
 
 def decide(rules: Rules, match: Match, phase: Claiming, action: Redeal | Keep) -> tuple[Event, ...]:
-    """Take or leave the redeal."""
+    """Return the events of claiming or keeping."""
     if isinstance(action, Redeal):
         why = grounds(rules, match, phase.back, action.seat)
         return redeal(rules, match, phase.back.spread, action.seat, why)
@@ -159,7 +159,7 @@ def decide(rules: Rules, match: Match, phase: Claiming, action: Redeal | Keep) -
 
 
 def claim_asked(match: Match, phase: Interrupted, event: ClaimAsked) -> Match:
-    """The phase waits beneath the claim."""
+    """Fold the question: the phase waits beneath the claim."""
     return ask(match, Claiming(phase, event.seat))
 
 
@@ -170,20 +170,20 @@ def hand_kept(match: Match, phase: Claiming, event: HandKept) -> Match:
 
 
 def redealt(match: Match, phase: Claiming | Interrupted, event: Redealt) -> Match:
-    """The dealer stays; the cards are collected as the hands lie, then the talons (T4)."""
+    """Fold the redeal: the dealer stays; the hands are collected in order, then the talons (T4)."""
     spread = beneath(phase).spread
     carried = match.carried._replace(fines=(*match.carried.fines, *event.fines), deck=unplayed(match, spread))
     return match._replace(phase=Dealing(spread.redeals + 1), carried=carried)
 
 
 def unplayed(match: Match, spread: Spread) -> Cards:
-    """Return the cards of a deal that was not played, in the order they are collected (T4)."""
+    """Return the cards of an unplayed deal, in the order they are collected (T4)."""
     hands = (spread.hands[seat] for seat in everyone(match.players, match.dealer))
     return tuple(each for pile in (*hands, *spread.talons, spread.laid) for each in pile)
 
 
 def redeal_refused(match: Match, phase: Claiming | Interrupted, event: RedealRefused) -> Match:
-    """The cards are played as they are, and nobody claims any more."""
+    """Fold the refusal: the cards are played, and nobody claims any more."""
     back = beneath(phase)
     carried = match.carried._replace(fines=(*match.carried.fines, *event.fines))
     return match._replace(phase=back._replace(spread=back.spread._replace(barred=True)), carried=carried)

@@ -1,4 +1,4 @@
-"""The contract, the ways out of it (conceding, the cross), naming the trump (docs/rules.md 4.4 to 4.6)."""
+"""The contract, its alternatives (conceding, the cross), naming the trump (docs/rules.md 4.4 to 4.6)."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from game.rules import Rules
 from game.seats import active
 from game.state import Committing, Folds, Marks, Match, Naming, Playing, Settling, ask, go
 
-_contract = cache(Contract)  # the same few are offered in every deal
+_contract = cache(Contract)  # the same few contracts are offered in every deal
 
 
 def refuse(rules: Rules, match: Match, phase: Committing, action: Action) -> Refusal | None:
-    """Refuse a contract below the bid, off the grid or out of bounds, and a way out that is barred."""
+    """Refuse a contract below the bid, off the grid or out of bounds, and a barred alternative."""
     if isinstance(action, Concede):
         return refuse_concession(rules.concede, match, phase.bargain)
     if isinstance(action, Cross):
@@ -47,7 +47,7 @@ def _refuse_raise(rules: Rules, match: Match, phase: Committing, raised: Contrac
 
 
 def raises(rules: Rules, bargain: Bargain) -> bool:
-    """Say whether this contract may be raised: golden and dark ones need their own leave as well (P13)."""
+    """Return whether this contract may be raised: golden and dark ones have options of their own (P13)."""
     if bargain.dark and not dark.may_raise(rules.dark):
         return False
     if bargain.way == "golden" and not golden.may_raise(rules.golden):
@@ -60,7 +60,7 @@ def _raise_on(rules: TalonRules) -> bool:
 
 
 def refuse_concession(rules: ConcedeRules, match: Match, bargain: Bargain) -> Refusal | None:
-    """Say why the declarer may not concede (4.5)."""
+    """Return why the declarer may not concede (4.5); None if they may."""
     allowed = rules.concede == "on"
     if bargain.golden:
         allowed = allowed and rules.concede_golden == "on"
@@ -79,7 +79,7 @@ def _limit(rules: ConcedeRules) -> int | None:
 
 
 def _barrel_bars(rules: ConcedeRules, match: Match, declarer: Seat) -> bool:
-    """Say whether a barrel forbids the concession (4.5 `concede_barrel`, P3)."""
+    """Return whether a barrel forbids the concession (4.5 `concede_barrel`, P3)."""
     anybody = any(tally.on_barrel for tally in match.tallies)
     return {
         "allowed": False,
@@ -90,12 +90,15 @@ def _barrel_bars(rules: ConcedeRules, match: Match, declarer: Seat) -> bool:
 
 
 def price(rules: ConcedeRules) -> ConcedePrice:
-    """Return what conceding costs the declarer (4.5 `concede_price`)."""
+    """Return the declarer's price of conceding (4.5 `concede_price`)."""
     return rules.concede_price
 
 
 def refuse_cross(rules: ConcedeRules, match: Match, bargain: Bargain) -> Refusal | None:
-    """Say why the declarer may not annul the deal (4.5 `cross`, `cross_limit`, `cross_barrel`)."""
+    """Return why the declarer may not annul the deal (4.5 `cross`, `cross_limit`, `cross_barrel`).
+
+    None if they may.
+    """
     if rules.cross == "off" or bargain.dark:
         return Refusal(Code.CROSS_OFF)
     if rules.cross_limit != "none" and match.tallies[bargain.declarer].crosses >= rules.cross_limit:
@@ -106,7 +109,7 @@ def refuse_cross(rules: ConcedeRules, match: Match, bargain: Bargain) -> Refusal
 
 
 def choices(rules: Rules, match: Match, phase: Committing) -> Iterator[Action]:
-    """Yield the contract as bid, the raises in rising order, and the ways out."""
+    """Yield the contract as bid, the raises in rising order, and the alternatives."""
     seat, bid = phase.bargain.declarer, phase.bargain.amount
     yield _contract(seat, bid)
     if raises(rules, phase.bargain):
@@ -126,7 +129,7 @@ def choices(rules: Rules, match: Match, phase: Committing) -> Iterator[Action]:
 def decide(
     rules: Rules, _match: Match, _phase: Committing, action: Contract | Concede | Cross
 ) -> tuple[Event, ...]:
-    """Fix the contract, or leave the deal."""
+    """Return the events of a contract or an alternative."""
     if isinstance(action, Concede):
         return (Conceded(action.seat),)
     if isinstance(action, Cross):
@@ -135,7 +138,7 @@ def decide(
 
 
 def proceed(rules: Rules, match: Match, phase: Committing) -> tuple[Event, ...]:
-    """Ask whoever may claim a redeal, then for the contract, or fix it as bid where there is no choice."""
+    """Ask for claims, then for the contract; fix it as bid if there is no choice."""
     if phase.asked is not None:
         return ()
     if claim := next_claim(rules, match, phase, active(match.players, match.dealer)):
@@ -149,7 +152,7 @@ def proceed(rules: Rules, match: Match, phase: Committing) -> tuple[Event, ...]:
 
 
 def refuse_trump(_rules: Rules, _match: Match, _phase: Naming, action: Action) -> Refusal | None:
-    """Refuse anything but a suit."""
+    """Refuse actions other than naming a suit."""
     return None if isinstance(action, Trump) else Refusal(Code.NOT_NOW)
 
 
@@ -168,7 +171,7 @@ def contract_asked(match: Match, phase: Committing, event: ContractAsked) -> Mat
 
 
 def contract_set(match: Match, phase: Committing, event: ContractSet) -> Match:
-    """The declarer leads to the first trick, or names the trump before."""
+    """Fold the contract: the declarer leads to the first trick, or names the trump first."""
     bargain = phase.bargain._replace(amount=event.amount)
     if event.names:
         return ask(match, Naming(phase.spread, bargain, event.seat))
@@ -188,12 +191,12 @@ def _led(match: Match, spread: Spread, bargain: Bargain, trump: Suit | None) -> 
 
 
 def nines_holder(hands: Hands) -> Seat | None:
-    """Return who holds all four nines."""
+    """Return the holder of all four nines."""
     return next((seat for seat, hand in enumerate(hands) if four(hand, Rank.NINE)), None)
 
 
 def conceded(match: Match, phase: Committing, _event: Conceded) -> Match:
-    """What is conceded is the winning bid (P18); aces are counted as they are held now (P22)."""
+    """Fold the concession of the winning bid (P18); aces are counted as held now (P22)."""
     aces = tuple(sum(each.rank is Rank.ACE for each in hand) for hand in phase.spread.hands)
     none = (0,) * match.players
     outcome = Outcome(phase.bargain, "conceded", none, none, none, none, aces, None)

@@ -15,24 +15,24 @@ from game.rules import Rules
 from game.state import Cutting, Dealing, Folds, Match, ask
 
 MIDDLE = 12
-"""Cards above a jack that is married into the middle."""
+"""Cards above a jack that is put into the middle."""
 NINES = 3
-"""A row of so many cut nines costs the fine."""
+"""Consecutive nines cut that cost the fine."""
 
 
 def ritual(rules: TableRules) -> CutRitual:
-    """Return which neighbour of the dealer cuts, "off" for none (4.1 `cut_ritual`)."""
+    """Return the neighbour of the dealer who cuts, "off" for none (4.1 `cut_ritual`)."""
     return rules.cut_ritual
 
 
 def cutter(rules: TableRules, match: Match) -> Seat | None:
-    """Return who cuts, None where nobody does; with four the neighbours are those at the table (T5)."""
+    """Return the seat that cuts, if any; with four players, a neighbour who plays the deal (T5)."""
     step = {"off": 0, "right_neighbour": -1, "left_neighbour": 1}[ritual(rules)]
     return (match.dealer + step) % match.players if step else None
 
 
 def refuse(_rules: Rules, _match: Match, _phase: Cutting, action: Action) -> Refusal | None:
-    """Refuse anything but a cut that leaves cards on both sides."""
+    """Refuse actions other than a cut that leaves cards on both sides."""
     if not isinstance(action, Cut):
         return Refusal(Code.NOT_NOW)
     return None if 1 <= action.at < len(DECK) else Refusal(Code.CUT_RANGE, amount=len(DECK) - 1)
@@ -44,7 +44,7 @@ def choices(_rules: Rules, _match: Match, phase: Cutting) -> Iterator[Action]:
 
 
 def cut(rules: Rules, match: Match, phase: Cutting, action: Cut) -> DeckCut:
-    """Cut, look at the bottom card, and say who cuts again."""
+    """Cut, look at the bottom card, and determine who cuts again."""
     deck = (*phase.deck[action.at :], *phase.deck[: action.at])
     if phase.final:
         return DeckCut(action.seat, action.at, None, deck, None)

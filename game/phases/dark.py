@@ -1,4 +1,4 @@
-"""Dark deals: committing, and bidding, before one's cards are seen (docs/rules.md section 4.10)."""
+"""Dark deals: committing and bidding before looking at the cards (docs/rules.md section 4.10)."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ DARK_BID = 120
 
 
 def mode(rules: DarkRules) -> DarkMode:
-    """Return who may commit unseen (4.10 `dark`)."""
+    """Return which players may commit unseen (4.10 `dark`)."""
     return rules.dark
 
 
 def entitled(rules: DarkRules, match: Match, seat: Seat) -> bool:
-    """Say whether `seat` has the score for it (4.10 `dark_min_score`), and no barrel forbids it."""
+    """Return whether `seat` has the required score (4.10 `dark_min_score`), and no barrel forbids it."""
     least = rules.dark_min_score
     score = match.tallies[seat].score
     if least != "none" and not (score >= least if least == 240 else score > least):
@@ -30,7 +30,7 @@ def entitled(rules: DarkRules, match: Match, seat: Seat) -> bool:
 
 
 def face_down(rules: Rules, match: Match, spread: Spread) -> tuple[Seat, ...]:
-    """Return whose cards lie face down at the deal; nobody's where there is no dark deal (G1, D10, T3)."""
+    """Return the seats whose cards lie face down at the deal; none without dark deals (G1, D10, T3)."""
     how = mode(rules.dark)
     if how == "off" or spread.golden or taker(rules, match, spread):
         return ()
@@ -46,9 +46,10 @@ def face_down(rules: Rules, match: Match, spread: Spread) -> tuple[Seat, ...]:
 
 
 def _may_speak(rules: Rules, match: Match, seat: Seat, forced: Seat) -> bool:
-    """Say whether `seat` may commit or bid unseen, as far as debts and the barrel go (A9, A10).
+    """Return whether `seat` may commit or bid unseen, as far as debts and the barrel go (A9, A10).
 
-    Who cannot bid in this auction sees their cards at the deal. A silent forced bidder may still commit.
+    Players who cannot bid in this auction see their cards at the deal. A silent forced bidder may still
+    commit.
     """
     if seat != forced:
         return not silenced(rules, match, seat) and not mercy(rules, match)
@@ -56,19 +57,19 @@ def _may_speak(rules: Rules, match: Match, seat: Seat, forced: Seat) -> bool:
 
 
 def offered(rules: DarkRules, spread: Spread) -> Seat | None:
-    """Return who is yet to be asked at the deal whether he plays dark (D3: under `everyone`, nobody)."""
+    """Return the next seat to be offered a dark deal (D3: under `everyone`, none)."""
     if mode(rules) == "everyone" or spread.dark is not None or not spread.unseen:
         return None
     return spread.unseen[0]
 
 
 def lifts(rules: DarkRules) -> bool:
-    """Say whether a dark deal can be lifted by a bid."""
+    """Return whether a bid lifts a dark deal."""
     return _lift(rules) != "off"
 
 
 def lifter_takes(rules: DarkRules) -> bool:
-    """Say whether the first to lift the dark takes the talon at once."""
+    """Return whether the first to lift the dark takes the talon at once."""
     return _lift(rules) == "takes_talon"
 
 
@@ -77,17 +78,17 @@ def _lift(rules: DarkRules) -> DarkLift:
 
 
 def may_raise(rules: DarkRules) -> bool:
-    """Say whether a dark contract may be raised too (4.10 `dark_raise`, P13)."""
+    """Return whether a dark contract may be raised (4.10 `dark_raise`, P13)."""
     return rules.dark_raise == "on"
 
 
 def talon_shown(rules: DarkRules) -> bool:
-    """Say whether all see the talon of a dark deal (4.10 `dark_talon`)."""
+    """Return whether everybody sees the talon of a dark deal (4.10 `dark_talon`)."""
     return rules.dark_talon == "shown"
 
 
 def refuse(_rules: Rules, _match: Match, _phase: Dealt, action: Action) -> Refusal | None:
-    """Whoever is offered a dark deal takes it, or looks at his cards."""
+    """Refuse actions other than committing to the dark deal or looking."""
     return None if isinstance(action, Dark | Look) else Refusal(Code.NOT_NOW)
 
 
@@ -98,7 +99,7 @@ def choices(_rules: Rules, _match: Match, phase: Dealt) -> tuple[Action, ...]:
 
 
 def decide(_rules: Rules, _match: Match, _phase: Dealt, action: Dark | Look) -> tuple[Event, ...]:
-    """Commit, or look."""
+    """Return the events of committing or looking."""
     return (DarkDeclared(action.seat) if isinstance(action, Dark) else Looked(action.seat),)
 
 

@@ -1,4 +1,4 @@
-"""Dealing the cards, and what is asked before the auction (docs/rules.md sections 2, 4.1, 4.2)."""
+"""Dealing the cards, and the questions before the auction (docs/rules.md sections 2, 4.1, 4.2)."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _WHOLE = frozenset(DECK)
 
 
 def refuse(_rules: Rules, _match: Match, _phase: Dealing, action: Action) -> Refusal | None:
-    """Refuse anything but a whole deck."""
+    """Refuse actions other than providing a whole deck."""
     if not isinstance(action, Deal):
         return Refusal(Code.NOT_NOW)
     if len(action.deck) != len(DECK) or frozenset(action.deck) != _WHOLE:
@@ -32,7 +32,7 @@ def refuse(_rules: Rules, _match: Match, _phase: Dealing, action: Action) -> Ref
 
 
 def decide(rules: Rules, match: Match, _phase: Dealing, action: Deal) -> tuple[Event, ...]:
-    """Have the deck cut where that is the custom, else deal it out."""
+    """Have the deck cut if that is the custom, else deal it."""
     cutter = None if action.placed else cut.cutter(rules.table, match)
     if cutter is not None:
         return (DeckBrought(action.deck, cutter),)
@@ -40,13 +40,13 @@ def decide(rules: Rules, match: Match, _phase: Dealing, action: Deal) -> tuple[E
 
 
 def decide_cut(rules: Rules, match: Match, phase: Cutting, action: Cut) -> tuple[Event, ...]:
-    """Cut; after the last cut the deck is dealt out."""
+    """Cut; after the last cut, deal the deck."""
     done = cut.cut(rules, match, phase, action)
     return (done,) if done.again is not None else (done, dealt(rules, match, done.deck))
 
 
 def dealt(rules: Rules, match: Match, deck: Cards) -> CardsDealt:
-    """Deal `deck` out, face down for whoever may commit unseen."""
+    """Deal `deck`, face down for seats that may commit unseen."""
     hands, talons = dealt_out(layout(rules.table), match.players, match.dealer, deck)
     golden = is_golden(rules.golden, match)
     unseen = face_down(rules, match, Spread(hands, talons, golden))
@@ -72,18 +72,18 @@ def _auction(rules: Rules, match: Match, spread: Spread) -> tuple[Event, ...]:
 
 
 def next_deck(rules: TableRules, match: Match) -> Cards | None:
-    """Return the deck to deal next, top first; None where it is to be shuffled (4.1 `shuffle`, T4).
+    """Return the next deck to deal, top first; None if it is to be shuffled (4.1 `shuffle`, T4).
 
-    Whoever deals asks this before every deal-out. Under `match_start` only the first deck of a match is
-    shuffled, and what was collected is dealt again in the order it was taken in.
+    Callers check this before every deal-out. Under `match_start` only the first deck of a match is shuffled,
+    and afterwards the collected deck is dealt in its order.
     """
     return match.carried.deck or None if rules.shuffle == "match_start" else None
 
 
 def first_dealer(rules: TableRules, lot: Seat, last_winner: Seat | None) -> Seat:
-    """Return who deals first in a new match at the same table (4.1 `first_dealer`).
+    """Return the first dealer of a new match at the same table (4.1 `first_dealer`).
 
-    `lot` is the seat that was drawn, `last_winner` who won the match before, None for the first one.
+    `lot` is the seat drawn, `last_winner` the winner of the match before, None for the first match.
     """
     return lot if last_winner is None or rules.first_dealer == "lot" else last_winner
 

@@ -1,4 +1,4 @@
-"""What a player may put down in a trick, and why the other cards may not (docs/rules.md 2, 4.6)."""
+"""Playable cards in a trick, and the reason why the others are not (docs/rules.md 2, 4.6)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from game.refusals import Code, Refusal
 from game.state import Playing
 
 Duty = tuple[Cards, Refusal | None]
-"""The cards that may be put down, and why the others may not."""
+"""Playable cards, and why the others are not."""
 
 
 _FOLLOW = {suit: Refusal(Code.FOLLOW_SUIT, suit=suit) for suit in Suit}
@@ -31,7 +31,7 @@ _LEAD_ACE = Refusal(Code.LEAD_ACE)
 
 
 def duty(rules: PlayRules, phase: Playing, seat: Seat) -> Duty:
-    """Return what `seat` may put down now."""
+    """Return the cards that `seat` may play now."""
     hand = phase.hands[seat]
     if phase.trick:
         return _following(rules, phase, hand)
@@ -39,7 +39,7 @@ def duty(rules: PlayRules, phase: Playing, seat: Seat) -> Duty:
 
 
 def _following(rules: PlayRules, phase: Playing, hand: Cards) -> Duty:
-    """Follow suit, else play a trump, else anything; overtake where that is demanded (M1)."""
+    """Follow suit, else play a trump, else anything; overtake if that is required (M1)."""
     suit, trump = phase.trick[0].suit, phase.trump
     same = tuple([each for each in hand if each.suit is suit])
     refusal = _FOLLOW[suit]
@@ -58,7 +58,7 @@ def _following(rules: PlayRules, phase: Playing, hand: Cards) -> Duty:
 
 
 def _leading(rules: PlayRules, phase: Playing, seat: Seat, hand: Cards) -> Duty:
-    """Lead what one likes, but for aces that are owed (M2) and for what the trump forbids (M17, M18)."""
+    """Lead any card, except for aces that are owed (M2) and restrictions of trumps (M17, M18)."""
     marks, trump = phase.marks, phase.trump
     owes = marks.owes_aces and marks.aces == seat
     if owes and (aces := tuple(each for each in hand if each.rank is Rank.ACE)):
@@ -75,7 +75,7 @@ def _leading(rules: PlayRules, phase: Playing, seat: Seat, hand: Cards) -> Duty:
 
 
 def winning(trick: Cards, trump: Suit | None) -> int:
-    """Return the place in `trick` of the card that takes it: the highest trump, else of the led suit."""
+    """Return the index in `trick` of the winning card: the highest trump, else of the led suit."""
     best = 0
     for place in range(1, len(trick)):
         card, top = trick[place], trick[best]

@@ -1,4 +1,4 @@
-"""Marriages: what they are, what they are worth, what they do to the trump (docs/rules.md section 4.6)."""
+"""Marriages: their kinds, their values, their effect on the trump (docs/rules.md section 4.6)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ VALUES: dict[str, dict[Suit, int]] = {
     "five_hundred_one": {C: 20, D: 40, S: 60, H: 80},
 }
 ACES = 200
-"""What four aces are worth."""
+"""Points of four aces."""
 
 _KING, _QUEEN, _JACK, _ACE = Rank.KING, Rank.QUEEN, Rank.JACK, Rank.ACE
 
@@ -26,16 +26,16 @@ COUNTED: dict[MarriageKind, frozenset[Rank]] = {
     "half": frozenset({_QUEEN, _JACK}),
     "aces": frozenset({_ACE}),
 }
-"""By kind, the ranks that make a marriage."""
+"""Ranks of a marriage, by kind."""
 
 
 def belongs(card: Card, marriage: Marriage) -> bool:
-    """Say whether `card` is one of those that make `marriage`."""
+    """Return whether `card` is part of `marriage`."""
     return card.rank in COUNTED[marriage.kind] and marriage.suit in {None, card.suit}
 
 
 class MarriageInHand(NamedTuple):
-    """A marriage that lies in a hand; `suit` is None for four aces."""
+    """Marriage held in a hand; `suit` is None for four aces."""
 
     kind: MarriageKind
     suit: Suit | None
@@ -59,7 +59,7 @@ _FOUR = {rank: frozenset(each for each in DECK if each.rank is rank) for rank in
 
 
 def four(hand: Cards, rank: Rank) -> bool:
-    """Say whether `hand` holds all four of a rank."""
+    """Return whether `hand` holds all four of a rank."""
     return _FOUR[rank].issubset(hand)
 
 
@@ -69,7 +69,7 @@ def suits_married(hand: Cards, higher: Rank, lower: Rank) -> tuple[Suit, ...]:
 
 
 def held(rules: PlayRules, hand: Cards) -> tuple[MarriageInHand, ...]:
-    """Return the marriages of every kind the table plays; a queen serves once, the full one first (A4)."""
+    """Return the marriages of every kind in play; a queen serves once, the full one first (A4)."""
     full = suits_married(hand, _KING, _QUEEN)
     found = [MarriageInHand("full", suit, worth(rules, suit)) for suit in full]
     if _halves(rules):
@@ -81,7 +81,7 @@ def held(rules: PlayRules, hand: Cards) -> tuple[MarriageInHand, ...]:
 
 
 def led(rules: PlayRules, hand: Cards, card: Card, declared: tuple[Marriage, ...]) -> MarriageInHand | None:
-    """Return the marriage that leading `card` from `hand` declares, once its holder may declare (M8)."""
+    """Return the marriage that leading `card` from `hand` declares, once the player may declare (M8)."""
     rank, suit = card.rank, card.suit
     if rank is _ACE:
         return MarriageInHand("aces", None, ACES) if _aces(rules) and four(hand, _ACE) else None
@@ -101,12 +101,12 @@ def _holds(hand: Cards, suit: Suit, rank: Rank) -> bool:
 
 
 def _served(declared: tuple[Marriage, ...], suit: Suit) -> bool:
-    """Say whether the queen of `suit` has served already."""
+    """Return whether the queen of `suit` has been part of a marriage."""
     return any(marriage.suit is suit for marriage in declared)
 
 
 def trump_after(rules: PlayRules, union: MarriageInHand, card: Card, trump: Suit | None) -> Suit | None:
-    """Return the trump that stands once `union` is declared by leading `card` (M5)."""
+    """Return the trump after declaring `union` by leading `card` (M5)."""
     if names_trump(rules):
         return trump
     if union.suit is not None:
@@ -116,7 +116,7 @@ def trump_after(rules: PlayRules, union: MarriageInHand, card: Card, trump: Suit
 
 
 def last_ace_sets(rules: PlayRules) -> bool:
-    """Say whether the last of the four aces sets the trump if it is led."""
+    """Return whether the last of the four aces sets the trump when led."""
     return _ace_trump(rules) == "last_ace" and not names_trump(rules)
 
 
@@ -125,17 +125,17 @@ def _ace_trump(rules: PlayRules) -> AceTrump:
 
 
 def aces_in_a_row(rules: PlayRules) -> bool:
-    """Say whether the other aces must follow (4.6 `ace_marriage_in_a_row`)."""
+    """Return whether the other aces must follow (4.6 `ace_marriage_in_a_row`)."""
     return rules.ace_marriage_in_a_row == "on"
 
 
 def names_trump(rules: PlayRules) -> bool:
-    """Say whether the declarer names the trump, and marriages only score (4.6 `trump`)."""
+    """Return whether the declarer names the trump, so that marriages only score (4.6 `trump`)."""
     return rules.trump == "named"
 
 
 def may_keep_trump(rules: PlayRules, union: MarriageInHand, trump: Suit | None) -> bool:
-    """Say whether who declares `union` may leave the trump as it stands (4.6 `marriage_keeps_trump`, M4)."""
+    """Return whether declaring `union` may leave the trump unchanged (4.6 `marriage_keeps_trump`, M4)."""
     return (
         trump is not None
         and union.suit is not None

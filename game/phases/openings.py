@@ -1,7 +1,7 @@
-"""Who stands at a bid without having made one, and who takes the talon without an auction (4.1, 4.3, 4.8).
+"""Openings: the seat that stands at a bid, or takes the talon without an auction (4.1, 4.3, 4.8).
 
-An auction does not take place where the talon is somebody's by right; else somebody stands at the
-forced bid, or at what the barrel asks of him.
+There is no auction if a seat takes the talon by right; else a seat stands at the forced bid, or at the
+bid required on the barrel.
 """
 
 from __future__ import annotations
@@ -21,11 +21,11 @@ FORCED_BID = 100
 GOLDEN_BID = 120
 LAST_CHANCE_BID = 121
 DEBT = -120
-"""What counts as debt where no player is silenced by his debts (4.3 `debt_mercy`)."""
+"""Debt if players in debt are not excluded from auctions (4.3 `debt_mercy`)."""
 
 
 class OpeningBid(NamedTuple):
-    """`seat` stands at `bid`; `way` says by what right."""
+    """Seat that stands at `bid`; `way` is the right to it."""
 
     seat: Seat
     bid: int
@@ -33,13 +33,13 @@ class OpeningBid(NamedTuple):
 
 
 def forced_bidder(rules: TableRules, match: Match) -> Seat:
-    """Return who stands at 100: left of the dealer, or with three players the dealer (T1, T2)."""
+    """Return the seat that stands at 100: left of the dealer, or with three players the dealer (T1, T2)."""
     by_dealer = rules.forced_bidder == "dealer" and match.players == 3
     return match.dealer if by_dealer else active(match.players, match.dealer)[0]
 
 
 def taker(rules: Rules, match: Match, spread: Spread) -> OpeningBid | None:
-    """Return who takes the talon without an auction, in the order of A17."""
+    """Return the seat that takes the talon without an auction, in the order of A17."""
     forced = forced_bidder(rules.table, match)
     if spread.golden and is_forced(rules.golden):
         return OpeningBid(forced, GOLDEN_BID, "golden")
@@ -55,7 +55,7 @@ def taker(rules: Rules, match: Match, spread: Spread) -> OpeningBid | None:
 
 
 def opening_bid(rules: Rules, match: Match) -> OpeningBid:
-    """Return who stands where the auction begins: at the forced 100, or at what the barrel needs (A1)."""
+    """Return the seat that opens the auction, at the forced 100 or at the bid required on the barrel (A1)."""
     forced = forced_bidder(rules.table, match)
     plain = OpeningBid(forced, FORCED_BID)
     how = auction_rule(rules.barrel)
@@ -69,7 +69,7 @@ def opening_bid(rules: Rules, match: Match) -> OpeningBid:
 
 
 def mercy(rules: Rules, match: Match) -> bool:
-    """Say whether all pass before a forced bidder in debt (4.3 `debt_mercy`, A10)."""
+    """Return whether everybody passes before a forced bidder in debt (4.3 `debt_mercy`, A10)."""
     if rules.auction.debt_mercy == "off":
         return False
     line = _debt_line(rules.auction)
@@ -77,7 +77,7 @@ def mercy(rules: Rules, match: Match) -> bool:
 
 
 def silenced(rules: Rules, match: Match, seat: Seat) -> Literal["barrel", "debt"] | None:
-    """Say why `seat` takes no part in auctions: for debts, or for the barrel (4.3, 4.8; A9, A11)."""
+    """Return why `seat` is excluded from auctions: by debts, or by the barrel (4.3, 4.8; A9, A11)."""
     tally = match.tallies[seat]
     if tally.on_barrel and auction_rule(rules.barrel) == "excluded":
         return "barrel"

@@ -1,4 +1,4 @@
-"""Tricks: what may be put down, who wins them, what a lead declares (docs/rules.md sections 2 and 4.6)."""
+"""Tricks: playable cards, winners, and marriages declared by a lead (docs/rules.md sections 2 and 4.6)."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ from game.seats import left, order_from
 from game.state import Folds, Marks, Match, Playing, ask, go
 
 _ACE, _NINE = Rank.ACE, Rank.NINE
-# There are few of these, and one is needed for every card at every question: each is made once.
+# There are few of these, and every question needs one for each card, so each is created once.
 _play, _played = cache(Play), cache(CardPlayed)
 
 
 def refuse(rules: Rules, _match: Match, phase: Playing, action: Action) -> Refusal | None:
-    """Refuse a card that is not held or not due, and words about a marriage that do not fit."""
+    """Refuse a card that is not held or not playable, and an invalid choice about a marriage."""
     if not isinstance(action, Play):
         return Refusal(Code.NOT_NOW)
     if action.card not in phase.hands[action.seat]:
@@ -44,12 +44,12 @@ def refuse(rules: Rules, _match: Match, phase: Playing, action: Action) -> Refus
     if action.saying in sayings or (not action.saying and "silent" not in sayings):
         return None
     if action.saying == "declare" and union is not None:
-        return None  # said where it goes without saying
+        return None  # a redundant choice
     return Refusal(Code.SAY_MARRIAGE if "silent" in sayings else Code.NO_MARRIAGE_CHOICE)
 
 
 def choices(rules: Rules, _match: Match, phase: Playing) -> list[Play]:
-    """Return every card that may be put down, with each thing that may be said of its marriage."""
+    """Return every playable card, with each possible choice about its marriage."""
     seat = phase.asked
     cards, _ = duty(rules.play, phase, seat)
     if phase.trick:
@@ -65,7 +65,7 @@ _NOTHING: tuple[Saying, ...] = ("",)
 
 
 def _sayings(rules: PlayRules, union: MarriageInHand | None, trump: Suit | None) -> tuple[Saying, ...]:
-    """Return what may be said of `union`: ("",) where no choice stands (4.6 `marriage_declaration`, R11)."""
+    """Return the choices about `union`: ("",) if there is none (4.6 `marriage_declaration`, R11)."""
     if union is None:
         return _NOTHING
     keeps: tuple[Saying, ...] = ("keep-trump",) if may_keep_trump(rules, union, trump) else ()
@@ -82,7 +82,7 @@ def declared(rules: PlayRules, phase: Playing, seat: Seat, card: Card) -> Marria
 
 
 def decide(rules: Rules, _match: Match, phase: Playing, action: Play) -> tuple[Event, ...]:
-    """Put the card down, and say what it brings besides: a marriage, the trump, the nines."""
+    """Play the card, with its consequences: a marriage, the trump, the nines."""
     seat, card = action.seat, action.card
     down: tuple[Event, ...] = (_played(seat, card),)
     union = None if action.saying == "silent" else declared(rules.play, phase, seat, card)
@@ -101,23 +101,23 @@ def decide(rules: Rules, _match: Match, phase: Playing, action: Play) -> tuple[E
 
 
 def _is_last_ace(rules: PlayRules, phase: Playing, seat: Seat) -> bool:
-    """Say whether `seat` leads the last of the aces he declared, and that sets the trump (M5)."""
+    """Return whether `seat` leads the last of its declared aces, and that sets the trump (M5)."""
     marks = phase.marks
     return not phase.trick and marks.aces == seat and marks.aces_played == 3 and last_ace_sets(rules)
 
 
 def bonus_in_play(rules: PlayRules) -> int:
-    """Return what four nines bring when the first is played (4.6 `nines_bonus`, M11)."""
+    """Return the points of four nines credited when the first is played (4.6 `nines_bonus`, M11)."""
     bonus = nines_bonus(rules)
     return bonus if bonus > AT_THE_END else 0
 
 
 AT_THE_END = 120
-"""The bonus for four nines that is credited when the deal is settled."""
+"""Bonus for four nines, credited when the deal is settled."""
 
 
 def nines_bonus(rules: PlayRules) -> int:
-    """Return what four nines bring (4.6 `nines_bonus`)."""
+    """Return the points of four nines (4.6 `nines_bonus`)."""
     return 0 if rules.nines_bonus == "off" else rules.nines_bonus
 
 
@@ -134,7 +134,7 @@ def proceed(rules: Rules, match: Match, phase: Playing) -> tuple[Event, ...]:
 
 
 def outcome(rules: PlayRules, match: Match, phase: Playing) -> Outcome:
-    """Return how the deal ended after its last trick."""
+    """Return the result of a deal after its last trick."""
     married = [0] * match.players
     for marriage in phase.marriages:
         if counts(rules, phase.taken, marriage):
@@ -155,7 +155,7 @@ def outcome(rules: PlayRules, match: Match, phase: Playing) -> Outcome:
 
 
 def counts(rules: PlayRules, taken: tuple[Trick, ...], marriage: Marriage) -> bool:
-    """Say whether a marriage brings its points: where it must be won, with a card of it (M8, M21)."""
+    """Return whether a marriage scores: if it must be won, with a trick that holds a card of it (M8, M21)."""
     if rules.marriage_must_be_won == "off":
         return True
     won = (each for trick in taken if trick.winner == marriage.seat for each in trick.cards)
@@ -177,7 +177,10 @@ def card_played(match: Match, phase: Playing, event: CardPlayed) -> Match:
 
 
 def marriage_declared(match: Match, phase: Playing, event: MarriageDeclared) -> Match:
-    """Whoever declared the trump that stands owns it; the first to do so, where it does not change."""
+    """Fold the marriage: the player who declared the present trump owns it.
+
+    If it never changes, the first one.
+    """
     marriage = Marriage(event.seat, event.suit, event.points, event.kind)
     marks = phase.marks
     if event.trump is not phase.trump:
@@ -197,7 +200,7 @@ def nines_shown(match: Match, phase: Playing, event: NinesShown) -> Match:
 
 
 def trick_won(match: Match, phase: Playing, event: TrickWon) -> Match:
-    """The winner leads; who loses the lead owes no aces any more (M7)."""
+    """Fold the trick: the winner leads; a player who loses the lead owes no aces any more (M7)."""
     seat = event.seat
     marks: Marks = phase.marks
     if marks.owes_aces and marks.aces != seat:

@@ -1,4 +1,4 @@
-"""The declarer with the talon: picking it, giving cards away, laying them aside (docs/rules.md 2, 4.4, 5)."""
+"""The declarer and the talon: picking it, giving cards away, laying cards aside (docs/rules.md 2, 4.4, 5)."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ from game.rules import Rules
 from game.seats import defenders
 from game.state import Committing, Folds, Giving, Match, Taking, ask, go
 
-_give = cache(Give)  # the same few are offered in every deal
+_give = cache(Give)  # the same few gifts are offered in every deal
 
 
 def refuse_take(_rules: Rules, _match: Match, phase: Taking, action: Action) -> Refusal | None:
-    """Refuse anything but one of the talons that lie there."""
+    """Refuse actions other than taking one of the talons."""
     if not isinstance(action, Take):
         return Refusal(Code.NOT_NOW)
     talons = len(phase.spread.talons)
@@ -42,7 +42,7 @@ def decide_take(rules: Rules, _match: Match, phase: Taking, action: Take) -> tup
 
 
 def proceed(rules: Rules, match: Match, phase: Giving) -> tuple[Event, ...]:
-    """Follow the order of P2: four aces, the declarer's claim, offers for the talon, then what he gives."""
+    """Follow the order of P2: four aces, the declarer's claim, offers for the talon, then the gifts."""
     if phase.asked is not None:
         return ()
     declarer, spread = phase.bargain.declarer, phase.spread
@@ -56,7 +56,7 @@ def proceed(rules: Rules, match: Match, phase: Giving) -> tuple[Event, ...]:
 
 
 def refuse_gift(rules: Rules, match: Match, phase: Giving, action: Action) -> Refusal | None:
-    """Refuse what is not one card of one's own, to a defender who has none yet, or aside once all have."""
+    """Refuse actions other than giving an own card to a defender without one, or laying it aside."""
     if not isinstance(action, Give | Lay):
         return Refusal(Code.NOT_NOW)
     chosen = layout(rules.table)
@@ -74,7 +74,7 @@ def refuse_gift(rules: Rules, match: Match, phase: Giving, action: Action) -> Re
 
 
 def _away(rules: Rules, phase: Giving, chosen: Layout) -> Cards:
-    """Return what may go: of four aces one, at the latest with the last card given (E4, E6)."""
+    """Return the cards that may be given: one of four aces must be, at the latest as the last (E4, E6)."""
     hand = phase.spread.hands[phase.bargain.declarer]
     last = len(phase.given) + 1 == chosen.gifts or (not chosen.gifts and _left(chosen, phase) == 1)
     if last and aces_rule(rules.redeal) == "talon_give_ace" and four(hand, Rank.ACE):
@@ -98,7 +98,7 @@ def _left(chosen: Layout, phase: Giving) -> int:
 
 
 def gift_choices(rules: Rules, match: Match, phase: Giving) -> Iterator[Action]:
-    """Yield every card for every defender who has none yet, in any order (R13), or to lay aside."""
+    """Yield every card for every defender without one, in any order (R13), or to lay aside."""
     declarer = phase.bargain.declarer
     chosen = layout(rules.table)
     cards = _away(rules, phase, chosen)
@@ -120,7 +120,7 @@ def decide_gift(rules: Rules, _match: Match, phase: Giving, action: Give | Lay) 
 
 
 def _face_up(rules: TalonRules) -> bool:
-    """Say whether cards from a talon that was shown are given face up (4.4 `discard`)."""
+    """Return whether cards are given face up if the talon was shown (4.4 `discard`)."""
     return rules.discard == "face_up"
 
 
@@ -145,7 +145,7 @@ def card_laid(match: Match, phase: Giving, event: CardLaid) -> Match:
 
 
 def _given(match: Match, phase: Giving, *, more: bool) -> Match:
-    """Ask for the next card; after the last one, claims are open to everybody again."""
+    """Ask for the next card; after the last one, everybody may claim again."""
     if more:
         return ask(match, phase)
     return go(match, Committing(phase.spread._replace(kept=()), phase.bargain))

@@ -1,6 +1,6 @@
-"""Players who are no people: each answers the question of a seat by what that seat may see.
+"""Computer players: each answers the question of a seat, from the knowledge of that seat.
 
-`answer` is the way in. `modest` stands in for the absent and knows no rules.
+`answer` is the entry point. `modest` is the substitute for absent players, and knows no rules.
 """
 
 from game.players.asking import answer

@@ -1,4 +1,4 @@
-"""Hints: what is best for a seat, with the reason and the chances, from what that seat knows."""
+"""Hints: the best choice for a seat, with the reason and the chances, from the knowledge of that seat."""
 
 from __future__ import annotations
 
@@ -34,18 +34,19 @@ from game.players.weighing import Weighed
 from game.view import View
 
 EVEN = 0.5
-"""Above this chance a bid is made more often than not."""
+"""Chance above which a bid is made more often than not."""
 
 
 def advise(
     situation: Situation, level: Level, chance: Chance, stop: Stop = never, besides: Sequence[Action] = ()
 ) -> Advice:
-    """Return what a computer player of some level would do, with the reason; every question has an answer.
+    """Return the choice of a computer player of some level, with its reason; every question has an answer.
 
-    Among choices that are equally good it is the one that the lesson teaches. The advice carries at most one
-    chance: that of its reason, or else that of what is advised.
+    Among equally good choices, take the one that the lesson teaches. The advice contains at most one chance:
+    that
+    of its reason, or else that of the choice.
 
-    `besides` is weighed in any case: what somebody did, to be compared.
+    The actions in `besides` are always examined, for comparison with what a player did.
     """
     weighed = weigh(situation, level, chance, stop, besides)
     if not weighed.deals:
@@ -70,7 +71,7 @@ def _told(situation: Situation, option: Alternative) -> Alternative:
 
 
 def _odds(situation: Situation, option: Alternative) -> Odds | None:
-    """Return with what chance who makes what, if it is done."""
+    """Return the chance that a player makes an amount after this choice."""
     view, action = situation.view, option.actions[0]
     if option.made is None:
         return None
@@ -81,7 +82,7 @@ def _odds(situation: Situation, option: Alternative) -> Odds | None:
 
 
 def _hand(situation: Situation, *, ready: bool) -> int:
-    """Return what the hand counts, as a declarer's with its talon or as it was dealt."""
+    """Return the counted value of the hand, as a declarer's with its talon or as dealt."""
     weights = READY if ready else DEALT
     return round(Valuation(weights, in_bits(situation.rules.play).worth).of(mask(situation.view.hand)))
 
@@ -114,7 +115,7 @@ def _of_bid(situation: Situation, thought: Advice) -> AdviceReason:
 
 
 def _married_bid(view: View) -> AdviceReason:
-    """Name the marriage that speaks for a bid, the dearest of several."""
+    """Name the marriage that supports a bid, the most valuable of several."""
     married = [each for each in view.hints.marriages if each.kind == "full"]
     if not married:
         return AdviceReason("good-bid")
@@ -130,7 +131,7 @@ def _of_offer(situation: Situation, thought: Advice) -> AdviceReason:
 
 
 def _of_gift(situation: Situation, thought: Advice) -> AdviceReason:
-    """Say what the declarer keeps by parting with just these cards, or what that costs."""
+    """Explain the gift by what the declarer keeps, or by its cost."""
     gone = tuple(each.card for each in thought.actions if isinstance(each, Give | Lay))
     hand = mask(situation.view.hand)
     kept = hand & ~mask(gone)
@@ -191,4 +192,4 @@ REASONS: Mapping[str, Callable[[Situation, Advice], AdviceReason]] = {
     "trump": _of_trump,
     "play": _of_card,
 }
-"""By kind of question, who says why."""
+"""Functions that give the reason, by kind of question."""

@@ -1,4 +1,4 @@
-"""The one way to ask a computer player."""
+"""Entry point of computer players."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from game.players.situation import Chance, Situation, Stop, never
 from game.players.weighing import Weighed
 
 Thought = Callable[[Situation, Level, Chance, Stop, Sequence[Action]], Weighed | None]
-"""Weighs the choices of one kind of question; None: it is left to counting.
+"""Compares the choices of one kind of question; None leaves the answer to counting.
 
-The last are weighed too where they would be left out as hopeless.
+The last argument lists actions to examine even if they seem hopeless.
 """
 
 THINKS: Mapping[str, Thought] = {
@@ -26,14 +26,14 @@ THINKS: Mapping[str, Thought] = {
     "trump": trump,
     "play": play,
 }
-"""What is thought about; the rest is answered by counting."""
+"""Kinds of questions answered by sampling deals; the others are answered by counting."""
 
 
 def answer(situation: Situation, level: Level, chance: Chance, stop: Stop = never) -> Action:
-    """Return what a computer player of some level does.
+    """Return the action of a computer player of some level.
 
-    It is one of the choices of the view, for each kind of question; the same stream of chance gives the same
-    one. When `stop` says yes the best that was found so far is done, soon.
+    It is one of the choices of the view, for each kind of question, and follows from the random stream. When
+    `stop` returns true, the best action found so far is returned soon.
     """
     return weigh(situation, level, chance, stop).best
 
@@ -41,7 +41,7 @@ def answer(situation: Situation, level: Level, chance: Chance, stop: Stop = neve
 def weigh(
     situation: Situation, level: Level, chance: Chance, stop: Stop = never, besides: Sequence[Action] = ()
 ) -> Weighed:
-    """Return what `answer` does, and what it was weighed against; `besides` is weighed in any case."""
+    """Return the action of `answer` and the choices compared; `besides` are always examined."""
     choices = situation.view.choices
     if len(choices) == 1:
         return Weighed(choices[0])

@@ -1,4 +1,4 @@
-"""Bidding by what declaring would bring, and what it brings if somebody else declares."""
+"""Bidding by the expected result of declaring, compared with that of defending."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from game.players.weighing import Weighed, mean
 def bid(
     situation: Situation, level: Level, chance: Chance, stop: Stop, besides: Sequence[Action]
 ) -> Weighed | None:
-    """Bid the least that is possible while declaring is worth more than leaving the talon to the holder."""
+    """Bid the lowest possible amount while declaring is worth more than leaving the talon to the holder."""
     view = situation.view
     bids = of_kind(situation, Bid)
     if not level.bidding or not bids or not view.hand or view.bid is None:
@@ -53,14 +53,14 @@ def bid(
 
 
 class SampledDeal(NamedTuple):
-    """A deal that was played out in thought, and the hand with which it was declared."""
+    """Sampled deal that was played out, with the declarer's hand."""
 
     hand: int
     ended: Ended
 
 
 class _Thinker:
-    """Thinks deals through for whoever takes the talon."""
+    """Evaluation of sampled deals for a seat that takes the talon."""
 
     def __init__(self, situation: Situation, knowledge: Knowledge, stakes: Stakes, chance: Chance) -> None:
         self._layout = layout(situation.rules.table)
@@ -70,17 +70,17 @@ class _Thinker:
         self._ready = Valuation(READY, knowledge.play.worth)
 
     def option(self, bid: Bid, deals: Sequence[SampledDeal]) -> Alternative:
-        """Return what a bid is worth in each deal that one declares."""
+        """Return the value of a bid in each deal that the seat declares."""
         me = self._knowledge.me
         worths = tuple(self.worth(each, me, bid.amount) for each in deals)
         return Alternative((bid,), worths, mean([made(each.ended, me, bid.amount) for each in deals]))
 
     def worth(self, deal: SampledDeal, declarer: int, amount: int) -> float:
-        """Return what a deal is worth if it was declared at that bid."""
+        """Return the value of a deal declared at that bid."""
         return declared(self._stakes, self._ready, declarer, amount, deal.hand, deal.ended, raises=True)
 
     def declaring(self, world: PossibleWorld, declarer: int) -> SampledDeal:
-        """Play a deal out that this place declares."""
+        """Play out a deal that this place declares."""
         chosen = self._layout
         talon = self._one_talon(world.aside)
         gone = self._ready.discards(world.hands[declarer] | talon, chosen.gifts + chosen.lays, 1)[0]
@@ -89,7 +89,7 @@ class _Thinker:
         return SampledDeal(hands[declarer], played(self._knowledge.play, hands, aside, declarer))
 
     def _one_talon(self, aside: int) -> int:
-        """Return what lies aside or, of two talons, one."""
+        """Return the cards laid aside or, of two talons, one."""
         talons = len(set(self._layout.talons))
         cards = list(numbers(aside))
         return sum(1 << card for card in self._chance.sample(cards, len(cards) // talons))

@@ -1,4 +1,4 @@
-"""Playing a card: each is tried in deals that might be, played out early, searched to the end late."""
+"""Choice of a card: each is tried in sampled deals, by playouts early and by full search late."""
 
 from __future__ import annotations
 
@@ -20,19 +20,19 @@ from game.players.tricks import Move, Position, Tricks
 from game.players.weighing import Weighed, mean
 
 DOUBT = 0.1
-"""How often what a search finds does not come to pass, since nobody sees all cards."""
+"""Share of search results that do not come to pass, as nobody sees all cards."""
 PLAIN = 0.4
-"""How much a playout says beside a search."""
+"""Weight of a playout beside a search."""
 PLAYED_OUT = 4.0
-"""How far, in points, the end of a playout lies from what comes of it, with one trick left."""
+"""Error of a playout in points, with one trick left."""
 PATIENCE, IN_ALL = 3_000, 25_000
-"""Positions that may be searched for one deal, and for one card, clock or no clock."""
+"""Positions that may be searched for one deal, and for one card, independent of the clock."""
 
 
 def play(
     situation: Situation, level: Level, chance: Chance, stop: Stop, _besides: Sequence[Action]
 ) -> Weighed | None:
-    """Play what is best on average over the deals that might be."""
+    """Play the card that is best on average over sampled deals."""
     if not level.cards:
         return None
     knowledge = known(situation)
@@ -59,7 +59,7 @@ def play(
 
 
 class _Judge:
-    """Judges the cards that may be played, in one deal after the other."""
+    """Evaluation of the playable cards, one deal after the other."""
 
     def __init__(self, situation: Situation, knowledge: Knowledge, level: Level, stop: Stop) -> None:
         self._knowledge = knowledge
@@ -74,9 +74,9 @@ class _Judge:
         self._stop = stop
 
     def judged(self, world: PossibleWorld, moves: list[Move]) -> list[tuple[Move, float, float]]:
-        """Return with what chance the contract is made after each card, and what that is worth.
+        """Return each card with the chance of the contract after it, and its value.
 
-        All cards are searched, or none.
+        Either all cards are searched, or none.
         """
         declarer = self._declarer
         tricks, at = self._knowledge.tricks(world), self._knowledge.position(world)
@@ -95,7 +95,7 @@ class _Judge:
         ]
 
     def _searched(self, tricks: Tricks, after: list[Position]) -> list[bool]:
-        """Return whether the contract can be made after each card, nothing if that takes too long."""
+        """Return whether the contract can be made after each card; empty if that takes too long."""
         if self._patience <= 0 or self._deals <= 0:
             return []
         solver = solver_of(tricks, self._declarer, self._stop, min(PATIENCE, self._patience))

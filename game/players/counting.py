@@ -1,6 +1,6 @@
-"""The greedy player: counts what a hand is worth, and plays by plain principles. Quick, and hard to fool.
+"""The counting player: counts the value of a hand, and plays by simple principles. Quick and robust.
 
-It answers every question, so others ask it what they do not think about, and when their time is over.
+It answers every question, so other players fall back to it, also when their time is up.
 """
 
 from __future__ import annotations
@@ -40,17 +40,17 @@ from game.players.valuation import DEALT, READY, Valuation
 from game.settlement.results import failed
 
 POOR = 60
-"""A hand worth less than that is dealt again where it may be."""
+"""Value of a hand below which it is dealt again if possible."""
 LOST = 40
-"""A contract that the hand misses by so many points is given up where it may be."""
+"""Missing points from which on a contract is conceded if possible."""
 SURE = 25
-"""Points that are kept in hand when a contract is raised."""
+"""Points of reserve for raising a contract."""
 
 Some = TypeVar("Some", bound=Action)
 
 
 def answer(situation: Situation, chance: Chance, level: Level) -> Action:
-    """Return what one who counts does; of the level only its temperament matters."""
+    """Return the choice by counting; only the level's temperament matters."""
     view = situation.view
     if len(view.choices) == 1:
         return view.choices[0]
@@ -75,14 +75,14 @@ def of_kind(situation: Situation, kind: type[Some]) -> list[Some]:
 
 
 def first(situation: Situation, *kinds: type[Action]) -> Action:
-    """Return the first choice of the first kind that there is."""
+    """Return the first choice of the first kind that occurs."""
     return next(
         each for kind in (*kinds, object) for each in situation.view.choices if isinstance(each, kind)
     )
 
 
 def claim(situation: Situation) -> Action:
-    """Deal poor cards again; a declarer, and one who looks at a hand with its talon, asks for more."""
+    """Claim a redeal of poor cards, with a higher threshold for a declarer and for a hand with its talon."""
     worths = in_bits(situation.rules.play).worth
     hand = mask(situation.view.hand)
     many = hand.bit_count() > 7
@@ -92,7 +92,7 @@ def claim(situation: Situation) -> Action:
 
 
 def bid(situation: Situation, level: Level) -> Action:
-    """Bid the least that is possible while the hand is worth it, on the barrel while it might win."""
+    """Bid the lowest possible amount while the hand is worth it; on the barrel, while it might win."""
     view = situation.view
     if view.unseen and situation.seat in view.unseen:
         return first(situation, Look, Pass)
@@ -106,9 +106,9 @@ def bid(situation: Situation, level: Level) -> Action:
 
 
 def winning(situation: Situation, level: Level) -> int:
-    """Return the contract that wins from the barrel; 0 for who does not sit there or bids there as ever.
+    """Return the contract that wins from the barrel; 0 for a player who is elsewhere or bids as usual.
 
-    Where a failed contract costs something there, or no contract wins by itself, everybody bids as ever.
+    If a failed contract costs something there, or no contract wins by itself, everybody bids as usual.
     """
     rules = situation.rules.barrel
     ventures = level.barrel and situation.view.tallies[situation.seat].on_barrel
@@ -117,7 +117,7 @@ def winning(situation: Situation, level: Level) -> int:
 
 
 def trade(situation: Situation) -> Action:
-    """Sell a talon for more than the deal is likely to bring; buy none."""
+    """Sell a talon for more than the expected result of the deal; never buy one."""
     view = situation.view
     if view.offered and view.offered >= (view.bid or 0) // 2:
         return first(situation, Accept)
@@ -125,7 +125,7 @@ def trade(situation: Situation) -> Action:
 
 
 def give(situation: Situation, level: Level) -> Action:
-    """Part with what costs least, or with the lowest cards and no half of a marriage."""
+    """Give the cards that cost least, or the lowest cards but no half of a marriage."""
     view = situation.view
     choices = [each for each in view.choices if isinstance(each, Give | Lay)]
     hand = mask(view.hand)
@@ -136,7 +136,7 @@ def give(situation: Situation, level: Level) -> Action:
 
 
 def contract(situation: Situation, level: Level) -> Action:
-    """Raise a sure contract, on the barrel one that does not win; give a hopeless one up."""
+    """Raise a sure contract, or on the barrel one too low to win; concede a hopeless one."""
     view = situation.view
     worth = Valuation(READY, in_bits(situation.rules.play).worth).of(mask(view.hand))
     wins = [each for each in of_kind(situation, Contract) if each.amount == winning(situation, level)]
@@ -149,13 +149,13 @@ def contract(situation: Situation, level: Level) -> Action:
 
 
 def first_trump(situation: Situation) -> Action:
-    """Name the suit that weighs most."""
+    """Name the suit with the greatest weight."""
     suit = SUITS[longest(mask(situation.view.hand))]
     return next(each for each in of_kind(situation, Trump) if each.suit is suit)
 
 
 def play(situation: Situation) -> Action:
-    """Play by principles against what the others may hold."""
+    """Play by principles against the possible hands of the others."""
     knowledge = known(situation)
     at = unknown(knowledge)
     tricks = Tricks(knowledge.play, knowledge.players)
@@ -163,12 +163,12 @@ def play(situation: Situation) -> Action:
 
 
 def unknown(knowledge: Knowledge) -> Position:
-    """Return the present moment with every card that a place may have in its hand."""
+    """Return the present position with every possible card in each hidden hand."""
     return knowledge.at._replace(hands=tuple(map(knowledge.may_hold, range(knowledge.players))))
 
 
 def spoken(situation: Situation, move: Move) -> Play:
-    """Return the choice that is a move."""
+    """Return the choice that corresponds to a move."""
     plays = [each for each in of_kind(situation, Play) if NUMBER[each.card] == move.card]
     wanted = "silent" if not move.marriage else "declare" if move.trump else "keep-trump"
     return next((each for each in plays if each.saying == wanted), plays[0])

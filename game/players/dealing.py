@@ -1,4 +1,4 @@
-"""Dealing hidden cards out as they might lie: quick, since a player thinks of many deals."""
+"""Sampling of deals: hidden cards are dealt quickly in ways consistent with the knowledge of a seat."""
 
 from __future__ import annotations
 
@@ -7,13 +7,16 @@ from game.players.situation import Chance
 from game.players.tricks import NONE, numbers
 
 TRIES = 40
-"""How often a deal is dealt that comes to a dead end, before the player gives up."""
+"""Attempts at a deal, if hidden cards do not fit, before sampling stops."""
 KEPT = (0.5, 0.6, 0.85, 0.85, 0.9, 0.98)
-"""By rank, how often a card of a shown talon is not given away."""
+"""Share of cards of a shown talon that are kept, by rank."""
 
 
 class DealSampler:
-    """Deals that agree with one knowledge; cards that may go to the same piles are dealt together."""
+    """Sampler of deals consistent with one knowledge.
+
+    Cards with the same possible piles are dealt together.
+    """
 
     def __init__(self, knowledge: Knowledge) -> None:
         self._room = knowledge.room
@@ -32,7 +35,7 @@ class DealSampler:
         self._groups = sorted(alike.items(), key=lambda group: len(group[0]))
 
     def sample(self, chance: Chance) -> PossibleWorld | None:
-        """Return a deal that agrees with all that is certain, or None where none was found."""
+        """Return a deal consistent with everything certain, or None if none was found."""
         for _ in range(TRIES):
             if (world := self._deal(chance)) is not None:
                 return world
@@ -59,7 +62,7 @@ class DealSampler:
         return PossibleWorld(tuple(piles[:-1]), piles[-1])
 
     def _owner(self, chance: Chance, number: int, room: list[int]) -> int:
-        """Return who holds a card of the talon that the declarer took: mostly the declarer."""
+        """Return the owner of a card of the talon that the declarer took: mostly the declarer."""
         declarer = self._declarer
         others = [pile for pile in self._given if room[pile] and not self._barred(pile, number)]
         mine = room[declarer] and not self._barred(declarer, number)

@@ -1,4 +1,4 @@
-"""What the declarer parts with, plays for and names trump: tried in deals that might be."""
+"""The declarer's gifts, contract and trump, chosen by sampled deals."""
 
 from __future__ import annotations
 
@@ -23,16 +23,16 @@ from game.players.valuation import READY, Valuation
 from game.players.weighing import Weighed, mean
 
 SETS = 14
-"""Sets of cards that are tried to be given away, those that cost the hand least."""
+"""Sets of gifts tried: those that cost the hand least."""
 
 Leaving = Literal["conceded", "crossed"]
 
 Parting = tuple[tuple[int, int], ...]
-"""To which pile goes which card; the last pile lies aside."""
+"""Pile of each card given away; the last pile lies aside."""
 
 
 class Declarer:
-    """One who has taken the talon, and thinks about the deals that might be."""
+    """Declarer who has taken the talon, and samples deals."""
 
     def __init__(self, situation: Situation, level: Level, chance: Chance, stop: Stop, count: int) -> None:
         self.knowledge = known(situation)
@@ -43,14 +43,14 @@ class Declarer:
         self.bank = self.knowledge.bank
 
     def worlds(self) -> Iterator[PossibleWorld]:
-        """Yield deals until the time is over."""
+        """Yield deals until the time is up."""
         for world in self._worlds:
             if self._stop():
                 return
             yield world
 
     def ended(self, world: PossibleWorld, parting: Parting = (), trump: int = NONE) -> Ended:
-        """Play a deal out after parting with cards."""
+        """Play a deal out after the gifts."""
         me, piles = self.knowledge.me, [*world.hands, world.aside]
         for pile, card in parting:
             piles[me] &= ~(1 << card)
@@ -64,7 +64,7 @@ class Declarer:
 def give(
     situation: Situation, level: Level, chance: Chance, stop: Stop, besides: Sequence[Action]
 ) -> Weighed | None:
-    """Part with the cards without which the contract fares best; they are thought of all together."""
+    """Give the cards without which the contract does best; all gifts are considered together."""
     if not level.giving:
         return None
     declarer = Declarer(situation, level, chance, stop, level.giving)
@@ -95,7 +95,7 @@ def give(
 
 
 def _partings(situation: Situation, knowledge: Knowledge) -> Iterator[Parting]:
-    """Yield what may be parted with, for all that is still to be given or laid; the first card goes now."""
+    """Yield the possible gifts, all that remain to be given or laid; the first card goes now."""
     piles = _piles(situation, knowledge)
     allowed = mask({each.card for each in situation.view.choices if isinstance(each, Give | Lay)})
     if len(piles) == 1:
@@ -115,7 +115,7 @@ def _partings(situation: Situation, knowledge: Knowledge) -> Iterator[Parting]:
 
 
 def _piles(situation: Situation, knowledge: Knowledge) -> list[int]:
-    """Return who is still to get a card, and as often as one is to be laid aside that pile."""
+    """Return the seats that still get a card, and the pile laid aside, once for each card."""
     view, chosen = situation.view, layout(situation.rules.table)
     given = [knowledge.story.places[seat] for seat in view.given]
     gifts = [place for place in _after(knowledge)[: chosen.gifts] if place not in given]
@@ -123,7 +123,7 @@ def _piles(situation: Situation, knowledge: Knowledge) -> list[int]:
 
 
 def _as_choices(situation: Situation, knowledge: Knowledge, parting: Parting) -> tuple[Action, ...]:
-    """Return the choices by which cards go to their piles."""
+    """Return the choices that give cards to their piles."""
     at = {place: seat for seat, place in knowledge.story.places.items()}
     seat = situation.seat
     return tuple(
@@ -132,7 +132,7 @@ def _as_choices(situation: Situation, knowledge: Knowledge, parting: Parting) ->
 
 
 def _parted(knowledge: Knowledge, actions: Sequence[Action]) -> Parting:
-    """Return what somebody parted with, as it is thought of here: by pile, what lies aside by card."""
+    """Return a player's gifts as a `Parting`: cards by pile, with those laid aside."""
     places = knowledge.story.places
     gifts = [(places[each.to], NUMBER[each.card]) for each in actions if isinstance(each, Give)]
     laid = sorted((knowledge.players, NUMBER[each.card]) for each in actions if isinstance(each, Lay))
@@ -141,12 +141,12 @@ def _parted(knowledge: Knowledge, actions: Sequence[Action]) -> Parting:
 
 
 def _after(knowledge: Knowledge) -> list[int]:
-    """Return the places after one's own, clockwise."""
+    """Return the places after the declarer's own, clockwise."""
     return [(knowledge.me + step) % knowledge.players for step in range(1, knowledge.players)]
 
 
 def chance_of(declarer: Declarer, amount: int) -> float:
-    """Return the chance that is told of a contract, to a declarer who has parted with everything."""
+    """Return the chance to state for a contract, once all gifts are made."""
     me = declarer.knowledge.me
     chance = mean([made(declarer.ended(world), me, amount) for world in declarer.worlds()])
     return 0.5 if chance is None else stated("contract", chance)
@@ -155,7 +155,7 @@ def chance_of(declarer: Declarer, amount: int) -> float:
 def contract(
     situation: Situation, level: Level, chance: Chance, stop: Stop, besides: Sequence[Action]
 ) -> Weighed | None:
-    """Play for what brings most, or leave the deal; raises that few of the deals would make are left out."""
+    """Choose the contract of the highest value, or leave the deal; hopeless raises are left out."""
     if not level.contract:
         return None
     declarer = Declarer(situation, level, chance, stop, level.contract)

@@ -1,7 +1,7 @@
-"""How likely a deal is, by what its players put down and gave away: people mostly do what principles do.
+"""Likelihood of a deal by its players' cards and gifts: people mostly play by simple principles.
 
-Each card that somebody played is held against what plain principles would have played from the hand that the
-deal gives them, knowing no more than they did; each gift against what would have cost the hand less.
+Each played card is compared with the one that simple principles would play from the hand in the sampled deal,
+with the knowledge of that player; each gift is compared with cheaper ones.
 """
 
 from __future__ import annotations
@@ -16,22 +16,22 @@ from game.players.tricks import NONE, SUITS, numbers
 from game.players.valuation import READY, Valuation
 
 STRANGE = 0.35
-"""How likely a card is that principles would not play, beside one that they would."""
+"""Likelihood of a card that principles would not play, relative to one that they would."""
 CARE = 25.0
-"""Points that a gift may cost a hand without being strange."""
+"""Points that a gift may cost without being unusual."""
 
 
 class ObservedCard(NamedTuple):
-    """A card that somebody else put down, and what everybody knew then."""
+    """Card played by another player, with the public knowledge at that time."""
 
     place: int
     card: int
     later: int
-    """What that place plays from here on, as far as was seen."""
+    """Cards that the place plays from here on, as far as seen."""
     unseen: int
-    """All cards that did not lie on the table yet."""
+    """Cards that had not been played yet."""
     void: tuple[int, ...]
-    """By place, the suits in which it has shown that it has nothing."""
+    """Suits in which each place is known to be void."""
     led: int
     top: int
     taker: int
@@ -41,7 +41,7 @@ class ObservedCard(NamedTuple):
 
 
 class Habits:
-    """Weighs deals by what was played and given away so far."""
+    """Weights of deals by the cards played and given so far."""
 
     def __init__(self, knowledge: Knowledge) -> None:
         self._knowledge = knowledge
@@ -55,7 +55,7 @@ class Habits:
         self._played = knowledge.story.played(declarer) if self._gifts else 0
 
     def weight(self, world: PossibleWorld) -> float:
-        """Return how well a deal agrees with what was done; above 0."""
+        """Return how well a deal agrees with the play; above 0."""
         weight = 1.0
         if self._gifts:
             hand = world.hands[self._knowledge.story.declarer] | self._played
@@ -71,7 +71,7 @@ class Habits:
         return weight
 
     def _strange(self, moment: ObservedCard, own: int) -> bool:
-        """Say whether principles would have played another card than was played."""
+        """Return whether principles would have played a different card."""
         place, card, declarer = moment.place, moment.card, self._knowledge.story.declarer
         rest = moment.unseen & ~own
         hands = [own if each == place else rest & ~void for each, void in enumerate(moment.void)]
@@ -96,7 +96,7 @@ class Habits:
 
 
 def _moments(knowledge: Knowledge) -> list[ObservedCard]:
-    """Return every card that the others put down, with what was known then."""
+    """Return every card played by others, with the public knowledge at that time."""
     story, players, rules = knowledge.story, knowledge.players, knowledge.play
     later = [by_rank(story.played(place)) for place in range(players)]
     void = [0] * players

@@ -1,7 +1,7 @@
-"""How likely a deal is, by what its players said and did: a simple model of how people bid.
+"""Likelihood of a deal by its players' calls: a simple model of bidding.
 
-Somebody bids up to what the hand is worth to a declarer, more or less. Bids above 120 promise marriages where
-the table limits bids by them.
+Players bid up to about the value of their hand as declarers. Bids above 120 promise marriages if the table
+limits bids by them.
 """
 
 from __future__ import annotations
@@ -20,15 +20,15 @@ from game.players.valuation import DEALT, Valuation
 from game.rules import Rules
 
 SPREAD = 20.0
-"""How far, in points, people's bids lie from what their hands are worth."""
+"""Spread of bids around the values of hands, in points."""
 STEP = 5
-"""What one who passes would have had to add at least."""
+"""Points that a passing player would have had to add at least."""
 UNLIKELY = 0.02
-"""The weight of a deal that contradicts what people mostly do."""
+"""Weight of a deal that contradicts usual behaviour."""
 CANDIDATES = 4
-"""Deals drawn for each that is kept."""
+"""Deals drawn for each one kept."""
 SLOWER = 3
-"""How many times as long thought takes where the rules are not plain."""
+"""Factor by which sampling is slower if the rules are not plain."""
 
 
 def likely(x: float) -> float:
@@ -39,9 +39,9 @@ def likely(x: float) -> float:
 def worlds(
     situation: Situation, knowledge: Knowledge, chance: Chance, count: int, *, inferring: bool = True
 ) -> list[PossibleWorld]:
-    """Return up to so many deals that agree with what is known, more of those that are likely.
+    """Return up to `count` deals consistent with the knowledge, weighted by likelihood.
 
-    There are fewer where the rules are not plain, since all that is thought of them takes longer.
+    There are fewer if the rules are not plain, as examining them takes longer.
     """
     if not covers(knowledge.play):
         count = -(-count // SLOWER)
@@ -59,12 +59,12 @@ def worlds(
         (math.log(1 - chance.random()) / (weigh.weight(world) * habits.weight(world)), number)
         for number, world in enumerate(drawn)
     ]
-    keyed.sort(reverse=True)  # sampling by weight, without putting back
+    keyed.sort(reverse=True)  # sampling by weight, without replacement
     return [drawn[number] for _, number in keyed[:count]]
 
 
 class Weigher:
-    """Weighs the deals that agree with one knowledge."""
+    """Weights of deals consistent with one knowledge."""
 
     def __init__(self, rules: Rules, knowledge: Knowledge) -> None:
         self._rules = rules
@@ -81,7 +81,7 @@ class Weigher:
                 self._passes[place] = standing
 
     def weight(self, world: PossibleWorld) -> float:
-        """Return how well a deal agrees with what was said; above 0."""
+        """Return how well a deal agrees with the calls; above 0."""
         weight = 1.0
         for place in self._bids.keys() | self._passes.keys():
             dealt = self._knowledge.dealt(world, place)

@@ -1,6 +1,6 @@
-"""What a seat knows of the cards it cannot see, and deals that agree with it.
+"""Knowledge of a seat about hidden cards, and consistency of deals with it.
 
-Everything comes from a `Situation`: whoever permutes what is hidden changes nothing here.
+Everything comes from a `Situation`: a permutation of hidden cards changes nothing here.
 """
 
 from __future__ import annotations
@@ -38,43 +38,43 @@ class PossibleWorld(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Knowledge:
-    """What one seat knows. Seats are places, sets of cards bits; the last pile is what lies aside."""
+    """Knowledge of one seat. Seats are places, sets of cards bits; the last pile is laid aside."""
 
     me: int
     players: int
     story: Story
     play: PlayRulesInBits
     at: Position
-    """The tricks so far; in its hands stand only one's own cards."""
+    """The tricks so far; its hands contain only the seat's own cards."""
     room: tuple[int, ...]
-    """By pile, how many cards it holds that are not known."""
+    """Number of unknown cards in each pile."""
     fixed: tuple[int, ...]
-    """By pile, the cards that are known to be in it."""
+    """Cards known to be in each pile."""
     banned: tuple[int, ...]
-    """By pile, the cards that cannot be in it."""
+    """Cards that cannot be in each pile."""
     loose: int
-    """Cards of a talon that was seen, of which the declarer may have given one away unseen."""
+    """Cards of a visible talon, of which the declarer may have given one away unseen."""
     hidden: int
-    """All other cards whose pile is not known."""
+    """Other cards in unknown piles."""
     bank: bool
-    """Whether the last trick brings what lies aside."""
+    """Whether the last trick brings the cards laid aside."""
 
     def tricks(self, world: PossibleWorld) -> Tricks:
-        """Return the play of a deal that might be."""
+        """Return the play of a sampled deal."""
         return Tricks(self.play, self.players, points_of(world.aside) if self.bank else 0)
 
     def position(self, world: PossibleWorld) -> Position:
-        """Return the present moment of a deal that might be."""
+        """Return the present position in a sampled deal."""
         return self.at._replace(hands=world.hands)
 
     def may_hold(self, place: int) -> int:
-        """Return every card that a place may have."""
+        """Return every card that a place may hold."""
         if place == self.me and not self.room[place]:
             return self.fixed[place]
         return self.fixed[place] | (self.hidden | self.loose) & ~self.banned[place]
 
     def dealt(self, world: PossibleWorld, place: int) -> int:
-        """Return what a place was dealt, as far as that can be told: without a talon and gifts."""
+        """Return the hand dealt to a place, as far as it is determined: without a talon and gifts."""
         cards = world.hands[place] | self.story.played(place)
         if place == self.story.declarer:
             cards |= sum(1 << card for _, card in self.story.gifts if card != NONE)
@@ -83,7 +83,7 @@ class Knowledge:
 
 
 def known(situation: Situation) -> Knowledge:
-    """Return what the seat of a situation knows."""
+    """Return the knowledge of the seat of a situation."""
     view, rules = situation.view, situation.rules
     seats = active(len(view.tallies), view.dealer)
     so_far = story(situation.seen, {seat: place for place, seat in enumerate(seats)})
@@ -118,7 +118,7 @@ def known(situation: Situation) -> Knowledge:
 
 
 def _fixed(so_far: Story, me: int, players: int, own: int, gone: int) -> tuple[int, ...]:
-    """Return by pile what is known to be in it: own cards, gifts that were seen, halves of marriages."""
+    """Return the known cards of each pile: own cards, visible gifts, halves of marriages."""
     fixed = [so_far.held.get(place, 0) for place in range(players)]
     fixed.append(so_far.laid)
     for to, card in so_far.gifts:
@@ -136,16 +136,16 @@ def _all_seen(so_far: Story) -> bool:
 
 
 def _loose(so_far: Story, me: int) -> int:
-    """Return the cards of a talon seen of which one may have gone somewhere unseen."""
+    """Return the cards of a visible talon of which one may have gone to an unknown pile."""
     return 0 if so_far.declarer in {NONE, me} or _all_seen(so_far) else so_far.talon
 
 
 def _replayed(
     so_far: Story, me: int, tricks: Tricks, own: int, unseen: int
 ) -> tuple[Position, tuple[int, ...]]:
-    """Return where the play stands, and by place what cannot be held by one who played so.
+    """Return the present position, and for each place the cards excluded by its play.
 
-    A card cannot be held if the rules would not have let it lie beside the card that was put down instead.
+    A card is excluded if the rules would have forbidden to play another card beside it.
     """
     players = tricks.players
     hands = [so_far.played(place) for place in range(players)]
@@ -168,7 +168,7 @@ def _replayed(
 
 
 def _cannot(tricks: Tricks, at: Position, place: int, move: Move, cards: int) -> int:
-    """Return which of these cards were not in the hand from which a card was put down."""
+    """Return which of these cards were not in the hand that played a card."""
     put = 1 << move.card
     cannot = 0
     for number in numbers(cards):

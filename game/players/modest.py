@@ -1,8 +1,9 @@
-"""The modest player: what is done for a seat whose owner is away.
+"""The modest player: the substitute for an absent player.
 
-He passes, leaves dark deals, redeals and offers alone, plays the contract as bid, and gives and plays what
-costs him least. He knows the view of his seat and no rules: whatever the table plays, he takes the least of
-the choices that he is shown.
+It passes, declines dark deals, redeals and offers, plays the contract as bid, and gives and plays the
+cheapest
+cards. It knows the view of its seat and no rules: whatever the table plays, it takes the cheapest of the
+listed choices.
 """
 
 from __future__ import annotations
@@ -31,16 +32,16 @@ _DARING: tuple[tuple[type, ...], ...] = (
     (Pass, Keep, Refuse),
     (Look,),
     (Cut, Bid, Take, Give, Lay, Contract, Trump, Play),
-    (object,),  # redeals, dark deals, offers, and the ways out of a contract
+    (object,),  # redeals, dark deals, offers, and alternatives to a contract
 )
-"""Kinds of actions; what stands later is done only where nothing that stands before it can be."""
+"""Kinds of actions in order of preference: later ones only if no earlier one is possible."""
 
 _SAYINGS: tuple[Saying, ...] = ("declare", "", "keep-trump", "silent")
-"""What he says of a marriage, the best first."""
+"""Choices about a marriage, the best first."""
 
 
 def answer(view: View) -> Action:
-    """Return what the viewer does, who is asked; of equal choices the one that is listed first."""
+    """Return the viewer's choice; of equal choices, the first one listed."""
     return min(view.choices, key=lambda choice: (_daring(choice), *_price(view, choice)))
 
 
@@ -49,7 +50,7 @@ def _daring(choice: Action) -> int:
 
 
 def _price(view: View, choice: Action) -> tuple[int, ...]:
-    """Return what a choice costs beside others of its kind."""
+    """Return the price of a choice, comparable within its kind."""
     match choice:
         case Bid() | Contract():
             return (choice.amount,)
@@ -64,11 +65,11 @@ def _price(view: View, choice: Action) -> tuple[int, ...]:
 
 
 def _loss(view: View, card: Card) -> tuple[int, int]:
-    """Return what goes with a card: a marriage weighs more than its points, which are its rank as well."""
+    """Return the loss caused by a card: a marriage weighs more than points, which are the rank as well."""
     half = card.rank in {Rank.KING, Rank.QUEEN}
     return (half and card.suit in suits_married(view.hand, Rank.KING, Rank.QUEEN), card.points)
 
 
 def _strength(view: View, suit: Suit) -> int:
-    """Return how much a suit of the hand weighs: each card, and its points."""
+    """Return the weight of a suit in the hand: each card, and its points."""
     return sum(1 + each.points for each in view.hand if each.suit is suit)

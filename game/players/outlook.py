@@ -1,4 +1,4 @@
-"""What comes of a deal if somebody declares it, in deals that might be: discards in thought, and playouts."""
+"""Results of declaring a sampled deal: discards and playouts."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from game.players.tricks import NO_MARKS, NONE, SUIT_MASK, PlayRulesInBits, Posi
 from game.players.valuation import Valuation
 
 EARLY = 12.0
-"""How far, in points, a playout of a whole deal may lie from what really comes of it."""
+"""Error of a playout of a whole deal, in points."""
 RAISED = 25
-"""Points that a declarer keeps in hand when raising in thought."""
+"""Points of reserve for raising in a sampled deal."""
 
 
 def start(
     rules: PlayRulesInBits, hands: Sequence[int], aside: int, declarer: int, trump: int = NONE
 ) -> tuple[Tricks, Position]:
-    """Return a deal of which the first card is to be led; `aside` falls to the last trick."""
+    """Return a deal before its first lead; `aside` goes to the last trick."""
     players = len(hands)
     tricks = Tricks(rules, players, points_of(aside))
     if rules.named and trump == NONE:
@@ -30,7 +30,7 @@ def start(
 
 
 def longest(hand: int) -> int:
-    """Return the suit of a hand that weighs most."""
+    """Return the suit with the greatest weight in a hand."""
     return max(
         range(4),
         key=lambda suit: 8 * (hand & SUIT_MASK[suit]).bit_count() + points_of(hand & SUIT_MASK[suit]),
@@ -38,7 +38,7 @@ def longest(hand: int) -> int:
 
 
 def played(rules: PlayRulesInBits, hands: Sequence[int], aside: int, declarer: int) -> Ended:
-    """Play a deal out by plain principles."""
+    """Play a deal out by simple principles."""
     tricks, at = start(rules, hands, aside, declarer)
     return play_out(tricks, at, declarer)
 
@@ -46,9 +46,9 @@ def played(rules: PlayRulesInBits, hands: Sequence[int], aside: int, declarer: i
 def given(
     hands: Sequence[int], declarer: int, talon: int, gone: int, chosen: Layout
 ) -> tuple[list[int], int]:
-    """Return the hands once the declarer has taken the talon and parted with `gone`, and what was laid aside.
+    """Return the hands after the declarer parted with `gone`, and the cards laid aside.
 
-    The lowest cards are given, clockwise; the rest is laid.
+    The declarer has taken the talon. The lowest cards are given, clockwise; the rest is laid aside.
     """
     after = list(hands)
     after[declarer] = (hands[declarer] | talon) & ~gone
@@ -62,7 +62,7 @@ def given(
 def declared(
     stakes: Stakes, ready: Valuation, declarer: int, bid: int, hand: int, ended: Ended, *, raises: bool
 ) -> float:
-    """Return the worth of a deal declared at a bid, raised where the hand is worth far more."""
+    """Return the value of a deal declared at a bid, raised if the hand is worth far more."""
     contract = bid
     if raises:
         contract = max(bid, int(ready.of(hand) - RAISED) // 10 * 10)
@@ -71,5 +71,5 @@ def declared(
 
 
 def made(ended: Ended, declarer: int, contract: int) -> float:
-    """Return with what chance a contract is made in a deal that ended so in thought."""
+    """Return the chance that a contract is made in a deal with this playout."""
     return likely((ended.gained[declarer] - contract) / EARLY)

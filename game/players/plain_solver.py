@@ -1,9 +1,10 @@
-"""The solver for tables that play by plain rules: the same answers as `solver`, many times as fast.
+"""Solver for tables with plain rules: the same results as `solver`, many times as fast.
 
-Nearly all tables play so, and every doubling of speed is one more trick thought through. Cards are numbered
-by rank here, four to a rank: so a set of cards is in the order of points, and all suits are compared at once.
-`me` sits at place 0. Points are those that `me` takes from a moment on, of which the search wants to know
-whether they reach a goal: what it returns is a bound on the side of the goal.
+Nearly all tables have plain rules, and every doubling of speed allows one more trick to be searched. Cards
+are
+numbered by rank here, four to a rank, so the bits of a set are in the order of points, and all suits are
+compared at once. `me` sits at place 0. The search asks whether the points that `me` takes from a position on
+reach a goal; its result is a bound on the side of the goal.
 """
 
 from __future__ import annotations
@@ -28,18 +29,18 @@ from game.players.solver import LOOK_UP, OutOfTime, Solver
 from game.players.tricks import POINTS, Position, Tricks, numbers
 
 ALL = 1_000
-"""More than can be won in a deal."""
+"""More points than a deal has."""
 
 
 def solver_of(
     tricks: Tricks, me: int, stop: Stop = never, patience: float = math.inf
 ) -> Solver | PlainSolver:
-    """Return the quickest solver for a deal."""
+    """Return the fastest solver for a deal."""
     return (PlainSolver if covers(tricks.rules) else Solver)(tricks, me, stop, patience)
 
 
 class PlainSolver:
-    """The points that the player at place `me` takes; one solver for all positions of one deal.
+    """Solver for the points taken by the player at place `me`, for all positions of one deal.
 
     `stop` and `patience` as in `solver.Solver`; here tricks are counted.
     """
@@ -59,17 +60,17 @@ class PlainSolver:
         self._married = tuple(sum(self._worth[suit] for suit in numbers(suits)) for suits in range(16))
         self._hands = [0] * tricks.players
         self._unled = 0
-        """All cards before the first lead, if nothing may be declared then."""
+        """Cards before the first lead, if nothing may be declared then."""
         self._table: dict[int, tuple[int, int, int]] = {}
         self._rising, self._falling = Rising(), Falling()
         self._next = tuple((place + 1) % tricks.players for place in range(tricks.players))
 
     def makes(self, at: Position, points: int) -> bool:
-        """Say whether `me` takes at least so many points from `at` on."""
+        """Return whether `me` takes at least `points` from `at` on."""
         return points <= 0 or self._from(at, points) >= points
 
     def value(self, at: Position, low: int = -1, high: int = ALL) -> int:
-        """Return the points `me` takes from `at` on; a bound where they lie outside of `low` to `high`."""
+        """Return the points `me` takes from `at` on; a bound if they lie outside of `low` to `high`."""
         low, high = max(low, 0), min(high, ALL)
         goal = (low + high + 1) // 2 if low or high < ALL else 60
         while low < high:
@@ -82,7 +83,7 @@ class PlainSolver:
         return low
 
     def _from(self, at: Position, goal: int) -> int:
-        """Search from a moment, which may lie within a trick."""
+        """Search from a position, which may be within a trick."""
         places = [(self._me + step) % self._players for step in range(self._players)]
         hands = [by_rank(at.hands[place]) for place in places]
         left = 0
@@ -137,7 +138,10 @@ class PlainSolver:
     def _i_lead(
         self, left: int, leads: tuple[tuple[int, ...], int], trump: int, goal: int
     ) -> tuple[int, int]:
-        """Search one's own leads, of which some declare; return the most, and with which card."""
+        """Search the leads of `me`, some of which declare marriages.
+
+        Return the most points, and their card.
+        """
         order, married = leads
         value, best = -1, 0
         for card in order:
@@ -157,7 +161,7 @@ class PlainSolver:
     def _they_lead(
         self, left: int, place: int, leads: tuple[tuple[int, ...], int], trump: int, goal: int
     ) -> tuple[int, int]:
-        """Search the leads of somebody else; return the least, and with which card."""
+        """Search the leads of another player; return the fewest points, and their card."""
         order, married = leads
         if self._named:
             married = 0
@@ -173,7 +177,7 @@ class PlainSolver:
         return value, best
 
     def _cashed(self, left: int, place: int, trump: int) -> int:
-        """Return the points that whoever leads takes for certain: of cards that nobody beats or trumps."""
+        """Return the points that the leader takes for certain, with unbeatable and untrumpable cards."""
         hand = left & self._hands[place]
         others = below = left ^ hand
         below |= below >> 4
@@ -183,7 +187,7 @@ class PlainSolver:
             return 0
         queens = hand & hand >> 4 & QUEENS
         if queens & queens - 1:
-            return 0  # the second marriage moves the trump
+            return 0  # the second marriage changes the trump
         trumps = others & SUITS_IN_RANKS[trump]
         if trumps:
             mine = sure & SUITS_IN_RANKS[trump]
@@ -197,7 +201,7 @@ class PlainSolver:
         return points_in(sure)
 
     def _leads(self, left: int, place: int, best: int) -> tuple[tuple[int, ...], int]:
-        """Return the cards to lead, those that mostly decide first, and which of them declare a marriage."""
+        """Return the cards to lead, the most decisive first, and which of them declare a marriage."""
         hand = left & self._hands[place]
         queens = hand & hand >> 4 & QUEENS if left != self._unled else 0
         married = queens | queens << 4
@@ -210,7 +214,7 @@ class PlainSolver:
         return ((best, *order) if best else order), married
 
     def _second(self, left: int, place: int, led: int, leader: int, trump: int, goal: int) -> int:
-        """Search from the card that follows a lead."""
+        """Search from the card after a lead."""
         hand, suit, trumps = left & self._hands[place], SUIT_CARDS[led], SUITS_IN_RANKS[trump]
         points, last = POINT[led], self._last
         if self._players == 2:
@@ -248,7 +252,7 @@ class PlainSolver:
         return value
 
     def _last(self, left: int, place: int, trick: tuple[int, int, int, int], trump: int, goal: int) -> int:
-        """Search from the card that closes a trick; of that its top card, taker, points and suit."""
+        """Search from the last card of a trick, given its top card, taker, points and suit."""
         top, taker, points, suit = trick
         hand, trumps = left & self._hands[place], SUITS_IN_RANKS[trump]
         legal = hand & suit or hand & trumps or hand

@@ -1,8 +1,8 @@
-"""Playing deals out to their end by plain principles.
+"""Playouts: deals played to their end by simple principles.
 
-Where the rules of a table are plain that is `principles` once more, many times as fast: cards are numbered by
-rank, as in `ranked`. And nobody sees the cards of others there: a player who did would leave until later what
-really has to be guessed now. Of cards that are alike to principles it may choose another.
+With plain rules this is a faster version of `principles`: cards are numbered by rank, as in `ranked`. Players
+do not see each other's cards, as otherwise they would postpone what really has to be guessed now. Among cards
+equal by the principles it may choose a different one.
 """
 
 from __future__ import annotations
@@ -28,18 +28,21 @@ EACH_RANK = 0x111111
 RANK = 15
 
 Trick = tuple[int, int, int, bool, int]
-"""The cards of the suit led, the trumps, the top card, whether a friend has it, and what may beat it."""
+"""Cards of the suit led, trumps, top card, whether a friend has it, and the cards that may beat it."""
 
 
 class Ended(NamedTuple):
-    """How a deal ended in thought; both by place, tricks as bits."""
+    """Result of a playout; both fields by place, tricks as bits."""
 
     gained: tuple[int, ...]
     won: int
 
 
 def play_out(tricks: Tricks, at: Position, declarer: int, banned: Sequence[int] = ()) -> Ended:
-    """Play a deal to its end by plain principles; `banned` says by place what everybody knows it has not."""
+    """Play a deal to its end by simple principles.
+
+    `banned` are cards publicly known to be absent, by place.
+    """
     if covers(tricks.rules):
         return _Blind(tricks, at, declarer, banned).ended()
     while any(at.hands):
@@ -48,7 +51,7 @@ def play_out(tricks: Tricks, at: Position, declarer: int, banned: Sequence[int] 
 
 
 class _Blind:
-    """A deal that is played by people who do not see each other's cards, where the rules are plain."""
+    """Playout with plain rules, in which players do not see each other's cards."""
 
     __slots__ = ("_declarer", "_hands", "_left", "_tricks", "_void", "at")
 
@@ -61,7 +64,7 @@ class _Blind:
         self._void = [by_rank(cards) for cards in banned] or [0] * tricks.players
 
     def ended(self) -> Ended:
-        """Play it to its end."""
+        """Play the deal to its end."""
         at, hands, rules, players = self.at, self._hands, self._tricks.rules, self._tricks.players
         gained, won, turn = list(at.gained), at.won, at.turn
         trumps = SUITS_IN_RANKS[at.trump]
@@ -120,7 +123,7 @@ class _Blind:
 
 
 def lead(hands: list[int], turn: int, declarer: int, trumps: int, queens: int, worth: tuple[int, ...]) -> int:
-    """Return the card to lead: what nobody beats, a marriage, else a low card.
+    """Return the card to lead: an unbeatable one, a marriage, else a low card.
 
     `queens` are those whose marriage may be declared now.
     """
@@ -148,7 +151,7 @@ _RISING = Rising()
 
 
 def _against(hands: list[int], turn: int, declarer: int) -> tuple[int, int]:
-    """Return the cards of those one plays against, and the suits of which all of them have some."""
+    """Return the cards of a player's opponents, and the suits that all of them hold."""
     if turn != declarer:
         return hands[declarer], _suits(hands[declarer])
     foes, common = 0, 15
@@ -165,7 +168,7 @@ def _suits(cards: int) -> int:
 
 
 def follow(hand: int, legal: int, wins: int, trick: Trick) -> int:
-    """Return the card to follow with: feed a friend, win for certain, else the least."""
+    """Return the card to follow with: feed a friend, win for certain, else the lowest."""
     suit, trumps, top, friend, threat = trick
     queens = hand & hand >> 4 & QUEENS
     married = queens | queens << 4
@@ -182,7 +185,7 @@ def follow(hand: int, legal: int, wins: int, trick: Trick) -> int:
 
 
 def _holds(cards: int, threat: int, trumps: int) -> int:
-    """Return which of these cards a hand that may beat them with `threat` does not beat."""
+    """Return which of these cards the hand `threat` cannot beat."""
     if not threat:
         return cards
     high = 1 << threat.bit_length() - 1

@@ -1,8 +1,8 @@
-"""Playing a card by plain principles: in playouts with all cards open, else against what the others may hold.
+"""Choice of a card by simple principles: in playouts with open cards, else against possible hands.
 
-Cash what nobody beats, declare, draw trumps; feed a friend's trick, win as cheaply as sensible, else give the
-least. The declarer plays alone, all others together. Where cards are hidden, a hand of a position is every
-card that its holder may have: then only what is certain counts as certain.
+Cash unbeatable cards, declare, draw trumps; feed a friend's trick, win as cheaply as sensible, else give the
+lowest. The declarer plays alone against all others. If cards are hidden, a hand of a position contains every
+card that its player may hold, so that only certain conclusions are drawn.
 """
 
 from __future__ import annotations
@@ -20,13 +20,13 @@ from game.players.tricks import (
 )
 
 HALF = 30
-"""What half a marriage in hand is worth to keep, in points."""
+"""Points that half a marriage in hand is worth."""
 
 Rank = tuple[int, int, int]
 
 
 def choose(tricks: Tricks, at: Position, declarer: int) -> Move:
-    """Return what plain principles put down."""
+    """Return the move by simple principles."""
     moves = tricks.moves(at)
     if len(moves) == 1:
         return moves[0]
@@ -38,7 +38,7 @@ def choose(tricks: Tricks, at: Position, declarer: int) -> Move:
 
 
 def breaks(hand: int, number: int) -> bool:
-    """Say whether a card is half of a marriage in hand."""
+    """Return whether a card is half of a marriage in hand."""
     return number % 6 in {QUEEN, KING} and bool(hand >> (number ^ 1) & 1)
 
 
@@ -51,7 +51,7 @@ def _others(at: Position, place: int) -> int:
 
 
 def _lead(at: Position, move: Move, foes: int, declarer: int) -> Rank:
-    """Rank a lead: masters that nobody trumps, master trumps, marriages, other masters, then low cards."""
+    """Rank a lead: untrumpable masters, master trumps, marriages, other masters, then low cards."""
     number, trump = move.card, at.trump
     suit, points = SUIT_OF[number], POINTS[number]
     trumps = foes & SUIT_MASK[trump] if trump >= 0 else 0
@@ -68,7 +68,7 @@ def _lead(at: Position, move: Move, foes: int, declarer: int) -> Rank:
 
 
 def _all_follow(at: Position, declarer: int, suit: int) -> bool:
-    """Say whether no opponent is void in a suit, as far as can be told."""
+    """Return whether no opponent is void in a suit, as far as known."""
     if at.turn != declarer:
         return bool(at.hands[declarer] & SUIT_MASK[suit])
     return all(hand & SUIT_MASK[suit] for each, hand in enumerate(at.hands) if each != declarer)
@@ -90,7 +90,7 @@ def _follow(tricks: Tricks, at: Position, declarer: int, moves: list[Move]) -> M
 
 
 def _cheap_win(at: Position, winning: list[Move], hand: int) -> Move:
-    """Win with the most points of the led suit, since nothing can come after, else with the lowest trump."""
+    """Win with the most points of the led suit if no opponent follows, else with the lowest trump."""
     led = SUIT_OF[at.trick[0]]
     suit = [move for move in winning if SUIT_OF[move.card] == led]
     if suit:
@@ -99,14 +99,14 @@ def _cheap_win(at: Position, winning: list[Move], hand: int) -> Move:
 
 
 def beats(at: Position, number: int) -> bool:
-    """Say whether a card would take the trick as it lies."""
+    """Return whether a card would take the trick so far."""
     if SUIT_OF[number] == SUIT_OF[at.top]:
         return number > at.top
     return SUIT_OF[number] == at.trump
 
 
 def _beaten(at: Position, threat: int, number: int) -> bool:
-    """Say whether a hand behind could take a trick that `number` holds."""
+    """Return whether a later hand could beat `number`."""
     if not threat:
         return False
     led = SUIT_OF[at.trick[0]]

@@ -1,7 +1,8 @@
-"""Cards numbered by rank, four to a rank: sets of cards are in the order of their points.
+"""Cards numbered by rank, four to a rank: the bits of a set are in the order of points.
 
-So all suits are compared at once, and the highest bit of a set is its best card. What has to be quick counts
-with these numbers.
+So all suits are compared at once, and the highest bit of a set is its best card. Time-critical code uses
+these
+numbers.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ HALF_DECK = 4095
 QUEENS = 0xF00
 RANK_POINTS = POINTS[:6]
 SUITS_IN_RANKS = (*(0x111111 << suit for suit in range(4)), 0)
-"""By suit its cards; of no trump none."""
+"""Cards of each suit; none for no trump."""
 POINT = {1 << number: RANK_POINTS[number // 4] for number in range(24)}
 SUIT = {1 << number: number % 4 for number in range(24)}
 SUIT_CARDS = {1 << number: SUITS_IN_RANKS[number % 4] for number in range(24)}
@@ -29,7 +30,7 @@ _HIGH = tuple(sum(RANK_POINTS[number // 4 + 3] for number in numbers(bits)) for 
 
 
 def by_rank(cards: int) -> int:
-    """Return a set of cards as it is numbered here."""
+    """Return a set of cards in this numbering."""
     return _BLACK[cards & HALF_DECK] | _RED[cards >> 12]
 
 
@@ -39,29 +40,29 @@ def points_in(cards: int) -> int:
 
 
 def winning(cards: int, top: int, trumps: int) -> int:
-    """Return which of these cards, all that may be played, take a trick in which `top` is the best."""
+    """Return which of these playable cards take a trick whose best card is `top`."""
     wins = cards & -2 * top & SUIT_CARDS[top]
     return wins if top & trumps else wins | cards & trumps
 
 
 def covers(rules: PlayRulesInBits) -> bool:
-    """Say whether a table plays by rules that this solver knows."""
+    """Return whether the plain solver supports the rules of a table."""
     return rules.plain and not rules.explicit and not rules.keeps
 
 
 class Rising(dict[int, tuple[int, ...]]):
-    """By set its cards, fewest points first."""
+    """Cards by set, fewest points first."""
 
     def __missing__(self, cards: int) -> tuple[int, ...]:
-        """Remember what was not asked for before."""
+        """Compute and cache the cards of a set."""
         self[cards] = found = tuple(1 << number for number in numbers(cards))
         return found
 
 
 class Falling(dict[int, tuple[int, ...]]):
-    """By set its cards, most points first."""
+    """Cards by set, most points first."""
 
     def __missing__(self, cards: int) -> tuple[int, ...]:
-        """Remember what was not asked for before."""
+        """Compute and cache the cards of a set."""
         self[cards] = found = tuple(1 << number for number in reversed(list(numbers(cards))))
         return found

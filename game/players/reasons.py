@@ -1,6 +1,6 @@
-"""Why a card is best, in words of the card table: found from what its player sees, and true of it.
+"""Reasons for a card, as card players would explain it: derived from the player's knowledge, and true of it.
 
-A hand of somebody else is here every card that they may have, so what is called certain is.
+A hidden hand contains every card that its player may hold, so that what is called certain is certain.
 """
 
 from __future__ import annotations
@@ -34,32 +34,32 @@ from game.players.tricks import (
 from game.view import View
 
 ALIKE = 0.0005
-"""Chances of the match that are no difference."""
+"""Difference in the chance of winning the match that counts as none."""
 FEW = 2
-"""So many higher cards can be driven out."""
+"""Higher cards that can be driven out."""
 SMALL = 4
 """Points of a card that is given away lightly, at most."""
 SURE = 2.0
-"""A choice is better than another where it is by so many standard errors."""
+"""Standard errors from which on a choice is better than another."""
 
 
 class Seen(NamedTuple):
-    """The moment of a card, as its player sees it."""
+    """Knowledge of a player at the moment of playing a card."""
 
     knowledge: Knowledge
     at: Position
     number: int
     legal: tuple[int, ...]
-    """The other cards that could be played."""
+    """The other playable cards."""
 
     @property
     def hand(self) -> int:
-        """One's own cards."""
+        """The player's own cards."""
         return self.at.hands[self.at.turn]
 
     @property
     def others(self) -> int:
-        """What anybody else may hold."""
+        """Cards that any other player may hold."""
         return sum(1 << each for each in range(24) if any(hand >> each & 1 for hand in self._theirs()))
 
     def _theirs(self) -> list[int]:
@@ -72,12 +72,12 @@ class Seen(NamedTuple):
 
     @property
     def friend(self) -> bool:
-        """Whether the trick lies with the other defender."""
+        """Whether the other defender holds the trick."""
         return not self.declares and self.at.taker not in {NONE, self.knowledge.story.declarer}
 
     @property
     def partner(self) -> int | None:
-        """The place of the other defender, where the trick is theirs for now, or may yet be."""
+        """Place of the other defender, if they hold the trick or may yet take it."""
         declarer, players = self.knowledge.story.declarer, self.knowledge.players
         if self.declares or players < 3:
             return None
@@ -87,7 +87,7 @@ class Seen(NamedTuple):
         return place if may else None
 
     def holds(self, number: int) -> bool:
-        """Say whether a card that takes the trick now is safe from those who play after."""
+        """Return whether a card that takes the trick now is safe from the players after it."""
         players = self.knowledge.players
         left = range(1, players - len(self.at.trick))
         return not any(self._may_beat((self.at.turn + step) % players, number) for step in left)
@@ -101,7 +101,7 @@ class Seen(NamedTuple):
 
 
 def of_card(situation: Situation, action: Play, thought: Advice) -> AdviceReason:
-    """Return what speaks for a card against the others that could be played."""
+    """Return the reason for a card, compared with the other playable cards."""
     knowledge = known(situation)
     legal = {NUMBER[each.card] for each in situation.view.choices if isinstance(each, Play)}
     number = NUMBER[action.card]
@@ -111,7 +111,7 @@ def of_card(situation: Situation, action: Play, thought: Advice) -> AdviceReason
 
 
 def compared(view: View, thought: Advice) -> AdviceReason:
-    """Say what a choice changes against the next best one, or that it hardly matters."""
+    """Return the difference of a choice from the next best one, or that it hardly matters."""
     best = thought.option(thought.actions)
     others = [each for each in thought.options if each is not best]
     if best is None or not others:
@@ -125,7 +125,7 @@ def compared(view: View, thought: Advice) -> AdviceReason:
 
 
 def changed(view: View, best: Alternative, other: Alternative) -> AdviceReason:
-    """Say whether the contract is made more often, or by an opponent less often, than with another choice."""
+    """Return whether the contract is made more often, or an opponent's less often, than otherwise."""
     gained = 0.0 if best.made is None or other.made is None else best.made - other.made
     declares = view.holder == view.viewer
     if declares and gained >= POINT:
@@ -136,7 +136,7 @@ def changed(view: View, best: Alternative, other: Alternative) -> AdviceReason:
 
 
 def _error(one: Alternative, other: Alternative) -> float:
-    """Return the standard error of the difference of two choices, thought of in the same deals."""
+    """Return the standard error of the difference of two choices, examined in the same deals."""
     apart = [each - its for each, its in zip(one.worths, other.worths, strict=False)]
     return stdev(apart) / sqrt(len(apart)) if len(apart) > 1 else 0.0
 
@@ -161,7 +161,7 @@ def _lead(seen: Seen, action: Play) -> AdviceReason:
 
 
 def _low_lead(seen: Seen) -> AdviceReason:
-    """Say why a card is led that may be beaten in its suit."""
+    """Return the reason for leading a card that may be beaten in its suit."""
     number, others = seen.number, seen.others
     higher = ABOVE[number] & others
     rest = seen.hand & SUIT_MASK[SUIT_OF[number]] & ~(1 << number)
@@ -183,7 +183,7 @@ def _follow(seen: Seen) -> AdviceReason:
 
 
 def _leave(seen: Seen) -> AdviceReason:
-    """Say why a trick is left to whom it lies with."""
+    """Return the reason for leaving a trick to its present holder."""
     at, number = seen.at, seen.number
     winning = [each for each in seen.legal if beats(at, each)]
     if winning and seen.friend:
@@ -198,7 +198,7 @@ def _leave(seen: Seen) -> AdviceReason:
 
 
 def _rid(seen: Seen) -> AdviceReason:
-    """Say that a suit is gone with its last card, and can be trumped from then on, if so."""
+    """Return that the last card of a suit is gone, so that the suit can be trumped, if that is the case."""
     suit, trump = SUIT_OF[seen.number], seen.at.trump
     trumps = trump < 0 or (suit != trump and bool(seen.hand & SUIT_MASK[trump]))
     if trumps and seen.hand & SUIT_MASK[suit] == 1 << seen.number:
@@ -217,7 +217,7 @@ def _take(seen: Seen) -> AdviceReason:
 
 
 def _kept(seen: Seen) -> AdviceReason | None:
-    """Say what a cheaper card would have cost: half a marriage, or the guard of a ten."""
+    """Return the cost of a cheaper card: half a marriage, or the guard of a ten."""
     cheaper = [each for each in seen.legal if POINTS[each] < POINTS[seen.number]]
     if not cheaper or breaks(seen.hand, seen.number):
         return None
@@ -230,7 +230,7 @@ def _kept(seen: Seen) -> AdviceReason | None:
 
 
 def _guards(seen: Seen, number: int) -> bool:
-    """Say whether a card is all that stands before a ten whose ace is still out."""
+    """Return whether a card is the only guard of a ten whose ace is still out."""
     suit = SUIT_OF[number]
     ten, ace = 1 << 6 * suit + TEN, 1 << 6 * suit + ACE
     return seen.hand & SUIT_MASK[suit] == ten | 1 << number and bool(seen.others & ace)

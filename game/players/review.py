@@ -1,4 +1,4 @@
-"""A look back on a deal: each decision of a seat weighed again, by what that seat knew at that time."""
+"""Review of a deal: each decision of a seat is examined again, with that seat's knowledge at the time."""
 
 from __future__ import annotations
 
@@ -26,24 +26,24 @@ from game.view import View
 
 @dataclass(frozen=True, slots=True)
 class PlayedDeal:
-    """A deal as it was played: the match before it, and each action with what came of it."""
+    """Deal as it was played: the match before it, and each action with its events."""
 
     rules: Rules
     start: Match
     steps: tuple[tuple[Action, tuple[Event, ...]], ...]
     secret: str = field(default="", repr=False)
-    """The secret of the table, from which the seeds of decisions follow."""
+    """Secret of the table, from which the seeds of decisions follow."""
 
 
 class Decision(NamedTuple):
-    """What a seat was asked, with what it knew then, and what it did; two gifts are one decision."""
+    """Question to a seat, its knowledge then, and its answer; two gifts are one decision."""
 
     situation: Situation
     done: tuple[Action, ...]
 
 
 def decisions(deal: PlayedDeal, seat: Seat) -> list[Decision]:
-    """Return what a seat decided in a deal, where it had a choice that can be weighed."""
+    """Return the decisions of a seat in a deal that can be examined."""
     match, events, found = deal.start, list[Event](), list[Decision]()
     for action, told in deal.steps:
         if not isinstance(action, Deal) and action.seat == seat == match.asked:
@@ -70,10 +70,11 @@ def _decided(
 def judged(
     decision: Decision, level: Level, chance: Chance, stop: Stop = never, better: Advice | None = None
 ) -> Reviewed:
-    """Return what a decision cost against the best, or against something `better` that was found before.
+    """Return the cost of a decision relative to the best choice, or to a choice `better` found before.
 
-    Of many things that are about equal, the best of one sample of deals looks better than it is: so what
-    was found in one is to be measured in another.
+    Of many nearly equal choices, the best in one sample of deals looks better than it is; so a choice found
+    in
+    one sample is to be measured in another.
     """
     view, besides = decision.situation.view, decision.done
     if better is not None and view.kind != "giving":
@@ -90,9 +91,9 @@ def judged(
 
 
 def _measured(view: View, better: Advice, best: Alternative, done: Alternative, advice: Advice) -> Advice:
-    """Return what was found before, with the chances of the new sample.
+    """Return the earlier choice with the chances of the new sample.
 
-    That some other choice is as good says nothing of what was done: then the two are compared.
+    That another choice is as good says nothing about the decision; then the two are compared.
     """
     odds, reason = better.odds, better.reason
     if odds is not None and best.made is not None:
@@ -103,6 +104,6 @@ def _measured(view: View, better: Advice, best: Alternative, done: Alternative, 
 
 
 def worst(found: Sequence[Reviewed], most: int) -> list[Reviewed]:
-    """Return the decisions that cost most, in the order in which they were made."""
+    """Return the decisions that cost most, in the order of play."""
     dear = sorted((each for each in found if each.told), key=lambda each: -each.cost)[:most]
     return [each for each in found if any(each is one for one in dear)]

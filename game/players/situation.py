@@ -1,4 +1,4 @@
-"""What a computer player is asked with. It is all that the player knows, and it can be pickled."""
+"""Input of a computer player: everything the player knows, as a value that can be pickled."""
 
 from __future__ import annotations
 
@@ -16,27 +16,27 @@ from game.state import Match
 from game.view import View
 
 Chance = random.Random
-"""A player's own stream of chance; the same stream and the same situation give the same answer."""
+"""Random stream of a player; the same stream and the same situation give the same answer."""
 
 Stop = Callable[[], bool]
-"""Says whether the time for thinking is over; asked within every search."""
+"""Returns whether the time is up; called within every search."""
 
 
 def never() -> bool:
-    """Let a player think as long as its level wants to."""
+    """Return False: there is no time limit."""
     return False
 
 
 @dataclass(frozen=True, slots=True)
 class Situation:
-    """The rules, the view of the seat that is asked, and what that seat has seen of this deal."""
+    """Rules, view of the asked seat, and the events that seat has seen in this deal."""
 
     rules: Rules
     view: View
     seen: tuple[Seen, ...] = ()
-    """Oldest first, at least since the cards were dealt."""
+    """Events, oldest first, at least since the cards were dealt."""
     seed: str = field(default="", repr=False)
-    """Secret seed of the random stream of this decision (`seed_of`); "" where the caller brings a stream."""
+    """Secret seed of the random stream of this decision (`seed_of`); "" if the caller brings a stream."""
 
     @property
     def seat(self) -> int:
@@ -48,9 +48,9 @@ class Situation:
 def situation(
     rules: Rules, match: Match, seat: Seat, asked: Question, events: Sequence[Event], *, secret: str = ""
 ) -> Situation:
-    """Return what `seat` is asked with; `events` are those of the present deal.
+    """Return the situation of `seat`; `events` are those of the present deal.
 
-    `secret` is that of the table, as hexadecimal digits. The seed of the decision follows from it.
+    `secret` is that of the table, in hexadecimal digits. The seed of the decision follows from it.
     """
     observed = tuple(seen for event in events if (seen := observe(event, seat)) is not None)
     seed = seed_of(secret, len(match.sheet) + 1, len(events), seat) if secret else ""

@@ -1,7 +1,7 @@
-"""What a player takes with all cards open, against the best that the others can do together.
+"""Solver: the points a player takes with open cards, against the best joint play of the others.
 
-Alpha-beta over `tricks.Tricks`, with a table of the positions between two tricks. One solver serves computer
-players, hints and reviews.
+Alpha-beta search over `tricks.Tricks`, with a table of the positions between two tricks. Computer players,
+hints and reviews share one solver.
 """
 
 from __future__ import annotations
@@ -12,15 +12,15 @@ from game.players.situation import Stop, never
 from game.players.tricks import FOUR_ACES, POINTS, Move, Position, Tricks
 
 ALL = 1_000
-"""More than can be won in a deal."""
+"""More points than a deal has."""
 LOOK_UP = 256
-"""Positions between two looks at the clock."""
+"""Positions between two checks of the clock."""
 
 _SUM = tuple(sum(POINTS[each] for each in range(6) if bits >> each & 1) for bits in range(64))
 
 
 class OutOfTime(Exception):
-    """The search was told to stop; nothing is known but what it had found before."""
+    """The search was stopped; only earlier results are valid."""
 
 
 def card_points(bits: int) -> int:
@@ -29,9 +29,9 @@ def card_points(bits: int) -> int:
 
 
 class Solver:
-    """The points that the player at place `me` takes; one solver for all positions of one deal.
+    """Solver for the points taken by the player at place `me`, for all positions of one deal.
 
-    `stop` is asked now and then; when it says yes, or more than `patience` positions were searched in all,
+    `stop` is called regularly; if it returns true, or more than `patience` positions were searched in all,
     the search ends with OutOfTime.
     """
 
@@ -45,16 +45,16 @@ class Solver:
         self._table: dict[object, tuple[int, int, Move | None]] = {}
 
     def value(self, at: Position, low: int = -1, high: int = ALL) -> int:
-        """Return the points `me` takes from `at` on; a bound where they lie outside of `low` to `high`."""
+        """Return the points `me` takes from `at` on; a bound if they lie outside of `low` to `high`."""
         start = at._replace(gained=(0,) * len(at.hands))
         return self._search(start, low, high)
 
     def makes(self, at: Position, points: int) -> bool:
-        """Say whether `me` takes at least so many points from `at` on."""
+        """Return whether `me` takes at least `points` from `at` on."""
         return points <= 0 or self.value(at, points - 1, points) >= points
 
     def _search(self, at: Position, low: int, high: int) -> int:
-        """Search from `at`; what `at` has gained already counts."""
+        """Search from `at`; the points gained there already count."""
         if at.trick:
             return self._open(at, low, high, None)[0]
         gained = at.gained[self._me]
@@ -111,7 +111,7 @@ class Solver:
         return value, best
 
     def _most(self, at: Position) -> int:
-        """Return what `me` could take at most: all cards, and every marriage in hand."""
+        """Return an upper bound of the points `me` can take: all cards, and every marriage in hand."""
         left = 0
         for hand in at.hands:
             left |= hand
@@ -128,7 +128,7 @@ class Solver:
         return most + sum(points for place, _, points in at.marks.unwon if place == self._me)
 
     def ordered(self, at: Position) -> list[Move]:
-        """Return the moves, those that mostly decide first."""
+        """Return the moves, the most decisive first."""
         moves = self._tricks.moves(at)
         if len(moves) == 1:
             return moves
@@ -143,7 +143,7 @@ class Solver:
 
 
 def _worth_of_following(at: Position, number: int, *, friendly: bool, last: bool) -> int:
-    """Return a key by which cards that follow are tried: low is first."""
+    """Return the sort key of a following card: lower ones are tried first."""
     same = number // 6 == at.top // 6
     wins = number > at.top if same else number // 6 == at.trump
     if wins:

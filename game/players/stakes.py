@@ -1,6 +1,6 @@
-"""What the ends of a deal are worth to one seat: settled by the engine, then judged by the chance to win.
+"""Value of a deal's result for one seat: settled by the engine, then converted to the chance of winning.
 
-Barrel, bolts, dump truck, golden and dark deals: whatever the table plays is in the settlement, so in here.
+Barrel, bolts, dump truck, golden and dark deals are all part of the settlement, and so of the value.
 """
 
 from __future__ import annotations
@@ -21,21 +21,21 @@ from game.settlement import settle
 from game.state import Carried, Match
 
 NEAR, FAR = 500.0, 1500.0
-"""The lead, in points, that makes one about three times as likely to win: at the end and at the beginning."""
+"""Lead in points that makes a player about three times as likely to win: at the end and at the beginning."""
 ON_BARREL = 60
-"""What sitting on the barrel is worth beyond its points."""
+"""Value in points of sitting on the barrel."""
 ATTEMPT = 60
-"""What a used attempt on the barrel costs."""
+"""Cost in points of a used attempt on the barrel."""
 BOLT = 15
-"""What a bolt costs that is not fined yet; the second twice as much."""
+"""Cost in points of a bolt that is not fined yet; the second costs twice as much."""
 SHORT = 10
-"""No rounding makes a contract that lacks so much."""
+"""Missing points from which on no rounding makes a contract."""
 COARSE = 20
-"""Steps in which the declarer's points beyond a contract, and those that lack, are told apart."""
+"""Points in which the declarer's surplus or deficit is quantized."""
 
 
 def standing(rules: Rules, tally: Tally) -> float:
-    """Return what a player's total is worth, with what else is kept of them."""
+    """Return the value of a player's total with the other facts of the tally."""
     at = height(rules.barrel)
     if tally.on_barrel and at is not None:
         return at + ON_BARREL - ATTEMPT * tally.attempts
@@ -43,7 +43,7 @@ def standing(rules: Rules, tally: Tally) -> float:
 
 
 def equity(rules: Rules, tallies: Sequence[Tally], seat: Seat) -> float:
-    """Return the chance of a seat to win the match from these totals, roughly."""
+    """Estimate the chance of a seat to win the match from these totals."""
     worth = [standing(rules, tally) for tally in tallies]
     best = max(worth)
     left = max(0.0, min(1.0, 1 - best / target(rules.barrel)))
@@ -53,7 +53,7 @@ def equity(rules: Rules, tallies: Sequence[Tally], seat: Seat) -> float:
 
 
 class Stakes:
-    """What a deal may bring to the seat of a situation, for whoever declares it."""
+    """Possible results of a deal for the seat of a situation, with any declarer."""
 
     def __init__(self, situation: Situation, way: Way = "auction") -> None:
         view = situation.view
@@ -71,15 +71,15 @@ class Stakes:
         self._known: dict[object, tuple[float, bool]] = {}
 
     def now(self) -> float:
-        """Return what the match is worth as it stands, as if this deal brought nothing."""
+        """Return the value of the match as it stands."""
         return equity(self._rules, self._match.tallies, self._seat)
 
     def played(self, declarer: int, contract: int, gained: Sequence[int], won: int) -> float:
-        """Return the worth of a deal that was played; points and won tricks are by place, tricks as bits."""
+        """Return the value of a played deal; points and won tricks are by place, tricks as bits."""
         return self._played(declarer, contract, gained, won)[0]
 
     def least(self, declarer: int, contract: int) -> int:
-        """Return the fewest points that make a contract: fewer than it where the declarer's are rounded."""
+        """Return the fewest points that make a contract, which may be less because of rounding."""
         for points in range(contract - SHORT + 1, contract):
             gained = [points if place == declarer else 0 for place in range(len(self._seats))]
             if self._played(declarer, contract, gained, 1 << declarer)[1]:
@@ -87,7 +87,7 @@ class Stakes:
         return contract
 
     def blended(self, declarer: int, contract: int, gained: Sequence[int], won: int, chance: float) -> float:
-        """Return the worth of a deal whose contract is made with some chance."""
+        """Return the value of a deal whose contract is made with some chance."""
         made, failed = list(gained), list(gained)
         over = (gained[declarer] - contract) // COARSE * COARSE
         made[declarer] = contract + max(over, 0)
@@ -102,7 +102,7 @@ class Stakes:
     def left(
         self, declarer: int, contract: int, end: Literal["conceded", "crossed"], aces: Sequence[int]
     ) -> float:
-        """Return the worth of a deal that its declarer concedes or crosses; `aces` are by place."""
+        """Return the value of a deal that its declarer concedes or crosses; `aces` are by place."""
         none = (0,) * len(self._match.tallies)
         bargain = self._bargain(declarer, contract)
         outcome = Outcome(bargain, end, none, none, none, none, self._by_seat(aces), None)

@@ -1,4 +1,4 @@
-"""The deal so far as one seat has seen it, in bits and places."""
+"""The deal so far as seen by one seat, in bits and places."""
 
 from __future__ import annotations
 
@@ -26,21 +26,21 @@ PARTNER = {
     "full": {KING: QUEEN, QUEEN: KING},
     "half": {QUEEN: JACK, JACK: QUEEN},
 }
-"""By kind of marriage and rank led, the rank that is held besides."""
+"""The other rank of a marriage, by its kind and the rank led."""
 
 
 class Word(NamedTuple):
-    """One word of the auction: a bid, or a pass at a standing bid."""
+    """Call in the auction: a bid, or a pass at a standing bid."""
 
     place: int
     bid: int
-    """0 for a pass."""
+    """Amount, 0 for a pass."""
     standing: int
-    """The bid that stood before."""
+    """Bid that stood before."""
 
 
 class PlayedCard(NamedTuple):
-    """A card put down, and what it declared."""
+    """Played card, and the marriage it declared."""
 
     place: int
     move: Move
@@ -48,37 +48,37 @@ class PlayedCard(NamedTuple):
 
 @dataclass(slots=True)
 class Story:
-    """What happened since the cards were dealt; a set of cards is the bits of an int."""
+    """Events since the cards were dealt; a set of cards is the bits of an int."""
 
     places: dict[Seat, int]
     words: list[Word] = field(default_factory=list)
-    """What was said by those who saw their cards and were asked."""
+    """Calls of players who had seen their cards and were asked."""
     declarer: int = NONE
     bid: int = 0
-    """The bid that stands, then the contract."""
+    """Standing bid, then the contract."""
     talon: int = 0
-    """What was seen of the talon that was taken."""
+    """Visible cards of the talon that was taken."""
     way: Way = "auction"
-    """How the declarer came to the talon."""
+    """Way in which the declarer got the talon."""
     gifts: list[tuple[int, int]] = field(default_factory=list)
-    """To which place the declarer gave which card; NONE for one that was not seen."""
+    """Place and card of each gift; NONE for an unseen card."""
     laid: int = 0
-    """What was seen of what was laid aside."""
+    """Visible cards laid aside."""
     laid_unseen: int = 0
-    """How many cards were laid aside unseen."""
+    """Number of cards laid aside unseen."""
     trump: Suit | None = None
-    """The trump that was named."""
+    """Trump that was named."""
     plays: list[PlayedCard] = field(default_factory=list)
     held: dict[int, int] = field(default_factory=dict)
-    """By place the other half of a marriage that it declared."""
+    """Other half of a declared marriage, by place."""
 
     def played(self, place: int) -> int:
-        """Return what a place has put down."""
+        """Return the cards played by a place."""
         return sum(1 << each.move.card for each in self.plays if each.place == place)
 
 
 def story(seen: Sequence[Seen], places: dict[Seat, int]) -> Story:
-    """Return the deal so far; a deal-out makes void what was seen before."""
+    """Return the deal so far; a deal-out invalidates what was seen before."""
     so_far = Story(places)
     for event in since_the_deal(seen):
         _note(so_far, event)
@@ -86,7 +86,7 @@ def story(seen: Sequence[Seen], places: dict[Seat, int]) -> Story:
 
 
 def since_the_deal(seen: Sequence[Seen]) -> Sequence[Seen]:
-    """Return what was seen since the cards in hand were dealt."""
+    """Return the events seen since the cards in hand were dealt."""
     dealt = (number for number in reversed(range(len(seen))) if isinstance(seen[number], DealSeen))
     return seen[next(dealt, 0) :]
 
@@ -124,7 +124,7 @@ def _note(story: Story, event: Seen) -> None:  # noqa: PLR0912 - one branch for 
 
 
 def _declared(story: Story, event: MarriageDeclared) -> None:
-    """A marriage goes with the card that was put down last."""
+    """Attach a marriage to the card played last."""
     place, move = story.plays.pop()
     if event.suit is None:
         story.plays.append(PlayedCard(place, move._replace(marriage=event.points)))

@@ -1,4 +1,4 @@
-"""Which of several equally good choices a hint recommends: the one that the lesson teaches."""
+"""Choice among equally good options for a hint: the one that the lesson teaches."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from game.players.situation import Situation
 from game.players.tricks import NUMBER, mask
 
 SMALL = frozenset({Rank.NINE, Rank.JACK})
-"""The cards that the lesson tells the declarer to give away."""
+"""Ranks that the lesson tells the declarer to give away."""
 HALF = 20
-"""Points that half a marriage counts for when it is given away, beside its own."""
+"""Points of half a marriage given away, beside its own."""
 
 
 def preferred(situation: Situation, best: Alternative, options: Sequence[Alternative]) -> Alternative:
@@ -30,7 +30,7 @@ def preferred(situation: Situation, best: Alternative, options: Sequence[Alterna
 
 
 def _parted(hand: int, option: Alternative) -> tuple[int, int]:
-    """Rank a gift: first by its cards that are neither nines nor jacks, then by what it costs."""
+    """Rank a gift: first by its cards other than nines and jacks, then by its cost."""
     cards = [each.card for each in option.actions if isinstance(each, Give | Lay)]
     halves = sum(breaks(hand, NUMBER[each]) for each in cards)
     return sum(each.rank not in SMALL for each in cards), points(cards) + HALF * halves

@@ -1,9 +1,10 @@
-"""Tricks with open cards, in bits: what may be played, and what comes of it (docs/rules.md 2, 4.6, 5).
+"""Tricks with open cards, in bits: legal moves and their results (docs/rules.md 2, 4.6, 5).
 
-A computer player thinks through many deals that might be; the engine's states are too heavy for that. A
-card is a number, six to a suit, rising: a set of cards is the bits of an int. Seats are places here, 0 and 1
-and, with three, 2, clockwise among those that play. Every option of section 4.6 is obeyed; tests hold it
-against the engine card by card.
+A computer player examines many sampled deals, for which the engine's states are too heavy. A card is a
+number,
+six to a suit, rising; a set of cards is the bits of an int. Seats are places here: 0, 1 and, with three, 2,
+clockwise among those that play. Every option of section 4.6 is obeyed; tests compare it with the engine card
+by card.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ from game.phases.marriages import ACES, worth
 RANKS = (Rank.NINE, Rank.JACK, Rank.QUEEN, Rank.KING, Rank.TEN, Rank.ACE)
 SUITS = tuple(Suit)
 NUMBER = {each: SUITS.index(each.suit) * 6 + RANKS.index(each.rank) for each in DECK}
-"""By card its number."""
+"""Number of each card."""
 CARD = {number: each for each, number in NUMBER.items()}
 POINTS = tuple(CARD[number].points for number in range(24))
 SUIT_OF = tuple(number // 6 for number in range(24))
@@ -26,9 +27,9 @@ SUIT_MASK = tuple(63 << 6 * suit for suit in range(4))
 JACK, QUEEN, KING, TEN, ACE = 1, 2, 3, 4, 5
 FOUR_ACES = sum(1 << 6 * suit + ACE for suit in range(4))
 ABOVE = tuple(SUIT_MASK[number // 6] & ~((2 << number) - 1) for number in range(24))
-"""By card those of its suit that beat it."""
+"""Higher cards of the same suit, by card."""
 NONE = -1
-"""No trump, no owner, nobody."""
+"""No trump, no owner, no player."""
 
 
 def mask(cards: Iterable[Card]) -> int:
@@ -55,7 +56,7 @@ def points_of(bits: int) -> int:
 
 
 class PlayRulesInBits(NamedTuple):
-    """What section 4.6 says, read once for many thousand tricks."""
+    """Section 4.6 in a form that is fast to evaluate."""
 
     worth: tuple[int, ...]
     first_lead: bool
@@ -67,27 +68,27 @@ class PlayRulesInBits(NamedTuple):
     ace_trump: AceTrump
     in_a_row: bool
     foreign: bool
-    """Whether a trump of somebody else may not be led."""
+    """Whether leading another player's trump is forbidden."""
     must_lead: bool
     overtake: bool
     named: bool
 
     @property
     def plain(self) -> bool:
-        """Say whether nothing but the trump, and who has taken a trick, is carried from trick to trick."""
+        """Return whether a trick affects later ones only by the trump and by who has taken a trick."""
         rare = self.must_win or self.halves or self.aces or self.foreign or self.must_lead
         return not rare
 
 
 class RareState(NamedTuple):
-    """What rare options carry from trick to trick."""
+    """State between tricks that only rare options need."""
 
     owner: int = NONE
-    """Who set the trump."""
+    """Place that set the trump."""
     served: int = 0
-    """The suits whose queen has served, as bits."""
+    """Suits whose queen has been part of a marriage, as bits."""
     aces: int = NONE
-    """Who declared four aces."""
+    """Place that declared four aces."""
     aces_played: int = 0
     owes: bool = False
     unwon: tuple[tuple[int, int, int], ...] = ()
@@ -98,34 +99,34 @@ NO_MARKS = RareState()
 
 
 class Position(NamedTuple):
-    """A moment of play; plural fields are by place."""
+    """Position in the play; plural fields are by place."""
 
     hands: tuple[int, ...]
     turn: int
     trick: tuple[int, ...] = ()
     top: int = NONE
-    """The card that takes the trick as it lies."""
+    """Card that takes the trick so far."""
     taker: int = NONE
     trump: int = NONE
     won: int = 0
-    """Who has taken a trick, as bits."""
+    """Places that have taken a trick, as bits."""
     gained: tuple[int, ...] = (0, 0, 0)
-    """Points since the first position: cards, marriages, what lies aside."""
+    """Points since the first position: cards, marriages, cards laid aside."""
     marks: RareState = NO_MARKS
 
 
 class Move(NamedTuple):
-    """A card, and whether its marriage is declared and sets the trump; `marriage` is 0 for none."""
+    """Card, with the points of a marriage it declares, which sets the trump; `marriage` is 0 for none."""
 
     card: int
     marriage: int = 0
     suit: int = NONE
-    """Of the marriage; NONE for four aces."""
+    """Suit of the marriage; NONE for four aces."""
     trump: bool = True
 
 
 class Tricks:
-    """The play of one deal: how many play, by which rules, and what the last trick brings besides."""
+    """Play of one deal: number of players, rules, and the bonus of the last trick."""
 
     def __init__(self, rules: PlayRulesInBits, players: int, bank: int = 0) -> None:
         self.rules = rules
@@ -135,7 +136,7 @@ class Tricks:
         self._next = tuple((place + 1) % players for place in range(players))
 
     def moves(self, at: Position) -> list[Move]:
-        """Return what may be played; of a marriage each thing that may be said of it."""
+        """Return the legal moves, with each choice about a marriage."""
         if at.trick:
             return [Move(number) for number in numbers(self.follows(at))]
         leads = numbers(self.leads(at))
@@ -144,7 +145,7 @@ class Tricks:
         return [move for number in leads for move in self._said(at, number)]
 
     def follows(self, at: Position) -> int:
-        """Return the cards that may follow: suit, else trump, else any; to overtake where it is demanded."""
+        """Return the cards that may follow: suit, else trump, else any; overtaking if that is required."""
         hand, led = at.hands[at.turn], SUIT_OF[at.trick[0]]
         same = hand & SUIT_MASK[led]
         if not same:
@@ -183,7 +184,7 @@ class Tricks:
         return said
 
     def _marriage(self, at: Position, number: int) -> tuple[int, int]:
-        """Return points and suit of the marriage that leading a card would declare; (0, NONE): none."""
+        """Return points and suit of the marriage that leading a card would declare; (0, NONE) for none."""
         rank, suit = number % 6, number // 6
         hand, rules = at.hands[at.turn] >> 6 * suit, self.rules
         if rank == ACE:
@@ -223,7 +224,7 @@ class Tricks:
         return Position(hands, taker, (), NONE, NONE, trump, at.won | 1 << taker, gained, marks)
 
     def _led(self, at: Position, move: Move) -> tuple[int, tuple[int, ...], RareState]:
-        """Return trump, points and marks after a lead, as `phases.play` decides them."""
+        """Return trump, points and rare state after a lead, as `phases.play` decides them."""
         turn, number = at.turn, move.card
         trump, gained, marks, rules = at.trump, at.gained, at.marks, self.rules
         last = marks.aces == turn and number % 6 == ACE and marks.aces_played == 3
@@ -256,7 +257,7 @@ class Tricks:
         return after[self.rules.ace_trump]
 
     def _counted(self, move: Move) -> int:
-        """Return the cards of which one has to be won (M8)."""
+        """Return the cards of the marriage, one of which has to be won (M8)."""
         if move.suit < 0:
             return FOUR_ACES
         other = KING if move.marriage == self.rules.worth[move.suit] else JACK
@@ -265,7 +266,7 @@ class Tricks:
     def _taken(
         self, gained: tuple[int, ...], marks: RareState, trick: tuple[int, ...], taker: int
     ) -> tuple[tuple[int, ...], RareState]:
-        """Return points and marks after a trick: marriages that are won with it, aces no longer owed."""
+        """Return points and rare state after a trick: marriages won with it, aces no longer owed."""
         if marks.owes and marks.aces != taker:
             marks = marks._replace(owes=False)
         if marks.unwon:
@@ -286,7 +287,7 @@ def _added(gained: tuple[int, ...], place: int, points: int) -> tuple[int, ...]:
 
 
 def in_bits(rules: PlayRules) -> PlayRulesInBits:
-    """Read section 4.6 for thinking ahead; what really happens the engine alone decides."""
+    """Convert section 4.6 for searching; real results come from the engine alone."""
     return PlayRulesInBits(
         tuple(worth(rules, suit) for suit in SUITS),
         rules.first_lead_marriage == "on",

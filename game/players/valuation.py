@@ -1,4 +1,4 @@
-"""What a hand is worth to a declarer, as a sum over its suits: quick, and blind to how suits work together.
+"""Value of a hand to a declarer, as a sum over its suits: fast, but blind to how suits work together.
 
 The numbers are a least-squares fit to playouts of random deals (`python -m bench.valuation`).
 """
@@ -15,31 +15,31 @@ HELD = 63
 
 
 class Weights(NamedTuple):
-    """Points by what a suit holds."""
+    """Points by feature of a suit."""
 
     base: float
-    """Of a hand, whatever it holds."""
+    """Base value of a hand."""
     ace: float
     covered_ten: float
-    """With the ace above it."""
+    """Ten with the ace above it."""
     guarded_ten: float
-    """With a card to play under the ace."""
+    """Ten with a card to play under the ace."""
     bare_ten: float
     king: float
     queen: float
     jack: float
     length: float
-    """For each card from the third of a suit on."""
+    """Each card from the third of a suit on."""
     marriage: float
-    """Once, of a marriage."""
+    """Each marriage."""
     worth: float
-    """For each point of a marriage."""
+    """Each point of a marriage."""
     married_length: float
-    """For each further card in the suit of a marriage."""
+    """Each further card in the suit of a marriage."""
 
 
 def features(holding: int, worth: int) -> tuple[float, ...]:
-    """Return what the weights after `base` are multiplied with, for the cards of one suit."""
+    """Return the features of the cards of one suit, by which the weights after `base` are multiplied."""
     ace, ten, king, queen, jack = (holding >> rank & 1 for rank in (ACE, TEN, KING, QUEEN, JACK))
     count = holding.bit_count()
     both = king & queen
@@ -59,14 +59,14 @@ def features(holding: int, worth: int) -> tuple[float, ...]:
 
 
 DEALT = Weights(11.97, 29.78, 14.68, 5.74, 6.46, 9.31, 9.41, 0.39, 6.23, 1.28, 0.76, 6.76)
-"""For a hand before the talon."""
+"""Weights for a hand before the talon."""
 READY = Weights(-56.3, 34.86, 17.81, 2.94, -0.99, 1.7, 1.34, -2.2, 16.11, -2.08, 0.87, 4.04)
-"""For a hand after the discard."""
+"""Weights for a hand after the discard."""
 
 
 @cache
 def _table(weights: Weights, worth: int) -> tuple[float, ...]:
-    """Return by the cards held of a suit what they are worth; its marriage is worth so much."""
+    """Return the value of a suit by the cards held; `worth` is the value of its marriage."""
     _, *each = weights
     return tuple(
         sum(weight * count for weight, count in zip(each, features(holding, worth), strict=True))
@@ -75,14 +75,14 @@ def _table(weights: Weights, worth: int) -> tuple[float, ...]:
 
 
 class Valuation:
-    """The worth of hands at a table whose marriages are worth so much, by suit."""
+    """Values of hands at a table with these values of marriages, by suit."""
 
     def __init__(self, weights: Weights, worths: tuple[int, ...]) -> None:
         self._base = weights.base
         self._tables = tuple(_table(weights, worth) for worth in worths)
 
     def of(self, hand: int) -> float:
-        """Return the points that a declarer may expect with a hand."""
+        """Return the expected points of a declarer with a hand."""
         spades, clubs, diamonds, hearts = self._tables
         return (
             self._base
@@ -93,7 +93,7 @@ class Valuation:
         )
 
     def discards(self, hand: int, count: int, most: int | None = None) -> list[int]:
-        """Return the sets of so many cards that cost least to give away, the best first."""
+        """Return the sets of `count` cards that cost least to give away, the best first."""
         cards = sorted(numbers(hand), key=lambda number: -self.of(hand & ~(1 << number)))
         spare = cards[: count + 4]
         gone = [sum(1 << number for number in some) for some in combinations(spare, count)]

@@ -1,4 +1,4 @@
-"""What was thought about a question: the choices that were weighed, and the best of them."""
+"""Result of a search: the choices compared, and the best of them."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from game.advice import Alternative
 
 
 class Weighed(NamedTuple):
-    """The best action, and what was weighed to find it: nothing where it was counted by the hand."""
+    """Best action, and the choices compared: none if the hand was only counted."""
 
     best: Action
     options: tuple[Alternative, ...] = ()
 
     @property
     def deals(self) -> int:
-        """How many deals were thought of."""
+        """Number of sampled deals."""
         return max((len(each.worths) for each in self.options), default=0)
 
 

@@ -1,4 +1,4 @@
-"""What a record says, as values."""
+"""Records as values."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ TALLY_KEYS = {
     "reverse_attempts": "reverse_attempts",
     "last_failed": "last_failed",
 }
-"""By key of [start], one number for each seat, the field of a tally (R8)."""
+"""Fields of a tally by key of [start], whose value is one number for each seat (R8)."""
 
 
 class RecordError(ValueError):
-    """What is wrong with a record.
+    """Error in a record.
 
-    `line` is the line of the file, counted from 1, where known; `action` and `reason` are set where an
-    action was refused.
+    `line` is the line of the file, counted from 1, if known; `action` and `reason` are set if an action was
+    refused.
     """
 
     def __init__(
@@ -45,7 +45,7 @@ class RecordError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class WrittenAction:
-    """One written action and the line it stands on."""
+    """Written action, and its line in the file."""
 
     action: Action
     line: int
@@ -53,11 +53,13 @@ class WrittenAction:
 
 @dataclass(frozen=True, slots=True)
 class DealRecord:
-    """One deal-out: the cards, what was said and played, and the scores after it, where written.
+    """One deal-out: the cards, the actions, and the scores after it, if written.
 
-    The cards stand there as hands and talons, or as the `deck` before the cut, or as both, which have to
-    agree. Of four players the hands are those of the three who play, in seat order; a fourth, empty one for
-    the dealer may stand among them.
+    The cards are written as hands and talons, or as the `deck` before the cut, or as both, which have to
+    agree.
+    With four players, the hands are those of the three who play, in seat order; an empty fourth one for the
+    dealer
+    may be among them.
     """
 
     hands: Hands
@@ -66,14 +68,14 @@ class DealRecord:
     scores: tuple[int, ...] | None = None
     deck: Cards = ()
     secret: str = ""
-    """What its deck follows from, in a match that is dealt with proof."""
+    """Secret from which its deck follows, in a match with proof."""
     collected: bool = False
-    """Whether the deck was not shuffled, but dealt as it was collected."""
+    """Whether the deck was dealt as collected, without shuffling."""
 
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """A match as written down; `start` is the match before its first deal."""
+    """Match as written; `start` is the match before its first deal."""
 
     rules: Rules
     preset: str

@@ -1,4 +1,4 @@
-"""From text to a record."""
+"""Parser of records."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ from game.rules import Rules, assemble, flat
 from game.state import Carried, Dealing, Match, new_match
 
 NAMES = ("Ann", "Bob", "Cid", "Dan")
-"""The players of a record that does not name them."""
+"""Names of the players if a record has none."""
 
 _DEAL = {"cards", "deck", "play", "scores", "secret", "collected", "seal"}
 _START = {*TALLY_KEYS, "dealer", "deals_played", "golden_made", "golden_round", "redeals"}
 
 
 def read(text: str) -> Record:
-    """Read a record; raises RecordError that says what is wrong."""
+    """Parse a record; raises RecordError with an explanation."""
     try:
         data = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
@@ -83,7 +83,7 @@ def _names(value: object, players: int) -> tuple[str, ...]:
 
 
 def _start(rules: Rules, data: Mapping[str, object], players: int) -> Match:
-    """Return the match a record starts from: by default the last seat deals and all else is zero (R8)."""
+    """Return the initial match of a record: by default the last seat deals and all else is zero (R8)."""
     _known(data, _START, "[start]")
     dealer = _whole(data.get("dealer", players - 1))
     if dealer not in range(players):
@@ -111,7 +111,7 @@ def _start(rules: Rules, data: Mapping[str, object], players: int) -> Match:
 
 
 def _proof(data: Mapping[str, object]) -> Proof:
-    """Return what was told of the dealing beforehand, and what the die showed."""
+    """Return the public part of the proof, with the result of the die."""
     _known(data, {"chain", "names", "die", "thrown", "no_die", "lot"}, "[proof]")
     die, thrown = _whole(data.get("die", 0)), _whole(data.get("thrown", 0))
     reason: NoDie | None = next((each for each in get_args(NoDie) if each == data.get("no_die", "")), None)
@@ -186,7 +186,7 @@ def _said(text: str, first_line: int) -> Iterator[WrittenAction]:
 
 
 def _play_lines(text: str) -> Iterator[int]:
-    """Yield for every play that is written the line on which it begins: TOML readers do not tell."""
+    """Yield the first line of each written play, which TOML parsers do not report."""
     for number, line in enumerate(text.splitlines(), 1):
         if found := re.match(r'\s*play\s*=\s*("""|\'\'\')?(.*)', line):
             block = found[1] is not None and not found[2].strip()

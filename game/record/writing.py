@@ -1,4 +1,4 @@
-"""From a match, as it is played, to a record, and from a record to text."""
+"""Writer of records: from a match in progress to a record, and from a record to text."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ PER_LINE = 3
 
 
 def write(record: Record) -> str:
-    """Print a record; every card and every answer is written."""
+    """Format a record with every card and every answer."""
     lines = [f'format = "{FORMAT}"', f'preset = "{record.preset}"']
     if changed := differences(record.rules, record.preset):
         told = ", ".join(f"{key} = {_toml(value)}" for key, value in changed.items())
@@ -51,7 +51,7 @@ def _toml(value: Value) -> str:
 
 
 def _start_lines(start: Match) -> list[str]:
-    """Return what differs from the beginning of a match (R8)."""
+    """Return the lines for differences from the usual beginning of a match (R8)."""
     columns = {key: [getattr(tally, name) for tally in start.tallies] for key, name in TALLY_KEYS.items()}
     lines = [f"{key} = {column}" for key, column in columns.items() if any(column)]
     plain = new_match(start.players)
@@ -86,7 +86,7 @@ def _deal_lines(deal: DealRecord) -> list[str]:
 
 
 def _grouped(said: Sequence[str]) -> list[str]:
-    """Put what belongs together on a line: the words of the auction, the gifts, each trick."""
+    """Group actions into lines: the calls of the auction, the gifts, each trick."""
     lines: list[list[str]] = []
     previous = ""
     for words in said:
@@ -101,10 +101,11 @@ def _grouped(said: Sequence[str]) -> list[str]:
 
 @dataclass(slots=True)
 class Recorder:
-    """Writes a match down, action by action, as it is played.
+    """Recorder of a match, action by action.
 
-    With `proof` every deal tells its deck and, from the chain that `seed` begins, the secret that it follows
-    from: of a deal that is not settled yet, nobody may be given the record.
+    With `proof`, every deal contains its deck and the secret it follows from, taken from the chain that
+    begins
+    with `seed`; so the record of an unsettled deal must not be published.
     """
 
     rules: Rules
@@ -117,7 +118,7 @@ class Recorder:
     _said: list[WrittenAction] = field(default_factory=list)
 
     def note(self, before: Match, action: Action, after: Match) -> None:
-        """Write one accepted action down: the match before it, the action, the match after it."""
+        """Record one accepted action: the match before it, the action, the match after it."""
         if isinstance(action, Deal):
             self._deals.append(self._laid(before, action, after))
             self._said = []
@@ -132,7 +133,7 @@ class Recorder:
             self._close(after.scores)
 
     def _laid(self, before: Match, action: Deal, after: Match) -> DealRecord:
-        """Return the beginning of a deal: the deck where it is cut, else the hands that were dealt."""
+        """Return the beginning of a deal: the deck if it is cut, else the dealt hands."""
         if isinstance(after.phase, Cutting):
             laid = DealRecord((), (), (), deck=action.deck)
         else:
@@ -145,7 +146,7 @@ class Recorder:
         return tuple(hands[seat] for seat in sorted(active(players, dealer))), talons
 
     def _proved(self, before: Match, action: Deal, laid: DealRecord) -> DealRecord:
-        """Return the beginning of a deal with its deck, and with what that follows from."""
+        """Return the beginning of a deal with its deck and secret."""
         number = next_number(before)
         secret = link(self.seed, number) if number <= LINKS else ""
         collected = next_deck(self.rules.table, before) is not None
@@ -155,7 +156,7 @@ class Recorder:
         self._deals[-1] = replace(self._deals[-1], said=tuple(self._said), scores=scores)
 
     def record(self) -> Record:
-        """Return what is written so far."""
+        """Return the record so far."""
         if self._deals and self._deals[-1].scores is None:
             self._close(None)
         deals = tuple(self._deals)

@@ -1,8 +1,8 @@
-"""From a finished deal to the ledger: the steps of docs/rules.md section 3, in that order.
+"""Settlement of a finished deal in the ledger: the steps of docs/rules.md section 3, in order.
 
 Each step reads and writes one `Sheet`; the order of `STEPS` is itself a rule. The result is an
 itemised list: the lines of a player add up to the change of their score, and nothing is recomputed
-where the sheet is drawn.
+when the sheet is drawn.
 """
 
 from __future__ import annotations
@@ -43,11 +43,11 @@ STEPS: tuple[Step, ...] = (
 
 
 def settle(rules: Rules, match: Match, outcome: Outcome) -> tuple[Event, ...]:
-    """Return the settled deal and, where it ends the match, the winner."""
+    """Return the settled deal and, if it ends the match, the winner."""
     sheet = new_sheet(match, outcome)
     for step in STEPS:
         step(rules, sheet)
-        if sheet.winner is not None:  # the match ends at step 8; nothing after it is done (S1)
+        if sheet.winner is not None:  # the match ends at step 8; later steps are skipped (S1)
             off(sheet, sheet.winner)
             break
     settled = DealSettled(
@@ -78,7 +78,7 @@ def _result(sheet: Sheet) -> Result:
 
 
 def deal_settled(match: Match, phase: Playing | Settling, event: DealSettled) -> Match:
-    """The line goes on the sheet, and the cards are collected (T4)."""
+    """Fold the settled deal: add its line to the sheet and collect the cards (T4)."""
     if isinstance(phase, Playing):
         deck = (*(each for trick in phase.taken for each in trick.cards), *phase.marks.aside)
     else:

@@ -24,18 +24,18 @@ from game.settlement.results import grid, shown
 from game.settlement.sheet import Sheet, rounded
 
 ROW = 3
-"""Deals in a row with a bolt that cost the fine of a row."""
+"""Consecutive deals with a bolt that cost the fine of a row."""
 
 
 class Share(NamedTuple):
-    """Bolts of one seat in one deal; `row` says whether the deal counts for his row."""
+    """Bolts of one seat in one deal; `row` says whether the deal counts for its row."""
 
     bolts: int
     row: bool = True
 
 
 def bolts(rules: Rules, sheet: Sheet) -> None:
-    """Step 6: who gets how many bolts, then what they cost."""
+    """Step 6: assign bolts, and charge their fines."""
     for seat in sheet.seats:
         share = _share(rules, sheet, seat)
         sheet.bolts[seat] = share.bolts
@@ -46,7 +46,7 @@ def bolts(rules: Rules, sheet: Sheet) -> None:
 
 
 def _share(rules: Rules, sheet: Sheet, seat: Seat) -> Share:
-    """Return the bolts of `seat`; a deal without tricks leaves rows as they are (4.5, P6, P11, K5)."""
+    """Return the bolts of `seat`; a deal without tricks does not interrupt rows (4.5, P6, P11, K5)."""
     outcome = sheet.outcome
     declares = seat == sheet.declarer
     if outcome.end == "conceded":
@@ -63,12 +63,12 @@ def _share(rules: Rules, sheet: Sheet, seat: Seat) -> Share:
 
 
 def _declarer_gets(rules: ScoringRules) -> bool:
-    """Say whether the declarer may get a bolt (4.7 `bolt_declarer`)."""
+    """Return whether the declarer may get a bolt (4.7 `bolt_declarer`)."""
     return rules.bolt_declarer == "on"
 
 
 def earns_bolt(rules: Rules, sheet: Sheet, seat: Seat) -> bool:
-    """Say whether a played deal brings `seat` a bolt (4.7 `bolt_when`, M10)."""
+    """Return whether a played deal brings `seat` a bolt (4.7 `bolt_when`, M10)."""
     outcome = sheet.outcome
     when = _when(rules.scoring)
     if when == "no_trick":
@@ -84,7 +84,7 @@ def _when(rules: ScoringRules) -> BoltWhen:
 
 
 def _weight(rules: Rules, sheet: Sheet, seat: Seat) -> int:
-    """Return how many bolts one is (4.9 `golden_bolts`, 4.10 `dark_bolts`)."""
+    """Return the weight of a bolt (4.9 `golden_bolts`, 4.10 `dark_bolts`)."""
     bargain = sheet.outcome.bargain
     if bargain.golden:
         return 1 if _golden_bolts(rules.golden) == "single" else 2
@@ -104,7 +104,10 @@ def _dark_bolts(rules: DarkRules) -> DarkBolts:
 
 
 def _count(rules: Rules, sheet: Sheet, seat: Seat, share: Share) -> None:
-    """Count the bolts towards both fines; where both are due that of the row replaces the other (K1, K3)."""
+    """Count the bolts towards both fines.
+
+    If both are due, the fine of the row replaces the other (K1, K3).
+    """
     tally = sheet.tallies[seat]
     per_fine, row_fine = _per_fine(rules.scoring), _row_fine(rules)
     count, row, due = tally.bolts + share.bolts, tally.row + share.row, 0
@@ -135,12 +138,12 @@ def _of_a_row(rules: ScoringRules) -> BoltRowFine:
 
 
 def _fells(rules: BarrelRules) -> bool:
-    """Say whether a bolt fine is taken from a player on the barrel (4.8 `barrel_bolt_falls`, K8)."""
+    """Return whether a bolt fine is taken from a player on the barrel (4.8 `barrel_bolt_falls`, K8)."""
     return rules.barrel_bolt_falls == "on"
 
 
 def charge(rules: Rules, sheet: Sheet, seat: Seat, fine: int, reason: Reason) -> None:
-    """Take a fine, twice on golden deals that say so (K4); it throws a player off the barrel (B4, B5)."""
+    """Charge a fine, doubled on golden deals if declared (K4); it throws a player off the barrel (B4, B5)."""
     golden = sheet.outcome.bargain.golden and _golden_bolts(rules.golden) == "double_and_fines"
     amount = 2 * fine if golden else fine
     sheet.book(seat, -amount, reason)
@@ -149,7 +152,7 @@ def charge(rules: Rules, sheet: Sheet, seat: Seat, fine: int, reason: Reason) ->
 
 
 def penalties(rules: Rules, sheet: Sheet) -> None:
-    """Step 7: the fines of the cut, of redeals, of a third concession; concessions, crosses are counted."""
+    """Step 7: charge fines for cuts, redeals and concessions; count concessions and crosses."""
     for seat, amount, reason in sheet.match.carried.fines:
         charge(rules, sheet, seat, -amount, reason)
     declarer = sheet.declarer
@@ -163,5 +166,5 @@ def penalties(rules: Rules, sheet: Sheet) -> None:
 
 
 def _fined(rules: ConcedeRules, count: int) -> bool:
-    """Say whether the concession numbered `count` is fined (4.5 `concede_fine`, P8)."""
+    """Return whether the concession numbered `count` is fined (4.5 `concede_fine`, P8)."""
     return {"off": False, "third": count == 3, "every_third": count % 3 == 0}[rules.concede_fine]

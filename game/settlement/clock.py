@@ -1,4 +1,4 @@
-"""The clock of the barrel: which deals use up an attempt, which attempt is the last (docs/rules.md 4.8)."""
+"""Attempts on the barrel: deals that use one up, and the last one (docs/rules.md 4.8)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from game.settlement.sheet import Sheet
 
 
 def uses_attempt(rules: BarrelRules, sheet: Sheet, seat: Seat) -> bool:
-    """Say whether this deal is an attempt of `seat`, who sits on the barrel (B9, B13)."""
+    """Return whether this deal is an attempt of `seat`, a player on the barrel (B9, B13)."""
     if own_deal_only(rules):
         return seat == sheet.declarer and sheet.outcome.bargain.way in {"own_deal", "golden"}
     if accumulates(rules) or _every_deal(rules):
@@ -22,7 +22,7 @@ def _every_deal(rules: BarrelRules) -> bool:
 
 
 def last_attempt(rules: BarrelRules, sheet: Sheet) -> bool:
-    """Say whether the declarer on the barrel has no attempt after this deal."""
+    """Return whether the declarer on the barrel has no attempt after this deal."""
     if not uses_attempt(rules, sheet, sheet.declarer):
         return False
     return own_deal_only(rules) or sheet.before[sheet.declarer].attempts + 1 >= attempts(rules)

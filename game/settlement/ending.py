@@ -1,4 +1,4 @@
-"""Steps 8 to 12, apart from the barrel's own: winning, the reverse barrel, the dump truck, golden rounds."""
+"""Steps 8 to 12 except the barrel's own: winning, the reverse barrel, the dump truck, golden rounds."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ REVERSE_TRIES = 3
 
 
 def barrel_win(rules: Rules, sheet: Sheet) -> None:
-    """Step 8: a declarer on the barrel who made enough wins now; accumulating, whoever has enough (B10)."""
+    """Step 8: a declarer on the barrel with enough points wins; if points accumulate, any player (B10)."""
     if sheet.fate == "wins":
         sheet.winner = sheet.declarer
     at = height(rules.barrel)
@@ -28,7 +28,7 @@ def barrel_win(rules: Rules, sheet: Sheet) -> None:
 
 
 def first(sheet: Sheet, seats: Iterable[Seat]) -> Seat | None:
-    """Return who of `seats` wins: the declarer, else the highest total, else nearest the dealer's left."""
+    """Return the winner among `seats`: declarer, else highest total, else nearest the dealer's left."""
     among = set(seats)
     if sheet.declarer in among:
         return sheet.declarer
@@ -76,7 +76,7 @@ def _loads(rules: ScoringRules) -> tuple[int, ...]:
 
 
 def golden_round(rules: Rules, sheet: Sheet) -> None:
-    """Step 11: after the last golden deal, go on or play golden again (4.9 `golden_if_none_made`, G2, N8)."""
+    """Step 11: after the last golden deal, go on or repeat the round (4.9 `golden_if_none_made`, G2, N8)."""
     if not sheet.outcome.bargain.golden:
         return
     sheet.golden_made = sheet.golden_made or sheet.made
@@ -94,7 +94,10 @@ def golden_round(rules: Rules, sheet: Sheet) -> None:
 
 
 def match_over(rules: Rules, sheet: Sheet) -> None:
-    """Step 12: the target decides for whoever has no barrel before it; the reverse one ends the match too."""
+    """Step 12: the target decides for players without a barrel before it.
+
+    The reverse barrel also ends the match.
+    """
     goal = target(rules.barrel)
     open_road = height(rules.barrel) is None
     sheet.winner = first(
@@ -112,17 +115,19 @@ def match_over(rules: Rules, sheet: Sheet) -> None:
 
 
 BANK = 100
-"""What last place pays the winner, in game points (our number)."""
+"""Game points that last place pays the winner (this project's choice)."""
 
 
 def game_points(
     rules: BarrelRules, scores: tuple[int, ...], winner: Seat, order: Sequence[Seat]
 ) -> tuple[int, ...]:
-    """Return what a match that `winner` won is worth to each seat, in game points; they add up to 0.
+    """Return the game points of each seat after a match won by `winner`; they add up to 0.
 
-    `order` is all seats from the left of the last deal's dealer. 4.8 `settlement`: every loser pays what they
-    lack to the target, nothing if they have passed it; or last place, of equal scores the one farthest from
-    the dealer's left, pays the bank (B21).
+    `order` is all seats from the left of the last deal's dealer. 4.8 `settlement`: every loser pays the
+    points
+    missing to the target, none beyond it; or the last place pays the bank, of equal scores the one farthest
+    from
+    the dealer's left (B21).
     """
     losers = [seat for seat in order if seat != winner]
     gap = {seat: max(0, target(rules) - scores[seat]) for seat in losers}

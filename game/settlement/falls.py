@@ -16,14 +16,14 @@ FIVE = 5
 
 
 def failed_contracts(_rules: Rules, sheet: Sheet) -> None:
-    """Remember the contract that a player on the barrel failed (4.8 `barrel_fall: contract`, B6)."""
+    """Record the contract that a player on the barrel failed (4.8 `barrel_fall: contract`, B6)."""
     declarer = sheet.declarer
     if sheet.before[declarer].on_barrel and not sheet.made and sheet.outcome.end != "crossed":
         sheet.note(declarer, last_failed=sheet.contract)
 
 
 def paid_falls(rules: Rules, sheet: Sheet) -> None:
-    """Throw off whoever has paid for it; a lost contract alone may only end the barrel (B1, B5)."""
+    """Throw off players who have paid for it; a lost contract alone may only end the barrel (B1, B5)."""
     for seat in sheet.order:
         if seat not in sheet.paid:
             continue
@@ -47,7 +47,10 @@ def used_attempts(rules: Rules, sheet: Sheet) -> None:
 
 
 def fall(rules: Rules, sheet: Sheet, seat: Seat, paid: int | None = None) -> None:
-    """Throw `seat` off the barrel: a used one. `paid` is booked already; else the price is taken now."""
+    """Throw `seat` off the barrel, which is used up.
+
+    `paid` is booked already; else the price is charged now.
+    """
     sheet.gone.add(seat)
     _level(rules, sheet, seat, paid)
     barrels = sheet.tallies[seat].barrels + 1
@@ -62,12 +65,15 @@ def fall(rules: Rules, sheet: Sheet, seat: Seat, paid: int | None = None) -> Non
 
 
 def off(sheet: Sheet, seat: Seat) -> None:
-    """Let `seat` sit on no barrel any more: they fell, or they have won."""
+    """Remove `seat` from the barrel, after a fall or a win."""
     sheet.note(seat, on_barrel=False, attempts=0, tries=0, last_failed=0)
 
 
 def _level(rules: Rules, sheet: Sheet, seat: Seat, paid: int | None) -> None:
-    """Take the price of a fall; an accumulated total is rounded to tens, and ends below the barrel (B23)."""
+    """Charge the price of a fall.
+
+    An accumulated total is rounded to tens, and ends below the barrel (B23).
+    """
     at = height(rules.barrel)
     assert at is not None
     total = sheet.tallies[seat].score + (paid or 0)
@@ -80,7 +86,7 @@ def _level(rules: Rules, sheet: Sheet, seat: Seat, paid: int | None) -> None:
 
 
 def price(rules: Rules, sheet: Sheet, seat: Seat, total: int) -> int:
-    """Return what falling costs (4.8 `barrel_fall`, B6)."""
+    """Return the price of a fall (4.8 `barrel_fall`, B6)."""
     fine = fine_amount(rules.table)
     prices = {"fine": fine, "contract": sheet.tallies[seat].last_failed or fine, 500: 500, "zero": total}
     return prices[_fall_rule(rules.barrel)]
@@ -91,7 +97,7 @@ def _fall_rule(rules: BarrelRules) -> BarrelFall:
 
 
 def climbs(rules: Rules, sheet: Sheet) -> None:
-    """Stop climbs at the barrel, push off whoever sits there, and let climbers collide (B8, B19, B28)."""
+    """Stop climbs at the barrel, push off its occupants, and let climbers collide (B8, B19, B28)."""
     at = height(rules.barrel)
     climbers = [] if at is None else [seat for seat in sheet.order if _climbs(sheet, seat, at)]
     if at is None or not climbers:
@@ -115,13 +121,13 @@ def _climbs(sheet: Sheet, seat: Seat, at: int) -> bool:
 
 
 def _pushes(rules: BarrelRules, sitters: int, climbers: int) -> bool:
-    """Say whether those who sit fall when others climb (4.8 `barrel_push_off`)."""
+    """Return whether occupants fall when others climb (4.8 `barrel_push_off`)."""
     pushes = {"previous_falls": True, "third_knocks_both": sitters + climbers >= 3, "nobody_falls": False}
     return pushes[rules.barrel_push_off]
 
 
 def collided(rules: BarrelRules, climbers: list[Seat], gained: dict[Seat, int]) -> list[Seat]:
-    """Return who falls of those that climb together; all but the best under `one_falls` (B7)."""
+    """Return the players who fall after climbing together; all but the best under `one_falls` (B7)."""
     best = max(climbers, key=lambda seat: (gained[seat], -climbers.index(seat)))
     falls = {"all_fall": climbers, "one_falls": [seat for seat in climbers if seat != best], "all_stay": []}
     return falls[rules.barrel_joint_climb] if len(climbers) > 1 else []

@@ -29,12 +29,12 @@ from game.settlement.clock import last_attempt
 from game.settlement.sheet import Fate, Sheet, rounded
 
 ACE = 11
-"""What a defender gets for an ace under `concede_award: aces` (our number)."""
+"""Points of a defender for an ace under `concede_award: aces` (this project's choice)."""
 SIXTY = 60
 
 
 def credited(rules: Rules, sheet: Sheet, seat: Seat) -> int:
-    """Return the marriages that count for `seat` (4.6 `marriage_credit`, M14; 4.8 `accumulate`)."""
+    """Return the marriage points that count for `seat` (4.6 `marriage_credit`, M14; 4.8 `accumulate`)."""
     stripped = seat != sheet.declarer and _declarer_only(rules.play)
     return 0 if stripped or gathers(rules, sheet, seat) else sheet.outcome.marriage_points[seat]
 
@@ -49,13 +49,16 @@ def raw(rules: Rules, sheet: Sheet, seat: Seat) -> int:
 
 
 def shown(rules: Rules, sheet: Sheet, seat: Seat) -> int:
-    """Return the marriages and the nines shown in play that count for `seat` (M10; 4.8 `accumulate`)."""
+    """Return the points of marriages and of nines shown in play that count for `seat` (M10.
+
+    4.8 `accumulate`).
+    """
     nines = 0 if gathers(rules, sheet, seat) else sheet.outcome.nines_points[seat]
     return credited(rules, sheet, seat) + nines
 
 
 def judge(rules: Rules, sheet: Sheet) -> None:
-    """Step 2: compare the declarer's raw points with his contract, and say what that does on the barrel."""
+    """Step 2: compare the declarer's raw points with the contract, and determine the effect on the barrel."""
     if sheet.outcome.end == "played":
         points = raw(rules, sheet, sheet.declarer)
         if _rounds_declarer(rules.scoring):
@@ -71,12 +74,12 @@ def _rounds_declarer(rules: ScoringRules) -> bool:
 
 
 def grid(rules: ScoringRules) -> Literal[5, 10, "none"]:
-    """Return to what defenders' card points are rounded (4.7 `round_defenders`)."""
+    """Return the unit to which defenders' card points are rounded (4.7 `round_defenders`)."""
     return rules.round_defenders
 
 
 def fate(rules: Rules, sheet: Sheet) -> Fate:
-    """Return what the deal does to a declarer on the barrel (B2, P4)."""
+    """Return the effect of the deal on a declarer on the barrel (B2, P4)."""
     if accumulates(rules.barrel) or sheet.outcome.end == "crossed":
         return "stays"
     if sheet.made:
@@ -96,7 +99,7 @@ def _wins(rules: BarrelRules, sheet: Sheet) -> bool:
 
 
 def failed(rules: BarrelRules, contract: int) -> Fate:
-    """Return what a failed contract does on the barrel (4.8 `barrel_failed_contract`, B1, B3)."""
+    """Return the effect of a failed contract on the barrel (4.8 `barrel_failed_contract`, B1, B3)."""
     verdicts: dict[str, Fate] = {
         "free": "stays",
         "free_at_need": "stays" if contract <= need(rules) else "falls",
@@ -107,7 +110,10 @@ def failed(rules: BarrelRules, contract: int) -> Fate:
 
 
 def base_results(rules: Rules, sheet: Sheet) -> None:
-    """Step 3: the declarer plus or minus his contract, each defender his points; on the barrel, little."""
+    """Step 3: give the declarer plus or minus the contract, each defender their points.
+
+    On the barrel, less.
+    """
     for seat in sheet.order:
         amount = base(rules, sheet, seat)
         sheet.book(seat, amount, Reason.BASE)
@@ -118,7 +124,7 @@ def base_results(rules: Rules, sheet: Sheet) -> None:
 
 
 def base(rules: Rules, sheet: Sheet, seat: Seat) -> int:
-    """Return the single result of `seat`."""
+    """Return the result of `seat` before doubling."""
     outcome = sheet.outcome
     if outcome.end == "crossed":
         return 0
@@ -134,7 +140,7 @@ def base(rules: Rules, sheet: Sheet, seat: Seat) -> int:
 
 
 def gathers(rules: Rules, sheet: Sheet, seat: Seat) -> bool:
-    """Say whether `seat` adds up raw card points on the barrel (4.8 `accumulate`)."""
+    """Return whether `seat` accumulates raw card points on the barrel (4.8 `accumulate`)."""
     return seat in sheet.seats and sheet.before[seat].on_barrel and accumulates(rules.barrel)
 
 
@@ -144,7 +150,7 @@ def _cards(rules: Rules, sheet: Sheet, seat: Seat) -> int:
 
 
 def lost(rules: ConcedeRules, outcome: Outcome) -> int:
-    """Return what a failed or conceded contract costs (4.5 `concede_price`, P5)."""
+    """Return the price of a failed or conceded contract (4.5 `concede_price`, P5)."""
     contract = outcome.bargain.amount
     if outcome.end != "conceded":
         return contract
@@ -158,26 +164,26 @@ def half(contract: int) -> int:
 
 
 def award(rules: ConcedeRules, outcome: Outcome, seat: Seat) -> int:
-    """Return what a defender gets for a concession."""
+    """Return a defender's points for a concession."""
     equal = equal_award(rules, outcome.bargain.amount)
     return ACE * outcome.aces[seat] if equal is None else equal
 
 
 def equal_award(rules: ConcedeRules, contract: int) -> int | None:
-    """Return what every defender gets for a concession; None if aces decide (4.5 `concede_award`, P22)."""
+    """Return every defender's points for a concession; None if aces decide (4.5 `concede_award`, P22)."""
     awards = {"half_contract": half(contract), "sixty": SIXTY, "aces": None}
     return awards[rules.concede_award]
 
 
 def scoreless(rules: Rules, sheet: Sheet, seat: Seat) -> bool:
-    """Say whether the barrel takes the result of `seat`."""
+    """Return whether the barrel cancels the result of `seat`."""
     if not sheet.before[seat].on_barrel or gathers(rules, sheet, seat):
         return False
     return seat != sheet.declarer or sheet.fate == "stays"
 
 
 def talon_points(rules: Rules, sheet: Sheet) -> int:
-    """Return what lies in the talon for the dealer who sits out (4.1 `sitting_dealer_scores`, T9)."""
+    """Return the points in the talon for the dealer who sits out (4.1 `sitting_dealer_scores`, T9)."""
     talon = sheet.outcome.bargain.talon
     total = sum(each.points for each in talon)
     how = _sitting(rules.table)
@@ -196,7 +202,7 @@ def _sitting(rules: TableRules) -> SittingDealer:
 
 
 def doubling(rules: Rules, sheet: Sheet) -> None:
-    """Step 4: what a golden or dark deal adds to the single results, then the 120 for four nines."""
+    """Step 4: double the results of a golden or dark deal, then add the 120 for four nines."""
     bargain = sheet.outcome.bargain
     if bargain.golden or bargain.dark:
         for seat in sheet.seats:
@@ -211,7 +217,7 @@ def doubling(rules: Rules, sheet: Sheet) -> None:
 
 
 def doubled(rules: Rules, sheet: Sheet, seat: Seat) -> int:
-    """Return the result of `seat` on a golden or dark deal (4.9, 4.10; S3)."""
+    """Return the result of `seat` in a golden or dark deal (4.9, 4.10; S3)."""
     single = base(rules, sheet, seat)
     if sheet.outcome.bargain.dark and seat != sheet.declarer and not _doubles_all(rules.dark):
         return single
@@ -259,7 +265,7 @@ def _dark_scores(rules: DarkRules) -> DoubledScores:
 
 
 def stand_still(rules: Rules, sheet: Sheet) -> None:
-    """Step 5: while somebody plays from the barrel, the others get nothing, or he does (B15)."""
+    """Step 5: while a player plays from the barrel, cancel the others' results, or that player's (B15)."""
     if not _stands_still(rules.barrel):
         return
     on_barrel = {seat for seat in sheet.seats if sheet.before[seat].on_barrel}

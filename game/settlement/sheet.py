@@ -1,4 +1,4 @@
-"""The sheet on which a deal is settled: what stood before, what came of the deal, and the lines so far."""
+"""Working sheet of a settlement: the totals before, the result of the deal, and the lines so far."""
 
 from __future__ import annotations
 
@@ -12,20 +12,20 @@ from game.seats import active, everyone
 from game.state import Match
 
 Fate = Literal["none", "wins", "stays", "leaves", "falls"]
-"""What a deal does to a declarer on the barrel; "none" for one who is not on it."""
+"""Effect of a deal on a declarer on the barrel; "none" if the declarer is not on it."""
 
 
 @dataclass(slots=True)
 class Sheet:
-    """A settlement being written. Steps read and change it in the order of docs/rules.md section 3."""
+    """Settlement in progress. Steps read and change it in the order of docs/rules.md section 3."""
 
     match: Match
     outcome: Outcome
     before: tuple[Tally, ...]
     seats: tuple[Seat, ...]
-    """Who played the deal, from the dealer's left."""
+    """Seats that played the deal, from the dealer's left."""
     order: tuple[Seat, ...]
-    """All seats from the dealer's left, one who sits out last."""
+    """All seats from the dealer's left, one that sits out last."""
     tallies: list[Tally]
     lines: list[Line]
     bolts: list[int]
@@ -35,21 +35,21 @@ class Sheet:
     made: bool = False
     fate: Fate = "none"
     still: frozenset[Seat] = frozenset()
-    """Who gets neither points nor bolts in this deal."""
+    """Seats that get neither points nor bolts in this deal."""
     paid: dict[Seat, int] = field(default_factory=dict)
-    """Who falls off the barrel by a price that is booked already."""
+    """Seats that fall off the barrel for a price booked already."""
     gone: set[Seat] = field(default_factory=set)
-    """Who has left the barrel in this deal: a second reason costs nothing more."""
+    """Seats that have left the barrel in this deal: a second reason costs nothing more."""
     winner: Seat | None = None
 
     @property
     def declarer(self) -> Seat:
-        """The seat that played, conceded or crossed the deal."""
+        """Seat that played, conceded or crossed the deal."""
         return self.outcome.bargain.declarer
 
     @property
     def contract(self) -> int:
-        """The contract that was played or conceded."""
+        """Contract that was played or conceded."""
         return self.outcome.bargain.amount
 
     @property
@@ -58,21 +58,21 @@ class Sheet:
         return self.match.dealer if self.match.dealer not in self.seats else None
 
     def book(self, seat: Seat, amount: int, reason: Reason) -> None:
-        """Write a line and change the total; nothing is written for nothing."""
+        """Write a line and change the total, unless the amount is 0."""
         if amount:
             self.write(seat, amount, reason)
 
     def write(self, seat: Seat, amount: int, reason: Reason) -> None:
-        """Write a line, also of 0 where its reason is to be told, and change the total."""
+        """Write a line, even of 0, and change the total."""
         self.lines.append(Line(seat, amount, reason))
         self.note(seat, score=self.tallies[seat].score + amount)
 
     def note(self, seat: Seat, **changes: Any) -> None:
-        """Change what is kept of `seat`."""
+        """Change the tally of `seat`."""
         self.tallies[seat] = self.tallies[seat]._replace(**changes)
 
     def booked(self, seat: Seat, *reasons: Reason) -> int:
-        """Add up the lines of `seat`, of these reasons or, with none, of all."""
+        """Add up the lines of `seat` with these reasons or, without reasons, all."""
         return sum(
             line.amount
             for line in self.lines
@@ -80,12 +80,12 @@ class Sheet:
         )
 
     def defenders(self) -> tuple[Seat, ...]:
-        """Return who played against the declarer, from the dealer's left."""
+        """Return the declarer's opponents, from the dealer's left."""
         return tuple(seat for seat in self.seats if seat != self.declarer)
 
 
 def new_sheet(match: Match, outcome: Outcome) -> Sheet:
-    """Return an empty sheet; the points that a sold talon moved stand on it already."""
+    """Return an empty sheet, except for the points moved by the sale of a talon."""
     lines: Lines = match.carried.moved
     return Sheet(
         match,
@@ -103,5 +103,5 @@ def new_sheet(match: Match, outcome: Outcome) -> Sheet:
 
 
 def rounded(points: int, to: Literal[5, 10, "none"]) -> int:
-    """Round to the nearest multiple, halves up: 17 is 15, 18 is 20, and to tens 15 is 20."""
+    """Round to the nearest multiple, halves up: 17 to 15, 18 to 20, and with tens 15 to 20."""
     return points if to == "none" else (points + to // 2) // to * to

@@ -1,1 +1,1 @@
-"""Where and when the screens of a table are shown."""
+"""Display of tables: the places and times of their screens."""

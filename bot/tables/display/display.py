@@ -1,4 +1,4 @@
-"""Which screens of a table are sent where, and how soon; a screen is drawn when it is about to be sent."""
+"""Display of a table: its screens, their places and their urgency; each is drawn when about to be sent."""
 
 from __future__ import annotations
 
