@@ -289,7 +289,7 @@ def test_rules_survive_being_flat(made: Rules) -> None:
 def test_matches_end_and_the_winner_deserved_it() -> None:
     """Random players win now and then when they start late in a match."""
     won = 0
-    for seed in range(100):
+    for seed in range(200):
         for made, move in moves(seed, deals=6):
             if isinstance(move.after.phase, Over):
                 won += 1
