@@ -1,21 +1,21 @@
-"""Events, rules and matches as JSON and back, driven by their own type hints.
-
-A record becomes an object by field name; where a hint offers several types the object says which one it
-`is` (no field can be called so). Cards are text ("AS TS 9C"), enums their values, tuples arrays:
+"""Events, rules and matches as JSON and back, derived from their type hints.
 
     {"v":1,"events":[{"is":"CardPlayed","seat":1,"card":"QD"},{"is":"TrickWon","seat":0,"points":14}]}
 
-Every field is written, so that a later change of a default changes nothing that was stored; a field that
-an older text lacks stands at its default. A change of shape needs an upcaster, at the end of the kind it
-concerns; for a new event, phase or field with a default it is one that changes nothing, so that the version
-tells a program of the release before that the text is not for it (docs/storage.md). Actions are stored as
-the text of `game.notation`.
+- A record becomes an object with its fields. If a hint allows several records, "is" names the one (no field
+  has this name). Cards are texts ("AS TS 9C"), enums their values, tuples arrays.
+- Every field is written, so a later change of a default changes nothing that is stored. A field that an older
+  text lacks gets its default.
+- A change of shape needs an upcaster at the end of the list of its kind. For a new event, phase or field with
+  a default, the upcaster changes nothing: the higher version tells the previous release that it cannot read
+  the text (docs/storage.md).
+
+Actions are stored in the notation of `game.notation`.
 """
 
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Any
 
 from club.figures import PlayerFigures
 from club.occupants import Occupant
@@ -25,80 +25,83 @@ from game.events import Event
 from game.ledger import DealSettled
 from game.rules import Rules, assemble, flat
 from game.state import Match
-from storage.shapes import Kind, Shape, _expect, _record, shape
+from storage.shapes import Kind, json_array, json_object, pair, record_shape, shape
 
 EVENTS: Kind[tuple[Event, ...]] = Kind("events", shape(tuple[Event, ...]))
 MATCH: Kind[Match] = Kind("match", shape(Match))
 
 
-def _chairs_in_plain_words(life: Any) -> dict[str, Any]:
-    """Call what a chair waits for `next_owner` and `premove`; it was `coming` and `chosen`."""
+def _chairs_in_plain_words(life: object) -> object:
+    """Rename the fields `coming` and `chosen` of chairs to `next_owner` and `premove`."""
     words = {"coming": "next_owner", "chosen": "premove"}
-    stored = _expect(list, _expect(dict, life).get("chairs", []))
-    chairs = [{words.get(key, key): value for key, value in _expect(dict, each).items()} for each in stored]
-    return {**life, "chairs": chairs}
+    state = json_object(life)
+    chairs = [
+        {words.get(key, key): value for key, value in json_object(each).items()}
+        for each in json_array(state.get("chairs", []))
+    ]
+    return {**state, "chairs": chairs}
 
 
 MOMENTS = ("since", "touched")
-"""What a store keeps beside the text of a table's state, to move it by the time the program was down."""
+"""Fields of a table's state in columns of their own, so that SQL can shift them after downtime."""
 
 
-def _without_moments(life: Any) -> dict[str, Any]:
-    """Leave out the moments, which stood in the text."""
-    return {key: value for key, value in life.items() if key not in MOMENTS}
+def _without_moments(life: object) -> object:
+    """Drop the moments, which were in the text."""
+    return {key: value for key, value in json_object(life).items() if key not in MOMENTS}
 
 
-def _with_computers_by(life: Any) -> Any:
-    """A chair may say who saw to a computer player on it; before, nobody noted that."""
+def _with_computers_by(life: object) -> object:
+    """Keep the text: a chair may name who set its computer player; before, nobody noted it."""
     return life
 
 
-def _with_pending(life: Any) -> Any:
-    """A large bid may wait before it is made; before, every bid was made at once."""
+def _with_pending(life: object) -> object:
+    """Keep the text: a large bid may wait for confirmation; before, every bid was made at once."""
     return life
 
 
 STATE: Kind[TableState] = Kind(
     "life",
-    _record(TableState, without=MOMENTS),
+    record_shape(TableState, without=MOMENTS),
     (_chairs_in_plain_words, _without_moments, _with_computers_by, _with_pending),
 )
 
 
-def _picture_may_be_open(habits: Any) -> Any:
-    """A person may have left open whether they see cards as a picture; before, it was yes or no."""
+def _picture_may_be_open(habits: object) -> object:
+    """Keep the text: the choice of pictures may be open; before, it was yes or no."""
     return habits
 
 
 PREFERENCES: Kind[Preferences] = Kind("habits", shape(Preferences), (_picture_may_be_open,))
 
 
-def _with_pin(settings: Any) -> Any:
-    """A chat may want its table pinned; before, none was."""
+def _with_pin(settings: object) -> object:
+    """Keep the text: a chat may pin its table; before, none did."""
     return settings
 
 
 SETTINGS: Kind[ChatSettings] = Kind("settings", shape(ChatSettings), (_with_pin,))
 
 
-def _nobody_is_null(seats: Any) -> list[Any]:
+def _nobody_is_null(seats: object) -> object:
     """Write null for nobody, which was 0."""
-    return [None if each == 0 else each for each in _expect(list, seats)]
+    return [None if each == 0 else each for each in json_array(seats)]
 
 
 SEATS: Kind[tuple[Occupant, ...]] = Kind("seats", shape(tuple[Occupant, ...]), (_nobody_is_null,))
 FIGURES: Kind[tuple[PlayerFigures, ...]] = Kind("figures", shape(tuple[PlayerFigures, ...]))
 SHEET: Kind[tuple[DealSettled, ...]] = Kind("sheet", shape(tuple[DealSettled, ...]))
-RULES: Kind[Rules] = Kind("rules", Shape(flat, lambda data: assemble(_expect(dict, data))))
+RULES: Kind[Rules] = Kind("rules", pair(flat, lambda data: assemble(json_object(data))))
 
 
 @lru_cache(maxsize=1024)
 def dump_rules(rules: Rules) -> str:
-    """Return the text of `rules`; equal rules are written once."""
+    """Return the text of rules; cached."""
     return RULES.dump(rules)
 
 
 @lru_cache(maxsize=1024)
 def load_rules(text: str) -> Rules:
-    """Return the rules of a text, the same object for the same text; raises ValueError."""
+    """Return the rules of a text; cached, so equal texts give the same object. Raise ValueError."""
     return RULES.load(text)

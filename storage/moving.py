@@ -1,24 +1,26 @@
-"""Everything of an SQLite file into an empty PostgreSQL database: row by row, and compared row by row.
+"""Copying an SQLite file into an empty PostgreSQL database, then comparing row by row.
 
-The rows are copied as they stand: both schemas have the same tables and columns, and the same texts in them.
-All of it is one transaction of the database; what is not equal at its end leaves nothing there.
+Rows are copied unchanged, as both schemas have the same tables and columns. Everything is one transaction of
+the database: if a row differs in the end, the database stays empty.
 """
 
 from __future__ import annotations
 
 import asyncio
 import sqlite3
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import closing
 from itertools import islice
 from pathlib import Path
-from typing import Any
 
 import asyncpg
 
 from storage.leases import ALL, SHARDS
+from storage.postgres.connection import PostgresConnection
 from storage.postgres.database import ANSWER_S, TROUBLE, explained, place_of
 from storage.postgres.postgres_store import PostgresStore, open_store
+from storage.records import rows
+from storage.sql.statements import Row
 from storage.sqlite import sqlite_store
 from storage.store import StoreError
 
@@ -38,25 +40,28 @@ ORDER = {
     "shown": "chat, coalesce(thread, 0), name",
     "heartbeat": "id",
 }
-"""The tables, those that others refer to first, and by what their rows are put in order."""
+"""Sort order of the rows by table; tables that others refer to come first."""
 COUNTED = {"rule_sets": "id", "tables": "id", "updates": "place", "results": "place"}
-"""Columns whose next value the database counts."""
+"""Columns that the database numbers."""
 AT_ONCE = 1000
-"""Rows."""
+"""Rows copied or compared at once."""
 SIGN = "moving"
+"""Name of the worker that owns all shards while the copy runs."""
 
-Row = tuple[Any, ...]
+Columns = Mapping[str, tuple[str, bool]]
+"""Type of each column, and whether it may be empty."""
 KINDS: dict[str, tuple[type, ...]] = {"text": (str,), "double precision": (float, int)}
+"""Python types by type of a column; other columns are integers."""
 
 
 async def move(file: Path, url: str, tell: Callable[[str], object]) -> None:
-    """Copy a file into a database and compare them; `tell` is given a line for each table.
+    """Copy a file into a database and compare them; pass a line for each table to `tell`.
 
-    Raises StoreError, with one line that says what is wrong; then the database is as empty as it was.
+    Raise StoreError, whose message says what is wrong; then the database stays empty.
     """
     if not await asyncio.to_thread(file.is_file):
         raise StoreError(f"{file}: there is no such file")
-    source = await sqlite_store.open_store(file)  # brings it up to date, and keeps every bot away
+    source = await sqlite_store.open_store(file)  # migrates it, and keeps every bot away
     try:
         target = await open_store(url)
         try:
@@ -70,9 +75,9 @@ async def move(file: Path, url: str, tell: Callable[[str], object]) -> None:
 
 
 async def _alone(target: PostgresStore) -> None:
-    """Keep every bot away from the database as long as the lease lasts, which the copy takes no notice of.
+    """Keep every bot away from the database while the lease lasts; the copy itself does not need it.
 
-    One that starts in the meantime waits, and then finds what was copied.
+    A bot that starts meanwhile waits, and then finds the copy.
     """
     owners = (await target.renew_leases(SIGN)).owners
     if await target.take_shards(SIGN, SHARDS) != ALL:
@@ -86,14 +91,14 @@ async def _copy(file: Path, url: str, tell: Callable[[str], object]) -> None:
         try:
             async with connection.transaction():
                 await _lock(connection, place)
-                with closing(sqlite3.connect(file)) as rows:
+                with closing(sqlite3.connect(file)) as source:
                     for table, order in ORDER.items():
                         columns = await _columns(connection, table)
-                        await _fill(connection, rows, table, columns, order)
-                        count = await _compare(connection, rows, table, columns, order)
+                        await _fill(connection, source, table, columns, order)
+                        count = await _compare(connection, source, table, columns, order)
                         tell(f"{table}: {count} rows, all equal")
-                    await _count_on(connection, rows)
-                # So whoever takes a shard moves its clocks by the time since the file was used last.
+                    await _count_on(connection, source)
+                # So a worker that takes a shard shifts its clocks by the time since the file was last used.
                 await connection.execute("UPDATE shards SET worker = NULL, free_since = NULL")
         finally:
             await connection.close(timeout=ANSWER_S)
@@ -101,10 +106,10 @@ async def _copy(file: Path, url: str, tell: Callable[[str], object]) -> None:
         raise explained(place, error) from error
 
 
-async def _lock(connection: Any, place: str) -> None:
-    """Let nobody write until the copy is there; raises StoreError where somebody has written before.
+async def _lock(connection: PostgresConnection, place: str) -> None:
+    """Lock all tables against other writers; raise StoreError if one has rows.
 
-    Shards come first, as for whoever takes them.
+    Lock shards first, like a worker that takes them.
     """
     await connection.execute("LOCK TABLE shards IN EXCLUSIVE MODE")
     for table in ORDER:
@@ -113,30 +118,32 @@ async def _lock(connection: Any, place: str) -> None:
             raise StoreError(f"{place}: there is something in {table} already: choose an empty database")
 
 
-async def _columns(connection: Any, table: str) -> dict[str, tuple[str, bool]]:
-    """Return the columns of a table, of which type they are, and whether something may be missing there."""
+async def _columns(connection: PostgresConnection, table: str) -> Columns:
+    """Return the columns of a table in order."""
     found = await connection.fetch(
         "SELECT column_name, data_type, is_nullable = 'YES' FROM information_schema.columns"
         " WHERE table_schema = current_schema() AND table_name = $1 ORDER BY ordinal_position",
         table,
     )
-    return {name: (kind, nullable) for name, kind, nullable in found}
+    return {rows.text(name): (rows.text(kind), bool(nullable)) for name, kind, nullable in found}
 
 
-async def _fill(connection: Any, source: sqlite3.Connection, table: str, columns: Any, order: str) -> None:
-    rows = _rows(source, table, columns, order)
-    while batch := list(islice(rows, AT_ONCE)):
+async def _fill(
+    connection: PostgresConnection, source: sqlite3.Connection, table: str, columns: Columns, order: str
+) -> None:
+    found = _rows(source, table, columns, order)
+    while batch := list(islice(found, AT_ONCE)):
         for row in batch:
             _check(table, row, columns)
         await connection.copy_records_to_table(table, records=batch, columns=list(columns))
 
 
-def _rows(source: sqlite3.Connection, table: str, columns: Any, order: str) -> Iterator[Row]:
+def _rows(source: sqlite3.Connection, table: str, columns: Columns, order: str) -> Iterator[Row]:
     return source.execute(f"SELECT {', '.join(columns)} FROM {table} ORDER BY {order}")
 
 
-def _check(table: str, row: Row, columns: Any) -> None:
-    """Raise StoreError for what SQLite kept and PostgreSQL cannot: the wrong kind of value, a character 0."""
+def _check(table: str, row: Row, columns: Columns) -> None:
+    """Raise StoreError for values that PostgreSQL cannot keep: of a wrong type, or with a character 0."""
     for value, (name, (kind, nullable)) in zip(row, columns.items(), strict=True):
         fits = nullable if value is None else type(value) in KINDS.get(kind, (int,))
         if not fits or (isinstance(value, str) and "\0" in value):
@@ -145,8 +152,10 @@ def _check(table: str, row: Row, columns: Any) -> None:
             )
 
 
-async def _compare(connection: Any, source: sqlite3.Connection, table: str, columns: Any, order: str) -> int:
-    """Return how many rows there are; raises StoreError where one is not what it was."""
+async def _compare(
+    connection: PostgresConnection, source: sqlite3.Connection, table: str, columns: Columns, order: str
+) -> int:
+    """Return the number of rows; raise StoreError if one differs."""
     query = f"SELECT {', '.join(columns)} FROM {table} ORDER BY {order}"
     wanted, count = _rows(source, table, columns, order), 0
     cursor = await connection.cursor(query)
@@ -160,11 +169,11 @@ async def _compare(connection: Any, source: sqlite3.Connection, table: str, colu
     return count
 
 
-async def _count_on(connection: Any, source: sqlite3.Connection) -> None:
-    """Let the database count on from where the file was: an id that was given once is not given again."""
-    given = dict(source.execute("SELECT name, seq FROM sqlite_sequence").fetchall())
+async def _count_on(connection: PostgresConnection, source: sqlite3.Connection) -> None:
+    """Continue the numbering of the file, so that no id is used twice."""
+    given: dict[str, int] = dict(source.execute("SELECT name, seq FROM sqlite_sequence").fetchall())
     for table, column in COUNTED.items():
-        highest = await connection.fetchval(f"SELECT coalesce(max({column}), 0) FROM {table}")
+        highest = rows.number(await connection.fetchval(f"SELECT coalesce(max({column}), 0) FROM {table}"))
         last = max(highest, given.get(table, 0))
         if last:
             query = "SELECT setval(pg_get_serial_sequence($1, $2), $3)"

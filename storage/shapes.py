@@ -1,21 +1,25 @@
-"""Values as plain JSON and back, by their type hints: one `Shape` for each kind of hint."""
+"""Values as plain JSON and back, derived from type hints: one `Shape` per hint.
+
+shape(tuple[int, ...]).write((1, 2))  # [1, 2]
+shape(tuple[int, ...]).read([1, "2"])  # ValueError: [1]: expected int, not '2'
+"""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, is_dataclass
 from enum import Enum
-from functools import cache, partial
+from functools import cache
 from inspect import Parameter, signature
 from types import NoneType, UnionType
-from typing import Any, Generic, Literal, NamedTuple, TypeVar, Union, get_args, get_origin, get_type_hints
+from typing import Generic, Literal, NamedTuple, TypeVar, Union, cast, get_args, get_origin, get_type_hints
 
 from club.occupants import ComputerPlayer, Occupant
 from game import cards, events
 
 T = TypeVar("T")
-Upcaster = Callable[[Any], Any]
+Upcaster = Callable[[object], object]
 """Turns the JSON of one version into that of the next."""
 
 _encode = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
@@ -25,21 +29,23 @@ MOST_SEATS = 4
 
 
 class FromNewer(ValueError):
-    """A text has a version that this program does not know: a newer one wrote it."""
+    """A text has an unknown version: a newer program wrote it."""
 
 
 class Shape(NamedTuple):
-    """How a value of some type is written as JSON values and read back; `read` raises ValueError."""
+    """How values of one type are written as JSON values and read back."""
 
-    write: Callable[[Any], Any]
-    read: Callable[[Any], Any]
+    write: Callable[[object], object]
+    """Takes values of that type only."""
+    read: Callable[[object], object]
+    """Raises ValueError for anything that `write` does not return."""
 
 
 @dataclass(frozen=True, slots=True)
 class Kind(Generic[T]):
-    """One kind of stored text: its name, its present shape, and what raises older versions to it.
+    """One kind of stored text: its name, its present shape, and the upcasters of older versions.
 
-    `upcasters[0]` turns version 1 into version 2, and so on: the present version is one more than they are.
+    `upcasters[0]` turns version 1 into version 2, and so on. The present version is their number plus one.
     """
 
     name: str
@@ -56,18 +62,19 @@ class Kind(Generic[T]):
         return _encode({"v": self.version, self.name: self.shape.write(value)})
 
     def load(self, text: object) -> T:
-        """Return the value of a text of this or an older version; raises ValueError (FromNewer)."""
-        blob = json.loads(_expect(str, text))
+        """Return the value of a text of this or an older version; raise ValueError or FromNewer."""
+        if type(text) is not str:
+            raise ValueError(f"expected str, not {short(text)}")
+        blob = json.loads(text)
         if type(blob) is not dict or blob.keys() != {"v", self.name}:
             raise ValueError(f'expected {{"v": …, "{self.name}": …}}, not {short(blob)}')
-        data = blob[self.name]
+        data: object = blob[self.name]
         for upcast in self.upcasters[self._age(blob["v"]) :]:
             data = upcast(data)
-        value: T = self.shape.read(data)
-        return value
+        return cast("T", self.shape.read(data))  # the shape is that of T
 
     def _age(self, version: object) -> int:
-        """Return how many upcasters a text of `version` is past."""
+        """Return how many upcasters a text of `version` does not need."""
         if type(version) is not int or version < 1:
             raise ValueError(f"{short(version)} is no version")
         if version > self.version:
@@ -79,8 +86,8 @@ class Kind(Generic[T]):
 
 
 @cache
-def shape(hint: Any) -> Shape:
-    """Return how values of a type hint are stored; raises TypeError for a hint that has no rule here."""
+def shape(hint: object) -> Shape:
+    """Return how values of a type hint are stored; raise TypeError for a hint without a rule."""
     if hint in _LEAVES:
         return _LEAVES[hint]
     origin, arguments = get_origin(hint), get_args(hint)
@@ -91,14 +98,23 @@ def shape(hint: Any) -> Shape:
     if origin in {Union, UnionType}:
         return _union(arguments)
     if isinstance(hint, type) and issubclass(hint, Enum):
-        return Shape(lambda value: value.value, hint)
-    if _is_record(hint):
-        return _record(hint)
+        return pair(_enum_value, hint)
+    if isinstance(hint, type) and _is_record(hint):
+        return record_shape(hint)
     raise TypeError(f"no rule says how to store {hint}")
 
 
-def _same(value: Any) -> Any:
+def pair(write: Callable[[T], object], read: Callable[[object], T]) -> Shape:
+    """Return a shape from functions of one type; the hints see to it that `write` gets only that type."""
+    return Shape(cast("Callable[[object], object]", write), read)
+
+
+def _same(value: object) -> object:
     return value
+
+
+def _enum_value(value: Enum) -> object:
+    return value.value
 
 
 def short(data: object) -> str:
@@ -107,56 +123,89 @@ def short(data: object) -> str:
     return text if len(text) <= 60 else text[:59] + "…"
 
 
-def _expect(kind: type, data: Any) -> Any:
-    """Return `data` when it is exactly a `kind`: true is not a number."""
-    if type(data) is not kind:
-        raise ValueError(f"expected {kind.__name__}, not {short(data)}")
+def json_object(data: object) -> dict[str, object]:
+    """Return a JSON object; raise ValueError for anything else."""
+    if type(data) is not dict:
+        raise ValueError(f"expected dict, not {short(data)}")
     return data
 
 
+def json_array(data: object) -> list[object]:
+    """Return a JSON array; raise ValueError for anything else."""
+    if type(data) is not list:
+        raise ValueError(f"expected list, not {short(data)}")
+    return data
+
+
+def _text(data: object) -> str:
+    if type(data) is not str:
+        raise ValueError(f"expected str, not {short(data)}")
+    return data
+
+
+def _number(data: object) -> int:
+    if type(data) is not int:  # true is not a number
+        raise ValueError(f"expected int, not {short(data)}")
+    return data
+
+
+def _float(data: object) -> float:
+    if type(data) is float or type(data) is int:
+        return float(data)
+    raise ValueError(f"expected float, not {short(data)}")
+
+
 def _leaf(kind: type) -> Shape:
-    return Shape(_same, partial(_expect, kind))
+    """A value that JSON has: it must be exactly of a type."""
+
+    def read(data: object) -> object:
+        if type(data) is not kind:
+            raise ValueError(f"expected {kind.__name__}, not {short(data)}")
+        return data
+
+    return Shape(_same, read)
 
 
 class SeatNumber(int):
-    """Stands for the game's `Seat` among the hints: a negative one would count from the last seat."""
+    """Stands for the game's `Seat` among the hints: a negative number would count from the last seat."""
 
 
-def _seat(data: Any) -> int:
-    if not 0 <= _expect(int, data) < MOST_SEATS:
+def _seat(data: object) -> int:
+    number = _number(data)
+    if not 0 <= number < MOST_SEATS:
         raise ValueError(f"{data} is no seat")
-    return int(data)
+    return number
 
 
-def _write_occupant(value: Occupant) -> Any:
+def _write_occupant(value: Occupant) -> object:
     return shape(ComputerPlayer).write(value) if isinstance(value, ComputerPlayer) else value
 
 
-def _read_occupant(data: Any) -> Occupant:
+def _read_occupant(data: object) -> Occupant:
     if type(data) is dict:
-        computer: ComputerPlayer = shape(ComputerPlayer).read(data)
+        computer = shape(ComputerPlayer).read(data)
+        assert isinstance(computer, ComputerPlayer)
         return computer
-    if data is not None and _expect(int, data) <= 0:
+    if data is not None and _number(data) <= 0:
         raise ValueError(f"{data} is no person")
-    person: Occupant = data
-    return person
+    return None if data is None else _number(data)
 
 
-_LEAVES: Mapping[Any, Shape] = {
-    Occupant: Shape(_write_occupant, _read_occupant),
+_LEAVES: Mapping[object, Shape] = {
+    Occupant: pair(_write_occupant, _read_occupant),
     SeatNumber: Shape(_same, _seat),
     NoneType: _leaf(NoneType),
     bool: _leaf(bool),
     int: _leaf(int),
-    float: Shape(_same, lambda data: float(data) if type(data) is int else _expect(float, data)),
+    float: Shape(_same, _float),
     str: _leaf(str),
-    cards.Card: Shape(lambda value: value.text, lambda data: cards.card(_expect(str, data))),
-    cards.Cards: Shape(cards.spell, lambda data: cards.cards(_expect(str, data))),
+    cards.Card: pair(lambda card: card.text, lambda data: cards.card(_text(data))),
+    cards.Cards: pair(cards.spell, lambda data: cards.cards(_text(data))),
 }
 
 
 def _literal(values: tuple[object, ...]) -> Shape:
-    def read(data: Any) -> Any:
+    def read(data: object) -> object:
         if not any(type(data) is type(value) and data == value for value in values):
             raise ValueError(f"{short(data)} is not one of {', '.join(map(repr, values))}")
         return data
@@ -164,28 +213,29 @@ def _literal(values: tuple[object, ...]) -> Shape:
     return Shape(_same, read)
 
 
-def _sequence(hint: Any) -> Shape:
+def _sequence(hint: object) -> Shape:
     item = shape(hint)
 
-    def write(values: tuple[Any, ...]) -> list[Any]:
+    def write(values: tuple[object, ...]) -> object:
         return list(map(item.write, values))
 
-    def read(data: Any) -> tuple[Any, ...]:
-        stored, values = _expect(list, data), []
+    def read(data: object) -> tuple[object, ...]:
+        stored, values = json_array(data), list[object]()
         try:
             for each in stored:
-                values.append(item.read(each))  # noqa: PERF401 - how many there are tells which one is bad
+                values.append(item.read(each))  # their number tells which one is damaged
         except ValueError as error:
             raise ValueError(f"[{len(values)}]: {error}") from error
         return tuple(values)
 
-    return Shape(list if item.write is _same else write, read)
+    return pair(list if item.write is _same else write, read)
 
 
-def _union(hints: tuple[Any, ...]) -> Shape:
-    """Records of several types tell theirs; anything else may only be left out."""
-    if all(map(_is_record, hints)):
-        return _tagged(hints)
+def _union(hints: tuple[object, ...]) -> Shape:
+    """A record of one of several types, which names its type; or a value that may be missing."""
+    records = [hint for hint in hints if isinstance(hint, type) and _is_record(hint)]
+    if len(records) == len(hints):
+        return _tagged(records)
     others = [hint for hint in hints if hint is not NoneType]
     if len(others) != 1:
         raise TypeError(f"no rule says how to store one of {hints}")
@@ -196,15 +246,15 @@ def _union(hints: tuple[Any, ...]) -> Shape:
     )
 
 
-def _tagged(kinds: tuple[type, ...]) -> Shape:
-    writers = {kind: _record(kind, tag=kind.__name__).write for kind in kinds}
-    readers = {kind.__name__: _record(kind, tag=kind.__name__).read for kind in kinds}
+def _tagged(kinds: Sequence[type]) -> Shape:
+    writers = {kind: record_shape(kind, tag=kind.__name__).write for kind in kinds}
+    readers = {kind.__name__: record_shape(kind, tag=kind.__name__).read for kind in kinds}
 
-    def write(value: Any) -> Any:
+    def write(value: object) -> object:
         return writers[type(value)](value)
 
-    def read(data: Any) -> Any:
-        tag = _expect(dict, data).get("is")
+    def read(data: object) -> object:
+        tag = json_object(data).get("is")
         if type(tag) is not str or tag not in readers:
             raise ValueError(f"there is no {short(tag)} among {', '.join(readers)}")
         return readers[tag](data)
@@ -212,23 +262,23 @@ def _tagged(kinds: tuple[type, ...]) -> Shape:
     return Shape(write, read)
 
 
-def _is_record(hint: Any) -> bool:
+def _is_record(hint: object) -> bool:
     return isinstance(hint, type) and (is_dataclass(hint) or hasattr(hint, "_fields"))
 
 
 @cache
-def _hints(kind: type) -> Mapping[str, Any]:
+def hints_of(kind: type) -> Mapping[str, object]:
     """Return the hints of a record's fields; a seat is told from other numbers."""
     # The module of states names events only for the type checker.
     return get_type_hints(kind, localns={**vars(events), "Seat": SeatNumber})
 
 
-def _record(kind: type, tag: str | None = None, without: Sequence[str] = ()) -> Shape:
-    """A dataclass or named tuple, with its name under "is" where one of several is meant.
+def record_shape(kind: type, tag: str | None = None, without: Sequence[str] = ()) -> Shape:
+    """Return the shape of a dataclass or named tuple: an object with its fields, after its `tag` as "is".
 
-    The fields `without` which it is stored stand elsewhere; what is read has their defaults.
+    Fields in `without` are stored elsewhere; a value that is read has their defaults.
     """
-    parameters, hints = signature(kind).parameters, _hints(kind)
+    parameters, hints = signature(kind).parameters, hints_of(kind)
     parts = {name: shape(hints[name]) for name in parameters if name not in without}
     needed = {name for name in parts if parameters[name].default is Parameter.empty}
     head = {"is": tag} if tag else {}
@@ -236,20 +286,21 @@ def _record(kind: type, tag: str | None = None, without: Sequence[str] = ()) -> 
     writers = [(name, part.write) for name, part in parts.items()]
     readers = [(name, part.read) for name, part in parts.items()]
 
-    def write(value: Any) -> dict[str, Any]:
-        data: dict[str, Any] = {**head}
+    def write(value: object) -> object:
+        data: dict[str, object] = {**head}
         for name, each in writers:
             data[name] = each(getattr(value, name))
         return data
 
-    def read(data: Any) -> Any:
-        if _expect(dict, data).keys() != known:
-            _check_fields(kind, data.keys(), needed, known)
+    def read(data: object) -> object:
+        stored = json_object(data)
+        if stored.keys() != known:
+            _check_fields(kind, stored.keys(), needed, known)
         fields, name = {}, ""
         try:
             for name, each in readers:
-                if name in data:
-                    fields[name] = each(data[name])
+                if name in stored:
+                    fields[name] = each(stored[name])
         except ValueError as error:
             raise ValueError(f"{kind.__name__}.{name}: {error}") from error
         return kind(**fields)
@@ -257,8 +308,8 @@ def _record(kind: type, tag: str | None = None, without: Sequence[str] = ()) -> 
     return Shape(write, read)
 
 
-def seats_in(record: Any) -> Iterator[int]:
-    """Yield every seat that a record speaks of, however deep in it."""
+def seats_in(record: object) -> Iterator[int]:
+    """Yield every seat number in a record, at any depth."""
     kind: type = type(record)
     for name, hint in _seated(kind):
         value = getattr(record, name)
@@ -267,21 +318,21 @@ def seats_in(record: Any) -> Iterator[int]:
 
 
 @cache
-def _seated(kind: type) -> tuple[tuple[str, Any], ...]:
-    """Return the fields of a record in which a seat may stand."""
-    return tuple((name, hint) for name, hint in _hints(kind).items() if _may_seat(hint))
+def _seated(kind: type) -> tuple[tuple[str, object], ...]:
+    """Return the fields of a record that may contain a seat."""
+    return tuple((name, hint) for name, hint in hints_of(kind).items() if _may_seat(hint))
 
 
-def _may_seat(hint: Any) -> bool:
+def _may_seat(hint: object) -> bool:
     hint = _present(hint)
     if get_origin(hint) is tuple:
         return any(_may_seat(each) for each in get_args(hint) if each is not ...)
     return hint is SeatNumber or (_is_record(hint) and hint not in _LEAVES) or bool(get_args(hint))
 
 
-def _seats(hint: Any, value: Any) -> Iterator[int]:
+def _seats(hint: object, value: object) -> Iterator[int]:
     if hint is SeatNumber:
-        yield value
+        yield _number(value)
     elif value is None or hint in _LEAVES:
         return
     elif _is_record(type(value)):
@@ -294,14 +345,14 @@ def _seats(hint: Any, value: Any) -> Iterator[int]:
         yield from _seats(_present(hint), value)
 
 
-def _present(hint: Any) -> Any:
-    """Return what stands there where it is not left out."""
+def _present(hint: object) -> object:
+    """Return the type of an optional value."""
     if get_origin(hint) not in {Union, UnionType}:
         return hint
     return next(each for each in get_args(hint) if each is not NoneType)
 
 
-def _check_fields(kind: type, given: Any, needed: set[str], known: set[str]) -> None:
+def _check_fields(kind: type, given: Set[str], needed: set[str], known: set[str]) -> None:
     if missing := needed - given:
         raise ValueError(f"{kind.__name__} lacks {', '.join(sorted(missing))}")
     if unknown := given - known:

@@ -30,7 +30,7 @@ from game.ledger import DealSettled
 from game.rules import catalog
 from game.state import Match
 from storage import codec
-from storage.shapes import _LEAVES, Kind, _hints, _is_record
+from storage.shapes import _LEAVES, Kind, _is_record, hints_of
 
 ROOT = Path(__file__).parent.parent
 FILE = ROOT / "tests" / "storage" / "released.toml"
@@ -126,7 +126,7 @@ def _spelled(hint: Any, found: dict[str, str]) -> str:
 
 
 def _fields(record: type, found: dict[str, str]) -> str:
-    hints = _hints(record)
+    hints = hints_of(record)
     return ", ".join(f"{name} {_spelled(hints[name], found)}" for name in signature(record).parameters)
 
 
