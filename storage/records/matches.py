@@ -19,21 +19,27 @@ ENTRY = "number, action, events, at"
 """Columns of an entry, in this order."""
 
 
-def match(table: int, after: Value, text: Value) -> Match:
-    """Return the match of a table after an entry; raise Corrupt or Newer."""
-    number = after if type(after) is int else 0
+def place(table: int, value: Value) -> int:
+    """Return the number of an entry; raise Corrupt."""
     try:
-        rows.number(after)
+        return rows.number(value)
+    except ValueError as error:
+        raise rows.unreadable(table, 0, error, "the number of an entry: ") from error
+
+
+def match(table: int, after: int, text: Value) -> Match:
+    """Return the match of a table after an entry; raise Corrupt or Newer."""
+    try:
         return MATCH.load(text)
     except Exception as error:
-        raise rows.unreadable(table, number, error, "the match after it: ") from error
+        raise rows.unreadable(table, after, error, "the match after it: ") from error
 
 
-def saved(table: int, after: Value, snapshot: Value, entries: tuple[LogEntry, ...]) -> SavedMatch:
+def saved(table: int, after: int, snapshot: Value, entries: tuple[LogEntry, ...]) -> SavedMatch:
     """Return a match with the entries after its snapshot; raise Corrupt if they do not fit together."""
     found = SavedMatch(match(table, after, snapshot), entries)
     players = len(found.match.scores)
-    spoken = {rows.number(after): seats_in(found.match)}
+    spoken = {after: seats_in(found.match)}
     for entry in found.entries:
         spoken[entry.number] = chain.from_iterable(map(seats_in, entry.events))
     for number, seats in spoken.items():
@@ -74,7 +80,7 @@ def told(table: int, row: Row, kinds: tuple[type, ...]) -> list[Event]:
     try:
         return [each for each in EVENTS.load(events) if isinstance(each, kinds)]
     except Exception as error:
-        raise rows.unreadable(table, rows.number(number), error) from error
+        raise rows.unreadable(table, place(table, number), error) from error
 
 
 def gap(table: int, after: int) -> Corrupt:

@@ -35,6 +35,11 @@ def number_or_none(value: object) -> int | None:
     return None if value is None else number(value)
 
 
+def as_number(value: object) -> int:
+    """Return an integer, or 0 for anything else, to name it in an error."""
+    return value if type(value) is int else 0
+
+
 def numbers(value: object) -> tuple[int, ...]:
     """Return the integers of a list; raise ValueError for anything else."""
     if type(value) is not list:

@@ -50,11 +50,13 @@ def changed_row(table: Table) -> tuple[Value, ...]:
 
 def table(row: Row) -> Table:
     """Return the table in a row of the columns `TABLE` and its number of entries; raise Corrupt or Newer."""
-    number = rows.number(row[0])
+    number, *_, entries = row
     try:
-        return _table(number, row)
+        return _table(rows.number(number), row)
     except Exception as error:
-        raise rows.unreadable(number, rows.number(row[-1]), error, "its record: ") from error
+        raise rows.unreadable(
+            rows.as_number(number), rows.as_number(entries), error, "its record: "
+        ) from error
 
 
 def _table(number: int, row: Row) -> Table:

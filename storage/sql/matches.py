@@ -16,7 +16,7 @@ from storage.codec import MATCH
 from storage.records import matches as records
 from storage.records import rows
 from storage.sql import tables
-from storage.sql.statements import Row, Statement, Value, Work, only
+from storage.sql.statements import Row, Statement, Work, only
 from storage.store import StoreError
 
 _BEGIN = Statement(
@@ -76,18 +76,18 @@ def saved(table: int) -> Work[SavedMatch | None]:
     found = yield _SAVED(table)
     if not found:
         return None
-    _, after, _, snapshot, _ = found[0]
+    _, stands_after, _, snapshot, _ = found[0]
+    after = records.place(table, stands_after)
     return records.saved(table, after, snapshot, _behind(table, after, [row[1:] for row in found[1:]]))
 
 
-def _behind(table: int, after: Value, found: Sequence[Row]) -> tuple[LogEntry, ...]:
+def _behind(table: int, after: int, found: Sequence[Row]) -> tuple[LogEntry, ...]:
     """Return the entries after a number, which comes first unless it is 0; raise Corrupt."""
-    number = rows.number(after)
-    if number:
-        if not found or found[0][0] != number:
-            raise records.gap(table, number)
+    if after:
+        if not found or found[0][0] != after:
+            raise records.gap(table, after)
         found = found[1:]
-    return records.entries(table, number, found)
+    return records.entries(table, after, found)
 
 
 def load(table: int) -> Work[tuple[Table | None, SavedMatch | None]]:
