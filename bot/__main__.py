@@ -108,24 +108,24 @@ def _parser() -> argparse.ArgumentParser:
     commands.add_parser("run", help="answer on Telegram, with the token of .env")
     playing = commands.add_parser("play", help="a local Telegram with a web page: no token, no network")
     playing.add_argument("--port", type=int, default=PORT, help=f"of the page (default {PORT}, 0: any)")
-    verifying = commands.add_parser("verify", help="check that matches were dealt as was told before them")
+    verifying = commands.add_parser("verify", help="check that matches were dealt as announced")
     verifying.add_argument("files", nargs="+", metavar="RECORD", help="a file of /fair or /export")
-    commands.add_parser(
-        "setup", help="ask for the token that @BotFather gives, try it, and write it into .env"
-    )
-    backing = commands.add_parser("backup", help="copy the database into a file, while the bot runs or not")
+    commands.add_parser("setup", help="ask for the token from @BotFather, test it, and write it to .env")
+    backing = commands.add_parser("backup", help="copy the database to a file, even while the bot runs")
     backing.add_argument("file", type=Path, metavar="FILE")
-    backing.add_argument("--force", action="store_true", help="replace FILE if it is there")
+    backing.add_argument("--force", action="store_true", help="replace FILE if it exists")
     moving = commands.add_parser("migrate-store", help="copy a file's contents into an empty database")
-    moving.add_argument("file", metavar="FROM", help="the file, which stays as it is")
+    moving.add_argument("file", metavar="FROM", help="the database file, which is not changed")
     moving.add_argument("address", metavar="TO", help="postgresql://user:password@host/name")
-    restoring = commands.add_parser("restore", help="put a backup in the place of the database")
+    restoring = commands.add_parser("restore", help="replace the database by a backup")
     restoring.add_argument("file", type=Path, metavar="FILE")
-    hook = commands.add_parser("webhook", help="where Telegram brings updates: tell it, ask it, take it back")
+    hook = commands.add_parser("webhook", help="set, show or delete the webhook")
     hook.add_argument("what", choices=("set", "info", "delete"))
-    looking = commands.add_parser("doctor", help="look whether all is as it should be, and say what to do")
-    looking.add_argument("--chat", type=int, help="try this group or person, with a message that goes away")
-    looking.add_argument("--running", action="store_true", help="the bot is expected to be at work")
+    looking = commands.add_parser("doctor", help="check settings, database and Telegram, and say what to do")
+    looking.add_argument(
+        "--chat", type=int, help="test this group or person with a message that is deleted again"
+    )
+    looking.add_argument("--running", action="store_true", help="the bot should be running")
     return parser
 
 
@@ -137,7 +137,7 @@ def _moved(file: str, address: str) -> int:
         asyncio.run(move_store(file, address, print))
     except StoreError as error:
         return _fail(str(error))
-    print(f"all of it is there; {PREFIX}DATABASE_URL says where, and {file} can be put away")
+    print(f"the copy is complete; set {PREFIX}DATABASE_URL to use it, and put {file} away")
     return STOPPED
 
 
@@ -146,11 +146,11 @@ def _copied(chosen: argparse.Namespace, database: Path) -> int:
     try:
         if chosen.command == "backup":
             back_up(database, chosen.file, force=chosen.force)
-            print(f"{database} is backed up in {chosen.file}")
+            print(f"{database} was backed up to {chosen.file}")
         else:
             aside = restore(chosen.file, database)
             kept = f"; what stood there before is {aside}" if aside else ""
-            print(f"{chosen.file} is {database} now{kept}")
+            print(f"{chosen.file} was restored as {database}{kept}")
     except StoreError as error:
         return _fail(str(error))
     return STOPPED

@@ -285,7 +285,7 @@ def _tell_owner(store: Store, slot: Slot) -> None:
     """Ask the owner of a direct chat to remove a question that was answered at a table of this worker."""
     if slot == which_slot(slot.chat):
         telling = store.tell(f"decided {slot.chat}")
-        start(telling, "telling who has a direct chat", usual=(StoreError,), apart=True)
+        start(telling, "removing an answered question", usual=(StoreError,), apart=True)
 
 
 async def _let_run(clock: Clock, timeouts: Timeouts, store: Store) -> None:

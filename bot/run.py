@@ -127,7 +127,7 @@ async def serve(settings: Settings, token: str, *, wall: Callable[[], float] | N
         ):
             aside = {start(_publish_later(bot, settings.language), "publishing the menu of commands")}
             if services.worker is None:
-                aside.add(start(services.open(), "bringing the tables up to date"))
+                aside.add(start(services.open(), "updating the tables"))
             try:
                 await poller.begin()
                 if services.worker is not None and not isinstance(poller, Poller):
@@ -183,7 +183,9 @@ def _on_signals(stop: Callable[[], object]) -> Iterator[None]:
         for each in SIGNS:  # first, so that the message is true when it is written
             loop.remove_signal_handler(each)
             signal.signal(each, signal.SIG_DFL)
-        log.info("asked to stop (%s): finishing what is under way; once more ends it at once", sign.name)
+        log.info(
+            "stopping (%s): finishing calls in flight; a second signal ends the process at once", sign.name
+        )
         notify(STOPPING)
         stop()
 

@@ -31,7 +31,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     replaying = commands.add_parser("replay", help="play records again and compare the scores")
     replaying.add_argument("files", nargs="+", metavar="FILE")
     replaying.add_argument("--json", action="store_true", help="print ledger, scores and winner")
-    verifying = commands.add_parser("verify", help="check that matches were dealt as was told before")
+    verifying = commands.add_parser("verify", help="check that matches were dealt as announced")
     verifying.add_argument("files", nargs="+", metavar="FILE")
     for name, text in (("presets", "every preset in full"), ("options", "every option and its values")):
         listing = commands.add_parser(name, help=text)

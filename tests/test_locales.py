@@ -423,7 +423,7 @@ def test_a_language_without_slang_uses_its_standard_words(monkeypatch: pytest.Mo
 
 
 def test_a_missing_key_is_an_error_and_not_an_empty_message() -> None:
-    with pytest.raises(KeyError, match="no words for 'nothing-here'"):
+    with pytest.raises(KeyError, match="no message 'nothing-here'"):
         texts(FALLBACK)("nothing-here")
     with pytest.raises(KeyError, match="story-won"):
         texts(FALLBACK)("story-won", whom="Ann")

@@ -170,7 +170,7 @@ class Courier:
         """Schedule the next retry of a refused screen, with doubled delay, or give it up."""
         self._refused[slot] += 1
         if self._refused[slot] > TRIES:
-            log.error("given up: the screen of %s", slot)
+            log.error("gave up the screen of %s", slot)
             self.let_go(slot)
         else:
             self._again_at[slot] = self._clock() + REFUSED_S * 2.0 ** (self._refused[slot] - 1)

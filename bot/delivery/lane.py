@@ -110,7 +110,7 @@ class Lane:
         if self.suspended:
             self._come_back()
         elif self.worker is None:
-            self.worker = start(self._work(), f"what is told to chat {self.chat}", apart=True)
+            self.worker = start(self._work(), f"delivery to chat {self.chat}", apart=True)
 
     def tells(self, slot: Slot) -> bool:
         """Return whether a screen for the slot is in flight."""
@@ -147,7 +147,7 @@ class Lane:
         """Let one job find out whether the chat is open again."""
         if self.worker is None and self.mail.count():
             self._probe.under_way = True
-            self.worker = start(self._work(), f"whether chat {self.chat} is open again", apart=True)
+            self.worker = start(self._work(), f"the probe of chat {self.chat}", apart=True)
 
     def finish(self) -> None:
         """Send pending posts only; the next start renders all screens again."""
@@ -278,7 +278,7 @@ class Lane:
                 if isinstance(job, Post):
                     job = replace(job, failures=job.failures + 1)
         if isinstance(job, Post) and job.failures == POST_FAILURES:
-            log.error("given up for chat %s: %r; %r", self.chat, trouble, job)
+            log.error("gave up for chat %s: %r; %r", self.chat, trouble, job)
         else:
             self.mail.put_back(job)
 
@@ -303,4 +303,4 @@ class Lane:
         try:
             await self._on_closed(self, trouble)
         except Exception:
-            log.exception("while heeding %r of chat %s", trouble, self.chat)
+            log.exception("error while handling %r of chat %s", trouble, self.chat)

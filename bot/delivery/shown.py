@@ -125,7 +125,7 @@ class ShownMessages:
 
     def _flush_soon(self) -> None:
         if self._flusher is None and not self._closed:
-            self._flusher = start(self._flush_later(), "remembering what is shown", apart=True)
+            self._flusher = start(self._flush_later(), "storing the shown messages", apart=True)
 
     async def _flush_later(self) -> None:
         await asyncio.sleep(self._flush_after)
@@ -137,9 +137,9 @@ class ShownMessages:
         try:
             await self._write()
         except Away as error:
-            log.warning("%d messages are not remembered yet: %s", len(self._dirty), error)
+            log.warning("%d messages are not stored yet: %s", len(self._dirty), error)
         except Exception:
-            log.exception("cannot remember %s", ", ".join(map(str, self._dirty)))
+            log.exception("cannot store the messages of %s", ", ".join(map(str, self._dirty)))
 
     async def _write(self) -> None:
         """Update the notebook; writes are serialized, so that the newest comes last."""

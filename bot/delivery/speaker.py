@@ -53,7 +53,7 @@ class Speaker:
             except Restricted as refusal:
                 self._restrictions.note(chat, refusal)
             except Malformed as bug:
-                log.error("Telegram refuses what chat %s is told: %s; %s", chat, bug, less.outline())
+                log.error("Telegram refuses a post to chat %s: %s; %s", chat, bug, less.outline())
             else:
                 self._restrictions.sent(chat, "photos" if less.picture else None)
                 return

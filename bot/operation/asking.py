@@ -52,11 +52,13 @@ class BotApiClient:
             async with self._session.post(URL(self._base + method), json=fields) as answer:
                 said = json.loads(await answer.read())
                 if not isinstance(said, dict) or not isinstance(said.get("ok"), bool):
-                    raise ApiUnreachable(f"somebody answered instead of the Bot API (HTTP {answer.status})")
+                    raise ApiUnreachable(f"the reply is not from a Bot API server (HTTP {answer.status})")
                 refusal = "" if said["ok"] else str(said.get("description", "refused"))
                 return ApiReply(said.get("result"), answer.status, refusal, _date(answer))
         except ValueError:  # of JSON, and of an invalid address
-            raise ApiUnreachable("somebody answered instead of the Bot API, or the address is none") from None
+            raise ApiUnreachable(
+                "the reply is not from a Bot API server, or the address is invalid"
+            ) from None
         except TimeoutError:
             raise ApiUnreachable(f"no answer in {PATIENCE_S:g} s") from None
         except (aiohttp.ClientError, OSError) as error:

@@ -30,7 +30,7 @@ ENV = Path(".env")
 LEAST_FREE = 200 * 1024 * 1024
 """Bytes that should be free: a year of an evening a week takes 10 MB; the log and a backup take more."""
 SETTING = re.compile(rf"^\s*({PREFIX}\w+)\s*=", re.MULTILINE)
-ANEW = "install the program anew"
+REINSTALL = "reinstall the program"
 NO_GLYPH = "\U0010fffd"
 """Character that no font has: it is drawn as the box for missing characters."""
 
@@ -47,7 +47,7 @@ def settled(environment: Mapping[str, str]) -> Iterator[Finding]:
     elif written or any(name in known for name in environment):
         yield Finding("settings", f"{ENV.resolve()}" if written else "from the environment")
     if written and sys.platform != "win32" and stat.S_IMODE(ENV.stat().st_mode) & 0o077:
-        yield fix("settings", ".env can be read by others, and the token stands there", "chmod 600 .env")
+        yield fix("settings", "other users can read .env, which holds the token", "chmod 600 .env")
 
 
 def no_token() -> Finding:
@@ -65,7 +65,12 @@ async def stored(settings: Settings, *, running: bool) -> AsyncIterator[Finding]
         return
     name = str(settings.database.resolve()) if settings.in_a_file else "PostgreSQL"
     if found is None:
-        yield Finding("database", f"{name} will be made" if settings.in_a_file else f"{name}: still empty")
+        yield Finding(
+            "database",
+            f"{name} does not exist yet: the bot creates it"
+            if settings.in_a_file
+            else f"{name}: still empty",
+        )
     else:
         yield _sound(name, found)
     yield _lock(found.held_by if found else None, running=running, shared=settings.shared)
@@ -82,14 +87,14 @@ def _lock(held_by: str | None, *, running: bool, shared: bool) -> Finding:
     """Return the finding about the process that uses the database; a `shared` one may have others."""
     if running:
         if held_by is None:
-            return fix("lock", "no bot is at work on this database", f"start it: `{called('run')}`")
-        return Finding("lock", f"at work: {held_by}" if shared else f"process {held_by} is at work")
+            return fix("lock", "no bot uses this database", f"start it: `{called('run')}`")
+        return Finding("lock", f"in use by {held_by}" if shared else f"process {held_by} uses it")
     if held_by is None:
-        return Finding("lock", "no other process is at work on this database")
+        return Finding("lock", "no other process uses this database")
     if shared:
-        return Finding("lock", f"at work: {held_by}; one more shares the chats with them")
-    do = "stop it before you start another one; if it is meant to run, ask with --running"
-    return fix("lock", f"process {held_by} is at work on this database", do)
+        return Finding("lock", f"in use by {held_by}; another worker would share the chats")
+    do = "stop it before you start another one; if it should run, use --running"
+    return fix("lock", f"process {held_by} uses this database", do)
 
 
 def space(settings: Settings) -> Finding:
@@ -98,7 +103,7 @@ def space(settings: Settings) -> Finding:
     try:
         free = shutil.disk_usage(folder).free
     except OSError as error:
-        return fix("disk", f"{folder}: {error.strerror}", "make the folder, or choose another one")
+        return fix("disk", f"{folder}: {error.strerror}", "create the folder, or choose another one")
     if free < LEAST_FREE:
         return fix("disk", f"{free / 1e6:.0f} MB are free in {folder}", "free some space")
     return Finding("disk", f"{free / 1e9:.1f} GB are free in {folder}")
@@ -111,9 +116,9 @@ def drawn() -> Finding:
         letters = {each for each in words if each.isalpha()}
         missing = {each for each in letters for weight in Weight if not _has(weight, each)}
     except (OSError, ImportError, UnicodeDecodeError) as error:
-        return fix("fonts", f"no letters can be drawn ({type(error).__name__})", ANEW)
+        return fix("fonts", f"no letters can be drawn ({type(error).__name__})", REINSTALL)
     if missing:
-        return fix("fonts", f"no letters for {' '.join(sorted(missing))}", ANEW)
+        return fix("fonts", f"no letters for {' '.join(sorted(missing))}", REINSTALL)
     return Finding("fonts", f"{len(Weight)} weights, {len(letters)} letters")
 
 
@@ -128,9 +133,9 @@ def spoken() -> Finding:
         wanted = _keys(FALLBACK)
         gaps = [f"{each} lacks {len(lacks)}" for each in LANGUAGES if (lacks := wanted - _keys(each))]
     except (OSError, UnicodeDecodeError) as error:
-        return fix("languages", f"words cannot be read ({type(error).__name__})", ANEW)
+        return fix("languages", f"messages cannot be read ({type(error).__name__})", REINSTALL)
     if gaps or not wanted:
-        return fix("languages", ", ".join(gaps) or "no words at all", ANEW)
+        return fix("languages", ", ".join(gaps) or "no messages at all", REINSTALL)
     return Finding("languages", " ".join(LANGUAGES))
 
 
@@ -155,7 +160,7 @@ async def thought() -> Finding:
         return note("thinking", str(error), do)
     finally:
         pool.close()
-    return Finding("thinking", "a process for it can be begun")
+    return Finding("thinking", "worker processes can be started")
 
 
 def _ready(question: None, stop: Stop) -> bool:

@@ -74,26 +74,26 @@ def _webhook(hook: dict[str, Any], wanted: str) -> Finding | None:
     url, error = hook.get("url", ""), hook.get("last_error_message", "")
     if not wanted:
         removed = f"`{called('run')}` removes it"
-        return note("webhook", "one is set from another way of running", removed) if url else None
+        return note("webhook", "one is set by an earlier mode of operation", removed) if url else None
     if url != wanted:
-        there = f"Telegram brings updates to {url}" if url else "none is set yet"
+        there = f"Telegram sends updates to {url}" if url else "none is set yet"
         return note("webhook", there, f"`{called('run')}` sets it")
     if error and hook.get("pending_update_count"):
         do = "look at the proxy, its certificate, and whether the bot runs"
-        return fix("webhook", f"Telegram cannot bring updates to {url}: {error}", do)
-    return Finding("webhook", f"Telegram brings updates to {url}")
+        return fix("webhook", f"Telegram cannot send updates to {url}: {error}", do)
+    return Finding("webhook", f"Telegram sends updates to {url}")
 
 
 def _privacy(me: dict[str, Any]) -> Finding:
     if me.get("can_read_all_group_messages"):
-        do = "it needs commands only: send /setprivacy to @BotFather, Enable, and add it to its groups anew"
-        return note("privacy", "privacy mode is off: the bot is sent all that people write in groups", do)
-    return Finding("privacy", "privacy mode is on: the bot sees commands, and nothing else that people write")
+        do = "it needs commands only: send /setprivacy to @BotFather, Enable, and add it to its groups again"
+        return note("privacy", "privacy mode is off: the bot receives everything written in groups", do)
+    return Finding("privacy", "privacy mode is on: the bot sees commands, but no other messages")
 
 
 def _clock(theirs: datetime | None, ours: datetime) -> Finding:
     if theirs is None:
-        return note("clock", "the server does not tell the time, so this clock was compared with none")
+        return note("clock", "the server sends no time, so this clock could not be checked")
     off = (ours - theirs).total_seconds()
     if abs(off) <= CLOCK_OFF_S:
         return Finding("clock", f"off by {abs(off):.0f} s")

@@ -26,7 +26,7 @@ async def examine(
         settings = load()
     except SettingsError as error:
         for line in str(error).splitlines():
-            yield fix("settings", line, "mend it in .env or in the environment")
+            yield fix("settings", line, "fix it in .env or in the environment")
         return
     for finding in at_home.settled(at_home.environment()):
         yield finding

@@ -15,8 +15,8 @@ from bot.runtime.settings import PREFIX, Settings
 from bot.telegram.address import Address, announce
 from bot.telegram.transport import make_request
 
-NO_URL = f"{PREFIX}WEBHOOK_URL is missing: it says where Telegram is to bring updates"
-NONE_SET = "no webhook is set: the bot fetches its updates"
+NO_URL = f"{PREFIX}WEBHOOK_URL is missing: set it to the address of the webhook"
+NONE_SET = "no webhook is set: the bot polls"
 
 
 def address(settings: Settings, token: str) -> Address | None:
@@ -74,7 +74,7 @@ async def _set(bot: Bot, wanted: Address | None) -> bool:
     if wanted is None:
         return _failed(NO_URL)
     await announce(bot, wanted)
-    print(f"Telegram brings the updates of @{bot.username} to {wanted.url}")
+    print(f"Telegram now sends the updates of @{bot.username} to {wanted.url}")
     print(f"`thousand run` listens at {wanted.host}:{wanted.port}, {wanted.path}")
     return True
 
@@ -95,17 +95,15 @@ def _told(info: WebhookInfo, wanted: Address | None) -> list[str]:
                 f"{PREFIX}WEBHOOK_URL is {wanted.url}: `thousand run` or `thousand webhook set` sets it"
             )
         return told
-    told = [f"Telegram brings updates to {info.url}, {info.max_connections or 40} at a time"]
+    told = [f"Telegram sends updates to {info.url}, {info.max_connections or 40} at a time"]
     if wanted is None:
-        told.append(
-            f"{PREFIX}WEBHOOK_URL is not set: `thousand run` would fetch updates, and delete the webhook"
-        )
+        told.append(f"{PREFIX}WEBHOOK_URL is not set: `thousand run` would poll, and delete the webhook")
     elif wanted.url != info.url:
-        told.append(f"{PREFIX}WEBHOOK_URL is {wanted.url}: `thousand webhook set` brings them there")
-    told.append(f"{info.pending_update_count} wait to be brought")
+        told.append(f"{PREFIX}WEBHOOK_URL is {wanted.url}: `thousand webhook set` changes it")
+    told.append(f"{info.pending_update_count} updates are pending")
     if info.last_error_date is not None:
         when = info.last_error_date.strftime("%Y-%m-%d %H:%M:%S UTC")
-        told.append(f"the last one that was not taken, {when}: {info.last_error_message}")
+        told.append(f"the last delivery failed at {when}: {info.last_error_message}")
     return told
 
 
@@ -115,7 +113,7 @@ async def _delete(bot: Bot, _: Address | None) -> bool:
         print(NONE_SET)
         return True
     await bot.delete_webhook()
-    print(f"Telegram brings nothing to {before.url} any more; what waits there stays for who fetches it")
+    print(f"Telegram sends nothing to {before.url} any more; pending updates are kept for polling")
     return True
 
 

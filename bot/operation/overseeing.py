@@ -34,7 +34,7 @@ async def overseen(
             endpoint = Endpoint(settings.ops_host, settings.ops_port, health.complaints, meters.exposed)
         except OSError as error:
             raise SettingsError(f"{PREFIX}OPS_PORT, {PREFIX}OPS_HOST: {error.strerror}") from error
-        beside.append(start(health.watch(), "looking after health"))
+        beside.append(start(health.watch(), "the health check"))
         logging.getLogger().addHandler(listener)
         log.info("/healthz and /metrics are at http://%s:%s", settings.ops_host, endpoint.port)
     try:

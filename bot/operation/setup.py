@@ -24,7 +24,7 @@ AFTER = """\
 
 Next:
   1. {doctor}
-     looks whether all is as it should be
+     checks settings, database and Telegram
   2. {run}
      starts the bot; Ctrl-C stops it
   3. add @{name} to your group, and write /new there
@@ -46,7 +46,7 @@ async def set_up(api_url: str, env: Path) -> bool:
         try:
             said = await _tried(api_url, token)
         except ApiUnreachable as error:
-            print(f"{api_url} cannot be asked: {error}. Nothing was written.", file=sys.stderr)
+            print(f"{api_url} cannot be reached: {error}. Nothing was written.", file=sys.stderr)
             return False
         if said.ok:
             write(env, token)

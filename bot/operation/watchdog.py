@@ -28,7 +28,7 @@ def notify(state: str) -> None:
             way.connect(f"\0{address[1:]}" if address.startswith("@") else address)
             way.sendall(state.encode())
     except OSError as error:
-        log.warning("systemd could not be told %s: %s", state, error.strerror)
+        log.warning("systemd could not be notified of %s: %s", state, error.strerror)
 
 
 async def keep_awake() -> None:

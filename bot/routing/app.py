@@ -99,7 +99,7 @@ class App:
             try:
                 return await self._carry_out(update.update_id, wish, patiently=True)
             except Away as error:
-                log.error("update %s was not carried out: %s", update.update_id, error)
+                log.error("update %s was not handled: %s", update.update_id, error)
                 if isinstance(wish, Pressed):
                     await self._presses.broke(wish, "toast-away", mend=True)
             except StoreError as error:
@@ -123,7 +123,7 @@ class App:
                 self._saw(seen)
             return read(update, self._bot)
         except Exception as error:  # the library may raise anything
-            log.error("passed over: update %d cannot be read (%s)", update.update_id, type(error).__name__)
+            log.error("skipped: update %d cannot be read (%s)", update.update_id, type(error).__name__)
             return None
 
     async def _carry_out(self, update: int, wish: Wish, *, patiently: bool) -> UnderWay:
@@ -144,7 +144,7 @@ class App:
 
     async def _broke(self, update: int, wish: Wish, error: Exception) -> None:
         """Log an unexpected error, and tell the presser."""
-        log.error("update %s broke something: %r", update, wish, exc_info=error)
+        log.error("update %s failed: %r", update, wish, exc_info=error)
         if isinstance(wish, Pressed):
             await self._presses.broke(wish, "toast-broken", mend=True)
 
@@ -169,7 +169,7 @@ class App:
             except Away as error:
                 if loop.time() > end:
                     raise
-                log.warning("an update waits: %s", error)
+                log.warning("an update waits for the store: %s", error)
             await asyncio.sleep(AGAIN_S)
 
     def _handler(self, wish: Wish) -> Callable[[Any], Awaitable[UnderWay]]:

@@ -19,7 +19,7 @@ Positive = Annotated[float, Field(gt=0, le=86_400)]
 
 def _a_file(path: Path) -> Path:
     if path.parts and path.parts[0] in {"postgresql:", "postgres:"}:
-        raise ValueError(f"is the path of a file; an address belongs into {PREFIX}DATABASE_URL")
+        raise ValueError(f"should be the path of a file; an address belongs in {PREFIX}DATABASE_URL")
     return path
 
 
@@ -91,7 +91,7 @@ class Settings(BaseSettings):
     ephemeral_hands: bool = False
     """Show players their cards in the group, in messages that only they can see."""
     webhook_url: Annotated[str, AfterValidator(_brought_to)] = ""
-    """Address to which Telegram brings updates; empty: the bot fetches them."""
+    """Address of the webhook; empty: the bot polls."""
     webhook_host: str = "127.0.0.1"
     webhook_port: Annotated[int, Field(ge=0, le=65_535)] = 8080
     """Host on which the webhook listens, for the proxy that has the certificate."""

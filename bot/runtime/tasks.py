@@ -45,6 +45,6 @@ def _ended(usual: tuple[type[BaseException], ...], task: asyncio.Task[Any]) -> N
     if task.cancelled() or (error := task.exception()) is None:
         return
     if isinstance(error, usual):
-        log.info("%s did not succeed: %r", task.get_name(), error)
+        log.info("%s failed: %r", task.get_name(), error)
     else:
-        log.error("%s broke", task.get_name(), exc_info=error)
+        log.error("%s failed with a bug", task.get_name(), exc_info=error)

@@ -28,7 +28,7 @@ def check(table: Table, match: Match | None) -> None:
     if state.chairs and set(computers_in(table.seats)) != {
         seat for seat, chair in enumerate(state.chairs) if chair.computer
     }:
-        raise Corrupt(table.id, table.entries, "seats and chairs do not tell of the same computer players")
+        raise Corrupt(table.id, table.entries, "seats and chairs name different computer players")
 
 
 def folded(table: int, saved: SavedMatch) -> Match:

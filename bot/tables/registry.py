@@ -106,7 +106,7 @@ class Tables:
         except Corrupt as error:
             report(error)
         except Newer as error:
-            log.warning("passed over: %s", error)
+            log.warning("skipped: %s", error)
         return None
 
     async def seated(self, table: Table) -> LiveLobby:
@@ -255,7 +255,7 @@ class Tables:
             try:
                 return await work()
             except Stale as error:
-                log.info("done once more: %s", error)
+                log.info("retried: %s", error)
                 self.drop(error.table)
         return await work()
 
@@ -302,4 +302,4 @@ class Tables:
 
 def report(error: Corrupt) -> None:
     """Log that a table cannot be read."""
-    log.error("a table cannot go on; the others do: %s", error)
+    log.error("a table is unreadable; the others go on: %s", error)

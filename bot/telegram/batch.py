@@ -39,7 +39,7 @@ def opened(result: object, bot: Bot) -> Batch:
     if not numbered and result:
         raise ValueError("updates without ids")
     if len(numbered) < len(result):
-        log.error("passed over: %d updates without an id", len(result) - len(numbered))
+        log.error("skipped: %d updates without an id", len(result) - len(numbered))
     # A duplicate is recognised by its id when it is handled.
     readable = (_read(number, each, bot) for number, each in numbered)
     return Batch(
@@ -64,7 +64,7 @@ def _read(number: int, given: object, bot: Bot) -> Update | None:
             raise TypeError("a person's id is a number")
     except Exception as error:  # the library may raise anything
         kind = next((each for each in WANTED if each in given), "of another kind")
-        log.error("passed over: update %d (%s) cannot be read (%s)", number, kind, type(error).__name__)
+        log.error("skipped: update %d (%s) cannot be read (%s)", number, kind, type(error).__name__)
         return None
     return update
 

@@ -187,7 +187,7 @@ def meaning(
         case NetworkError():
             return Flaky(error.message)
     if error.message == NO_ANSWER:
-        return Flaky("somebody on the way answered instead of Telegram")
+        return Flaky("a proxy answered instead of Telegram")
     raise error
 
 

@@ -126,7 +126,7 @@ class Forwarding:
             return False
         if asyncio.get_running_loop().time() < way.end:
             return True
-        log.warning("update %s finds no owner: it is to be brought again", way.update.update_id)
+        log.warning("update %s finds no owner; Telegram will send it again", way.update.update_id)
         return False
 
     async def _try(self, way: PendingUpdate) -> Taken:
@@ -141,9 +141,9 @@ class Forwarding:
             except OwnedElsewhere as error:
                 way.chat, way.turns = error.chat, way.turns + 1
             except StoreError as error:
-                log.warning("update %s waits: %s", number, error)
+                log.warning("update %s waits for the store: %s", number, error)
                 return Taken.LATER
-        log.error("update %s belongs to nobody", number)
+        log.error("update %s has no owner", number)
         return Taken.DONE
 
     async def _there(self, chat: int, way: PendingUpdate) -> Taken:
@@ -159,7 +159,7 @@ class Forwarding:
         if self._mute.get(address, 0.0) > asyncio.get_running_loop().time():
             way.mute = True
             return Taken.LATER
-        asking = start(self._ask(address, chat, way), "handing an update on", usual=(OwnedElsewhere,))
+        asking = start(self._ask(address, chat, way), "forwarding an update", usual=(OwnedElsewhere,))
         try:
             while self._directory.lives(address):
                 if (await asyncio.wait({asking}, timeout=AGAIN_S))[0]:

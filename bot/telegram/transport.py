@@ -103,7 +103,7 @@ class CheckedRequest(BaseRequest):
         words, parameters = said.get("description", ""), said.get("parameters", {})
         if said.get("ok") is False and isinstance(words, str) and isinstance(parameters, dict):
             return status, payload
-        raise NetworkError(f"somebody on the way answered instead of Telegram (HTTP {status})")
+        raise NetworkError(f"a proxy answered instead of Telegram (HTTP {status})")
 
 
 def _object(payload: bytes) -> dict[str, Any] | None:

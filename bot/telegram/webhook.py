@@ -88,7 +88,7 @@ class Webhook:
         except BaseException:
             await self._listener.close()
             raise
-        log.info("updates are brought to port %d, %s", self.port, self._address.path)
+        log.info("listening for updates on port %d, %s", self.port, self._address.path)
 
     async def run(self) -> None:
         """Accept updates; raises InvalidToken if that is hopeless."""
@@ -127,7 +127,7 @@ class Webhook:
                 else:
                     taken = await directory.bring(update, given, here)
             except StoreError as error:
-                log.warning("update %s is to be brought again: %s", update.update_id, error)
+                log.warning("update %s was refused, Telegram will send it again: %s", update.update_id, error)
                 taken = Taken.LATER
             if taken is Taken.LATER:
                 return taken
@@ -152,7 +152,7 @@ class Webhook:
         number, ownership = update.update_id, _whose(update)
         before = {self._last[each] for each in ownership if each in self._last}
         usual = (StoreError, OwnedElsewhere)
-        work = start(self._carry_out(update, before), "an update that was brought", usual=usual)
+        work = start(self._carry_out(update, before), "an update from the webhook", usual=usual)
         self._under_way[number] = work
         for each in ownership:
             self._last[each] = work
@@ -184,7 +184,7 @@ class Webhook:
             if self._refusals >= REFUSALS:
                 raise InvalidToken from error
         except TelegramError as error:
-            log.info("Telegram does not say where it brings updates: %s", error)
+            log.info("Telegram does not tell the address of the webhook: %s", error)
         else:
             self._refusals = 0
             self._judge(info)
@@ -196,11 +196,11 @@ class Webhook:
             now = asyncio.get_running_loop().time()
             self.failing_since = now if self.failing_since is None else self.failing_since
             where = "to another address" if info.url else "to nobody who does not ask"
-            log.warning("Telegram brings updates %s: `thousand webhook set` brings them here again", where)
+            log.warning("Telegram sends updates %s: `thousand webhook set` redirects them here", where)
         if info.last_error_date is not None and info.last_error_date > self._looked:
             self._looked = info.last_error_date
             waits = info.pending_update_count
-            log.warning("Telegram could not bring an update: %s; %d wait", info.last_error_message, waits)
+            log.warning("Telegram could not deliver an update: %s; %d wait", info.last_error_message, waits)
 
 
 def _whose(update: Update) -> frozenset[int]:

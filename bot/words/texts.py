@@ -142,7 +142,7 @@ class Texts:
 
     def _format(self, key: str, **facts: str | int) -> str:
         if key not in self._bundle:
-            raise KeyError(f"no words for {key!r} in {self.language}")
+            raise KeyError(f"no message {key!r} in {self.language}")
         words, errors = self._bundle.format(key, {name: _escaped(fact) for name, fact in facts.items()})
         if errors:
             raise KeyError(f"{key!r} in {self.language}: {errors[0]}")

@@ -51,7 +51,7 @@ class Handover:
 
     def begin(self, shards: frozenset[int]) -> None:
         """Update the screens of the shards' tables and set their clocks."""
-        work = start(self.redraw.resume(shards), "bringing the tables of shards up to date")
+        work = start(self.redraw.resume(shards), "updating the tables of new shards")
         self._resuming.add(work)
         work.add_done_callback(self._resuming.discard)
         self.begun(shards)
@@ -95,7 +95,7 @@ class Handover:
         try:
             self._heed(kind, *map(int, numbers))
         except (TypeError, ValueError):
-            log.error("not understood: %r", words)  # a newer release may send other words
+            log.error("unknown note from another worker: %r", words)  # a newer release may send other words
 
     def _heed(self, kind: str, number: int, other: int = 0) -> None:
         on_player: dict[str, OnPlayer] = {

@@ -156,7 +156,7 @@ class Worker:
             await self._store.end_leases(self.name)
 
     async def _run(self) -> None:
-        listening = start(self._store.listen(self._hear), "hearing what workers tell")
+        listening = start(self._store.listen(self._hear), "listening to other workers")
         try:
             while True:
                 self._news.clear()
@@ -243,7 +243,7 @@ class Worker:
                 owners=dict(self._leases.owners) | dict.fromkeys(taken, self.name)
             )
         self._handover.begin(taken)
-        log.info("%d shards more: %d of %d are this worker's", len(taken), len(self._shards), SHARDS)
+        log.info("took %d shards over: this worker has %d of %d", len(taken), len(self._shards), SHARDS)
 
     async def _give(self, shards: frozenset[int]) -> None:
         assert self._handover is not None
@@ -252,7 +252,7 @@ class Worker:
         await self._handover.finish()
         self._giving = frozenset()
         await self._store.end_shards(self.name, shards)
-        log.info("%d shards given back: %d of %d are this worker's", len(shards), len(self._shards), SHARDS)
+        log.info("gave %d shards back: this worker has %d of %d", len(shards), len(self._shards), SHARDS)
 
 
 def _sharing(leases: LeaseState) -> int:

@@ -101,11 +101,11 @@ def readable(rows: Iterable[Row], read: Callable[[Row], T], what: str) -> Iterat
         try:
             yield read(row)
         except Newer as error:
-            log.error("passed over: %s", error)
+            log.error("skipped: %s", error)
         except Corrupt as error:
-            log.error("a table cannot go on; the others do: %s", error)
+            log.error("a table is unreadable; the others go on: %s", error)
         except Exception as error:
-            log.error("passed over: %s %s cannot be read: %s", what, row[0], complaint(error))
+            log.error("skipped: %s %s cannot be read: %s", what, row[0], complaint(error))
 
 
 def otherwise(default: T, read: Callable[[object], T], value: object, what: str) -> T:

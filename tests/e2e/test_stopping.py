@@ -74,8 +74,8 @@ async def test_a_call_in_flight_is_finished_and_nothing_is_done_twice(
     await stopped_with_a_call_in_flight(world, process, for_s=1.0)  # far shorter than it waits for it
     status, text, _ = await outcome(process)
     assert status == 0
-    assert "asked to stop (SIGTERM)" in text
-    assert " broke" not in text
+    assert "stopping (SIGTERM)" in text
+    assert "failed with a bug" not in text
     (group,) = [chat for chat in world.chats.values() if not chat.private]
     assert len(said_in(world, group)) == 2, "the lobby arrived, and the store knows of it"
     store = await open_store(tmp_path / "bot.sqlite3")
@@ -87,7 +87,7 @@ async def test_a_call_in_flight_is_finished_and_nothing_is_done_twice(
 async def test_asked_twice_it_ends_at_once(tmp_path: Path, world: World, server: PlaygroundServer) -> None:
     process = await start(tmp_path, API_URL=server.address)
     await stopped_with_a_call_in_flight(world, process, for_s=20.0)
-    await _says(process, "asked to stop (SIGTERM)")
+    await _says(process, "stopping (SIGTERM)")
     process.send_signal(signal.SIGTERM)
     async with asyncio.timeout(PATIENCE_S):
         await process.communicate()

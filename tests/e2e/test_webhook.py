@@ -244,31 +244,31 @@ async def told(place: Place, folder: Path, *command: str, **given: object) -> tu
 
 
 async def test_the_command_sets_tells_and_deletes(place: Place, tmp_path: Path) -> None:
-    assert await told(place, tmp_path, "info") == (0, "no webhook is set: the bot fetches its updates\n")
-    assert await told(place, tmp_path, "delete") == (0, "no webhook is set: the bot fetches its updates\n")
+    assert await told(place, tmp_path, "info") == (0, "no webhook is set: the bot polls\n")
+    assert await told(place, tmp_path, "delete") == (0, "no webhook is set: the bot polls\n")
     status, text = await told(place, tmp_path, "set", **place.given)
     assert status == 0
     assert text.startswith(
-        f"Telegram brings the updates of @{place.world.bot.username} to {place.proxy.url}\n"
+        f"Telegram now sends the updates of @{place.world.bot.username} to {place.proxy.url}\n"
     )
     group_of(place.world)
     async with asking(place) as bot:
         await not_taken(bot)
     status, text = await told(place, tmp_path, "info")
     assert status == 0
-    assert f"Telegram brings updates to {place.proxy.url}, 40 at a time\n" in text
-    assert "`thousand run` would fetch updates, and delete the webhook" in text
-    assert "wait to be brought\nthe last one that was not taken, " in text
+    assert f"Telegram sends updates to {place.proxy.url}, 40 at a time\n" in text
+    assert "`thousand run` would poll, and delete the webhook" in text
+    assert "updates are pending\nthe last delivery failed at " in text
     status, text = await told(place, tmp_path, "delete")
     assert status == 0
-    assert text.startswith(f"Telegram brings nothing to {place.proxy.url} any more")
+    assert text.startswith(f"Telegram sends nothing to {place.proxy.url} any more")
 
 
 async def test_the_command_fails_with_a_reason(place: Place, tmp_path: Path) -> None:
     status, text = await told(place, tmp_path, "set")
     assert (status, text) == (
         1,
-        "THOUSAND_WEBHOOK_URL is missing: it says where Telegram is to bring updates\n",
+        "THOUSAND_WEBHOOK_URL is missing: set it to the address of the webhook\n",
     )
     status, text = await told(place, tmp_path, "set", WEBHOOK_URL="https://example.org/")
     assert status == 1

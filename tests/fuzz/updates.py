@@ -25,7 +25,7 @@ Json = dict[str, Any]
 def attack(seed: int) -> None:
     """Let odd updates come to a table in mid-deal; the next trick is played as if nothing had been."""
     with (
-        no_complaints("passed over: "),
+        no_complaints("skipped: "),
         tempfile.TemporaryDirectory() as folder,
         asyncio.Runner(loop_factory=VirtualLoop) as runner,
     ):

@@ -180,7 +180,7 @@ def test_the_commands_say_what_they_did_and_end_with_a_status(
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("THOUSAND_DATABASE", str(played))
     assert main(["backup", "one.copy"]) == 0
-    assert "is backed up in one.copy" in capsys.readouterr().out
+    assert "was backed up to one.copy" in capsys.readouterr().out
     assert main(["backup", "one.copy"]) == 1
     assert "--force" in capsys.readouterr().err
     assert main(["backup", "one.copy", "--force"]) == 0

@@ -43,16 +43,16 @@ class ChatErrors:
             case Unreachable() if chat > 0:
                 await self._unreachable(chat)
             case TopicLost():
-                log.warning("topic %s of chat %s is closed or gone; its table waits", error.thread, chat)
+                log.warning("topic %s of chat %s is closed or deleted; its table waits", error.thread, chat)
                 await self._redraw.topic_lost(chat, error.thread)
             case Restricted():
                 log.warning("chat %s takes no %s (%s)", chat, error.kind, error)
                 await self._tell(chat, partial(restricted_screen, kind=error.kind), aloud=True)
             case Banished():
-                log.warning("chat %s is closed to us (%s); its tables wait", chat, error)
+                log.warning("chat %s refuses messages (%s); its tables wait", chat, error)
                 await self._tell(chat, silenced_screen)
             case _:
-                log.warning("chat %s is closed to us (%s); its tables wait", chat, error)
+                log.warning("chat %s refuses messages (%s); its tables wait", chat, error)
 
     async def _tell(self, chat: int, screen: Callable[[Texts, str], Screen], *, aloud: bool = False) -> None:
         """Tell the hosts of a group's tables what the group forbids.

@@ -295,6 +295,6 @@ def _mark(pressed: Pressed) -> Mark | None:
 
 def _note(trouble: BaseException) -> None:
     if isinstance(trouble, Trouble | TimeoutError):
-        log.info("cards were not shown in the group: %r", trouble)
+        log.info("cards could not be shown in the group: %r", trouble)
     else:
-        log.error("showing cards in the group broke", exc_info=trouble)
+        log.error("showing cards in the group failed", exc_info=trouble)

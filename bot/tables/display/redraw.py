@@ -49,7 +49,7 @@ class Redraw:
         except OwnedElsewhere:
             return  # its owner updates it
         except Exception:
-            log.exception("table %s cannot go on yet; the others do", table)
+            log.exception("table %s cannot be resumed yet; the others are", table)
             self._timeouts.mend(table)
 
     async def _resumed(self, table: int) -> bool:
@@ -59,7 +59,7 @@ class Redraw:
         except Newer:
             raise
         except Away as error:
-            log.warning("table %s waits: %s", table, error)
+            log.warning("table %s waits for the store: %s", table, error)
             return False
         return True
 
@@ -72,7 +72,7 @@ class Redraw:
             try:
                 return await self._store.open_chats(shards)
             except StoreError:
-                log.exception("no table is brought up to date yet, next try in %g s", AGAIN_S)
+                log.exception("tables cannot be resumed yet, next try in %g s", AGAIN_S)
                 await asyncio.sleep(AGAIN_S)
 
     async def _resume(self, table: int) -> None:

@@ -53,7 +53,7 @@ class Dice:
             try:
                 shown = await self._rolled(*noted)
             except Flaky as trouble:
-                log.info("the die of table %s may lie there unknown: %s", table, trouble)
+                log.info("the die of table %s may have been thrown, with unknown result: %s", table, trouble)
             except (Trouble, TimeoutError) as trouble:
                 log.info("no die for table %s: %r", table, trouble)
                 await self._keep(table, partial(proof.without_die, why="refused"))

@@ -92,10 +92,10 @@ class Timeouts:
         except OwnedElsewhere:
             return  # its owner sets a clock of its own
         except Away as error:
-            log.warning("what is due at table %s waits: %s", table, error)
+            log.warning("the due work of table %s waits for the store: %s", table, error)
             self._runner.try_again(table, AGAIN_S if isinstance(error, Newer) else WAITS_S)
         except Exception:
-            log.exception("what was due at table %s did not happen, next try in %g s", table, AGAIN_S)
+            log.exception("the due work of table %s failed, next try in %g s", table, AGAIN_S)
             self.mend(table)
 
     def mend(self, table: int) -> None:
@@ -206,7 +206,7 @@ class Timeouts:
         ):  # one of the tables has just changed its owner: the player's next tap finds the new one
             self._here.forget(player.id)
         except StoreError:
-            log.exception("%s is here, but still away from a table", player.id)
+            log.exception("player %s is back, but still counts as away from a table", player.id)
             self._here.forget(player.id)
 
     async def come_back(self, player: int) -> list[Table]:

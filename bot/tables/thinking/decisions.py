@@ -65,7 +65,7 @@ class ComputerMoves:
         turn = situation.view.turn
         if (table, turn) in self._thoughts:
             return False
-        thought = start(self._think(situation, level, user), f"thinking at table {table}")
+        thought = start(self._think(situation, level, user), f"the search for table {table}")
         self._thoughts[table, turn] = thought
         try:
             action = await _found(thought, situation)
@@ -110,5 +110,5 @@ async def _found(thought: Awaitable[Action], situation: Situation) -> Action:
     else:
         if action in situation.view.choices:
             return action
-        log.error("thinking about turn %s ended in %r, which is no choice", situation.view.turn, action)
+        log.error("the search for turn %s returned %r, which is illegal", situation.view.turn, action)
     return modest.answer(situation.view)

@@ -173,7 +173,7 @@ class WorkerPool:
         if self._closed:
             raise NoResult("nobody thinks any more")
         if time.monotonic() < self._unable_until:
-            raise NoWorkers("no process can be begun")
+            raise NoWorkers("no worker process can be started")
         pool = self._pool
         try:
             pool = self._pool = pool or self._begin()
@@ -184,9 +184,9 @@ class WorkerPool:
         except (OSError, ImportError, NotImplementedError) as error:  # the last two: no semaphores at all
             self._unable_until = time.monotonic() + AGAIN_S
             why = getattr(error, "strerror", None) or type(error).__name__
-            log.error("no process can be begun that thinks, so computers only count: %s", why)
+            log.error("no worker process can be started, so computers only count: %s", why)
             self._let_go()
-            raise NoWorkers(f"no process can be begun: {why}") from error
+            raise NoWorkers(f"no worker process can be started: {why}") from error
         try:
             async with asyncio.timeout(PATIENCE_S):
                 return await asyncio.wrap_future(found)
@@ -206,7 +206,7 @@ class WorkerPool:
     def _lost(self, pool: ProcessPoolExecutor | None, error: Exception) -> None:
         """Drop a pool that has lost a worker; the next request starts a new one."""
         if pool is self._pool and not self._closed:
-            log.error("a process that thinks was lost, others are begun: %r", error)
+            log.error("a worker process was lost, new ones are started: %r", error)
             self._let_go()
 
     def _let_go(self) -> None:

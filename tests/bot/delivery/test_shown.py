@@ -81,7 +81,7 @@ async def test_a_failed_entry_is_logged_and_made_up_for(caplog: pytest.LogCaptur
     messages.edited(SLOT, shown("one"))
     with caplog.at_level(logging.ERROR):
         await messages.flush()
-    assert "cannot remember" in caplog.text
+    assert "cannot store the messages" in caplog.text
     notebook.crash = False
     await messages.close()
     assert notebook.pages == {SLOT: shown("one")}

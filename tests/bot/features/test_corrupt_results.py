@@ -53,7 +53,7 @@ async def test_a_match_in_no_chat_keeps_nobody_from_looking_back_at_home(
     )
     async with started(file) as playing:
         assert await playing.it.services.store.past_chats(11) == ((GROUP, 1),)
-    assert "passed over: a result in chat" in caplog.text
+    assert "skipped: a result in chat" in caplog.text
 
 
 @virtual_time

@@ -345,5 +345,5 @@ async def test_a_webhook_is_set_while_the_bot_is_to_fetch_its_updates(place: Pla
         assert (await ask("setWebhook", url="https://127.0.0.1/telegram")).ok
     found = await place.finds()
     assert found["webhook"].line() == (
-        "note  webhook   one is set from another way of running; `thousand run` removes it"
+        "note  webhook   one is set by an earlier mode of operation; `thousand run` removes it"
     )

@@ -25,7 +25,7 @@ def test_letters_and_words_that_are_missing(monkeypatch: pytest.MonkeyPatch, tmp
 def test_words_that_nobody_can_read(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setattr(at_home, "files", lambda _: tmp_path)
     monkeypatch.setattr(at_home, "LANGUAGES", ("en", "ru"))
-    assert at_home.spoken().says == "words cannot be read (FileNotFoundError)"
+    assert at_home.spoken().says == "messages cannot be read (FileNotFoundError)"
     for language, text in (
         ("en", b"hello = Hello\nbye = Bye\n"),
         ("ru", "hello = Привет {\nbye = Пока".encode()),
@@ -34,8 +34,8 @@ def test_words_that_nobody_can_read(monkeypatch: pytest.MonkeyPatch, tmp_path: P
         (tmp_path / language / "all.ftl").write_bytes(text)
     assert at_home.spoken().says == "ru lacks 1", "what is written wrongly is not there"
     (tmp_path / "ru" / "all.ftl").write_bytes(b"hello = \xcf\xf0\xe8")
-    assert at_home.spoken().says == "words cannot be read (UnicodeDecodeError)"
-    assert at_home.spoken().do == at_home.drawn().do == "install the program anew"
+    assert at_home.spoken().says == "messages cannot be read (UnicodeDecodeError)"
+    assert at_home.spoken().do == at_home.drawn().do == "reinstall the program"
 
 
 def test_a_font_that_is_missing(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
@@ -44,8 +44,7 @@ def test_a_font_that_is_missing(monkeypatch: pytest.MonkeyPatch, tmp_path: Path)
     monkeypatch.setattr(lettering, "files", lambda _: tmp_path)
     found = at_home.drawn()
     assert (
-        found.line()
-        == "fix   fonts     no letters can be drawn (FileNotFoundError); install the program anew"
+        found.line() == "fix   fonts     no letters can be drawn (FileNotFoundError); reinstall the program"
     )
 
 
@@ -56,6 +55,6 @@ async def test_a_machine_on_which_nobody_can_think(monkeypatch: pytest.MonkeyPat
         side_effect=PermissionError(13, "Permission denied"),
     ):
         found = await at_home.thought()
-    assert (found.state, found.says) == ("note", "no process can be begun: Permission denied")
+    assert (found.state, found.says) == ("note", "no worker process can be started: Permission denied")
     assert "shared memory" in found.do
     assert (await at_home.thought()).state == "ok"

@@ -29,7 +29,7 @@ async def test_a_worker_may_be_started_beside_others(postgres: PostgresServer, *
     await store.take_shards(TWO, 32)
     found = await finds(url, webhook="https://bot.example.org/telegram", running=running)
     assert is_well(found)
-    assert f"at work: {ONE}, {TWO}" in found[-1].says
+    assert f"in use by {ONE}, {TWO}" in found[-1].says
     await store.close()
 
 

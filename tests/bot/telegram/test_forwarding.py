@@ -292,7 +292,7 @@ async def test_what_is_at_home_nowhere_is_given_up(caplog: pytest.LogCaptureFixt
 
         first.does, second.does = there, back
         assert await first.webhook.take(said(41, ANN)) is Taken.DONE
-        assert "update 41 belongs to nobody" in caplog.text
+        assert "update 41 has no owner" in caplog.text
 
 
 @virtual_time

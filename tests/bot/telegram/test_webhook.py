@@ -118,7 +118,7 @@ async def test_what_breaks_holds_nothing_up(caplog: pytest.LogCaptureFixture) ->
         raise RuntimeError
 
     assert await webhook(handle).take(said(41, 11)) is Taken.DONE
-    assert "an update that was brought broke" in caplog.text
+    assert "an update from the webhook failed with a bug" in caplog.text
     caplog.clear()
 
 
@@ -193,7 +193,7 @@ async def test_a_webhook_that_somebody_else_took_is_told_of(caplog: pytest.LogCa
     await hook._look()
     await asyncio.sleep(POLLING_S)
     await hook._look()
-    assert "`thousand webhook set` brings them here again" in caplog.text
+    assert "`thousand webhook set` redirects them here" in caplog.text
     assert health.complaints() == [f"no update could be fetched for {POLLING_S:g} s"]
     telegram.info = NetworkError("away")
     await hook._look()
@@ -204,7 +204,7 @@ async def test_a_webhook_that_somebody_else_took_is_told_of(caplog: pytest.LogCa
     await hook._look()
     await hook._look()
     assert health.complaints() == []
-    assert caplog.text.count("Telegram could not bring an update: 502; 4 wait") == 1
+    assert caplog.text.count("Telegram could not deliver an update: 502; 4 wait") == 1
     hook.stopping = True
     assert health.complaints() == ["it is stopping"]
 
@@ -226,14 +226,16 @@ def test_the_doctor_compares_where_updates_are_brought_with_the_settings() -> No
 
     assert found("", "") is None
     assert (left := found(HERE.url, "")) is not None
-    assert left.line() == "note  webhook   one is set from another way of running; `thousand run` removes it"
-    assert found(HERE.url, HERE.url) == Finding("webhook", f"Telegram brings updates to {HERE.url}")
+    assert (
+        left.line() == "note  webhook   one is set by an earlier mode of operation; `thousand run` removes it"
+    )
+    assert found(HERE.url, HERE.url) == Finding("webhook", f"Telegram sends updates to {HERE.url}")
     assert (none := found("", HERE.url)) is not None
     assert none.line() == "note  webhook   none is set yet; `thousand run` sets it"
     error = {"last_error_message": "Connection refused", "pending_update_count": 3}
     assert (broken := found(HERE.url, HERE.url, **error)) is not None
     assert broken.state == "fix"
-    assert broken.says == f"Telegram cannot bring updates to {HERE.url}: Connection refused"
+    assert broken.says == f"Telegram cannot send updates to {HERE.url}: Connection refused"
 
 
 @pytest.mark.parametrize("given", ["http://", "bot.example.org/telegram", "https://a/b?c", "https://a/b#c"])

@@ -168,7 +168,11 @@ async def go_on(table: Room, who: int) -> None:
 
 @pytest.mark.parametrize(
     ("gives", "words"),
-    [(ValueError("no idea"), "broke"), (Contract(0, 300), "no choice"), (None, "no move was found")],
+    [
+        (ValueError("no idea"), "failed with a bug"),
+        (Contract(0, 300), "which is illegal"),
+        (None, "no move was found"),
+    ],
     ids=["raises", "gives what is no choice", "never ends"],
 )
 @virtual_time

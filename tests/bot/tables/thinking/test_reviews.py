@@ -176,7 +176,7 @@ async def test_what_breaks_while_a_deal_is_weighed_leaves_nobody_waiting(
             await ask(table, ANN)
             await asyncio.sleep(5)
         assert "busy" in await told(table, ANN)
-        assert "a review for 11 broke" in caplog.text
+        assert "a review for 11 failed with a bug" in caplog.text
         caplog.clear()
         assert (await ask(table, ANN)).text == "Looking back…"
 
