@@ -90,8 +90,7 @@ async def build(  # noqa: PLR0913 - it joins all
     """Join the parts of a bot.
 
     `bot` is its username, `wall` returns epoch seconds, `backend` searches for moves, hints and reviews. With
-    a
-    `worker` the bot owns no chat until it takes over shards; without one it owns all chats.
+    a `worker` the bot owns no chat until it takes over shards; without one it owns all chats.
     """
     ownership = TableOwnership(store, worker or SOLE_OWNERSHIP)
     delivery = await _delivery(telegram, store, limits(settings), ownership, worker)

@@ -26,7 +26,7 @@ STAND_IN_S = 2.0
 
 
 def is_stopped(state: TableState) -> bool:
-    """Say whether the clock stands: the match is paused, its topic is lost, or nobody is at the table."""
+    """Return whether the clock stands: the match is paused, its topic is lost, or nobody is at the table."""
     return state.paused is not None or state.lost or state.deserted
 
 

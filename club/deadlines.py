@@ -37,7 +37,7 @@ ABANDONED_S = 7 * 86_400.0
 
 
 class DeadlineKind(Enum):
-    """What happens at a deadline."""
+    """Event due at a deadline."""
 
     DEAL = "the next deal"
     ADVISE = "a hint for a player in their first deal"

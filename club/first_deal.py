@@ -29,10 +29,7 @@ def beginner_deck(rules: Rules, match: Match, seat: Seat, shuffle: Callable[[], 
 
 
 def is_beginner_hand(rules: Rules, hand: Cards) -> bool:
-    """Say whether the lesson and good players bid on a hand: it has a dear marriage, and an ace with its ten.
-
-    With three aces, good players prefer to defend.
-    """
+    """Return whether beginners may bid on a hand: it has a dear marriage, and an ace with its ten."""
     aces = [each.suit for each in hand if each.rank is Rank.ACE]
     tens = {each.suit for each in hand if each.rank is Rank.TEN}
     married = suits_married(hand, Rank.KING, Rank.QUEEN)

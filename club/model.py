@@ -113,12 +113,12 @@ class Table:
 
     @property
     def open(self) -> bool:
-        """Say whether the table can still be joined or played."""
+        """Return whether the table can still be joined or played."""
         return self.stage in {"lobby", "playing"}
 
     @property
     def own(self) -> bool:
-        """Say whether the table stands in a private chat, where one person plays alone."""
+        """Return whether the table stands in a private chat, where one person plays alone."""
         return self.chat > 0
 
     @property
@@ -131,7 +131,7 @@ class Table:
         return next((seat for seat, each in self.people.items() if each == person), None)
 
     def mentions(self, person: PersonId) -> bool:
-        """Say whether the record mentions a person, even one who has left."""
+        """Return whether the record mentions a person, even one who has left."""
         state = self.state
         chairs = (
             each for chair in state.chairs for each in (chair.left, chair.next_owner, chair.computer_by)
@@ -145,7 +145,7 @@ class Table:
 
     @property
     def open_cards(self) -> bool:
-        """Say whether the cards of finished deals may be shown.
+        """Return whether the cards of finished deals may be shown.
 
         If the same deck is dealt on, the way it was collected reveals the next deals until the match has
         ended.
@@ -159,7 +159,7 @@ class Table:
 
     @property
     def has_live_screens(self) -> bool:
-        """Say whether the table's screens are kept up to date: it is open, or has just ended."""
+        """Return whether the table's screens are kept up to date: it is open, or has just ended."""
         return self.open or self.due is not None
 
 
@@ -222,5 +222,5 @@ class Result:
 
     @property
     def with_computers(self) -> bool:
-        """Say whether a computer player took part."""
+        """Return whether a computer player took part."""
         return any(map(is_computer, self.players))

@@ -70,7 +70,7 @@ def _letters(name: str) -> Iterator[str]:
 
 
 def _selects(letter: str) -> bool:
-    """Say whether a letter is a variation selector."""
+    """Return whether a letter is a variation selector."""
     return "\ufe00" <= letter <= "\ufe0f" or "\U000e0100" <= letter <= "\U000e01ef"
 
 

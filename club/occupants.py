@@ -43,7 +43,7 @@ def people_in(seats: Sequence[Occupant]) -> dict[Seat, PersonId]:
 
 
 def is_computer(occupant: Occupant) -> bool:
-    """Say whether a computer player has the seat: nobody is waited for, called or told anything there."""
+    """Return whether a computer player has the seat: nobody is waited for, called or told anything there."""
     return isinstance(occupant, ComputerPlayer)
 
 
@@ -53,5 +53,5 @@ def computers_in(seats: Sequence[Occupant]) -> dict[Seat, ComputerPlayer]:
 
 
 def is_unused_name(name: str, seats: Sequence[Occupant]) -> bool:
-    """Say whether no computer player at a table has this name."""
+    """Return whether no computer player at a table has this name."""
     return all(each.name != name for each in computers_in(seats).values())

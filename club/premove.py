@@ -37,7 +37,7 @@ def next_premove(asked: Question, state: TableState) -> Play | None:
 
 
 def is_for_next_card(match: Match, seat: Seat, turn: int) -> bool:
-    """Say whether a card that `seat` pressed on a screen of `turn` is meant for the next card they play.
+    """Return whether a card that `seat` pressed on a screen of `turn` is meant for the next card they play.
 
     It is if the trick is still the same and they have not played since.
     """

@@ -1,8 +1,4 @@
-"""What one viewer, a seat or the group, may know of the table's state: an allow list.
-
-A field of the state is secret until it is copied here, as a field of the match is until `game.view` copies
-it. Screens are drawn from those two only.
-"""
+"""View of one viewer, a seat or the group, of the table's state: an allow list."""
 
 from __future__ import annotations
 
@@ -28,7 +24,7 @@ class SeatPresence:
     computer: Replacing | None = None
     """Whether a computer player replaces the owner who left: already, or from the next deal on."""
     next_owner: NextOwner | None = None
-    """Whether somebody takes the seat at the next deal: its former owner, or another person."""
+    """Next owner of the seat at the next deal: its former owner, another person, or none."""
     put_out: Poll | None = None
     """State of the vote to put the owner out; None if no vote is possible."""
 
@@ -39,7 +35,7 @@ class Presence:
 
     seats: tuple[SeatPresence, ...] = ()
     deserted: bool = False
-    """Whether nobody is at the table or about to sit down."""
+    """Whether the table is without people, now and at the next deal."""
     paused: bool = False
     claimed: Seat | None = None
     """Seat that has claimed the rest of the tricks of this deal."""
@@ -50,17 +46,17 @@ class Presence:
     end: EndReason | None = None
     """Reason for the end of the match; None while it is played."""
     away: bool = False
-    """Whether somebody plays for the viewer's own seat."""
+    """Whether a substitute plays for the viewer's own seat."""
     hurried: bool = False
     """Whether the viewer has to answer and was warned that time runs out."""
     undo: bool = False
-    """Whether the viewer may take an answer back."""
+    """Whether a substitute plays for the viewer's own seat."""
     pending: int = 0
     """Large bid of the viewer that will be made in a moment; 0: none."""
     hinted: tuple[Seat, ...] = ()
     """Seats that have asked for a hint in this match."""
     guided: bool = False
-    """Whether somebody plays their first deal here, or has just played it."""
+    """Whether a player plays their first deal here, or has just played it."""
     premove: str = ""
     """Premove of the viewer, as text."""
     remark: Remark | None = None

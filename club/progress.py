@@ -63,7 +63,7 @@ class MatchStep(NamedTuple):
 
     @property
     def opens_deal(self) -> bool:
-        """Say whether a new deal begins; a redeal does not."""
+        """Return whether a new deal begins; a redeal does not."""
         return isinstance(self.action, Deal) and is_between_deals(self.before)
 
     @property

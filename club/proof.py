@@ -21,12 +21,12 @@ def with_secret(table: Table, seed: str, *, proved: bool = True) -> Table:
 
 
 def may_start(table: Table, player: int) -> bool:
-    """Say whether a player may start the match of a table in the lobby."""
+    """Return whether a player may start the match of a table in the lobby."""
     return table.seat_of(player) is not None and not free_seats(table) and not seats_without_consent(table)
 
 
 def wants_die(table: Table) -> bool:
-    """Say whether a die is still to be thrown.
+    """Return whether a die is still to be thrown.
 
     A table in a private chat needs none: nobody else would see it.
     """

@@ -75,12 +75,12 @@ def seated_beyond(rules: Rules, tables: Iterable[Table]) -> int:
 
 
 def is_set_name(name: str) -> bool:
-    """Say whether a rule set may have this name: not too long, and unlike a share code."""
+    """Return whether a rule set may have this name: not too long, and unlike a share code."""
     return 0 < len(name) <= MAX_SET_NAME and not looks_like_code(name)
 
 
 def is_set_limit_reached(saved: Iterable[RuleSet], name: str) -> bool:
-    """Say whether a group has no room for a rule set with a new name."""
+    """Return whether a group has no room for a rule set with a new name."""
     taken = {each.name for each in saved}
     return name not in taken and len(taken) >= MAX_SETS
 

@@ -15,7 +15,7 @@ from game.state import Dealing, Match
 
 
 def may_take(state: TableState, player: int, seat: Seat) -> bool:
-    """Say whether a player may take a vacant seat.
+    """Return whether a player may take a vacant seat.
 
     A player who left may return to their own seat only, so that nobody leaves for a better score.
     """
@@ -24,7 +24,7 @@ def may_take(state: TableState, player: int, seat: Seat) -> bool:
 
 
 def is_between_deals(match: Match) -> bool:
-    """Say whether nobody holds cards, so that a seat may change hands at once."""
+    """Return whether nobody holds cards, so that a seat may change hands at once."""
     return isinstance(match.phase, Dealing) and not match.phase.redeals
 
 
@@ -78,7 +78,7 @@ def new_deal(table: Table, deal: int, now: float) -> Table:
 
 
 def is_abandoned(table: Table) -> bool:
-    """Say whether no person has a seat or will get one, and nobody was put out recently."""
+    """Return whether no person has a seat or will get one, and nobody was put out recently."""
     chairs = table.state.chairs
     nobodys = all((each.computer or each.left is not None) and each.next_owner is None for each in chairs)
     return nobodys and not eligible_voters(table.state)
@@ -97,7 +97,7 @@ def departures(table: Table) -> tuple[Departure, ...]:
 
 
 def may_seat_computer(table: Table, seat: Seat) -> bool:
-    """Say whether a computer player may take a seat: it is vacant and reserved for nobody."""
+    """Return whether a computer player may take a seat: it is vacant and reserved for nobody."""
     chair = table.state.chairs[seat]
     promised = chair.next_owner is not None or chair.next_computer is not None
     return table.seats[seat] is NOBODY and not promised
@@ -141,7 +141,7 @@ def _put(seats: tuple[Occupant, ...], seat: Seat, occupant: Occupant) -> tuple[O
 
 
 def has_ended(table: Table) -> bool:
-    """Say whether a match was played at the table and is over. A cancelled table had none."""
+    """Return whether a match was played at the table and is over. A cancelled table had none."""
     return table.stage == "over" or (table.stage == "closed" and table.state.end is not None)
 
 
@@ -159,7 +159,7 @@ def reserved_seat(state: TableState, player: int) -> Seat | None:
 
 
 def has_a_seat(table: Table, player: int) -> bool:
-    """Say whether a player sits at a table, or will from the next deal on."""
+    """Return whether a player sits at a table, or will from the next deal on."""
     return table.seat_of(player) is not None or reserved_seat(table.state, player) is not None
 
 

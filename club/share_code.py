@@ -89,7 +89,7 @@ def decode_rules(code: str) -> tuple[str, Rules]:
 
 
 def looks_like_code(words: str) -> bool:
-    """Say whether a text has the form of a share code, right or wrong."""
+    """Return whether a text has the form of a share code, right or wrong."""
     found = _SHAPE.fullmatch(words.strip().lower())
     return found is not None and found[1] in presets()
 

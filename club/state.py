@@ -39,11 +39,11 @@ class Preferences:
     """Last page read of the lesson; 0: offered, not read; None: not offered."""
 
     def on_cloth(self, *, own: bool) -> bool:
-        """Say whether they see their hand as a picture: at a table of their `own`, or at a group's."""
+        """Return whether they see their hand as a picture: at a table of their `own`, or at a group's."""
         return own if self.picture is None else self.picture
 
     def plays_itself(self, held: int) -> bool:
-        """Say whether a card without an alternative is played automatically with `held` cards in hand."""
+        """Return whether a card without an alternative is played automatically with `held` cards in hand."""
         return self.single == "always" or (self.single == "last" and held == 1)
 
 
@@ -129,7 +129,7 @@ class Chair:
 
     @property
     def played_for(self) -> bool:
-        """Say whether no person is here to answer for the seat."""
+        """Return whether no person is here to answer for the seat."""
         return self.computer or self.away is not None or self.left is not None
 
 
@@ -184,7 +184,7 @@ class TableState:
     hinted: tuple[int, ...] = ()
     """Seats that have asked for a hint in this match."""
     guided: bool = False
-    """Whether somebody plays their first deal here: each question then comes with its hint."""
+    """Whether a player plays their first deal here: each question then comes with its hint."""
     began: float = 0.0
     """Start of the match; 0: unknown, for a match older than this field."""
     owners: tuple[SeatOwner, ...] = ()
@@ -204,7 +204,7 @@ class TableState:
 
     @property
     def deserted(self) -> bool:
-        """Say whether nobody is at the table or about to sit down: then nothing happens by itself."""
+        """Return whether nobody is at the table or about to sit down: then nothing happens by itself."""
         return bool(self.chairs) and all(each.played_for and each.next_owner is None for each in self.chairs)
 
     def last_gone(self, player: int) -> Departure | None:

@@ -96,7 +96,7 @@ def after_action(
 
 
 def reveals_nothing(events: Sequence[Event]) -> bool:
-    """Say whether an answer with these events may be taken back.
+    """Return whether an answer with these events may be taken back.
 
     It may not if somebody had to pass without being asked: their cards may be the reason, so a bid could
     probe for them. Nor if the player saw their own cards by passing: a dark bid would not be dark any more.
@@ -107,7 +107,7 @@ def reveals_nothing(events: Sequence[Event]) -> bool:
 
 
 def asks_whatever_the_hand(rules: Rules, match: Match) -> bool:
-    """Say whether the player to answer would be asked with any hand.
+    """Return whether the player to answer would be asked with any hand.
 
     Above the plain limit, and where a dark deal may be lifted, the question itself reveals a marriage. A
     player who could take back what led to it could probe for marriages (docs/rules.md 4.3 `bid_limit`, 4.10

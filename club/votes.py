@@ -30,7 +30,7 @@ class Poll(NamedTuple):
 
     @property
     def passed(self) -> bool:
-        """Say whether there are enough votes."""
+        """Return whether there are enough votes."""
         return self.votes >= self.needed
 
 
@@ -76,7 +76,7 @@ def _with_vote(votes: Votes, seat: Seat) -> Votes:
 
 
 def may_be_put_out(chair: Chair) -> bool:
-    """Say whether the owner has been away long enough to be put out."""
+    """Return whether the owner has been away long enough to be put out."""
     return chair.left is None and chair.away is not None and chair.stood_in >= PUT_OUT_AFTER_MOVES
 
 

@@ -113,4 +113,4 @@ _VERBS: Mapping[str, tuple[int, Callable[[Seat, list[str]], Action]]] = {
     "contract": (1, lambda seat, words: Contract(seat, _number(words[0]))),
     "trump": (1, lambda seat, words: Trump(seat, _suit(words[0]))),
 }
-"""Number of arguments and parser of each other verb."""
+"""Number of arguments and parser of every other verb."""

@@ -84,8 +84,7 @@ def unasked(action: Action, events: Iterable[Event], bidders: Collection[Seat]) 
     """Yield the automatic answers, in order; a record may contain them (R1).
 
     `events` are those of `action`. The forced bid may be written when it stands or when it wins; `bidders`
-    are
-    those whose bid was written already.
+    are those whose bid was written already.
     """
     contract_asked = isinstance(action, Contract) or any(isinstance(each, ContractAsked) for each in events)
     for event in events:

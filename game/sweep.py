@@ -1,19 +1,18 @@
 """Claims: a proof that the leader takes all remaining tricks, whatever the others hold and play.
 
 The proof uses only the claimant's knowledge: the hand, the tricks, and the cards laid aside by the claimant.
-An
-unseen card may be in any other hand or in none, unless nobody followed when the claimant led its suit. In the
-worst case one defender holds all the unseen cards of a suit and follows with the lowest each time; no defence
-is better, as a defender has to follow suit. So a lead takes its trick for certain if both conditions hold:
+An unseen card may be in any other hand or in none, unless nobody followed when the claimant led its suit. In
+the worst case one defender holds all the unseen cards of a suit and follows with the lowest each time; no
+defence is better, as a defender has to follow suit. So a lead takes its trick for certain if both conditions
+hold:
 
 - nobody can beat it in its suit: in the worst case the defender has no card left there, or only lower ones;
 - nobody can trump it: there is no trump, or the lead is one, or the defender has none left in the worst case;
   or nobody can be void in its suit, as fewer cards of the other suits are left than everybody holds.
 
 The trump is the one after the lead, with any marriage it declares. Legal leads and their marriages follow
-from
-the claimant's own cards; the others' cards play no part in that, and cannot change it as long as the claimant
-takes every trick.
+from the claimant's own cards; the others' cards play no part in that, and cannot change it as long as the
+claimant takes every trick.
 """
 
 from __future__ import annotations

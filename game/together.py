@@ -1,10 +1,8 @@
 """Answers of several actions: the cards that leave the declarer's hand together.
 
 One press is one action, except for the last cards to give or to lay aside: nothing is revealed between the
-first
-and the last of them. Any other sequence of actions is refused as a whole, unexamined: if each were tried
-after
-the one before, the refusal would tell what that reveals, without anything being done.
+first and the last of them. Any other sequence of actions is refused as a whole, unexamined: if each were
+tried after the one before, the refusal would tell what that reveals, without anything being done.
 """
 
 from __future__ import annotations

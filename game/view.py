@@ -1,8 +1,7 @@
 """View of one viewer, a seat or the group: an allow list.
 
 A field of the state is secret until it is listed here and copied by `game.projection`. A permutation of the
-cards
-unknown to a viewer changes neither their `View` nor their observations (tests/game/test_secrecy.py).
+cards unknown to a viewer changes neither their `View` nor their observations (tests/game/test_secrecy.py).
 """
 
 from __future__ import annotations

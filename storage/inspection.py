@@ -1,4 +1,4 @@
-"""What is found where a store is looked at without being opened."""
+"""State of a store, as seen without opening it."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Inspection:
-    """What a file or a database is like; `held_by` are the processes that answer from it."""
+    """State of a file or a database; `held_by` are the processes that answer from it."""
 
     version: int
     newest: int

@@ -52,7 +52,7 @@ class LeaseState(NamedTuple):
 
 
 class Leases(Protocol):
-    """What workers ask of a store; every method may raise StoreError."""
+    """Operations on the leases of a store; every method may raise StoreError."""
 
     leases_end: bool
     """Whether leases expire. In a store with a single process they need not."""

@@ -16,7 +16,7 @@ ADDRESSES = ("postgresql://", "postgres://")
 
 
 def is_address(place: str) -> bool:
-    """Say whether a place is the address of a database and not the path of a file."""
+    """Return whether a place is the address of a database and not the path of a file."""
     return place.lower().startswith(ADDRESSES)
 
 

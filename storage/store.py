@@ -95,7 +95,7 @@ class Shown(NamedTuple):
 
 
 class Store(Leases, Protocol):
-    """What the bot asks of a store; all methods may raise StoreError."""
+    """Operations of the bot on a store; every method may raise StoreError."""
 
     async def player(self, player: int) -> Player | None:
         """Return a person, None when never seen."""
@@ -276,7 +276,7 @@ class Store(Leases, Protocol):
         """
 
     async def knows(self, update: int) -> bool:
-        """Say whether the update was carried out before."""
+        """Return whether the update was carried out before."""
 
     async def shown(self, shards: Collection[int] = ALL) -> dict[Slot, Shown]:
         """Return all messages shown in slots of some shards: those of a table belong to that of its chat."""

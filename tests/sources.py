@@ -155,6 +155,14 @@ def functions(file: Path) -> Iterator[Function]:
     return (node for node in ast.walk(tree(file)) if isinstance(node, Function))
 
 
+def docstrings(file: Path) -> Iterator[str]:
+    """Yield every docstring of a file, those of constants and fields included."""
+    for node in ast.walk(tree(file)):
+        match node:
+            case ast.Expr(value=ast.Constant(value=str(words))):
+                yield words
+
+
 def length(function: Function) -> int:
     """Return the lines of a function after its docstring, its signature included."""
     assert function.end_lineno is not None

@@ -29,6 +29,7 @@ from tests.sources import (
     UNSEEN,
     assert_none,
     begins,
+    docstrings,
     files,
     functions,
     length,
@@ -102,6 +103,26 @@ def test_a_class_name_occurs_once() -> None:
             if isinstance(node, ast.ClassDef):
                 homes[node.name].append(name_of(file))
     assert {name: found for name, found in homes.items() if len(found) > 1} == {}
+
+
+OBSCURE = {
+    r"(Who|Whom|Whose|Whoever|What|Whatever)\b": "a clause is no subject: write the noun",
+    r"(How (often|long|far|many|much)|So (many|much|long|often))\b": "name what is limited, in which unit",
+    r"(Whether )?([Ss]ome|[Aa]ny|[Nn]o)body\b": "name the player, the user, the worker",
+    r"(Say|Tell) (whether|why|how|who|what)\b": "a function returns a value: Return ...",
+    r".*\b(he|his|him|himself)\b": "a player is they, or a seat is it",
+}
+"""Patterns of docstrings that have to be read twice, with the advice."""
+
+
+def test_a_docstring_names_its_subject() -> None:
+    assert_none(
+        f"{name_of(file)}: {words!r}: {advice}"
+        for file in SOURCES
+        for words in docstrings(file)
+        for pattern, advice in OBSCURE.items()
+        if re.match(pattern, words, re.DOTALL)
+    )
 
 
 def test_every_option_is_read_in_exactly_one_function() -> None:

@@ -12,8 +12,7 @@ class Budget:
 
     In any window of w seconds there are at most `burst + w / interval` calls. The state is one point in time:
     `_paid_until` is the time up to which past calls have used up the pace; with `burst` spare calls it may
-    lie
-    ahead of the clock.
+    lie ahead of the clock.
     """
 
     __slots__ = ("_clock", "_held_until", "_interval", "_lead", "_paid_until")

@@ -148,8 +148,7 @@ class Courier:
         """Show as much of a refused screen as Telegram takes; if that is without keys, schedule a retry.
 
         Raises Banished: a group that refuses even plain text is closed to the bot, although Telegram says so
-        in
-        unknown words.
+        in unknown words.
         """
         for less in screen.lesser():
             try:

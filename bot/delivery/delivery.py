@@ -43,11 +43,9 @@ class Delivery:
     """Delivery of the newest screens to every chat. To be created inside the running loop.
 
     When a chat refuses messages, the callback given to `start` is called: after `Unreachable` and `Banished`
-    its
-    screens wait for `resume(chat)` and its posts are dropped; after `TopicLost` all work for the topic is
+    its screens wait for `resume(chat)` and its posts are dropped; after `TopicLost` all work for the topic is
     dropped; after `Migrated` all work moves to the new chat, where every slot starts empty. `Restricted`
-    means
-    that text replaced a picture or a file. `Banished` and `Restricted` are reported once.
+    means that text replaced a picture or a file. `Banished` and `Restricted` are reported once.
     """
 
     def __init__(self, gateway: Gateway, messages: ShownMessages, limits: Limits | None = None) -> None:
@@ -105,8 +103,7 @@ class Delivery:
         """Remove the keyboard of the slot's message and release the slot.
 
         With `after`, first send the pending screens of both slots, this one's without keys; otherwise drop
-        the
-        pending screen of this slot.
+        the pending screen of this slot.
         """
         slot = self._here(slot)
         successor = self._here(after) if after else None

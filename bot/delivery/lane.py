@@ -57,9 +57,8 @@ class Lane:
     """Worker of one chat: executes its jobs, one call at a time.
 
     `on_closed(lane, trouble)` is awaited when the chat refuses messages; the failed job is back in the
-    mailbox by
-    then, or dropped with all others of its topic. It is also awaited when text replaced a picture or a file.
-    Telegram does not tell when a group takes messages again, so it is probed.
+    mailbox by then, or dropped with all others of its topic. It is also awaited when text replaced a picture
+    or a file. Telegram does not tell when a group takes messages again, so it is probed.
     """
 
     __slots__ = (

@@ -1,9 +1,9 @@
 """The message shown in each slot: kept in memory and remembered across restarts.
 
-A new message is stored before anything else happens in its chat; if it were lost, the next start would
-post it twice. An edit may be stored late, as repeating an identical edit is harmless. If the next start
-cannot know the content of an edit, the message is marked as unknown before the edit.
-All pending entries are written at once, so that a new message never waits behind many edits.
+A new message is stored before anything else happens in its chat; if it were lost, the next start would post
+it twice. An edit may be stored late, as repeating an identical edit is harmless. If the next start cannot
+know the content of an edit, the message is marked as unknown before the edit. All pending entries are written
+at once, so that a new message never waits behind many edits.
 """
 
 import asyncio

@@ -57,8 +57,7 @@ class Sight:
         """Send the slot's next screen as a new, silent message at the end of the chat.
 
         The old message becomes what `pointer` draws for the new one, or is deleted. Until then it has a slot
-        of
-        its own, so that the next process finds it if this one is killed.
+        of its own, so that the next process finds it if this one is killed.
         """
         slot = self._here(slot)
         if shown := self._messages.get(slot):

@@ -11,10 +11,9 @@ class Urgency(Enum):
     Priority counts where there is a queue: a screen with a lower value may overtake within this many seconds.
     So a screen is overtaken often, but not for ever, and while it waits it merges with newer states of its
     slot; the hand of a player not to move mostly merges with that of their next turn (docs/delivery.md has
-    the figures).
-    Debounce time always counts: a screen waits this long to be merged, even if no other work is pending.
-    The delay in its own chat is a further priority there. A screen with such a delay also leaves a call in
-    reserve, so that the table does not wait for it, however often people ask for it.
+    the figures). Debounce time always counts: a screen waits this long to be merged, even if no other work is
+    pending. The delay in its own chat is a further priority there. A screen with such a delay also leaves a
+    call in reserve, so that the table does not wait for it, however often people ask for it.
     """
 
     TURN = (0.0, 0.0, 0.0)

@@ -1,8 +1,7 @@
 """`thousand doctor`: checks the bot's environment and says of each finding what to do.
 
 It changes nothing and reads no update, so that a running bot is not disturbed. If a chat is named, it tries
-the
-bot's rights there with a message that is deleted again.
+the bot's rights there with a message that is deleted again.
 """
 
 from __future__ import annotations

@@ -62,9 +62,8 @@ class Tables:
 
         Raises Corrupt if the table cannot be read: it stands still until its rows are repaired. Raises
         OwnedElsewhere for another worker's table, and Away if its owner is not known. Ownership is checked
-        after
-        reading: a worker that takes the table later gives it a new version, and changes made here become
-        Stale.
+        after reading: a worker that takes the table later gives it a new version, and changes made here
+        become Stale.
         """
         live = await self._found(table)
         if live is not None:
@@ -248,8 +247,7 @@ class Tables:
         """Run a change of a table; after a version conflict, reload the table and run it again.
 
         A refused change leaves nothing behind, and a stored one is recognised by its update, so a whole press
-        or
-        expiry can be repeated. Raises Stale after `TRIES` attempts.
+        or expiry can be repeated. Raises Stale after `TRIES` attempts.
         """
         for _ in range(TRIES - 1):
             try:

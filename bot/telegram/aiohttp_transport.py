@@ -34,8 +34,7 @@ class AiohttpRequest(CheckedRequest):
     """Transport with one aiohttp session and at most `in_flight` calls at once.
 
     Timeouts are those passed by the library, or else the constants above. aiohttp cannot limit a write, so
-    the
-    whole call is limited by the sum of connecting, writing and reading, besides the limit of each read.
+    the whole call is limited by the sum of connecting, writing and reading, besides the limit of each read.
     """
 
     def __init__(self, *, in_flight: int = IN_FLIGHT) -> None:

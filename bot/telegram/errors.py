@@ -169,11 +169,9 @@ def meaning(
     """Return the trouble that a refusal means; None if nothing is wrong.
 
     `kind` is the kind of message the call would have sent, None for text: only a refusal of text closes a
-    chat.
-    `mute` is the meaning of a refusal of a call that shows nothing, such as a pin; None for all other calls.
-    A refusal in unknown words is judged by its status: 403 means that the chat is closed, 400 that the
-    content
-    was wrong. Errors that are neither refusals nor network failures (a wrong token) are raised again.
+    chat. `mute` is the meaning of a refusal of a call that shows nothing, such as a pin; None for all other
+    calls. A refusal in unknown words is judged by its status: 403 means that the chat is closed, 400 that the
+    content was wrong. Errors that are neither refusals nor network failures (a wrong token) are raised again.
     """
     match error:
         case ChatMigrated():

@@ -38,8 +38,7 @@ class Files:
         """Yield the upload of a picture, or its file id; raises Malformed if it cannot be drawn.
 
         If another call is uploading the picture, wait for it, so that several chats cost one upload. If that
-        upload
-        fails or takes too long, the next call uploads the picture itself.
+        upload fails or takes too long, the next call uploads the picture itself.
         """
         key = picture.key()
         await self._other_upload(key)

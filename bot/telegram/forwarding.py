@@ -89,7 +89,7 @@ class Forwarding:
         self._refusing: dict[str, float] = {}
         """Start of the refusals of a worker, by address."""
         self._complaints: dict[str, float] = {}
-        """End of the silence about a trouble already logged."""
+        """Loop time until which the same complaint is not logged again."""
         self.stopping = False
 
     def is_here(self, chat: int) -> bool:

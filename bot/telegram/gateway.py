@@ -156,8 +156,7 @@ class BotGateway:
         """Answer a press with a message that only the presser sees; return its number.
 
         An old server shows it to everybody, so it must contain no secret: docs/telegram.md, "Ephemeral
-        messages".
-        Raises Overheard in that case, and NoWhisper if the presser cannot be shown one.
+        messages". Raises Overheard in that case, and NoWhisper if the presser cannot be shown one.
         """
         receiver = {"receiver_user_id": user, "callback_query_id": query}
         target = {"chat_id": chat, "message_thread_id": thread, "ephemeral_message_parameters": receiver}

@@ -39,8 +39,7 @@ def play_bout(bout: Bout, number: int) -> tuple[bool, bool, bool]:
     """Play one deal three times and return whether each contract is made.
 
     First the others play against themselves, then the contender declares against them, then they declare
-    against
-    the contender.
+    against the contender.
     """
     chance = Chance(f"{bout.seed} {number}")
     deal = _worth_bidding(bout, chance)

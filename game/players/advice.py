@@ -43,8 +43,7 @@ def advise(
     """Return the choice of a computer player of some level, with its reason; every question has an answer.
 
     Among equally good choices, take the one that the lesson teaches. The advice contains at most one chance:
-    that
-    of its reason, or else that of the choice.
+    that of its reason, or else that of the choice.
 
     The actions in `besides` are always examined, for comparison with what a player did.
     """

@@ -1,9 +1,8 @@
 """The modest player: the substitute for an absent player.
 
 It passes, declines dark deals, redeals and offers, plays the contract as bid, and gives and plays the
-cheapest
-cards. It knows the view of its seat and no rules: whatever the table plays, it takes the cheapest of the
-listed choices.
+cheapest cards. It knows the view of its seat and no rules: whatever the table plays, it takes the cheapest of
+the listed choices.
 """
 
 from __future__ import annotations

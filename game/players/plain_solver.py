@@ -1,8 +1,7 @@
 """Solver for tables with plain rules: the same results as `solver`, many times as fast.
 
 Nearly all tables have plain rules, and every doubling of speed allows one more trick to be searched. Cards
-are
-numbered by rank here, four to a rank, so the bits of a set are in the order of points, and all suits are
+are numbered by rank here, four to a rank, so the bits of a set are in the order of points, and all suits are
 compared at once. `me` sits at place 0. The search asks whether the points that `me` takes from a position on
 reach a goal; its result is a bound on the side of the goal.
 """

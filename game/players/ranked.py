@@ -1,8 +1,7 @@
 """Cards numbered by rank, four to a rank: the bits of a set are in the order of points.
 
 So all suits are compared at once, and the highest bit of a set is its best card. Time-critical code uses
-these
-numbers.
+these numbers.
 """
 
 from __future__ import annotations

@@ -73,8 +73,7 @@ def judged(
     """Return the cost of a decision relative to the best choice, or to a choice `better` found before.
 
     Of many nearly equal choices, the best in one sample of deals looks better than it is; so a choice found
-    in
-    one sample is to be measured in another.
+    in one sample is to be measured in another.
     """
     view, besides = decision.situation.view, decision.done
     if better is not None and view.kind != "giving":

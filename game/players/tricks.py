@@ -1,10 +1,9 @@
 """Tricks with open cards, in bits: legal moves and their results (docs/rules.md 2, 4.6, 5).
 
 A computer player examines many sampled deals, for which the engine's states are too heavy. A card is a
-number,
-six to a suit, rising; a set of cards is the bits of an int. Seats are places here: 0, 1 and, with three, 2,
-clockwise among those that play. Every option of section 4.6 is obeyed; tests compare it with the engine card
-by card.
+number, six to a suit, rising; a set of cards is the bits of an int. Seats are places here: 0, 1 and, with
+three, 2, clockwise among those that play. Every option of section 4.6 is obeyed; tests compare it with the
+engine card by card.
 """
 
 from __future__ import annotations

@@ -56,10 +56,8 @@ class DealRecord:
     """One deal-out: the cards, the actions, and the scores after it, if written.
 
     The cards are written as hands and talons, or as the `deck` before the cut, or as both, which have to
-    agree.
-    With four players, the hands are those of the three who play, in seat order; an empty fourth one for the
-    dealer
-    may be among them.
+    agree. With four players, the hands are those of the three who play, in seat order; an empty fourth one
+    for the dealer may be among them.
     """
 
     hands: Hands

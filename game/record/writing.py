@@ -104,8 +104,7 @@ class Recorder:
     """Recorder of a match, action by action.
 
     With `proof`, every deal contains its deck and the secret it follows from, taken from the chain that
-    begins
-    with `seed`; so the record of an unsettled deal must not be published.
+    begins with `seed`; so the record of an unsettled deal must not be published.
     """
 
     rules: Rules

@@ -124,10 +124,8 @@ def game_points(
     """Return the game points of each seat after a match won by `winner`; they add up to 0.
 
     `order` is all seats from the left of the last deal's dealer. 4.8 `settlement`: every loser pays the
-    points
-    missing to the target, none beyond it; or the last place pays the bank, of equal scores the one farthest
-    from
-    the dealer's left (B21).
+    points missing to the target, none beyond it; or the last place pays the bank, of equal scores the one
+    farthest from the dealer's left (B21).
     """
     losers = [seat for seat in order if seat != winner]
     gap = {seat: max(0, target(rules) - scores[seat]) for seat in losers}

@@ -1,4 +1,4 @@
-"""What the store uses of asyncpg, which has no types of its own."""
+"""Types for the parts of asyncpg that the store uses, which come without types."""
 
 from __future__ import annotations
 

@@ -20,7 +20,7 @@ from storage.sqlite.private import make_private
 from storage.store import StoreError
 
 BESIDE = ("-wal", "-shm", "-journal")
-"""What stands beside a database that is in use, by the ends of its names."""
+"""Suffixes of the files SQLite keeps next to an open database."""
 
 
 def back_up(database: Path, target: Path, *, force: bool = False) -> None:

@@ -18,13 +18,13 @@ AT_ONCE = 1024 * 1024
 FIRST = 100
 """The header of the file, before that of its first page."""
 LEAVES, BRANCHES = frozenset({10, 13}), frozenset({2, 5})
-"""What a page of a tree begins with; others hold what was too long for a row, or nothing."""
+"""First bytes of the pages of a tree; other pages hold overflowing rows, or nothing."""
 SIZES = (1, 2, 3, 4, 6, 8)
 """In how many bytes SQLite writes a number."""
 
 
 def is_left(file: Path, person: PersonId, names: Iterable[str]) -> bool:
-    """Say whether the number or a name of somebody lies where no row is, or in what runs over from one."""
+    """Return whether the number or a name of somebody lies where no row is, or in what runs over from one."""
     number = str(person).encode()
     traces = {number, *_written(person), *(name.encode() for name in names if name)}
     return any(

@@ -27,7 +27,7 @@ def seats_given_up(t: Texts, seating: Seating, presence: Presence) -> Iterator[M
 
 
 def _without_people(t: Texts, seating: Seating, computer: Replacing | None, seat: Seat) -> Markup:
-    """Tell what becomes of a seat that no person has taken yet, and which player decided that."""
+    """Return what becomes of a seat that no person has taken yet, and which player decided that."""
     owner, by = seating.owner(seat), seating.computers_by[seat] if seating.computers_by else ""
     if computer is None:
         return t("seat-no-computer", owner=owner, by=by) if by else t("seat-left", who=owner)

@@ -85,8 +85,7 @@ class QuestionContext:
         """Return the keys that confirm or cancel a large step.
 
         They share the lowest row, with the way back on the right, so that a double tap on a key of the
-        previous
-        panel never confirms.
+        previous panel never confirms.
         """
         return ((self.tap(label, words, style), self.back()),)
 

@@ -119,7 +119,7 @@ def offer_screen(t: Texts) -> Screen:
 
 
 def left_screen(t: Texts, number: int) -> Screen:
-    """Tell how to return to the lesson at page `number`; 0 if it was not begun."""
+    """Explain how to return to the lesson at page `number`; 0 if it was not begun."""
     on = ((_turn(t.plain("button-lesson-on"), number),),) if number else ()
     return Screen(text=t("lesson-left"), rows=on)
 

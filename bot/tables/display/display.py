@@ -106,8 +106,7 @@ class Display:
         """Tell everybody that the match has ended, for whatever reason, and remove all open questions.
 
         The end is a message of its own, which rings, in the group and in the direct chats of all players and
-        of
-        those who were about to join. Questions and announcements are deleted; the last deal stays, without
+        of those who were about to join. Questions and announcements are deleted; the last deal stays, without
         keys.
         """
         for slot in live.passing_slots():
@@ -242,8 +241,7 @@ class Display:
         """Reuse the panels of the deal that ended `since_s` seconds ago for the next one.
 
         After a longer break the next deal rings, in new messages. The panel of an own table is not reused:
-        only
-        this panel tells the result.
+        only this panel tells the result.
         """
         if since_s > NEXT_DEAL_S or live.table.own:
             return

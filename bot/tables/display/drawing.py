@@ -43,8 +43,7 @@ def draw_table(
     """Draw the group's view of a match; `closing` stands under the result of the last deal.
 
     If there is `paper`, a finished deal shows the last rows of the sheet as a picture. The end of the match
-    is
-    a picture of its own, in another message.
+    is a picture of its own, in another message.
     """
     around = presence(state, GROUP, match.asked)
     view = project(match, GROUP, ())

@@ -35,7 +35,7 @@ DEALT = (DeckBrought, CardsDealt)
 
 
 def urgency_of_panel(match: Match, seat: Seat, presser: Seat | None, news: Sequence[Event]) -> Urgency:
-    """Return how soon a player sees `news` in their panel; without any, the panel is a redraw."""
+    """Return the urgency of a player's panel after `news`; without news, it is a redraw."""
     if seat == match.asked:
         return Urgency.TURN
     if match.asked is None or _has(news, DEALT):
@@ -48,7 +48,7 @@ def urgency_of_panel(match: Match, seat: Seat, presser: Seat | None, news: Seque
 
 
 def urgency_of_group(match: Match, news: Sequence[Event]) -> Urgency:
-    """Return how soon the group sees `news`; without any, at once.
+    """Return the urgency of the group's table after `news`; without news, it is shown at once.
 
     The last trick but one is merged with the last if nobody thinks for long: the call that this saves pays
     for the picture of the sheet.

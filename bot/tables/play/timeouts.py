@@ -178,8 +178,7 @@ class Timeouts:
         """Move for a player who does not answer and counts as away from now on.
 
         A computer player that can take all remaining tricks claims them, so that nobody has to sit through
-        them,
-        except in a deal played for learning.
+        them, except in a deal played for learning.
         """
         if live.claims(seat):
             await self._runner.claim(live, seat, rest(live.table.rules, live.match, seat), None)

@@ -1,10 +1,9 @@
 """Pool of worker processes that search for moves, so that no tap waits for a search.
 
 Workers start at the first request, and stop after `IDLE_S` without requests; the next request starts new
-ones.
-In the queue before them users take turns (`request_queue.py`). If it is full, or a worker is lost, the
-requester gets no result and falls back to counting. The search itself checks its time limit through a
-`Stop`. Workers end with the process that started them, however that ends.
+ones. In the queue before them users take turns (`request_queue.py`). If it is full, or a worker is lost, the
+requester gets no result and falls back to counting. The search itself checks its time limit through a `Stop`.
+Workers end with the process that started them, however that ends.
 """
 
 from __future__ import annotations
