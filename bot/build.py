@@ -70,7 +70,7 @@ from bot.words.links import Link, OpenHistory, OpenLesson, OpenSettings
 from bot.workers.worker import Worker
 from storage.store import Slot, Store, StoreError
 
-BEAT_S = 60.0
+HEARTBEAT_S = 60.0
 """Heartbeat interval in seconds. Deadlines shift by downtime with this accuracy."""
 GROUP_BURST = 3
 """Calls that an idle group accepts at once."""
@@ -292,7 +292,7 @@ async def _let_run(clock: Clock, timeouts: Timeouts, store: Store) -> None:
     if not store.leases_end:
         await store.wake(clock.now())
     clock.start(timeouts.expire)
-    clock.beat(BEAT_S, store.beat)
+    clock.beat(HEARTBEAT_S, store.beat)
 
 
 def linked(menu: SettingsMenu, lesson: Lesson, history: History) -> Mapping[type[Link], Command]:

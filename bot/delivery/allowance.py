@@ -7,7 +7,7 @@ from collections.abc import Hashable
 from bot.delivery.budget import Budget, Clock
 from bot.runtime.recent import Recent
 
-REMEMBERED = 10_000
+CACHED = 10_000
 """Users kept in memory; the least recently active is forgotten first."""
 
 
@@ -18,7 +18,7 @@ class Allowance:
         self._clock = clock
         self._interval = interval
         self._burst = burst
-        self._budgets: Recent[Hashable, Budget] = Recent(REMEMBERED)
+        self._budgets: Recent[Hashable, Budget] = Recent(CACHED)
 
     def take(self, asker: Hashable) -> bool:
         """Count a request and return whether it is granted; a refused request costs nothing."""

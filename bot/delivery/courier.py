@@ -30,9 +30,9 @@ log = logging.getLogger(__name__)
 
 LAG_S = 30.0
 """Seconds after which an abandoned call can take effect no more."""
-REFUSED_S = 10.0
+RETRY_REFUSED_S = 10.0
 """Seconds until a screen that was refused with its keys is retried; doubled each time."""
-TRIES = 9
+RETRIES = 9
 """Retries of a refused screen: the last one comes more than an hour after the first."""
 
 
@@ -168,11 +168,11 @@ class Courier:
     def _come_back(self, slot: Slot) -> None:
         """Schedule the next retry of a refused screen, with doubled delay, or give it up."""
         self._refused[slot] += 1
-        if self._refused[slot] > TRIES:
+        if self._refused[slot] > RETRIES:
             log.error("gave up the screen of %s", slot)
             self.let_go(slot)
         else:
-            self._again_at[slot] = self._clock() + REFUSED_S * 2.0 ** (self._refused[slot] - 1)
+            self._again_at[slot] = self._clock() + RETRY_REFUSED_S * 2.0 ** (self._refused[slot] - 1)
 
     async def _put(self, slot: Slot, screen: Screen) -> None:
         """Show a screen in a slot: in its message, or in a new one if it has none.
@@ -232,14 +232,14 @@ class Courier:
     async def _check(self, job: Check) -> bool:
         """Edit the screen in once more, unless a newer one has replaced it or the slot is released."""
         if job.slot in self._again_at:
-            return await self._anew(job.slot, job.render())
+            return await self._send_again(job.slot, job.render())
         shown = self._messages.get(job.slot)
         if shown is None or is_sure(shown.digest):
             self._unsure_until.pop(job.slot, None)
             return False
         return await self._show(job.slot, job.render())
 
-    async def _anew(self, slot: Slot, screen: Screen) -> bool:
+    async def _send_again(self, slot: Slot, screen: Screen) -> bool:
         """Retry a refused screen as a new message; if it is refused again, the old message stays."""
         screen = self._allowed(slot, screen)
         if self._shows(slot, screen):
@@ -250,7 +250,7 @@ class Courier:
             await self._send(slot, screen)
         except Restricted as refusal:
             self.restrictions.note(slot.chat, refusal)
-            return await self._anew(slot, screen)
+            return await self._send_again(slot, screen)
         except Malformed as bug:
             log.error("Telegram still refuses the screen of %s: %s; %s", slot, bug, screen.outline())
             self._come_back(slot)

@@ -7,7 +7,7 @@ from itertools import count
 
 from bot.delivery.budget import Budget
 
-SHUT_S = 0.1
+RETRY_S = 0.1
 """Seconds between retries while the gate is shut."""
 
 
@@ -78,7 +78,7 @@ class Gate:
         """Admit callers; if only the budget forbids it, set a timer."""
         while self._free and self._skip_done():
             if not self.allowed():
-                self._come_back(self._loop.time() + SHUT_S)
+                self._come_back(self._loop.time() + RETRY_S)
                 return
             if (ready := self._budget.ready_at()) > self._loop.time():
                 self._come_back(ready)

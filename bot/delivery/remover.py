@@ -12,7 +12,7 @@ from bot.telegram.errors import Malformed, MessageGone, TopicLost
 from bot.telegram.gateway import Gateway
 
 _GONE = MessageGone, TopicLost, Malformed
-REMEMBERED = 4096
+CACHED = 4096
 """Messages known to have no keyboard; for a forgotten one, the call may be repeated."""
 
 
@@ -23,7 +23,7 @@ class Remover:
         self._gateway = gateway
         self._depths = depths
         self._tally = tally
-        self._keyless: Recent[tuple[int, int], None] = Recent(REMEMBERED)
+        self._keyless: Recent[tuple[int, int], None] = Recent(CACHED)
 
     def note(self, chat: int, message_id: int, *, keys: bool) -> None:
         """Remember whether a message has a keyboard."""

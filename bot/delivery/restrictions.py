@@ -12,7 +12,7 @@ from bot.telegram.errors import Kind, Restricted
 
 RESTRICTED_S = 900.0
 """Seconds after which a refused kind of message is retried."""
-REMEMBERED = 1_000
+CACHED = 1_000
 """Restrictions kept in memory; a forgotten one costs a refused call."""
 
 
@@ -21,7 +21,7 @@ class Restrictions:
 
     def __init__(self, clock: Clock) -> None:
         self._clock = clock
-        self._until: Recent[tuple[int, Kind], float] = Recent(REMEMBERED)
+        self._until: Recent[tuple[int, Kind], float] = Recent(CACHED)
         self._spoke: set[int] = set()
         self._untold: dict[int, list[Restricted]] = {}
 

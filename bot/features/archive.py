@@ -15,7 +15,7 @@ from club.progress import match_duration_s, upcast_table
 from game.ledger import DealSettled
 from storage.store import Corrupt
 
-REMEMBERED = 100
+CACHED = 100
 """Matches whose deals are cached while people turn pages; a match of 25 deals takes about 100 KB."""
 
 
@@ -33,7 +33,7 @@ class Archive:
         self._store = services.store
         self._people = services.people
         self._tables = services.tables
-        self._read: Recent[int, _SettledDeals] = Recent(REMEMBERED)
+        self._read: Recent[int, _SettledDeals] = Recent(CACHED)
 
     async def deals(self, table: Table) -> tuple[PastDeal, ...]:
         """Return the settled deals of a table's match; raises Corrupt."""

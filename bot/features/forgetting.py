@@ -14,9 +14,9 @@ from bot.words.buttons import Forget, pack
 from bot.words.texts import Texts
 from club.model import Player
 
-AGAIN_S = 20.0
+COOLDOWN_S = 20.0
 """Seconds after which the same person may be deleted again, as that searches all data."""
-APART_S = 1.0
+SEARCH_INTERVAL_S = 1.0
 """Seconds between two searches of the store, by any person: each delays the writes of others."""
 
 
@@ -29,7 +29,7 @@ class Forgetting:
         self._store = services.store
         self._display = services.display
         self._delivery = delivery
-        self._turns = Allowance(asyncio.get_running_loop().time, interval=AGAIN_S, burst=3)
+        self._turns = Allowance(asyncio.get_running_loop().time, interval=COOLDOWN_S, burst=3)
         self._search = asyncio.Lock()
         self._next_at = 0.0
         """Loop time of the next search."""
@@ -65,5 +65,5 @@ class Forgetting:
         loop = asyncio.get_running_loop()
         async with self._search:
             await asyncio.sleep(self._next_at - loop.time())
-            self._next_at = loop.time() + APART_S
+            self._next_at = loop.time() + SEARCH_INTERVAL_S
             return await self._store.forget_person(player.id)

@@ -22,9 +22,9 @@ from bot.words.texts import Texts
 from club.model import Chat, Player, Table
 from storage.store import Slot
 
-ANEW_S = 30.0
+REPOST_S = 30.0
 """Seconds after which the history may move to the end of a chat again."""
-PLACES = 8
+CHATS_OFFERED = 8
 """Chats offered to a person in the direct chat: those where they played last."""
 
 
@@ -41,7 +41,7 @@ class History:
         self._delivery = delivery
         self._archive = Archive(services)
         clock = asyncio.get_running_loop().time
-        self._anew = Allowance(clock, interval=ANEW_S, burst=2)
+        self._reposts = Allowance(clock, interval=REPOST_S, burst=2)
         self._files = Allowance(clock, interval=EXPORT_S, burst=1)
 
     async def command(self, said: TextMessage, player: Player, t: Texts) -> Screen | None:
@@ -54,7 +54,7 @@ class History:
         else:
             chat = None
         screen = await self._list(chat, 0, place, t) if chat else await self._places(player, place, t)
-        self._show(place, screen, anew=True)
+        self._show(place, screen, at_end=True)
         return None
 
     async def press(self, player: Player, pressed: Pressed, press: LookBack) -> Toast:
@@ -95,7 +95,7 @@ class History:
         Show the list of a single one at once.
         """
         found: list[tuple[Chat, str, int]] = []
-        for number, _ in (await self._store.past_chats(player.id))[:PLACES]:
+        for number, _ in (await self._store.past_chats(player.id))[:CHATS_OFFERED]:
             if not await self._rights.is_member(player.id, number):
                 continue
             chat = await (self._people.home(player) if number > 0 else self._people.group(number))
@@ -123,7 +123,7 @@ class History:
         found = await self._page(player, table, press, place)
         if isinstance(found, Toast):
             return found
-        self._show(place, found, anew=press.what in {"cards", "score"})
+        self._show(place, found, at_end=press.what in {"cards", "score"})
         return Toast()
 
     async def _may_see(self, player: Player, table: Table, place: Place) -> bool:
@@ -173,9 +173,9 @@ class History:
         told = await send_record(self._services, self._delivery, table, place, t)
         return Toast(words_of(told.text) if told else "")
 
-    def _show(self, place: Place, screen: Screen, *, anew: bool = False) -> None:
-        """Show a page in its message, `anew` at the end of the chat."""
+    def _show(self, place: Place, screen: Screen, *, at_end: bool = False) -> None:
+        """Show a page in its message, `at_end` in a new message at the end of the chat."""
         slot = Slot(place.chat, place.thread, "history")
-        if anew and self._anew.take(slot):
+        if at_end and self._reposts.take(slot):
             self._delivery.renew(slot)
         self._display.page(slot, screen)

@@ -21,7 +21,7 @@ SWEEP_S = 3600.0
 """Seconds between searches for cards whose retention has ended."""
 FIRST_S = 120.0
 """Seconds from a start to the first search."""
-AT_ONCE = 100
+BATCH = 100
 """Matches erased in one search; the next ones follow after `FIRST_S`."""
 REST_S = 0.05
 """Seconds of rest between two of them, so that players go first."""
@@ -51,7 +51,7 @@ class Retention:
     async def _sweep(self) -> None:
         wait = SWEEP_S
         try:
-            for _ in range(AT_ONCE if self._has(ANY) else 0):
+            for _ in range(BATCH if self._has(ANY) else 0):
                 if not await self._store.erase_cards(self._clock.now()):
                     return
                 await asyncio.sleep(REST_S)

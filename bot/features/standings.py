@@ -34,7 +34,7 @@ from club.standings import (
 )
 from storage.store import Slot
 
-ANEW_S = 30.0
+REPOST_S = 30.0
 """Seconds after which a key elsewhere may move the standings to the end of a chat again."""
 NAME_LENGTH = 14
 """Columns for a name in the standings."""
@@ -90,7 +90,7 @@ class StandingsMenu:
         self._services = services
         self._people = services.people
         self._delivery = delivery
-        self._anew = Allowance(asyncio.get_running_loop().time, interval=ANEW_S, burst=2)
+        self._reposts = Allowance(asyncio.get_running_loop().time, interval=REPOST_S, burst=2)
 
     async def open(self, place: Place, player: Player, *, season: bool = False) -> None:
         """Show the standings in a new message at the end of the chat."""
@@ -109,7 +109,7 @@ class StandingsMenu:
             if press.season <= scope.present:
                 shown = self._delivery.shown(slot(place))
                 elsewhere = shown is not None and shown.message_id != pressed.message_id
-                if elsewhere and self._anew.take(slot(place)):
+                if elsewhere and self._reposts.take(slot(place)):
                     self._delivery.renew(slot(place))
                 await self.show(place, scope, press)
         return Toast(drop_keyboard=True)

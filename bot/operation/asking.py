@@ -16,7 +16,7 @@ from typing import Any
 import aiohttp
 from yarl import URL
 
-PATIENCE_S = 10.0
+TIMEOUT_S = 10.0
 
 
 class ApiUnreachable(Exception):
@@ -60,7 +60,7 @@ class BotApiClient:
                 "the reply is not from a Bot API server, or the address is invalid"
             ) from None
         except TimeoutError:
-            raise ApiUnreachable(f"no answer in {PATIENCE_S:g} s") from None
+            raise ApiUnreachable(f"no answer in {TIMEOUT_S:g} s") from None
         except (aiohttp.ClientError, OSError) as error:
             raise ApiUnreachable(_reason(error)) from None
 
@@ -68,7 +68,7 @@ class BotApiClient:
 @asynccontextmanager
 async def asking(api_url: str, token: str) -> AsyncIterator[BotApiClient]:
     """Open a connection to the Bot API."""
-    timeout = aiohttp.ClientTimeout(total=PATIENCE_S)
+    timeout = aiohttp.ClientTimeout(total=TIMEOUT_S)
     async with aiohttp.ClientSession(timeout=timeout) as session:
         yield BotApiClient(session, api_url, token)
 

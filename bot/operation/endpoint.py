@@ -14,7 +14,7 @@ from typing import TypeVar
 
 T = TypeVar("T")
 
-STANDS_S = 5.0
+HANG_S = 5.0
 """Seconds without a response after which the event loop counts as hanging."""
 METRICS_TYPE = "text/plain; version=0.0.4; charset=utf-8"
 TEXT_TYPE = "text/plain; charset=utf-8"
@@ -65,7 +65,7 @@ class Endpoint:
                 done.set_exception(error)
 
         self._loop.call_soon_threadsafe(carry_out)
-        return done.result(STANDS_S)
+        return done.result(HANG_S)
 
     async def close(self) -> None:
         """Stop the server."""
@@ -77,7 +77,7 @@ class _Handler(BaseHTTPRequestHandler):
     """Handler of one request; it logs nothing."""
 
     asked: Endpoint
-    timeout = STANDS_S
+    timeout = HANG_S
 
     def do_GET(self) -> None:  # name prescribed by the library
         status, kind, body = self.asked.answer(self.path.partition("?")[0])

@@ -9,11 +9,11 @@ from typing import Protocol
 from bot.runtime.redaction import scrub
 from storage.leases import LEASE_S, RENEW_S
 
-POLLING_S = 60.0
+POLL_FAILURE_S = 60.0
 """Seconds that fetching may fail: networks come back."""
-EVERY_S = 15.0
+CHECK_S = 15.0
 """Seconds between attempts to write to the store."""
-STORE_S = 10.0
+STORE_TIMEOUT_S = 10.0
 """Seconds that such an attempt may take."""
 LEASES_S = LEASE_S + 2 * RENEW_S
 """Seconds a worker may be unsure of its leases: the time to take over those of a dead worker."""
@@ -53,15 +53,15 @@ class Health:
         """Check the store periodically."""
         while True:
             await self.look()
-            await asyncio.sleep(EVERY_S)
+            await asyncio.sleep(CHECK_S)
 
     async def look(self) -> None:
         """Check whether the store can be written."""
         try:
-            async with asyncio.timeout(STORE_S):
+            async with asyncio.timeout(STORE_TIMEOUT_S):
                 await self._beat()
         except TimeoutError:
-            self._store = f"the store has not answered in {STORE_S:g} s"
+            self._store = f"the store has not answered in {STORE_TIMEOUT_S:g} s"
         except Exception as error:  # whatever it is, no press can be stored
             self._store = f"the store cannot be written: {scrub(str(error))}"
         else:
@@ -77,6 +77,6 @@ class Health:
                 f"its leases are not renewed: this worker has not been sure of its chats for {unsure:.0f} s"
             )
         since = self._polling.failing_since
-        if since is not None and self._clock() - since >= POLLING_S:
+        if since is not None and self._clock() - since >= POLL_FAILURE_S:
             found.append(f"no update could be fetched for {self._clock() - since:.0f} s")
         return found

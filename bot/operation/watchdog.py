@@ -12,7 +12,7 @@ import socket
 import sys
 
 READY, STOPPING, AWAKE = "READY=1", "STOPPING=1", "WATCHDOG=1"
-OFTEN = 3
+KEEP_ALIVES = 3
 """Keep-alives per watchdog interval of the unit."""
 
 log = logging.getLogger(__name__)
@@ -38,4 +38,4 @@ async def keep_awake() -> None:
         return
     while True:
         notify(AWAKE)
-        await asyncio.sleep(allowed / OFTEN)
+        await asyncio.sleep(allowed / KEEP_ALIVES)

@@ -11,7 +11,7 @@ from club.names import TITLE_WIDTH, clean_name
 from club.state import Preferences
 from storage.store import Store
 
-REMEMBERED = 40_000
+CACHED = 40_000
 """People cached; others are read from the store."""
 CHATS_REMEMBERED = 10_000
 """Groups cached."""
@@ -33,7 +33,7 @@ class People:
     def __init__(self, store: Store, language: str) -> None:
         self._store = store
         self._language = language
-        self._players: Recent[int, Player] = Recent(REMEMBERED)
+        self._players: Recent[int, Player] = Recent(CACHED)
         self._chats: Recent[int, Chat] = Recent(CHATS_REMEMBERED)
         self._forgotten = 0
         """Number of invalidations; a read that began before one is not cached."""
@@ -90,7 +90,7 @@ class People:
     def forget_all(self) -> None:
         """Drop everybody from the cache."""
         self._forgotten += 1
-        self._players = Recent(REMEMBERED)
+        self._players = Recent(CACHED)
         self._chats = Recent(CHATS_REMEMBERED)
 
     async def chat(self, chat: int, title: str, code: str | None = None) -> Chat:

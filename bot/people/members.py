@@ -10,7 +10,7 @@ IN_S = 600.0
 """Seconds for which a member counts as a member without asking again."""
 OUT_S = 10.0
 """Seconds for which a non-member counts as one: short, as they may be about to join."""
-REMEMBERED = 20_000
+CACHED = 20_000
 
 
 class Members:
@@ -24,7 +24,7 @@ class Members:
         """`ask(chat, user)` asks Telegram whether a user is a member; `now` returns seconds."""
         self._ask = ask
         self._now = now
-        self._known: Recent[tuple[int, int], tuple[bool, float]] = Recent(REMEMBERED)
+        self._known: Recent[tuple[int, int], tuple[bool, float]] = Recent(CACHED)
         self._gone = 0
         """Number of departures; an answer that was asked for before one is not cached."""
 
@@ -40,7 +40,7 @@ class Members:
     def forget_all(self) -> None:
         """Drop all answers: any member may have left."""
         self._gone += 1
-        self._known = Recent(REMEMBERED)
+        self._known = Recent(CACHED)
 
     async def __call__(self, chat: int, user: int) -> bool:
         """Return whether a user is a member of a group."""

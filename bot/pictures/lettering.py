@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 CUT = "…"
 """Mark at the end of a cut name."""
-KEPT = 4096
+CACHED = 4096
 """Rendered texts cached; a sheet mostly repeats those of the previous one."""
 DRAWN = (
     (0x20, 0x7E), (0xA0, 0x17F), (0x384, 0x38A), (0x38E, 0x3A1), (0x3A3, 0x3CE), (0x400, 0x482),
@@ -55,13 +55,13 @@ def font(size: float, weight: Weight) -> FreeTypeFont:
     return typeface(_file(weight), round(size * SCALE))
 
 
-@lru_cache(KEPT)
+@lru_cache(CACHED)
 def width(words: str, size: float, weight: Weight) -> float:
     """Return the width of a text."""
     return font(size, weight).getlength(words) / SCALE
 
 
-@lru_cache(KEPT)
+@lru_cache(CACHED)
 def stamp(words: str, size: float, weight: Weight) -> Stamp:
     """Return a rendered text."""
     drawn = font(size, weight)

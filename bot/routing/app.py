@@ -36,9 +36,9 @@ log = logging.getLogger(__name__)
 
 IN_A_GROUP_S, AT_HOME_S = 30.0, 3.0
 """Seconds after which a person may write another command in the same chat: in a group, in a direct chat."""
-OUTAGE_S, AGAIN_S = 600.0, 1.0
+OUTAGE_S, RETRY_S = 600.0, 1.0
 """Seconds a command waits for an unavailable store, and seconds between attempts."""
-AT_ONCE = 10
+COMMANDS_AT_ONCE = 10
 """Commands a person may write at once in a chat; further ones get no answer."""
 
 OF_A_GROUP_S, OF_A_GROUP_AT_ONCE = 2.0, 60
@@ -47,7 +47,7 @@ TAPS_S = 6.0
 """Burst of taps allowed, in seconds' worth of tapping."""
 GROUP_TAPS = 8
 """Taps allowed to a group, as a multiple of those allowed to a person."""
-TOLD_S = 10.0
+WARN_S = 10.0
 """Seconds between warnings about tapping too fast; other excess taps are ignored silently."""
 
 
@@ -71,13 +71,13 @@ class App:
         self._presses = presses
         self._commands = commands
         clock = asyncio.get_running_loop().time
-        self._in_groups = Allowance(clock, interval=IN_A_GROUP_S, burst=AT_ONCE)
-        self._at_home = Allowance(clock, interval=AT_HOME_S, burst=AT_ONCE)
+        self._in_groups = Allowance(clock, interval=IN_A_GROUP_S, burst=COMMANDS_AT_ONCE)
+        self._at_home = Allowance(clock, interval=AT_HOME_S, burst=COMMANDS_AT_ONCE)
         self._of_groups = Allowance(clock, interval=OF_A_GROUP_S, burst=OF_A_GROUP_AT_ONCE)
         self._taps = Allowance(clock, interval=1 / taps_per_s, burst=round(TAPS_S * taps_per_s) + 1)
         of_groups = GROUP_TAPS * taps_per_s
         self._taps_of_groups = Allowance(clock, interval=1 / of_groups, burst=round(TAPS_S * of_groups) + 1)
-        self._asked_slowly = Allowance(clock, interval=TOLD_S, burst=1)
+        self._asked_slowly = Allowance(clock, interval=WARN_S, burst=1)
         self._handlers: Mapping[type, Callable[[Any], Awaitable[UnderWay]]] = {
             Pressed: self._on_pressed,
             TextMessage: commands.say,
@@ -170,7 +170,7 @@ class App:
                 if loop.time() > end:
                     raise
                 log.warning("an update waits for the store: %s", error)
-            await asyncio.sleep(AGAIN_S)
+            await asyncio.sleep(RETRY_S)
 
     def _handler(self, wish: Wish) -> Callable[[Any], Awaitable[UnderWay]]:
         """Return the handler of a wish; commands beyond the rate limit get none."""

@@ -9,7 +9,7 @@ from bot.runtime.recent import Recent
 from club.model import Table
 from storage.store import Slot, Store
 
-REMEMBERED = 100_000
+CACHED = 100_000
 """Tables whose chat is remembered."""
 MOVED = 1_000
 
@@ -20,7 +20,7 @@ class TableOwnership:
     def __init__(self, store: Store, owners: Ownership = SOLE_OWNERSHIP) -> None:
         self._store = store
         self._owners = owners
-        self._chats: Recent[int, int] = Recent(REMEMBERED)
+        self._chats: Recent[int, int] = Recent(CACHED)
         self._news: Recent[int, int] = Recent(MOVED)
         """New ids of groups, by the previous id."""
         self.has = owners.has

@@ -30,11 +30,11 @@ log = logging.getLogger(__name__)
 
 MOST_TABLES = 20
 """Open tables of one group, in all its topics: no chat can fill the bot."""
-KEPT_IN_MEMORY = 10_000
+TABLES_CACHED = 10_000
 """Open tables cached in memory; others are folded from the store when needed."""
 
 
-TRIES = 5
+ATTEMPTS = 5
 """Attempts at a change after version conflicts."""
 
 T = TypeVar("T")
@@ -211,7 +211,7 @@ class Tables:
         self.ownership.met({live.table.id: live.table.chat})
         self._live[live.table.id] = live
         self._live.move_to_end(live.table.id)
-        while len(self._live) > KEPT_IN_MEMORY:
+        while len(self._live) > TABLES_CACHED:
             self._live.popitem(last=False)
 
     def stages(self) -> Counter[str]:
@@ -247,9 +247,9 @@ class Tables:
         """Run a change of a table; after a version conflict, reload the table and run it again.
 
         A refused change leaves nothing behind, and a stored one is recognised by its update, so a whole press
-        or expiry can be repeated. Raises Stale after `TRIES` attempts.
+        or expiry can be repeated. Raises Stale after `ATTEMPTS` attempts.
         """
-        for _ in range(TRIES - 1):
+        for _ in range(ATTEMPTS - 1):
             try:
                 return await work()
             except Stale as error:

@@ -19,7 +19,7 @@ NAMES = 1_000
 """Pictures whose file ids are kept in memory."""
 DRAWN = 8
 """Drawn pictures kept in memory: several chats may get the same one, and a call may be repeated."""
-WAITS_S = 5.0
+UPLOAD_TIMEOUT_S = 5.0
 """Seconds that a second upload of a picture waits for the first one."""
 
 
@@ -56,7 +56,7 @@ class Files:
     async def _other_upload(self, key: str) -> None:
         """Wait until no other call uploads the picture, or its file id is known."""
         with suppress(TimeoutError):
-            async with asyncio.timeout(WAITS_S):
+            async with asyncio.timeout(UPLOAD_TIMEOUT_S):
                 while key not in self._names and (upload := self._uploads.get(key)):
                     await upload.wait()
 

@@ -26,9 +26,9 @@ from storage.store import StoreError
 
 log = logging.getLogger(__name__)
 
-PATIENCE_S = 9.0
+TIMEOUT_S = 9.0
 """Seconds an update waits for an owner: failover time plus a margin."""
-AGAIN_S = 0.2
+RETRY_S = 0.2
 WAITING = CONNECTIONS // 2
 """Updates that may wait, over all workers; each worker has its part."""
 ANSWER_S = 4.0
@@ -107,7 +107,7 @@ class Forwarding:
             update=update,
             body=json.dumps(given).encode(),
             here=here,
-            end=asyncio.get_running_loop().time() + PATIENCE_S,
+            end=asyncio.get_running_loop().time() + TIMEOUT_S,
         )
         taken = await self._try(way)
         if taken is Taken.DONE or self._waiting >= max(1, WAITING // self._directory.workers):
@@ -115,7 +115,7 @@ class Forwarding:
         self._waiting += 1
         try:
             while taken is Taken.LATER and self._may_wait(way):
-                await asyncio.sleep(AGAIN_S)
+                await asyncio.sleep(RETRY_S)
                 taken = await self._try(way)
         finally:
             self._waiting -= 1
@@ -162,7 +162,7 @@ class Forwarding:
         asking = start(self._ask(address, chat, way), "forwarding an update", usual=(OwnedElsewhere,))
         try:
             while self._directory.lives(address):
-                if (await asyncio.wait({asking}, timeout=AGAIN_S))[0]:
+                if (await asyncio.wait({asking}, timeout=RETRY_S))[0]:
                     return await asking
             return Taken.LATER
         finally:

@@ -32,7 +32,7 @@ FINISH_S = 3.0
 CONFIRM_S = 2.0
 FIRST_PAUSE_S = 1.0
 LONGEST_PAUSE_S = 30.0
-LONGEST_WISH_S = 3600.0
+LONGEST_RETRY_AFTER_S = 3600.0
 """Longest pause in seconds accepted from Telegram, which asks for seconds, seldom minutes."""
 REFUSALS = 3
 REFUSALS_WITHIN_S = 60.0
@@ -184,4 +184,8 @@ class Poller:
 def _seconds(asked: object, otherwise: float) -> float:
     """Return the pause that Telegram asks for; `otherwise` if it makes no sense."""
     seconds = asked.total_seconds() if isinstance(asked, timedelta) else asked
-    return float(seconds) if isinstance(seconds, int | float) and 0 < seconds < LONGEST_WISH_S else otherwise
+    return (
+        float(seconds)
+        if isinstance(seconds, int | float) and 0 < seconds < LONGEST_RETRY_AFTER_S
+        else otherwise
+    )

@@ -31,8 +31,8 @@ log = logging.getLogger(__name__)
 
 ANSWER_S = 30.0
 """Seconds until Telegram gets an answer although the work goes on; Telegram gives up after a minute."""
-REMEMBERED = 10_000
-LOOK_S = 60.0
+CACHED = 10_000
+CHECK_S = 60.0
 """Seconds between checks whether Telegram still delivers updates here."""
 
 
@@ -61,7 +61,7 @@ class Webhook:
         self._answers: set[asyncio.Future[None]] = set()
         self._last: dict[int, asyncio.Task[None]] = {}
         """The last unfinished update of each chat and person."""
-        self._done: Recent[int, bool] = Recent(REMEMBERED)
+        self._done: Recent[int, bool] = Recent(CACHED)
         self._refusals = 0
         self._looked = datetime.now(UTC)
         self.stopping = False
@@ -94,7 +94,7 @@ class Webhook:
         """Accept updates; raises InvalidToken if that is hopeless."""
         try:
             while True:
-                await asyncio.sleep(LOOK_S)
+                await asyncio.sleep(CHECK_S)
                 await self._look()
         finally:
             self.stopping = True

@@ -26,7 +26,7 @@ SLANG = "slang"
 """Name of the optional file with the slang of card players in the folder of a language."""
 
 MINUS = "−"
-KEPT = 4096
+CACHED = 4096
 """Formatted sentences cached per language, and as many templates with gaps for names."""
 
 _GAP = "\ue000"
@@ -103,10 +103,10 @@ class Texts:
         self._bundle = bundle
         self._choices = choices
         # Every screen needs the same sentences, and Fluent takes a tenth of a millisecond to format one.
-        self._marked = lru_cache(KEPT, typed=True)(self._filled)
+        self._marked = lru_cache(CACHED, typed=True)(self._filled)
         # Many tables mean many names, in sentences that are the same apart from the names.
-        self._with_gaps = lru_cache(KEPT, typed=True)(self._format)
-        self._plain = lru_cache(KEPT, typed=True)(self._unmarked)
+        self._with_gaps = lru_cache(CACHED, typed=True)(self._format)
+        self._plain = lru_cache(CACHED, typed=True)(self._unmarked)
 
     def __call__(self, key: str, **facts: str | int) -> Markup:
         """Return the message `key` as Telegram HTML; facts that are no `Markup` are escaped.

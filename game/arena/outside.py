@@ -20,7 +20,7 @@ from game.notation import parse, spell
 from game.players import Situation
 from game.rules import flat
 
-PATIENCE = 30.0
+TIMEOUT_S = 30.0
 """Seconds a program may think."""
 _ACTIONS = get_args(Action)
 
@@ -55,7 +55,7 @@ def question(situation: Situation) -> str:
 class Program:
     """External program as a player; it runs while the context is entered."""
 
-    def __init__(self, command: Sequence[str], patience: float = PATIENCE) -> None:
+    def __init__(self, command: Sequence[str], patience: float = TIMEOUT_S) -> None:
         self._command = command
         self._patience = patience
         self._process: subprocess.Popen[str] | None = None

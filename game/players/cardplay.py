@@ -19,13 +19,13 @@ from game.players.stakes import Stakes
 from game.players.tricks import Move, Position, Tricks
 from game.players.weighing import Weighed, mean
 
-DOUBT = 0.1
+SEARCH_ERROR = 0.1
 """Share of search results that do not come to pass, as nobody sees all cards."""
-PLAIN = 0.4
+PLAYOUT_WEIGHT = 0.4
 """Weight of a playout beside a search."""
 PLAYED_OUT = 4.0
 """Error of a playout in points, with one trick left."""
-PATIENCE, IN_ALL = 3_000, 25_000
+SEARCHED_PER_DEAL, SEARCHED_PER_CARD = 3_000, 25_000
 """Positions that may be searched for one deal, and for one card, independent of the clock."""
 
 
@@ -70,7 +70,7 @@ class _Judge:
         left = len(situation.view.hand)
         self._spread = PLAYED_OUT * left**0.5
         self._deals = level.searched if left <= level.search else 0
-        self._patience = IN_ALL
+        self._patience = SEARCHED_PER_CARD
         self._stop = stop
 
     def judged(self, world: PossibleWorld, moves: list[Move]) -> list[tuple[Move, float, float]]:
@@ -86,7 +86,7 @@ class _Judge:
         chances = [likely((end.gained[declarer] - self._least + 0.5) / self._spread) for end in ends]
         if found := self._searched(tricks, after):
             chances = [
-                PLAIN * chance + (1 - PLAIN) * (1 - DOUBT if makes else DOUBT)
+                PLAYOUT_WEIGHT * chance + (1 - PLAYOUT_WEIGHT) * (1 - SEARCH_ERROR if makes else SEARCH_ERROR)
                 for chance, makes in zip(chances, found, strict=True)
             ]
         return [
@@ -98,7 +98,7 @@ class _Judge:
         """Return whether the contract can be made after each card; empty if that takes too long."""
         if self._patience <= 0 or self._deals <= 0:
             return []
-        solver = solver_of(tricks, self._declarer, self._stop, min(PATIENCE, self._patience))
+        solver = solver_of(tricks, self._declarer, self._stop, min(SEARCHED_PER_DEAL, self._patience))
         found: list[bool] = []
         try:
             found = [solver.makes(at, self._least - at.gained[self._declarer]) for at in after]

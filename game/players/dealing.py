@@ -6,9 +6,9 @@ from game.players.knowledge import Knowledge, PossibleWorld
 from game.players.situation import Chance
 from game.players.tricks import NONE, numbers
 
-TRIES = 40
+ATTEMPTS = 40
 """Attempts at a deal, if hidden cards do not fit, before sampling stops."""
-KEPT = (0.5, 0.6, 0.85, 0.85, 0.9, 0.98)
+KEPT_SHARE = (0.5, 0.6, 0.85, 0.85, 0.9, 0.98)
 """Share of cards of a shown talon that are kept, by rank."""
 
 
@@ -36,7 +36,7 @@ class DealSampler:
 
     def sample(self, chance: Chance) -> PossibleWorld | None:
         """Return a deal consistent with everything certain, or None if none was found."""
-        for _ in range(TRIES):
+        for _ in range(ATTEMPTS):
             if (world := self._deal(chance)) is not None:
                 return world
         return None
@@ -66,7 +66,7 @@ class DealSampler:
         declarer = self._declarer
         others = [pile for pile in self._given if room[pile] and not self._barred(pile, number)]
         mine = room[declarer] and not self._barred(declarer, number)
-        if mine and (not others or chance.random() < KEPT[number % 6]):
+        if mine and (not others or chance.random() < KEPT_SHARE[number % 6]):
             return declarer
         return chance.choice(others) if others else NONE
 

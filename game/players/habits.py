@@ -15,9 +15,9 @@ from game.players.ranked import QUEENS, SUIT_CARDS, SUITS_IN_RANKS, by_rank, cov
 from game.players.tricks import NONE, SUITS, numbers
 from game.players.valuation import READY, Valuation
 
-STRANGE = 0.35
+UNUSUAL = 0.35
 """Likelihood of a card that principles would not play, relative to one that they would."""
-CARE = 25.0
+GIFT_COST = 25.0
 """Points that a gift may cost without being unusual."""
 
 
@@ -63,11 +63,11 @@ class Habits:
             for gift in self._gifts:
                 both = hand | gift
                 regret = max([self._ready.of(both & ~(1 << card)) for card in numbers(hand)]) - kept
-                weight *= math.exp(-max(0.0, regret) / CARE)
+                weight *= math.exp(-max(0.0, regret) / GIFT_COST)
         hands = [by_rank(hand) for hand in world.hands]
         for moment in self._moments:
             if self._strange(moment, hands[moment.place] | moment.later):
-                weight *= STRANGE
+                weight *= UNUSUAL
         return weight
 
     def _strange(self, moment: ObservedCard, own: int) -> bool:

@@ -19,7 +19,7 @@ from bot.services import Services
 from bot.tables.live import LiveMatch
 from bot.tables.play.chance import Chance
 from bot.tables.thinking.decisions import ThinkingBackend, modestly
-from bot.tables.thinking.worker_pool import AT_ONCE, Think, WorkRunner
+from bot.tables.thinking.worker_pool import INLINE, Think, WorkRunner
 from bot.tables.toast import Toast
 from bot.telegram.updates import Place
 from bot.words.buttons import AskAdvice, Choose, Claim, LobbyPress, ShowDraft, TakeBack, Tap, unpack
@@ -270,7 +270,7 @@ async def room(
     shuffle: Callable[[], Cards] = known_deck,
     lot: Callable[[int], int] = last_seat,
     think: Think = modestly,
-    pool: WorkRunner = AT_ONCE,
+    pool: WorkRunner = INLINE,
     chance: Chance | None = None,
     **chosen: Any,
 ) -> AsyncIterator[Room]:
@@ -280,7 +280,7 @@ async def room(
     lifted = {"taps_per_s": 80_000, "tables_per_day": 100_000}
     chosen = {"private_calls_per_s": 1000, "calls_per_s": 1000, **lifted, **chosen}
     settings = Settings(_env_file=None, **chosen)
-    with patch("bot.build.BEAT_S", 3600.0):  # days pass here in a moment
+    with patch("bot.build.HEARTBEAT_S", 3600.0):  # days pass here in a moment
         services = await build(
             settings,
             opened,

@@ -21,11 +21,11 @@ from club.model import Chat, Player
 from club.rules import rules_of
 from storage.store import Slot
 
-DONE_S = 30.0
+IDLE_S = 30.0
 """Idle seconds after which an editing session ends."""
-PATIENCE_S = 120.0
+LATEST_S = 120.0
 """Seconds from the first change after which the group is told even during an editing session."""
-PLACES = 1_000
+PLACES_CACHED = 1_000
 """Groups for which the place of the last /rules is remembered."""
 
 
@@ -54,7 +54,7 @@ class RuleAnnouncer:
         self._clock = clock
         self._agreements = agreements
         self._news: dict[int, News] = {}
-        self._asked: Recent[int, tuple[int | None]] = Recent(PLACES)
+        self._asked: Recent[int, tuple[int | None]] = Recent(PLACES_CACHED)
 
     def asked(self, place: Place) -> None:
         """Note where in a group /rules was used: changes are announced there."""
@@ -70,7 +70,7 @@ class RuleAnnouncer:
         now = self._clock.now()
         news = self._news.setdefault(chat, News(before, now))
         news.people[player.id] = player.name
-        due = min(now + DONE_S, news.since + PATIENCE_S)
+        due = min(now + IDLE_S, news.since + LATEST_S)
         self._clock.later(("rules", chat), due, partial(self.tell, chat))
 
     async def tell(self, chat: int) -> None:

@@ -134,7 +134,7 @@ class RulesMenu:
         seated = await self._store.tables_of(player.id)
         of = f"t{seated[0].token}" if seated else ""
         note = t("menu-group-only") if said.rest else None
-        await self._read(player, Book(of, 0), t, note, anew=True)
+        await self._read(player, Book(of, 0), t, note, at_end=True)
         return None
 
     async def _own(self, said: TextMessage, player: Player, t: Texts) -> Screen | None:
@@ -144,17 +144,17 @@ class RulesMenu:
         outcome = await self._carried_out(chat, player, t, wish) if said.rest else ChangeResult(page="v")
         if outcome.refused:
             return Screen(text=outcome.refused)
-        await self._open(player, chat.id, t, outcome, anew=True)
+        await self._open(player, chat.id, t, outcome, at_end=True)
         return None
 
     async def at_home(self, player: Player) -> Toast:
         """Open the menu of the rules of the player's own table, at the end of their chat."""
         chat = await self._people.home(player)
-        await self._open(player, chat.id, self._people.words(player), ChangeResult(page="e"), anew=True)
+        await self._open(player, chat.id, self._people.words(player), ChangeResult(page="e"), at_end=True)
         return Toast()
 
     async def _read(
-        self, player: Player, press: Book, t: Texts, note: Markup | None = None, *, anew: bool = False
+        self, player: Player, press: Book, t: Texts, note: Markup | None = None, *, at_end: bool = False
     ) -> int | None:
         """Show a page of a book in a direct chat, in the message of its group, and return the group.
 
@@ -163,13 +163,13 @@ class RulesMenu:
         group, book = await self._books.page(player, press, t)
         self._tables.ownership.require(player.id if group is None else group)
         screen = book if note is None else replace(book, text=paragraphs([note], [book.text]))
-        self._pages.show(_home(player), group, screen, anew=anew)
+        self._pages.show(_home(player), group, screen, at_end=at_end)
         return group
 
     async def follow(self, player: Player, link: ReadBook | OpenRules, t: Texts) -> Screen | None:
         """Open the target of a deep link."""
         if isinstance(link, ReadBook):
-            await self._read(player, Book(link.of, 0), t, anew=True)
+            await self._read(player, Book(link.of, 0), t, at_end=True)
             return None
         chat = await self._books.group(link.group, player)
         if chat is None:
@@ -178,7 +178,7 @@ class RulesMenu:
         outcome = ChangeResult(page=link.page)
         if not await self._rights.may_open(player, chat.id, link.page):
             outcome = ChangeResult(page="v", note=t("toast-rules-who"))
-        await self._open(player, chat.id, t, outcome, anew=True)
+        await self._open(player, chat.id, t, outcome, at_end=True)
         return None
 
     # Presses
@@ -219,7 +219,7 @@ class RulesMenu:
             return Toast(t.plain("toast-rules-who"), alert=True)
         self._telling.asked(place)
         if player.started and not self._delivery.is_closed(player.id):
-            await self._open(player, chat.id, t, ChangeResult(page=press.page), anew=True)
+            await self._open(player, chat.id, t, ChangeResult(page=press.page), at_end=True)
         return Toast(url=url(self._bot, OpenRules(chat.token, press.page)))
 
     async def _set_in_group(self, player: Player, place: Place, press: SetRules) -> Toast:
@@ -272,14 +272,14 @@ class RulesMenu:
         self._display.page(slot_of(place), screen)
 
     async def _open(
-        self, player: Player, chat: int, t: Texts, outcome: ChangeResult, *, anew: bool = False
+        self, player: Player, chat: int, t: Texts, outcome: ChangeResult, *, at_end: bool = False
     ) -> None:
         """Show a page of the menu in the direct chat, after a change."""
         known = await self._people.group(chat)
         assert known is not None
         agreed = await self._agreements.agreed(known, _home(player))
         screen = outcome.screen or menu_screen(t, agreed, outcome.page, outcome.note)
-        self._pages.show(_home(player), known.id, screen, anew=anew)
+        self._pages.show(_home(player), known.id, screen, at_end=at_end)
 
 
 def _home(player: Player) -> Place:

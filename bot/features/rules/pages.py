@@ -19,10 +19,10 @@ class Pages:
     def __init__(self, delivery: Delivery) -> None:
         self._delivery = delivery
 
-    def show(self, place: Place, group: int | None, screen: Screen, *, anew: bool = False) -> None:
-        """Show a page about a group, the classic rules or an own table; `anew` at the end of the chat."""
+    def show(self, place: Place, group: int | None, screen: Screen, *, at_end: bool = False) -> None:
+        """Show a page about a group, the classic rules or an own table; `at_end` as a new message."""
         slot = slot_of(place, group)
-        if anew:
+        if at_end:
             self._delivery.renew(slot)
         self._delivery.show(slot, lambda: screen, Urgency.ASIDE)
 

@@ -16,7 +16,7 @@ T = TypeVar("T")
 
 LONGEST = 1000
 """Characters parsed; a share code of all options has fewer."""
-CLOSE = 0.6
+SIMILAR = 0.6
 """Similarity from which a word counts as a misspelling of another, from 0 to 1."""
 NEAREST = 4
 BEGINNING = 3
@@ -185,7 +185,7 @@ def _by_number(word: str) -> tuple[str, ...]:
 
 def _alike(word: str, known: Mapping[str, T]) -> tuple[T, ...]:
     """Return the meanings of names similar to a word, the most similar first."""
-    return tuple(dict.fromkeys(known[each] for each in get_close_matches(word, known, NEAREST, CLOSE)))
+    return tuple(dict.fromkeys(known[each] for each in get_close_matches(word, known, NEAREST, SIMILAR)))
 
 
 # Slips
@@ -218,12 +218,12 @@ def _close(tokens: Sequence[str]) -> Iterator[Slip]:
         matcher.set_seq2(plain(" ".join(tokens[:count])))
         for name, option in vocabulary.options().items():
             matcher.set_seq1(name)
-            if matcher.real_quick_ratio() >= CLOSE and matcher.quick_ratio() >= CLOSE <= matcher.ratio():
+            if matcher.real_quick_ratio() >= SIMILAR and matcher.quick_ratio() >= SIMILAR <= matcher.ratio():
                 yield Slip(matcher.ratio(), count, _meant(option, tokens[count:]))
     if len(first) >= BEGINNING:
         for name, option in vocabulary.options().items():
             if any(word.startswith(first) for word in name.split()):
-                yield Slip(CLOSE, 1, _meant(option, tokens[1:]))
+                yield Slip(SIMILAR, 1, _meant(option, tokens[1:]))
 
 
 def _meant(option: Option, rest: Sequence[str]) -> Wish | Ask:

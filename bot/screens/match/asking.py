@@ -21,7 +21,7 @@ Drawn = tuple[Markup, Rows]
 CARDS_PER_ROW = 4
 """Cards in a row shared by several suits; a longer suit has a row of its own."""
 PER_ROW = 5
-AT_ONCE = 3
+AMOUNTS_SHOWN = 3
 """Amounts offered before the long list is opened."""
 PAGE = 50
 """Amounts on a page of the long list; Telegram allows 100 buttons."""
@@ -106,7 +106,7 @@ class QuestionContext:
 
 
 def in_rows(buttons: Sequence[Button]) -> Rows:
-    """Return buttons in rows of `AT_ONCE` and more."""
+    """Return buttons in rows."""
     return tuple(tuple(buttons[at : at + PER_ROW]) for at in range(0, len(buttons), PER_ROW))
 
 

@@ -17,7 +17,7 @@ from bot.screens.match.presence import pause_screen
 from bot.screens.rules import match_rules
 from bot.screens.screen import Screen
 from bot.tables.display.drawing import draw_call, draw_end, draw_panel, draw_sheet, draw_table
-from bot.tables.display.sight import TableSight, asks_anew, is_moment
+from bot.tables.display.sight import TableSight, is_moment, newly_asks
 from bot.tables.display.urgency import urgency_of_group, urgency_of_panel
 from bot.tables.live import Live, LiveLobby, LiveMatch, LiveTable
 from bot.words import links
@@ -35,7 +35,7 @@ from storage.store import Slot
 
 NEXT_DEAL_S = 60.0
 """Seconds after a deal within which its panels are reused for the next one; later, new messages are sent."""
-AGAIN_S = 60.0
+REPOST_S = 60.0
 """Seconds between two moves of the table to the end of its group."""
 
 
@@ -45,7 +45,7 @@ class Display:
     def __init__(self, delivery: Delivery) -> None:
         self._delivery = delivery
         self.sight = TableSight(delivery)
-        self._to_the_end = Allowance(asyncio.get_running_loop().time, interval=AGAIN_S, burst=2)
+        self._to_the_end = Allowance(asyncio.get_running_loop().time, interval=REPOST_S, burst=2)
 
     def post(self, chat: int, thread: int | None, screen: Screen) -> None:
         """Send a screen once, as a message of its own."""
@@ -131,7 +131,7 @@ class Display:
             self.sight.table(live, live.table_slot(live.deal_number()))
         self.group(live, urgency_of_group(live.match, news))
         for seat in live.people():
-            if asks_anew(live, seat, news):
+            if newly_asks(live, seat, news):
                 self.sight.panel(live.hand_slot(seat, live.deal_number()))
             self.hand(live, seat, urgency_of_panel(live.match, seat, presser, news))
 
@@ -280,16 +280,16 @@ class Display:
             if self._delivery.shown(slot) is not None:
                 self.stood_up(slot, left_screen(live.seat_words[seat], live.seating))
 
-    def vote(self, live: LiveMatch, *, anew: bool = False) -> None:
-        """Show the state of the vote to end the match, `anew` at the end of the chat, or remove it."""
+    def vote(self, live: LiveMatch, *, at_end: bool = False) -> None:
+        """Show the state of the vote to end the match, `at_end` as a new message, or remove it."""
         state = live.table.state
         if not state.ending:
             self._delivery.remove(live.vote_slot())
             return
-        if anew:
+        if at_end:
             self._delivery.renew(live.vote_slot())
         poll = vote_screen(live.words, live.seating, presence(state, GROUP, None))
-        self._delivery.show(live.vote_slot(), lambda: poll, Urgency.REPLY if anew else Urgency.ASIDE)
+        self._delivery.show(live.vote_slot(), lambda: poll, Urgency.REPLY if at_end else Urgency.ASIDE)
 
     def ask(self, slot: Slot, question: Screen) -> None:
         """Ask a question in a new message at the end of a chat, in place of the previous question."""

@@ -32,7 +32,7 @@ from game.projection import project
 
 log = logging.getLogger(__name__)
 
-PATIENCE_S = 5.0
+TIMEOUT_S = 5.0
 """Seconds each call of a press may wait for its turn.
 
 Telegram accepts a hidden message for 15 s after a press.
@@ -41,7 +41,7 @@ FOLLOW_S = 20.0
 """Seconds a hidden message may wait for its update after the press on it was answered."""
 TAKE_BACK_S = 120.0
 """Seconds during which the bot tries to remove a message that became visible to everybody."""
-REMEMBERED = 4096
+CACHED = 4096
 """Hidden messages whose content is remembered, and people who play from their group."""
 
 Mark = tuple[int, int, int]
@@ -78,13 +78,13 @@ class MyCards:
         self._delivery = delivery
         self._telegram = telegram
         self._offered = offered
-        self._guests: Recent[int, None] = Recent(REMEMBERED)
+        self._guests: Recent[int, None] = Recent(CACHED)
         """Players who play from a group: they stay reachable when their direct chat is closed."""
         self._asking: set[int] = set()
         """Players waiting for their cards in the group: the same message answers further presses."""
         self._pressed: dict[Mark, Pressed] = {}
         """Newest press on each message that does not show the result of it yet."""
-        self._shown: Recent[Mark, str] = Recent(REMEMBERED)
+        self._shown: Recent[Mark, str] = Recent(CACHED)
         """Digest of the content of each message."""
         self._tasks: set[asyncio.Task[None]] = set()
 
@@ -198,7 +198,7 @@ class MyCards:
     async def _fill_soon(self, mark: Mark, press: ShowCards, pressed: Pressed) -> None:
         """Fill a message while the presser waits; after a while, answer first and fill it later."""
         try:
-            await self._fill(mark, press.table, PATIENCE_S)
+            await self._fill(mark, press.table, TIMEOUT_S)
         except TimeoutError:
             self._follow(pressed, mark, press.table)
             raise
@@ -214,7 +214,7 @@ class MyCards:
             return chat, player.id, number
 
         try:
-            return await self._delivery.call_directly(place.chat, send, PATIENCE_S)
+            return await self._delivery.call_directly(place.chat, send, TIMEOUT_S)
         except Overheard as trouble:
             self._offered = False
             log.warning("Telegram offers no ephemeral messages here; cards are shown elsewhere")

@@ -17,7 +17,7 @@ from bot.telegram.errors import Malformed, NoPin, Trouble
 
 log = logging.getLogger(__name__)
 
-PATIENCE_S = 60.0
+TIMEOUT_S = 60.0
 """Seconds a pin waits for its turn in the group; the next change of the table tries again."""
 
 
@@ -63,10 +63,10 @@ class Pins:
         pin, unpin = self._telegram.pin, self._telegram.unpin
         try:
             if new is not None:
-                await self._delivery.call_directly(chat, partial(pin, message_id=new), PATIENCE_S)
+                await self._delivery.call_directly(chat, partial(pin, message_id=new), TIMEOUT_S)
             self._delivery.sight.pinned(slot, new)
             if old is not None:
-                await self._delivery.call_directly(chat, partial(unpin, message_id=old), PATIENCE_S)
+                await self._delivery.call_directly(chat, partial(unpin, message_id=old), TIMEOUT_S)
         except (NoPin, Malformed):
             self._delivery.sight.pinned(slot, None)
             if new is not None:

@@ -11,7 +11,7 @@ from bot.runtime.log_context import about
 from bot.runtime.ownership import OwnedElsewhere
 from bot.screens.menus.notices import topic_screen
 from bot.tables.live import LiveLobby, LiveMatch
-from bot.tables.play.timeouts import AGAIN_S, WAITS_S, Timeouts
+from bot.tables.play.timeouts import RETRY_S, STORE_RETRY_S, Timeouts
 from bot.tables.registry import report
 from bot.tables.services import TableServices
 from club.model import Player
@@ -43,7 +43,7 @@ class Redraw:
     async def _try_to_resume(self, table: int) -> None:
         try:
             while not await self._resumed(table):  # noqa: ASYNC110 - nobody tells when
-                await asyncio.sleep(WAITS_S)
+                await asyncio.sleep(STORE_RETRY_S)
         except Corrupt as error:
             report(error)
         except OwnedElsewhere:
@@ -72,8 +72,8 @@ class Redraw:
             try:
                 return await self._store.open_chats(shards)
             except StoreError:
-                log.exception("tables cannot be resumed yet, next try in %g s", AGAIN_S)
-                await asyncio.sleep(AGAIN_S)
+                log.exception("tables cannot be resumed yet, next try in %g s", RETRY_S)
+                await asyncio.sleep(RETRY_S)
 
     async def _resume(self, table: int) -> None:
         async with self._tables.lock(table):
@@ -110,23 +110,23 @@ class Redraw:
 
     async def refresh(self, player: Player) -> None:
         """Redraw the panels of a player whose language or preferences have changed."""
-        await self._draw_anew(player.id, "refresh")
+        await self._redraw_panels(player.id, "refresh")
 
     async def refresh_ours(self, player: int) -> None:
         """Do the work of `refresh` at the tables of this worker."""
-        await self._draw_anew(player)
+        await self._redraw_panels(player)
 
     async def reached(self, player: Player) -> None:
         """Update the panels of a player who can be reached again."""
         self._display.open_again(player.id)
-        await self._draw_anew(player.id, "reached")
+        await self._redraw_panels(player.id, "reached")
 
     async def reached_by_us(self, player: int) -> None:
         """Do the work of `reached` at the tables of this worker."""
         self._display.open_again(player)
-        await self._draw_anew(player)
+        await self._redraw_panels(player)
 
-    async def _draw_anew(self, player: int, word: str = "") -> None:
+    async def _redraw_panels(self, player: int, word: str = "") -> None:
         ours, others = await self._tables.ownership.tables_of(player)
         for table in ours:
             await self._redraw(table.id)

@@ -86,6 +86,6 @@ def is_moment(match: Match, news: Sequence[Event]) -> bool:
     return bool(news) and isinstance(phase, Playing) and not (phase.trick or any(phase.tricks))
 
 
-def asks_anew(live: LiveMatch, seat: Seat, news: Sequence[Event]) -> bool:
+def newly_asks(live: LiveMatch, seat: Seat, news: Sequence[Event]) -> bool:
     """Return whether the news makes it the turn of `seat`."""
     return bool(news) and seat == live.match.asked

@@ -22,7 +22,7 @@ from club.model import Table
 
 log = logging.getLogger(__name__)
 
-PATIENCE_S = 10.0
+TIMEOUT_S = 10.0
 """Seconds the die waits for its turn among the calls of a group that was busy with its lobby."""
 
 
@@ -64,10 +64,10 @@ class Dice:
         """Throw the die as a reply that quotes the lock: the bot can edit that message, but not the quote."""
         call = partial(self._telegram.roll, thread=table.thread)
         try:
-            return await self._delivery.call_directly(table.chat, partial(call, quoted=lock), PATIENCE_S)
+            return await self._delivery.call_directly(table.chat, partial(call, quoted=lock), TIMEOUT_S)
         except Malformed as trouble:
             log.warning("the die of table %s cannot quote the lock: %s", table.id, trouble)
-            return await self._delivery.call_directly(table.chat, call, PATIENCE_S)
+            return await self._delivery.call_directly(table.chat, call, TIMEOUT_S)
 
     async def _noted(self, player: int, table: int) -> tuple[Table, Quoted] | None:
         """Note that the die of a table is about to be thrown; None if it is not.

@@ -110,7 +110,7 @@ class Ending:
             await self._runner.close(live, table, update, "vote" if len(by) > 1 else "alone", by)
         else:
             await self._runner.keep(live, state, update)
-            self._display.vote(live, anew=asks)
+            self._display.vote(live, at_end=asks)
         return state
 
     def _alone(self, live: LiveMatch, player: Player, *, admin: bool) -> EndReason | None:

@@ -38,14 +38,14 @@ log = logging.getLogger(__name__)
 
 EARLY_S = 0.001
 """Seconds a timer may ring early."""
-SOON_S = 5.0
+SHOWN_CHECK_S = 5.0
 """Seconds between checks whether a player has been shown the present question."""
-REMEMBERED = 40_000
+CACHED = 40_000
 """People known to be away from no table; others are looked up when they appear."""
-AGAIN_S = 30.0
+RETRY_S = 30.0
 """Seconds after which a failed table is retried: no table hangs because of one error."""
 
-WAITS_S = 1.0
+STORE_RETRY_S = 1.0
 """Seconds between attempts while the store is unavailable."""
 
 Advise = Callable[[LiveMatch, Seat], None]
@@ -69,7 +69,7 @@ class Timeouts:
         self._thinking = thinking
         self._advise = advise
         self._pause_s = pause_s
-        self._here: Recent[int, None] = Recent(REMEMBERED)
+        self._here: Recent[int, None] = Recent(CACHED)
         """Cache of players known to be away from no table."""
 
     # Timers
@@ -93,15 +93,15 @@ class Timeouts:
             return  # its owner sets a clock of its own
         except Away as error:
             log.warning("the due work of table %s waits for the store: %s", table, error)
-            self._runner.try_again(table, AGAIN_S if isinstance(error, Newer) else WAITS_S)
+            self._runner.try_again(table, RETRY_S if isinstance(error, Newer) else STORE_RETRY_S)
         except Exception:
-            log.exception("the due work of table %s failed, next try in %g s", table, AGAIN_S)
+            log.exception("the due work of table %s failed, next try in %g s", table, RETRY_S)
             self.mend(table)
 
     def mend(self, table: int) -> None:
         """After an error, drop a table from memory so that it is folded again, and retry after a while."""
         self._tables.drop(table)
-        self._runner.try_again(table, AGAIN_S)
+        self._runner.try_again(table, RETRY_S)
 
     async def _meet(self, table: int, *, again: bool = False) -> Asked | None:
         """Do the due work, if any; return the search that is needed first, to be run without the lock."""
@@ -135,11 +135,11 @@ class Timeouts:
             return True
         if self._display.is_closed(live):
             await self._restart(live, replace(live.held(following.due), since=now))
-            self._runner.try_again(live.table.id, AGAIN_S)  # a stand-in thinks for a moment only
+            self._runner.try_again(live.table.id, RETRY_S)  # a stand-in thinks for a moment only
             return False
         if state := self._given_back(live, what, now):
             await self._restart(live, state)
-            self._runner.try_again(live.table.id, SOON_S)
+            self._runner.try_again(live.table.id, SHOWN_CHECK_S)
             return False
         return True
 
@@ -256,7 +256,7 @@ class Timeouts:
 
     def all_unknown(self) -> None:
         """Forget for all players that they are away from no table."""
-        self._here = Recent(REMEMBERED)
+        self._here = Recent(CACHED)
 
     async def _restart(self, live: LiveMatch, state: TableState) -> None:
         """Restart the clock with `state`, and remove a call that has become unnecessary."""

@@ -17,7 +17,7 @@ from bot.runtime.tasks import start
 from bot.tables.display.display import Display
 from bot.tables.live import LiveMatch
 from bot.tables.registry import Tables
-from bot.tables.thinking.worker_pool import AT_ONCE, Think, WorkRunner
+from bot.tables.thinking.worker_pool import INLINE, Think, WorkRunner
 from club.occupants import StandIn
 from game.actions import Action
 from game.players import modest
@@ -26,7 +26,7 @@ from game.view import Hints
 
 log = logging.getLogger(__name__)
 
-PATIENCE_S = 30.0
+MOVE_TIMEOUT_S = 30.0
 """Seconds after which the modest player answers instead of a search: no table hangs on a search."""
 
 
@@ -34,7 +34,7 @@ class ThinkingBackend(NamedTuple):
     """Functions that search: for moves, and for hints and reviews."""
 
     think: Think
-    pool: WorkRunner = AT_ONCE
+    pool: WorkRunner = INLINE
 
 
 async def modestly(situation: Situation, level: StandIn, user: int) -> Action:
@@ -101,10 +101,10 @@ class ComputerMoves:
 async def _found(thought: Awaitable[Action], situation: Situation) -> Action:
     """Return a legal move even if the search fails; then it is the modest player's."""
     try:
-        async with asyncio.timeout(PATIENCE_S):
+        async with asyncio.timeout(MOVE_TIMEOUT_S):
             action = await thought
     except TimeoutError:
-        log.warning("no move was found in %g s for turn %s", PATIENCE_S, situation.view.turn)
+        log.warning("no move was found in %g s for turn %s", MOVE_TIMEOUT_S, situation.view.turn)
     except Exception:  # logged by the task itself
         return modest.answer(situation.view)
     else:

@@ -35,9 +35,9 @@ from storage.store import Repeated, StoreError
 
 log = logging.getLogger(__name__)
 
-AGAIN_S = 10.0
+RETRY_S = 10.0
 """Seconds after which a failed automatic hint is retried."""
-AT_ONCE = 2
+HINTS_AT_ONCE = 2
 """Hints in progress for one person at a time: nobody fills the queue for all."""
 
 
@@ -103,7 +103,7 @@ class HintService:
             live = await self._tables.playing(table)
             if live is not None and live.match.turn == asked.view.turn:
                 if live.question.hints.advice is None:
-                    self._runner.try_again(table, AGAIN_S)
+                    self._runner.try_again(table, RETRY_S)
                 else:
                     self._runner.set_clock(live)
 
@@ -126,7 +126,10 @@ class HintService:
             return Toast(t.plain("toast-hint-thinks"))
         if live.question.hints.advice is not None or len(live.question.choices) < 2:
             return Toast()
-        busy = self._pool.full(Request(player.id, RequestKind.HINT)) or self._asked_by[player.id] >= AT_ONCE
+        busy = (
+            self._pool.full(Request(player.id, RequestKind.HINT))
+            or self._asked_by[player.id] >= HINTS_AT_ONCE
+        )
         return Toast(t.plain("toast-hint-busy")) if busy else None
 
     async def _note(self, live: LiveMatch, seat: Seat, update: int) -> None:

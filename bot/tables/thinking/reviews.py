@@ -34,9 +34,9 @@ log = logging.getLogger(__name__)
 
 CANDIDATES = 5
 """Decisions examined a second time: those that seemed to cost most."""
-AT_ONCE = 2
+REVIEWS_AT_ONCE = 2
 """Reviews in progress for one person at a time."""
-REMEMBERED = 1_000
+CACHED = 1_000
 """Reviews cached."""
 
 
@@ -68,7 +68,7 @@ class ReviewService:
         self._delivery = delivery
         self._pool = pool
         self._under_way: dict[ReviewRequest, asyncio.Task[None]] = {}
-        self._found: Recent[ReviewRequest, tuple[Reviewed, ...]] = Recent(REMEMBERED)
+        self._found: Recent[ReviewRequest, tuple[Reviewed, ...]] = Recent(CACHED)
 
     def close(self) -> None:
         """Cancel all searches."""
@@ -86,16 +86,16 @@ class ReviewService:
         if wanted in self._under_way:
             return Toast(t.plain("toast-review-thinks"))
         if (found := self._found.get(wanted)) is not None:
-            self._show(wanted, review_screen(t, last.names, wanted.deal, last.past, found), anew=True)
+            self._show(wanted, review_screen(t, last.names, wanted.deal, last.past, found), at_end=True)
             return Toast()
         if self._pool.full(Request(player.id, RequestKind.REVIEW)) or self._busy_for(player.id):
             return Toast(t.plain("toast-hint-busy"))
-        self._show(wanted, thinking_screen(t, wanted.deal), anew=True)
+        self._show(wanted, thinking_screen(t, wanted.deal), at_end=True)
         self._under_way[wanted] = start(self._think(wanted, last, t), f"a review for {player.id}")
         return Toast(t.plain("toast-review-thinks"))
 
     def _busy_for(self, person: int) -> bool:
-        return sum(each.player == person for each in self._under_way) >= AT_ONCE
+        return sum(each.player == person for each in self._under_way) >= REVIEWS_AT_ONCE
 
     async def _last(self, player: Player, press: AskAdvice, t: Texts) -> Last | Toast:
         """Return the last deal of a table, if the press asks for it and the presser played it."""
@@ -140,13 +140,13 @@ class ReviewService:
         ]
         return tuple(worst(again, MOST))
 
-    def _show(self, wanted: ReviewRequest, screen: Screen, *, anew: bool = False) -> None:
+    def _show(self, wanted: ReviewRequest, screen: Screen, *, at_end: bool = False) -> None:
         """Show a review; an earlier one stays.
 
         Two slots per table take turns, as the review of the previous deal may still be in progress.
         """
         slot = Slot(wanted.player, None, f"review:{wanted.table}:{wanted.deal % 2}")
-        if anew:
+        if at_end:
             self._delivery.release(slot)
         self._delivery.show(slot, lambda: screen, Urgency.ASIDE)
 

@@ -38,15 +38,15 @@ log = logging.getLogger(__name__)
 T = TypeVar("T")
 Q = TypeVar("Q")
 
-THINKS_S = 0.8
+SEARCH_S = 0.8
 """Seconds of processor time a search may take."""
 QUEUE = 100
 """Requests of one kind that may wait for each worker; further ones are refused."""
-WAITS_S = 15.0
+QUEUE_TIMEOUT_S = 15.0
 """Seconds after which a request leaves the queue: a counted answer is then better than a late one."""
-PATIENCE_S = 20.0
+LOST_S = 20.0
 """Seconds after which a busy worker counts as lost."""
-AGAIN_S = 60.0
+RETRY_S = 60.0
 """Seconds until workers are started again on a machine that refused to start any."""
 IDLE_S = 600.0
 """Seconds without a request after which the workers stop: each of them holds about 40 MiB."""
@@ -80,7 +80,7 @@ class WorkRunner(Protocol):
     def full(self, request: Request) -> bool:
         """Return whether another such request would be refused."""
 
-    async def find(self, work: Work[Q, T], question: Q, request: Request, limit_s: float = THINKS_S) -> T:
+    async def find(self, work: Work[Q, T], question: Q, request: Request, limit_s: float = SEARCH_S) -> T:
         """Return the result of `work`; raises NoResult."""
 
 
@@ -92,13 +92,13 @@ class InlineRunner:
         del request
         return False
 
-    async def find(self, work: Work[Q, T], question: Q, request: Request, limit_s: float = THINKS_S) -> T:
+    async def find(self, work: Work[Q, T], question: Q, request: Request, limit_s: float = SEARCH_S) -> T:
         """Return the result of `work`."""
         del request
         return _carry_out(work, question, limit_s)
 
 
-AT_ONCE = InlineRunner()
+INLINE = InlineRunner()
 
 
 class WorkerPool:
@@ -139,7 +139,7 @@ class WorkerPool:
         """Return whether another such request would be refused."""
         return self._closed or self._queue.full(request)
 
-    async def find(self, work: Work[Q, T], question: Q, request: Request, limit_s: float = THINKS_S) -> T:
+    async def find(self, work: Work[Q, T], question: Q, request: Request, limit_s: float = SEARCH_S) -> T:
         """Return the result of `work` in another process, which stops after `limit_s` of processor time.
 
         Raises NoResult if there was no search, and the exceptions of `work`.
@@ -149,7 +149,7 @@ class WorkerPool:
             self._idle.cancel()
         began = time.monotonic()
         try:
-            await self._queue.acquire(request, WAITS_S)
+            await self._queue.acquire(request, QUEUE_TIMEOUT_S)
             try:
                 return await self._sent(work, question, limit_s)
             finally:
@@ -181,13 +181,13 @@ class WorkerPool:
             self._lost(pool, error)
             raise NoResult("nobody could be begun who thinks about it") from error
         except (OSError, ImportError, NotImplementedError) as error:  # the last two: no semaphores at all
-            self._unable_until = time.monotonic() + AGAIN_S
+            self._unable_until = time.monotonic() + RETRY_S
             why = getattr(error, "strerror", None) or type(error).__name__
             log.error("no worker process can be started, so computers only count: %s", why)
             self._let_go()
             raise NoWorkers(f"no worker process can be started: {why}") from error
         try:
-            async with asyncio.timeout(PATIENCE_S):
+            async with asyncio.timeout(LOST_S):
                 return await asyncio.wrap_future(found)
         except (BrokenProcessPool, TimeoutError) as error:
             self._lost(pool, error)

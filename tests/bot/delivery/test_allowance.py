@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.delivery.allowance import REMEMBERED, Allowance
+from bot.delivery.allowance import CACHED, Allowance
 
 
 def test_a_few_at_once_and_then_one_at_a_time_for_each_asker() -> None:
@@ -20,7 +20,7 @@ def test_a_few_at_once_and_then_one_at_a_time_for_each_asker() -> None:
 
 def test_only_so_many_askers_are_remembered() -> None:
     allowance = Allowance(lambda: 0.0, interval=15.0, burst=1)
-    for asker in range(2 * REMEMBERED):
+    for asker in range(2 * CACHED):
         assert allowance.take(asker)
-    assert len(allowance._budgets) == REMEMBERED
-    assert not allowance.take(2 * REMEMBERED - 1)
+    assert len(allowance._budgets) == CACHED
+    assert not allowance.take(2 * CACHED - 1)

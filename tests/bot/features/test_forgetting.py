@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.features.forgetting import APART_S
+from bot.features.forgetting import SEARCH_INTERVAL_S
 from bot.people.directory import Who
 from bot.routing.commands import IN_PRIVATE
 from bot.telegram.updates import Place, Reach, TextMessage
@@ -240,7 +240,7 @@ async def test_strangers_who_ask_at_once_are_searched_for_one_after_the_other(tm
         ]
         began = asyncio.get_running_loop().time()
         await asyncio.gather(*(forgetting.press(each, home(each.id)) for each in strangers))
-        assert asyncio.get_running_loop().time() - began == pytest.approx(4 * APART_S, abs=0.5)
+        assert asyncio.get_running_loop().time() - began == pytest.approx(4 * SEARCH_INTERVAL_S, abs=0.5)
         assert [await table.services.store.player(each.id) for each in strangers] == [None] * 5
 
 

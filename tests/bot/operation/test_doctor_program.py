@@ -49,7 +49,7 @@ def test_a_font_that_is_missing(monkeypatch: pytest.MonkeyPatch, tmp_path: Path)
 
 
 async def test_a_machine_on_which_nobody_can_think(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(worker_pool, "PATIENCE_S", 200.0)  # one that is busy can, and only begins late
+    monkeypatch.setattr(worker_pool, "LOST_S", 200.0)  # one that is busy can, and only begins late
     with patch(
         "bot.tables.thinking.worker_pool.ProcessPoolExecutor",
         side_effect=PermissionError(13, "Permission denied"),

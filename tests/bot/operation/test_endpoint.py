@@ -21,7 +21,7 @@ from telegram import CallbackQuery, Update, User
 from bot.delivery.backlog import Backlog
 from bot.operation import endpoint as endpoints
 from bot.operation.endpoint import Endpoint
-from bot.operation.health import POLLING_S, STORE_S, Health
+from bot.operation.health import POLL_FAILURE_S, STORE_TIMEOUT_S, Health
 from bot.operation.metrics import Meters, Sources
 from bot.operation.overseeing import overseen
 from bot.runtime.settings import Settings, SettingsError
@@ -137,7 +137,7 @@ async def test_health_is_fetching_and_storing() -> None:
     await health.look()
     assert health.complaints() == []
     polling.failing_since = asyncio.get_running_loop().time()
-    await asyncio.sleep(POLLING_S - 1)
+    await asyncio.sleep(POLL_FAILURE_S - 1)
     assert health.complaints() == [], "networks come back"
     await asyncio.sleep(2)
     assert health.complaints() == ["no update could be fetched for 61 s"]
@@ -148,7 +148,7 @@ async def test_health_is_fetching_and_storing() -> None:
     store.error = ValueError("expected a card, not 'Ann holds AS', at 1:swordfish-of-the-bot")
     await health.look()
     assert health.complaints() == ["the store cannot be written: expected a card, not '…', at [token]"]
-    store.error, store.takes_s = None, STORE_S + 1
+    store.error, store.takes_s = None, STORE_TIMEOUT_S + 1
     await health.look()
     assert health.complaints() == ["the store has not answered in 10 s"]
     store.takes_s = 0
@@ -193,7 +193,7 @@ async def test_a_port_that_is_taken_is_a_wrong_setting() -> None:
 
 
 async def test_a_loop_that_stands_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(endpoints, "STANDS_S", 0.05)
+    monkeypatch.setattr(endpoints, "HANG_S", 0.05)
     endpoint = Endpoint("127.0.0.1", 0, list, bytes)
     told: list[tuple[int, str, bytes]] = []
     asking = threading.Thread(target=lambda: told.append(endpoint.answer("/healthz")))

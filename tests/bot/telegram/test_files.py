@@ -8,7 +8,7 @@ import pytest
 from telegram import InputFile
 
 from bot.screens.screen import Picture
-from bot.telegram.files import WAITS_S, Files
+from bot.telegram.files import UPLOAD_TIMEOUT_S, Files
 from tests.e2e.test_pictures import ONE, OTHER
 from tests.virtual_time import virtual_time
 
@@ -70,6 +70,6 @@ async def test_an_upload_that_hangs_is_not_waited_for_long() -> None:
     uploads._takes_s = UPLOAD_S
     began = asyncio.get_running_loop().time()
     assert await uploads.show() == "upload"
-    assert asyncio.get_running_loop().time() - began == pytest.approx(WAITS_S + UPLOAD_S, abs=0.5)
+    assert asyncio.get_running_loop().time() - began == pytest.approx(UPLOAD_TIMEOUT_S + UPLOAD_S, abs=0.5)
     assert await uploads.show() == "name"
     assert await first == "upload"

@@ -28,8 +28,8 @@ ANN, BOB = 11, 12
 
 @pytest.fixture(autouse=True)
 def _in_a_hurry(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(forwarding, "PATIENCE_S", 0.4)
-    monkeypatch.setattr(forwarding, "AGAIN_S", 0.02)
+    monkeypatch.setattr(forwarding, "TIMEOUT_S", 0.4)
+    monkeypatch.setattr(forwarding, "RETRY_S", 0.02)
 
 
 class Worker:
@@ -182,7 +182,7 @@ async def test_a_slow_owner_is_waited_for() -> None:
     async with workers({ANN: "second"}) as (first, second):
 
         async def slowly(_: int) -> None:
-            await asyncio.sleep(forwarding.PATIENCE_S * 3)
+            await asyncio.sleep(forwarding.TIMEOUT_S * 3)
 
         second.does = slowly
         assert await first.webhook.take(said(41, ANN)) is Taken.DONE
@@ -355,7 +355,7 @@ async def test_an_owner_who_says_nothing_is_left_to_those_who_reach_it(
 ) -> None:
     """The road between two workers is cut: Telegram's balancer tries the owner too."""
     monkeypatch.setattr(forwarding, "ANSWER_S", 0.1)
-    monkeypatch.setattr(forwarding, "PATIENCE_S", 60.0)
+    monkeypatch.setattr(forwarding, "TIMEOUT_S", 60.0)
     asked: list[int] = []
     async with workers({ANN: "second"}) as (first, second):
         silence = asyncio.Event()
@@ -377,7 +377,7 @@ async def test_an_owner_who_says_nothing_is_left_to_those_who_reach_it(
 async def test_an_owner_who_lives_and_refuses_is_left_to_those_who_reach_it(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(forwarding, "PATIENCE_S", 60.0)
+    monkeypatch.setattr(forwarding, "TIMEOUT_S", 60.0)
     monkeypatch.setattr(forwarding, "REFUSED_S", 0.2)
     monkeypatch.setattr(forwarding, "MUTE_S", 0.3)
     async with workers({ANN: "second"}) as (first, second):
@@ -396,7 +396,7 @@ async def test_an_owner_who_lives_and_refuses_is_left_to_those_who_reach_it(
 async def test_a_worker_that_is_cut_off_itself_leaves_everything_to_others(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(forwarding, "PATIENCE_S", 60.0)
+    monkeypatch.setattr(forwarding, "TIMEOUT_S", 60.0)
     async with workers({ANN: "first"}) as (first, _):
         first.is_sure = False
         assert await first.webhook.take(said(41, ANN)) is Taken.LATER

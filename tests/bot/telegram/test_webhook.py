@@ -14,13 +14,13 @@ from telegram.error import InvalidToken, NetworkError
 
 from bot.operation.at_telegram import _webhook
 from bot.operation.findings import Finding
-from bot.operation.health import POLLING_S, Health
+from bot.operation.health import POLL_FAILURE_S, Health
 from bot.operation.hooking import address, made_of
 from bot.runtime.settings import SettingsError, load
 from bot.telegram import webhook as webhooks
 from bot.telegram.address import Address
 from bot.telegram.listener import Taken
-from bot.telegram.webhook import ANSWER_S, LOOK_S, Webhook
+from bot.telegram.webhook import ANSWER_S, CHECK_S, Webhook
 from tests.bot.telegram.test_poller import said
 from tests.virtual_time import virtual_time
 
@@ -191,10 +191,10 @@ async def test_a_webhook_that_somebody_else_took_is_told_of(caplog: pytest.LogCa
     health = Health(hook, lambda: asyncio.sleep(0))
     telegram.info.url = ""
     await hook._look()
-    await asyncio.sleep(POLLING_S)
+    await asyncio.sleep(POLL_FAILURE_S)
     await hook._look()
     assert "`thousand webhook set` redirects them here" in caplog.text
-    assert health.complaints() == [f"no update could be fetched for {POLLING_S:g} s"]
+    assert health.complaints() == [f"no update could be fetched for {POLL_FAILURE_S:g} s"]
     telegram.info = NetworkError("away")
     await hook._look()
     telegram.info = SimpleNamespace(
@@ -210,8 +210,8 @@ async def test_a_webhook_that_somebody_else_took_is_told_of(caplog: pytest.LogCa
 
 
 async def test_a_token_that_is_revoked_ends_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(webhooks, "LOOK_S", 0.01)
-    assert LOOK_S > 1
+    monkeypatch.setattr(webhooks, "CHECK_S", 0.01)
+    assert CHECK_S > 1
     telegram = Telegram()
     telegram.info = InvalidToken()
     hook = webhook(Slow(), telegram)

@@ -27,7 +27,7 @@ from bot.runtime.settings import Settings
 from bot.services import Services
 from bot.tables.play.chance import Chance
 from bot.tables.thinking.decisions import ThinkingBackend
-from bot.tables.thinking.worker_pool import AT_ONCE
+from bot.tables.thinking.worker_pool import INLINE
 from bot.telegram.aiohttp_transport import AiohttpRequest
 from bot.telegram.transport import TransportName
 from game.cards import Cards
@@ -78,7 +78,7 @@ class TableState:
 
     async def build(self, *given: Any, **named: Any) -> Services:
         """Build the house, with our cards, and keep it in sight."""
-        own = {"chance": Chance(self._shuffle, last_seat), "backend": ThinkingBackend(counting, AT_ONCE)}
+        own = {"chance": Chance(self._shuffle, last_seat), "backend": ThinkingBackend(counting, INLINE)}
         self.services = await build(*given, **named | own)
         return self.services
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bot.screens.match.asking import AT_ONCE, MORE, Drawn, QuestionContext
+from bot.screens.match.asking import AMOUNTS_SHOWN, MORE, Drawn, QuestionContext
 from bot.screens.screen import Button, Row
 from game.actions import Bid, Look, Pass
 from game.view import View
@@ -20,7 +20,7 @@ def bid(ask: QuestionContext) -> Drawn:
     if ask.draft.startswith(MORE) and keys:
         return question, ask.pages(list(keys.values()))
     few = tuple(keys.values())
-    few = few if len(few) <= AT_ONCE + 1 else few[:AT_ONCE]
+    few = few if len(few) <= AMOUNTS_SHOWN + 1 else few[:AMOUNTS_SHOWN]
     return question, tuple(filter(None, (few, _words(ask), _rest(ask, keys))))
 
 
@@ -52,10 +52,10 @@ def _words(ask: QuestionContext) -> tuple[Button, ...]:
 
 def _rest(ask: QuestionContext, keys: dict[int, Button]) -> Row:
     """Return the keys of the long list, if any, and of the highest bid allowed by the hand."""
-    if len(keys) <= AT_ONCE + 1:
+    if len(keys) <= AMOUNTS_SHOWN + 1:
         return ()
     most = ask.view.hints.most or 0
     highest = max((each for each in keys if each <= most), default=0)
-    if highest not in tuple(keys)[AT_ONCE:]:
+    if highest not in tuple(keys)[AMOUNTS_SHOWN:]:
         return (ask.more(),)
     return (ask.more(), replace(keys[highest], text=ask.t.plain("button-most", bid=str(highest))))

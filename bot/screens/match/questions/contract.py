@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from markupsafe import Markup
 
-from bot.screens.match.asking import AT_ONCE, MORE, Drawn, QuestionContext
+from bot.screens.match.asking import AMOUNTS_SHOWN, MORE, Drawn, QuestionContext
 from bot.screens.screen import Button, Rows
 from bot.screens.symbols import SUITS
 from game.actions import Concede, Contract, Cross, Trump
@@ -53,8 +53,8 @@ def _how_much(ask: QuestionContext, amounts: int) -> Markup:
 
 
 def _raises(ask: QuestionContext, keys: dict[int, Button]) -> Rows:
-    few = tuple(keys.values())[:AT_ONCE]
-    if len(keys) > AT_ONCE:
+    few = tuple(keys.values())[:AMOUNTS_SHOWN]
+    if len(keys) > AMOUNTS_SHOWN:
         return ((*few, ask.more()),)
     return (few,) if few else ()
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from dataclasses import replace
 
-from bot.features.rules.announcer import DONE_S, PATIENCE_S
+from bot.features.rules.announcer import IDLE_S, LATEST_S
 from bot.telegram.updates import Place
 from bot.words.buttons import Book, LoadRules, RulesPage, SetRules, TakePreset
 from club.share_code import encode_rules
@@ -57,7 +57,7 @@ async def test_who_forgets_to_press_done_is_done_after_a_while(guests: Guests) -
     await guests.say(HOST, f"/start rules_{group}_e", PRIVATE)
     for words in ("fi3", "fi2", "fi1"):
         await guests.press(HOST, SetRules(group, words), PRIVATE)
-        await asyncio.sleep(DONE_S - 1)
+        await asyncio.sleep(IDLE_S - 1)
     assert not [call for call in guests.telegram.calls if "Bob changed" in call.text]
     await asyncio.sleep(2)
     await guests.services.delivery.drain()
@@ -72,11 +72,11 @@ async def test_the_group_is_told_of_a_long_evening_with_the_menu_in_between(gues
     await guests.say(HOST, f"/start rules_{group}_e", PRIVATE)
     for number in range(40):
         await guests.press(HOST, SetRules(group, f"fi{1 + 2 * (number % 2)}"), PRIVATE)
-        await asyncio.sleep(DONE_S / 2)
-    await asyncio.sleep(DONE_S)
+        await asyncio.sleep(IDLE_S / 2)
+    await asyncio.sleep(IDLE_S)
     await guests.services.delivery.drain()
     told = [call.text for call in guests.telegram.calls if "Bob changed" in call.text]
-    assert 1 <= len(told) <= 40 * DONE_S / 2 / PATIENCE_S + 1
+    assert 1 <= len(told) <= 40 * IDLE_S / 2 / LATEST_S + 1
 
 
 @in_a_house
@@ -87,7 +87,7 @@ async def test_who_changes_it_back_tells_nobody_anything(guests: Guests) -> None
     for words in ("fi3", "fi2"):
         await guests.press(HOST, SetRules(group, words), PRIVATE)
     await guests.press(HOST, RulesPage(group, "d"), PRIVATE)
-    await asyncio.sleep(DONE_S)
+    await asyncio.sleep(IDLE_S)
     await guests.services.delivery.drain()
     assert not [call for call in guests.telegram.calls if "changed" in call.text]
 

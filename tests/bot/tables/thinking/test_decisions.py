@@ -13,7 +13,7 @@ from unittest.mock import patch
 
 import pytest
 
-from bot.tables.thinking.decisions import PATIENCE_S
+from bot.tables.thinking.decisions import MOVE_TIMEOUT_S
 from bot.words.buttons import ShowDraft, unpack
 from club.model import Player
 from club.occupants import StandIn
@@ -183,7 +183,7 @@ async def test_the_modest_player_answers_for_a_thinker_who_fails(
     async with in_play(tmp_path, think=slow) as table:
         late, before = await until_thinking(table, slow), await entries(table)
         with caplog.at_level(logging.WARNING):
-            await asyncio.sleep(max(THINKS_S, PATIENCE_S) + 1)
+            await asyncio.sleep(max(THINKS_S, MOVE_TIMEOUT_S) + 1)
         assert await entries(table) == before + 1
         assert (await table.chair_of(late)).stood_in == 1
         assert [words in record.message for record in caplog.records].count(True) == 1

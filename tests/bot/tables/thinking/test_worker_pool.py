@@ -21,7 +21,7 @@ import pytest
 
 from bot.tables.thinking import worker_pool
 from bot.tables.thinking.request_queue import Request, RequestKind
-from bot.tables.thinking.worker_pool import AGAIN_S, IDLE_S, NoResult, WorkerPool, chance, plainly
+from bot.tables.thinking.worker_pool import IDLE_S, RETRY_S, NoResult, WorkerPool, chance, plainly
 from game.players import LEVELS, Situation, Stop, answer, modest
 from game.players.situation import situation
 from game.question import question
@@ -38,8 +38,8 @@ lost, and nothing is given up, because of that. It is waited for as long as a te
 @pytest.fixture
 async def few(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[WorkerPool]:
     """One who thinks, for whom everybody has time."""
-    monkeypatch.setattr(worker_pool, "PATIENCE_S", LONG_S)
-    monkeypatch.setattr(worker_pool, "WAITS_S", LONG_S)
+    monkeypatch.setattr(worker_pool, "LOST_S", LONG_S)
+    monkeypatch.setattr(worker_pool, "QUEUE_TIMEOUT_S", LONG_S)
     made = WorkerPool(1)
     yield made
     made.close()
@@ -206,7 +206,7 @@ async def test_who_never_comes_back_is_given_up(
     few: WorkerPool, tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     lost = await few.find(ownership, None, ASKED)
-    with patch.object(worker_pool, "PATIENCE_S", 1.0), pytest.raises(NoResult):
+    with patch.object(worker_pool, "LOST_S", 1.0), pytest.raises(NoResult):
         await few.find(hang, tmp_path / "pid", ASKED)
     caplog.clear()
     assert await few.find(ownership, None, ASKED) != lost
@@ -217,7 +217,7 @@ async def test_who_waits_in_the_queue_is_not_lost_with_whoever_thinks(
     few: WorkerPool, tmp_path: Path
 ) -> None:
     process = await few.find(ownership, None, ASKED)
-    with patch.object(worker_pool, "PATIENCE_S", 1.0):
+    with patch.object(worker_pool, "LOST_S", 1.0):
         first = asyncio.ensure_future(few.find(hang, tmp_path / "pid", ASKED))
         await asyncio.sleep(0.1)
     others = [asyncio.ensure_future(few.find(raises, "no idea", by(user))) for user in range(4)]
@@ -230,7 +230,7 @@ async def test_who_waits_in_the_queue_is_not_lost_with_whoever_thinks(
 
 async def test_a_long_queue_is_no_reason_to_take_anybody_for_lost(few: WorkerPool) -> None:
     process = await few.find(ownership, None, ASKED)
-    with patch.object(worker_pool, "PATIENCE_S", 7.0):  # each has more than five seconds to be late
+    with patch.object(worker_pool, "LOST_S", 7.0):  # each has more than five seconds to be late
         assert await asyncio.gather(*(few.find(doze, 1.5, by(user)) for user in range(5))) == ["awake"] * 5
     assert await few.find(ownership, None, ASKED) == process
 
@@ -238,7 +238,7 @@ async def test_a_long_queue_is_no_reason_to_take_anybody_for_lost(few: WorkerPoo
 async def test_nobody_stands_in_the_queue_for_ever(few: WorkerPool, tmp_path: Path) -> None:
     first = asyncio.ensure_future(few.find(hold, tmp_path / "go", ASKED))
     await asyncio.sleep(0)
-    with patch.object(worker_pool, "WAITS_S", 0.1), pytest.raises(NoResult):
+    with patch.object(worker_pool, "QUEUE_TIMEOUT_S", 0.1), pytest.raises(NoResult):
         await few.find(ownership, None, ASKED)
     (tmp_path / "go").touch()
     assert await first == "let go"
@@ -259,7 +259,7 @@ async def test_where_no_process_can_be_begun_counting_answers(
     (said,) = caplog.messages
     assert said.endswith("computers only count: no memory")
     caplog.clear()
-    few._unable_until -= AGAIN_S
+    few._unable_until -= RETRY_S
     assert await few.find(ownership, None, ASKED)
 
 
@@ -367,7 +367,7 @@ async def test_workers_stop_after_ten_idle_minutes_and_start_at_the_next_request
 async def test_workers_do_not_stop_while_a_request_is_under_way(
     counted: type[InMemory], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(worker_pool, "PATIENCE_S", 3 * IDLE_S)
+    monkeypatch.setattr(worker_pool, "LOST_S", 3 * IDLE_S)
     pool = WorkerPool(2)
     long = asyncio.ensure_future(found(pool, 2 * IDLE_S))
     await asyncio.sleep(1)
