@@ -23,13 +23,13 @@ async def run(connection: PostgresConnection, work: Work[T]) -> T:
 
 
 async def _execute(connection: PostgresConnection, call: StatementCall | StatementBatch) -> Sequence[Row]:
-    text = call.statement.postgres
-    if text is None:
+    sql = call.statement.postgres
+    if sql is None:
         return ()
     if isinstance(call, StatementCall):
-        return await connection.fetch(text.sql, *_values(call.parameters[: text.parameters]))
+        return await connection.fetch(sql, *_values(call.parameters))
     if call.rows:
-        await connection.executemany(text.sql, [_values(each[: text.parameters]) for each in call.rows])
+        await connection.executemany(sql, map(_values, call.rows))
     return ()
 
 

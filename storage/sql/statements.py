@@ -41,14 +41,6 @@ IN_SQLITE = (
 """Patterns in PostgreSQL's statements and what SQLite reads instead, applied in this order."""
 
 
-class SqlText(NamedTuple):
-    """A statement in the words of one database."""
-
-    sql: str
-    parameters: int
-    """Number of parameters; a call may give more, which the other database uses."""
-
-
 class StatementCall(NamedTuple):
     """A statement with its parameters: one execution."""
 
@@ -70,13 +62,18 @@ Work: TypeAlias = Generator[StatementCall | StatementBatch, Sequence[Row], T]
 class Statement:
     """An SQL statement for both databases: the same text, or one text for each."""
 
-    __slots__ = ("postgres", "sqlite")
+    __slots__ = ("postgres", "sqlite", "sqlite_parameters")
 
     def __init__(
         self, same: str | None = None, *, sqlite: str | None = None, postgres: str | None = None
     ) -> None:
-        self.sqlite = _numbered(_for_sqlite(same if sqlite is None else sqlite))
-        self.postgres = _numbered(same if postgres is None else postgres)
+        self.postgres = same if postgres is None else postgres
+        self.sqlite = same if sqlite is None else sqlite
+        if self.sqlite is not None:
+            for pattern, instead in IN_SQLITE:
+                self.sqlite = re.sub(pattern, instead, self.sqlite)
+        self.sqlite_parameters = max(map(int, re.findall(r"\?(\d+)", self.sqlite or "")), default=0)
+        """Number of parameters of SQLite's text. A call may give more, which only PostgreSQL's text uses."""
 
     def __call__(self, *parameters: Parameter) -> StatementCall:
         """Return one execution with these parameters, $1 first."""
@@ -85,21 +82,6 @@ class Statement:
     def each(self, rows: Iterable[Sequence[Parameter]]) -> StatementBatch:
         """Return an execution for each row of parameters."""
         return StatementBatch(self, [*rows])
-
-
-def _for_sqlite(text: str | None) -> str | None:
-    if text is None:
-        return None
-    for pattern, instead in IN_SQLITE:
-        text = re.sub(pattern, instead, text)
-    return text
-
-
-def _numbered(text: str | None) -> SqlText | None:
-    """Return a text with its number of parameters, the highest that it names."""
-    if text is None:
-        return None
-    return SqlText(text, max(map(int, re.findall(r"[$?](\d+)", text)), default=0))
 
 
 def places(columns: Iterable[object], first: int = 1) -> str:

@@ -24,12 +24,12 @@ def run(connection: sqlite3.Connection, work: Work[T]) -> T:
 
 
 def _execute(connection: sqlite3.Connection, call: StatementCall | StatementBatch) -> Sequence[Row]:
-    text = call.statement.sqlite
-    if text is None:
+    sql, count = call.statement.sqlite, call.statement.sqlite_parameters
+    if sql is None:
         return ()
     if isinstance(call, StatementCall):
-        return connection.execute(text.sql, _values(call.parameters[: text.parameters])).fetchall()
-    connection.executemany(text.sql, (_values(each[: text.parameters]) for each in call.rows))
+        return connection.execute(sql, _values(call.parameters[:count])).fetchall()
+    connection.executemany(sql, (_values(each[:count]) for each in call.rows))
     return ()
 
 

@@ -15,8 +15,7 @@ from storage.sql import forgetting
 from tests.storage.played import table
 
 ZEB, GROUP, OTHERS = 7_345_678_912, -7, -8
-assert forgetting._TABLES.postgres is not None
-REWRITE = forgetting._TABLES.postgres.sql
+REWRITE = forgetting._TABLES.postgres
 """The statement that reads the tables from which a person is removed."""
 
 

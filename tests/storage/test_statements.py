@@ -22,9 +22,7 @@ from storage.sqlite.running import run
 )
 def test_a_statement_is_translated_for_sqlite(postgres: str, sqlite: str) -> None:
     statement = Statement(postgres)
-    assert statement.postgres is not None
-    assert statement.sqlite is not None
-    assert (statement.postgres.sql, statement.sqlite.sql) == (postgres, sqlite)
+    assert (statement.postgres, statement.sqlite) == (postgres, sqlite)
 
 
 def test_work_runs_its_statements_in_order_and_returns_its_result() -> None:
