@@ -1,4 +1,4 @@
-"""State of a store, as seen without opening it."""
+"""What an inspection of a store finds without opening it."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Inspection:
-    """State of a file or a database; `held_by` are the processes that answer from it."""
+    """State of a file or a database; `held_by` names the processes that use it."""
 
     version: int
     newest: int
-    """The version that this program writes."""
+    """Schema version of this program."""
     size: int
-    """Bytes, with all that belongs to it."""
+    """Bytes, including logs."""
     held_by: str | None

@@ -1,4 +1,4 @@
-"""Which store keeps what stands at a place: PostgreSQL for an address, SQLite for a path."""
+"""Opening the store at a place: PostgreSQL for an address, SQLite for a path."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ from storage.sqlite.inspection import inspect as of_a_file
 from storage.store import Store, StoreError
 
 ADDRESSES = ("postgresql://", "postgres://")
-"""Beginnings of a place that is the address of a database."""
+"""Beginnings of the address of a database."""
 
 
 def is_address(place: str) -> bool:
-    """Return whether a place is the address of a database and not the path of a file."""
+    """Return whether a place is the address of a database rather than the path of a file."""
     return place.lower().startswith(ADDRESSES)
 
 
 async def inspect(place: Path | str) -> Inspection | None:
-    """Look at what is kept at a place without changing it; None where nothing is there yet.
+    """Inspect the store at a place without changing it; None if there is none yet.
 
-    Raises StoreError for what the bot could not use.
+    Raise StoreError if the bot could not use it.
     """
     if isinstance(place, str) and is_address(place):
         _check_library()
@@ -34,9 +34,9 @@ async def inspect(place: Path | str) -> Inspection | None:
 
 
 async def open_store(place: Path | str) -> Store:
-    """Open the store at a place, or make a new one there: in a file, or in an empty database.
+    """Open the store at a place, or create it: in a file, or in an empty database.
 
-    Raises StoreError, with one line that says what to do.
+    Raise StoreError, whose message says what to do.
     """
     if isinstance(place, str) and is_address(place):
         _check_library()
@@ -47,7 +47,7 @@ async def open_store(place: Path | str) -> Store:
 
 
 async def move_store(file: str, address: str, tell: Callable[[str], object]) -> None:
-    """Copy all that a file keeps into an empty database; raises StoreError (`storage.moving`)."""
+    """Copy a file into an empty database; raise StoreError (see `storage.moving`)."""
     _check_library()
     from storage import moving  # noqa: PLC0415 - see `open_store`
 

@@ -1,21 +1,21 @@
-"""The contract of a store, and the records it keeps. Implementations: `storage.sqlite.sqlite_store` for one
-process, `storage.postgres.postgres_store` for many.
+"""The contract of a store: `storage.sqlite` keeps it for one process, `storage.postgres` for many.
 
-Everything that one update causes is one transaction, together with the id of the update: when a
-method returns, its change survives a crash. A change whose update is already known is refused with
-`Repeated` and nothing is written.
+Everything that one update causes is one transaction, together with the update's id. When a method returns,
+its change survives a crash. If the update was carried out before, the change is refused with `Repeated`.
 
-The record of a table has a version. Whoever changes it gives the record as they read it, with what is to be
-other, and gets it back with its new version; where somebody else changed it in the meantime, the change is
-refused with `Stale` and nothing is written: read it anew, decide anew. So two processes may serve one table
-and neither undoes what the other did.
+The record of a table has a version. A caller passes the record as they read it, with the new values, and gets
+it back with its new version. If the stored version differs, the change is refused with `Stale`: the caller
+reads the record again and decides again. So two processes may serve one table, and neither overwrites the
+other's changes.
+
+A refused change writes nothing.
 
     StoreError         the store cannot be used; the message says what to do
-      Away             it does not answer for now; nothing is known to have been changed
-        Newer          a newer release wrote what was asked for: that one can answer, this one cannot
+      Away             it does not answer for now; as far as is known, nothing has changed
+        Newer          a newer release wrote the record; only that release can read it
       Repeated         the update was carried out before
-      Stale            the record was changed by somebody else since it was read; names the table
-      Corrupt          stored events do not decode or fold; names the table and the entry
+      Stale            the record has changed since it was read; names the table
+      Corrupt          a stored record cannot be read; names the table and the entry
 """
 
 from __future__ import annotations
@@ -37,19 +37,19 @@ class StoreError(Exception):
 
 
 class Away(StoreError):
-    """The store does not answer for now; what was asked of it has not happened, as far as is known."""
+    """The store does not answer for now; as far as is known, nothing has changed."""
 
 
 class Newer(Away):
-    """A record was written by a newer release, which is at work beside this one, or was before it."""
+    """A newer release wrote the record; it runs beside this one, or ran before it."""
 
 
 class Repeated(StoreError):
-    """The update that asks for this change was carried out before."""
+    """The update that causes this change was carried out before."""
 
 
 class Stale(StoreError):
-    """A table was changed by somebody else since its record was read; nothing was written."""
+    """The record of a table has changed since it was read; nothing was written."""
 
     def __init__(self, table: int, seen: int, version: int) -> None:
         super().__init__(f"table {table} is at version {version}, the change has seen {seen}")
@@ -57,7 +57,7 @@ class Stale(StoreError):
 
 
 class Corrupt(StoreError):
-    """Something stored cannot be read back."""
+    """A stored record cannot be read."""
 
     def __init__(self, table: int, entry: int, why: str) -> None:
         super().__init__(f"table {table}, entry {entry}: {why}")
@@ -66,7 +66,7 @@ class Corrupt(StoreError):
 
 
 class Slot(NamedTuple):
-    """A place for a message in a chat: what is shown there is replaced, not repeated."""
+    """A place for a message in a chat: a new screen replaces the message instead of adding one."""
 
     chat: int
     thread: int | None
@@ -74,23 +74,23 @@ class Slot(NamedTuple):
 
     @property
     def table(self) -> int | None:
-        """The table that the slot is about, as its name says; None for a slot of the chat alone."""
+        """The table in the slot's name, None for a slot without a table."""
         found = re.match(r"[a-z]+:([0-9]{1,15})(?::|$)", self.name)
         return int(found[1]) if found else None
 
     @property
     def group(self) -> int | None:
-        """The group that the slot of a direct chat is about, as its name says; None for all others."""
+        """The group in the name of a slot in a direct chat, None for other slots."""
         found = re.fullmatch(r"[a-z]+:(-[0-9]{1,15})", self.name)
         return int(found[1]) if found else None
 
 
 class Shown(NamedTuple):
-    """The message in a slot: its id, the digest of its screen, and whether it has buttons."""
+    """The message in a slot: its id, the digest of its screen, whether it has buttons."""
 
     message_id: int
     digest: str
-    """That of a screen with a picture says so; without any, nobody knows what the message shows."""
+    """The digest of a screen with a picture says so. Empty: the content of the message is unknown."""
     buttons: bool
 
 
@@ -98,61 +98,59 @@ class Store(Leases, Protocol):
     """Operations of the bot on a store; every method may raise StoreError."""
 
     async def player(self, player: int) -> Player | None:
-        """Return a person, None when never seen."""
+        """Return a person, None if they were never seen."""
 
     async def keep_player(self, player: Player) -> None:
         """Insert or replace a person."""
 
     async def chat(self, chat: int) -> Chat | None:
-        """Return a group, None when never seen."""
+        """Return a group, None if it was never seen."""
 
     async def chat_called(self, token: str) -> Chat | None:
-        """Return the group of a token."""
+        """Return the group with a token."""
 
     async def keep_chat(self, chat: Chat) -> None:
         """Insert or replace a group."""
 
     async def move_chat(self, old: int, new: int) -> None:
-        """A group became a supergroup: move its settings, rule sets, tables and results to `new`.
+        """Move settings, rule sets, tables and results of a group that became the supergroup `new`.
 
-        Its slots are forgotten, as its messages stay behind: a supergroup numbers its own from 1.
+        Delete its slots: its messages stay behind, and a supergroup numbers its own from 1.
         """
 
     async def rule_sets(self, chat: int) -> tuple[RuleSet, ...]:
-        """Return the rules that a group keeps under names, in the order of the names."""
+        """Return the saved rules of a group, sorted by name."""
 
     async def keep_rule_set(self, rules: RuleSet) -> RuleSet:
-        """Insert rules under a name, or replace those of that name; return them with their id."""
+        """Insert saved rules or replace those with the same name; return them with their id."""
 
     async def drop_rule_set(self, chat: int, name: str) -> bool:
-        """Forget the rules of a name; say whether there were any."""
+        """Delete the saved rules with a name; return whether there were any."""
 
     async def open_table(
         self, table: Table, update: int | None, match: Match | None = None, entries: Sequence[LogEntry] = ()
     ) -> Table:
-        """Insert a table and return it with its id; the given id is ignored.
+        """Insert a table and return it with its new id.
 
-        If a match begins there at once, its snapshot and first entries are part of the same transaction.
+        If a match begins at once, its snapshot and first entries are part of the same transaction.
         """
 
     async def keep_table(self, table: Table, update: int | None, result: Result | None = None) -> Table:
-        """Replace a table's record, with the result of a match that ends so; its match is untouched.
+        """Replace a table's record, with the result if its match ends; return it with its new version.
 
-        Returns the record with its new version, as all do that change one; raises Stale.
-
-        The chat stays as it is, here and in whatever else replaces a record: `move_chat` alone changes it.
+        Raise Stale. No method but `move_chat` changes the chat of a stored record.
         """
 
     async def table(self, table: int) -> Table | None:
         """Return a table, open or not."""
 
     async def table_called(self, token: str) -> Table | None:
-        """Return the table of a token, open or not."""
+        """Return the table with a token, open or not."""
 
     async def open_chats(self, shards: Collection[int] = ALL) -> Mapping[int, int]:
-        """Return the chat of each open table of some shards by its number, oldest first.
+        """Return the chat of each open table of some shards by the table's number, oldest first.
 
-        Those that cannot be read are among them. It is quick, however many there are.
+        Include tables that cannot be read. It is quick for any number of tables.
         """
 
     async def open_tables(self, shards: Collection[int] = ALL) -> tuple[Table, ...]:
@@ -175,7 +173,7 @@ class Store(Leases, Protocol):
     ) -> Table:
         """Write the start of a match in one transaction: record, snapshot and first entries.
 
-        `match` is the match before the first of the entries. Raises Stale.
+        `match` is the match before the first entry. Raise Stale.
         """
 
     async def commit(
@@ -187,35 +185,35 @@ class Store(Leases, Protocol):
         snapshot: Match | None = None,
         result: Result | None = None,
     ) -> Table:
-        """Write all that one press causes in one transaction: entries, record, snapshot and result.
+        """Write everything that one press causes in one transaction: entries, record, snapshot and result.
 
-        `snapshot` is the match as it stood *before* the first of the entries: `saved` folds from there, these
-        entries included, so that the story of a deal can be told again. Raises Stale, and refuses with
-        StoreError an entry whose number is not the next one.
+        `snapshot` is the match *before* the first entry. `saved` folds from there, including these entries,
+        so the events of the deal stay available. Raise Stale, and StoreError if an entry's number is not the
+        next.
         """
 
     async def retract(self, table: Table, number: int, match: Match, update: int | None) -> Table:
-        """Delete the last entry, which was taken back: record and snapshot are replaced in one step.
+        """Delete the last entry, which was taken back; replace record and snapshot with it.
 
-        `number` is that of the entry. `match` is the snapshot again, with `turn` raised so far that no
-        button ever shown fits what is asked anew. Raises Stale, and refuses with StoreError an entry that is
-        not the last one, and one that the snapshot stands behind.
+        `number` is the number of the entry. `match` is the snapshot with a higher `turn`, so that no button
+        shown before fits the new question. Raise Stale, and StoreError if the entry is not the last one or is
+        part of the snapshot.
         """
 
     async def saved(self, table: int) -> SavedMatch | None:
-        """Return the match of a table, None when none began; raises Corrupt."""
+        """Return the match of a table, None if none began; raise Corrupt."""
 
     async def load(self, table: int) -> tuple[Table | None, SavedMatch | None]:
-        """Return a table, open or not, and its match, as both were at one moment; raises Corrupt."""
+        """Return a table, open or not, and its match, both of the same moment; raise Corrupt."""
 
     async def history(self, table: int) -> tuple[LogEntry, ...]:
-        """Return all entries of a table's match; raises Corrupt."""
+        """Return all entries of a table's match; raise Corrupt."""
 
     async def start_of(self, table: int) -> Match | None:
-        """Return the match as it stood before its first deal."""
+        """Return the match before its first deal."""
 
     async def happened(self, table: int, kinds: tuple[type, ...]) -> tuple[Event, ...]:
-        """Return the events of some kinds of a table's match, in their order; raises Corrupt."""
+        """Return the events of some kinds of a table's match, in order; raise Corrupt."""
 
     async def results(self, chat: int) -> tuple[Result, ...]:
         """Return the ended matches of a chat, oldest first."""
@@ -223,79 +221,79 @@ class Store(Leases, Protocol):
     async def ratings(self, chat: int) -> tuple[RatingRecord, ...]:
         """Return the ratings of a chat after each of its matches, oldest first.
 
-        They are written in the transaction of the result.
+        The transaction that stores a result stores its ratings.
         """
 
     async def sheet_of(self, table: int) -> tuple[DealSettled, ...]:
-        """Return the score sheet of a match that has ended; empty where none is kept."""
+        """Return the score sheet of an ended match; empty if none is stored."""
 
     async def seasons(self, chat: int) -> tuple[Season, ...]:
-        """Return the seasons of a chat that have ended, oldest first."""
+        """Return the ended seasons of a chat, oldest first."""
 
     async def end_season(self, chat: int, season: Season, update: int | None) -> bool:
-        """End a season, if it is the present one and a match was won in it; say whether it did end."""
+        """End a season if it is the present one and a match was won in it; return whether it ended."""
 
     async def reopen_season(self, chat: int, number: int, update: int | None) -> bool:
-        """Undo the end of a season, if it is the last one that ended; say whether it was.
+        """Undo the end of the last ended season; return False if `number` is another one.
 
-        The matches since then belong to it, and their ratings are computed anew.
+        Matches since then become part of it, and their ratings are computed again.
         """
 
     async def catch_up(self) -> bool:
-        """Count the figures of one match that ended before they were kept; say whether there was one."""
+        """Count the figures of one match that ended before figures were stored; return False without any."""
 
     async def past(self, chat: int, skip: int, limit: int) -> tuple[Result, ...]:
-        """Return some of the ended matches of a chat, newest first, without those that cannot be read."""
+        """Return a page of the ended matches of a chat, newest first, without unreadable ones."""
 
     async def past_count(self, chat: int) -> int:
-        """Return how many matches of a chat have ended."""
+        """Return the number of ended matches of a chat."""
 
     async def newer(self, table: int) -> int:
-        """Return how many matches of its chat ended after that of a table."""
+        """Return the number of matches of the chat that ended after a table's match."""
 
     async def result_of(self, table: int) -> Result | None:
-        """Return the result of a table; None where its match has not ended, or cannot be read."""
+        """Return the result of a table, None if its match has not ended or cannot be read."""
 
     async def past_chats(self, player: int) -> tuple[tuple[int, int], ...]:
-        """Return the chats where somebody took part in matches that ended, and in how many, latest first."""
+        """Return the chats where a player took part in ended matches, with their number, latest first."""
 
     async def with_cards(self, chat: int, before: float) -> int:
-        """Return how many matches of a chat that ended before a moment still have their entries."""
+        """Return how many matches that ended before a moment still have their entries."""
 
     async def erase_cards(self, now: float) -> bool:
-        """Erase the entries, snapshots and secret of one match that its chat has kept long enough.
+        """Erase entries, snapshots and seed of one match whose retention time is over.
 
-        Its result, sheet and record stay. Returns whether there was such a match.
+        Keep its result, sheet and record. Return whether there was such a match.
         """
 
     async def forget_person(self, person: int) -> tuple[int, ...]:
-        """Erase all that is kept of a person, to the last byte; in matches nobody has their place.
+        """Erase everything stored about a person, to the last byte; in matches, nobody takes their place.
 
-        Tables that were theirs alone go with all their matches. Where they sit at an open table, are
-        about to, or host one that waits, nothing is erased and the chats of these are returned.
+        Erase tables in their direct chat with all matches. If the person sits at an open table, is about to,
+        or hosts one that waits, erase nothing and return the chats of these tables.
         """
 
     async def knows(self, update: int) -> bool:
-        """Return whether the update was carried out before."""
+        """Return whether an update was carried out before."""
 
     async def shown(self, shards: Collection[int] = ALL) -> dict[Slot, Shown]:
-        """Return all messages shown in slots of some shards: those of a table belong to that of its chat."""
+        """Return the messages shown in slots of some shards; a slot of a table is in its chat's shard."""
 
     async def remember(self, news: Mapping[Slot, Shown | None]) -> None:
-        """Keep what is shown in some slots, None for nothing any more; all of it or nothing.
+        """Store the messages shown in some slots, None for an emptied slot; all or nothing.
 
-        What belongs to a shard that another worker has by now is left as that one keeps it.
+        Skip slots in a shard that another worker owns by now.
         """
 
     async def wake(self, now: float) -> float:
-        """The program starts: move all deadlines by the time it was not running, and return that time.
+        """Shift all deadlines by the downtime before a start, and return it in seconds.
 
-        It is negative when the machine's clock was set back; zero at the first start. For a store that one
-        process has for itself: where leases end, whoever takes a shard moves the clocks there.
+        It is negative if the machine's clock was set back, and 0 at the first start. For a store with a
+        single process; if leases end, a worker that takes a shard shifts the clocks of its tables.
         """
 
     async def beat(self, now: float) -> None:
-        """Note that the program is running."""
+        """Store a heartbeat: the program is running."""
 
     async def close(self) -> None:
-        """Finish what is under way and release what was taken."""
+        """Finish running work and release files and connections."""

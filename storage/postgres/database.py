@@ -200,7 +200,7 @@ class PostgresDatabase:
 def _unheard(task: asyncio.Task[object]) -> None:
     """Log the failure of work whose caller was cancelled."""
     if not task.cancelled() and (error := task.exception()) is not None:
-        log.error("what nobody waited for did not happen: %s", error)
+        log.error("a write whose caller was cancelled has failed: %s", error)
 
 
 async def _transaction(connection: PostgresConnection, work: ConnectionWork[[], None]) -> None:

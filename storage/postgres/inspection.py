@@ -1,4 +1,4 @@
-"""A look at a database that changes nothing in it, while the bot runs or does not."""
+"""Inspection of a database without changing it, whether or not the bot runs."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ _HELD = (
 
 
 async def inspect(url: str) -> Inspection | None:
-    """Look at a database; None where nothing of ours is there yet.
+    """Inspect a database; None if there is none yet and the bot can create it.
 
-    Raises StoreError, with one line that says what to do, for what the bot could not use.
+    Raise StoreError, whose message says what to do, if the bot could not use it.
     """
     place = place_of(url)
     try:

@@ -1,6 +1,7 @@
-"""Backups of the database, taken while the program runs, and the way back: `thousand backup` and `restore`.
+"""Backup and restore of the database: `thousand backup` and `thousand restore`.
 
-A backup is one file, whole as of one moment: SQLite's online backup copies it in one step beside the bot.
+A backup is one file with the state of one moment: SQLite's online backup copies it in one step beside the
+bot.
 """
 
 from __future__ import annotations
@@ -24,9 +25,9 @@ BESIDE = ("-wal", "-shm", "-journal")
 
 
 def back_up(database: Path, target: Path, *, force: bool = False) -> None:
-    """Copy a database, in use or not, into a file; raises StoreError, and leaves an older file as it was.
+    """Copy a database, in use or not, into a file; raise StoreError.
 
-    A file that is there already is replaced only by `force`, and then at once, when the new one is whole.
+    Replace an existing file only with `force`, in one step when the new one is complete.
     """
     _ours(database)
     try:
@@ -52,14 +53,14 @@ def _back_up(database: Path, target: Path, *, force: bool) -> None:
 
 
 def restore(backup: Path, database: Path, *, now: float | None = None) -> Path | None:
-    """Put a backup in the place of the database; return where that stands from now on, if there was one.
+    """Replace the database by a backup; return the new path of the old database, if there was one.
 
-    Nothing is touched before the backup is known to be a whole database of ours that this version can read,
-    and nobody else uses the one it replaces. Raises StoreError.
+    Change nothing before these are certain: the backup is a complete database of the bot, this version can
+    read it, and no process uses the database. Raise StoreError.
     """
     _ours(backup)
     _check_whole(backup)
-    try:  # links are followed, so that what they lead to is replaced and not they
+    try:  # follow links: replace their targets, not the links
         return _restore(backup.resolve(), database.resolve(), now)
     except OSError as error:
         raise StoreError(f"{error.filename} cannot be used: {error.strerror}") from error
@@ -84,7 +85,7 @@ def _restore(backup: Path, database: Path, now: float | None) -> Path | None:
 
 
 def _part(target: Path, source: Path) -> Path:
-    """Return where a copy is made before it becomes its target; raises StoreError where the source stands."""
+    """Return the path of an unfinished copy; raise StoreError if the source is there."""
     part = target.with_name(f"{target.name}.part")
     if part.exists() and part.samefile(source):
         raise StoreError(f"{source} stands where the copy is made: give it another name first")
@@ -92,12 +93,12 @@ def _part(target: Path, source: Path) -> Path:
 
 
 def _stands_with(database: Path) -> list[Path]:
-    """Return the files that SQLite, or the lock, makes beside a database."""
+    """Return the files beside a database: SQLite's and the lock."""
     return [database.with_name(database.name + end) for end in (*BESIDE, ".lock")]
 
 
 def _ours(file: Path) -> None:
-    """Raise StoreError for what is no database of ours, or one of a newer version."""
+    """Raise StoreError for anything but a database of the bot, and for a newer version."""
     if not file.is_file():
         raise StoreError(f"there is no file {file}")
     if not file.stat().st_size:
@@ -106,7 +107,7 @@ def _ours(file: Path) -> None:
 
 
 def _check_whole(backup: Path) -> None:
-    """Raise StoreError for a file that ends within a page: SQLite would read the rest of it as zeros."""
+    """Raise StoreError for a file that ends within a page: SQLite would read the rest as zeros."""
     with backup.open("rb") as file:
         (size,) = struct.unpack(">16x H", file.read(18))
     if backup.stat().st_size % (65536 if size == 1 else max(size, 1)):
@@ -114,7 +115,7 @@ def _check_whole(backup: Path) -> None:
 
 
 def _copy(source: Path, target: Path) -> None:
-    """Copy a database into a new file of one piece, for its owner alone, and check it; raises StoreError."""
+    """Copy a database into a single new file, readable by its owner alone, and check it; raise StoreError."""
     try:
         target.unlink(missing_ok=True)
         make_private(target)
@@ -134,9 +135,9 @@ def _copy(source: Path, target: Path) -> None:
 
 
 def _put_aside(database: Path, now: float) -> Path | None:
-    """Keep the database that is replaced under another name, with what stands beside it.
+    """Rename the replaced database and the files beside it.
 
-    A log without its database goes as well: SQLite would carry it out in the one that comes.
+    Also rename a log without a database: SQLite would apply it to the new database.
     """
     aside = database.with_name(f"{database.name}.{time.strftime('%Y%m%d-%H%M%S', time.gmtime(now))}")
     if aside.exists():
@@ -144,7 +145,7 @@ def _put_aside(database: Path, now: float) -> Path | None:
     there = database.exists()
     if there:
         with suppress(sqlite3.Error), closing(sqlite3.connect(database)) as connection:
-            connection.execute("PRAGMA journal_mode = DELETE")  # into one file, where it can be read at all
+            connection.execute("PRAGMA journal_mode = DELETE")  # into one file, if it can be read at all
     for end in BESIDE:
         beside = database.with_name(database.name + end)
         if beside.exists():

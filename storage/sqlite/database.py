@@ -237,7 +237,7 @@ def _prepare(connection: sqlite3.Connection, path: Path, steps: Sequence[str]) -
     connection.text_factory = _decoded
     for (state,) in connection.execute("PRAGMA quick_check(1000)"):
         if state.startswith(OF_A_ROW):
-            log.error("%s: %s; whoever needs that row goes without it", path, state)
+            log.error("%s: %s; the row is passed over", path, state)
         elif state != "ok":
             raise StoreError(f"{path}: the file is damaged ({' '.join(state.split())}): {RESTORE}")
     if connection.execute("PRAGMA application_id").fetchone() != (APPLICATION_ID,):

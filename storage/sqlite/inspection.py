@@ -1,4 +1,4 @@
-"""A look at a database that changes nothing in it, while the bot runs or does not."""
+"""Inspection of a database without changing it, whether or not the bot runs."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from storage.store import StoreError
 
 
 def inspect(path: Path) -> Inspection | None:
-    """Look at a database; None where there is none yet, and one can be made.
+    """Inspect a database; None if there is none yet and the bot can create it.
 
-    Raises StoreError, with one line that says what to do, for what the bot could not use.
+    Raise StoreError, whose message says what to do, if the bot could not use it.
     """
     path = path.resolve()
     if not path.parent.is_dir():
@@ -32,7 +32,7 @@ def inspect(path: Path) -> Inspection | None:
 
 
 def _check_folder(path: Path) -> None:
-    """Make and remove a file beside the database, as SQLite will."""
+    """Create and remove a file beside the database, as SQLite will."""
     trial = path.with_name(f"{path.name}.trial")
     try:
         trial.write_bytes(bytes(4096))
@@ -54,7 +54,7 @@ def _check_writable(path: Path) -> None:
 
 
 def _sound_version(path: Path) -> int:
-    """Return the version of the schema; raises StoreError for a damaged file."""
+    """Return the version of the schema; raise StoreError for a damaged file."""
     try:
         with closing(sqlite3.connect(f"file:{quote(str(path))}?mode=ro", uri=True)) as connection:
             for (state,) in connection.execute("PRAGMA quick_check(100)"):

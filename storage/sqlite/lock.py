@@ -1,8 +1,8 @@
-"""The lock that keeps a second process away from a file, by another file beside it, FILE.lock.
+"""A lock file beside the database, FILE.lock, that keeps a second process away.
 
-The lock is the operating system's (`flock`) and ends with the process, however it ends; the file itself stays
-and says who had it last. On Windows there is no `flock`: nothing guards there, and starting the
-program twice on one file is left to the operator's care.
+The lock is the operating system's (`flock`), so it ends with the process, however that ends. The file stays
+and holds the id of the last process. Windows has no `flock`: there the operator must not start the program
+twice on one file.
 """
 
 from __future__ import annotations
@@ -16,21 +16,21 @@ from storage.store import StoreError
 if sys.platform == "win32":
 
     def _flock(file: int, *, shared: bool) -> None:
-        """Do nothing: nothing guards here."""
+        """Do nothing: Windows has no `flock`."""
 
 else:
     import fcntl
 
     def _flock(file: int, *, shared: bool) -> None:
-        """Lock an open file; raises OSError while another process has it."""
+        """Lock an open file; raise OSError while another process holds the lock."""
         fcntl.flock(file, (fcntl.LOCK_SH if shared else fcntl.LOCK_EX) | fcntl.LOCK_NB)
 
 
 class Lock:
-    """Guards `path` from its making until `release`; raises StoreError while another process does."""
+    """A lock on `path`, held until `release`; raises StoreError while another process holds it."""
 
     def __init__(self, path: Path) -> None:
-        # Resolved, so that two names of one file share its lock.
+        # Resolved, so that all names of a file share its lock.
         path = _beside(path)
         try:
             self._file: int | None = os.open(path, os.O_RDWR | os.O_CREAT, 0o600)
@@ -45,14 +45,14 @@ class Lock:
             raise
 
     def release(self) -> None:
-        """Let another process in; a second call does nothing."""
+        """Release the lock; a second call does nothing."""
         if self._file is not None:
             os.close(self._file)
             self._file = None
 
 
 def holder(path: Path) -> str | None:
-    """Return the id of the process that holds the lock of `path`, None where nobody does, or on Windows."""
+    """Return the id of the process that holds the lock of `path`; None if none does, or on Windows."""
     try:
         file = os.open(_beside(path), os.O_RDONLY)
     except OSError:
@@ -72,7 +72,7 @@ def _beside(path: Path) -> Path:
 
 
 def _told(file: int) -> str:
-    """Return whom a lock names."""
+    """Return the process id in a lock file."""
     return os.read(file, 32).decode(errors="replace").strip() or "unknown"
 
 

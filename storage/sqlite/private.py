@@ -1,4 +1,4 @@
-"""The files belong to their owner alone: whoever reads them can read the cards of every deal."""
+"""Permissions of the database files: a reader of the files can read the cards of every deal."""
 
 from __future__ import annotations
 
@@ -11,14 +11,15 @@ from pathlib import Path
 log = logging.getLogger(__name__)
 
 BESIDE = ("", "-wal", "-shm", "-journal", ".lock")
-"""A database and what stands beside it, by the ends of their names; SQLite makes them with its rights."""
+"""Suffixes of a database and the files beside it; SQLite creates these with the permissions of the
+database."""
 OTHERS = stat.S_IRWXG | stat.S_IRWXO
 
 
 def make_private(path: Path) -> None:
-    """Make a database that is not there yet for its owner alone, and take older files away from all others.
+    """Create a missing database with permissions for its owner alone, and remove others' from older files.
 
-    What cannot be taken away is told in the log: it is somebody else's file. Windows has other rights.
+    Log files whose permissions cannot be changed, because they belong to another user. Do nothing on Windows.
     """
     if sys.platform == "win32":
         return

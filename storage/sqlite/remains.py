@@ -1,8 +1,8 @@
-"""Looks through a file for what is left of somebody who was erased.
+"""Searching a database file for remains of an erased person.
 
-`PRAGMA secure_delete` overwrites what is erased where it stands. But SQLite moves rows between pages, and an
-older copy of one may then lie in the room of a page that nothing uses. Only writing the whole file anew
-reaches that, during which nobody else can write; so it is looked first whether anything lies there.
+`PRAGMA secure_delete` overwrites erased rows in place. But SQLite moves rows between pages, and an older copy
+may remain in the unused space of a page. Only VACUUM erases it, and nobody else can write meanwhile. So the
+file is searched first.
 """
 
 from __future__ import annotations
@@ -14,17 +14,17 @@ from pathlib import Path
 from club.occupants import PersonId
 
 AT_ONCE = 1024 * 1024
-"""Bytes that are read at once."""
+"""Bytes read at once."""
 FIRST = 100
-"""The header of the file, before that of its first page."""
+"""Bytes of the file's header, before the header of the first page."""
 LEAVES, BRANCHES = frozenset({10, 13}), frozenset({2, 5})
-"""First bytes of the pages of a tree; other pages hold overflowing rows, or nothing."""
+"""First byte of a page of a tree; other pages hold the overflow of long rows, or nothing."""
 SIZES = (1, 2, 3, 4, 6, 8)
-"""In how many bytes SQLite writes a number."""
+"""Sizes of integers in SQLite, in bytes."""
 
 
 def is_left(file: Path, person: PersonId, names: Iterable[str]) -> bool:
-    """Return whether the number or a name of somebody lies where no row is, or in what runs over from one."""
+    """Return whether a person's number or a name is in unused space, or the number in an overflow page."""
     number = str(person).encode()
     traces = {number, *_written(person), *(name.encode() for name in names if name)}
     return any(
@@ -34,7 +34,7 @@ def is_left(file: Path, person: PersonId, names: Iterable[str]) -> bool:
 
 
 def _written(person: PersonId) -> Iterator[bytes]:
-    """Return a number as SQLite writes it into a row, and as the key of one."""
+    """Yield the bytes of a number in a row and as a key."""
     yield person.to_bytes(next(size for size in SIZES if person < 1 << (8 * size - 1)), "big")
     groups = [person & 0x7F]
     while person := person >> 7:
@@ -43,7 +43,7 @@ def _written(person: PersonId) -> Iterator[bytes]:
 
 
 def _pages(file: Path) -> Iterator[tuple[bytes, bytes | None]]:
-    """Return each page, and what of it no row uses; None for a page that is not of a tree."""
+    """Yield each page and its unused space; None for a page outside the trees."""
     with file.open("rb") as source:
         (size,) = struct.unpack(">16x H", source.read(18))
         size = 65536 if size == 1 else size

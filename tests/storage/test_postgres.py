@@ -99,7 +99,7 @@ async def test_a_write_goes_on_when_its_caller_is_cancelled(
     refused.cancel()
     await asyncio.gather(writing, refused, return_exceptions=True)
     await store.close()
-    assert "what nobody waited for did not happen: there is no table 99" in caplog.text
+    assert "a write whose caller was cancelled has failed: there is no table 99" in caplog.text
     store = await open_store(url)
     assert await store.player(1) == Player(id=1, name="Ann")
     await store.close()
