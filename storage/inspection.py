@@ -1,4 +1,4 @@
-"""What an inspection of a store finds without opening it."""
+"""Result of an inspection of a store, which does not open it."""
 
 from __future__ import annotations
 
