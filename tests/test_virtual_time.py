@@ -3,6 +3,8 @@
 import asyncio
 import contextlib
 import math
+import os
+import socket
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -126,6 +128,40 @@ async def no_rest() -> None:
     """Leave the loop no moment without something to do."""
     for _ in range(10_000):
         await asyncio.sleep(0)
+
+
+@virtual_time
+async def test_a_loop_is_alone_with_sockets_that_lead_back_to_it_and_not_with_a_pipe() -> None:
+    loop = asyncio.get_running_loop()
+    assert isinstance(loop, VirtualLoop)
+    met: list[asyncio.StreamWriter] = []
+    here = await asyncio.start_server(lambda _, writer: met.append(writer), "127.0.0.1", 0)
+    _, writer = await asyncio.open_connection(*here.sockets[0].getsockname())
+    await asyncio.sleep(1)
+    assert met
+    assert loop.is_alone()
+    hears, speaks = os.pipe()
+    loop.add_reader(hears, lambda: None)
+    assert not loop.is_alone()
+    loop.remove_reader(hears)
+    assert loop.is_alone()
+    for each in (hears, speaks):
+        os.close(each)
+    for end in (writer, *met):
+        end.close()
+        await end.wait_closed()
+    here.close()
+
+
+@virtual_time
+async def test_a_loop_is_not_alone_with_a_socket_that_somebody_else_holds() -> None:
+    loop = asyncio.get_running_loop()
+    assert isinstance(loop, VirtualLoop)
+    with socket.create_server(("127.0.0.1", 0)) as elsewhere:
+        _, writer = await asyncio.open_connection(*elsewhere.getsockname())
+        assert not loop.is_alone()
+        writer.close()
+        await writer.wait_closed()
 
 
 def test_the_clock_starts_at_zero_and_stands_still_without_timers() -> None:

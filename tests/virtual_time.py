@@ -1,9 +1,10 @@
 """An event loop whose clock leaps: a day's timers run in moments, next to real sockets and threads.
 
-When nothing is ready, `loop.time()` moves straight to the next timer. Sockets of this process and threads
-(aiosqlite's, an executor's) know nothing of that clock. So while there are any, the loop first listens to
-them for a few real milliseconds, and longer while a thread is at work; only a quiet loop leaps, and the
-longer it has been quiet, the farther.
+When nothing is ready, `loop.time()` moves straight to the next timer. Sockets and threads (aiosqlite's, an
+executor's) know nothing of that clock. So while there are any, the loop first listens to them for a few real
+milliseconds, and longer while a thread is at work; only a quiet loop leaps, and the longer it has been quiet,
+the farther. If all sockets lead back to this loop and all threads rest, nobody is left who could speak later:
+then one millisecond of silence is enough for all timers that follow.
 
     @virtual_time
     async def test_day() -> None:
@@ -14,24 +15,38 @@ import asyncio
 import functools
 import linecache
 import selectors
+import socket
 import sys
 import threading
 import time
 from collections.abc import Callable, Coroutine
 from queue import Queue, SimpleQueue
 from types import FrameType
-from typing import Any, ParamSpec
+from typing import TYPE_CHECKING, Any, ParamSpec
+
+if TYPE_CHECKING:
+    from _typeshed import FileDescriptorLike
 
 P = ParamSpec("P")
 
 GRACE_S = 0.003
 """Real seconds of silence after which work in flight is believed to have ended."""
 
+ALONE_S = 0.001
+"""Real seconds of silence after which work in flight inside this process is believed to have ended."""
+
 WORK_S = 5.0
 """Real seconds after which a thread that seems to be at work no longer holds the clock."""
 
+FIRST_LEAP_S = 1.0
+"""Seconds by which the clock moves at most in the first leap after something spoke."""
+
 EPOCH = 1_800_000_000.0
 """What the wall clock says (seconds since 1970) when a loop is made: a morning in January 2027."""
+
+
+FOREIGN = object()
+"""Other end of whatever does not lead back to this loop."""
 
 
 class VirtualLoop(asyncio.SelectorEventLoop):
@@ -40,7 +55,7 @@ class VirtualLoop(asyncio.SelectorEventLoop):
     def __init__(self, *, grace: float = GRACE_S) -> None:
         self._now = 0.0
         self._grace = grace
-        self._reach = 1.0
+        self._reach = FIRST_LEAP_S
         self._threads_before = set(threading.enumerate())
         self._listener = _LeapingSelector(self)
         super().__init__(self._listener)
@@ -54,8 +69,15 @@ class VirtualLoop(asyncio.SelectorEventLoop):
 
     def grace(self) -> float:
         """Real seconds to listen before leaping; none while nobody outside could speak."""
-        others = len(self._listener.get_map()) > 1 or bool(self._threads())
-        return self._grace if others else 0.0
+        if len(self._listener.get_map()) <= 1 and not self._threads():
+            return 0.0
+        if not self.is_alone():
+            return self._grace
+        return min(self._grace, ALONE_S) if self._reach == FIRST_LEAP_S else 0.0
+
+    def is_alone(self) -> bool:
+        """Say whether no other process could speak: every socket leads back to this loop."""
+        return self._listener.is_alone()
 
     def has_threads_at_work(self) -> bool:
         """Whether a thread that began after this loop does something else than wait for its queue."""
@@ -81,7 +103,7 @@ class VirtualLoop(asyncio.SelectorEventLoop):
 
     def heard(self) -> None:
         """Something outside spoke: leap carefully again."""
-        self._reach = 1.0
+        self._reach = FIRST_LEAP_S
 
 
 class _LeapingSelector(selectors.DefaultSelector):
@@ -90,6 +112,25 @@ class _LeapingSelector(selectors.DefaultSelector):
     def __init__(self, loop: VirtualLoop) -> None:
         super().__init__()
         self._loop = loop
+        self._ends: dict[int, tuple[object, object]] = {}
+        """By registered file, the addresses of its two ends."""
+
+    def register(
+        self, fileobj: "FileDescriptorLike", events: int, data: object = None
+    ) -> selectors.SelectorKey:
+        key = super().register(fileobj, events, data)
+        self._ends[key.fd] = ends(key.fd)
+        return key
+
+    def unregister(self, fileobj: "FileDescriptorLike") -> selectors.SelectorKey:
+        key = super().unregister(fileobj)
+        self._ends.pop(key.fd, None)
+        return key
+
+    def is_alone(self) -> bool:
+        """Say whether every registered file is a socket whose other end is registered, too."""
+        near = {own for own, _ in self._ends.values()}
+        return all(far in near for _, far in self._ends.values())
 
     def select(self, timeout: float | None = None) -> list[tuple[selectors.SelectorKey, int]]:
         if timeout is None or timeout <= 0:
@@ -105,7 +146,8 @@ class _LeapingSelector(selectors.DefaultSelector):
         give_up = time.monotonic() + WORK_S
         while True:
             at_work = self._loop.has_threads_at_work() and time.monotonic() < give_up
-            events = self._listen(self._loop.grace())
+            grace = self._loop.grace()
+            events = self._listen(max(grace, ALONE_S) if at_work else grace)
             if events or not at_work:
                 return events
 
@@ -114,6 +156,22 @@ class _LeapingSelector(selectors.DefaultSelector):
         if events:
             self._loop.heard()
         return events
+
+
+def ends(file: int) -> tuple[object, object]:
+    """Return the addresses of a socket's two ends: twice its own if it listens, `FOREIGN` if it has none."""
+    try:
+        known = socket.socket(fileno=file)
+    except OSError:  # a pipe, or the end of a process
+        return None, FOREIGN
+    try:
+        own = known.getsockname()
+        listens = known.getsockopt(socket.SOL_SOCKET, socket.SO_ACCEPTCONN)
+        return own, own if listens else known.getpeername()
+    except OSError:  # not connected yet
+        return None, FOREIGN
+    finally:
+        known.detach()
 
 
 def is_at_work(frame: FrameType | None) -> bool:
