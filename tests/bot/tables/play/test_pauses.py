@@ -162,7 +162,7 @@ async def test_what_broke_when_it_was_due_is_tried_again(
         assert (await table.match()).asked is None
         await asyncio.sleep(30)
         assert (await table.match()).asked is not None
-        assert "what was due at table 1 did not happen" in caplog.text
+        assert "the due work of table 1 failed" in caplog.text
 
 
 @virtual_time
