@@ -12,6 +12,7 @@ COPY game game
 COPY locales locales
 COPY playground playground
 COPY storage storage
+COPY webapp webapp
 ENV UV_PROJECT_ENVIRONMENT=/opt/thousand UV_LINK_MODE=copy UV_PYTHON_DOWNLOADS=never
 RUN uv sync --locked --no-dev --no-editable --compile-bytecode --no-cache --all-extras
 

@@ -2,7 +2,7 @@
 PYTHON ?= python3
 UV := .tools/bin/uv
 RUN := $(UV) run --locked --no-progress
-SHIPPED := bot club game playground storage
+SHIPPED := bot club game playground storage webapp
 BOT := $(RUN) --no-dev --all-extras thousand
 
 .PHONY: play setup doctor run pseudo test check audit releasable nightly format pictures browser nginx clean
@@ -29,7 +29,7 @@ check: .venv/ready  ## check style, types, locales and generated documents
 	$(RUN) ruff check
 	$(RUN) ruff format --check
 	$(RUN) mypy
-	$(RUN) bandit --quiet --configfile pyproject.toml --recursive bot club docs game playground storage
+	$(RUN) bandit --quiet --configfile pyproject.toml --recursive bot club docs game playground storage webapp
 	$(RUN) python -m tools.docs_check
 
 audit: .venv/ready  ## check uv.lock for known vulnerabilities at https://api.osv.dev

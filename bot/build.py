@@ -31,6 +31,7 @@ from bot.features.welcome import Welcome
 from bot.people.directory import People
 from bot.people.members import Members
 from bot.people.rights import Rights
+from bot.routing.answers import Answers
 from bot.routing.app import App
 from bot.routing.button_handler import ButtonHandler
 from bot.routing.commands import Commands
@@ -108,7 +109,7 @@ async def build(  # noqa: PLR0913 - it joins all
     features = _features(parts)
     shared = parts.shared
     errors = ChatErrors(shared, parts.timeouts, parts.redraw, parts.my_cards)
-    app = _app(parts, features, errors, telegram, settings.taps_per_s)
+    app = _app(parts, features, errors, settings.taps_per_s)
     delivery.start(errors.on_chat_error)
     await _let_run(parts.clock, parts.timeouts, store)
     return Services(
@@ -126,6 +127,7 @@ async def build(  # noqa: PLR0913 - it joins all
         clock=parts.clock,
         telegram=telegram,
         errors=errors,
+        answers=parts.answers,
         worker=worker,
     )
 
@@ -145,6 +147,7 @@ class _Parts:
     lobby: Lobby
     reviews: ReviewService
     thinking: ComputerMoves
+    answers: Answers
 
 
 def _parts(  # noqa: PLR0913 - it joins all
@@ -161,7 +164,7 @@ def _parts(  # noqa: PLR0913 - it joins all
 ) -> _Parts:
     display, people = Display(delivery), People(store, settings.language)
     rights = Rights(store, telegram.is_admin, Members(telegram.is_member, clock.now))
-    tables = Tables(store, people, bot=bot, ownership=ownership)
+    tables = Tables(store, people, bot=bot, app=settings.app_url, ownership=ownership)
     runner = MatchRunner(store, tables, display, clock, pause_s=settings.deal_pause_s, shuffle=chance.shuffle)
     shared = TableServices(
         store=store, people=people, rights=rights, tables=tables, runner=runner, display=display
@@ -183,10 +186,11 @@ def _parts(  # noqa: PLR0913 - it joins all
         lobby=Lobby(shared, dice, chance, TableQuota(clock.now, settings.tables_per_day)),
         reviews=ReviewService(shared, delivery, backend.pool),
         thinking=thinking,
+        answers=Answers(telegram),
     )
 
 
-def _app(of: _Parts, features: Features, errors: ChatErrors, telegram: Telegram, taps_per_s: float) -> App:
+def _app(of: _Parts, features: Features, errors: ChatErrors, taps_per_s: float) -> App:
     shared, timeouts = of.shared, of.timeouts
     return App(
         bot=of.bot,
@@ -196,7 +200,7 @@ def _app(of: _Parts, features: Features, errors: ChatErrors, telegram: Telegram,
             delivery=of.delivery,
             timeouts=timeouts,
             my_cards=of.my_cards,
-            telegram=telegram,
+            telegram=of.answers,
             routes=routes(features),
         ),
         commands=Commands(shared, timeouts, features),

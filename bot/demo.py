@@ -9,6 +9,7 @@ from bot.run import until_told
 from bot.runtime.settings import Settings, load
 from playground.server import serve
 from playground.world import World
+from webapp.server import listen
 
 TOKEN = "1:playground"  # noqa: S105  # nosec B105 # the playground's own, worth nothing elsewhere
 
@@ -21,10 +22,17 @@ async def play(settings: Settings, port: int) -> None:
         print(f"To play alone against the computer: {server.address}/#alone", flush=True)
         with tempfile.TemporaryDirectory(prefix="thousand-") as folder:
             database = Path(folder) / "play.sqlite3"
+            pages = listen("127.0.0.1", 0)
+            host, at = pages.getsockname()
             there = load(
                 **settings.model_dump()
-                | {"api_url": server.address, "database": database, "database_url": ""}
+                | {
+                    "api_url": server.address,
+                    "app_url": f"http://{host}:{at}/app",
+                    "database": database,
+                    "database_url": "",
+                }
             )
-            await until_told(there, TOKEN)
+            await until_told(there, TOKEN, app_socket=pages)
     finally:
         await server.close()

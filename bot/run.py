@@ -5,11 +5,14 @@ from __future__ import annotations
 import asyncio
 import logging
 import signal
+import socket
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager, contextmanager, suppress
 from typing import TYPE_CHECKING
+from urllib.parse import urlsplit
 
 from telegram import Bot
+from telegram.error import TelegramError
 
 from bot.build import build
 from bot.operation.hooking import address, reached_at
@@ -25,7 +28,7 @@ from bot.tables.thinking.decisions import ThinkingBackend
 from bot.tables.thinking.worker_pool import WorkerPool
 from bot.telegram.address import Address
 from bot.telegram.gateway import BotGateway
-from bot.telegram.menu import publish
+from bot.telegram.menu import menu_button, publish
 from bot.telegram.poller import Handle, Poller
 from bot.telegram.transport import make_request
 from bot.workers.alone import alone
@@ -36,6 +39,7 @@ from storage.opening import open_store
 
 if TYPE_CHECKING:
     from bot.telegram.webhook import Webhook
+    from webapp.server import AppServer
 
 log = logging.getLogger(__name__)
 
@@ -101,7 +105,13 @@ async def wall_of(store: Leases) -> Callable[[], float]:
     return lambda: clock() + ahead
 
 
-async def serve(settings: Settings, token: str, *, wall: Callable[[], float] | None = None) -> None:
+async def serve(
+    settings: Settings,
+    token: str,
+    *,
+    wall: Callable[[], float] | None = None,
+    app_socket: socket.socket | None = None,
+) -> None:
     """Answer updates until cancelled; raises InvalidToken or Conflict if that is hopeless."""
     meters = Meters()
     pool = WorkerPool(settings.thinkers, meters.thought)
@@ -128,6 +138,7 @@ async def serve(settings: Settings, token: str, *, wall: Callable[[], float] | N
             aside = {start(_publish_later(bot, settings.language), "publishing the menu of commands")}
             if services.worker is None:
                 aside.add(start(services.open(), "updating the tables"))
+            app = await _app(bot, services, settings, token, app_socket)
             try:
                 await poller.begin()
                 if services.worker is not None and not isinstance(poller, Poller):
@@ -139,6 +150,27 @@ async def serve(settings: Settings, token: str, *, wall: Callable[[], float] | N
                 for task in aside:
                     task.cancel()
                 await asyncio.gather(*aside, return_exceptions=True)
+                if app is not None:
+                    await app.close()
+
+
+async def _app(
+    bot: Bot, services: Services, settings: Settings, token: str, listening: socket.socket | None
+) -> AppServer | None:
+    """Serve the Mini App if it has an address. Raises OSError if its port is taken."""
+    if not settings.app_url:
+        return None
+    from webapp.server import AppServer, listen  # noqa: PLC0415  # aiohttp's server takes 6 MiB
+
+    local = settings.api_url if urlsplit(settings.api_url).hostname in {"127.0.0.1", "localhost"} else ""
+    server = AppServer(services, url=settings.app_url, token=token, frames=(local,) if local else ())
+    await server.open(listening or listen(settings.app_host, settings.app_port))
+    log.info("the Mini App is served for %s", settings.app_url)
+    try:
+        await bot.set_chat_menu_button(menu_button=menu_button(settings.app_url, settings.language))
+    except TelegramError as error:
+        log.warning("the menu button of the Mini App could not be set: %s", error)
+    return server
 
 
 async def _publish_later(bot: Bot, language: str) -> None:
@@ -166,12 +198,12 @@ def _poller(
     return Webhook(bot, handle, place, Forwarding(services.worker, chat_of_update, place.path, place.secret))
 
 
-async def until_told(settings: Settings, token: str) -> None:
+async def until_told(settings: Settings, token: str, *, app_socket: socket.socket | None = None) -> None:
     """Answer updates until SIGINT or SIGTERM; a second signal ends the process at once."""
     work = asyncio.current_task()
     assert work is not None
     with suppress(asyncio.CancelledError), _on_signals(work.cancel):
-        await serve(settings, token)
+        await serve(settings, token, app_socket=app_socket)
 
 
 @contextmanager

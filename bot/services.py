@@ -12,6 +12,7 @@ from bot.delivery.shared import SharedDelivery
 from bot.features.retention import ANY
 from bot.people.directory import People
 from bot.people.rights import Rights
+from bot.routing.answers import Answers
 from bot.routing.app import App
 from bot.routing.features import Features
 from bot.runtime.tasks import start
@@ -65,6 +66,7 @@ class Services:
     clock: Clock
     telegram: Telegram
     errors: ChatErrors
+    answers: Answers
     worker: Worker | None
 
     async def open(self) -> None:

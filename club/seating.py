@@ -40,6 +40,8 @@ class Seating:
     """People who gave a vacant seat to a computer player, or refused one, by seat; "" for none."""
     token: str = ""
     """Name of the table in links."""
+    app: str = ""
+    """Address of the Mini App; "" if there is none."""
     cards: str = ""
     """Token of buttons that open finished deals; "" while the cards must stay hidden."""
 

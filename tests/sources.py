@@ -15,10 +15,11 @@ from game.rules import Rules, catalog
 ROOT = Path(__file__).parent.parent
 
 
-PACKAGES = ("bot", "playground", "storage", "club", "game", "locales")
+PACKAGES = ("webapp", "bot", "playground", "storage", "club", "game", "locales")
 
 
 MAY_IMPORT = {
+    "webapp": {"bot", "storage", "club", "game"},
     "bot": {"storage", "club", "game", "locales"},
     "playground": set[str](),
     "storage": {"club", "game"},
@@ -38,7 +39,8 @@ OF_DEVELOPERS = {
 
 
 ALSO = {
-    "bot/demo.py": {"playground"},  # the one command that runs both, to look at
+    "bot/demo.py": {"playground", "webapp"},  # the one command that runs both, to look at
+    "bot/run.py": {"webapp"},  # serves the Mini App beside the bot
 }
 """By file what it alone may import of ours besides."""
 

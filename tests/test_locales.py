@@ -127,8 +127,8 @@ def test_no_language_is_named_in_the_code() -> None:
 
 
 def strings() -> Iterator[python.expr]:
-    """Yield every string literal and f-string of the bot."""
-    for path in sorted((HERE / "bot").rglob("*.py")):
+    """Yield every string literal and f-string of the bot and the Mini App."""
+    for path in sorted([*(HERE / "bot").rglob("*.py"), *(HERE / "webapp").rglob("*.py")]):
         for node in python.walk(python.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, python.JoinedStr) or (
                 isinstance(node, python.Constant) and isinstance(node.value, str)
@@ -156,7 +156,7 @@ def asked_of(function: python.expr) -> str:
 
 def asked_keys() -> Iterator[str]:
     """Yield every literal key that the code asks for."""
-    for path in sorted((HERE / "bot").rglob("*.py")):
+    for path in sorted([*(HERE / "bot").rglob("*.py"), *(HERE / "webapp").rglob("*.py")]):
         for node in python.walk(python.parse(path.read_text(encoding="utf-8"))):
             if not isinstance(node, python.Call) or not node.args:
                 continue

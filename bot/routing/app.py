@@ -93,17 +93,22 @@ class App:
         Returns the answer to a press, which may still be in progress.
         """
         wish = self._wish(update)
-        if wish is None:
-            return None
+        return None if wish is None else await self.serve(update.update_id, wish)
+
+    async def serve(self, update: int, wish: Wish) -> UnderWay:
+        """Serve a request of Telegram or of the Mini App; `update` is the id that makes it idempotent.
+
+        Never raises. Returns the answer to a press, which may still be in progress.
+        """
         with about(*_table_of(wish)):
             try:
-                return await self._carry_out(update.update_id, wish, patiently=True)
+                return await self._carry_out(update, wish, patiently=True)
             except Away as error:
-                log.error("update %s was not handled: %s", update.update_id, error)
+                log.error("update %s was not handled: %s", update, error)
                 if isinstance(wish, Pressed):
                     await self._presses.broke(wish, "toast-away", mend=True)
             except StoreError as error:
-                await self._broke(update.update_id, wish, error)
+                await self._broke(update, wish, error)
         return None
 
     async def take(self, update: Update) -> UnderWay:

@@ -47,6 +47,12 @@ def _brought_to(url: str) -> str:
     return url
 
 
+def _opened_at(url: str) -> str:
+    if not re.fullmatch(r"(https://[^\s/?#]+|http://(127\.0\.0\.1|localhost)(:\d+)?)(/[\w./-]*)?|", url):
+        raise ValueError("should be an https address, as https://bot.example.org/app")
+    return url.rstrip("/")
+
+
 def _reached_at(url: str) -> str:
     if not re.fullmatch(r"(https?://[^\s/?#]+/?)?", url):
         raise ValueError("should be an address without a path, as http://worker-1:8080")
@@ -99,6 +105,11 @@ class Settings(BaseSettings):
     """Secret that proves an update comes from Telegram; empty: derived from the token."""
     webhook_certificate: str = ""
     """File with a self-signed certificate, given to Telegram."""
+    app_url: Annotated[str, AfterValidator(_opened_at)] = ""
+    """Address of the Mini App, which shows tables on a drawn cloth; empty: there is none."""
+    app_host: str = "127.0.0.1"
+    app_port: Annotated[int, Field(ge=0, le=65_535)] = 8090
+    """Host and port on which the Mini App listens, for the proxy that has the certificate."""
     worker_url: Annotated[str, AfterValidator(_reached_at)] = ""
     """Address at which other workers reach this one; empty: its listening address, or its host name if that
     is all addresses.

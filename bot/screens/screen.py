@@ -31,13 +31,17 @@ def paragraphs(*parts: Iterable[str]) -> Markup:
 
 @dataclass(frozen=True, slots=True)
 class Button:
-    """Key under a message: it sends `data` back (at most 64 bytes) or opens `url`, never both."""
+    """Key under a message: it sends `data` back (at most 64 bytes), or opens `url` or `app`."""
 
     text: str
     """Plain text: a key reads no HTML, so of a `Markup` its plain text."""
     data: str | None = None
     url: str | None = None
     style: Style = None
+    app: str | None = field(
+        default=None, repr=False, kw_only=True
+    )  # digests of screens without it stay as they were
+    """Address of a page of the Mini App; only private chats accept it."""
 
     def __post_init__(self) -> None:
         """Replace markup by plain text."""

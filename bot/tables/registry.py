@@ -44,12 +44,19 @@ class Tables:
     """Registry of tables, for callers that hold the table's lock."""
 
     def __init__(
-        self, store: Store, people: People, *, bot: str, ownership: TableOwnership | None = None
+        self,
+        store: Store,
+        people: People,
+        *,
+        bot: str,
+        app: str = "",
+        ownership: TableOwnership | None = None,
     ) -> None:
         self.ownership = ownership or TableOwnership(store)
         self._store = store
         self._people = people
         self._bot = bot
+        self._app = app
         self._locks: WeakValueDictionary[object, asyncio.Lock] = WeakValueDictionary()
         self._live: OrderedDict[int, Live] = OrderedDict()
 
@@ -135,6 +142,7 @@ class Tables:
             left=await self._replaced(table, words),
             computers_by=computers_by,
             token=table.token,
+            app=self._app,
             cards=table.cards,
         )
         return LiveLobby(

@@ -285,6 +285,13 @@ def _keyboard(screen: Screen) -> Fields | None:
     return {"inline_keyboard": rows} if rows else None
 
 
-def _key(button: Button) -> dict[str, str]:
-    fields = {"text": button.text, "callback_data": button.data, "url": button.url, "style": button.style}
+def _key(button: Button) -> Fields:
+    app = None if button.app is None else {"url": button.app}
+    fields = {
+        "text": button.text,
+        "callback_data": button.data,
+        "url": button.url,
+        "web_app": app,
+        "style": button.style,
+    }
     return {name: value for name, value in fields.items() if value is not None}

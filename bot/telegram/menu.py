@@ -11,6 +11,8 @@ from telegram import (
     BotCommandScope,
     BotCommandScopeAllGroupChats,
     BotCommandScopeAllPrivateChats,
+    MenuButtonWebApp,
+    WebAppInfo,
 )
 from telegram.error import TelegramError
 
@@ -44,3 +46,8 @@ async def _publish(
         await bot.set_my_commands(commands, scope=scope, language_code=code)
     await bot.set_my_short_description(t.plain("bot-short"), language_code=code)
     await bot.set_my_description(t.plain("bot-description"), language_code=code)
+
+
+def menu_button(app_url: str, language: str) -> MenuButtonWebApp:
+    """Return the button beside the input field of private chats, which opens the Mini App."""
+    return MenuButtonWebApp(texts(language).plain("button-app"), WebAppInfo(f"{app_url}/"))

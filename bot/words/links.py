@@ -112,6 +112,11 @@ def add_to_group(bot: str) -> str:
     return f"https://t.me/{bot}?startgroup=new"
 
 
+def app(bot: str, table: str) -> str:
+    """Return the address that opens the Mini App at a table, from any chat."""
+    return f"https://t.me/{bot}?startapp={table}"
+
+
 def message(chat: int, thread: int | None, number: int) -> str | None:
     """Return the address of a message for members of its group; only messages in supergroups have one."""
     if chat >= SUPERGROUPS:

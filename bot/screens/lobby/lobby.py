@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from markupsafe import Markup
 
+from bot.screens.app import app_key
 from bot.screens.lobby.fair import die_lines, lock_lines
 from bot.screens.rules import rules_line
 from bot.screens.rules.words import option_name, value_name
@@ -52,7 +53,8 @@ def lobby_screen(t: Texts, seating: Seating, preset: str, rules: Rules, waiting:
     if missing or not waiting.seats:
         below.append(t("lobby-missing", count=missing) if missing else t("lobby-ready"))
     text = paragraphs([t("lobby-title", count=seats)], seated, below, lock_lines(t, seating, waiting.proof))
-    return Screen(text=text, rows=_keys(t, seating, waiting, free=missing))
+    rows = _keys(t, seating, waiting, free=missing)
+    return Screen(text=text, rows=(*rows, app) if (app := app_key(t, seating)) else rows)
 
 
 def seat_line(t: Texts, seating: Seating, seat: Seat, *, asked: bool = False) -> Markup:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bot.screens.app import app_key_at_home
 from bot.screens.lobby.lobby import seat_line
 from bot.screens.rules import rules_line, told_differences
 from bot.screens.rules.keys import paired
@@ -27,7 +28,10 @@ def own_screen(t: Texts, seating: Seating, preset: str, rules: Rules) -> Screen:
     text = paragraphs([t("own-title")], seats, below)
     deal = Button(t.plain("button-own-deal"), pack(LobbyPress(seating.table, "start")), style="success")
     book = Button(t.plain("button-own-rules", preset=t.plain(f"preset-{preset}")), _key(seating, "rules"))
-    return Screen(text=text, rows=((deal,), _levels(t, seating), _sizes(t, seating, rules), (book,)))
+    return Screen(
+        text=text,
+        rows=((deal,), _levels(t, seating), _sizes(t, seating, rules), (book,), *app_key_at_home(t, seating)),
+    )
 
 
 def _levels(t: Texts, seating: Seating) -> Row:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
 from markupsafe import Markup
 
+from bot.screens.app import app_key_at_home
 from bot.screens.match import answers
 from bot.screens.match.asking import Drawn, QuestionContext
 from bot.screens.match.hint import advice_lines, follows, pointed_out, review_key
@@ -48,22 +50,43 @@ def hand_screen(
         return _between(t, seating, names, view, told, presence)
     if presence.end is not None:
         return Screen(text=paragraphs(head, [t("deal-broken-off")]))
+    put = _put(t, seating, view, presence, draft)
+    body = [*kinds(t, names, view), *_state(t, names, view), *in_hand(t, view, put.rows, drawn=drawn)]
+    said = remarks(t, names, presence.remark)
+    rows = (*put.rows, *app_key_at_home(t, seating))
+    return Screen(text=paragraphs(head, body, said, put.words), rows=rows, unsaved=put.unsaved)
+
+
+def question_screen(t: Texts, seating: Seating, view: View, presence: Presence, draft: str = "") -> Screen:
+    """Draw the question to `view.viewer` with its buttons, for a table that is drawn around it."""
+    if view.kind in {"dealing", "over"} or presence.end is not None:
+        return hand_screen(t, seating, view, presence, drawn=True)
+    put = _put(t, seating, view, presence, draft)
+    said = remarks(t, called(t, seating.names, view.viewer), presence.remark)
+    return Screen(text=paragraphs(said, put.words), rows=put.rows, unsaved=put.unsaved)
+
+
+class _Put(NamedTuple):
+    """A question as it is put to a player: its lines and its buttons."""
+
+    words: list[Markup]
+    rows: Rows
+    unsaved: bool
+
+
+def _put(t: Texts, seating: Seating, view: View, presence: Presence, draft: str) -> _Put:
     draft = "" if presence.pending else draft
     ask = QuestionContext(
         t=t, seating=seating, view=view, draft=draft, itself=_goes_by_itself(seating, view, presence)
     )
+    names = called(t, seating.names, view.viewer)
     question, rows = _question(ask, names, presence)
-    body = [*kinds(t, names, view), *_state(t, names, view), *in_hand(t, view, rows, drawn=drawn)]
     hint: list[Markup] = []
     advice = view.hints.advice
     if advice is not None and follows(advice, draft):
         hint, rows = advice_lines(t, names, view, advice), pointed_out(ask, advice, rows)
     rows = (*rows, *_shortcuts(ask, presence), *_back_key(ask, presence))
-    said = remarks(t, names, presence.remark)
-    unsaved = bool(draft or hint)
-    return Screen(
-        text=paragraphs(head, body, said, [question, *hint, *_clock(t, presence)]), rows=rows, unsaved=unsaved
-    )
+    return _Put([question, *hint, *_clock(t, presence)], rows, bool(draft or hint))
 
 
 def _question(ask: QuestionContext, names: Sequence[str], presence: Presence) -> Drawn:

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from markupsafe import Markup
 
+from bot.screens.app import app_key
 from bot.screens.match.presence import presence_keys, presence_lines
 from bot.screens.match.remarks import remarks
 from bot.screens.match.story import narrate
@@ -52,7 +53,7 @@ def table_screen(
     mine = Button(t.plain("button-my-cards"), pack(ShowCards(seating.table)))
     said = remarks(t, names, presence.remark)
     body = paragraphs(head, told, _standing(t, names, view), said, presence_lines(t, seating, presence))
-    return Screen(text=body, rows=((mine,), *presence_keys(t, seating, presence)))
+    return Screen(text=body, rows=((mine, *app_key(t, seating)), *presence_keys(t, seating, presence)))
 
 
 def claimed(t: Texts, names: Sequence[str], presence: Presence) -> list[Markup]:

@@ -9,20 +9,20 @@ from functools import partial
 
 from bot.delivery import Delivery, Urgency
 from bot.delivery.allowance import Allowance
-from bot.screens.lobby.lobby import Waiting, begun_screen, lobby_screen
-from bot.screens.lobby.own import own_screen
+from bot.screens.app import in_app_screen
+from bot.screens.lobby.lobby import begun_screen
 from bot.screens.lobby.seats import left_screen
 from bot.screens.match.ending import vote_screen
 from bot.screens.match.presence import pause_screen
 from bot.screens.rules import match_rules
 from bot.screens.screen import Screen
-from bot.tables.display.drawing import draw_call, draw_end, draw_panel, draw_sheet, draw_table
+from bot.tables.display.app import AppPages, NoPages
+from bot.tables.display.drawing import draw_call, draw_end, draw_lobby, draw_panel, draw_sheet, draw_table
 from bot.tables.display.sight import TableSight, is_moment, newly_asks
 from bot.tables.display.urgency import urgency_of_group, urgency_of_panel
 from bot.tables.live import Live, LiveLobby, LiveMatch, LiveTable
 from bot.words import links
 from bot.words.texts import Texts
-from club.consent import changes_since_consent, rules_mark, seats_without_consent
 from club.lobby import free_seats
 from club.presence import presence
 from club.seats import is_between_deals
@@ -45,6 +45,7 @@ class Display:
     def __init__(self, delivery: Delivery) -> None:
         self._delivery = delivery
         self.sight = TableSight(delivery)
+        self.pages: AppPages = NoPages()
         self._to_the_end = Allowance(asyncio.get_running_loop().time, interval=REPOST_S, burst=2)
 
     def post(self, chat: int, thread: int | None, screen: Screen) -> None:
@@ -65,20 +66,11 @@ class Display:
 
     def lobby(self, live: LiveLobby) -> None:
         """Show the players of a table whose match has not begun."""
-        table = live.table
-        played = live.words, live.seating, table.preset, table.rules
-        if table.own:
-            self._delivery.show(live.lobby_slot(), partial(own_screen, *played), Urgency.OWN)
-            return
-        if free_seats(table) <= 0:
+        self.pages.changed(live.table.id)
+        if not live.table.own and free_seats(live.table) <= 0:
             self.sight.table(live, live.lobby_slot())  # its host looks for the key that starts the match
-        waiting = Waiting(
-            rules_mark(table.preset, table.rules),
-            seats_without_consent(table),
-            changes_since_consent(table),
-            table.state.proof,
-        )
-        self._delivery.show(live.lobby_slot(), partial(lobby_screen, *played, waiting), Urgency.ASIDE)
+        urgency = Urgency.OWN if live.table.own else Urgency.ASIDE
+        self._delivery.show(live.lobby_slot(), partial(draw_lobby, replace(live), live.words), urgency)
 
     def address(self, live: Live) -> str | None:
         """Return the address of the group's message about a table, if it has one."""
@@ -88,6 +80,7 @@ class Display:
 
     def begun(self, live: LiveTable) -> None:
         """Remove the keyboard of the lobby, if it still has one; its message becomes history."""
+        self.pages.changed(live.table.id)
         if live.table.own:
             self._delivery.remove(live.lobby_slot())
             return
@@ -99,6 +92,7 @@ class Display:
 
     def cancelled(self, live: LiveLobby, farewell: Screen) -> None:
         """Tell the group that a table was closed before its match began."""
+        self.pages.changed(live.table.id)
         self._delivery.show(live.lobby_slot(), lambda: farewell, Urgency.REPLY)
         self._delivery.retire(live.lobby_slot(), after=live.lobby_slot())
 
@@ -137,6 +131,7 @@ class Display:
 
     def group(self, live: LiveMatch, urgency: Urgency) -> None:
         """Show the deal to the group."""
+        self.pages.changed(live.table.id)
         if live.table.state.lost or live.table.own:
             return
         table, over = live.table, isinstance(live.match.phase, Over)
@@ -155,8 +150,11 @@ class Display:
         return True
 
     def hand(self, live: LiveMatch, seat: Seat, urgency: Urgency, draft: str = "") -> None:
-        """Show a player their panel."""
+        """Show a player their panel, unless they play in the Mini App."""
+        self.pages.changed(live.table.id)
         render = partial(draw_panel, replace(live), seat, draft)
+        if self.pages.is_open(live.table.id, live.table.people[seat]) and live.table.open:
+            render = partial(in_app_screen, live.seat_words[seat], live.seating, live.deal_number())
         turn = live.match.turn if seat == live.match.asked else None
         self._delivery.show(live.hand_slot(seat, live.deal_number()), render, urgency, turn)
 
@@ -206,6 +204,8 @@ class Display:
         if isinstance(live.match.phase, Claiming):
             self.again(live, seat)
             return
+        if self.pages.is_open(live.table.id, live.table.people[seat]):
+            return  # the page calls them
         if self.sight.table(live, live.table_slot(live.deal_number())):
             self.group(live, Urgency.CALL)
         call = draw_call(live, seat)

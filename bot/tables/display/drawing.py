@@ -7,16 +7,19 @@ from collections.abc import Sequence
 from markupsafe import Markup
 
 from bot.pictures.themes import ThemeName
-from bot.screens.match.hand import hand_screen
+from bot.screens.lobby.lobby import Waiting, lobby_screen
+from bot.screens.lobby.own import own_screen
+from bot.screens.match.hand import hand_screen, question_screen
 from bot.screens.match.presence import call_screen
 from bot.screens.match.table import table_screen
 from bot.screens.results.finale import finale
 from bot.screens.results.over import match_over_screen
 from bot.screens.results.paintings import on_cloth, pictured, sheet_screen, with_latest
 from bot.screens.screen import Screen
-from bot.tables.live import LiveMatch
+from bot.tables.live import LiveLobby, LiveMatch
 from bot.words.texts import Texts
 from club.clock import grace_s
+from club.consent import changes_since_consent, rules_mark, seats_without_consent
 from club.presence import presence
 from club.progress import match_duration_s
 from club.seating import Seating
@@ -28,6 +31,20 @@ from game.projection import project
 from game.question import Question, see
 from game.state import Match, Over
 from game.view import GROUP
+
+
+def draw_lobby(live: LiveLobby, words: Texts) -> Screen:
+    """Draw a table that waits for its players."""
+    table = live.table
+    if table.own:
+        return own_screen(words, live.seating, table.preset, table.rules)
+    waiting = Waiting(
+        rules_mark(table.preset, table.rules),
+        seats_without_consent(table),
+        changes_since_consent(table),
+        table.state.proof,
+    )
+    return lobby_screen(words, live.seating, table.preset, table.rules, waiting)
 
 
 def draw_table(
@@ -67,6 +84,15 @@ def draw_hand(
     """Draw a player's view of a match and of its question."""
     around = presence(state, seat, match.asked)
     return hand_screen(words, seating, see(match, seat, asked), around, draft)
+
+
+def draw_question(live: LiveMatch, seat: Seat) -> Screen:
+    """Draw what a player is asked, for a table that is drawn around the question."""
+    draft, turn = live.draft, live.match.turn
+    kept = draft.words if draft and draft.turn == turn and seat == live.asked else ""
+    around = presence(live.table.state, seat, live.asked)
+    view = see(live.match, seat, live.question)
+    return question_screen(live.seat_words[seat], live.seating, view, around, kept)
 
 
 def draw_end(words: Texts, live: LiveMatch, seat: Seat | None, *, home: bool) -> Screen:

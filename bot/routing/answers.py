@@ -1,0 +1,37 @@
+"""Answers to presses: to Telegram, or to a page of the Mini App, whose presses have names of their own."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+from bot.tables.toast import Answering, Toast
+
+Receive = Callable[[Toast], None]
+"""Takes the answer to a press of a page."""
+
+
+class Answers:
+    """Router of answers: each goes to the page that expects it, every other one to Telegram."""
+
+    def __init__(self, telegram: Answering) -> None:
+        self._telegram = telegram
+        self._expected: dict[str, Receive] = {}
+
+    @contextmanager
+    def expected(self, query: str, receive: Receive) -> Iterator[None]:
+        """Send answers to the press `query` to `receive` within the block."""
+        self._expected[query] = receive
+        try:
+            yield
+        finally:
+            del self._expected[query]
+
+    async def answer(
+        self, query_id: str, text: str | None = None, *, alert: bool = False, url: str | None = None
+    ) -> None:
+        """Answer a press: see `Answering`."""
+        if receive := self._expected.get(query_id):
+            receive(Toast(text or "", alert=alert, url=url))
+        else:
+            await self._telegram.answer(query_id, text, alert=alert, url=url)

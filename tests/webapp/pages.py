@@ -1,0 +1,133 @@
+"""A bot with the Mini App over a fake Telegram, and clients that speak the app's protocol, for tests."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import hmac
+import json
+import time
+import uuid
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+from unittest.mock import patch
+from urllib.parse import urlencode
+
+import aiohttp
+
+from bot.delivery.urgency import Urgency
+from tests.bot.table import NAMES, Room, in_play, room
+from webapp.server import AppServer, listen
+
+TOKEN = "1:test"
+
+
+def init_data(person: int, *, token: str = TOKEN, now: float | None = None, **more: str) -> str:
+    """Return `initData` as Telegram signs it with the bot's token; `now` is when the app was opened."""
+    user = json.dumps({"id": person, "first_name": NAMES.get(person, "Eve"), "language_code": "en"})
+    began = str(int(time.time() if now is None else now))
+    fields = {"user": user, "auth_date": began, "query_id": "q", **more}
+    key = hmac.digest(b"WebAppData", token.encode(), hashlib.sha256)
+    told = "\n".join(f"{name}={value}" for name, value in sorted(fields.items()))
+    return urlencode(fields | {"hash": hmac.digest(key, told.encode(), hashlib.sha256).hex()})
+
+
+@dataclass
+class TestPage:
+    """A page of the app that is connected: the newest state, and what it was answered."""
+
+    __test__ = False
+
+    socket: aiohttp.ClientWebSocketResponse
+    state: dict[str, Any] = field(default_factory=dict)
+    session: str = ""
+    answers: dict[str, dict[str, Any]] = field(default_factory=dict)
+    error: str = ""
+    heard: list[str] = field(default_factory=list)
+    """Every message as it came."""
+
+    async def say(self, **message: object) -> None:
+        await self.socket.send_json(message)
+
+    async def listen(self) -> None:
+        """Take one message; raises AssertionError when the connection is closed without a reason."""
+        message = await asyncio.wait_for(self.socket.receive(), 10)
+        assert message.type is aiohttp.WSMsgType.TEXT, (message.type, self.error)
+        self.heard.append(message.data)
+        match json.loads(message.data):
+            case {"type": "welcome", "session": session}:
+                self.session = session
+            case {"type": "state", "table": table}:
+                self.state = table
+            case {"type": "answer", "id": name} as answer:
+                self.answers[name] = answer
+            case {"type": "error", "reason": reason}:
+                self.error = reason
+
+    async def press(self, data: str, name: str = "") -> dict[str, Any]:
+        """Press a button, and wait for the answer."""
+        name = name or str(uuid.uuid4())
+        await self.say(type="press", id=name, data=data)
+        while name not in self.answers and not self.error:
+            await self.listen()
+        return self.answers.get(name, {})
+
+    async def until(self, so: Callable[[dict[str, Any]], object]) -> dict[str, Any]:
+        """Wait until the state is `so`, and return it."""
+        while not so(self.state):
+            await self.listen()
+            assert not self.error, self.error
+        return self.state
+
+    async def turn(self, turn: int) -> None:
+        """Wait for the state of a turn."""
+        await self.until(lambda state: state["view"] and state["view"]["turn"] == turn)
+
+    def buttons(self) -> dict[str, str]:
+        """Return what the buttons of the panel send, by label."""
+        return {each["text"]: each["data"] for row in self.state["panel"]["rows"] for each in row}
+
+
+@dataclass
+class Playhouse:
+    """A table with the app over HTTP."""
+
+    room: Room
+    url: str
+    client: aiohttp.ClientSession
+
+    async def connect(self, origin: str | None = None) -> TestPage:
+        """Open a connection that has said nothing yet."""
+        headers = {"Origin": origin or self.url.removesuffix("/app")}
+        return TestPage(await self.client.ws_connect(f"{self.url}/socket", headers=headers))
+
+    async def open(self, person: int, **more: Any) -> TestPage:
+        """Open the app as a person, at table 1; `more` replaces fields of the hello."""
+        page = await self.connect()
+        table = (await self.room.record()).token
+        hello = {"type": "hello", "version": 1, "init_data": init_data(person), "table": table}
+        await page.say(**hello | more)
+        while not (page.session and page.state) and not page.error:
+            await page.listen()
+        return page
+
+
+@asynccontextmanager
+async def playhouse(folder: Path, *, begun: bool = True, **chosen: Any) -> AsyncIterator[Playhouse]:
+    """Yield a table of Ann, Bob and Cid whose match has `begun`, with the app."""
+    listening = listen("127.0.0.1", 0)
+    url = f"http://127.0.0.1:{listening.getsockname()[1]}/app"
+    chosen = {"clock": time.time, "app_url": url, **chosen}
+    opened = in_play(folder, **chosen) if begun else room(folder / "store.sqlite3", **chosen)
+    at_once = patch.object(Urgency, "debounce_s", 0.0)  # screens of the chat do not wait to be merged
+    async with opened as table, aiohttp.ClientSession() as client:
+        server = AppServer(table.services, url=url, token=TOKEN)
+        await server.open(listening)
+        try:
+            with at_once, patch("bot.delivery.courier.LAG_S", 0.0):
+                yield Playhouse(table, url, client)
+        finally:
+            await server.close()

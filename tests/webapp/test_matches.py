@@ -1,0 +1,96 @@
+"""Matches played in the Mini App: every question, repeated presses, other players in the chat."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from pathlib import Path
+
+from bot.words.buttons import Tap, unpack
+from tests.bot.table import PLACE
+from tests.webapp.pages import Playhouse, TestPage, playhouse
+
+
+async def test_a_deal_is_played_by_three_pages(tmp_path: Path) -> None:
+    async with playhouse(tmp_path) as house:
+        pages = [await house.open(person) for person in (11, 12, 13)]
+        await play_a_deal(house, pages, random.Random(1))
+        for page in pages:
+            state = await page.until(lambda state: len(state["view"]["sheet"]) == 1)
+            assert state["view"]["kind"] == "dealing"
+            assert sum(state["view"]["points"]) in {0, 120} or state["view"]["points"]
+
+
+async def test_a_page_and_a_player_in_the_chat_share_a_table(tmp_path: Path) -> None:
+    async with playhouse(tmp_path) as house:
+        page = await house.open(12)
+        asked = await house.room.asked()
+        assert asked == 12
+        await page.press(page.buttons()["Pass"])
+        await house.room.tap(13, "pass")
+        state = await page.until(lambda state: state["view"]["kind"] != "auction")
+        assert state["view"]["holder"] == state["view"]["asked"] == 0
+        assert [call["amount"] for call in state["view"]["calls"] if call["seat"] == 1] in ([None], [])
+
+
+async def test_a_press_that_is_sent_twice_counts_once(tmp_path: Path) -> None:
+    async with playhouse(tmp_path) as house:
+        page = await house.open(12)
+        press = page.buttons()["Pass"]
+        first = await page.press(press, "the-same-press")
+        page.answers.clear()
+        second = await page.press(press, "the-same-press")
+        assert (first["text"], second["text"]) == ("", "")
+        assert (await house.room.match()).phase.asked == 2
+
+
+async def test_an_illegal_card_is_answered_with_the_reason(tmp_path: Path) -> None:
+    async with playhouse(tmp_path) as house:
+        for who, words in ((12, "pass"), (13, "pass"), (11, "give 9C 1;give 9S 2"), (11, "contract 100")):
+            await house.room.tap(who, words)
+        await house.room.tap(11, "JS")
+        page = await house.open(12)
+        hand = {each["card"]: each for each in page.state["hand"]}
+        refused = [each for each in hand.values() if not each["legal"]]
+        assert page.state["view"]["trick"] == [{"seat": 0, "card": "JS"}]
+        for card in refused:
+            answer = await page.press(card["data"])
+            assert answer["text"]
+        legal = next(each for each in hand.values() if each["legal"])
+        assert (await page.press(legal["data"]))["text"] == ""
+
+
+async def test_a_lobby_fills_and_starts_in_the_app(tmp_path: Path) -> None:
+    async with playhouse(tmp_path, begun=False) as house:
+        await house.room.come_in(11, 12, 13)
+        await house.room.services.features.lobby.open(house.room.people[11], PLACE, house.room.update())
+        pages = [await house.open(person) for person in (11, 12, 13)]
+        for page in pages:
+            assert page.state["stage"] == "lobby"
+            label = next(label for label in page.buttons() if "Join" in label)
+            assert (await page.press(page.buttons()[label]))["text"] is not None
+        state = await pages[0].until(lambda state: len(state["seats"]) == 3)
+        assert [each["name"] for each in state["seats"]] == ["Ann", "Bob", "Cid"]
+        label = next(label for label in pages[0].buttons() if "Start" in label)
+        await pages[0].press(pages[0].buttons()[label])
+        for page in pages:
+            state = await page.until(lambda state: state["stage"] == "match" and state["view"])
+            assert len(state["hand"]) == 7
+
+
+async def play_a_deal(house: Playhouse, pages: list[TestPage], rng: random.Random) -> None:
+    """Let pages answer with random buttons and cards, each the page that is asked, until a deal is over."""
+    for _ in range(200):
+        match = await house.room.match()
+        if match.asked is None:
+            return
+        page = pages[match.asked]
+        turn = match.turn
+        await page.turn(turn)
+        offered = [each["data"] for each in page.state["hand"] if each["data"] and each["legal"]]
+        offered += [data for data in page.buttons().values() if data and data not in offered]
+        answers = [data for data in offered if isinstance(unpack(data), Tap)] or offered
+        calm = [data for data in answers if not data.rpartition(" ")[2].isdigit()] or answers
+        await page.press(rng.choice(calm))
+        await asyncio.sleep(0)
+    raise AssertionError("the deal does not end")

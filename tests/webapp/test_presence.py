@@ -1,0 +1,69 @@
+"""A player who has the app open is not sent panels and calls in the chat; whoever leaves it is."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+from unittest.mock import patch
+
+from markupsafe import Markup
+
+from tests.webapp.pages import playhouse
+
+ANN, BOB, CID = 11, 12, 13
+PLAYING = "You are playing in the app."
+
+
+async def test_the_panel_rests_while_the_app_is_open_and_returns_afterwards(tmp_path: Path) -> None:
+    with patch("webapp.hub.RETURN_S", 0.05):
+        async with playhouse(tmp_path) as house:
+            page = await house.open(CID)
+            await house.room.tap(BOB, "pass")
+            assert PLAYING in (await house.room.newest(CID)).text
+            calls = len(house.room.telegram.calls)
+            await page.until(lambda state: state["view"]["asked"] == state["me"])
+            await page.press(page.buttons()["Pass"])
+            await house.room.services.delivery.drain()
+            assert [each for each in house.room.telegram.calls[calls:] if each.chat == CID] == []
+            await page.socket.close()
+            await asyncio.sleep(0.3)
+            assert PLAYING not in (await house.room.newest(CID)).text
+
+
+async def test_a_page_in_the_background_does_not_count(tmp_path: Path) -> None:
+    with patch("webapp.hub.RETURN_S", 0.05):
+        async with playhouse(tmp_path) as house:
+            page = await house.open(CID)
+            await page.say(type="visible", now=False)
+            await asyncio.sleep(0.3)
+            await house.room.tap(BOB, "pass")
+            assert PLAYING not in (await house.room.newest(CID)).text
+
+
+async def test_a_reload_does_not_bring_the_panel_back(tmp_path: Path) -> None:
+    with patch("webapp.hub.RETURN_S", 0.3):
+        async with playhouse(tmp_path) as house:
+            page = await house.open(CID)
+            await house.room.tap(BOB, "pass")
+            await house.room.newest(CID)
+            await page.socket.close()
+            again = await house.open(CID)
+            await asyncio.sleep(0.5)
+            assert PLAYING in (await house.room.newest(CID)).text
+            assert again.state["me"] == 2
+
+
+async def test_both_kinds_of_chat_have_a_button_that_opens_the_table(tmp_path: Path) -> None:
+    async with playhouse(tmp_path) as house:
+        token = (await house.room.record()).token
+        at_home = [key for row in (await house.room.newest(BOB)).rows for key in row if key.app]
+        in_group = [key for row in (await house.room.newest(-1001)).rows for key in row if key.url]
+        assert [key.app for key in at_home] == [f"{house.url}/?table={token}"]
+        assert [key.url for key in in_group] == [f"https://t.me/thousand_bot?startapp={token}"]
+
+
+async def test_without_an_address_there_is_no_button(tmp_path: Path) -> None:
+    async with playhouse(tmp_path, app_url="") as house:
+        keys = [key for who in (BOB, -1001) for row in (await house.room.newest(who)).rows for key in row]
+        assert [key for key in keys if key.app or (key.url and "startapp" in key.url)] == []
+        assert Markup("Table") not in {key.text for key in keys}

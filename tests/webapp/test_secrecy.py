@@ -1,0 +1,63 @@
+"""Bytes that a page receives do not depend on cards its viewer cannot know."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+from game.cards import Cards, card
+from tests.bot.table import known_deck
+from tests.webapp.pages import TestPage, playhouse
+
+ANN, BOB, CID, EVE = 11, 12, 13, 99
+MOVES = ((BOB, "pass"), (CID, "pass"), (ANN, "give 9C 1;give 9S 2"), (ANN, "contract 100"))
+
+
+def other_deck() -> Cards:
+    """Return the known deck with a jack of Ann's and one of Cid's in each other's place."""
+    swap = {card("JS"): card("JH"), card("JH"): card("JS")}
+    return tuple(swap.get(each, each) for each in known_deck())
+
+
+def made(folder: Path) -> Path:
+    """Return a new folder."""
+    folder.mkdir()
+    return folder
+
+
+async def told(folder: Path, deck: Cards, person: int) -> tuple[list[object], str]:
+    """Return the states that a page of a person receives until the first lead, and Ann's hand."""
+    async with playhouse(folder, shuffle=lambda: deck) as house:
+        page = await house.open(person)
+        for who, words in MOVES:
+            await house.room.tap(who, words)
+            turn = (await house.room.match()).turn
+            await page.turn(turn)
+        hands = (await house.room.match()).phase.hands  # type: ignore[union-attr]
+    return states(page), str(hands[0])
+
+
+def states(page: TestPage) -> list[object]:
+    """Return what a page was told, without what moves by itself: the clock."""
+    read = [json.loads(each) for each in page.heard]
+    return [{**each["table"], "clock": None} for each in read if each["type"] == "state"]
+
+
+async def test_a_player_learns_nothing_of_the_others_hands(tmp_path: Path) -> None:
+    one, hand = await told(made(tmp_path / "one"), known_deck(), BOB)
+    two, other = await told(made(tmp_path / "two"), other_deck(), BOB)
+    assert hand != other
+    assert one == two
+
+
+async def test_a_spectator_learns_nothing_of_any_hand(tmp_path: Path) -> None:
+    one, hand = await told(made(tmp_path / "one"), known_deck(), EVE)
+    two, other = await told(made(tmp_path / "two"), other_deck(), EVE)
+    assert hand != other
+    assert one == two
+
+
+async def test_the_owner_of_the_card_sees_the_difference(tmp_path: Path) -> None:
+    one, _ = await told(made(tmp_path / "one"), known_deck(), CID)
+    two, _ = await told(made(tmp_path / "two"), other_deck(), CID)
+    assert one != two

@@ -1,0 +1,116 @@
+"""Proof of who opens the app: Telegram's signed `initData`, and sessions of our own that follow from it.
+
+See docs/webapp.md, "Who is there". Nothing here is logged.
+"""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import hmac
+from dataclasses import dataclass, field
+from urllib.parse import parse_qsl
+
+from pydantic import BaseModel, Field, ValidationError
+
+from bot.people.directory import Who
+
+LONGEST_S = 86_400.0
+"""Seconds for which `initData` and a session are accepted."""
+AHEAD_S = 60.0
+"""Seconds by which Telegram's clock may be ahead of ours."""
+MOST = 4096
+"""Characters of `initData`; Telegram sends about 600."""
+
+
+class Refused(ValueError):
+    """A visitor cannot be trusted; the message is for a log and names nobody."""
+
+
+class Expired(Refused):
+    """The proof was right once: the app has to be opened again."""
+
+
+@dataclass(frozen=True, slots=True)
+class Visitor:
+    """A person who has opened the app, and the token of the table they want to see."""
+
+    who: Who
+    table: str = field(repr=False)
+
+
+class _User(BaseModel):
+    id: int = Field(gt=0, lt=2**52, strict=True)
+    first_name: str
+    language_code: str | None = None
+    username: str | None = None
+
+
+class _Session(BaseModel):
+    user: _User
+    table: str
+    until: float
+
+
+def read(init_data: str, token: str, now: float, table: str) -> Visitor:
+    """Return who opened the app; `table` is what the page asks for if no link named one.
+
+    Raises Refused: the data was not signed with `token` or misses fields. Raises Expired: it is too old.
+    """
+    if len(init_data) > MOST:
+        raise Refused("too long")
+    fields = dict(parse_qsl(init_data, keep_blank_values=True))
+    given = fields.pop("hash", "")
+    told = "\n".join(f"{name}={value}" for name, value in sorted(fields.items()))
+    key = hmac.digest(b"WebAppData", token.encode(), hashlib.sha256)
+    if not hmac.compare_digest(
+        hmac.digest(key, told.encode(), hashlib.sha256).hex().encode(), given.encode()
+    ):
+        raise Refused("not signed by Telegram")
+    try:
+        user = _User.model_validate_json(fields.get("user", ""))
+        began = int(fields.get("auth_date", ""))
+    except ValueError as error:
+        raise Refused("signed, but of another shape") from error
+    if not now - LONGEST_S < began < now + AHEAD_S:
+        raise Expired("too old")
+    return Visitor(_who(user), fields.get("start_param") or table)
+
+
+def session(visitor: Visitor, token: str, now: float) -> str:
+    """Return a session of a visitor, to reconnect with; it is bound to the person and the table."""
+    who = visitor.who
+    user = _User(id=who.id, first_name=who.name, language_code=who.code, username=who.username)
+    told = _Session(user=user, table=visitor.table, until=now + LONGEST_S).model_dump_json().encode()
+    return ".".join(base64.urlsafe_b64encode(part).decode() for part in (told, _signed(told, token)))
+
+
+def resumed(given: str, token: str, now: float, table: str) -> Visitor:
+    """Return the visitor of a session at `table`; "" means the table of the session.
+
+    Raises Refused: the session is not ours, or of another table. Raises Expired: it has ended.
+    """
+    try:
+        told, signature = (base64.urlsafe_b64decode(part) for part in given[:MOST].split("."))
+    except ValueError as error:
+        raise Refused("no session") from error
+    if not hmac.compare_digest(_signed(told, token), signature):
+        raise Refused("a session of somebody else")
+    try:
+        kept = _Session.model_validate_json(told)
+    except ValidationError as error:
+        raise Refused("a session of another release") from error
+    if kept.until < now:
+        raise Expired("too old")
+    if table not in {"", kept.table}:
+        raise Refused("a session of another table")
+    return Visitor(_who(kept.user), kept.table)
+
+
+def _signed(told: bytes, token: str) -> bytes:
+    key = hmac.digest(b"thousand app session", token.encode(), hashlib.sha256)
+    return hmac.digest(key, told, hashlib.sha256)
+
+
+def _who(user: _User) -> Who:
+    return Who(user.id, user.first_name, user.language_code, user.username)

@@ -1,0 +1,28 @@
+"""The texts of the page itself, from locales/."""
+
+from __future__ import annotations
+
+from bot.words.texts import Texts
+from game.cards import Rank, Suit
+
+PREFIX = "app-"
+PLAIN = (
+    "app-trump", "app-contract", "app-hand", "app-talon", "app-trick", "app-last", "app-sheet", "app-close",
+    "app-you", "app-dealer", "app-away", "app-left", "app-computer", "app-cards", "app-tricks", "app-points",
+    "app-score", "app-bolts", "app-barrel", "app-pass", "app-reconnecting", "app-expired", "app-stranger",
+    "app-gone",
+)  # fmt: skip
+BLANKS = {"app-card": ("rank", "suit"), "app-deal": ("number",), "app-takes": ("name",)}
+"""Texts with blanks that the page fills in: `{rank}` stands for itself."""
+
+
+def page_words(t: Texts) -> dict[str, str]:
+    """Return the page's texts in one language, by their keys without the prefix."""
+    words = {key: t.plain(key) for key in PLAIN}
+    words |= {
+        key: t.plain(key, **{blank: f"{{{blank}}}" for blank in blanks}) for key, blanks in BLANKS.items()
+    }
+    words |= {f"app-rank-{each.letter}": t.plain(f"app-rank-{each.letter}") for each in Rank}
+    words |= {f"app-suit-{each.value}": t.plain(f"app-suit-{each.value}") for each in Suit}
+    words |= {f"app-letter-{each.letter}": t.plain(f"rank-{each.name.lower()}") for each in Rank}
+    return {key.removeprefix(PREFIX): text for key, text in words.items()}
