@@ -61,7 +61,7 @@ class Assumptions:
     busy: float = 0.6
     """Highest load of a core in the busiest minute: a choice."""
     statements_a_tap: float = 6
-    """SQL statements of one transaction; counted in `storage/postgres`."""
+    """SQL statements of one transaction; counted in `storage/sql`."""
     bytes_a_deal: float = 13_000
     """10,000 measured with SQLite (230 KB per match), the rest a guess for PostgreSQL."""
     processes_a_token: int = 2
