@@ -43,7 +43,7 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
-SIGNS = (signal.SIGINT, signal.SIGTERM)
+SIGNALS = (signal.SIGINT, signal.SIGTERM)
 MENU_S = 3.0
 """Seconds after a start at which the menu of commands is published; it mostly exists already."""
 
@@ -211,22 +211,23 @@ def _on_signals(stop: Callable[[], object]) -> Iterator[None]:
     """Call `stop` on SIGINT or SIGTERM until the block ends; a second signal ends the process."""
     loop = asyncio.get_running_loop()
 
-    def told(sign: signal.Signals) -> None:
-        for each in SIGNS:  # first, so that the message is true when it is written
+    def told(received: signal.Signals) -> None:
+        for each in SIGNALS:  # first, so that the message is true when it is written
             loop.remove_signal_handler(each)
             signal.signal(each, signal.SIG_DFL)
         log.info(
-            "stopping (%s): finishing calls in flight; a second signal ends the process at once", sign.name
+            "stopping (%s): finishing calls in flight; a second signal ends it at once",
+            received.name,
         )
         notify(STOPPING)
         stop()
 
     with suppress(NotImplementedError):  # Windows: Ctrl-C raises KeyboardInterrupt instead
-        for sign in SIGNS:
-            loop.add_signal_handler(sign, told, sign)
+        for each in SIGNALS:
+            loop.add_signal_handler(each, told, each)
     try:
         yield
     finally:
         with suppress(NotImplementedError):  # Windows: there was no handler to remove
-            for sign in SIGNS:
-                loop.remove_signal_handler(sign)
+            for each in SIGNALS:
+                loop.remove_signal_handler(each)

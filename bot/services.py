@@ -75,7 +75,7 @@ class Services:
         self.keep_house()
 
     def keep_house(self) -> None:
-        """Start the background jobs; of several workers, each does its share."""
+        """Start the background jobs; of several workers, only the owner of the shard of `ANY` does."""
         self.features.retention.begin()
         start(_catch_up(self.store), "catching up with older matches", usual=(StoreError,))
 

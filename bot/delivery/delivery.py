@@ -271,7 +271,7 @@ class Delivery:
         return lane
 
     def _sweep(self) -> None:
-        """Drop lanes equal to a new one; a sweep is due after as many new lanes as the last sweep left."""
+        """Drop lanes equal to a new one; the next sweep is due when the number of lanes has doubled."""
         self._lanes = {chat: lane for chat, lane in self._lanes.items() if not lane.is_fresh()}
         self._sweep_at = max(LANES_KEPT, 2 * len(self._lanes))
 

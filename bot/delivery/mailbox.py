@@ -145,7 +145,7 @@ class Mailbox:
         return older is not None
 
     def put_back(self, job: Job) -> None:
-        """Return work that failed; newer work wins over it."""
+        """Queue failed work again; newer work wins over it."""
         match job:
             case WantedScreen():
                 self._want_again(job)

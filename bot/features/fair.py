@@ -25,28 +25,28 @@ class Fairness:
         self._delivery = delivery
         self._files = Allowance(asyncio.get_running_loop().time, interval=EXPORT_S, burst=1)
 
-    async def command(self, said: TextMessage, player: Player, t: Texts) -> Screen | None:
+    async def command(self, message: TextMessage, player: Player, t: Texts) -> Screen | None:
         """Handle /fair: explain the dealing of the present or last match, and send its proofs."""
-        tables = await matches_in_question(self._services, said.place, player)
+        tables = await matches_in_question(self._services, message.place, player)
         table = tables[0] if tables else None
         if table is None or not table.state.proof.chain:
             begun = table is not None and table.stage != "lobby"
             return fair_screen(
                 t, NO_PROOF, "none" if begun else "wait", alone=table is not None and table.own
             )
-        shown = await self._show(table, player, said, t)
+        shown = await self._show(table, player, message, t)
         return None if shown == "file" else fair_screen(t, table.state.proof, shown, alone=table.own)
 
-    async def _show(self, table: Table, player: Player, said: TextMessage, t: Texts) -> Shown:
+    async def _show(self, table: Table, player: Player, message: TextMessage, t: Texts) -> Shown:
         """Send the proofs of a match, if there are any; return their availability."""
         if not table.open_cards:
             return "later"
         found = await record_text(self._services, table)
         if found is None or not found[0]:
             return "wait" if table.open or not await self._services.store.sheet_of(table.id) else "gone"
-        if not self._files.take((player.id, said.place.chat)):
+        if not self._files.take((player.id, message.place.chat)):
             return "soon"
         other = await instead(self._services, table, t)
         file = file_of(table, found[1], fair_caption(t, table.state.proof, alone=table.own), other)
-        self._delivery.post(said.place.chat, said.place.thread, file, Urgency.ASIDE)
+        self._delivery.post(message.place.chat, message.place.thread, file, Urgency.ASIDE)
         return "file"

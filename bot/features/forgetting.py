@@ -34,9 +34,9 @@ class Forgetting:
         self._next_at = 0.0
         """Loop time of the next search."""
 
-    async def command(self, said: TextMessage, _player: Player, t: Texts) -> Screen | None:
+    async def command(self, message: TextMessage, _player: Player, t: Texts) -> Screen | None:
         """Handle /forget: explain the consequences and ask; in a group, point to the direct chat."""
-        if not said.place.private:
+        if not message.place.private:
             return Screen(text=t("forget-home"))
         key = Button(t.plain("button-forget"), pack(Forget()), style="danger")
         return Screen(

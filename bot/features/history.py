@@ -44,9 +44,9 @@ class History:
         self._reposts = Allowance(clock, interval=REPOST_S, burst=2)
         self._files = Allowance(clock, interval=EXPORT_S, burst=1)
 
-    async def command(self, said: TextMessage, player: Player, t: Texts) -> Screen | None:
+    async def command(self, message: TextMessage, player: Player, t: Texts) -> Screen | None:
         """Handle /history: list the matches of the group, or in a direct chat those of a person's chats."""
-        place, link = said.place, read_link(said.rest)
+        place, link = message.place, read_link(message.rest)
         if not place.private:
             chat: Chat | None = await self._people.group(place.chat)
         elif isinstance(link, OpenHistory):

@@ -22,10 +22,10 @@ class Languages:
         self._rights = rights
         self._redraw = redraw
 
-    async def command(self, said: TextMessage, player: Player, t: Texts) -> Screen | None:
+    async def command(self, message: TextMessage, player: Player, t: Texts) -> Screen | None:
         """Handle /language: offer all languages."""
-        known = said.place.private or said.anonymous
-        if not known and not await self._rights.may_choose_language(player, said.place.chat):
+        known = message.place.private or message.anonymous
+        if not known and not await self._rights.may_choose_language(player, message.place.chat):
             return Screen(text=t("language-admins"))
         return language_screen(t)
 

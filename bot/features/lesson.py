@@ -41,9 +41,9 @@ class Lesson:
         self._delivery = delivery
         self._own = own
 
-    async def command(self, said: TextMessage, player: Player, t: Texts) -> Screen | None:
+    async def command(self, message: TextMessage, player: Player, t: Texts) -> Screen | None:
         """Handle /learn: open the lesson at the last page; in a group, point to the direct chat."""
-        if not said.place.private:
+        if not message.place.private:
             return lesson_link(t, url(self._bot, OpenLesson()))
         number = _left_at(player)
         self._delivery.renew(_slot(player))

@@ -28,45 +28,45 @@ class OwnTableCommands:
         self._seats = seats
         self._ending = ending
 
-    async def new(self, said: TextMessage, player: Player, _t: Texts) -> Screen | None:
+    async def new(self, message: TextMessage, player: Player, _t: Texts) -> Screen | None:
         """Handle /new: open an own table, or show it."""
-        return await self._own.open(player, said.update)
+        return await self._own.open(player, message.update)
 
-    async def table(self, said: TextMessage, player: Player, t: Texts) -> Screen | None:
+    async def table(self, message: TextMessage, player: Player, t: Texts) -> Screen | None:
         """Handle /table: show it again."""
-        own = await standing(self._services, said.place)
+        own = await standing(self._services, message.place)
         if own is None:
             return Screen(text=t("own-none"))
         await self._own.show(player, own)
         return None
 
-    async def pause(self, said: TextMessage, _player: Player, t: Texts) -> Screen | None:
+    async def pause(self, message: TextMessage, _player: Player, t: Texts) -> Screen | None:
         """Handle /pause, /resume and /timer: explain that an own table has no clock."""
-        own = await standing(self._services, said.place)
+        own = await standing(self._services, message.place)
         return Screen(text=t("own-none" if own is None else "own-no-clock"))
 
-    async def leave(self, said: TextMessage, player: Player, t: Texts) -> Screen | None:
+    async def leave(self, message: TextMessage, player: Player, t: Texts) -> Screen | None:
         """Handle /leave: end the own match, or ask which table is meant if the player has other seats."""
-        tables = await tables_in_question(self._services, said.place, player)
+        tables = await tables_in_question(self._services, message.place, player)
         if len(tables) == 1 and tables[0].own:
-            return await self.cancel(said, player, t)
-        return await self._seats.command(said, player, t)
+            return await self.cancel(message, player, t)
+        return await self._seats.command(message, player, t)
 
-    async def cancel(self, said: TextMessage, player: Player, t: Texts) -> Screen | None:
+    async def cancel(self, message: TextMessage, player: Player, t: Texts) -> Screen | None:
         """Handle /cancel: close the table, or ask whether its match shall end."""
-        own = await standing(self._services, said.place)
+        own = await standing(self._services, message.place)
         if own is None:
             return Screen(text=t("own-none"))
         if own.stage == "playing":
-            return await self._ending.command(player, own, said.update, t)
-        await self._lobby.press(player, LobbyPress(own.id, "cancel"), said.update)
+            return await self._ending.command(player, own, message.update, t)
+        await self._lobby.press(player, LobbyPress(own.id, "cancel"), message.update)
         return None
 
 
 def by_place(in_group: Command, at_home: Command) -> Command:
     """Return a command that depends on the kind of chat."""
 
-    async def command(said: TextMessage, player: Player, t: Texts) -> Screen | None:
-        return await (at_home if said.place.private else in_group)(said, player, t)
+    async def command(message: TextMessage, player: Player, t: Texts) -> Screen | None:
+        return await (at_home if message.place.private else in_group)(message, player, t)
 
     return command

@@ -29,32 +29,32 @@ class Results:
         self.fairness = Fairness(services, delivery)
         self._exports = Allowance(asyncio.get_running_loop().time, interval=EXPORT_S, burst=1)
 
-    async def score(self, said: TextMessage, player: Player, t: Texts) -> Screen | None:
+    async def score(self, message: TextMessage, player: Player, t: Texts) -> Screen | None:
         """Handle /score: show the sheet of the match at the end of the chat, or else the standings.
 
         With an argument, or as a reply to a person: show that person's figures, or the season.
         """
-        if said.rest or said.about is not None:
-            return await self._standings.asked(said, player)
-        for table in await tables_in_question(self._services, said.place, player):
+        if message.rest or message.about is not None:
+            return await self._standings.asked(message, player)
+        for table in await tables_in_question(self._services, message.place, player):
             live = await self._services.tables.peek(table.id)
             if isinstance(live, LiveMatch):
-                here = (live.table.chat, live.table.thread) == (said.place.chat, said.place.thread)
+                here = (live.table.chat, live.table.thread) == (message.place.chat, message.place.thread)
                 if here and self._services.display.sheet(live):
                     return None
                 return score_screen(t, live.seating.names, live.match.sheet, live.table.state.hinted)
-        return await self.standings(said, player, t)
+        return await self.standings(message, player, t)
 
-    async def standings(self, said: TextMessage, player: Player, _t: Texts) -> Screen | None:
+    async def standings(self, message: TextMessage, player: Player, _t: Texts) -> Screen | None:
         """Handle /standings: show those of the group, or at home of the group where the player sits."""
-        await self._standings.open(said.place, player)
+        await self._standings.open(message.place, player)
         return None
 
-    async def export(self, said: TextMessage, player: Player, t: Texts) -> Screen | None:
+    async def export(self, message: TextMessage, player: Player, t: Texts) -> Screen | None:
         """Handle /export: send the record of the present match, or of the last one."""
-        tables = await matches_in_question(self._services, said.place, player)
-        if tables and not self._exports.take((player.id, said.place.chat)):
+        tables = await matches_in_question(self._services, message.place, player)
+        if tables and not self._exports.take((player.id, message.place.chat)):
             return Screen(text=t("export-soon"))
         for table in tables:
-            return await send_record(self._services, self._delivery, table, said.place, t)
+            return await send_record(self._services, self._delivery, table, message.place, t)
         return Screen(text=t("export-none"))

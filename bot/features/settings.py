@@ -31,10 +31,10 @@ class SettingsMenu:
         self._delivery = delivery
         self._redraw = redraw
 
-    async def command(self, said: TextMessage, player: Player, _t: Texts) -> Screen | None:
+    async def command(self, message: TextMessage, player: Player, _t: Texts) -> Screen | None:
         """Handle /settings: show those of a person in a direct chat, those of a group in the group."""
-        self._delivery.renew(slot_of(said.place))
-        await self.show(player, said.place)
+        self._delivery.renew(slot_of(message.place))
+        await self.show(player, message.place)
         return None
 
     async def show(self, player: Player, place: Place, page: int = 0) -> None:

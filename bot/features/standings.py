@@ -162,38 +162,38 @@ class StandingsMenu:
         own = [named(scope.t, await self._people.player(each)) for each in players]
         return dict(zip(players, distinct_names(own, length=NAME_LENGTH), strict=True))
 
-    async def asked(self, said: TextMessage, player: Player) -> Screen | None:
+    async def asked(self, message: TextMessage, player: Player) -> Screen | None:
         """Handle /score with an argument: me, the season, a name; or as a reply."""
-        word = said.rest.casefold()
-        if not said.rest and said.about is not None:
-            return await self._beside(said, player, said.about.id)
+        word = message.rest.casefold()
+        if not message.rest and message.about is not None:
+            return await self._beside(message, player, message.about.id)
         if word in called("season"):
-            await self.open(said.place, player, season=True)
+            await self.open(message.place, player, season=True)
             return None
-        scope = await self.scope(said.place, player)
+        scope = await self.scope(message.place, player)
         if word in called("me"):
-            return await self._me(said, player, scope)
-        found = [said.about.id] if said.about is not None else await self._called(scope, said.rest)
+            return await self._me(message, player, scope)
+        found = [message.about.id] if message.about is not None else await self._called(scope, message.rest)
         if len(found) == 1:
-            return await self._beside(said, player, found[0])
+            return await self._beside(message, player, found[0])
         names = await self.names(scope)
-        return which_screen(scope.t, said.rest[:SHOWN_IN_WORDS], [names[each] for each in found])
+        return which_screen(scope.t, message.rest[:SHOWN_IN_WORDS], [names[each] for each in found])
 
-    async def _me(self, said: TextMessage, player: Player, scope: Scope) -> Screen:
-        if said.anonymous:
+    async def _me(self, message: TextMessage, player: Player, scope: Scope) -> Screen:
+        if message.anonymous:
             return Screen(text=scope.t("anonymous"))
         return person_screen(scope.t, await self.person(scope, player.id, player), scope.paper)
 
-    async def _beside(self, said: TextMessage, player: Player, other: int) -> Screen:
+    async def _beside(self, message: TextMessage, player: Player, other: int) -> Screen:
         """Show the sender beside another player.
 
         About oneself, or for an anonymous sender, show one player.
         """
-        scope = await self.scope(said.place, player)
-        if said.anonymous or other == player.id:
-            shown = await self.person(scope, other, known(said.about, other))
+        scope = await self.scope(message.place, player)
+        if message.anonymous or other == player.id:
+            shown = await self.person(scope, other, known(message.about, other))
             return person_screen(scope.t, shown, scope.paper)
-        found = [await self._people.player(each) or known(said.about, each) for each in (player.id, other)]
+        found = [await self._people.player(each) or known(message.about, each) for each in (player.id, other)]
         one, two = distinct_names([named(scope.t, each) for each in found], length=NAME_LENGTH)
         return duel_screen(scope.t, (one, two), head_to_head(scope.results, player.id, other))
 

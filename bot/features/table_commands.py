@@ -36,17 +36,17 @@ class TableCommands:
         self._pauses = pauses
         self._redraw = redraw
 
-    async def new(self, said: TextMessage, player: Player, _t: Texts) -> Screen | None:
+    async def new(self, message: TextMessage, player: Player, _t: Texts) -> Screen | None:
         """Handle /new: open a table in a group."""
-        await self._lobby.open(player, said.place, said.update)
+        await self._lobby.open(player, message.place, message.update)
         return None
 
-    async def table(self, said: TextMessage, _player: Player, t: Texts) -> Screen | None:
+    async def table(self, message: TextMessage, _player: Player, t: Texts) -> Screen | None:
         """Handle /table: show the table of a group again."""
-        self._services.display.open_again(said.place.chat)
-        if await self._redraw.settle(said.place.chat, said.place.thread):
+        self._services.display.open_again(message.place.chat)
+        if await self._redraw.settle(message.place.chat, message.place.thread):
             return None
-        table = await standing(self._services, said.place)
+        table = await standing(self._services, message.place)
         if table is None:
             return Screen(text=t("table-none"))
         await self._redraw.show(table.id)
@@ -58,11 +58,11 @@ class TableCommands:
             return await self._lobby.join_by_link(player, link, update)
         return await self._seats.take_by_link(player, link, update)
 
-    async def leave(self, said: TextMessage, player: Player, t: Texts) -> Screen | None:
+    async def leave(self, message: TextMessage, player: Player, t: Texts) -> Screen | None:
         """Handle /leave: ask about giving a seat up."""
-        return await self._seats.command(said, player, t)
+        return await self._seats.command(message, player, t)
 
-    async def hand(self, said: TextMessage, player: Player, t: Texts) -> Screen | None:
+    async def hand(self, message: TextMessage, player: Player, t: Texts) -> Screen | None:
         """Handle /hand: show a player their cards again."""
         tables = await self._services.store.tables_of(player.id)
         playing = [table for table in tables if table.stage == "playing"]
@@ -74,32 +74,32 @@ class TableCommands:
             return Screen(text=t("hand-none"))
         return (
             await self._lobby.seat_told(player, tables[0])
-            if said.place.private
+            if message.place.private
             else Screen(text=t("not-begun"))
         )
 
-    async def pause(self, said: TextMessage, player: Player, t: Texts) -> Screen | None:
+    async def pause(self, message: TextMessage, player: Player, t: Texts) -> Screen | None:
         """Handle /pause: stop the clock of a table."""
-        table = await standing(self._services, said.place)
+        table = await standing(self._services, message.place)
         if table is None:
             return Screen(text=t("table-none"))
         if table.stage == "lobby":
             return Screen(text=t("not-begun"))
-        return await self._pauses.pause(player, table.id, said.update)
+        return await self._pauses.pause(player, table.id, message.update)
 
-    async def resume(self, said: TextMessage, player: Player, t: Texts) -> Screen | None:
+    async def resume(self, message: TextMessage, player: Player, t: Texts) -> Screen | None:
         """Handle /resume: resume a paused game."""
-        table = await standing(self._services, said.place)
+        table = await standing(self._services, message.place)
         if table is None:
             return Screen(text=t("table-none"))
         if table.stage == "lobby":
             return Screen(text=t("not-begun"))
-        return await self._pauses.resume(player, table.id, said.update)
+        return await self._pauses.resume(player, table.id, message.update)
 
-    async def cancel(self, said: TextMessage, player: Player, t: Texts) -> Screen | None:
+    async def cancel(self, message: TextMessage, player: Player, t: Texts) -> Screen | None:
         """Handle /cancel: close a table, or ask whether its match shall end."""
-        table = await standing(self._services, said.place)
+        table = await standing(self._services, message.place)
         if table is not None and table.stage == "playing":
-            return await self._ending.command(player, table, said.update, t)
-        await self._lobby.cancel(player, said.place, said.update)
+            return await self._ending.command(player, table, message.update, t)
+        await self._lobby.cancel(player, message.place, message.update)
         return None

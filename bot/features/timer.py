@@ -34,9 +34,9 @@ class Timers:
         self._redraw = redraw
         self._changes = Allowance(asyncio.get_running_loop().time, interval=CHANGE_S, burst=3)
 
-    async def command(self, said: TextMessage, _player: Player, _t: Texts) -> Screen | None:
+    async def command(self, message: TextMessage, _player: Player, _t: Texts) -> Screen | None:
         """Handle /timer in a group: show the present time and the choices."""
-        await self._show(said.place)
+        await self._show(message.place)
         return None
 
     async def open(self, place: Place | None) -> Toast:

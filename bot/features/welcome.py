@@ -52,32 +52,34 @@ class Welcome:
         self._rules = rules
         self._pages = pages
 
-    async def help(self, said: TextMessage, _player: Player, t: Texts) -> Screen | None:
+    async def help(self, message: TextMessage, _player: Player, t: Texts) -> Screen | None:
         """Handle /help: explain the commands; plain text in a direct chat gets the short answer."""
-        if said.place.private:
-            return help_screen(t, self._bot) if said.command else short_help_screen(t)
-        group = await self._services.people.group(said.place.chat)
+        if message.place.private:
+            return help_screen(t, self._bot) if message.command else short_help_screen(t)
+        group = await self._services.people.group(message.place.chat)
         return group_help_screen(t, self._bot, f"g{group.token}" if group else "")
 
-    async def start(self, said: TextMessage, player: Player, t: Texts) -> Screen | None:
+    async def start(self, message: TextMessage, player: Player, t: Texts) -> Screen | None:
         """Handle /start: greet the player, or open the target of a link."""
-        if not said.place.private:
+        if not message.place.private:
             return Screen(text=t("greeting"))
         await self._redraw.reached(player)
-        return await self._follow(read_link(said.rest), said, player, t)
+        return await self._follow(read_link(message.rest), message, player, t)
 
-    async def _follow(self, link: Link | None, said: TextMessage, player: Player, t: Texts) -> Screen | None:
+    async def _follow(
+        self, link: Link | None, message: TextMessage, player: Player, t: Texts
+    ) -> Screen | None:
         """Open the target of a link; without one, greet the player."""
         match link:
             case Join() | TakeSeat():
-                return await self._table.follow(player, link, said.update)
+                return await self._table.follow(player, link, message.update)
             case ReadBook() | OpenRules():
                 return await self._rules.follow(player, link, t)
             case OpenSettings() | OpenLesson() | OpenHistory():
-                return await self._pages[type(link)](said, player, t)
+                return await self._pages[type(link)](message, player, t)
             case ReadLock() if table := await self._services.store.table_called(link.table):
                 return lock_screen(t, table.state.proof)
             case ShowHand() if await self._services.store.tables_of(player.id):
-                return await self._table.hand(said, player, t)
+                return await self._table.hand(message, player, t)
             case _:
                 return start_screen(t, named(t, player), self._bot)

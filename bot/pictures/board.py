@@ -41,7 +41,7 @@ class StandingsBoard:
         theme = THEMES[self.theme]
         canvas = Canvas(BAND + HEAD + len(self.lines) * ROW + 10, theme.paper)
         canvas.area(Box(0, 0, WIDTH, BAND), theme.panel)
-        canvas.sign("crown", 30, BAND / 2, 28, theme.gold)
+        canvas.icon("crown", 30, BAND / 2, 28, theme.gold)
         for y, words, size, weight in (
             (18, self.title, 16, Weight.BOLD),
             (36, self.below, 11, Weight.PLAIN),

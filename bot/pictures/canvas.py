@@ -46,11 +46,11 @@ class DrawnItem(NamedTuple):
 
 
 class Canvas:
-    """Picture being drawn; `said` records its texts and shapes."""
+    """Picture being drawn; `items` records its texts and shapes."""
 
     def __init__(self, height: float, ground: Ink, *, across: float = WIDTH) -> None:
         self.width, self.height = across, height
-        self.said: list[DrawnItem] = []
+        self.items: list[DrawnItem] = []
         self._image = blank("RGB", (_points(across), _points(height)), ground)
         self._draw = drawing_on(self._image)
 
@@ -73,16 +73,16 @@ class Canvas:
         drawn = stamp(words, size, weight)
         at = _points(x) + drawn.left, _points(base) + drawn.top
         self._image.paste(ink, (*at, at[0] + drawn.ink.width, at[1] + drawn.ink.height), drawn.ink)
-        self.said.append(DrawnItem(words, Box(x, base - tall, x + wide, base), ink))
+        self.items.append(DrawnItem(words, Box(x, base - tall, x + wide, base), ink))
         return wide
 
-    def sign(self, name: str, x: float, y: float, size: float, ink: Ink) -> None:
-        """Draw a shape centred at (x, y)."""
+    def icon(self, name: str, x: float, y: float, size: float, ink: Ink) -> None:
+        """Draw an icon centred at (x, y)."""
         mask = shape(name, _points(size))
         at = _points(x - size / 2), _points(y - size / 2)
         self._image.paste(ink, (*at, at[0] + mask.width, at[1] + mask.height), mask)
         half = size / 2
-        self.said.append(DrawnItem(name, Box(x - half, y - half, x + half, y + half), ink, shape=True))
+        self.items.append(DrawnItem(name, Box(x - half, y - half, x + half, y + half), ink, shape=True))
 
     def area(self, box: Box, ink: Ink) -> None:
         """Fill a rectangle, at least one point wide and tall."""
@@ -92,7 +92,7 @@ class Canvas:
     def plate(self, box: Box, ink: Ink, radius: float, line: float = 0, *, name: str = "") -> None:
         """Fill a rectangle with round corners, or draw its border; `name` is its meaning."""
         if name:
-            self.said.append(DrawnItem(name, box, ink, shape=True))
+            self.items.append(DrawnItem(name, box, ink, shape=True))
         left, top, right, bottom = map(_points, box)
         mask = rounded(right - left, bottom - top, _points(radius), _points(line))
         self._image.paste(ink, (left, top, right, bottom), mask)
@@ -105,7 +105,7 @@ class Canvas:
         """Strike out a text of a given width that is drawn over the line, centred at (x, y)."""
         box = Box(x - wide / 2 - 2.5, y - 0.5, x + wide / 2 + 2.5, y + 0.5)
         self.rule(box.left, box.right, y, ink, 1)
-        self.said.append(DrawnItem("struck", box, ink, shape=True))
+        self.items.append(DrawnItem("struck", box, ink, shape=True))
 
     def upright(self, x: float, top: float, bottom: float, ink: Ink, thick: float = 1 / SCALE) -> None:
         """Draw a vertical line."""

@@ -62,7 +62,7 @@ def small(
         weight=Weight.BOLD,
         side="middle",
     )
-    canvas.sign(card.suit.value, middle, box.top + tall * 0.73, min(wide * 0.44, tall * 0.35), ink)
+    canvas.icon(card.suit.value, middle, box.top + tall * 0.73, min(wide * 0.44, tall * 0.35), ink)
 
 
 def large(canvas: Canvas, t: Texts, card: Card, box: Box, *, shade: bool = False) -> None:
@@ -73,20 +73,20 @@ def large(canvas: Canvas, t: Texts, card: Card, box: Box, *, shade: bool = False
     edge = box.left + wide * 0.21
     size = wide * (0.28 if len(words) > 1 else 0.34)
     canvas.text(edge, box.top + tall * 0.15, words, ink, size=size, weight=Weight.BOLD, side="middle")
-    canvas.sign(card.suit.value, edge, box.top + tall * 0.365, wide * 0.23, ink)
+    canvas.icon(card.suit.value, edge, box.top + tall * 0.365, wide * 0.23, ink)
     worn = COURT.get(card.rank)
     middle = box.left + wide * 0.62
     if worn is None:
         share = 0.62 if card.rank is Rank.ACE else 0.46
-        canvas.sign(card.suit.value, middle, box.top + tall * 0.64, wide * share, ink)
+        canvas.icon(card.suit.value, middle, box.top + tall * 0.64, wide * share, ink)
         return
     panel = Box(
         box.left + wide * 0.36, box.top + tall * 0.3, box.right - wide * 0.1, box.bottom - tall * 0.07
     )
     canvas.plate(panel, COURT_GROUND[ink], wide * 0.07)
     x = (panel.left + panel.right) / 2
-    canvas.sign(worn[0], x, box.top + tall * 0.45, wide * 0.36, worn[1])
-    canvas.sign(card.suit.value, x, box.top + tall * 0.735, wide * 0.36, ink)
+    canvas.icon(worn[0], x, box.top + tall * 0.45, wide * 0.36, worn[1])
+    canvas.icon(card.suit.value, x, box.top + tall * 0.735, wide * 0.36, ink)
 
 
 def back(canvas: Canvas, box: Box) -> None:
@@ -96,7 +96,7 @@ def back(canvas: Canvas, box: Box) -> None:
     inset = wide * 0.09
     inner = Box(box.left + inset, box.top + inset, box.right - inset, box.bottom - inset)
     canvas.plate(inner, BACK, wide * 0.06)
-    canvas.sign("D", (box.left + box.right) / 2, (box.top + box.bottom) / 2, wide * 0.4, LINING)
+    canvas.icon("D", (box.left + box.right) / 2, (box.top + box.bottom) / 2, wide * 0.4, LINING)
 
 
 def _blank(canvas: Canvas, box: Box, radius: float, face: Ink = FACE) -> None:

@@ -91,7 +91,7 @@ class Chart:
             if not plain:
                 self._happened(seat)
             end = self.x(len(self.rows)), self.y(last[seat].score)
-            self.canvas.sign("disc", *end, 8, self.theme.players[seat])
+            self.canvas.icon("disc", *end, 8, self.theme.players[seat])
         self._named()
         if turn is not None:
             self._turn(turn)
@@ -123,11 +123,11 @@ class Chart:
         for deal, row in enumerate(self.rows, 1):
             x, y, why = self.x(deal), self.y(row.tallies[seat].score), reasons(row, seat)
             if why & FELL:
-                self.canvas.sign("disc", x, y, 11, self.theme.paper)
-                self.canvas.sign("down", x, y, 9, self.theme.bad)
+                self.canvas.icon("disc", x, y, 11, self.theme.paper)
+                self.canvas.icon("down", x, y, 9, self.theme.bad)
             elif Reason.DUMP_TRUCK in why:
-                self.canvas.sign("disc", x, y, 15, self.theme.paper)
-                self.canvas.sign("truck", x, y, 13, self.theme.bad)
+                self.canvas.icon("disc", x, y, 15, self.theme.paper)
+                self.canvas.icon("truck", x, y, 13, self.theme.bad)
             elif Reason.BARREL_CLIMB in why:
                 self.canvas.plate(Box(x - 7, y - 5, x + 7, y + 5), self.theme.paper, 5)
                 self.canvas.plate(Box(x - 7, y - 5, x + 7, y + 5), self.theme.players[seat], 5, 1.7)

@@ -138,13 +138,13 @@ class _Table:
             name = fitted(self.names[cloth.holder], room, 11, Weight.PLAIN)
             canvas.text(middle, y - 3, name, FAINT, size=11, side="middle")
             bid = str(cloth.bid)
-            sign = 20 if cloth.trump else 0
+            icon = 20 if cloth.trump else 0
             wide = width(bid, 19, Weight.BOLD)
-            canvas.text(middle - sign / 2, y + 16, bid, INK, size=19, weight=Weight.BOLD, side="middle")
+            canvas.text(middle - icon / 2, y + 16, bid, INK, size=19, weight=Weight.BOLD, side="middle")
             if cloth.trump:
-                x = middle - sign / 2 + wide / 2 + 14
-                canvas.sign("disc", x, y + 16, 21, faces.FACE)
-                canvas.sign(SUITS[cloth.trump], x, y + 16, 13, faces.ink_of(cloth.trump))
+                x = middle - icon / 2 + wide / 2 + 14
+                canvas.icon("disc", x, y + 16, 21, faces.FACE)
+                canvas.icon(SUITS[cloth.trump], x, y + 16, 13, faces.ink_of(cloth.trump))
 
     def _middle(self, canvas: Canvas) -> None:
         """Draw the trick, or the talon while it is visible."""

@@ -245,7 +245,7 @@ class DealPage:
         for at, (card, to) in enumerate(moved):
             left = x + at * room
             self._card(canvas, card, left, top, 29)
-            canvas.sign("arrow" if to else "down", left + 34, middle, 10, self.theme.faint)
+            canvas.icon("arrow" if to else "down", left + 34, middle, 10, self.theme.faint)
             shown = fitted(to, room - ARROW, SIZES[-1], Weight.PLAIN)
             canvas.text(left + ARROW - 3, middle, shown, self.theme.ink, size=SIZES[-1])
 
@@ -267,7 +267,7 @@ class DealPage:
                 box = Box(x, rows[seat] + 4, x + wide, rows[seat] + 4 + CARD)
                 faces.small(canvas, self.t, card, box, ring=ring)
                 if not order:
-                    canvas.sign("disc", x + 1.5, rows[seat] + 5.5, 6, theme.pen)
+                    canvas.icon("disc", x + 1.5, rows[seat] + 5.5, 6, theme.pen)
             middle = x + wide / 2
             canvas.text(middle, foot + 6, str(trick.points), theme.faint, size=11, side="middle")
             if trick.marriage:
@@ -279,15 +279,15 @@ class DealPage:
     def _legend(self, canvas: Canvas, y: float) -> None:
         """Explain the dot, the ring, and the frame around one of two talons."""
         theme, x = self.theme, float(MARGIN)
-        signs = ["led", "took", *(["taken-talon"] if len(self.glance.dealt.talons) > 1 else [])]
-        for sign in signs:
-            if sign == "led":
-                canvas.sign("disc", x + 6, y, 7, theme.pen)
+        icons = ["led", "took", *(["taken-talon"] if len(self.glance.dealt.talons) > 1 else [])]
+        for icon in icons:
+            if icon == "led":
+                canvas.icon("disc", x + 6, y, 7, theme.pen)
             else:
-                ink, thick = (theme.gold, 2.0) if sign == "took" else (theme.pen, 1.3)
+                ink, thick = (theme.gold, 2.0) if icon == "took" else (theme.pen, 1.3)
                 canvas.plate(Box(x + 1, y - 6, x + 12, y + 6), ink, 3, thick)
             x += 16
-            x += canvas.text(x, y, self.t.plain(f"picture-{sign}"), theme.faint, size=10.5) + 12
+            x += canvas.text(x, y, self.t.plain(f"picture-{icon}"), theme.faint, size=10.5) + 12
 
     def _marriage(self, canvas: Canvas, x: float, y: float, suit: Suit | None, points: int) -> None:
         theme, words = self.theme, f"+{points}"
@@ -295,7 +295,7 @@ class DealPage:
         half = (wide + (9 if suit else 0)) / 2
         if suit:
             red = suit in {Suit.HEARTS, Suit.DIAMONDS}
-            canvas.sign(suit.value, x - half + 4, y, 8, theme.bad if red else theme.ink)
+            canvas.icon(suit.value, x - half + 4, y, 8, theme.bad if red else theme.ink)
         canvas.text(x + half, y, words, theme.gold, size=9.5, weight=Weight.BOLD, side="right")
 
     def _results(self, canvas: Canvas, top: float) -> None:

@@ -41,10 +41,10 @@ class Entries:
         theme, ink = self.theme, self.theme.faint
         side = self.small * (2.1 if deal > 99 else 1.75)
         if row.golden:
-            self.canvas.sign("disc", x, y, side, theme.gold_ground)
+            self.canvas.icon("disc", x, y, side, theme.gold_ground)
             ink = theme.ink
         if row.dark:
-            self.canvas.sign("disc", x, y, side, theme.night)
+            self.canvas.icon("disc", x, y, side, theme.night)
             ink = theme.gold_ground if row.golden else theme.on_night
         self.canvas.text(x, y, str(deal), ink, size=self.small * 0.92, side="middle")
 
@@ -64,7 +64,7 @@ class Entries:
         if mark:
             self.canvas.text(x + wide / 2 + 1, y, mark, ink, size=self.small, weight=Weight.BOLD)
         elif row.result == "crossed":
-            self.canvas.sign("cross", x + (wide + room + 1) / 2, y, self.small * 0.62, ink)
+            self.canvas.icon("cross", x + (wide + room + 1) / 2, y, self.small * 0.62, ink)
 
     def total(self, cell: Box, row: DealSettled, seat: Seat, *, last: bool) -> None:
         """Write a running total into its square; the declarer's stands on a coloured ground."""
@@ -112,7 +112,7 @@ class Entries:
             beside, y = x + self._wide(half) + side * 0.45, y + self.size * 0.3
         if cell is not None:
             beside = min(beside, cell.right - side * 0.4)
-        self.canvas.sign("bolt", beside, y, side, ink)
+        self.canvas.icon("bolt", beside, y, side, ink)
         count, size = str(bolts), self.size * 0.62
         start = beside + side * 0.42
         room = cell is None or start + width(count, size, Weight.BOLD) < cell.right
@@ -132,7 +132,7 @@ class Entries:
         Entries(self.canvas, theme, size=17).around_large(x, y, half, tally)
         shown = min(tally.bolts, 8)
         for at in range(shown):
-            self.canvas.sign("bolt", x + (at - (shown - 1) / 2) * 9, y + 16, 10, theme.pen)
+            self.canvas.icon("bolt", x + (at - (shown - 1) / 2) * 9, y + 16, 10, theme.pen)
 
     def around_large(self, x: float, y: float, half: float, tally: Tally) -> None:
         """Draw the barrel around a present total."""
@@ -157,8 +157,8 @@ class Entries:
         """Draw the latest event left of a total: a fall, or the dump truck."""
         near = self.size * (0.5 if self.size > SMALL else 0.3)
         if Reason.DUMP_TRUCK in why:
-            self.canvas.sign("truck", x - 1 - near, y, self.size * 0.9, self.theme.bad)
+            self.canvas.icon("truck", x - 1 - near, y, self.size * 0.9, self.theme.bad)
         elif why & FELL:
-            self.canvas.sign(
+            self.canvas.icon(
                 "down", x - near, y, self.size * (0.6 if self.size > SMALL else 0.45), self.theme.bad
             )

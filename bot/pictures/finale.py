@@ -95,7 +95,7 @@ class _FinaleDrawing:
         won = finale.winner is not None
         canvas.area(Box(0, 0, WIDTH, self.band), theme.gold_ground if won else theme.panel)
         if won:
-            canvas.sign("crown", 38, self.band / 2 + 1, 46, theme.gold)
+            canvas.icon("crown", 38, self.band / 2 + 1, 46, theme.gold)
         y = 26.0
         for line in self.headline:
             canvas.text(self.left, y, line, theme.ink, size=self.size, weight=Weight.BOLD)
@@ -115,18 +115,18 @@ class _FinaleDrawing:
             "truck": Reason.DUMP_TRUCK in why,
             "turn": finale.turn is not None,
         }
-        return [(sign, self.t.plain(f"picture-{sign}")) for sign, there in stands.items() if there]
+        return [(icon, self.t.plain(f"picture-{icon}")) for icon, there in stands.items() if there]
 
     def _legend(self, canvas: Canvas, y: float) -> None:
         theme, x = self.theme, float(MARGIN)
-        for sign, words in self.marks:
-            if sign == "climb":
+        for icon, words in self.marks:
+            if icon == "climb":
                 canvas.plate(Box(x, y - 5, x + 14, y + 5), theme.faint, 5, 1.7)
-            elif sign == "turn":
+            elif icon == "turn":
                 canvas.plate(Box(x + 1, y - 6, x + 13, y + 6), theme.gold, 6, 1.5)
             else:
-                canvas.sign(
-                    {"fall": "down"}.get(sign, sign), x + 7, y, 9 if sign == "fall" else 14, theme.bad
+                canvas.icon(
+                    {"fall": "down"}.get(icon, icon), x + 7, y, 9 if icon == "fall" else 14, theme.bad
                 )
             x += 18 + canvas.text(x + 18, y, words, theme.faint, size=10.5) + 10
 
@@ -155,7 +155,7 @@ class _FinaleDrawing:
         """Write what decided the match."""
         y = top + LINE / 2
         for told in self.told:
-            canvas.sign("disc", MARGIN + 4, y, 4, self.theme.gold)
+            canvas.icon("disc", MARGIN + 4, y, 4, self.theme.gold)
             for line in told:
                 canvas.text(MARGIN + 12, y, line, self.theme.ink, size=11.5)
                 y += LINE

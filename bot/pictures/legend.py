@@ -21,17 +21,17 @@ ICON = 24.0
 class Meaning(NamedTuple):
     """Shape, by name, and its meaning."""
 
-    sign: str
+    icon: str
     words: str
     room: float
 
 
 def entries_of(t: Texts, rows: Sequence[DealSettled]) -> list[Meaning]:
     """Return the shapes in these rows that need an explanation."""
-    return [Meaning(sign, t.plain(f"picture-{sign}"), ICON) for sign in _signs(rows)]
+    return [Meaning(icon, t.plain(f"picture-{icon}"), ICON) for icon in _icons(rows)]
 
 
-def _signs(rows: Sequence[DealSettled]) -> list[str]:
+def _icons(rows: Sequence[DealSettled]) -> list[str]:
     tallies = [tally for row in rows for tally in row.tallies]
     results = {row.result for row in rows}
     why = {reason for row in rows for seat in range(len(row.tallies)) for reason in reasons(row, seat)}
@@ -49,7 +49,7 @@ def _signs(rows: Sequence[DealSettled]) -> list[str]:
         "golden": any(row.golden for row in rows),
         "dark": any(row.dark for row in rows),
     }
-    return [sign for sign, there in stands.items() if there]
+    return [icon for icon, there in stands.items() if there]
 
 
 class Legend:
@@ -73,15 +73,15 @@ class Legend:
         for line, entries in enumerate(self._lines):
             y = top + (line + 0.5) * LINE
             for at, each in entries:
-                self._sign(canvas, left + at + (ICON - 6) / 2, y, each.sign)
+                self._draw_icon(canvas, left + at + (ICON - 6) / 2, y, each.icon)
                 canvas.text(left + at + ICON - 2, y, each.words, self.theme.faint, size=SIZE)
 
-    def _sign(self, canvas: Canvas, x: float, y: float, sign: str) -> None:
+    def _draw_icon(self, canvas: Canvas, x: float, y: float, icon: str) -> None:
         theme = self.theme
         box = Box(x - 9, y - 6, x + 9, y + 6)
-        if sign in {"made", "failed", "conceded", "crossed"}:
-            canvas.plate(box, theme.good_ground if sign == "made" else theme.bad_ground, 2)
-        match sign:
+        if icon in {"made", "failed", "conceded", "crossed"}:
+            canvas.plate(box, theme.good_ground if icon == "made" else theme.bad_ground, 2)
+        match icon:
             case "made":
                 canvas.text(x, y, "100", theme.good, size=SIZE - 2.5, weight=Weight.STRONG, side="middle")
             case "failed":
@@ -91,20 +91,20 @@ class Legend:
                 words = self.t.plain("mark-conceded")
                 canvas.text(x, y, words, theme.bad, size=SIZE, weight=Weight.BOLD, side="middle")
             case "crossed":
-                canvas.sign("cross", x, y, 8, theme.bad)
+                canvas.icon("cross", x, y, 8, theme.bad)
             case "bolt" | "fine":
-                ink = theme.pen if sign == "bolt" else theme.bad
-                canvas.sign("bolt", x, y, 12, ink)
+                ink = theme.pen if icon == "bolt" else theme.bad
+                canvas.icon("bolt", x, y, 12, ink)
             case "barrel":
                 canvas.plate(Box(x - 9, y - 6, x + 7, y + 6), theme.pen, 6, 1)
                 canvas.text(x + 7, y - 3, "1", theme.pen, size=8, weight=Weight.BOLD)
             case "reverse":
                 canvas.plate(Box(x - 9, y - 6, x + 9, y + 6), theme.bad, 2, 1)
             case "fall":
-                canvas.sign("down", x, y, 9, theme.bad)
+                canvas.icon("down", x, y, 9, theme.bad)
             case "truck":
-                canvas.sign("truck", x, y, 15, theme.bad)
+                canvas.icon("truck", x, y, 15, theme.bad)
             case "golden":
-                canvas.sign("disc", x, y, 13, theme.gold_ground)
+                canvas.icon("disc", x, y, 13, theme.gold_ground)
             case "dark":
-                canvas.sign("disc", x, y, 13, theme.night)
+                canvas.icon("disc", x, y, 13, theme.night)

@@ -101,7 +101,7 @@ class _TrickDrawing(DealPage):
         canvas.area(Box(right - wide - 8, y - 4, WIDTH, y + 4), theme.paper)
         canvas.text(right - wide, y, words, theme.faint, size=11)
         red = trump in {Suit.HEARTS, Suit.DIAMONDS}
-        canvas.sign(trump.value, WIDTH - MARGIN - 5, y, 10, theme.bad if red else theme.ink)
+        canvas.icon(trump.value, WIDTH - MARGIN - 5, y, 10, theme.bad if red else theme.ink)
 
     def _taken(self, canvas: Canvas, top: float) -> None:
         """Write everybody's points so far."""

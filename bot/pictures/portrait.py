@@ -76,7 +76,7 @@ class Portrait:
         step = (place.right - place.left) / (len(way) - 1)
         points = [(place.left + at * step, y(value)) for at, value in enumerate(way)]
         canvas.path(points, theme.pen, 2.2)
-        canvas.sign("disc", *points[-1], 8, theme.pen)
+        canvas.icon("disc", *points[-1], 8, theme.pen)
 
     def _tile(self, canvas: Canvas, theme: Theme, tile: Tile, column: int, top: float) -> None:
         wide = (WIDTH - 2 * MARGIN - 6 * (IN_A_ROW - 1)) / IN_A_ROW

@@ -117,7 +117,7 @@ class SheetPage:
             shown = fitted(name, room, size, Weight.STRONG)
             if won:
                 half = width(shown, size, Weight.STRONG) / 2
-                canvas.sign("crown", middle - half, top + 14, 13, theme.gold)
+                canvas.icon("crown", middle - half, top + 14, 13, theme.gold)
             x, weight = middle + crown / 2, Weight.STRONG
             canvas.text(x, top + 15, shown, theme.ink, size=size, weight=weight, side="middle")
             Entries(canvas, theme).standing(middle, top + tall - 21, tally)

@@ -178,7 +178,7 @@ class App:
             await asyncio.sleep(RETRY_S)
 
     def _handler(self, wish: Wish) -> Callable[[Any], Awaitable[UnderWay]]:
-        """Return the handler of a wish; commands beyond the rate limit get none."""
+        """Return the handler of a wish; commands beyond the rate limit are passed over."""
         if isinstance(wish, TextMessage):
             private, chat = wish.place.private, wish.place.chat
             allowance = self._at_home if private else self._in_groups

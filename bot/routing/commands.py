@@ -87,44 +87,46 @@ class Commands:
         self._timeouts = timeouts
         self._commands = {each.name: each.handler(features) for each in COMMANDS}
 
-    async def say(self, said: TextMessage) -> None:
+    async def say(self, message: TextMessage) -> None:
         """Run a command. Unknown commands are ignored in groups and answered with /help in direct chats."""
-        command = self._commands.get(said.command, self._commands["help"] if said.place.private else None)
+        command = self._commands.get(
+            message.command, self._commands["help"] if message.place.private else None
+        )
         if command is None:
             return
-        if said.anonymous:
-            answer = await self._anonymous(said, command)
+        if message.anonymous:
+            answer = await self._anonymous(message, command)
         else:
-            answer = await self._named(said, command)
+            answer = await self._named(message, command)
         if answer:
-            self._display.answer(said.place.chat, said.place.thread, answer)
+            self._display.answer(message.place.chat, message.place.thread, answer)
 
-    async def pass_over(self, said: TextMessage) -> None:
+    async def pass_over(self, message: TextMessage) -> None:
         """Ignore a command, but note that its sender is here."""
-        if not said.anonymous:
-            await self._timeouts.here(await self._people.meet(said.who))
+        if not message.anonymous:
+            await self._timeouts.here(await self._people.meet(message.who))
 
-    async def _named(self, said: TextMessage, command: Command) -> Screen | None:
-        player = await self._people.meet(said.who)
+    async def _named(self, message: TextMessage, command: Command) -> Screen | None:
+        player = await self._people.meet(message.who)
         await self._timeouts.here(player)
-        if said.place.private:
+        if message.place.private:
             player = await self._people.reachable(player, started=True)
             words = self._people.words(player)
-            return await _told(command(said, player, words), words)
-        chat = await self._people.chat(said.place.chat, said.place.title, player.language)
+            return await _told(command(message, player, words), words)
+        chat = await self._people.chat(message.place.chat, message.place.title, player.language)
         self._rights.saw(player.id, chat.id)
         words = self._people.words_in(chat)
-        return await _told(command(said, player, words), words)
+        return await _told(command(message, player, words), words)
 
-    async def _anonymous(self, said: TextMessage, command: Command) -> Screen | None:
+    async def _anonymous(self, message: TextMessage, command: Command) -> Screen | None:
         """Answer a command sent as a group or a channel, an account that several people may share."""
-        chat = await self._people.chat(said.place.chat, said.place.title, said.who.code)
+        chat = await self._people.chat(message.place.chat, message.place.title, message.who.code)
         t = self._people.words_in(chat)
-        if said.command == "new":
+        if message.command == "new":
             return open_screen(t)
-        if said.command not in FROM_ANYBODY or (said.command == "rules" and said.rest):
+        if message.command not in FROM_ANYBODY or (message.command == "rules" and message.rest):
             return Screen(text=t("anonymous"))
-        return await _told(command(said, Player(id=0, name=""), t), t)
+        return await _told(command(message, Player(id=0, name=""), t), t)
 
 
 async def _told(answer: Awaitable[Screen | None], t: Texts) -> Screen | None:

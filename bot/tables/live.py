@@ -111,7 +111,7 @@ class LiveMatch(LiveTable):
     """Events of the present deal."""
     draft: ShowDraft | None = None
     """Unconfirmed choice in the panel of the asked player."""
-    said: dict[Seat, Tap | Shortcut] = field(default_factory=dict)
+    last_press: dict[Seat, Tap | Shortcut] = field(default_factory=dict)
     """Last successful press of each seat: a second tap of it is answered silently."""
 
     @property

@@ -163,7 +163,7 @@ def texts(name: str) -> Texts:
     """Return the messages of one of `LANGUAGES`, or of its slang; each is read once."""
     language, _, slang = name.partition("-")
     folder = files("locales").joinpath(language)
-    words = ["".join(f"-{term} = {sign}\n" for term, sign in TERMS.items())]
+    words = ["".join(f"-{term} = {emoji}\n" for term, emoji in TERMS.items())]
     words += [
         _words(path)
         for path in sorted(folder.iterdir(), key=lambda each: each.name)

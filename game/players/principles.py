@@ -90,7 +90,7 @@ def _follow(tricks: Tricks, at: Position, declarer: int, moves: list[Move]) -> M
 
 
 def _cheap_win(at: Position, winning: list[Move], hand: int) -> Move:
-    """Win with the most points of the led suit if no opponent follows, else with the lowest trump."""
+    """Return the winning card to play: of the led suit the one with most points, else the lowest trump."""
     led = SUIT_OF[at.trick[0]]
     suit = [move for move in winning if SUIT_OF[move.card] == led]
     if suit:

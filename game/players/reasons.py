@@ -198,7 +198,10 @@ def _leave(seen: Seen) -> AdviceReason:
 
 
 def _rid(seen: Seen) -> AdviceReason:
-    """Return that the last card of a suit is gone, so that the suit can be trumped, if that is the case."""
+    """Return that the suit is cleared, and can be trumped, if the card is its last.
+
+    Else no special reason.
+    """
     suit, trump = SUIT_OF[seen.number], seen.at.trump
     trumps = trump < 0 or (suit != trump and bool(seen.hand & SUIT_MASK[trump]))
     if trumps and seen.hand & SUIT_MASK[suit] == 1 << seen.number:

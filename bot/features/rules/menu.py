@@ -60,19 +60,19 @@ class RulesMenu:
 
     # Commands
 
-    async def command(self, said: TextMessage, player: Player, t: Texts) -> Screen | None:
+    async def command(self, message: TextMessage, player: Player, t: Texts) -> Screen | None:
         """Handle /rules in a group or a private chat; the answer is a new message each time."""
-        if len(said.rest) > LONGEST:
+        if len(message.rest) > LONGEST:
             return Screen(text=t("menu-too-long", length=LONGEST))
-        if said.place.private:
-            return await self._private(said, player, t)
-        self._telling.asked(said.place)
-        chat = await self._people.chat(said.place.chat, said.place.title, player.language)
-        request = understand(said.rest) if said.rest else Order("share", "")
+        if message.place.private:
+            return await self._private(message, player, t)
+        self._telling.asked(message.place)
+        chat = await self._people.chat(message.place.chat, message.place.title, player.language)
+        request = understand(message.rest) if message.rest else Order("share", "")
         if changes(request) and not await self._rights.may_settle(player, chat.id):
             return Screen(text=t("toast-rules-who"))
-        if not said.rest:
-            await self._tell(said.place, chat, t, ChangeResult(page="v"))
+        if not message.rest:
+            await self._tell(message.place, chat, t, ChangeResult(page="v"))
             return None
         outcome = await self._carried_out(chat, player, t, request)
         if outcome.refused:
@@ -80,7 +80,7 @@ class RulesMenu:
         if outcome.changed:
             await self._telling.tell(chat.id)
         else:
-            await self._tell(said.place, chat, t, outcome)
+            await self._tell(message.place, chat, t, outcome)
         return None
 
     async def _carried_out(
@@ -127,21 +127,21 @@ class RulesMenu:
 
     # Links
 
-    async def _private(self, said: TextMessage, player: Player, t: Texts) -> Screen | None:
+    async def _private(self, message: TextMessage, player: Player, t: Texts) -> Screen | None:
         """Open the menu of the player's own table, else the book of the table where they sit."""
         if await self._tables.standing(player.id, None):
-            return await self._own(said, player, t)
+            return await self._own(message, player, t)
         seated = await self._store.tables_of(player.id)
         of = f"t{seated[0].token}" if seated else ""
-        note = t("menu-group-only") if said.rest else None
+        note = t("menu-group-only") if message.rest else None
         await self._read(player, Book(of, 0), t, note, at_end=True)
         return None
 
-    async def _own(self, said: TextMessage, player: Player, t: Texts) -> Screen | None:
+    async def _own(self, message: TextMessage, player: Player, t: Texts) -> Screen | None:
         """Show the rules of the player's own table, or carry out a change."""
         chat = await self._people.home(player)
-        wish = understand(said.rest) if said.rest else Order("share", "")
-        outcome = await self._carried_out(chat, player, t, wish) if said.rest else ChangeResult(page="v")
+        wish = understand(message.rest) if message.rest else Order("share", "")
+        outcome = await self._carried_out(chat, player, t, wish) if message.rest else ChangeResult(page="v")
         if outcome.refused:
             return Screen(text=outcome.refused)
         await self._open(player, chat.id, t, outcome, at_end=True)

@@ -84,7 +84,7 @@ def honours_screen(
     ]
     back = Button(t.plain("button-standings"), pack(ShowStandings("more", "rating", 0, 0)))
     ways = ((BACK, (page - 1) % pages), (FORWARD, (page + 1) % pages))
-    turning = tuple(Button(sign, pack(SeasonPress("honours", to))) for sign, to in ways)
+    turning = tuple(Button(arrow, pack(SeasonPress("honours", to))) for arrow, to in ways)
     rows: Rows = (turning, (back,)) if pages > 1 else ((back,),)
     if undo is not None and page == 0:
         rows = (_undo(t, undo), *rows)

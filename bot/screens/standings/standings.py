@@ -252,7 +252,7 @@ def _turning(seen: Standings) -> Row:
     page = min(seen.page, seen.pages - 1)
     ways = ((BACK, (page - 1) % seen.pages), (FORWARD, (page + 1) % seen.pages))
     given = seen.circle, seen.shows, seen.season
-    return tuple(Button(sign, pack(ShowStandings(*given, to))) for sign, to in ways)
+    return tuple(Button(arrow, pack(ShowStandings(*given, to))) for arrow, to in ways)
 
 
 def _seasons(t: Texts, seen: Standings) -> list[Row]:

@@ -80,16 +80,16 @@ class Seats:
 
     # Leaving
 
-    async def command(self, said: TextMessage, player: Player, t: Texts) -> Screen | None:
+    async def command(self, message: TextMessage, player: Player, t: Texts) -> Screen | None:
         """Handle /leave: leave a lobby at once, confirm in a match.
 
         The answer in a direct chat names the group.
         """
-        private = said.place.private
+        private = message.place.private
         if private:
             tables = await self._store.tables_of(player.id)
         else:
-            standing = await self._store.table_in(said.place.chat, said.place.thread)
+            standing = await self._store.table_in(message.place.chat, message.place.thread)
             tables = (standing,) if standing else ()
         if not tables:
             return Screen(text=t("leave-none" if private else "table-none"))
@@ -98,20 +98,22 @@ class Seats:
             self._display.ask(which_slot(player.id), which)
             return None
         if tables[0].stage == "lobby":
-            return await self._leave_lobby(said, tables[0], player, t)
-        return await self._ask(said, tables[0].id, player, t)
+            return await self._leave_lobby(message, tables[0], player, t)
+        return await self._ask(message, tables[0].id, player, t)
 
     async def _named(self, table: Table, player: Player) -> tuple[str, int, Seat | None]:
         seat = table.seat_of(player.id) if table.stage == "playing" else None
         return await self._people.title(table.chat), table.id, seat
 
-    async def _leave_lobby(self, said: TextMessage, table: Table, player: Player, t: Texts) -> Screen | None:
-        answer = await self._lobby.press(player, LobbyPress(table.id, "leave"), said.update)
-        if said.place.private:
+    async def _leave_lobby(
+        self, message: TextMessage, table: Table, player: Player, t: Texts
+    ) -> Screen | None:
+        answer = await self._lobby.press(player, LobbyPress(table.id, "leave"), message.update)
+        if message.place.private:
             return Screen(text=t("left-privately", place=await self._people.title(table.chat)))
         return None if table.seat_of(player.id) is not None else Screen(text=markup(answer.text))
 
-    async def _ask(self, said: TextMessage, table: int, player: Player, t: Texts) -> Screen | None:
+    async def _ask(self, message: TextMessage, table: int, player: Player, t: Texts) -> Screen | None:
         """Ask for confirmation before leaving; a person who was about to join just no longer does."""
         async with self._tables.lock(table):
             live = await self._tables.playing(table)
@@ -120,14 +122,14 @@ class Seats:
             reserved = reserved_seat(live.table.state, player.id)
             if reserved is not None:
                 try:
-                    await self._expect(live, reserved, None, said.update)
+                    await self._expect(live, reserved, None, message.update)
                 except Repeated:
                     return None
                 return Screen(text=t("seat-not-coming", who=named(t, player)))
             seat = live.seat_of(player.id)
             if seat is None:
                 return Screen(text=t("toast-not-a-player"))
-            private = said.place.private
+            private = message.place.private
             question = leave_screen(t, live.seating, seat, private=private)
             self._display.ask(live.leave_slots(seat, player.id)[private], question)
             return None

@@ -43,7 +43,7 @@ class Moves:
                 return Toast()
             answer = await self.carry_out(live, seat, actions, update)
             if not answer.text:
-                live.said[seat] = tap
+                live.last_press[seat] = tap
             return answer
 
     async def carry_out(self, live: LiveMatch, seat: Seat, actions: Sequence[Action], update: int) -> Toast:
@@ -118,4 +118,4 @@ async def seated(tables: Tables, t: Texts, player: Player, table: int) -> Toast 
 
 def late(live: LiveMatch, seat: Seat, press: Tap | ShowDraft | Shortcut | AskAdvice, t: Texts) -> Toast:
     """Answer an outdated press; a second tap of what was just done is answered silently."""
-    return Toast("" if live.said.get(seat) == press else t("toast-stale"), drop_keyboard=True)
+    return Toast("" if live.last_press.get(seat) == press else t("toast-stale"), drop_keyboard=True)

@@ -45,7 +45,7 @@ class Shortcuts:
                 self._display.hand(live, seat, Urgency.OWN)
                 return late(live, seat, press, t)
             if not answer.text:
-                live.said[seat] = press
+                live.last_press[seat] = press
             return answer
 
     async def _carry_out(self, live: LiveMatch, seat: Seat, press: Shortcut, update: int) -> Toast | None:

@@ -189,7 +189,7 @@ class Timeouts:
         await self._goes_away(live, seat)
         await self._runner.carry_out(live, (move,), None, by_person=False, state=state)
 
-    # Signs of life
+    # Presence
 
     async def here(self, player: Player) -> None:
         """Note a tap or a message of a player: their seats are theirs again."""

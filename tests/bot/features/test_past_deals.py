@@ -122,7 +122,7 @@ async def test_trick_by_trick_the_same_message_turns_its_pages(tmp_path: Path) -
             assert shown.picture is not None
             painting = shown.picture.shows
             assert isinstance(painting, TrickPicture)
-            written = [each.words for each in painting.draw().said]
+            written = [each.words for each in painting.draw().items]
             took = [f"took {points}" for points in painting.taken]
             assert [each for each in written if each in took] == took
             if number < 8:

@@ -23,7 +23,7 @@ from game.question import see
 from storage.codec import PREFERENCES
 from tests.bot.features.test_lesson import press, say
 from tests.bot.onlookers import Moment, match_by, match_of
-from tests.bot.pictures.test_sheet import assert_readable, signs, words
+from tests.bot.pictures.test_sheet import assert_readable, icons, words
 from tests.bot.screens.test_screens import exchanged, known
 from tests.bot.table import in_play, room
 from tests.virtual_time import virtual_time
@@ -68,7 +68,7 @@ def test_hand_trick_and_whose_turn_it_is_stand_on_the_cloth() -> None:
             turn = bool(view.hand) and view.asked == seat
             assert bool(SAID[painting.language] & {each.words for each in words(canvas)}) is turn
             suits = {card.suit for card in view.hand if not painting.face_down}
-            assert all(signs(canvas, suit.value) for suit in suits)
+            assert all(icons(canvas, suit.value) for suit in suits)
             drawn += 1
     assert drawn > 100
 
@@ -100,7 +100,7 @@ def test_the_cards_that_may_be_played_stand_out() -> None:
             waits = cloth(moment, other)
             assert waits is None or waits.playable is None
         if plays and set(plays) < set(painting.hand):
-            tops = {each.box.top for each in painting.draw().said if each.words in {"S", "C", "D", "H"}}
+            tops = {each.box.top for each in painting.draw().items if each.words in {"S", "C", "D", "H"}}
             found.add(len(tops) > 1)
     assert found == {True}
 

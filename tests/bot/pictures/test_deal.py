@@ -59,7 +59,7 @@ def test_every_card_is_drawn_wherever_it_went(preset: str, at: int) -> None:
     expected: list[Card] = [card for hand in (*cards.hands, *cards.talons) for card in hand]
     expected += moved
     expected += [card for trick in cards.tricks for _, card in trick.played]
-    drawn = painting.draw().said
+    drawn = painting.draw().items
     faces = Counter(
         one.words + other.words for one, other in pairwise(drawn) if other.shape and not one.shape
     )

@@ -17,7 +17,7 @@ from game.events import MatchWon
 from game.ledger import Line, Reason, Tally
 from game.state import Match
 from tests.album import LONG, NAMES, deals
-from tests.bot.pictures.test_sheet import ROW, assert_readable, signs, words
+from tests.bot.pictures.test_sheet import ROW, assert_readable, icons, words
 
 
 @cache
@@ -58,14 +58,14 @@ def test_winner_places_totals_and_what_turned_it_stand_there(preset: str, names:
         assert number(tally.score) in written
     assert "Решил сыгранный заказ 120" in written
     assert "3" in written, "the deal that turned it"
-    assert signs(canvas, "crown") == 1
+    assert icons(canvas, "crown") == 1
     assert written.count("заказы 6/9") == len(painting.places)
 
 
 def test_a_match_that_nobody_won_has_no_crown() -> None:
     painting = replace(finale("classic"), winner=None, turn=None, headline="Партия прекращена")
     canvas = painting.draw()
-    assert signs(canvas, "crown") == 0
+    assert icons(canvas, "crown") == 0
     assert "перелом" not in {each.words for each in words(canvas)}
 
 
@@ -105,7 +105,7 @@ def test_the_number_of_the_turning_point_stands_where_its_line_did_not_come_from
                 canvas=canvas, theme=LIGHT, place=place, rows=match.sheet, names=NAMES[: len(match.scores)]
             )
             chart.draw(Turn(deal, seat))
-            y, number = chart.y(tally.score), canvas.said[-1]
+            y, number = chart.y(tally.score), canvas.items[-1]
             assert number.words == str(deal)
             if min(chart.place.bottom - y, y - chart.place.top) > 22:
                 below, fell = number.box.top > y, tally.score < before[seat].score

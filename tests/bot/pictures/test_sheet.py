@@ -42,18 +42,18 @@ def longer(rows: tuple[DealSettled, ...], deals: int) -> tuple[DealSettled, ...]
 
 def words(canvas: Canvas) -> list[DrawnItem]:
     """Return what is written on a canvas."""
-    return [each for each in canvas.said if not each.shape]
+    return [each for each in canvas.items if not each.shape]
 
 
-def signs(canvas: Canvas, name: str) -> int:
-    """Return how often a sign is drawn."""
-    return sum(each.shape and each.words == name for each in canvas.said)
+def icons(canvas: Canvas, name: str) -> int:
+    """Return how often an icon is drawn."""
+    return sum(each.shape and each.words == name for each in canvas.items)
 
 
 def assert_readable(canvas: Canvas) -> None:
     """Nothing stands outside the picture, and no words stand on others."""
     whole = Box(-0.5, -0.5, canvas.width + 0.5, canvas.height + 0.5)
-    for each in canvas.said:
+    for each in canvas.items:
         box = each.box
         assert whole.left <= box.left <= box.right <= whole.right, each
         assert whole.top <= box.top <= box.bottom <= whole.bottom, each
@@ -101,14 +101,14 @@ def test_every_bolt_has_its_sign_and_every_barrel_an_oval(preset: str, deals: in
     in_rows = sum(map(bool, (count for row in rows for count in row.bolts)))
     towards_a_fine = sum(tally.bolts for tally in rows[-1].tallies)
     fines = any(line.reason is Reason.BOLT for row in rows for line in row.lines)
-    assert signs(canvas, "bolt") == in_rows + towards_a_fine + bool(in_rows) + fines, "and in the legend"
+    assert icons(canvas, "bolt") == in_rows + towards_a_fine + bool(in_rows) + fines, "and in the legend"
     sitting = [tally.on_barrel for row in (*rows, rows[-1]) for tally in row.tallies]
-    assert signs(canvas, "barrel") == sum(sitting)
+    assert icons(canvas, "barrel") == sum(sitting)
 
 
 def test_several_bolts_of_a_deal_stand_as_one_sign_with_their_number() -> None:
     canvas = sheet((replace(ROW, bolts=(0, 3, 0)),)).draw()
-    assert signs(canvas, "bolt") == 2, "in the row and in the legend"
+    assert icons(canvas, "bolt") == 2, "in the row and in the legend"
     assert "3" in [each.words for each in words(canvas)]
 
 
@@ -131,14 +131,14 @@ def test_a_contract_that_failed_is_struck_out(
     result: Literal["made", "failed", "conceded", "crossed"], struck: int
 ) -> None:
     canvas = sheet((replace(ROW, result=result),)).draw()
-    assert signs(canvas, "struck") == struck
+    assert icons(canvas, "struck") == struck
     assert ("P" in [each.words for each in words(canvas)]) is False
     assert ("Р" in [each.words for each in words(canvas)]) is (result == "conceded")
-    assert (signs(canvas, "cross") > 0) is (result == "crossed")
+    assert (icons(canvas, "cross") > 0) is (result == "crossed")
 
 
 def test_a_contract_that_is_struck_out_can_still_be_read() -> None:
-    said = sheet((replace(ROW, result="failed"),)).draw().said
+    said = sheet((replace(ROW, result="failed"),)).draw().items
     at = next(at for at, each in enumerate(said) if each.words == "struck")
     assert said[at + 1].words == "120", "the figures come on top of the line"
     assert said[at].ink != said[at + 1].ink
@@ -162,7 +162,7 @@ def test_the_mark_of_a_concession_keeps_off_the_first_total(language: str, deals
 def test_golden_and_dark_deals_a_fall_and_the_truck_are_marked_and_explained() -> None:
     def stands(name: str, words_for_it: str, row: DealSettled) -> None:
         plain, marked = sheet((ROW,)).draw(), sheet((ROW, row)).draw()
-        assert signs(marked, name) == signs(plain, name) + 2, "in its place, and in the legend"
+        assert icons(marked, name) == icons(plain, name) + 2, "in its place, and in the legend"
         assert words_for_it in [each.words for each in words(marked)]
 
     stands("disc", "золотой кон", replace(ROW, golden=True))
@@ -180,8 +180,8 @@ def test_only_what_stands_there_is_explained() -> None:
 
 def test_the_winner_wears_the_crown() -> None:
     won = replace(sheet((ROW,)), winner=1, over=True).draw()
-    assert (signs(won, "crown"), signs(sheet((ROW,)).draw(), "crown")) == (1, 0)
-    (crown,) = (each.box for each in won.said if each.words == "crown")
+    assert (icons(won, "crown"), icons(sheet((ROW,)).draw(), "crown")) == (1, 0)
+    (crown,) = (each.box for each in won.items if each.words == "crown")
     assert WIDTH / 3 < (crown.left + crown.right) / 2 < WIDTH * 2 / 3
 
 

@@ -133,8 +133,8 @@ def test_two_hundred_players_fit_page_by_page_in_every_language(language: str, s
         assert isinstance(board, StandingsBoard)
         assert len(board.lines) == A_PAGE
         drawn = board.draw()
-        assert all(each.box.left >= 0 and each.box.right <= drawn.width for each in drawn.said)
-        texts_drawn = [each for each in drawn.said if not each.shape]
+        assert all(each.box.left >= 0 and each.box.right <= drawn.width for each in drawn.items)
+        texts_drawn = [each for each in drawn.items if not each.shape]
         assert not [
             (a.words, b.words)
             for at, a in enumerate(texts_drawn)
@@ -227,11 +227,11 @@ def test_what_one_player_did_fits_in_a_caption_and_in_the_answer_to_a_press(lang
     drawn = portrait.draw()
     assert_readable(drawn)
     rating, word = (
-        next(each for each in drawn.said if each.words == one) for one in (portrait.rating, portrait.rated)
+        next(each for each in drawn.items if each.words == one) for one in (portrait.rating, portrait.rated)
     )
     assert word.words == texts(language).plain("tile-rating")
     assert 0 < word.box.top - rating.box.bottom < 10, "below the figure it names"
-    assert all(each.box.left >= 0 and each.box.right <= drawn.width for each in drawn.said)
+    assert all(each.box.left >= 0 and each.box.right <= drawn.width for each in drawn.items)
 
 
 def test_who_has_played_nothing_is_told_so() -> None:
