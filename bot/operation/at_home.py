@@ -35,7 +35,7 @@ NO_GLYPH = "\U0010fffd"
 """Character that no font has: it is drawn as the box for missing characters."""
 
 
-def settled(environment: Mapping[str, str]) -> Iterator[Finding]:
+def check_settings(environment: Mapping[str, str]) -> Iterator[Finding]:
     """Yield findings about .env and about names that are no settings."""
     known = {PREFIX + name.upper() for name in Settings.model_fields}
     written = ENV.read_text(encoding="utf-8", errors="replace") if ENV.is_file() else ""
@@ -56,7 +56,7 @@ def no_token() -> Finding:
     return fix("token", f"{where}, and {PREFIX}TOKEN is not set", f"`{called('setup')}` asks for the token")
 
 
-async def stored(settings: Settings, *, running: bool) -> AsyncIterator[Finding]:
+async def check_database(settings: Settings, *, running: bool) -> AsyncIterator[Finding]:
     """Yield findings about the database; `running` says whether a bot should be using it."""
     try:
         found = await inspect(settings.place)
@@ -97,7 +97,7 @@ def _lock(held_by: str | None, *, running: bool, shared: bool) -> Finding:
     return fix("lock", f"process {held_by} uses this database", do)
 
 
-def space(settings: Settings) -> Finding:
+def check_disk(settings: Settings) -> Finding:
     """Return the finding about the disk space of the database."""
     folder = settings.database.resolve().parent
     try:
@@ -109,8 +109,8 @@ def space(settings: Settings) -> Finding:
     return Finding("disk", f"{free / 1e9:.1f} GB are free in {folder}")
 
 
-def drawn() -> Finding:
-    """Return whether the letters for pictures are available."""
+def check_fonts() -> Finding:
+    """Return the finding about the letters needed in pictures."""
     try:
         words = "".join(text for language in LANGUAGES for text in _texts(language))
         letters = {each for each in words if each.isalpha()}
@@ -127,8 +127,8 @@ def _has(weight: Weight, letter: str) -> bool:
     return bytes(letters.getmask(letter)) != bytes(letters.getmask(NO_GLYPH))
 
 
-def spoken() -> Finding:
-    """Return whether every language has all messages."""
+def check_languages() -> Finding:
+    """Return the finding about messages missing in a language."""
     try:
         wanted = _keys(FALLBACK)
         gaps = [f"{each} lacks {len(lacks)}" for each in LANGUAGES if (lacks := wanted - _keys(each))]
@@ -150,8 +150,8 @@ def _keys_in(text: str) -> frozenset[str]:
     return frozenset(part.id.name for part in FluentResource(text).body if hasattr(part, "id"))
 
 
-async def thought() -> Finding:
-    """Return whether processes can be started that search for strong computers, hints and reviews."""
+async def check_workers() -> Finding:
+    """Return the finding about worker processes, which search for strong computers, hints and reviews."""
     pool = WorkerPool(1)
     try:
         await pool.find(_ready, None, Request(0, RequestKind.MOVE))

@@ -27,17 +27,17 @@ async def examine(
         for line in str(error).splitlines():
             yield fix("settings", line, "fix it in .env or in the environment")
         return
-    for finding in at_home.settled(at_home.environment()):
+    for finding in at_home.check_settings(at_home.environment()):
         yield finding
     async for finding in _token(settings, chat, now):
         yield finding
-    async for finding in at_home.stored(settings, running=running):
+    async for finding in at_home.check_database(settings, running=running):
         yield finding
     if settings.in_a_file:
-        yield at_home.space(settings)
-    yield at_home.drawn()
-    yield at_home.spoken()
-    yield await at_home.thought()
+        yield at_home.check_disk(settings)
+    yield at_home.check_fonts()
+    yield at_home.check_languages()
+    yield await at_home.check_workers()
 
 
 async def _token(settings: Settings, chat: int | None, now: Now) -> AsyncIterator[Finding]:

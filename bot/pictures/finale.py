@@ -106,7 +106,7 @@ class _FinaleDrawing:
             y += 18
 
     def _marks(self) -> list[tuple[str, str]]:
-        """Return the shapes in the chart, with their meanings."""
+        """Return the icons in the chart, with their meanings."""
         finale = self.finale
         why = {each for row in finale.rows for seat in range(len(self.names)) for each in reasons(row, seat)}
         stands = {

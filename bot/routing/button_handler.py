@@ -54,7 +54,7 @@ class ButtonHandler:
     async def carry_out(self, pressed: Pressed) -> UnderWay:
         """Run a press and answer it; the answer follows the commit and waits for no screen."""
         player = await self._people.meet(pressed.who)
-        await self._knock(player, pressed.place)
+        await self._note_presence(player, pressed.place)
         if isinstance(pressed.press, AtTable) and await self._is_stranger(pressed, pressed.press, player):
             pressed = replace(pressed, press=replace(pressed.press, table=NO_TABLE))
         self._my_cards.notice(pressed)
@@ -75,19 +75,19 @@ class ButtonHandler:
         if mend and isinstance(pressed.press, TablePress | Shortcut):
             self._timeouts.mend(pressed.press.table)
         try:
-            words = self._people.words(await self._met(pressed.who))
+            words = self._people.words(await self._presser(pressed.who))
             await self._telegram.answer(pressed.query, words.plain(key), alert=key != "toast-away")
         except Exception:
             log.exception("press %s could not even be answered", pressed.query)
 
-    async def _met(self, who: Who) -> Player:
+    async def _presser(self, who: Who) -> Player:
         """Return the presser, built from the update alone if the store does not answer."""
         try:
             return await self._people.meet(who)
         except Away:
             return Player(id=who.id, name=who.name, language=who.code)
 
-    async def _knock(self, player: Player, place: Place | None) -> None:
+    async def _note_presence(self, player: Player, place: Place | None) -> None:
         """Note that the presser and the chat can be reached, and open them again for delivery."""
         await self._timeouts.here(player)
         if place is not None and not place.private:

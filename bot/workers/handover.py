@@ -93,11 +93,11 @@ class Handover:
             return
         kind, *numbers = words.split()
         try:
-            self._heed(kind, *map(int, numbers))
+            self._handle(kind, *map(int, numbers))
         except (TypeError, ValueError):
             log.error("unknown note from another worker: %r", words)  # a newer release may send other words
 
-    def _heed(self, kind: str, number: int, other: int = 0) -> None:
+    def _handle(self, kind: str, number: int, other: int = 0) -> None:
         on_player: dict[str, OnPlayer] = {
             "here": self.timeouts.come_back,
             "gone": self._gone,

@@ -31,7 +31,7 @@ _LEAD_ACE = Refusal(Code.LEAD_ACE)
 
 
 def duty(rules: PlayRules, phase: Playing, seat: Seat) -> Duty:
-    """Return the cards that `seat` may play now."""
+    """Return the cards that `seat` may play now, and why it may not play the others."""
     hand = phase.hands[seat]
     if phase.trick:
         return _following(rules, phase, hand)

@@ -21,7 +21,7 @@ FORCED_BID = 100
 GOLDEN_BID = 120
 LAST_CHANCE_BID = 121
 DEBT = -120
-"""Debt if players in debt are not excluded from auctions (4.3 `debt_mercy`)."""
+"""Score up to which a player is in debt, unless the rules name another one (4.3 `debt_mercy`)."""
 
 
 class OpeningBid(NamedTuple):

@@ -156,7 +156,7 @@ class RulesMenu:
     async def _read(
         self, player: Player, press: Book, t: Texts, note: Markup | None = None, *, at_end: bool = False
     ) -> int | None:
-        """Show a page of a book in a direct chat, in the message of its group, and return the group.
+        """Show a page of a book in the direct chat, in the message for its group; return that group.
 
         Raises OwnedElsewhere if the group is another worker's.
         """

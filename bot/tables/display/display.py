@@ -191,7 +191,7 @@ class Display:
         slot = live.call_slot()
         return self._delivery.is_waiting(slot) and self._delivery.is_refused(slot.chat)
 
-    def is_shut(self, chat: int) -> bool:
+    def is_chat_closed(self, chat: int) -> bool:
         """Return whether a chat refuses messages."""
         return self._delivery.is_closed(chat)
 

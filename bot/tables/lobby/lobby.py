@@ -262,7 +262,7 @@ class Lobby:
             return Toast(t.plain("toast-closed"))
         if player.id not in players_of(old) or not await self._rights.is_member(player.id, old.chat):
             return Toast(t.plain("toast-not-a-player"))
-        if self._display.is_shut(old.chat):
+        if self._display.is_chat_closed(old.chat):
             return Toast(t.plain("rematch-no-group"))
         return await self._sit_down_again(old, player, update)
 

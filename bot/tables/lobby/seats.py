@@ -114,7 +114,7 @@ class Seats:
         return None if table.seat_of(player.id) is not None else Screen(text=markup(answer.text))
 
     async def _ask(self, message: TextMessage, table: int, player: Player, t: Texts) -> Screen | None:
-        """Ask for confirmation before leaving; a person who was about to join just no longer does."""
+        """Ask a player for confirmation before leaving; a person about to join is released at once."""
         async with self._tables.lock(table):
             live = await self._tables.playing(table)
             if live is None:

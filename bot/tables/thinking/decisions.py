@@ -54,7 +54,7 @@ class ComputerMoves:
         self._tables = tables
         self._display = display
         self._think = think
-        self._thoughts: dict[tuple[int, int], asyncio.Task[Action]] = {}
+        self._searches: dict[tuple[int, int], asyncio.Task[Action]] = {}
         """Searches in progress, by table and turn."""
 
     async def move(self, table: int, situation: Situation, level: StandIn, user: int) -> bool:
@@ -63,14 +63,14 @@ class ComputerMoves:
         `user` is charged for the search. The table's lock must not be held.
         """
         turn = situation.view.turn
-        if (table, turn) in self._thoughts:
+        if (table, turn) in self._searches:
             return False
-        thought = start(self._think(situation, level, user), f"the search for table {table}")
-        self._thoughts[table, turn] = thought
+        search = start(self._think(situation, level, user), f"the search for table {table}")
+        self._searches[table, turn] = search
         try:
-            action = await _found(thought, situation)
+            action = await _found(search, situation)
         finally:
-            del self._thoughts[table, turn]
+            del self._searches[table, turn]
         async with self._tables.lock(table):
             if live := await self._standing(table, turn):
                 live.question = replace(live.question, move=action)
@@ -94,15 +94,15 @@ class ComputerMoves:
 
     def close(self) -> None:
         """Cancel all searches."""
-        for thought in self._thoughts.values():
-            thought.cancel()
+        for search in self._searches.values():
+            search.cancel()
 
 
-async def _found(thought: Awaitable[Action], situation: Situation) -> Action:
+async def _found(search: Awaitable[Action], situation: Situation) -> Action:
     """Return a legal move even if the search fails; then it is the modest player's."""
     try:
         async with asyncio.timeout(MOVE_TIMEOUT_S):
-            action = await thought
+            action = await search
     except TimeoutError:
         log.warning("no move was found in %g s for turn %s", MOVE_TIMEOUT_S, situation.view.turn)
     except Exception:  # logged by the task itself

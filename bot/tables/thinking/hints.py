@@ -51,7 +51,7 @@ class HintService:
         self._display = services.display
         self._thinking = thinking
         self._pool = pool
-        self._thought_of: set[tuple[int, int]] = set()
+        self._searched: set[tuple[int, int]] = set()
         """Questions with a search in progress, by table and turn."""
         self._asked_by: Counter[int] = Counter()
         """Number of searches in progress that a person asked for, by id."""
@@ -92,7 +92,7 @@ class HintService:
 
     def guide(self, live: LiveMatch, seat: Seat) -> None:
         """Start the search for an automatic hint; the table's lock is held."""
-        if (live.table.id, live.match.turn) not in self._thought_of:
+        if (live.table.id, live.match.turn) not in self._searched:
             person = live.table.people[seat]
             self._begin(self._guide(live.table.id, self._question(live, seat), person), live.table.id)
 
@@ -109,7 +109,7 @@ class HintService:
 
     def _question(self, live: LiveMatch, seat: Seat) -> Situation:
         """Return the situation to search, and note the search."""
-        self._thought_of.add((live.table.id, live.match.turn))
+        self._searched.add((live.table.id, live.match.turn))
         return live.situation(seat)
 
     def _begin(self, thinking: Coroutine[Any, Any, None], table: int) -> asyncio.Task[None]:
@@ -122,7 +122,7 @@ class HintService:
         """Return why no new search starts: an automatic hint is already on its way, or there are too many."""
         if not live.settings.hints:
             return Toast(t.plain("toast-hint-off"), drop_keyboard=True)
-        if (live.table.id, live.match.turn) in self._thought_of:
+        if (live.table.id, live.match.turn) in self._searched:
             return Toast(t.plain("toast-hint-thinks"))
         if live.question.hints.advice is not None or len(live.question.choices) < 2:
             return Toast()
@@ -145,7 +145,7 @@ class HintService:
             if advice := await self._found(table, asked, person) or (counted(asked) if else_count else None):
                 await self._thinking.hint(table, turn, lambda hints: replace(hints, advice=advice))
         finally:
-            self._thought_of.discard((table, turn))
+            self._searched.discard((table, turn))
 
     async def _found(self, table: int, asked: Situation, person: int) -> Advice | None:
         try:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.operation.at_home import stored
+from bot.operation.at_home import check_database
 from bot.operation.findings import Finding, is_well
 from bot.runtime.settings import Settings
 from storage.leases import SHARDS
@@ -16,7 +16,7 @@ ONE, TWO = "worker-1/7/ab", "worker-2/7/cd"
 
 async def finds(url: str, *, webhook: str, running: bool = False) -> list[Finding]:
     settings = Settings(_env_file=None, database_url=url, webhook_url=webhook)
-    return [each async for each in stored(settings, running=running)]
+    return [each async for each in check_database(settings, running=running)]
 
 
 @pytest.mark.parametrize("running", [False, True])
