@@ -168,11 +168,11 @@ class Lane:
         return self._budget.held
 
     def rested_at(self) -> float:
-        """Time at which the chat has its whole budget again, by the loop's clock."""
+        """Return the time at which the chat has its whole budget again, by the loop's clock."""
         return self._budget.full_at()
 
     def is_fresh(self) -> bool:
-        """Whether this lane could be replaced by a new one without loss."""
+        """Return whether this lane could be replaced by a new one without loss."""
         idle = self.worker is None and not self.suspended
         return idle and self._budget.full_at() <= self._loop.time()
 

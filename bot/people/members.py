@@ -21,7 +21,10 @@ class Members:
     """
 
     def __init__(self, ask: Callable[[int, int], Awaitable[bool]], now: Callable[[], float]) -> None:
-        """`ask(chat, user)` asks Telegram whether a user is a member; `now` returns seconds."""
+        """Create the cache.
+
+        `ask(chat, user)` asks Telegram whether a user is a member, `now` returns seconds.
+        """
         self._ask = ask
         self._now = now
         self._known: Recent[tuple[int, int], tuple[bool, float]] = Recent(CACHED)

@@ -59,11 +59,11 @@ class Picture:
     shows: Painting = field(repr=False)
 
     def key(self) -> str:
-        """Thirty-two hexadecimal digits that identify the picture, the same in every process."""
+        """Return thirty-two hexadecimal digits that identify the picture, the same in every process."""
         return blake2b(repr(self.shows).encode(), digest_size=16).hexdigest()
 
     def digest(self) -> str:
-        """The first eight of them."""
+        """Return the first eight of them."""
         return self.key()[:8]
 
 
@@ -82,7 +82,7 @@ class Screen:
     """Whether it is silent as a new message."""
 
     def digest(self) -> str:
-        """Hash of the screen, the same in every process.
+        """Return a hash of the screen, the same in every process.
 
         Sixteen characters for a text; a picture adds its digest and a dot before them.
         """
@@ -99,7 +99,7 @@ class Screen:
         return replace(self, text=self.text if self.alone is None else self.alone, picture=None, alone=None)
 
     def outline(self) -> str:
-        """Structure of the screen for a log: its tags and the data of its keys, but no text."""
+        """Return the structure of the screen for a log: its tags and the data of its keys, but no text."""
         keys = [button.data or "link" for row in self.rows for button in row]
         return f"{len(self.text)} characters, tags {' '.join(tags_of(self.text))}, keys {' '.join(keys)}"
 
@@ -108,7 +108,7 @@ class Screen:
         return replace(self, rows=())
 
     def lesser(self) -> "tuple[Screen, ...]":
-        """Reduced versions to show if Telegram refuses the screen, best first.
+        """Return reduced versions to show if Telegram refuses the screen, best first.
 
         Without the picture, then as plain text with buttons, then without buttons.
         """
