@@ -59,7 +59,7 @@ class Budget:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Limits:
-    """Seconds between calls and calls at once, per kind of chat and overall.
+    """Rate limits of calls, per kind of chat and overall: the interval in seconds, and the burst.
 
     Telegram counts 20 calls to a group in any 60 seconds: three at once and then one every 3.5 s make
     3 + 17 = 20, and the 21st comes after 63 s at the earliest, which leaves room for varying latency.

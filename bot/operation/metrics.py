@@ -77,16 +77,16 @@ class Meters:
     def __init__(self) -> None:
         self.registry = CollectorRegistry()
         self._answered = Histogram(
-            "thousand_update_seconds", "From an update being taken up to its answer; presses are taps.",
+            "thousand_update_seconds", "Seconds from the start of an update to its answer; presses are taps.",
             ["kind"], buckets=ANSWERED_S, registry=self.registry,
         )  # fmt: skip
         self._kinds = {kind: self._answered.labels(kind) for kind in ("press", "message", "other")}
         self._thought = Histogram(
-            "thousand_thought_seconds", "Of a thought, the queue included.",
+            "thousand_thought_seconds", "Seconds of a search, the queue included.",
             buckets=THOUGHT_S, registry=self.registry,
         )  # fmt: skip
         self._faults = Counted(
-            "thousand_faults", "Warnings and errors in the log, by who wrote them.",
+            "thousand_faults", "Warnings and errors in the log, by logger.",
             ["level", "kind"], registry=self.registry,
         )  # fmt: skip
         self._under_way: dict[int, float] = {}
@@ -160,29 +160,37 @@ class _SourceCollector(Collector):
             "thousand_calls", "Calls to Telegram.", ("method", "result"), _named(each.calls.outcomes)
         )
         polls: dict[tuple[str, ...], int] = {(result,): count for result, count in each.polling.polls.items()}
-        yield _counter("thousand_polls", "Calls that fetch updates, or bring one.", ("result",), polls)
+        yield _counter(
+            "thousand_polls", "Requests for updates, or deliveries to the webhook.", ("result",), polls
+        )
         told: dict[tuple[str, ...], int] = {(what,): count for what, count in each.delivery.tally.items()}
-        yield _counter("thousand_deliveries", "What came of screens and posts.", ("what",), told)
+        yield _counter("thousand_deliveries", "Screens and posts by result.", ("what",), told)
         now = perf_counter()
         oldest = now - min(self._under_way.values(), default=now)
-        yield _gauge("thousand_updates_under_way", "Updates that are not answered yet.", len(self._under_way))
-        yield _gauge("thousand_updates_oldest_seconds", "Since the oldest of them was taken up.", oldest)
+        yield _gauge("thousand_updates_under_way", "Updates in progress.", len(self._under_way))
+        yield _gauge("thousand_updates_oldest_seconds", "Age of the oldest update in progress.", oldest)
         yield from _waiting(each.delivery.backlog())
-        tables = GaugeMetricFamily("thousand_tables", "Tables held ready.", labels=["stage"])
+        tables = GaugeMetricFamily("thousand_tables", "Tables cached.", labels=["stage"])
         for stage, count in each.tables.stages().items():
             tables.add_metric([stage], count)
         yield tables
-        yield _gauge("thousand_thinking", "Thoughts that are waited for.", each.pool.under_way)
+        yield _gauge("thousand_thinking", "Searches in progress.", each.pool.under_way)
 
 
 def _waiting(now: Backlog) -> Iterator[Metric]:
-    yield _gauge("thousand_queue_jobs", "Screens and posts that wait to be told.", now.jobs)
-    yield _gauge("thousand_queue_chats", "Chats that wait for them.", now.chats)
-    yield _gauge("thousand_queue_age_seconds", "How long the oldest of them has been due.", now.age_s)
-    yield _gauge("thousand_chats_held", "Chats that Telegram wants no call about now.", now.held)
-    yield _gauge("thousand_chats_closed", "Chats that take nothing from us.", now.closed)
-    yield _gauge("thousand_budget_wait_seconds", "Until the overall budget allows a call.", now.budget_wait_s)
-    yield _gauge("thousand_call_places", "Calls that could be in flight beside those that are.", now.places)
+    yield _gauge("thousand_queue_jobs", "Screens and posts pending.", now.jobs)
+    yield _gauge("thousand_queue_chats", "Chats with pending screens or posts.", now.chats)
+    yield _gauge("thousand_queue_age_seconds", "Seconds since the oldest pending job became due.", now.age_s)
+    yield _gauge(
+        "thousand_chats_held", "Chats that rest on Telegram's demand or after network failures.", now.held
+    )
+    yield _gauge("thousand_chats_closed", "Chats that refuse messages.", now.closed)
+    yield _gauge(
+        "thousand_budget_wait_seconds", "Seconds until the overall budget allows a call.", now.budget_wait_s
+    )
+    yield _gauge(
+        "thousand_call_places", "Calls that could be started in addition to those in flight.", now.places
+    )
 
 
 def _named(outcomes: Mapping[tuple[str, str], int]) -> dict[tuple[str, ...], int]:

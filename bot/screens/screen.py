@@ -123,7 +123,7 @@ def picture_in(digest: str) -> str:
 
 
 def blurred(digest: str) -> str:
-    """Return the digest of an unknown screen in the same message; a picture stays known as one."""
+    """Return the digest of a screen of unknown content; it still tells whether there is a picture."""
     return "?." if picture_in(digest) else ""
 
 

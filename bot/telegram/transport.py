@@ -65,7 +65,8 @@ class InFlightLimit:
         if self._free.locked():
             await self._wait(pool_timeout)
         else:
-            await self._free.acquire()  # at once: a timeout costs more than the rest of it
+            # free, so no timeout is needed, which would cost more than all the rest
+            await self._free.acquire()
         try:
             yield
         finally:

@@ -64,7 +64,7 @@ def _price(view: View, choice: Action) -> tuple[int, ...]:
 
 
 def _loss(view: View, card: Card) -> tuple[int, int]:
-    """Return the loss caused by a card: a marriage weighs more than points, which are the rank as well."""
+    """Return the loss caused by a card: first its marriage, then its points, which also rank it."""
     half = card.rank in {Rank.KING, Rank.QUEEN}
     return (half and card.suit in suits_married(view.hand, Rank.KING, Rank.QUEEN), card.points)
 

@@ -92,7 +92,7 @@ def judged(
 def _measured(view: View, better: Advice, best: Alternative, done: Alternative, advice: Advice) -> Advice:
     """Return the earlier choice with the chances of the new sample.
 
-    That another choice is as good says nothing about the decision; then the two are compared.
+    A reason that calls choices alike says nothing about the decision, so the choices are then compared.
     """
     odds, reason = better.odds, better.reason
     if odds is not None and best.made is not None:
