@@ -68,7 +68,7 @@ async def place(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Place]:
     ann = world.add_user("Ann", "en")
     group = groups.create_group(world, ann, "Friday", [], "group")
     groups.add_bot(world, ann, group)
-    monkeypatch.setattr(at_home, "thought", thought)  # a second each time
+    monkeypatch.setattr(at_home, "check_workers", thought)  # a second each time
     with tempfile.TemporaryDirectory() as folder:  # where others than its owner may look, as pytest's are not
         await asyncio.to_thread(Path(folder).chmod, 0o755)
         monkeypatch.chdir(folder)
