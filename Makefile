@@ -42,6 +42,7 @@ releasable: .venv/ready  ## check that a release is possible: version, changelog
 	$(RUN) python -m tools.release
 
 nightly: .venv/ready  ## run the tests that take hours: random matches, pairs of options, whole matches, kills, chaos
+	$(RUN) pytest -n 3 --quiet -m seeds --times 20 tests/game tests/club
 	$(RUN) python -m tests.game.walks --matches 20000
 	$(RUN) python -m tests.game.pairs --matches 10
 	$(RUN) python -m tests.game.sequences --seeds 2000
@@ -51,6 +52,7 @@ nightly: .venv/ready  ## run the tests that take hours: random matches, pairs of
 	$(RUN) python -m tests.e2e.figures --matches 500
 	$(RUN) python -m tests.e2e.matches --count 20
 	$(RUN) python -m tests.e2e.kill --count 100
+	$(RUN) python -m tests.e2e.workers --count 100
 	$(RUN) python -m tests.e2e.paces
 	$(RUN) python -m tests.fuzz --seconds 3600
 	$(RUN) python -m tests.e2e.chaos --matches 100 --kills 50

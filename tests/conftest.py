@@ -13,6 +13,7 @@ os.environ.setdefault("THOUSAND_TRANSPORT", "aiohttp")
 os.environ.pop("MAKELEVEL", None)  # else what people are told to type is `make …`, as `make test` runs us
 
 import shutil
+import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -37,7 +38,19 @@ FREE_BYTES = 4 * 2**30
 def pytest_configure() -> None:
     """Keep the files of tests in memory where there is room."""
     if os.access(MEMORY, os.W_OK) and shutil.disk_usage(MEMORY).free > FREE_BYTES:
-        os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", str(MEMORY))
+        os.environ.setdefault("TMPDIR", str(MEMORY))
+        tempfile.tempdir = None  # it may have been asked for already
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """Let `make nightly` try more."""
+    parser.addoption("--times", type=int, default=1, help="multiply the seeds of each test that has some")
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """Run a test that is marked `seeds(count)` with so many values of its argument `seed`."""
+    if mark := metafunc.definition.get_closest_marker("seeds"):
+        metafunc.parametrize("seed", range(mark.args[0] * metafunc.config.getoption("times")))
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

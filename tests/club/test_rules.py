@@ -29,7 +29,7 @@ from tests.game.walks import random_rules
 FRIDAY = Chat(id=-7, title="Friday")
 
 
-@pytest.mark.parametrize("seed", range(50))
+@pytest.mark.seeds(20)
 def test_a_group_gets_back_what_it_agreed(seed: int) -> None:
     rng = random.Random(seed)
     made, name = random_rules(rng), rng.choice(list(presets()))

@@ -19,7 +19,7 @@ from tests.virtual_time import virtual_time, wall
 
 
 def test_nothing_is_lost_and_nothing_is_doubled(tmp_path: Path) -> None:
-    asyncio.run(ordeal(20, 7, tmp_path))
+    asyncio.run(ordeal(8, 7, tmp_path))
 
 
 class Killed(BaseException):

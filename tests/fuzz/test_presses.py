@@ -144,7 +144,7 @@ DONE = st.lists(
 )
 
 
-@settings(max_examples=50, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))
+@settings(max_examples=25, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))
 @given(done=DONE)
 def test_no_press_and_no_command_comes_to_the_last_resort(
     done: list[tuple[int, bool, str]], caplog: pytest.LogCaptureFixture

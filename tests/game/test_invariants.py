@@ -63,7 +63,7 @@ def universe() -> Iterator[Action]:
 
 ALL = tuple(universe())
 
-seeded = pytest.mark.parametrize("seed", range(40))
+seeded = pytest.mark.seeds(20)
 
 
 def lying(phase: Phase) -> list[object]:

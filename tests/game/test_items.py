@@ -18,7 +18,7 @@ ORDER = ("cut", "dark", "auction", "take", "buyout", "giving", "contract", "trum
 """P2: claims stand between them, at three places."""
 
 
-@pytest.mark.parametrize("seed", range(40))
+@pytest.mark.seeds(20)
 def test_p2_the_questions_of_a_deal_come_in_one_order(seed: int) -> None:
     asked: list[int] = []
     for _, move in moves(seed):

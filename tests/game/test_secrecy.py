@@ -68,7 +68,7 @@ def shown(eyes: Eyes, rules: Rules, viewer: Viewer, match: Match) -> object:
     return eyes.project(match, viewer, legal(rules, match), hints(rules, match))
 
 
-@pytest.mark.parametrize("seed", range(40))
+@pytest.mark.seeds(16)
 def test_no_viewer_can_tell_worlds_apart(seed: int) -> None:
     """Under random rules over all the options, with two to four at the table.
 
@@ -95,7 +95,7 @@ def test_no_viewer_can_tell_worlds_apart_under_a_preset(name: str) -> None:
     assert compared >= 20
 
 
-@pytest.mark.parametrize("seed", range(12))
+@pytest.mark.seeds(6)
 def test_no_row_of_actions_tells_worlds_apart(seed: int) -> None:
     """Two or three in one press, under random rules over all the options."""
     assert check_rows(seed) >= 300

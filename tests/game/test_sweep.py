@@ -239,7 +239,7 @@ def test_what_cannot_be_claimed_is_not_played() -> None:
     assert rest(rules, match, 0) == ()
 
 
-@pytest.mark.parametrize("seed", range(30))
+@pytest.mark.seeds(15)
 def test_a_claim_is_the_same_and_holds_wherever_the_unseen_cards_lie(seed: int) -> None:
     rng = random.Random(seed)
     for rules, match in defences.positions(seed):
@@ -308,7 +308,7 @@ def test_a_claim_that_peeks_would_be_noticed() -> None:
         compared(peeking, range(20))
 
 
-@pytest.mark.parametrize("seed", range(20))
+@pytest.mark.seeds(10)
 def test_a_claimed_deal_comes_to_its_end(seed: int) -> None:
     for rules, match in defences.positions(seed):
         seat = match.asked

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from tests.game.walks import check_match
 
 
-@pytest.mark.parametrize("seed", range(60))
+@pytest.mark.seeds(30)
 def test_a_match_holds(seed: int) -> None:
     check_match(seed)
 

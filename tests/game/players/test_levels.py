@@ -27,12 +27,12 @@ def test_they_have_an_answer_to_everything_under_random_rules() -> None:
     assert set(asked) == set(get_args(Kind)) - {"dealing", "over"}
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.seeds(2)
 def test_they_have_an_answer_thinking_as_much_as_they_want(seed: int) -> None:
     assert check_match(seed, [LEVELS["strong"], LEVELS["normal"]])
 
 
-@pytest.mark.parametrize("seed", range(12))
+@pytest.mark.seeds(6)
 def test_their_decisions_tell_nothing_of_hidden_cards(seed: int) -> None:
     """Both worlds look the same to the player who is asked; so the same stream gives the same answers."""
     rng = random.Random(seed)

@@ -169,7 +169,7 @@ def test_he_has_a_legal_answer_to_everything_that_modest_players_are_asked(made:
         assert not isinstance(done, VENTURES)
 
 
-@pytest.mark.parametrize("seed", range(30))
+@pytest.mark.seeds(12)
 def test_he_has_a_legal_answer_to_everything_that_anybody_is_asked(seed: int) -> None:
     for made, move in moves(seed):
         if move.after.asked is not None:

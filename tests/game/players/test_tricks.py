@@ -21,9 +21,9 @@ def test_every_card_does_what_it_does_in_the_engine() -> None:
     assert sum(map(check_plays, range(60))) >= 2_000
 
 
-@pytest.mark.parametrize("block", range(4))
-def test_the_solver_finds_what_trying_everything_finds(block: int) -> None:
-    seeds = range(1_000 * block, 1_000 * block + 25)
+@pytest.mark.seeds(2)
+def test_the_solver_finds_what_trying_everything_finds(seed: int) -> None:
+    seeds = range(1_000 * seed, 1_000 * seed + 25)
     assert sum(check_endings(seed, 3) for seed in seeds) >= 25
 
 
