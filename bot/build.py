@@ -164,7 +164,7 @@ def _parts(  # noqa: PLR0913 - it joins all
 ) -> _Parts:
     display, people = Display(delivery), People(store, settings.language)
     rights = Rights(store, telegram.is_admin, Members(telegram.is_member, clock.now))
-    tables = Tables(store, people, bot=bot, app=settings.app_url, ownership=ownership)
+    tables = Tables(store, people, bot=bot, app=settings.app_address, ownership=ownership)
     runner = MatchRunner(store, tables, display, clock, pause_s=settings.deal_pause_s, shuffle=chance.shuffle)
     shared = TableServices(
         store=store, people=people, rights=rights, tables=tables, runner=runner, display=display

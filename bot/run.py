@@ -160,6 +160,9 @@ async def _app(
     """Serve the Mini App if it has an address. Raises OSError if its port is taken."""
     if not settings.app_url:
         return None
+    if not settings.app_address:
+        log.warning("THOUSAND_APP_URL: the Mini App needs a bot of one process; it is not served")
+        return None
     from webapp.server import AppServer, listen  # noqa: PLC0415  # aiohttp's server takes 6 MiB
 
     local = settings.api_url if urlsplit(settings.api_url).hostname in {"127.0.0.1", "localhost"} else ""

@@ -101,7 +101,9 @@ def test_modules_that_are_named_can_be_run() -> None:
     )
 
 
-ROOMS = ("bench", "bot", "club", "docs", "game", "locales", "playground", "storage", "tests", "tools")
+ROOMS = (
+    "bench", "bot", "club", "docs", "game", "locales", "playground", "storage", "tests", "tools", "webapp",
+)  # fmt: skip
 PLACES = {f"/{each.name}" for each in ROOT.iterdir()} | {
     f"/{each.relative_to(ROOT).as_posix()}" for room in ROOMS for each in (ROOT / room).rglob("*")
 }

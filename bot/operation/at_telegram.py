@@ -39,7 +39,7 @@ async def at_telegram(
     async with asking(api_url, token) as ask:
         try:
             me = await ask("getMe")
-            async for finding in _about_bot(ask, me, now, settings.webhook_url):
+            async for finding in _about_bot(ask, me, now, settings):
                 yield finding
             if me.ok and chat is not None:
                 async for finding in _in_chat(ask, me.result, chat):
@@ -52,7 +52,7 @@ def _new_token() -> str:
     return f"copy it again from @BotFather (/mybots, API Token), and give it to `{called('setup')}`"
 
 
-async def _about_bot(ask: BotApiClient, me: ApiReply, now: Now, webhook_url: str) -> AsyncIterator[Finding]:
+async def _about_bot(ask: BotApiClient, me: ApiReply, now: Now, settings: Settings) -> AsyncIterator[Finding]:
     if me.code in UNKNOWN_TOKEN:
         yield fix("token", "Telegram does not know this token", _new_token())
         return
@@ -63,10 +63,20 @@ async def _about_bot(ask: BotApiClient, me: ApiReply, now: Now, webhook_url: str
     yield _privacy(me.result)
     if not me.result.get("can_join_groups", True):
         yield fix("groups", "nobody can add the bot to a group", "send /setjoingroups to @BotFather: Enable")
+    if settings.app_url:
+        yield _app(me.result)
     yield _clock(me.date, now())
     hook = await ask("getWebhookInfo")
-    if hook.ok and (found := _webhook(hook.result, webhook_url)):
+    if hook.ok and (found := _webhook(hook.result, settings.webhook_url)):
         yield found
+
+
+def _app(me: dict[str, Any]) -> Finding:
+    """Return whether @BotFather knows the Mini App: links in groups open it only then."""
+    if me.get("has_main_web_app"):
+        return Finding("app", "Telegram opens it from every chat")
+    enable = "give THOUSAND_APP_URL to @BotFather: /mybots, Bot Settings, Configure Mini App"
+    return fix("app", "its button in groups opens nothing: the bot has no main Mini App", enable)
 
 
 def _webhook(hook: dict[str, Any], wanted: str) -> Finding | None:

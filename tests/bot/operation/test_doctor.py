@@ -347,3 +347,9 @@ async def test_a_webhook_is_set_while_the_bot_is_to_fetch_its_updates(place: Pla
     assert found["webhook"].line() == (
         "note  webhook   one is set by an earlier mode of operation; `thousand run` removes it"
     )
+
+
+async def test_a_mini_app_that_botfather_does_not_know(place: Place, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(f"{PREFIX}APP_URL", "https://bot.example.org/app")
+    found = await place.finds()
+    assert "@BotFather" in found["app"].do
