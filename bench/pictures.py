@@ -14,8 +14,8 @@ from statistics import median
 
 from bot.pictures.board import BoardRow, StandingsBoard
 from bot.pictures.canvas import Painting
-from bot.pictures.chart import Turn
-from bot.pictures.deal import Glance
+from bot.pictures.chart import TurningPoint
+from bot.pictures.deal import DealSummary
 from bot.pictures.finale import Finale, FinalPlace
 from bot.pictures.latest import Latest
 from bot.pictures.lettering import font, stamp, width
@@ -57,9 +57,11 @@ def paintings(players: int, deals: int) -> dict[str, list[Painting]]:
         found["latest"].append(Latest("en", theme, names, rows))
         found["sheet"].append(ScoreSheet(language="en", theme=theme, title="Friends", names=names, rows=rows))
         found["deal"].append(
-            Glance(language="ru", theme=theme, number=3, names=names, dealt=cards, row=deal.match.sheet[-1])
+            DealSummary(
+                language="ru", theme=theme, number=3, names=names, dealt=cards, row=deal.match.sheet[-1]
+            )
         )
-        turn = Turn(deals // 2 + 1, 0)
+        turn = TurningPoint(deals // 2 + 1, 0)
         found["end"].append(
             Finale(
                 language="en",

@@ -17,7 +17,7 @@ from game.state import Match, Over, new_match
 
 
 @dataclass(slots=True)
-class Tallied:
+class DealStatistics:
     """Statistics of random deals."""
 
     deals: int = 0
@@ -48,9 +48,9 @@ def settled_deals(rules: Rules, rng: random.Random) -> Iterator[tuple[DealSettle
                 yield event, match
 
 
-def simulate(rules: Rules, deals: int, seed: int) -> Tallied:
+def simulate(rules: Rules, deals: int, seed: int) -> DealStatistics:
     """Play `deals` deals and count."""
-    tallied = Tallied()
+    tallied = DealStatistics()
     for settled, match in settled_deals(rules, random.Random(seed)):  # noqa: S311  # nosec B311 # no secret
         tallied.deals += 1
         tallied.matches += isinstance(match.phase, Over)

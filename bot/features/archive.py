@@ -7,7 +7,7 @@ from typing import NamedTuple
 from bot.runtime.recent import Recent
 from bot.screens.results.dealt import PastDeal, past_deals
 from bot.screens.results.history import PAGE, MatchDetails, MatchLine, MatchPage
-from bot.screens.results.past import Looking
+from bot.screens.results.past import MatchView
 from bot.tables.registry import report
 from bot.tables.services import TableServices
 from club.model import Chat, Result, Table
@@ -46,11 +46,11 @@ class Archive:
             known = self._read[table.id] = _SettledDeals(table.entries, tuple(past_deals(events)))
         return known.deals
 
-    async def looking(self, table: Table) -> Looking:
+    async def looking(self, table: Table) -> MatchView:
         """Return the common data of all pages about a match; raises Corrupt."""
         names = (await self._tables.seated(table)).seating.names
         chat = await self._people.group(table.chat) or Chat(id=table.chat, title="")
-        return Looking(table.token, names, chat.settings.paper, await self.deals(table))
+        return MatchView(table.token, names, chat.settings.paper, await self.deals(table))
 
     async def told(self, table: Table) -> MatchDetails:
         """Return the details of a match; raises Corrupt."""
@@ -71,7 +71,7 @@ class Archive:
             kept=bool(table.entries),
         )
 
-    async def _rows(self, table: Table, looking: Looking) -> tuple[DealSettled, ...]:
+    async def _rows(self, table: Table, looking: MatchView) -> tuple[DealSettled, ...]:
         """Return the sheet of a match, from its entries as long as they are retained."""
         if looking.deals:
             return tuple(each.row for each in looking.deals)

@@ -29,7 +29,7 @@ NAME_ROOM = 84.0
 """Width of the names at most; a longer name is cut."""
 
 
-class Turn(NamedTuple):
+class TurningPoint(NamedTuple):
     """Deal that turned a match, and the player whose total it changed most."""
 
     deal: int
@@ -75,7 +75,7 @@ class Chart:
         share = (score - self.low) / (self.high - self.low)
         return self.place.bottom - (self.place.bottom - self.place.top) * share
 
-    def draw(self, turn: Turn | None, *, plain: bool = False) -> None:
+    def draw(self, turn: TurningPoint | None, *, plain: bool = False) -> None:
         """Draw the lines, the best player's last, with a name at each end.
 
         Unless `plain`, mark special events on them.
@@ -132,7 +132,7 @@ class Chart:
                 self.canvas.plate(Box(x - 7, y - 5, x + 7, y + 5), self.theme.paper, 5)
                 self.canvas.plate(Box(x - 7, y - 5, x + 7, y + 5), self.theme.players[seat], 5, 1.7)
 
-    def _turn(self, turn: Turn) -> None:
+    def _turn(self, turn: TurningPoint) -> None:
         """Ring the deal that turned the match; its number stands on the side away from the line."""
         before, after = (
             self.rows[turn.deal - 2].tallies[turn.seat].score if turn.deal > 1 else 0,

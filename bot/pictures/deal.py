@@ -53,7 +53,7 @@ class GiftMade(NamedTuple):
     card: Card
 
 
-class Called(NamedTuple):
+class CallMade(NamedTuple):
     """Call in the auction: a bid, or None for a pass."""
 
     seat: Seat
@@ -73,12 +73,12 @@ class CardHistory(NamedTuple):
     tricks: tuple[TrickSeen, ...] = ()
     held: tuple[Cards, ...] = ()
     """Hands as played, by seat."""
-    calls: tuple[Called, ...] = ()
+    calls: tuple[CallMade, ...] = ()
     """Auction."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Glance:
+class DealSummary:
     """Finished deal, with all its cards open."""
 
     language: str
@@ -96,7 +96,7 @@ class Glance:
 class DealPage:
     """Finished deal being drawn; `bot.pictures.moment` draws single tricks with it."""
 
-    def __init__(self, glance: Glance) -> None:
+    def __init__(self, glance: DealSummary) -> None:
         self.glance = glance
         self.t: Texts = texts(glance.language)
         self.theme: Theme = THEMES[glance.theme]

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from bot.pictures.canvas import Box, Canvas
-from bot.pictures.chart import Chart, Turn
+from bot.pictures.chart import Chart, TurningPoint
 from bot.pictures.entries import FELL, reasons
 from bot.pictures.lettering import Weight, called, drawable, fitted, width, wrapped
 from bot.pictures.scale import WIDTH
@@ -46,7 +46,7 @@ class Finale:
     told: tuple[str, ...]
     """Lines about what decided it."""
     winner: Seat | None = None
-    turn: Turn | None = None
+    turn: TurningPoint | None = None
 
     def draw(self) -> Canvas:
         """Draw the end."""

@@ -36,7 +36,7 @@ class Weight(Enum):
     BOLD = "Bold"
 
 
-class Stamp(NamedTuple):
+class RenderedText(NamedTuple):
     """Rendered text: its ink, and its offset from the base line."""
 
     ink: Image
@@ -62,14 +62,14 @@ def width(words: str, size: float, weight: Weight) -> float:
 
 
 @lru_cache(CACHED)
-def stamp(words: str, size: float, weight: Weight) -> Stamp:
+def stamp(words: str, size: float, weight: Weight) -> RenderedText:
     """Return a rendered text."""
     drawn = font(size, weight)
     left, top, right, bottom = drawn.getbbox(words, anchor="ls")
     at = floor(left), floor(top)
     ink = blank("L", (max(1, ceil(right) - at[0]), max(1, ceil(bottom) - at[1])))
     drawing_on(ink).text((-at[0], -at[1]), words, fill=255, font=drawn, anchor="ls")
-    return Stamp(ink, *at)
+    return RenderedText(ink, *at)
 
 
 def drawable(words: str) -> str:

@@ -7,7 +7,7 @@ from itertools import pairwise
 
 from bot.pictures import cards as faces
 from bot.pictures.canvas import Box, Canvas
-from bot.pictures.deal import CARD, LINE, MARGIN, ROW, SECTION, WIDEST, CardHistory, DealPage, Glance
+from bot.pictures.deal import CARD, LINE, MARGIN, ROW, SECTION, WIDEST, CardHistory, DealPage, DealSummary
 from bot.pictures.lettering import Weight, fitted, width
 from bot.pictures.scale import WIDTH
 from bot.pictures.themes import ThemeName
@@ -36,7 +36,7 @@ class TrickPicture:
     def draw(self) -> Canvas:
         """Draw the deal."""
         so_far = self.dealt._replace(tricks=self.dealt.tricks[: self.trick])
-        glance = Glance(
+        glance = DealSummary(
             language=self.language,
             theme=self.theme,
             number=self.number,
@@ -50,7 +50,7 @@ class TrickPicture:
 class _TrickDrawing(DealPage):
     """Finished deal after a trick, being drawn."""
 
-    def __init__(self, glance: Glance, moment: TrickPicture) -> None:
+    def __init__(self, glance: DealSummary, moment: TrickPicture) -> None:
         super().__init__(glance)
         self.moment = moment
 

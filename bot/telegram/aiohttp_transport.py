@@ -12,7 +12,7 @@ from telegram.request import BaseRequest, RequestData
 from typing_extensions import override
 from yarl import URL
 
-from bot.telegram.plain import Plain
+from bot.telegram.plain import PlainFields
 from bot.telegram.transport import (
     CONNECT_S,
     FORM,
@@ -108,9 +108,9 @@ def _proxy_for(address: URL) -> str | None:
     return proxy_of_https()
 
 
-def _kind(data: RequestData | Plain | None) -> dict[str, str] | None:
+def _kind(data: RequestData | PlainFields | None) -> dict[str, str] | None:
     """Return the content type of the body; aiohttp sets it if there are files."""
-    if isinstance(data, Plain):
+    if isinstance(data, PlainFields):
         return JSON
     return None if data is not None and data.contains_files else FORM
 
@@ -119,11 +119,11 @@ def _timeout(*, connect: float | None, write: float | None, read: float | None) 
     return aiohttp.ClientTimeout(total=total_of(connect, write, read), sock_connect=connect, sock_read=read)
 
 
-def _body(data: RequestData | Plain | None) -> bytes | aiohttp.FormData | None:
+def _body(data: RequestData | PlainFields | None) -> bytes | aiohttp.FormData | None:
     """Return the parameters as JSON if they are plain, else as a form, in parts if there are files."""
     if data is None:
         return None
-    if isinstance(data, Plain):
+    if isinstance(data, PlainFields):
         return data.json_payload
     if not data.contains_files:
         return urlencode(data.json_parameters).encode()

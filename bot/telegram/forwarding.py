@@ -21,7 +21,7 @@ from telegram import Update
 from bot.runtime.ownership import OwnedElsewhere
 from bot.runtime.tasks import start
 from bot.telegram.address import CONNECTIONS
-from bot.telegram.listener import CHAT_HEADER, MISDIRECTED, SECRET_HEADER, Taken
+from bot.telegram.listener import CHAT_HEADER, MISDIRECTED, SECRET_HEADER, UpdateResult
 from storage.store import StoreError
 
 log = logging.getLogger(__name__)
@@ -101,7 +101,9 @@ class Forwarding:
         if self._session is not None:
             await self._session.close()
 
-    async def bring(self, update: Update, given: Any, here: Callable[[], Awaitable[Taken]]) -> Taken:
+    async def bring(
+        self, update: Update, given: Any, here: Callable[[], Awaitable[UpdateResult]]
+    ) -> UpdateResult:
         """Let the owner carry an update out: this worker by `here`, or another one."""
         way = PendingUpdate(
             update=update,
@@ -110,11 +112,11 @@ class Forwarding:
             end=asyncio.get_running_loop().time() + TIMEOUT_S,
         )
         taken = await self._try(way)
-        if taken is Taken.DONE or self._waiting >= max(1, WAITING // self._directory.workers):
+        if taken is UpdateResult.DONE or self._waiting >= max(1, WAITING // self._directory.workers):
             return taken
         self._waiting += 1
         try:
-            while taken is Taken.LATER and self._may_wait(way):
+            while taken is UpdateResult.LATER and self._may_wait(way):
                 await asyncio.sleep(RETRY_S)
                 taken = await self._try(way)
         finally:
@@ -129,7 +131,7 @@ class Forwarding:
         log.warning("update %s finds no owner; Telegram will send it again", way.update.update_id)
         return False
 
-    async def _try(self, way: PendingUpdate) -> Taken:
+    async def _try(self, way: PendingUpdate) -> UpdateResult:
         """Try once to have an update carried out, by whichever worker owns it."""
         number = way.update.update_id
         while way.turns <= TURNS:
@@ -142,11 +144,11 @@ class Forwarding:
                 way.chat, way.turns = error.chat, way.turns + 1
             except StoreError as error:
                 log.warning("update %s waits for the store: %s", number, error)
-                return Taken.LATER
+                return UpdateResult.LATER
         log.error("update %s has no owner", number)
-        return Taken.DONE
+        return UpdateResult.DONE
 
-    async def _there(self, chat: int, way: PendingUpdate) -> Taken:
+    async def _there(self, chat: int, way: PendingUpdate) -> UpdateResult:
         """Let the owner of a chat take an update; raises OwnedElsewhere if the chat belongs to another
         worker.
 
@@ -155,20 +157,20 @@ class Forwarding:
         """
         address = self._directory.address_of(chat)
         if address is None:
-            return Taken.LATER
+            return UpdateResult.LATER
         if self._mute.get(address, 0.0) > asyncio.get_running_loop().time():
             way.mute = True
-            return Taken.LATER
+            return UpdateResult.LATER
         asking = start(self._ask(address, chat, way), "forwarding an update", usual=(OwnedElsewhere,))
         try:
             while self._directory.lives(address):
                 if (await asyncio.wait({asking}, timeout=RETRY_S))[0]:
                     return await asking
-            return Taken.LATER
+            return UpdateResult.LATER
         finally:
             asking.cancel()
 
-    async def _ask(self, address: str, chat: int, way: PendingUpdate) -> Taken:
+    async def _ask(self, address: str, chat: int, way: PendingUpdate) -> UpdateResult:
         """Forward an update to an address and return the reply; raises OwnedElsewhere."""
         if self._session is None:
             limits = aiohttp.ClientTimeout(total=ANSWER_S, sock_connect=CONNECT_S)
@@ -184,13 +186,13 @@ class Forwarding:
                 if answer.status not in {200, 503}:
                     same = "have all workers the same token, secret and path?"
                     self._complain(f"the worker at {address} answers {answer.status}: {same}")
-                return Taken.DONE if answer.status == 200 else Taken.LATER
+                return UpdateResult.DONE if answer.status == 200 else UpdateResult.LATER
         except (aiohttp.ClientError, TimeoutError, KeyError, ValueError) as error:
             way.mute = self._is_cut(address, error)
             what = f"{type(error).__name__}: {error}".rstrip(": ")
             where = "if it runs, its THOUSAND_WORKER_URL is to be one where the others reach it"
             self._complain(f"the worker at {address} is not reached ({what}); {where}")
-            return Taken.LATER
+            return UpdateResult.LATER
 
     def _is_cut(self, address: str, error: Exception) -> bool:
         """Return whether a worker is unreachable, and pause forwarding to it if so."""
@@ -215,7 +217,7 @@ class PendingUpdate:
 
     update: Update
     body: bytes
-    here: Callable[[], Awaitable[Taken]]
+    here: Callable[[], Awaitable[UpdateResult]]
     end: float
     """Loop time until which it waits."""
     chat: int | None = None

@@ -39,7 +39,7 @@ RETRY_S = 1
 """Seconds after which Telegram is asked to retry."""
 
 
-class Taken(Enum):
+class UpdateResult(Enum):
     """Result of handling an update."""
 
     DONE = "ok"
@@ -47,7 +47,7 @@ class Taken(Enum):
     """Telegram has to bring it again."""
 
 
-Take = Callable[[Any, int | None], Awaitable[Taken]]
+Take = Callable[[Any, int | None], Awaitable[UpdateResult]]
 """Takes a decoded body, for a chat that another worker may name.
 
 Raises ValueError if it is no update, and OwnedElsewhere if the chat belongs to another worker.
@@ -163,7 +163,7 @@ class Listener:
             return 400  # a client's fault or a broken connection: not logged
         finally:
             self._inside -= 1
-        return 200 if taken is Taken.DONE else 503
+        return 200 if taken is UpdateResult.DONE else 503
 
     async def _sweep(self) -> None:
         """Close connections that are idle, or that send their first line byte by byte."""

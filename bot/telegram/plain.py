@@ -17,7 +17,7 @@ _ENCODER = json.JSONEncoder(ensure_ascii=False, check_circular=False)
 """One encoder for all calls; `json.dumps` would create one per call."""
 
 
-class Plain:
+class PlainFields:
     """Fields of plain values, in place of `telegram.request.RequestData`."""
 
     __slots__ = ("parameters",)
@@ -38,4 +38,4 @@ async def call(bot: Bot, method: str, fields: Mapping[str, Any]) -> Any:
 
     Raises TelegramError as the library's own methods do; InvalidToken also if there is no such method.
     """
-    return await bot.request.post(f"{bot.base_url}/{method}", cast("RequestData", Plain(fields)))
+    return await bot.request.post(f"{bot.base_url}/{method}", cast("RequestData", PlainFields(fields)))

@@ -24,7 +24,7 @@ from telegram.request import BaseRequest, RequestData
 from typing_extensions import override
 
 from bot.telegram.errors import NO_ANSWER
-from bot.telegram.plain import Plain
+from bot.telegram.plain import PlainFields
 
 TransportName = Literal["pyreqwest", "aiohttp"]
 
@@ -190,11 +190,11 @@ def _not_cancelled() -> None:
         raise asyncio.CancelledError
 
 
-def _with_body(call: RequestBuilder, data: RequestData | Plain | None) -> RequestBuilder:
+def _with_body(call: RequestBuilder, data: RequestData | PlainFields | None) -> RequestBuilder:
     """Add the parameters: as JSON if they are plain, else as a form, in parts if there are files."""
     if data is None:
         return call
-    if isinstance(data, Plain):
+    if isinstance(data, PlainFields):
         return call.headers(JSON).body_bytes(data.json_payload)
     if not data.contains_files:
         return call.headers(FORM).body_bytes(urlencode(data.json_parameters).encode())

@@ -23,7 +23,7 @@ from bot.runtime.tasks import start
 from bot.telegram.address import Address, announce
 from bot.telegram.batch import opened
 from bot.telegram.forwarding import Forwarding
-from bot.telegram.listener import Listener, Taken
+from bot.telegram.listener import Listener, UpdateResult
 from bot.telegram.poller import FINISH_S, REFUSALS, Handle
 from storage.store import StoreError
 
@@ -110,7 +110,7 @@ class Webhook:
             if self._forwarding is not None:
                 await self._forwarding.close()
 
-    async def take(self, given: object, chat: int | None = None) -> Taken:
+    async def take(self, given: object, chat: int | None = None) -> UpdateResult:
         """Handle one update; return when its change is stored. Raises ValueError if it is no update.
 
         An update that another worker forwards for a `chat` is handled here or not at all: raises
@@ -118,7 +118,7 @@ class Webhook:
         """
         directory = self._forwarding
         if self.stopping or (chat is not None and directory is not None and not directory.is_here(chat)):
-            return Taken.LATER
+            return UpdateResult.LATER
         for update in opened([given], self._bot).updates:
             here = partial(self._here, update)
             try:
@@ -128,24 +128,24 @@ class Webhook:
                     taken = await directory.bring(update, given, here)
             except StoreError as error:
                 log.warning("update %s was refused, Telegram will send it again: %s", update.update_id, error)
-                taken = Taken.LATER
-            if taken is Taken.LATER:
+                taken = UpdateResult.LATER
+            if taken is UpdateResult.LATER:
                 return taken
-        return Taken.DONE  # an unreadable update is skipped: it would be delivered again for a day
+        return UpdateResult.DONE  # an unreadable update is skipped: it would be delivered again for a day
 
-    async def _here(self, update: Update) -> Taken:
+    async def _here(self, update: Update) -> UpdateResult:
         """Handle an update in this process; raises StoreError, and OwnedElsewhere for another worker's."""
         if self.stopping:
-            return Taken.LATER
+            return UpdateResult.LATER
         if update.update_id in self._done:
-            return Taken.DONE
+            return UpdateResult.DONE
         work = self._under_way.get(update.update_id) or self._begin(update)
         await asyncio.wait({work}, timeout=ANSWER_S)
         if not work.done() or work.cancelled():
-            return Taken.LATER
+            return UpdateResult.LATER
         if isinstance(error := work.exception(), StoreError | OwnedElsewhere):
             raise error
-        return Taken.DONE
+        return UpdateResult.DONE
 
     def _begin(self, update: Update) -> asyncio.Task[None]:
         """Start an update after those in progress for its chat and its person."""

@@ -38,7 +38,7 @@ class Figure(NamedTuple):
 
 
 @dataclass(slots=True)
-class Clocked:
+class Stopwatch:
     """Seconds of processor time that players thought, by name; external programs are not measured."""
 
     names: Sequence[str]
@@ -88,7 +88,7 @@ def _play(meeting: Meeting, number: int, seat: int, played: SetPlayed) -> None:
     count = seats(meeting.rules.table)
     names = [meeting.contender if each == seat else meeting.others for each in range(count)]
     seed = f"{meeting.seed} {number}"
-    clock = Clocked(names, played.spent)
+    clock = Stopwatch(names, played.spent)
     with seated(names, f"{seed} {seat}") as players:
         table = ArenaTable(meeting.rules, new_match(count), players, clock.ask)
         match = play_match(table, Chance(seed), meeting.deals)

@@ -30,7 +30,7 @@ from game.players.situation import Chance, Situation, Stop, never
 from game.players.taught import preferred
 from game.players.tricks import NUMBER, SUITS, in_bits, mask
 from game.players.valuation import DEALT, READY, Valuation
-from game.players.weighing import Weighed
+from game.players.weighing import SearchResult
 from game.view import View
 
 EVEN = 0.5
@@ -49,7 +49,7 @@ def advise(
     """
     weighed = weigh(situation, level, chance, stop, besides)
     if not weighed.deals:
-        weighed = Weighed(weighed.best)
+        weighed = SearchResult(weighed.best)
     options = tuple(_told(situation, each) for each in weighed.options)
     beginning = [each for each in options if each.actions[0] == weighed.best]
     best = max(beginning, key=lambda each: each.worth, default=None)

@@ -11,9 +11,9 @@ from game.players.cardplay import play
 from game.players.giving import contract, give, trump
 from game.players.level import Level
 from game.players.situation import Chance, Situation, Stop, never
-from game.players.weighing import Weighed
+from game.players.weighing import SearchResult
 
-Thought = Callable[[Situation, Level, Chance, Stop, Sequence[Action]], Weighed | None]
+Thought = Callable[[Situation, Level, Chance, Stop, Sequence[Action]], SearchResult | None]
 """Compares the choices of one kind of question; None leaves the answer to counting.
 
 The last argument lists actions to examine even if they seem hopeless.
@@ -40,11 +40,11 @@ def answer(situation: Situation, level: Level, chance: Chance, stop: Stop = neve
 
 def weigh(
     situation: Situation, level: Level, chance: Chance, stop: Stop = never, besides: Sequence[Action] = ()
-) -> Weighed:
+) -> SearchResult:
     """Return the action of `answer` and the choices compared; `besides` are always examined."""
     choices = situation.view.choices
     if len(choices) == 1:
-        return Weighed(choices[0])
+        return SearchResult(choices[0])
     thought = THINKS.get(situation.view.kind)
     found = None if thought is None else thought(situation, level, chance, stop, besides)
-    return Weighed(counting.answer(situation, chance, level)) if found is None else found
+    return SearchResult(counting.answer(situation, chance, level)) if found is None else found

@@ -18,12 +18,12 @@ from game.players.situation import Chance, Situation, Stop
 from game.players.stakes import Stakes
 from game.players.tricks import numbers
 from game.players.valuation import READY, Valuation
-from game.players.weighing import Weighed, mean
+from game.players.weighing import SearchResult, mean
 
 
 def bid(
     situation: Situation, level: Level, chance: Chance, stop: Stop, besides: Sequence[Action]
-) -> Weighed | None:
+) -> SearchResult | None:
     """Bid the lowest possible amount while declaring is worth more than leaving the talon to the holder."""
     view = situation.view
     bids = of_kind(situation, Bid)
@@ -32,7 +32,7 @@ def bid(
     knowledge = known(situation)
     holder = None if view.holder is None else knowledge.story.places.get(view.holder)
     stakes = Stakes(situation)
-    thinker = _Thinker(situation, knowledge, stakes, chance)
+    thinker = _BidEvaluator(situation, knowledge, stakes, chance)
     tried = [bids[0], *(each for each in besides if isinstance(each, Bid) and each != bids[0])]
     gain, deals, elsewhere = 0.0, list[SampledDeal](), list[float]()
     for world in worlds(situation, knowledge, chance, level.bidding, inferring=level.inferring):
@@ -49,7 +49,7 @@ def bid(
     options = [thinker.option(each, deals) for each in tried]
     passes = [Alternative((each,), tuple(elsewhere)) for each in of_kind(situation, Pass)]
     bold = gain / len(deals) + level.daring > 0
-    return Weighed(bids[0] if bold else first(situation, Pass, Bid), (*options, *passes))
+    return SearchResult(bids[0] if bold else first(situation, Pass, Bid), (*options, *passes))
 
 
 class SampledDeal(NamedTuple):
@@ -59,7 +59,7 @@ class SampledDeal(NamedTuple):
     ended: Ended
 
 
-class _Thinker:
+class _BidEvaluator:
     """Evaluation of sampled deals for a seat that takes the talon."""
 
     def __init__(self, situation: Situation, knowledge: Knowledge, stakes: Stakes, chance: Chance) -> None:

@@ -17,7 +17,7 @@ from game.players.situation import Chance, Situation, Stop
 from game.players.solver import OutOfTime
 from game.players.stakes import Stakes
 from game.players.tricks import Move, Position, Tricks
-from game.players.weighing import Weighed, mean
+from game.players.weighing import SearchResult, mean
 
 SEARCH_ERROR = 0.1
 """Share of search results that do not come to pass, as nobody sees all cards."""
@@ -31,7 +31,7 @@ SEARCHED_PER_DEAL, SEARCHED_PER_CARD = 3_000, 25_000
 
 def play(
     situation: Situation, level: Level, chance: Chance, stop: Stop, _besides: Sequence[Action]
-) -> Weighed | None:
+) -> SearchResult | None:
     """Play the card that is best on average over sampled deals."""
     if not level.cards:
         return None
@@ -41,8 +41,8 @@ def play(
     moves = tricks.moves(at)
     plain = choose(tricks, at, knowledge.story.declarer)
     if len(moves) == 1:
-        return Weighed(spoken(situation, plain))
-    judge = _Judge(situation, knowledge, level, stop)
+        return SearchResult(spoken(situation, plain))
+    judge = _CardEvaluator(situation, knowledge, level, stop)
     worths: dict[Move, list[float]] = {move: [] for move in moves}
     chances: dict[Move, list[float]] = {move: [] for move in moves}
     for world in worlds(situation, knowledge, chance, level.cards, inferring=level.inferring):
@@ -55,10 +55,10 @@ def play(
     options = [
         Alternative((spoken(situation, move),), tuple(worths[move]), mean(chances[move])) for move in moves
     ]
-    return Weighed(spoken(situation, best), tuple(options))
+    return SearchResult(spoken(situation, best), tuple(options))
 
 
-class _Judge:
+class _CardEvaluator:
     """Evaluation of the playable cards, one deal after the other."""
 
     def __init__(self, situation: Situation, knowledge: Knowledge, level: Level, stop: Stop) -> None:

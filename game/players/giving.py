@@ -20,7 +20,7 @@ from game.players.situation import Chance, Situation, Stop
 from game.players.stakes import Stakes
 from game.players.tricks import ACE, CARD, NONE, NUMBER, SUITS, mask, numbers
 from game.players.valuation import READY, Valuation
-from game.players.weighing import Weighed, mean
+from game.players.weighing import SearchResult, mean
 
 SETS = 14
 """Sets of gifts tried: those that cost the hand least."""
@@ -63,7 +63,7 @@ class Declarer:
 
 def give(
     situation: Situation, level: Level, chance: Chance, stop: Stop, besides: Sequence[Action]
-) -> Weighed | None:
+) -> SearchResult | None:
     """Give the cards without which the contract does best; all gifts are considered together."""
     if not level.giving:
         return None
@@ -91,7 +91,7 @@ def give(
         for parting, each, some in zip(tried, worths, chances, strict=True)
     ]
     best = max(range(len(tried)), key=lambda number: (sum(worths[number]), -number))
-    return Weighed(options[best].actions[0], tuple(options))
+    return SearchResult(options[best].actions[0], tuple(options))
 
 
 def _partings(situation: Situation, knowledge: Knowledge) -> Iterator[Parting]:
@@ -154,7 +154,7 @@ def chance_of(declarer: Declarer, amount: int) -> float:
 
 def contract(
     situation: Situation, level: Level, chance: Chance, stop: Stop, besides: Sequence[Action]
-) -> Weighed | None:
+) -> SearchResult | None:
     """Choose the contract of the highest value, or leave the deal; hopeless raises are left out."""
     if not level.contract:
         return None
@@ -187,12 +187,12 @@ def contract(
         return Alternative((choice,), tuple(worths), mean(chances))
 
     options = tuple(map(option, sensible))
-    return Weighed(max(options, key=lambda each: each.worth).actions[0], options)
+    return SearchResult(max(options, key=lambda each: each.worth).actions[0], options)
 
 
 def trump(
     situation: Situation, level: Level, chance: Chance, stop: Stop, _besides: Sequence[Action]
-) -> Weighed | None:
+) -> SearchResult | None:
     """Name the suit with which most contracts are made."""
     if not level.contract:
         return None
@@ -211,4 +211,4 @@ def trump(
     options = [
         Alternative((each,), tuple(worths[suit]), mean(chances[suit])) for suit, each in by_suit.items()
     ]
-    return Weighed(by_suit[best], tuple(options))
+    return SearchResult(by_suit[best], tuple(options))

@@ -44,13 +44,13 @@ def play_out(tricks: Tricks, at: Position, declarer: int, banned: Sequence[int] 
     `banned` are cards publicly known to be absent, by place.
     """
     if covers(tricks.rules):
-        return _Blind(tricks, at, declarer, banned).ended()
+        return _BlindPlayout(tricks, at, declarer, banned).ended()
     while any(at.hands):
         at = tricks.play(at, choose(tricks, at, declarer))
     return Ended(at.gained, at.won)
 
 
-class _Blind:
+class _BlindPlayout:
     """Playout with plain rules, in which players do not see each other's cards."""
 
     __slots__ = ("_declarer", "_hands", "_left", "_tricks", "_void", "at")

@@ -43,7 +43,7 @@ SURE = 2.0
 """Standard errors from which on a choice is better than another."""
 
 
-class Seen(NamedTuple):
+class CardContext(NamedTuple):
     """Knowledge of a player at the moment of playing a card."""
 
     knowledge: Knowledge
@@ -105,7 +105,7 @@ def of_card(situation: Situation, action: Play, thought: Advice) -> AdviceReason
     knowledge = known(situation)
     legal = {NUMBER[each.card] for each in situation.view.choices if isinstance(each, Play)}
     number = NUMBER[action.card]
-    seen = Seen(knowledge, unknown(knowledge), number, tuple(sorted(legal - {number})))
+    seen = CardContext(knowledge, unknown(knowledge), number, tuple(sorted(legal - {number})))
     reason = _follow(seen) if seen.at.trick else _lead(seen, action)
     return compared(situation.view, thought) if reason.code == "on-average" else reason
 
@@ -145,7 +145,7 @@ def _cards(option: Alternative) -> Cards:
     return tuple(each.card for each in option.actions if isinstance(each, Play | Give | Lay))
 
 
-def _lead(seen: Seen, action: Play) -> AdviceReason:
+def _lead(seen: CardContext, action: Play) -> AdviceReason:
     number, trump, others = seen.number, seen.at.trump, seen.others
     suit = SUIT_OF[number]
     moves = Tricks(seen.knowledge.play, seen.knowledge.players).moves(seen.at)
@@ -160,7 +160,7 @@ def _lead(seen: Seen, action: Play) -> AdviceReason:
     return AdviceReason("forces-trumps") if suit == trump else _low_lead(seen)
 
 
-def _low_lead(seen: Seen) -> AdviceReason:
+def _low_lead(seen: CardContext) -> AdviceReason:
     """Return the reason for leading a card that may be beaten in its suit."""
     number, others = seen.number, seen.others
     higher = ABOVE[number] & others
@@ -172,7 +172,7 @@ def _low_lead(seen: Seen) -> AdviceReason:
     return _rid(seen)
 
 
-def _follow(seen: Seen) -> AdviceReason:
+def _follow(seen: CardContext) -> AdviceReason:
     at, number = seen.at, seen.number
     if beats(at, number):
         return _take(seen)
@@ -182,7 +182,7 @@ def _follow(seen: Seen) -> AdviceReason:
     return _kept(seen) or _leave(seen)
 
 
-def _leave(seen: Seen) -> AdviceReason:
+def _leave(seen: CardContext) -> AdviceReason:
     """Return the reason for leaving a trick to its present holder."""
     at, number = seen.at, seen.number
     winning = [each for each in seen.legal if beats(at, each)]
@@ -197,7 +197,7 @@ def _leave(seen: Seen) -> AdviceReason:
     return _rid(seen)
 
 
-def _rid(seen: Seen) -> AdviceReason:
+def _rid(seen: CardContext) -> AdviceReason:
     """Return that the suit is cleared, and can be trumped, if the card is its last.
 
     Else no special reason.
@@ -209,7 +209,7 @@ def _rid(seen: Seen) -> AdviceReason:
     return AdviceReason("on-average")
 
 
-def _take(seen: Seen) -> AdviceReason:
+def _take(seen: CardContext) -> AdviceReason:
     at, number = seen.at, seen.number
     points = sum(POINTS[each] for each in at.trick) + POINTS[number]
     if not seen.holds(number):
@@ -219,7 +219,7 @@ def _take(seen: Seen) -> AdviceReason:
     return AdviceReason("takes", points)
 
 
-def _kept(seen: Seen) -> AdviceReason | None:
+def _kept(seen: CardContext) -> AdviceReason | None:
     """Return the cost of a cheaper card: half a marriage, or the guard of a ten."""
     cheaper = [each for each in seen.legal if POINTS[each] < POINTS[seen.number]]
     if not cheaper or breaks(seen.hand, seen.number):
@@ -232,7 +232,7 @@ def _kept(seen: Seen) -> AdviceReason | None:
     return None
 
 
-def _guards(seen: Seen, number: int) -> bool:
+def _guards(seen: CardContext, number: int) -> bool:
     """Return whether a card is the only guard of a ten whose ace is still out."""
     suit = SUIT_OF[number]
     ten, ace = 1 << 6 * suit + TEN, 1 << 6 * suit + ACE

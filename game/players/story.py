@@ -29,7 +29,7 @@ PARTNER = {
 """The other rank of a marriage, by its kind and the rank led."""
 
 
-class Word(NamedTuple):
+class AuctionCall(NamedTuple):
     """Call in the auction: a bid, or a pass at a standing bid."""
 
     place: int
@@ -51,7 +51,7 @@ class Story:
     """Events since the cards were dealt; a set of cards is the bits of an int."""
 
     places: dict[Seat, int]
-    words: list[Word] = field(default_factory=list)
+    words: list[AuctionCall] = field(default_factory=list)
     """Calls of players who had seen their cards and were asked."""
     declarer: int = NONE
     bid: int = 0
@@ -98,10 +98,10 @@ def _note(story: Story, event: Seen) -> None:  # noqa: PLR0912 - one branch for 
             story.bid = bid
         case BidMade(seat, amount, unseen):
             if not unseen:
-                story.words.append(Word(places[seat], amount, story.bid))
+                story.words.append(AuctionCall(places[seat], amount, story.bid))
             story.bid = amount
         case Passed(seat, True):
-            story.words.append(Word(places[seat], 0, story.bid))
+            story.words.append(AuctionCall(places[seat], 0, story.bid))
         case TalonSeen(seat, bid, talon, way):
             story.declarer, story.bid, story.way = places[seat], bid, way
             story.talon = mask(talon or ())

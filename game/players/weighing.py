@@ -10,7 +10,7 @@ from game.actions import Action
 from game.advice import Alternative
 
 
-class Weighed(NamedTuple):
+class SearchResult(NamedTuple):
     """Best action, and the choices compared: none if the hand was only counted."""
 
     best: Action

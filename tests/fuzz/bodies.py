@@ -7,7 +7,7 @@ import json
 import random
 from contextlib import suppress
 
-from bot.telegram.listener import SECRET_HEADER, Listener, Taken
+from bot.telegram.listener import SECRET_HEADER, Listener, UpdateResult
 from tests.fuzz.bending import bent, no_complaints
 
 SECRET = "a_secret-of-sixteen_letters"
@@ -32,11 +32,11 @@ def attack(seed: int) -> None:
 async def _attack(rng: random.Random) -> None:
     taken: list[object] = []
 
-    async def take(given: object, _chat: int | None) -> Taken:
+    async def take(given: object, _chat: int | None) -> UpdateResult:
         if not isinstance(given, dict):
             raise ValueError(given)
         taken.append(given)
-        return Taken.DONE
+        return UpdateResult.DONE
 
     listener = Listener(host="127.0.0.1", port=0, path="/telegram", secret=SECRET, take=take)
     await listener.open()

@@ -15,7 +15,7 @@ from bot.features.rules.announcer import RuleAnnouncer
 from bot.features.rules.books import Books
 from bot.features.rules.pages import Pages, slot_of
 from bot.features.rules.replies import changes, told
-from bot.features.rules.text import LONGEST, Order, Preset, Request, Wish, understand
+from bot.features.rules.text import LONGEST, OptionChange, Order, PresetRequest, Request, understand
 from bot.screens.rules import Agreed, group_screen, menu_screen
 from bot.screens.screen import Screen, paragraphs
 from bot.tables.lobby.lobby import Lobby
@@ -103,9 +103,9 @@ class RulesMenu:
 
     async def _asked(self, chat: Chat, agreed: Agreed, t: Texts, request: Request) -> ChangeResult:
         match request:
-            case Wish():
+            case OptionChange():
                 return await self._agreements.set(chat, agreed, t, {request.option.id: request.value})
-            case Preset():
+            case PresetRequest():
                 return await self._agreements.take(chat, t, request.name)
             case Order():
                 return await self._order(chat, agreed, t, request)

@@ -28,7 +28,7 @@ LONGEST_NUMBER = 4
 
 
 @dataclass(frozen=True, slots=True)
-class Wish:
+class OptionChange:
     """Request to change an option."""
 
     option: Option
@@ -36,14 +36,14 @@ class Wish:
 
 
 @dataclass(frozen=True, slots=True)
-class Ask:
+class OptionQuery:
     """Request to show an option, as no value is given."""
 
     option: Option
 
 
 @dataclass(frozen=True, slots=True)
-class Preset:
+class PresetRequest:
     """Request for a preset; "" if the name is missing."""
 
     name: str
@@ -58,15 +58,15 @@ class Order:
 
 
 @dataclass(frozen=True, slots=True)
-class Unknown:
-    """Unknown word with similar options: a Wish if the value is understood, else an Ask."""
+class UnknownWord:
+    """Unknown word with similar options: an OptionChange if the value is understood, else an OptionQuery."""
 
     word: str
-    near: tuple[Wish | Ask, ...]
+    near: tuple[OptionChange | OptionQuery, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Impossible:
+class InvalidValue:
     """Invalid value of an option, with similar values."""
 
     option: Option
@@ -75,14 +75,14 @@ class Impossible:
 
 
 @dataclass(frozen=True, slots=True)
-class NoPreset:
+class UnknownPreset:
     """Unknown name of a preset, with similar ones."""
 
     word: str
     near: tuple[str, ...]
 
 
-Request = Wish | Ask | Preset | Order | Unknown | Impossible | NoPreset
+Request = OptionChange | OptionQuery | PresetRequest | Order | UnknownWord | InvalidValue | UnknownPreset
 
 
 def understand(words: str) -> Request:
@@ -94,58 +94,60 @@ def understand(words: str) -> Request:
     if verb is not None:
         return Order(verb, words.strip().partition(" ")[2].strip())
     if (name := vocabulary.preset_names().get(plain(words))) is not None:
-        return Preset(name)
+        return PresetRequest(name)
     if len(tokens) == 1 and (near := _by_number(tokens[0])):
-        return NoPreset(tokens[0], near)
+        return UnknownPreset(tokens[0], near)
     return _option(tokens)
 
 
 def _option(tokens: Sequence[str]) -> Request:
     """Parse an option and its value, with exact or paraphrased names; else suggest similar ones."""
     found = _strict(tokens)
-    if isinstance(found, Impossible):
+    if isinstance(found, InvalidValue):
         return _in_other_words(tokens) or _elsewhere(found, tokens)
     return found or _in_other_words(tokens) or _guess(tokens)
 
 
-def _strict(tokens: Sequence[str]) -> Wish | Ask | Impossible | None:
+def _strict(tokens: Sequence[str]) -> OptionChange | OptionQuery | InvalidValue | None:
     """Parse the longest name of an option followed by a valid value, else the longest name at all."""
-    impossible: Impossible | None = None
+    impossible: InvalidValue | None = None
     for head, rest in _splits(tokens):
         option = vocabulary.options().get(plain(head))
         if option is None:
             continue
         if not plain(rest):
-            return Ask(option)
+            return OptionQuery(option)
         value = value_of(option, rest)
         if value is not None:
-            return Wish(option, value)
-        impossible = impossible or Impossible(option, rest, _near_values(option, rest))
+            return OptionChange(option, value)
+        impossible = impossible or InvalidValue(option, rest, _near_values(option, rest))
     return impossible
 
 
-def _elsewhere(impossible: Impossible, tokens: Sequence[str]) -> Request:
+def _elsewhere(impossible: InvalidValue, tokens: Sequence[str]) -> Request:
     """Suggest options with similar names that can have the value: "barrel 121" is about its contract."""
     near = tuple(
-        each for each in _formed(tokens) if isinstance(each, Wish) and each.option != impossible.option
+        each
+        for each in _formed(tokens)
+        if isinstance(each, OptionChange) and each.option != impossible.option
     )
     if near:
-        return Unknown(" ".join(tokens), near[:NEAREST])
+        return UnknownWord(" ".join(tokens), near[:NEAREST])
     guess = _guess(tokens) if " " in impossible.word and not impossible.near else None
     return guess if guess and guess.near else impossible
 
 
-def _in_other_words(tokens: Sequence[str]) -> Wish | Ask | None:
+def _in_other_words(tokens: Sequence[str]) -> OptionChange | OptionQuery | None:
     """Parse text with filler words: "barrel at 900", "without the barrel"."""
     words = [each for each in tokens if plain(each) not in vocabulary.small_words()]
     named = [each for each in words if plain(each) not in vocabulary.without_words()]
     found = _strict(named if named == words else [*named, "off"])
-    return None if isinstance(found, Impossible) else found
+    return None if isinstance(found, InvalidValue) else found
 
 
-def _formed(tokens: Sequence[str]) -> Sequence[Wish]:
+def _formed(tokens: Sequence[str]) -> Sequence[OptionChange]:
     """Return possible meanings of text in which the words are part of a name, in any form, before a value."""
-    found: dict[str, Wish] = {}
+    found: dict[str, OptionChange] = {}
     for head, rest in _splits(tokens):
         if not plain(rest):
             continue
@@ -153,7 +155,7 @@ def _formed(tokens: Sequence[str]) -> Sequence[Wish]:
         for name, option in vocabulary.option_words():
             if option.id not in found and _covers(name, meant):
                 value = value_of(option, rest)
-                found |= {} if value is None else {option.id: Wish(option, value)}
+                found |= {} if value is None else {option.id: OptionChange(option, value)}
     return tuple(found.values())
 
 
@@ -167,15 +169,15 @@ def _splits(tokens: Sequence[str]) -> Iterator[tuple[str, str]]:
         yield " ".join(tokens[:count]), " ".join(tokens[count:])
 
 
-def _preset(word: str) -> Preset | NoPreset:
+def _preset(word: str) -> PresetRequest | UnknownPreset:
     known, name = vocabulary.preset_names(), plain(word)
     if not name or name in known:
-        return Preset(known.get(name, ""))
+        return PresetRequest(known.get(name, ""))
     meant = name.split()
     near = _by_number(word) or tuple(
         dict.fromkeys(known[each] for each in known if _covers(each.split(), meant))
     )
-    return Preset(near[0]) if len(near) == 1 else NoPreset(word, near or _alike(name, known))
+    return PresetRequest(near[0]) if len(near) == 1 else UnknownPreset(word, near or _alike(name, known))
 
 
 def _by_number(word: str) -> tuple[str, ...]:
@@ -191,26 +193,28 @@ def _alike(word: str, known: Mapping[str, T]) -> tuple[T, ...]:
 # Slips
 
 
-def _guess(tokens: Sequence[str]) -> Unknown | NoPreset:
+def _guess(tokens: Sequence[str]) -> UnknownWord | UnknownPreset:
     """Suggest the options of which the words may be a misspelling, with the value that follows."""
-    found = sorted(_close(tokens), key=lambda slip: (isinstance(slip.meant, Wish), slip.alike), reverse=True)
+    found = sorted(
+        _close(tokens), key=lambda slip: (isinstance(slip.meant, OptionChange), slip.alike), reverse=True
+    )
     options = dict.fromkeys(slip.meant.option.id for slip in found)
     best = [next(slip for slip in found if slip.meant.option.id == name) for name in options][:NEAREST]
     if not best and (near := _alike(plain(" ".join(tokens)), vocabulary.preset_names())):
-        return NoPreset(" ".join(tokens), near)
+        return UnknownPreset(" ".join(tokens), near)
     count = best[0].words if best else len(_without_numbers(tokens))
-    return Unknown(" ".join(tokens[:count]), tuple(slip.meant for slip in best))
+    return UnknownWord(" ".join(tokens[:count]), tuple(slip.meant for slip in best))
 
 
-class Slip(NamedTuple):
-    """Suggestion: the first `words` of the text, taken for an option, with their similarity `alike`."""
+class Suggestion(NamedTuple):
+    """Option suggested for the first `words` of the text, with their similarity `alike`."""
 
     alike: float
     words: int
-    meant: Wish | Ask
+    meant: OptionChange | OptionQuery
 
 
-def _close(tokens: Sequence[str]) -> Iterator[Slip]:
+def _close(tokens: Sequence[str]) -> Iterator[Suggestion]:
     """Yield options of which the first words may be a misspelling or an abbreviation."""
     matcher: SequenceMatcher[str] = SequenceMatcher()
     first = plain(tokens[0]) if tokens else ""
@@ -219,16 +223,16 @@ def _close(tokens: Sequence[str]) -> Iterator[Slip]:
         for name, option in vocabulary.options().items():
             matcher.set_seq1(name)
             if matcher.real_quick_ratio() >= SIMILAR and matcher.quick_ratio() >= SIMILAR <= matcher.ratio():
-                yield Slip(matcher.ratio(), count, _meant(option, tokens[count:]))
+                yield Suggestion(matcher.ratio(), count, _meant(option, tokens[count:]))
     if len(first) >= BEGINNING:
         for name, option in vocabulary.options().items():
             if any(word.startswith(first) for word in name.split()):
-                yield Slip(SIMILAR, 1, _meant(option, tokens[1:]))
+                yield Suggestion(SIMILAR, 1, _meant(option, tokens[1:]))
 
 
-def _meant(option: Option, rest: Sequence[str]) -> Wish | Ask:
+def _meant(option: Option, rest: Sequence[str]) -> OptionChange | OptionQuery:
     value = value_of(option, " ".join(rest)) if rest else None
-    return Ask(option) if value is None else Wish(option, value)
+    return OptionQuery(option) if value is None else OptionChange(option, value)
 
 
 def _without_numbers(tokens: Sequence[str]) -> Sequence[str]:

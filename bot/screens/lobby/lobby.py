@@ -26,7 +26,7 @@ CHANGES_TOLD = 8
 
 
 @dataclass(frozen=True, slots=True)
-class Waiting:
+class PendingConsent:
     """Players who have yet to agree to the rules of a table, and the changes."""
 
     mark: str
@@ -38,7 +38,7 @@ class Waiting:
     """Public part of the proof that will determine the deals."""
 
 
-def lobby_screen(t: Texts, seating: Seating, preset: str, rules: Rules, waiting: Waiting) -> Screen:
+def lobby_screen(t: Texts, seating: Seating, preset: str, rules: Rules, waiting: PendingConsent) -> Screen:
     """Draw a waiting table, with the players who have not agreed to its present rules."""
     names, seats = seating.names, rules.table.players
     seated = [seat_line(t, seating, seat, asked=seat in waiting.seats) for seat in range(seats)]
@@ -82,7 +82,7 @@ def _changes(t: Texts, changes: Mapping[str, tuple[Value, Value]]) -> Iterator[M
         yield t("lobby-changes-more", count=len(changes) - CHANGES_TOLD)
 
 
-def _keys(t: Texts, seating: Seating, waiting: Waiting, *, free: int) -> Rows:
+def _keys(t: Texts, seating: Seating, waiting: PendingConsent, *, free: int) -> Rows:
     table, full = seating.table, free <= 0
     join = Button(t.plain("button-join"), pack(LobbyPress(table, "join", waiting.mark)), style="success")
     leave = Button(t.plain("button-leave"), pack(LobbyPress(table, "leave")))

@@ -43,7 +43,7 @@ def table_screen(
     story = narrate(t, names, events, GROUP)
     if any(isinstance(each, DealSettled) for each in events):
         told = [*story.result, *([closing] if closing else [])]
-        return _settled(t, seating, view, Settled(told, story.lines, drawn), presence)
+        return _settled(t, seating, view, FinishedDeal(told, story.lines, drawn), presence)
     dealer = t("table-deal", number=len(view.sheet) + 1, dealer=names[view.dealer])
     head = [dealer, *kinds(t, names, view), totals(t, names, view.tallies)]
     told = [*story.lines, *claimed(t, names, presence)]
@@ -74,7 +74,7 @@ def kinds(t: Texts, names: Sequence[str], view: View) -> list[Markup]:
     return told
 
 
-class Settled(NamedTuple):
+class FinishedDeal(NamedTuple):
     """Finished deal: its result, then its course, folded."""
 
     result: list[Markup]
@@ -82,7 +82,7 @@ class Settled(NamedTuple):
     drawn: bool
 
 
-def _settled(t: Texts, seating: Seating, view: View, told: Settled, presence: Presence) -> Screen:
+def _settled(t: Texts, seating: Seating, view: View, told: FinishedDeal, presence: Presence) -> Screen:
     rows = view.sheet
     title = [t("table-deal-over", number=len(rows))]
     if rows[-1].golden:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from bot.pictures.deal import Called, CardHistory, GiftMade, TrickSeen
+from bot.pictures.deal import CallMade, CardHistory, GiftMade, TrickSeen
 from game import events as e
 from game.actions import Seat
 from game.cards import Card, Cards, Suit
@@ -77,11 +77,11 @@ def _called(deal: CardHistory, event: e.AuctionOpened | e.BidMade | e.Passed) ->
     """Return a deal after a call; a player asked for the opening bid has made none yet."""
     match event:
         case e.AuctionOpened(opens=False):
-            call = Called(event.holder, event.bid)
+            call = CallMade(event.holder, event.bid)
         case e.BidMade():
-            call = Called(event.seat, event.amount)
+            call = CallMade(event.seat, event.amount)
         case e.Passed():
-            call = Called(event.seat, None)
+            call = CallMade(event.seat, None)
         case _:
             return deal
     return deal._replace(calls=(*deal.calls, call))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.pictures.chart import Turn
+from bot.pictures.chart import TurningPoint
 from bot.pictures.finale import Finale, FinalPlace
 from bot.pictures.themes import ThemeName
 from bot.screens.results.over import beside, decisive, lasted, points, ranked, title, turning
@@ -47,6 +47,6 @@ def finale(
             places=tuple(places),
             told=tuple(words_of(line) for line in decisive(t, names, view)) if won else (),
             winner=view.winner,
-            turn=None if swing is None else Turn(swing.deal, swing.seat),
+            turn=None if swing is None else TurningPoint(swing.deal, swing.seat),
         )
     )

@@ -11,7 +11,7 @@ from markupsafe import Markup
 from bot.pictures.sheet import ScoreSheet
 from bot.screens.results.over import lasted, medal, ranked
 from bot.screens.results.paintings import pictured
-from bot.screens.results.past import GRID, Looking, back_key
+from bot.screens.results.past import GRID, MatchView, back_key
 from bot.screens.results.score import sheet
 from bot.screens.rules import match_rules
 from bot.screens.screen import Button, Picture, Row, Rows, Screen, lines, paragraphs
@@ -61,7 +61,7 @@ class MatchPage(NamedTuple):
 class MatchDetails(NamedTuple):
     """Match with its details."""
 
-    looking: Looking
+    looking: MatchView
     title: str
     """Title of its chat."""
     preset: str
@@ -201,7 +201,7 @@ def _places(names: Sequence[str], told: MatchDetails) -> list[Markup]:
     ]
 
 
-def _grid(looking: Looking, page: int) -> Rows:
+def _grid(looking: MatchView, page: int) -> Rows:
     """Return a key for each deal of a page."""
     count = len(looking.deals)
     of = f"t{looking.token}"
@@ -236,6 +236,6 @@ def _other_keys(t: Texts, told: MatchDetails) -> Row:
     return (rules, record) if told.looking.deals else (rules,)
 
 
-def _up(t: Texts, looking: Looking) -> Row:
+def _up(t: Texts, looking: MatchView) -> Row:
     """Return the key back to the list with the match."""
     return (Button(t.plain("button-matches"), pack(LookBack(f"t{looking.token}", "list", 0))),)

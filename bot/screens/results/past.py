@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from markupsafe import Markup
 
-from bot.pictures.deal import Glance, TrickSeen
+from bot.pictures.deal import DealSummary, TrickSeen
 from bot.pictures.moment import TrickPicture
 from bot.pictures.themes import ThemeName
 from bot.screens.match.review import hands, result, talons
@@ -26,7 +26,7 @@ GRID = 30
 """Keys to deals on one page."""
 
 
-class Looking(NamedTuple):
+class MatchView(NamedTuple):
     """Match being viewed, and how it is shown."""
 
     token: str
@@ -38,7 +38,7 @@ class Looking(NamedTuple):
     """Settled deals."""
 
 
-def deal_screen(t: Texts, looking: Looking, number: int) -> Screen:
+def deal_screen(t: Texts, looking: MatchView, number: int) -> Screen:
     """Draw a deal as a whole; `number` counts from 1."""
     names, (dealt, row) = looking.names, looking.deals[number - 1]
     told = [
@@ -62,12 +62,14 @@ def deal_screen(t: Texts, looking: Looking, number: int) -> Screen:
     return pictured(
         screen,
         Picture(
-            Glance(language=t.name, theme=looking.paper, number=number, names=names, dealt=dealt, row=row)
+            DealSummary(
+                language=t.name, theme=looking.paper, number=number, names=names, dealt=dealt, row=row
+            )
         ),
     )
 
 
-def trick_screen(t: Texts, looking: Looking, number: int, trick: int) -> Screen:
+def trick_screen(t: Texts, looking: MatchView, number: int, trick: int) -> Screen:
     """Draw a deal as it stood after a trick, which counts from 1."""
     names, (dealt, row) = looking.names, looking.deals[number - 1]
     seen = dealt.tricks[trick - 1]
@@ -110,7 +112,7 @@ def taken(tricks: Sequence[TrickSeen], players: int) -> tuple[int, ...]:
     return tuple(points)
 
 
-def _head(t: Texts, looking: Looking, number: int) -> list[Markup]:
+def _head(t: Texts, looking: MatchView, number: int) -> list[Markup]:
     """Write the number of the deal, its peculiarities and its outcome."""
     row = looking.deals[number - 1].row
     kinds = [t.plain(f"picture-{each}") for each in ("golden", "dark") if getattr(row, each)]
@@ -135,7 +137,7 @@ def _marriage(t: Texts, names: Sequence[str], trick: TrickSeen) -> Iterator[Mark
         yield t("past-marriage", who=who, suit="" if suit is None else SUITS[suit], points=str(points))
 
 
-def _deals(t: Texts, looking: Looking, number: int) -> Row:
+def _deals(t: Texts, looking: MatchView, number: int) -> Row:
     """Return the keys to the previous and next deal."""
     of = len(looking.deals)
     keys = [_key(looking, f"{BACK} {number - 1}", number - 1)] if number > 1 else []
@@ -143,7 +145,7 @@ def _deals(t: Texts, looking: Looking, number: int) -> Row:
     return (*keys, *([_key(looking, f"{number + 1} {FORWARD}", number + 1)] if number < of else []))
 
 
-def _tricks(t: Texts, looking: Looking, number: int, trick: int) -> Row:
+def _tricks(t: Texts, looking: MatchView, number: int, trick: int) -> Row:
     """Return the keys to the previous and next trick; before the first comes the whole deal."""
     of = len(looking.deals[number - 1].dealt.tricks)
     keys = [_key(looking, BACK, number, trick - 1)]
@@ -151,11 +153,11 @@ def _tricks(t: Texts, looking: Looking, number: int, trick: int) -> Row:
     return (*keys, *([_key(looking, FORWARD, number, trick + 1)] if trick < of else []))
 
 
-def _key(looking: Looking, label: str, number: int, trick: int = 0) -> Button:
+def _key(looking: MatchView, label: str, number: int, trick: int = 0) -> Button:
     return Button(label, pack(LookBack(f"t{looking.token}", "deal", number, trick)))
 
 
-def back_key(t: Texts, looking: Looking, number: int) -> Row:
+def back_key(t: Texts, looking: MatchView, number: int) -> Row:
     """Return the key from a deal to its match."""
     page = (number - 1) // GRID
     return (Button(t.plain("button-match"), pack(LookBack(f"t{looking.token}", "sheet", page))),)

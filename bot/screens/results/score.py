@@ -28,14 +28,14 @@ MARKS = 2
 TRIES = ("", "¹", "²", "³", "⁴")
 
 
-class Entry(NamedTuple):
+class SheetEntry(NamedTuple):
     """Player's square of the sheet: the figures, which are aligned, and the marks behind them."""
 
     figures: str
     marks: str
 
 
-def entry(t: Texts, row: DealSettled, seat: Seat) -> Entry:
+def entry(t: Texts, row: DealSettled, seat: Seat) -> SheetEntry:
     """Write a total with its marks: an oval for the barrel with its used tries, the dump truck, bolts."""
     bolts, tally = row.bolts[seat], row.tallies[seat]
     figures, marks = number(tally.score), ""
@@ -44,7 +44,7 @@ def entry(t: Texts, row: DealSettled, seat: Seat) -> Entry:
     elif tally.on_reverse:
         figures, marks = f"[{figures}", f"]{TRIES[tally.reverse_attempts]}"
     marks += t.plain("mark-truck") if seat in unloaded(row) else ""
-    return Entry(figures, marks + BOLT * bool(bolts) + (TRIES[bolts] if bolts > 1 else ""))
+    return SheetEntry(figures, marks + BOLT * bool(bolts) + (TRIES[bolts] if bolts > 1 else ""))
 
 
 def unloaded(row: DealSettled) -> set[Seat]:

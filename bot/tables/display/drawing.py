@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from markupsafe import Markup
 
 from bot.pictures.themes import ThemeName
-from bot.screens.lobby.lobby import Waiting, lobby_screen
+from bot.screens.lobby.lobby import PendingConsent, lobby_screen
 from bot.screens.lobby.own import own_screen
 from bot.screens.match.hand import hand_screen, question_screen
 from bot.screens.match.presence import call_screen
@@ -38,7 +38,7 @@ def draw_lobby(live: LiveLobby, words: Texts) -> Screen:
     table = live.table
     if table.own:
         return own_screen(words, live.seating, table.preset, table.rules)
-    waiting = Waiting(
+    waiting = PendingConsent(
         rules_mark(table.preset, table.rules),
         seats_without_consent(table),
         changes_since_consent(table),

@@ -49,7 +49,7 @@ class ReviewRequest(NamedTuple):
     """Number of the deal, from 1."""
 
 
-class Last(NamedTuple):
+class LastDeal(NamedTuple):
     """The last, settled deal of a match, and its players."""
 
     played: PlayedDeal
@@ -97,7 +97,7 @@ class ReviewService:
     def _busy_for(self, person: int) -> bool:
         return sum(each.player == person for each in self._under_way) >= REVIEWS_AT_ONCE
 
-    async def _last(self, player: Player, press: AskAdvice, t: Texts) -> Last | Toast:
+    async def _last(self, player: Player, press: AskAdvice, t: Texts) -> LastDeal | Toast:
         """Return the last deal of a table, if the press asks for it and the presser played it."""
         table, saved = await self._tables.record(press.table), await self._store.saved(press.table)
         if table is None or saved is None:
@@ -111,9 +111,9 @@ class ReviewService:
             return Toast(t.plain("toast-review-later"))
         names = called(t, (await self._tables.seated(table)).seating.names, seat)
         (past,) = past_deals(event for entry in saved.entries for event in entry.events)
-        return Last(_played(table, saved), past, names, seat)
+        return LastDeal(_played(table, saved), past, names, seat)
 
-    async def _think(self, wanted: ReviewRequest, last: Last, t: Texts) -> None:
+    async def _think(self, wanted: ReviewRequest, last: LastDeal, t: Texts) -> None:
         """Examine all decisions once, and those that seemed expensive once more in other deals."""
         try:
             found = await self._weighed(wanted, last)
@@ -128,7 +128,7 @@ class ReviewService:
         finally:
             del self._under_way[wanted]
 
-    async def _weighed(self, wanted: ReviewRequest, last: Last) -> tuple[Reviewed, ...]:
+    async def _weighed(self, wanted: ReviewRequest, last: LastDeal) -> tuple[Reviewed, ...]:
         find, request = self._pool.find, Request(wanted.player, RequestKind.REVIEW)
         made = await find(decided, (last.played, last.seat), request)
         first = [await find(judged_once, each, request) for each in made]

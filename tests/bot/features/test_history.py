@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from bot.people.directory import Who
-from bot.pictures.deal import Glance
+from bot.pictures.deal import DealSummary
 from bot.pictures.sheet import ScoreSheet
 from bot.screens.results.history import PAGE
 from bot.screens.screen import TEXT_LIMIT, Screen
@@ -114,7 +114,7 @@ async def test_a_match_is_found_and_opened_with_all_that_is_kept_of_it(tmp_path:
         await push(table, BOB, key_of(page(table, GROUP), "1"))
         opened = page(table, GROUP).picture
         assert opened is not None
-        assert isinstance(opened.shows, Glance)
+        assert isinstance(opened.shows, DealSummary)
         await push(table, BOB, key_of(page(table, GROUP), "📋 The match"))
         await push(table, BOB, key_of(page(table, GROUP), "📎 Record"))
         assert [name for _, name in table.telegram.files] == ["thousand-1.toml"]

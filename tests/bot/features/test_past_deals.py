@@ -9,11 +9,11 @@ from pathlib import Path
 import pytest
 
 from bot.people.directory import Who
-from bot.pictures.deal import Glance, TrickSeen
+from bot.pictures.deal import DealSummary, TrickSeen
 from bot.pictures.moment import TrickPicture
 from bot.screens.results.dealt import dealt, past_deals
 from bot.screens.results.history import MatchDetails, match_screen
-from bot.screens.results.past import Looking, deal_screen, taken, trick_screen
+from bot.screens.results.past import MatchView, deal_screen, taken, trick_screen
 from bot.screens.screen import CAPTION_LIMIT, Screen
 from bot.telegram.updates import Place, Pressed
 from bot.words.buttons import LookBack, pack, unpack
@@ -104,7 +104,7 @@ async def test_the_key_below_a_settled_deal_opens_all_hands_in_one_message(tmp_p
             assert all(EN.plain(f"rank-{card.rank.name.lower()}") in words for card in HANDS[seat])
         assert "Talon: ♤K ♥️10 ♥️A" in words
         assert shown.picture is not None
-        assert isinstance(shown.picture.shows, Glance)
+        assert isinstance(shown.picture.shows, DealSummary)
         await push(table, CID, data)
         await push(table, ANN, data)
         assert len(looks(table, GROUP)) == 1, "it moves to the end, and there is one"
@@ -264,14 +264,14 @@ def test_a_marriage_stands_beside_whoever_declared_it_also_where_another_takes_t
     queen, ace = card("QH"), card("AH")
     trick = TrickSeen(((1, queen), (0, ace)), 0, 14, (queen.suit, 100), queen.suit)
     deals = (past._replace(dealt=past.dealt._replace(tricks=(trick,))),)
-    told = deal_screen(EN, Looking("0" * 16, ("Ann", "Bob", "Cid"), None, deals), 1).plain().text
+    told = deal_screen(EN, MatchView("0" * 16, ("Ann", "Bob", "Cid"), None, deals), 1).plain().text
     assert "1. Bob +100: ♥️Q ♥️A → Ann +14" in told.replace("\xa0", " ")
 
 
 def test_the_places_of_a_match_that_is_over_have_their_medals() -> None:
     deals = tuple(next(past_deals(each.events)) for each in played("classic", 3))
     rows = tuple(each.row for each in deals)
-    looking = Looking("0" * 16, ("Ann", "Bob", "Cid"), "light", deals)
+    looking = MatchView("0" * 16, ("Ann", "Bob", "Cid"), "light", deals)
     told = MatchDetails(
         looking, "Garage", "classic", preset("classic"), rows, 2, "won", (), 1.7e9, 60.0, kept=True
     )
@@ -286,7 +286,7 @@ def test_the_places_of_a_match_that_is_over_have_their_medals() -> None:
 def test_every_page_of_a_deal_fits_below_its_picture_and_can_be_read(language: str, name: str) -> None:
     t = texts(language)
     deals = tuple(next(past_deals(each.events)) for each in played(name, 4))
-    looking = Looking("0" * 16, distinct_names(LONG[: len(deals[0].row.points)]), "dark", deals)
+    looking = MatchView("0" * 16, distinct_names(LONG[: len(deals[0].row.points)]), "dark", deals)
     for number, deal in enumerate(deals, 1):
         pages = [deal_screen(t, looking, number)]
         pages += [trick_screen(t, looking, number, each) for each in range(1, len(deal.dealt.tricks) + 1)]

@@ -7,7 +7,7 @@ from itertools import pairwise
 
 import pytest
 
-from bot.pictures.deal import Glance
+from bot.pictures.deal import DealSummary
 from bot.screens.results.dealt import dealt
 from bot.words.texts import LANGUAGES, number, signed, texts
 from game.cards import DECK, Card
@@ -19,12 +19,12 @@ PRESETS = ("classic", "two_players", "two_players_bank", "two_players_pile", "fo
 DEALS = [(preset, deal) for preset in PRESETS for deal in range(6)]
 
 
-def glance(deal: AlbumDeal, names: tuple[str, ...] = NAMES, language: str = "ru") -> Glance:
+def glance(deal: AlbumDeal, names: tuple[str, ...] = NAMES, language: str = "ru") -> DealSummary:
     """Return the picture of a deal."""
     cards = dealt(deal.events)
     assert cards is not None
     rows = deal.match.sheet
-    return Glance(
+    return DealSummary(
         language=language,
         theme="dark",
         number=len(rows),
@@ -94,7 +94,7 @@ def test_without_a_deal_there_is_nothing_to_draw() -> None:
     assert dealt(()) is None
 
 
-def said(painting: Glance) -> str:
+def said(painting: DealSummary) -> str:
     """Return what is written on a picture."""
     return " ".join(each.words for each in words(painting.draw())).replace("\N{NO-BREAK SPACE}", " ")
 

@@ -9,7 +9,7 @@ from itertools import combinations, pairwise
 import pytest
 
 from bot.pictures.canvas import Box, Canvas
-from bot.pictures.chart import NAME_LINE, Chart, Turn, apart
+from bot.pictures.chart import NAME_LINE, Chart, TurningPoint, apart
 from bot.pictures.finale import Finale, FinalPlace
 from bot.pictures.themes import LIGHT, THEMES, Ink, ThemeName
 from bot.words.texts import LANGUAGES, number
@@ -43,7 +43,7 @@ def finale(preset: str, names: tuple[str, ...] = NAMES) -> Finale:
         places=tuple(FinalPlace(seat, str(at), "заказы 6/9") for at, seat in enumerate(seats, 1)),
         told=("🎯 Решил сыгранный заказ 120", "📈 Сдача 3: Борис +240"),
         winner=won,
-        turn=Turn(3, 1),
+        turn=TurningPoint(3, 1),
     )
 
 
@@ -104,7 +104,7 @@ def test_the_number_of_the_turning_point_stands_where_its_line_did_not_come_from
             chart = Chart(
                 canvas=canvas, theme=LIGHT, place=place, rows=match.sheet, names=NAMES[: len(match.scores)]
             )
-            chart.draw(Turn(deal, seat))
+            chart.draw(TurningPoint(deal, seat))
             y, number = chart.y(tally.score), canvas.items[-1]
             assert number.words == str(deal)
             if min(chart.place.bottom - y, y - chart.place.top) > 22:

@@ -14,7 +14,7 @@ from telegram import Bot, Update
 from bot.runtime.ownership import OwnedElsewhere
 from bot.telegram import forwarding
 from bot.telegram.forwarding import Forwarding
-from bot.telegram.listener import Taken
+from bot.telegram.listener import UpdateResult
 from bot.telegram.webhook import Webhook
 from storage.leases import LATE_S, RENEW_S
 from storage.store import Away
@@ -95,9 +95,9 @@ def test_who_stands_still_is_known_to_be_late_before_the_way_to_it_is_taken_for_
 @virtual_time
 async def test_the_owner_carries_it_out_whoever_it_was_brought_to() -> None:
     async with workers({ANN: "first", BOB: "second"}) as (first, second):
-        assert await first.webhook.take(said(41, ANN)) is Taken.DONE
-        assert await first.webhook.take(said(42, BOB)) is Taken.DONE
-        assert await second.webhook.take(said(43, ANN)) is Taken.DONE
+        assert await first.webhook.take(said(41, ANN)) is UpdateResult.DONE
+        assert await first.webhook.take(said(42, BOB)) is UpdateResult.DONE
+        assert await second.webhook.take(said(43, ANN)) is UpdateResult.DONE
         assert (first.log, second.log) == ([41, 43], [42])
 
 
@@ -105,7 +105,7 @@ async def test_the_owner_carries_it_out_whoever_it_was_brought_to() -> None:
 async def test_what_is_brought_to_both_is_carried_out_once() -> None:
     async with workers({ANN: "first"}) as (first, second):
         taken = [each.webhook.take(said(41, ANN)) for each in (first, second, first, second)]
-        assert set(await asyncio.gather(*taken)) == {Taken.DONE}
+        assert set(await asyncio.gather(*taken)) == {UpdateResult.DONE}
         assert (first.log, second.log) == ([41], [])
 
 
@@ -117,10 +117,10 @@ async def test_a_chat_without_an_owner_waits_for_one() -> None:
         await asyncio.sleep(0.1)
         assert not taking.done()
         owners[ANN] = "second"
-        assert await taking is Taken.DONE
+        assert await taking is UpdateResult.DONE
         assert second.log == [41]
         del owners[ANN]
-        assert await first.webhook.take(said(42, ANN)) is Taken.LATER
+        assert await first.webhook.take(said(42, ANN)) is UpdateResult.LATER
 
 
 @virtual_time
@@ -132,7 +132,7 @@ async def test_an_owner_who_died_is_waited_for_until_another_has_its_chats() -> 
         await asyncio.sleep(0.1)
         assert not taking.done()
         owners[ANN] = "first"
-        assert await taking is Taken.DONE
+        assert await taking is UpdateResult.DONE
         assert first.log == [41]
 
 
@@ -152,7 +152,7 @@ async def test_an_owner_who_stands_still_is_not_waited_for_when_another_has_its_
         assert not taking.done()
         first.late = {"second"}
         owners[ANN] = "first"
-        assert await taking is Taken.DONE
+        assert await taking is UpdateResult.DONE
         assert first.log == [41]
         stands.set()
 
@@ -173,7 +173,7 @@ async def test_who_gives_a_chat_away_while_it_carries_an_update_out_is_waited_fo
         await asyncio.sleep(0.2)
         assert not taking.done()
         done.set()
-        assert await taking is Taken.DONE
+        assert await taking is UpdateResult.DONE
         assert (first.log, second.log) == ([], [41])
 
 
@@ -185,7 +185,7 @@ async def test_a_slow_owner_is_waited_for() -> None:
             await asyncio.sleep(forwarding.TIMEOUT_S * 3)
 
         second.does = slowly
-        assert await first.webhook.take(said(41, ANN)) is Taken.DONE
+        assert await first.webhook.take(said(41, ANN)) is UpdateResult.DONE
         assert (first.log, second.log) == ([], [41])
 
 
@@ -197,12 +197,12 @@ async def test_two_who_take_each_other_for_the_owner_hand_nothing_to_and_fro() -
         second._owners = {ANN: "first"}
         take = first.webhook.take
 
-        async def noted(given: object, chat: int | None = None) -> Taken:
+        async def noted(given: object, chat: int | None = None) -> UpdateResult:
             seen.append("from outside" if chat is None else "handed on")
             return await take(given, chat)
 
         first.webhook._listener._take = noted
-        assert await first.webhook.take(said(41, ANN)) is Taken.LATER
+        assert await first.webhook.take(said(41, ANN)) is UpdateResult.LATER
         assert (first.log, second.log, seen) == ([], [], [])
 
 
@@ -210,7 +210,7 @@ async def test_two_who_take_each_other_for_the_owner_hand_nothing_to_and_fro() -
 async def test_who_is_not_reached_is_named_to_the_operator(caplog: pytest.LogCaptureFixture) -> None:
     async with workers({ANN: "second"}) as (first, second):
         second._addresses["second"] = address = "http://127.0.0.1:9"
-        assert await first.webhook.take(said(41, ANN)) is Taken.LATER
+        assert await first.webhook.take(said(41, ANN)) is UpdateResult.LATER
         told = [line for line in caplog.messages if address in line]
         assert len(told) == 1, "once in a while"
         assert "is not reached" in told[0]
@@ -223,7 +223,7 @@ async def test_an_owner_with_another_secret_is_named_to_the_operator(
 ) -> None:
     async with workers({ANN: "second"}) as (first, second):
         second.webhook._listener._secret = b"another"
-        assert await first.webhook.take(said(41, ANN)) is Taken.LATER
+        assert await first.webhook.take(said(41, ANN)) is UpdateResult.LATER
         told = [line for line in caplog.messages if "answers 403" in line]
         assert len(told) == 1
         assert f"http://127.0.0.1:{second.webhook.port}" in told[0]
@@ -234,7 +234,7 @@ async def test_an_owner_who_tells_no_address_is_waited_for() -> None:
     """It fetches its updates: nobody can hand anything on to it."""
     async with workers({ANN: "second"}) as (first, second):
         second._addresses["second"] = ""
-        assert await first.webhook.take(said(41, ANN)) is Taken.LATER
+        assert await first.webhook.take(said(41, ANN)) is UpdateResult.LATER
 
 
 @virtual_time
@@ -252,7 +252,7 @@ async def test_the_secret_follows_no_redirection() -> None:
         site = web.TCPSite(runner, "127.0.0.1", 0)
         await site.start()
         second._addresses["second"] = f"http://127.0.0.1:{runner.addresses[0][1]}"
-        assert await first.webhook.take(said(41, ANN)) is Taken.LATER
+        assert await first.webhook.take(said(41, ANN)) is UpdateResult.LATER
         assert second.log == []
         await runner.cleanup()
 
@@ -261,8 +261,8 @@ async def test_the_secret_follows_no_redirection() -> None:
 async def test_an_owner_who_is_not_sure_carries_nothing_out() -> None:
     async with workers({ANN: "second"}) as (first, second):
         second.is_sure = False
-        assert await first.webhook.take(said(41, ANN)) is Taken.LATER
-        assert await second.webhook.take(said(41, ANN)) is Taken.LATER
+        assert await first.webhook.take(said(41, ANN)) is UpdateResult.LATER
+        assert await second.webhook.take(said(41, ANN)) is UpdateResult.LATER
         assert second.log == []
 
 
@@ -275,8 +275,8 @@ async def test_what_belongs_to_another_chat_after_all_goes_to_that_ones_owner() 
             raise OwnedElsewhere(-5)
 
         first.does = leads_into_a_group
-        assert await second.webhook.take(said(41, ANN)) is Taken.DONE
-        assert await first.webhook.take(said(42, ANN)) is Taken.DONE
+        assert await second.webhook.take(said(41, ANN)) is UpdateResult.DONE
+        assert await first.webhook.take(said(42, ANN)) is UpdateResult.DONE
         assert (first.log, second.log) == ([], [41, 42])
 
 
@@ -291,7 +291,7 @@ async def test_what_is_at_home_nowhere_is_given_up(caplog: pytest.LogCaptureFixt
             raise OwnedElsewhere(ANN)
 
         first.does, second.does = there, back
-        assert await first.webhook.take(said(41, ANN)) is Taken.DONE
+        assert await first.webhook.take(said(41, ANN)) is UpdateResult.DONE
         assert "update 41 has no owner" in caplog.text
 
 
@@ -306,9 +306,9 @@ async def test_a_store_that_does_not_answer_is_waited_for_and_then_telegram_is_t
                 raise Away("the server does not answer")
 
         second.does = away
-        assert await first.webhook.take(said(41, ANN)) is Taken.DONE
+        assert await first.webhook.take(said(41, ANN)) is UpdateResult.DONE
         assert second.log == [41]
-        assert await first.webhook.take(said(42, ANN)) is Taken.LATER
+        assert await first.webhook.take(said(42, ANN)) is UpdateResult.LATER
 
 
 @virtual_time
@@ -317,7 +317,7 @@ async def test_without_other_workers_a_store_that_does_not_answer_is_told_at_onc
         raise Away("the server does not answer")
 
     webhook = Webhook(cast("Bot", Telegram()), away, HERE)
-    assert await webhook.take(said(41, ANN)) is Taken.LATER
+    assert await webhook.take(said(41, ANN)) is UpdateResult.LATER
 
 
 @virtual_time
@@ -327,8 +327,8 @@ async def test_a_worker_that_stops_takes_nothing_more() -> None:
         await asyncio.sleep(0)
         running.cancel()
         await asyncio.gather(running, return_exceptions=True)
-        assert await second.webhook.take(said(41, ANN)) is Taken.LATER
-        assert await first.webhook.take(said(42, BOB)) is Taken.LATER
+        assert await second.webhook.take(said(41, ANN)) is UpdateResult.LATER
+        assert await first.webhook.take(said(42, BOB)) is UpdateResult.LATER
         assert (first.log, second.log) == ([], [])
 
 
@@ -340,13 +340,13 @@ async def test_who_waits_for_an_owner_leaves_room_for_all_others(monkeypatch: py
         taking = [asyncio.ensure_future(first.webhook.take(said(number, ANN))) for number in range(41, 46)]
         await asyncio.sleep(0.1)
         assert [each.done() for each in taking] == [False, False, True, True, True]
-        assert await taking[-1] is Taken.LATER
-        assert await second.webhook.take(said(50, BOB)) is Taken.DONE
-        assert {await each for each in taking} == {Taken.LATER}
+        assert await taking[-1] is UpdateResult.LATER
+        assert await second.webhook.take(said(50, BOB)) is UpdateResult.DONE
+        assert {await each for each in taking} == {UpdateResult.LATER}
         again = asyncio.ensure_future(first.webhook.take(said(51, ANN)))
         await asyncio.sleep(0.1)
         assert not again.done(), "there is room again"
-        assert await again is Taken.LATER
+        assert await again is UpdateResult.LATER
 
 
 @virtual_time
@@ -365,11 +365,11 @@ async def test_an_owner_who_says_nothing_is_left_to_those_who_reach_it(
             await silence.wait()
 
         second.does = says_nothing
-        assert await first.webhook.take(said(41, ANN)) is Taken.LATER
-        assert await first.webhook.take(said(42, ANN)) is Taken.LATER
+        assert await first.webhook.take(said(41, ANN)) is UpdateResult.LATER
+        assert await first.webhook.take(said(42, ANN)) is UpdateResult.LATER
         assert asked == [41], "nothing more is handed on to it for a while"
         silence.set()
-        assert await second.webhook.take(said(42, ANN)) is Taken.DONE
+        assert await second.webhook.take(said(42, ANN)) is UpdateResult.DONE
         assert second.log == [41, 42]
 
 
@@ -383,12 +383,12 @@ async def test_an_owner_who_lives_and_refuses_is_left_to_those_who_reach_it(
     async with workers({ANN: "second"}) as (first, second):
         place = second.webhook.port
         await second.webhook._listener.close()
-        assert await first.webhook.take(said(41, ANN)) is Taken.LATER
-        assert await first.webhook.take(said(42, ANN)) is Taken.LATER
+        assert await first.webhook.take(said(41, ANN)) is UpdateResult.LATER
+        assert await first.webhook.take(said(42, ANN)) is UpdateResult.LATER
         second.webhook._listener._place = ("127.0.0.1", place)
         await second.webhook._listener.open()
         await asyncio.sleep(0.3)
-        assert await first.webhook.take(said(43, ANN)) is Taken.DONE
+        assert await first.webhook.take(said(43, ANN)) is UpdateResult.DONE
         assert second.log == [43]
 
 
@@ -399,4 +399,4 @@ async def test_a_worker_that_is_cut_off_itself_leaves_everything_to_others(
     monkeypatch.setattr(forwarding, "TIMEOUT_S", 60.0)
     async with workers({ANN: "first"}) as (first, _):
         first.is_sure = False
-        assert await first.webhook.take(said(41, ANN)) is Taken.LATER
+        assert await first.webhook.take(said(41, ANN)) is UpdateResult.LATER

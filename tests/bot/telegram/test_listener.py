@@ -16,7 +16,7 @@ from yarl import URL
 
 from bot.runtime.ownership import OwnedElsewhere
 from bot.telegram import listener as doors
-from bot.telegram.listener import AT_ONCE, LARGEST_BYTES, SECRET_HEADER, Listener, Taken
+from bot.telegram.listener import AT_ONCE, LARGEST_BYTES, SECRET_HEADER, Listener, UpdateResult
 from tests.e2e.stage import until
 
 SECRET = "a_secret-of-sixteen_letters"
@@ -34,14 +34,14 @@ class Door:
         self.open.set()
         self.listener = Listener(host="127.0.0.1", port=0, path="/telegram", secret=SECRET, take=self.take)
 
-    async def take(self, given: Any, chat: int | None) -> Taken:
+    async def take(self, given: Any, chat: int | None) -> UpdateResult:
         if not isinstance(given, dict):
             raise ValueError(given)
         if chat is not None:
             raise OwnedElsewhere(chat + 1)
         self.taken.append(given)
         await self.open.wait()
-        return Taken.DONE
+        return UpdateResult.DONE
 
     @property
     def url(self) -> str:

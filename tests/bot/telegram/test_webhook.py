@@ -19,7 +19,7 @@ from bot.operation.hooking import address, made_of
 from bot.runtime.settings import SettingsError, load
 from bot.telegram import webhook as webhooks
 from bot.telegram.address import Address
-from bot.telegram.listener import Taken
+from bot.telegram.listener import UpdateResult
 from bot.telegram.webhook import ANSWER_S, CHECK_S, Webhook
 from tests.bot.telegram.test_poller import said
 from tests.virtual_time import virtual_time
@@ -74,7 +74,7 @@ async def test_an_update_is_taken_when_its_work_is_done() -> None:
     taking = asyncio.ensure_future(hook.take(said(41, 11)))
     await asyncio.sleep(0.05)
     assert not taking.done()
-    assert await taking is Taken.DONE
+    assert await taking is UpdateResult.DONE
     assert slow.log == ["+41", "-41"]
 
 
@@ -82,8 +82,8 @@ async def test_an_update_is_taken_when_its_work_is_done() -> None:
 async def test_one_that_comes_twice_at_once_or_again_is_carried_out_once() -> None:
     slow = Slow()
     hook = webhook(slow)
-    assert set(await asyncio.gather(hook.take(said(41, 11)), hook.take(said(41, 11)))) == {Taken.DONE}
-    assert await hook.take(said(41, 11)) is Taken.DONE
+    assert set(await asyncio.gather(hook.take(said(41, 11)), hook.take(said(41, 11)))) == {UpdateResult.DONE}
+    assert await hook.take(said(41, 11)) is UpdateResult.DONE
     assert slow.log == ["+41", "-41"]
 
 
@@ -107,8 +107,8 @@ async def test_what_takes_very_long_is_to_be_brought_again_and_is_not_begun_agai
         await asyncio.sleep(ANSWER_S * 1.5)
 
     hook = webhook(handle)
-    assert await hook.take(said(41, 11)) is Taken.LATER
-    assert await hook.take(said(41, 11)) is Taken.DONE
+    assert await hook.take(said(41, 11)) is UpdateResult.LATER
+    assert await hook.take(said(41, 11)) is UpdateResult.DONE
     assert log == [41]
 
 
@@ -117,7 +117,7 @@ async def test_what_breaks_holds_nothing_up(caplog: pytest.LogCaptureFixture) ->
     async def handle(update: Update) -> None:
         raise RuntimeError
 
-    assert await webhook(handle).take(said(41, 11)) is Taken.DONE
+    assert await webhook(handle).take(said(41, 11)) is UpdateResult.DONE
     assert "an update from the webhook failed with a bug" in caplog.text
     caplog.clear()
 
@@ -125,7 +125,7 @@ async def test_what_breaks_holds_nothing_up(caplog: pytest.LogCaptureFixture) ->
 @virtual_time
 async def test_one_that_cannot_be_read_is_passed_over_and_what_is_none_is_refused() -> None:
     hook = webhook(Slow())
-    assert await hook.take({"update_id": 7, "message": {"message_id": "?"}}) is Taken.DONE
+    assert await hook.take({"update_id": 7, "message": {"message_id": "?"}}) is UpdateResult.DONE
     no_updates: list[object] = [None, [], "7", {}, {"update_id": "7"}, {"update_id": 2**40}]
     for none in no_updates:
         with pytest.raises(ValueError, match="ids"):
@@ -148,11 +148,11 @@ async def test_stopping_it_finishes_what_is_under_way_and_takes_nothing_more() -
     running.cancel()
     await asyncio.sleep(0.01)
     assert hook.stopping
-    assert await hook.take(said(42, 12)) is Taken.LATER
-    assert await hook.take(said(41, 11)) is Taken.LATER
+    assert await hook.take(said(42, 12)) is UpdateResult.LATER
+    assert await hook.take(said(41, 11)) is UpdateResult.LATER
     go_on.set()
     answer.set_result(None)
-    assert await taking is Taken.DONE
+    assert await taking is UpdateResult.DONE
     with pytest.raises(asyncio.CancelledError):
         await running
 
@@ -166,7 +166,7 @@ async def test_what_does_not_end_in_time_is_brought_again(monkeypatch: pytest.Mo
     taking = asyncio.ensure_future(hook.take(said(41, 11)))
     await asyncio.sleep(0.01)
     running.cancel()
-    assert await taking is Taken.LATER
+    assert await taking is UpdateResult.LATER
     await asyncio.gather(running, return_exceptions=True)
 
 

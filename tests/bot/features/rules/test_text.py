@@ -9,14 +9,14 @@ import pytest
 from bot.features.rules import vocabulary
 from bot.features.rules.text import (
     LONGEST,
-    Ask,
-    Impossible,
-    NoPreset,
+    InvalidValue,
+    OptionChange,
+    OptionQuery,
     Order,
-    Preset,
+    PresetRequest,
     Request,
-    Unknown,
-    Wish,
+    UnknownPreset,
+    UnknownWord,
     understand,
 )
 from bot.screens.rules.near import written
@@ -33,43 +33,43 @@ SET = OPTIONS["redeal_after_discard"]
 @pytest.mark.parametrize(
     ("words", "meant"),
     [
-        ("barrel_need 121", Wish(OPTIONS["barrel_need"], 121)),
-        ("Barrel_Need=121", Wish(OPTIONS["barrel_need"], 121)),
-        ("barrel need 121", Wish(OPTIONS["barrel_need"], 121)),
-        ("fine   200", Wish(OPTIONS["fine"], 200)),
-        ("штраф 200", Wish(OPTIONS["fine"], 200)),
-        ("Штраф: 200", Wish(OPTIONS["fine"], 200)),
-        ("штраф = 200", Wish(OPTIONS["fine"], 200)),
-        ("штраф за болты сбивает с бочки нет", Wish(OPTIONS["barrel_bolt_falls"], "off")),
-        ("штраф за болты сбивает с бочки no", Wish(OPTIONS["barrel_bolt_falls"], "off")),
-        ("Reverse barrel at −880 off", Wish(OPTIONS["reverse_barrel"], "off")),
-        ("licytuje sie co 10", Wish(OPTIONS["bid_step"], 10)),
-        ("musik wziety za 100 POKAZANY wszystkim", Wish(OPTIONS["talon_on_hundred"], "shown")),
-        ("ugrane zlote daje wlasne punkty podwojnie", Wish(OPTIONS["golden_scores"], "points")),
-        ("кто сдает первым по жребию", Wish(OPTIONS["first_dealer"], "lot")),
-        ("пересдача за слабую руку 14", Wish(OPTIONS["redeal_hand_points_below"], 14)),
-        ("debt_silence -120", Wish(OPTIONS["debt_silence"], -120)),
-        ("debt_silence −120", Wish(OPTIONS["debt_silence"], -120)),
-        ("golden off", Wish(OPTIONS["golden"], "off")),
-        ("reverse_barrel to_-760", Wish(OPTIONS["reverse_barrel"], "to_-760")),
-        ("golden", Ask(OPTIONS["golden"])),
-        ("штраф", Ask(OPTIONS["fine"])),
-        ("redeal_after_discard four_jacks, four_nines", Wish(SET, ("four_nines", "four_jacks"))),
-        ("пересдача после сноса четыре валета, four_nines", Wish(SET, ("four_nines", "four_jacks"))),
-        ("redeal_after_discard points_below", Wish(SET, ("points_below",))),
-        ("redeal_after_discard none", Wish(SET, ())),
-        ("пересдача после сноса никогда", Wish(SET, ())),
-        ("redeal_after_discard five_nines", Impossible(SET, "five_nines")),
-        ("fine 150", Impossible(OPTIONS["fine"], "150", (120, 100))),
-        ("preset shtuka", Preset("shtuka")),
-        ("preset студия", Preset("studio")),
-        ("набор студия", Preset("studio")),
-        ("набор Studio", Preset("studio")),
-        ("Студия", Preset("studio")),
-        ("zestaw polski tysiac", Preset("tysiac")),
-        ("пятьсот один", Preset("five_hundred_one")),
-        ("preset", Preset("")),
-        ("studio", Preset("studio")),
+        ("barrel_need 121", OptionChange(OPTIONS["barrel_need"], 121)),
+        ("Barrel_Need=121", OptionChange(OPTIONS["barrel_need"], 121)),
+        ("barrel need 121", OptionChange(OPTIONS["barrel_need"], 121)),
+        ("fine   200", OptionChange(OPTIONS["fine"], 200)),
+        ("штраф 200", OptionChange(OPTIONS["fine"], 200)),
+        ("Штраф: 200", OptionChange(OPTIONS["fine"], 200)),
+        ("штраф = 200", OptionChange(OPTIONS["fine"], 200)),
+        ("штраф за болты сбивает с бочки нет", OptionChange(OPTIONS["barrel_bolt_falls"], "off")),
+        ("штраф за болты сбивает с бочки no", OptionChange(OPTIONS["barrel_bolt_falls"], "off")),
+        ("Reverse barrel at −880 off", OptionChange(OPTIONS["reverse_barrel"], "off")),
+        ("licytuje sie co 10", OptionChange(OPTIONS["bid_step"], 10)),
+        ("musik wziety za 100 POKAZANY wszystkim", OptionChange(OPTIONS["talon_on_hundred"], "shown")),
+        ("ugrane zlote daje wlasne punkty podwojnie", OptionChange(OPTIONS["golden_scores"], "points")),
+        ("кто сдает первым по жребию", OptionChange(OPTIONS["first_dealer"], "lot")),
+        ("пересдача за слабую руку 14", OptionChange(OPTIONS["redeal_hand_points_below"], 14)),
+        ("debt_silence -120", OptionChange(OPTIONS["debt_silence"], -120)),
+        ("debt_silence −120", OptionChange(OPTIONS["debt_silence"], -120)),
+        ("golden off", OptionChange(OPTIONS["golden"], "off")),
+        ("reverse_barrel to_-760", OptionChange(OPTIONS["reverse_barrel"], "to_-760")),
+        ("golden", OptionQuery(OPTIONS["golden"])),
+        ("штраф", OptionQuery(OPTIONS["fine"])),
+        ("redeal_after_discard four_jacks, four_nines", OptionChange(SET, ("four_nines", "four_jacks"))),
+        ("пересдача после сноса четыре валета, four_nines", OptionChange(SET, ("four_nines", "four_jacks"))),
+        ("redeal_after_discard points_below", OptionChange(SET, ("points_below",))),
+        ("redeal_after_discard none", OptionChange(SET, ())),
+        ("пересдача после сноса никогда", OptionChange(SET, ())),
+        ("redeal_after_discard five_nines", InvalidValue(SET, "five_nines")),
+        ("fine 150", InvalidValue(OPTIONS["fine"], "150", (120, 100))),
+        ("preset shtuka", PresetRequest("shtuka")),
+        ("preset студия", PresetRequest("studio")),
+        ("набор студия", PresetRequest("studio")),
+        ("набор Studio", PresetRequest("studio")),
+        ("Студия", PresetRequest("studio")),
+        ("zestaw polski tysiac", PresetRequest("tysiac")),
+        ("пятьсот один", PresetRequest("five_hundred_one")),
+        ("preset", PresetRequest("")),
+        ("studio", PresetRequest("studio")),
         ("save Friday night", Order("save", "Friday night")),
         ("сохрани Пятница = вечер", Order("save", "Пятница = вечер")),
         ("LOAD x", Order("load", "x")),
@@ -89,17 +89,17 @@ def test_every_option_and_value_can_be_written(language: str) -> None:
     """By id, by the words that a person reads, and as the hints write them."""
     t = texts(language)
     for option in OPTIONS.values():
-        assert understand(option.id) == Ask(option)
-        assert understand(option_name(t, option)) == Ask(option)
+        assert understand(option.id) == OptionQuery(option)
+        assert understand(option_name(t, option)) == OptionQuery(option)
         for value in option.values:
             wanted = (value,) if option.is_set else value
             for name in (option.id, option_name(t, option)):
                 for words in (str(value), value_name(t, option, value)):
-                    assert understand(f"{name} {words}") == Wish(option, wanted)  # type: ignore[arg-type]
+                    assert understand(f"{name} {words}") == OptionChange(option, wanted)  # type: ignore[arg-type]
             hint = words_of(written(t, option, wanted))  # type: ignore[arg-type]
-            assert understand(hint.removeprefix("/rules ")) == Wish(option, wanted)  # type: ignore[arg-type]
+            assert understand(hint.removeprefix("/rules ")) == OptionChange(option, wanted)  # type: ignore[arg-type]
     for name in presets():
-        assert understand(t.plain(f"preset-{name}")) == Preset(name)
+        assert understand(t.plain(f"preset-{name}")) == PresetRequest(name)
 
 
 def test_no_name_stands_for_two_things() -> None:
@@ -119,64 +119,64 @@ def test_no_name_stands_for_two_things() -> None:
 @pytest.mark.parametrize(
     ("slip", "word", "meant"),
     [
-        ("barel_need 121", "barel_need", Wish(OPTIONS["barrel_need"], 121)),
-        ("кто снимает никто", "кто снимает", Wish(OPTIONS["cut_ritual"], "off")),
-        ("штрав 200", "штрав", Wish(OPTIONS["fine"], 200)),
-        ("пересдача 14", "пересдача", Wish(OPTIONS["redeal_hand_points_below"], 14)),
-        ("goldn", "goldn", Ask(OPTIONS["golden"])),
-        ("bidstep", "bidstep", Ask(OPTIONS["bid_step"])),
-        ("jump on", "jump", Wish(OPTIONS["bid_jumps"], "on")),
-        ("бочка стоит 880", "бочка стоит", Wish(OPTIONS["barrel_at"], 880)),
+        ("barel_need 121", "barel_need", OptionChange(OPTIONS["barrel_need"], 121)),
+        ("кто снимает никто", "кто снимает", OptionChange(OPTIONS["cut_ritual"], "off")),
+        ("штрав 200", "штрав", OptionChange(OPTIONS["fine"], 200)),
+        ("пересдача 14", "пересдача", OptionChange(OPTIONS["redeal_hand_points_below"], 14)),
+        ("goldn", "goldn", OptionQuery(OPTIONS["golden"])),
+        ("bidstep", "bidstep", OptionQuery(OPTIONS["bid_step"])),
+        ("jump on", "jump", OptionChange(OPTIONS["bid_jumps"], "on")),
+        ("бочка стоит 880", "бочка стоит", OptionChange(OPTIONS["barrel_at"], 880)),
     ],
 )
 def test_a_slip_is_answered_with_what_may_be_meant_and_its_value(
-    slip: str, word: str, meant: Wish | Ask
+    slip: str, word: str, meant: OptionChange | OptionQuery
 ) -> None:
     found = understand(slip)
-    assert isinstance(found, Unknown)
+    assert isinstance(found, UnknownWord)
     assert found.word == word
     assert found.near[0] == meant
 
 
 def test_what_resembles_nothing_has_no_suggestions() -> None:
-    assert understand("qqqqqqq 7") == Unknown("qqqqqqq", ())
-    assert understand("preset qqqq") == NoPreset("qqqq", ())
+    assert understand("qqqqqqq 7") == UnknownWord("qqqqqqq", ())
+    assert understand("preset qqqq") == UnknownPreset("qqqq", ())
 
 
 @pytest.mark.parametrize(
     ("words", "meant"),
     [
-        ("набор 501", Preset("five_hundred_one")),
-        ("preset 501", Preset("five_hundred_one")),
-        ("набір 501", Preset("five_hundred_one")),
-        ("vorlage 501", Preset("five_hundred_one")),
-        ("zestaw 501", Preset("five_hundred_one")),
-        ("набор польская", Preset("tysiac")),
-        ("preset 4", Preset("four_players")),
-        ("preset 2", NoPreset("2", ("two_players", "two_players_pile", "two_players_bank"))),
-        ("501", NoPreset("501", ("five_hundred_one",))),
-        ("бочка 900", Wish(OPTIONS["barrel_at"], 900)),
-        ("бочка на 900", Wish(OPTIONS["barrel_at"], 900)),
-        ("beczka 900", Wish(OPTIONS["barrel_at"], 900)),
-        ("Fass auf 900", Wish(OPTIONS["barrel_at"], 900)),
-        ("barrel at 900", Wish(OPTIONS["barrel_at"], 900)),
-        ("без бочки", Wish(OPTIONS["barrel_at"], "off")),
-        ("без болтів", Wish(OPTIONS["bolts_per_fine"], "off")),
-        ("bez beczki", Wish(OPTIONS["barrel_at"], "off")),
-        ("ohne Fass", Wish(OPTIONS["barrel_at"], "off")),
-        ("without the barrel", Wish(OPTIONS["barrel_at"], "off")),
-        ("болты 5", Wish(OPTIONS["bolts_per_fine"], 5)),
-        ("болтов 5", Wish(OPTIONS["bolts_per_fine"], 5)),
-        ("krechy 5", Wish(OPTIONS["bolts_per_fine"], 5)),
-        ("Bolzen 5", Wish(OPTIONS["bolts_per_fine"], 5)),
-        ("играем до 1001", Wish(OPTIONS["target"], 1001)),
-        ("bis 1001", Wish(OPTIONS["target"], 1001)),
-        ("gramy do 1001", Wish(OPTIONS["target"], 1001)),
-        ("хрест так", Wish(OPTIONS["cross"], "on")),
-        ("бочка 800", Impossible(OPTIONS["barrel_at"], "800", (900, 880))),
-        ("болты 2", Impossible(OPTIONS["bolts_per_fine"], "2")),
-        ("бочка 121", Unknown("бочка 121", (Wish(OPTIONS["barrel_need"], 121),))),
-        ("крест 3", Unknown("крест 3", (Wish(OPTIONS["cross_limit"], 3),))),
+        ("набор 501", PresetRequest("five_hundred_one")),
+        ("preset 501", PresetRequest("five_hundred_one")),
+        ("набір 501", PresetRequest("five_hundred_one")),
+        ("vorlage 501", PresetRequest("five_hundred_one")),
+        ("zestaw 501", PresetRequest("five_hundred_one")),
+        ("набор польская", PresetRequest("tysiac")),
+        ("preset 4", PresetRequest("four_players")),
+        ("preset 2", UnknownPreset("2", ("two_players", "two_players_pile", "two_players_bank"))),
+        ("501", UnknownPreset("501", ("five_hundred_one",))),
+        ("бочка 900", OptionChange(OPTIONS["barrel_at"], 900)),
+        ("бочка на 900", OptionChange(OPTIONS["barrel_at"], 900)),
+        ("beczka 900", OptionChange(OPTIONS["barrel_at"], 900)),
+        ("Fass auf 900", OptionChange(OPTIONS["barrel_at"], 900)),
+        ("barrel at 900", OptionChange(OPTIONS["barrel_at"], 900)),
+        ("без бочки", OptionChange(OPTIONS["barrel_at"], "off")),
+        ("без болтів", OptionChange(OPTIONS["bolts_per_fine"], "off")),
+        ("bez beczki", OptionChange(OPTIONS["barrel_at"], "off")),
+        ("ohne Fass", OptionChange(OPTIONS["barrel_at"], "off")),
+        ("without the barrel", OptionChange(OPTIONS["barrel_at"], "off")),
+        ("болты 5", OptionChange(OPTIONS["bolts_per_fine"], 5)),
+        ("болтов 5", OptionChange(OPTIONS["bolts_per_fine"], 5)),
+        ("krechy 5", OptionChange(OPTIONS["bolts_per_fine"], 5)),
+        ("Bolzen 5", OptionChange(OPTIONS["bolts_per_fine"], 5)),
+        ("играем до 1001", OptionChange(OPTIONS["target"], 1001)),
+        ("bis 1001", OptionChange(OPTIONS["target"], 1001)),
+        ("gramy do 1001", OptionChange(OPTIONS["target"], 1001)),
+        ("хрест так", OptionChange(OPTIONS["cross"], "on")),
+        ("бочка 800", InvalidValue(OPTIONS["barrel_at"], "800", (900, 880))),
+        ("болты 2", InvalidValue(OPTIONS["bolts_per_fine"], "2")),
+        ("бочка 121", UnknownWord("бочка 121", (OptionChange(OPTIONS["barrel_need"], 121),))),
+        ("крест 3", UnknownWord("крест 3", (OptionChange(OPTIONS["cross_limit"], 3),))),
     ],
 )
 def test_what_people_say_at_a_table_is_understood(words: str, meant: Request) -> None:
@@ -190,19 +190,19 @@ def test_every_short_name_names_its_option_in_every_language(language: str) -> N
     for option in OPTIONS.values():
         if t.has(f"short-{option.id}"):
             for name in t.plain(f"short-{option.id}").split(","):
-                assert understand(name) == Ask(option), name
+                assert understand(name) == OptionQuery(option), name
 
 
 @pytest.mark.parametrize("words", ["preset stuka", "набор штучка", "preset Штка"])
 def test_a_slip_in_a_preset_is_answered_too(words: str) -> None:
     found = understand(words)
-    assert isinstance(found, NoPreset)
+    assert isinstance(found, UnknownPreset)
     assert "shtuka" in found.near
 
 
 def test_a_value_that_is_nearly_right_is_answered_with_those_that_are() -> None:
     found = understand("штраф 20")
-    assert isinstance(found, Impossible)
+    assert isinstance(found, InvalidValue)
     assert set(found.near) == {120, 200}
 
 
@@ -220,5 +220,5 @@ def test_a_value_that_is_nearly_right_is_answered_with_those_that_are() -> None:
 def test_what_is_long_or_odd_is_read_at_once(words: str) -> None:
     understand("warm up")
     begun = time.process_time()
-    assert isinstance(understand(words), Unknown | Impossible)
+    assert isinstance(understand(words), UnknownWord | InvalidValue)
     assert time.process_time() - begun < 0.5

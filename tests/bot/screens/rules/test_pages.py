@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.features.rules.text import Wish, understand
+from bot.features.rules.text import OptionChange, understand
 from bot.screens.rules import (
     Agreed,
     book_screen,
@@ -354,7 +354,7 @@ def assert_words_lead_out(screen: Screen, rules: Rules, wanted: Mapping[str, Val
     values = flat(rules)
     for words in re.findall(r"<code>/rules ([^<]+)</code>", screen.text):
         wish = understand(words)
-        assert isinstance(wish, Wish), words
+        assert isinstance(wish, OptionChange), words
         values = {**values, wish.option.id: wish.value}
         assemble(values)
     if values != flat(rules):
