@@ -1,8 +1,8 @@
 """The clock of a match: thinking time, time bank, pauses, and players who are away. Pure.
 
 A player may think for the group's `timer`. After that their time bank runs. When the bank is empty, or after
-as long again, somebody plays for the seat. The clock runs since `TableState.since`. `Chair.spent` is the part
-used before that. It outlasts a pause, a change of the timer and an undo: only an answer resets it.
+as long again, a substitute plays for the seat. The clock runs since `TableState.since`. `Chair.spent` is the
+part used before that. It outlasts a pause, a change of the timer and an undo: only an answer resets it.
 
 Parameters: `asked` is the seat to answer, None between two deals; `timer` is the thinking time in seconds, 0
 without a limit; `now` is in epoch seconds.

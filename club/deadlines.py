@@ -1,8 +1,8 @@
 """Deadlines of a table: what happens next without a press, and when. Pure.
 
 A player may think for the group's `timer`. At two thirds of it they are reminded in their private chat. At
-its end they are called in the group. When the grace time is over too (`clock.grace_s`), somebody plays for
-the seat.
+its end they are called in the group. When the grace time is over too (`clock.grace_s`), a substitute plays
+for the seat.
 """
 
 from __future__ import annotations

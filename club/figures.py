@@ -1,6 +1,6 @@
 """Figures of the players of a match: contracts, marriages, bolts, barrels, points. Pure.
 
-A deal counts for the player who was dealt its cards, even if somebody else finishes it for them. Cards dealt
+A deal counts for the player who was dealt its cards, even if another player finishes it for them. Cards dealt
 to a seat without an owner count for nobody, and so does a deal that was not settled.
 """
 

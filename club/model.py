@@ -50,7 +50,7 @@ class Player:
 class Chat:
     """A group: its title, its language (None: not chosen) and its rules as differences from a preset.
 
-    Its id may be a person's: the private chat of somebody who plays alone.
+    Its id may be a person's: the private chat of a person who plays alone.
     """
 
     id: int

@@ -69,8 +69,8 @@ def pool_of(result: Result) -> Pool:
 def places_of(result: Result) -> dict[PersonId, int]:
     """Return the places by which a match is rated, 1 for the winner; empty if it is not rated.
 
-    A player who gave up a seat comes last, whoever finished for them. A player who took one over is not
-    rated: most of the total is not theirs. Equal totals share a place.
+    A player who gave up a seat comes last, no matter who finished the match for them. A player who took one
+    over is not rated: most of the total is not theirs. Equal totals share a place.
     """
     if result.winner is None or result.with_computers:
         return {}

@@ -168,7 +168,7 @@ def vacate_seat(
 ) -> Table:
     """Return the table with `seat` vacant from `now` on.
 
-    Time beyond the thinking time comes off the seat's time bank, whoever answers next.
+    Time beyond the thinking time comes off the seat's time bank, even if another player answers next.
     """
     if match.asked == seat:
         table = replace(table, state=after_answer(table.state, seat, timer, now, by_person=False))

@@ -98,7 +98,7 @@ class Chair:
     overtime: float = 0.0
     """Seconds used of the player's time bank."""
     away: float | None = None
-    """Time since when somebody plays for the absent owner; None while the owner is here.
+    """Time since when a substitute plays for the absent owner; None while the owner is here.
 
     It is kept for an owner who was put out, and not for one who left.
     """

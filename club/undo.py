@@ -98,7 +98,7 @@ def after_action(
 def reveals_nothing(events: Sequence[Event]) -> bool:
     """Return whether an answer with these events may be taken back.
 
-    It may not if somebody had to pass without being asked: their cards may be the reason, so a bid could
+    It may not if a player had to pass without being asked: those cards may be the reason, so a bid could
     probe for them. Nor if the player saw their own cards by passing: a dark bid would not be dark any more.
     """
     if any(isinstance(event, Passed) and (not event.asked or event.looked) for event in events):

@@ -67,7 +67,7 @@ def check_right(world: World, chat: TelegramChat, right: str) -> None:
 def own_message(world: World, params: Params) -> Message:
     """Return the bot's own message that a call edits.
 
-    Raises ApiError: as `joined_chat`, and 400 if the message is missing or somebody else's.
+    Raises ApiError: as `joined_chat`, and 400 if the message is missing or another sender's.
     """
     chat = joined_chat(world, params)
     message = world.messages[chat.id].get(params.integer("message_id") or 0)

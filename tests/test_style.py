@@ -110,6 +110,7 @@ OBSCURE = {
     r"(How (often|long|far|many|much)|So (many|much|long|often))\b": "name what is limited, in which unit",
     r"(Whether )?([Ss]ome|[Aa]ny|[Nn]o)body\b": "name the player, the user, the worker",
     r"(Say|Tell) (whether|why|how|who|what)\b": "a function returns a value: Return ...",
+    r".*\b([Ss]omebody|[Ww]hoever|anew)\b": "name the person; write again",
     r".*\b(he|his|him|himself)\b": "a player is they, or a seat is it",
 }
 """Patterns of docstrings that have to be read twice, with the advice."""

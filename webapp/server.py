@@ -124,7 +124,7 @@ class AppServer:
         return connection
 
     async def _welcomed(self, connection: web.WebSocketResponse) -> AppPage:
-        """Return the page of whoever says hello; raises Closed."""
+        """Return the page of the client that says hello; raises Closed."""
         try:
             async with asyncio.timeout(HELLO_S):
                 first = await connection.receive()

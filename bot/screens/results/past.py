@@ -124,7 +124,7 @@ def _line(t: Texts, names: Sequence[str], number: int, trick: TrickSeen) -> Mark
     """Write a trick in one line: the leader, the cards in order, the winner with the points."""
     cards = faces(t, (card for _, card in trick.played))
     led = names[trick.played[0][0]]
-    if trick.marriage:  # the marriage belongs to its player, whoever takes the trick
+    if trick.marriage:  # the marriage belongs to its player, even if another takes the trick
         led = unparted(led, signed(trick.marriage[1]))
     won = unparted("→", bold(names[trick.winner]), signed(trick.points))
     return markup(f"{number}. ", led, ": ", f"{cards} ", won)

@@ -191,7 +191,7 @@ class WorkerPool:
                 return await asyncio.wrap_future(found)
         except (BrokenProcessPool, TimeoutError) as error:
             self._lost(pool, error)
-            raise NoResult("whoever thought about it was lost") from error
+            raise NoResult("the worker was lost") from error
 
     def _begin(self) -> ProcessPoolExecutor:
         """Start a pool whose workers start on demand.
