@@ -100,7 +100,7 @@ class View:
     talon: Cards = ()
     """Talon, for viewers who may see it, until the first trick is taken."""
     gifts: tuple[Gift, ...] = ()
-    """Gifts visible to the viewer, as long as the talon."""
+    """Gifts visible to the viewer, until the first trick is taken."""
     given: tuple[Seat, ...] = ()
     golden: bool = False
     """Whether this is a golden deal."""

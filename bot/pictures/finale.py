@@ -1,4 +1,4 @@
-"""The end of a match: winner, places, chart of the totals and deciding deals; players pass it on."""
+"""The end of a match: winner, places, chart of the totals and deciding deals, made for sharing."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ class Finale:
     turn: TurningPoint | None = None
 
     def draw(self) -> Canvas:
-        """Draw the end."""
+        """Draw the picture."""
         return _FinaleDrawing(self).drawn()
 
 

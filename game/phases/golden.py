@@ -8,7 +8,7 @@ from game.options import GoldenKind, GoldenRules
 from game.state import Match
 
 ROUNDS = 3
-"""Golden rounds at most under `repeat_three_times`."""
+"""Most golden rounds under `repeat_three_times`."""
 
 Sequel = Literal["keep", "keep_again", "zero", "zero_again"]
 """After a golden round: scores are kept or zeroed, and golden deals may be repeated."""

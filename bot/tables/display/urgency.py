@@ -25,9 +25,9 @@ from game.state import Match, Playing
 MILESTONES = (DeckBrought, TalonAsked, TalonTaken, TrickWon, DealSettled)
 """Events that the group sees at once; those in between are merged into the next one."""
 AUCTION = (BidMade, Passed)
-"""Events of the auction, which players see as soon as their chat has rested."""
+"""Events of the auction, which players see once their chat has its whole budget again."""
 WORDS = (*AUCTION, ContractSet, TrumpNamed, MarriageDeclared)
-"""Events that the group sees as soon as it has rested."""
+"""Events that the group sees once its chat has its whole budget again."""
 NEWS = (TalonAsked, TalonTaken, ContractSet, TrumpNamed, MarriageDeclared)
 """Events that all players see at once in their panels."""
 DEALT = (DeckBrought, CardsDealt)

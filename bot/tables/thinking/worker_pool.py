@@ -180,7 +180,11 @@ class WorkerPool:
         except BrokenProcessPool as error:
             self._lost(pool, error)
             raise NoResult("nobody could be begun who thinks about it") from error
-        except (OSError, ImportError, NotImplementedError) as error:  # the last two: no semaphores at all
+        except (
+            OSError,
+            ImportError,
+            NotImplementedError,
+        ) as error:  # the last two mean a system without semaphores
             self._unable_until = time.monotonic() + RETRY_S
             why = getattr(error, "strerror", None) or type(error).__name__
             log.error("no worker process can be started, so computers only count: %s", why)
