@@ -153,6 +153,13 @@ class Store(Leases, Protocol):
         Include tables that cannot be read. It is quick for any number of tables.
         """
 
+    async def last_touches(self, shards: Collection[int] = ALL) -> Mapping[int, float]:
+        """Return when a person last pressed at each open table of some shards, the newest first.
+
+        Times are epoch seconds by the table's number; infinity stands for one that cannot be read. It is
+        quick for any number of tables.
+        """
+
     async def open_tables(self, shards: Collection[int] = ALL) -> tuple[Table, ...]:
         """Return all tables of some shards that are open or `has_live_screens`, oldest first."""
 

@@ -86,6 +86,9 @@ class SqlStore(ABC):
     async def table_called(self, token: str) -> Table | None:
         return await self._read(tables.table_called, token)
 
+    async def last_touches(self, shards: Collection[int] = ALL) -> Mapping[int, float]:
+        return await self._read(tables.last_touches, shards)
+
     async def open_chats(self, shards: Collection[int] = ALL) -> Mapping[int, int]:
         return await self._read(tables.open_chats, shards)
 

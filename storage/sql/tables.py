@@ -7,6 +7,7 @@ the same version, the second one waits and then finds another version.
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
+from math import inf
 
 from club.model import Table
 from storage.codec import SEATS
@@ -37,6 +38,9 @@ _TABLES_AT = Statement(f"{_SELECT} chat = $1 AND {OPEN} ORDER BY id")
 _TABLE_IN = Statement(f"{_SELECT} chat = $1 AND thread IS NOT DISTINCT FROM $2 AND {OPEN} {_NEWEST}")
 _LAST_TABLE = Statement(f"{_SELECT} chat = $1 AND thread IS NOT DISTINCT FROM $2 {_NEWEST}")
 _OPEN_CHATS = Statement(f"SELECT id, chat FROM tables WHERE {AT_HAND} AND {_OF_SHARDS} ORDER BY id")
+_LAST_TOUCHES = Statement(
+    f"SELECT id, touched FROM tables WHERE {AT_HAND} AND {_OF_SHARDS} ORDER BY touched DESC, id"
+)
 _OPEN_TABLES = Statement(f"{_SELECT} {AT_HAND} AND {_OF_SHARDS} ORDER BY id")
 _TABLES_OF = Statement(  # CROSS JOIN: SQLite reads `sitting` first, instead of all open tables
     f"SELECT {_COLUMNS} FROM sitting CROSS JOIN tables"
@@ -100,6 +104,11 @@ def last_table(chat: int, thread: int | None) -> Work[Table | None]:
 def open_chats(shards: Collection[int]) -> Work[Mapping[int, int]]:
     found = yield _OPEN_CHATS([*shards])
     return {rows.number(number): rows.number(chat) for number, chat in found}
+
+
+def last_touches(shards: Collection[int]) -> Work[Mapping[int, float]]:
+    found = yield _LAST_TOUCHES([*shards])
+    return {rows.number(number): touched if isinstance(touched, float) else inf for number, touched in found}
 
 
 def open_tables(shards: Collection[int]) -> Work[tuple[Table, ...]]:

@@ -9,6 +9,7 @@ from dataclasses import replace
 import pytest
 
 from club.model import Chat, Player, RuleSet, Table
+from club.state import TableState
 from game.rules import Rules, change
 from storage.leases import shard_of
 from storage.store import Shown, Slot, Stale, Store, StoreError
@@ -124,6 +125,13 @@ async def test_tables_of_one_file_share_equal_rules(store: Store) -> None:
         await store.open_table(table(chat=chat, rules=change(Rules(), "fine", 200)), None)
     first, *others = await store.open_tables()
     assert all(other.rules is first.rules for other in others)
+
+
+async def test_open_tables_are_listed_by_their_last_use(store: Store) -> None:
+    used = [await store.open_table(table(state=TableState(touched=at)), None) for at in (5.0, 9.0, 7.0)]
+    await store.open_table(table(stage="closed", state=TableState(touched=8.0)), None)
+    found = await store.last_touches()
+    assert list(found.items()) == [(used[1].id, 9.0), (used[2].id, 7.0), (used[0].id, 5.0)]
 
 
 async def test_open_tables_are_found_by_place_and_by_player(store: Store) -> None:

@@ -14,12 +14,16 @@ from bot.tables.live import LiveLobby, LiveMatch
 from bot.tables.play.timeouts import RETRY_S, STORE_RETRY_S, Timeouts
 from bot.tables.registry import report
 from bot.tables.services import TableServices
+from club.deadlines import ABANDONED_S
 from club.model import Player
 from game.state import Dealing
 from storage.leases import ALL, shard_of
 from storage.store import Away, Corrupt, Newer, StoreError
 
 log = logging.getLogger(__name__)
+
+UNUSED_S = 86_400.0
+"""Seconds of the bot's running time without a press after which a start does not redraw a table."""
 
 
 class Redraw:
@@ -34,8 +38,15 @@ class Redraw:
         self._timeouts = timeouts
 
     async def resume(self, shards: Collection[int] = ALL) -> None:
-        """After a start, update the messages of every open table and set its deadline."""
-        for table in await self._open_chats(shards):
+        """After a start, update the messages of open tables, last used first, and set their deadlines.
+
+        A table that nobody has touched for a day shows its last state, and it waits only to be closed: it is
+        not even read.
+        """
+        for table, touched in (await self._last_touches(shards)).items():
+            if (unused_s := self._runner.now() - touched) > UNUSED_S:
+                self._runner.try_again(table, max(0.0, ABANDONED_S - unused_s))
+                continue
             with about(table):
                 await self._try_to_resume(table)
             await asyncio.sleep(0)
@@ -63,14 +74,14 @@ class Redraw:
             return False
         return True
 
-    async def _open_chats(self, shards: Collection[int]) -> Mapping[int, int]:
-        """Return all tables with their chats, as soon as the store answers.
+    async def _last_touches(self, shards: Collection[int]) -> Mapping[int, float]:
+        """Return when each open table was last used, as soon as the store answers.
 
         The tables themselves are read one by one later: reading them all here would delay presses.
         """
         while True:
             try:
-                return await self._store.open_chats(shards)
+                return await self._store.last_touches(shards)
             except StoreError:
                 log.exception("tables cannot be resumed yet, next try in %g s", RETRY_S)
                 await asyncio.sleep(RETRY_S)
