@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from bot.pictures.canvas import Box, Canvas
+from typing import Protocol
+
+from bot.pictures.canvas import Box, Canvas, Side
 from bot.pictures.lettering import Weight
 from bot.pictures.themes import Ink
 from bot.words.texts import Texts
@@ -25,6 +27,29 @@ COURT: dict[Rank, tuple[str, Ink]] = {
 COURT_GROUND = {RED: "#fbeaea", BLACK: "#ececf2"}
 TALL = 1.42
 """Height of a large card, relative to its width."""
+
+
+class CardCanvas(Protocol):
+    """Canvas that a large card can be drawn on: a picture, or a file of shapes (tools/card_shapes.py)."""
+
+    def plate(self, box: Box, ink: Ink, radius: float, line: float = 0, *, name: str = "") -> None:
+        """Fill a rectangle with round corners."""
+
+    def sign(self, name: str, x: float, y: float, size: float, ink: Ink) -> None:
+        """Draw a shape whose middle is at (x, y)."""
+
+    def text(
+        self,
+        x: float,
+        y: float,
+        words: str,
+        ink: Ink,
+        *,
+        size: float,
+        weight: Weight = Weight.PLAIN,
+        side: Side = "left",
+    ) -> float:
+        """Write words whose capitals are in the middle at `y`; return how wide they are."""
 
 
 def ink_of(suit: Suit) -> Ink:
@@ -65,11 +90,11 @@ def small(
     canvas.icon(card.suit.value, middle, box.top + tall * 0.73, min(wide * 0.44, tall * 0.35), ink)
 
 
-def large(canvas: Canvas, t: Texts, card: Card, box: Box, *, shade: bool = False) -> None:
-    """Draw a large card: rank and suit in the corner, in the middle its suit or its person's headwear."""
+def large(canvas: CardCanvas, words: str, card: Card, box: Box, *, shade: bool = False) -> None:
+    """Draw a large card: `words` (its rank) and suit in the corner, suit or headwear in the middle."""
     wide, tall = box.right - box.left, box.bottom - box.top
     _blank(canvas, box, wide * 0.1, SHADE if shade else FACE)
-    ink, words = ink_of(card.suit), letter(t, card)
+    ink = ink_of(card.suit)
     edge = box.left + wide * 0.21
     size = wide * (0.28 if len(words) > 1 else 0.34)
     canvas.text(edge, box.top + tall * 0.15, words, ink, size=size, weight=Weight.BOLD, side="middle")
@@ -89,8 +114,8 @@ def large(canvas: Canvas, t: Texts, card: Card, box: Box, *, shade: bool = False
     canvas.icon(card.suit.value, x, box.top + tall * 0.735, wide * 0.36, ink)
 
 
-def back(canvas: Canvas, box: Box) -> None:
-    """Draw a card lying face down."""
+def back(canvas: CardCanvas, box: Box) -> None:
+    """Draw a card that lies face down."""
     wide = box.right - box.left
     _blank(canvas, box, wide * 0.1)
     inset = wide * 0.09
@@ -99,7 +124,7 @@ def back(canvas: Canvas, box: Box) -> None:
     canvas.icon("D", (box.left + box.right) / 2, (box.top + box.bottom) / 2, wide * 0.4, LINING)
 
 
-def _blank(canvas: Canvas, box: Box, radius: float, face: Ink = FACE) -> None:
+def _blank(canvas: CardCanvas, box: Box, radius: float, face: Ink = FACE) -> None:
     canvas.plate(box, EDGE, radius)
     line = 0.7
     inner = Box(box.left + line, box.top + line, box.right - line, box.bottom - line)

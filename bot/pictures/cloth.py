@@ -163,7 +163,7 @@ class _Table:
     def _lie(self, canvas: Canvas, card: Card, x: float, y: float) -> Box:
         tall = CARD * faces.TALL
         box = Box(x - CARD / 2, y - tall / 2, x + CARD / 2, y + tall / 2)
-        faces.large(canvas, self.t, card, box)
+        faces.large(canvas, faces.letter(self.t, card), card, box)
         return box
 
     def _own(self, canvas: Canvas) -> None:
@@ -195,4 +195,4 @@ class _Table:
             if self.cloth.face_down:
                 faces.back(canvas, box)
             else:
-                faces.large(canvas, self.t, card, box, shade=not out)
+                faces.large(canvas, faces.letter(self.t, card), card, box, shade=not out)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from functools import lru_cache
 from math import cos, pi, sin
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from bot.pictures.raster import blank, drawing_on, reduced
 from game.cards import Suit
@@ -24,8 +24,21 @@ Polygon = list[Point]
 Path = Callable[["Pencil"], None]
 
 
-class Pencil:
-    """Drawing tool for the unit square."""
+class Pencil(Protocol):
+    """Drawing tool for the unit square; `ink` 0 erases."""
+
+    def area(self, points: Iterable[Point], *, ink: int = 255) -> None:
+        """Fill a polygon."""
+
+    def disc(self, x: float, y: float, radius: float, *, ink: int = 255) -> None:
+        """Fill a circle."""
+
+    def box(self, left: float, top: float, right: float, bottom: float, *, ink: int = 255) -> None:
+        """Fill a rectangle."""
+
+
+class ImagePencil:
+    """Pencil whose square is an image."""
 
     def __init__(self, side: int) -> None:
         self.image = blank("L", (side, side))
@@ -188,8 +201,8 @@ SUITS = {suit: suit.value for suit in Suit}
 
 @lru_cache(512)
 def shape(name: str, side: int) -> Image:
-    """Return the ink of a shape, in a square of `side` points."""
-    pencil = Pencil(side * FINE)
+    """Return how much ink a shape has where, in a square of so many points."""
+    pencil = ImagePencil(side * FINE)
     SHAPES[name](pencil)
     return reduced(pencil.image, (side, side))
 

@@ -1,0 +1,129 @@
+"""Write the cards of the Mini App as SVG symbols: `python -m tools.card_shapes`.
+
+The shapes are those of the pictures (bot/pictures/cards.py), so cards look alike in the chat and in the app.
+The file has a symbol for each suit, for what court cards wear, for each card by its text form ("AC"), and for
+the back ("back"). The rank is not in it: the client writes it in the letters of the player's language.
+"""
+
+# ruff: noqa: ARG002 - a canvas takes what a picture draws, and a file of shapes leaves some of it out
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+
+from bot.pictures.canvas import Box, Side
+from bot.pictures.cards import COURT, TALL, back, large
+from bot.pictures.lettering import Weight
+from bot.pictures.shapes import SHAPES, SUITS, Point
+from bot.pictures.themes import Ink
+from game.cards import DECK
+
+FILE = Path(__file__).parent.parent / "webapp" / "static" / "cards.svg"
+WIDTH = 100.0
+"""Width of a card, in units of the file."""
+HEIGHT = WIDTH * TALL
+DIGITS = 3
+"""Decimals of a coordinate in a square of one by one."""
+
+
+class SvgPencil:
+    """Pencil that writes the paths of a shape: one for each part, since one path may cancel what overlaps."""
+
+    def __init__(self) -> None:
+        self.elements = ""
+
+    def area(self, points: Iterable[Point], *, ink: int = 255) -> None:
+        """Add a polygon. Raises ValueError: it would erase."""
+        _refuse_to_erase(ink)
+        self._add("M" + " ".join(f"{_number(x)} {_number(y)}" for x, y in points) + "z")
+
+    def disc(self, x: float, y: float, radius: float, *, ink: int = 255) -> None:
+        """Add a circle. Raises ValueError: it would erase."""
+        _refuse_to_erase(ink)
+        r, across = _number(radius), _number(2 * radius)
+        self._add(f"M{_number(x - radius)} {_number(y)}a{r} {r} 0 1 0 {across} 0a{r} {r} 0 1 0-{across} 0z")
+
+    def box(self, left: float, top: float, right: float, bottom: float, *, ink: int = 255) -> None:
+        """Add a rectangle. Raises ValueError: it would erase."""
+        self.area([(left, top), (right, top), (right, bottom), (left, bottom)], ink=ink)
+
+    def _add(self, path: str) -> None:
+        self.elements += f'<path d="{path}"/>'
+
+
+class SvgCanvas:
+    """Canvas that writes the elements of a card; it leaves the letters out."""
+
+    def __init__(self) -> None:
+        self.elements = ""
+
+    def plate(self, box: Box, ink: Ink, radius: float, line: float = 0, *, name: str = "") -> None:
+        """Add a rectangle with round corners."""
+        size = f'width="{_number(box.right - box.left)}" height="{_number(box.bottom - box.top)}"'
+        place = f'x="{_number(box.left)}" y="{_number(box.top)}"'
+        self.elements += f'<rect {place} {size} rx="{_number(radius)}" fill="{ink}"/>'
+
+    def sign(self, name: str, x: float, y: float, size: float, ink: Ink) -> None:
+        """Add a shape whose middle is at (x, y)."""
+        place = f'x="{_number(x - size / 2)}" y="{_number(y - size / 2)}"'
+        side = _number(size)
+        self.elements += f'<use href="#{name}" {place} width="{side}" height="{side}" fill="{ink}"/>'
+
+    def text(
+        self,
+        x: float,
+        y: float,
+        words: str,
+        ink: Ink,
+        *,
+        size: float,
+        weight: Weight = Weight.PLAIN,
+        side: Side = "left",
+    ) -> float:
+        """Leave the letters to the client."""
+        return 0
+
+
+def written() -> str:
+    """Return the file."""
+    names = [*SUITS.values(), *(worn for worn, _ in COURT.values())]
+    symbols = [_symbol(name, "0 0 1 1", _shape(name)) for name in names]
+    box = Box(0, 0, WIDTH, HEIGHT)
+    view = f"0 0 {_number(WIDTH)} {_number(HEIGHT)}"
+    for card in DECK:
+        canvas = SvgCanvas()
+        large(canvas, card.rank.letter, card, box)
+        symbols.append(_symbol(card.text, view, canvas.elements))
+    canvas = SvgCanvas()
+    back(canvas, box)
+    symbols.append(_symbol("back", view, canvas.elements))
+    return f'<svg xmlns="http://www.w3.org/2000/svg">\n{"".join(symbols)}</svg>\n'
+
+
+def main() -> None:
+    """Write the file."""
+    FILE.write_text(written(), encoding="utf-8")
+
+
+def _shape(name: str) -> str:
+    pencil = SvgPencil()
+    SHAPES[name](pencil)
+    return pencil.elements
+
+
+def _symbol(name: str, view: str, elements: str) -> str:
+    return f'<symbol id="{name}" viewBox="{view}">{elements}</symbol>\n'
+
+
+def _number(value: float) -> str:
+    return f"{round(value, DIGITS):g}"
+
+
+def _refuse_to_erase(ink: int) -> None:
+    if not ink:
+        raise ValueError("a path in SVG cannot erase; give the shape as one outline")
+
+
+if __name__ == "__main__":
+    main()

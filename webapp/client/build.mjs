@@ -1,0 +1,33 @@
+// Write ../static: `node build.mjs`. `node build.mjs test` bundles the unit tests and runs them.
+
+import { build } from "esbuild";
+import { spawnSync } from "node:child_process";
+import { copyFile, mkdtemp, readdir, rm } from "node:fs/promises";
+import { join } from "node:path";
+
+const TARGET = ["chrome92", "safari15", "firefox92"];
+const here = import.meta.dirname;
+const at = (...parts) => join(here, ...parts);
+
+async function page() {
+  const common = { bundle: true, minify: true, target: TARGET, legalComments: "none" };
+  const script = { entryPoints: [at("src/main.tsx")], outfile: at("../static/app.js"), format: "iife" };
+  await build({ ...common, ...script, jsx: "automatic", jsxImportSource: "preact" });
+  await build({ ...common, entryPoints: [at("src/style/app.css")], outfile: at("../static/app.css") });
+  await copyFile(at("src/index.html"), at("../static/index.html"));
+}
+
+async function tests() {
+  const folder = await mkdtemp(at(".tests-"));
+  try {
+    const found = (await readdir(at("test"))).filter((name) => name.endsWith(".test.ts"));
+    const entryPoints = found.map((name) => at("test", name));
+    await build({ entryPoints, bundle: true, platform: "node", format: "esm", outdir: folder, outExtension: { ".js": ".mjs" } });
+    const files = (await readdir(folder)).map((name) => join(folder, name));
+    return spawnSync(process.execPath, ["--test", ...files], { stdio: "inherit" }).status ?? 1;
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+process.exitCode = process.argv[2] === "test" ? await tests() : await page();

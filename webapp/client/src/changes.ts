@@ -1,0 +1,56 @@
+// What changed from one state to the next: what is shown in between, what is said, what is felt.
+
+import type { Table, View } from "./protocol";
+import { cardName, filled, seatName, word } from "./naming";
+
+const sameDeal = (before: View, after: View): boolean => before.deal === after.deal;
+
+// The trick that ended between two states, which both may hide: the next one begins at once.
+export function endedTrick(before: Table | null, after: Table): boolean {
+  const [old, now] = [before?.view, after.view];
+  if (!old || !now?.last) return false;
+  if (old.last && sameDeal(old, now) && old.last.cards.join() === now.last.cards.join()) return false;
+  return sameDeal(old, now) && old.kind === "play";
+}
+
+// The state that shows the whole trick before its winner takes it.
+export function withWholeTrick(before: Table, after: Table): Table {
+  const { last } = after.view!;
+  const trick = last!.cards.map((card, at) => ({ card, seat: last!.seats[at]! }));
+  const { points, tricks, last: earlier } = before.view!;
+  return { ...after, clock: null, view: { ...after.view!, trick, points, tricks, last: earlier, asked: null } };
+}
+
+// Sentences for the live region.
+export function news(before: Table | null, after: Table, question: string): string[] {
+  const [old, now] = [before?.view, after.view];
+  if (!now || !old) return question ? [question] : [];
+  const said: string[] = [];
+  const fresh = sameDeal(old, now);
+  const { words } = after;
+  for (const call of now.calls.slice(fresh ? old.calls.length : 0)) {
+    said.push(`${seatName(after, call.seat)}: ${call.amount ?? word(words, "pass")}`);
+  }
+  for (const each of now.marriages.slice(fresh ? old.marriages.length : 0)) {
+    const suit = each.suit ? `${word(words, "trump")} ${word(words, `suit-${each.suit}`)}, ` : "";
+    said.push(`${seatName(after, each.seat)}: ${suit}${each.points}`);
+  }
+  const seen = new Set([...old.trick.map(({ card }) => card), ...(fresh ? (old.last?.cards ?? []) : [])]);
+  if (now.last && endedTrick(before, after)) {
+    now.last.cards.forEach((card, at) => {
+      if (!seen.has(card)) said.push(`${seatName(after, now.last!.seats[at]!)}: ${cardName(words, card)}`);
+    });
+    said.push(filled(words, "takes", { name: seatName(after, now.last.winner) }));
+  }
+  for (const { seat, card } of now.trick) if (!seen.has(card)) said.push(`${seatName(after, seat)}: ${cardName(words, card)}`);
+  if (now.asked !== null && now.asked === after.me && now.turn !== old.turn && question) said.push(question);
+  return said;
+}
+
+// A marriage, or the end of a deal or of the match.
+export function worthFeeling(before: Table | null, after: Table): boolean {
+  const [old, now] = [before?.view, after.view];
+  if (!old || !now) return false;
+  if (sameDeal(old, now) && now.marriages.length > old.marriages.length) return true;
+  return now.sheet.length > old.sheet.length || (now.kind === "over" && old.kind !== "over");
+}

@@ -1,0 +1,37 @@
+// What Telegram says when it opens the page, in the fragment of its URL.
+
+export type Theme = Record<string, string>;
+
+export interface Launch {
+  initData: string; // raw, as signed by Telegram
+  table: string; // token of the table, "" for the player's own choice
+  theme: Theme;
+}
+
+const COLOUR = /^#[0-9a-f]{6}$/i;
+
+export function readLaunch(hash: string, search: string): Launch {
+  const given = new URLSearchParams(hash.replace(/^#/, ""));
+  const initData = given.get("tgWebAppData") ?? "";
+  const signed = new URLSearchParams(initData);
+  const start = signed.get("start_param") ?? given.get("tgWebAppStartParam");
+  const table = start ?? new URLSearchParams(search).get("table") ?? "";
+  return { initData, table, theme: readTheme(given.get("tgWebAppThemeParams")) };
+}
+
+export function readTheme(json: string | null): Theme {
+  try {
+    const read: unknown = JSON.parse(json ?? "{}");
+    const entries = Object.entries(read ?? {}).filter(([, value]) => typeof value === "string" && COLOUR.test(value));
+    return Object.fromEntries(entries) as Theme;
+  } catch {
+    return {};
+  }
+}
+
+// Relative luminance of #rrggbb, from 0 to 1.
+export function luminance(colour: string): number {
+  const parts = [1, 3, 5].map((at) => parseInt(colour.slice(at, at + 2), 16) / 255);
+  const [red, green, blue] = parts.map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4));
+  return 0.2126 * red! + 0.7152 * green! + 0.0722 * blue!;
+}

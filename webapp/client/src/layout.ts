@@ -1,0 +1,50 @@
+// Who sits where, and how cards lie. Distances are in widths of a card.
+
+import type { SeatNumber, Table } from "./protocol";
+
+export type Side = "bottom" | "left" | "top" | "right";
+
+const SIDES: Record<number, Side[]> = {
+  2: ["bottom", "top"],
+  3: ["bottom", "left", "right"],
+  4: ["bottom", "left", "top", "right"],
+};
+
+// Seats clockwise as the viewer sees them, the viewer first; a spectator looks from seat 0.
+export function aroundFrom(table: Pick<Table, "me" | "seats">): SeatNumber[] {
+  const count = table.seats.length;
+  const first = table.me ?? 0;
+  return table.seats.map((_, step) => (first + step) % count);
+}
+
+export function sideOf(table: Pick<Table, "me" | "seats">, seat: SeatNumber): Side {
+  return SIDES[table.seats.length]?.[aroundFrom(table).indexOf(seat)] ?? "top";
+}
+
+export interface Place {
+  x: number;
+  y: number;
+  turn: number; // degrees
+}
+
+const SLOTS: Record<Side, Place> = {
+  bottom: { x: 0, y: 0.42, turn: 3 },
+  left: { x: -0.78, y: -0.12, turn: -9 },
+  top: { x: 0, y: -0.5, turn: -2 },
+  right: { x: 0.78, y: -0.12, turn: 8 },
+};
+
+// Where a card of the trick lies, from the middle of the table.
+export const slotOf = (side: Side): Place => SLOTS[side];
+
+const FULL_TURN = 24;
+const TURN_EACH = 3.6;
+const SAG = 0.0017;
+
+// Place number `at` of `count` cards in a fan: `x` counts steps from the middle, `y` goes down to the ends.
+export function fanned(at: number, count: number): Place {
+  const fromMiddle = at - (count - 1) / 2;
+  const each = Math.min(TURN_EACH, FULL_TURN / Math.max(1, count - 1));
+  const turn = fromMiddle * each;
+  return { x: fromMiddle, y: turn ** 2 * SAG, turn };
+}

@@ -1,0 +1,22 @@
+// Names of cards and players in the player's language.
+
+import type { CardId, Suit, Table, Words } from "./protocol";
+
+export const word = (words: Words, key: string): string => words[key] ?? "";
+
+export function filled(words: Words, key: string, facts: Record<string, string | number>): string {
+  return word(words, key).replace(/\{\s*\$?(\w+)\s*\}/g, (all, name: string) => String(facts[name] ?? all));
+}
+
+export const rankOf = (card: CardId): string => card[0] ?? "";
+export const suitOf = (card: CardId): Suit => card[1] as Suit;
+export const isRed = (suit: Suit): boolean => suit === "D" || suit === "H";
+
+export const letterOf = (words: Words, card: CardId): string => word(words, `letter-${rankOf(card)}`) || rankOf(card);
+
+export function cardName(words: Words, card: CardId): string {
+  const facts = { rank: word(words, `rank-${rankOf(card)}`), suit: word(words, `suit-${suitOf(card)}`) };
+  return filled(words, "card", facts);
+}
+
+export const seatName = (table: Table, seat: number): string => table.seats[seat]?.name ?? "";

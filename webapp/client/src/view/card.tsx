@@ -1,0 +1,39 @@
+// A card: its shapes are cards.svg, written by tools/card_shapes.py; its rank is a letter of the language.
+
+import type { VNode } from "preact";
+import { isRed, letterOf, suitOf } from "../naming";
+import type { CardId, Suit, Words } from "../protocol";
+
+const FILE = "cards.svg";
+
+// Where bot/pictures/cards.py writes the rank, in hundredths of the width.
+const LETTER = { x: 21, y: 33.5, size: 34, small: 29 };
+
+export function Face({ card, words }: { card: CardId; words: Words }): VNode {
+  const letter = letterOf(words, card);
+  const size = letter.length > 1 ? LETTER.small : LETTER.size;
+  return (
+    <svg class="face" viewBox="0 0 100 142" aria-hidden="true">
+      <use href={`${FILE}#${card}`} />
+      <text class={isRed(suitOf(card)) ? "red" : "black"} x={LETTER.x} y={LETTER.y} font-size={size} text-anchor="middle" letter-spacing={letter.length > 1 ? -2 : 0}>
+        {letter}
+      </text>
+    </svg>
+  );
+}
+
+export function Back(): VNode {
+  return (
+    <svg class="face" viewBox="0 0 100 142" aria-hidden="true">
+      <use href={`${FILE}#back`} />
+    </svg>
+  );
+}
+
+export function SuitSign({ suit, label }: { suit: Suit; label: string }): VNode {
+  return (
+    <svg class={isRed(suit) ? "sign red" : "sign"} viewBox="0 0 1 1" role="img" aria-label={label}>
+      <use href={`${FILE}#${suit}`} />
+    </svg>
+  );
+}

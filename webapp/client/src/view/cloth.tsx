@@ -1,0 +1,95 @@
+// The middle of the table: the trick, the talon, the contract, the last trick.
+
+import type { VNode } from "preact";
+import { sideOf, slotOf } from "../layout";
+import { cardName, seatName, word } from "../naming";
+import type { CardId, PlayedCard, Table, View } from "../protocol";
+import { Back, Face, SuitSign } from "./card";
+
+const DECK = 24;
+const MOST_TALON = 4;
+const BEFORE_PLAY = new Set(["auction", "take", "dark", "claims", "buyout", "cut"]);
+
+export function Cloth({ table, onLast }: { table: Table; onLast: () => void }): VNode {
+  const view = table.view!;
+  const playing = view.kind === "play" || view.trick.length > 0;
+  return (
+    <div class="cloth" data-middle>
+      <Contract table={table} />
+      <Talon table={table} small={playing} />
+      <Trick table={table} cards={view.trick} />
+      {view.last && <LastPile table={table} onLast={onLast} />}
+    </div>
+  );
+}
+
+function Contract({ table }: { table: Table }): VNode | null {
+  const { view, words } = table;
+  const { bid, trump, holder } = view!;
+  if (bid === null && trump === null) return null;
+  return (
+    <p class={view!.golden ? "contract golden" : "contract"}>
+      {trump && <SuitSign suit={trump} label={`${word(words, "trump")}: ${word(words, `suit-${trump}`)}`} />}
+      {bid !== null && <b><span class="unseen">{word(words, "contract")} </span>{bid}</b>}
+      {bid !== null && holder !== null && <span class="holder">{seatName(table, holder)}</span>}
+    </p>
+  );
+}
+
+// Cards that nobody holds are the talon; those that the viewer may see lie face up.
+function hidden(view: View): number {
+  if (!BEFORE_PLAY.has(view.kind) || view.talon.length) return 0;
+  const out = view.counts.reduce((sum, count) => sum + count, 0);
+  return out ? Math.min(MOST_TALON, Math.max(0, DECK - out)) : 0;
+}
+
+function Talon({ table, small }: { table: Table; small: boolean }): VNode | null {
+  const { view, words } = table;
+  const backs = hidden(view!);
+  const held = new Set(table.hand.map(({ card }) => card));
+  const inTrick = new Set(view!.trick.map(({ card }) => card));
+  const open = view!.talon.filter((card) => !inTrick.has(card) && (small || !held.has(card)));
+  if (!backs && !open.length) return null;
+  return (
+    <div class={small ? "talon small" : "talon"} role="group" aria-label={word(words, "talon")}>
+      {open.map((card) => <OpenCard card={card} table={table} key={card} still={small && held.has(card)} />)}
+      {Array.from({ length: backs }, (_, at) => <span class="card" key={at}><Back /></span>)}
+    </div>
+  );
+}
+
+function OpenCard({ card, table, still }: { card: CardId; table: Table; still: boolean }): VNode {
+  const known = still ? {} : { "data-card": card };
+  return (
+    <span class="card" role="img" aria-label={cardName(table.words, card)} {...known}>
+      <Face card={card} words={table.words} />
+    </span>
+  );
+}
+
+function Trick({ table, cards }: { table: Table; cards: PlayedCard[] }): VNode {
+  return (
+    <div class="trick" data-trick role="group" aria-label={word(table.words, "trick")}>
+      {cards.map(({ seat, card }) => {
+        const { x, y, turn } = slotOf(sideOf(table, seat));
+        const place = { "--x": x, "--y": y, "--turn": `${turn}deg` };
+        const name = `${seatName(table, seat)}: ${cardName(table.words, card)}`;
+        return (
+          <span class="card" key={card} data-card={card} data-turn={turn} style={place} role="img" aria-label={name}>
+            <Face card={card} words={table.words} />
+          </span>
+        );
+      })}
+    </div>
+  );
+}
+
+function LastPile({ table, onLast }: { table: Table; onLast: () => void }): VNode {
+  const { words } = table;
+  return (
+    <button type="button" class="last" onClick={onLast} aria-haspopup="dialog">
+      <span class="pile" aria-hidden="true"><Back /><Back /><Back /></span>
+      <span>{word(words, "last")}</span>
+    </button>
+  );
+}

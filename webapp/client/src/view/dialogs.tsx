@@ -1,0 +1,90 @@
+// What opens over the table: the last trick, the score sheet, an alert.
+
+import type { ComponentChildren, VNode } from "preact";
+import { useEffect, useRef } from "preact/hooks";
+import { cardName, filled, seatName, word } from "../naming";
+import type { Table, Words } from "../protocol";
+import { Face } from "./card";
+
+interface Frame {
+  words: Words;
+  title: string;
+  name: string;
+  onClose: () => void;
+  children: ComponentChildren;
+}
+
+export function Dialog({ words, title, name, onClose, children }: Frame): VNode {
+  const element = useRef<HTMLDialogElement>(null);
+  useEffect(() => element.current?.showModal?.(), []);
+  const outside = (event: MouseEvent) => event.target === element.current && onClose();
+  return (
+    <dialog class={name} ref={element} onClose={onClose} onClick={outside} aria-label={title}>
+      <div class="inside">
+        {title && <h2>{title}</h2>}
+        {children}
+        <button type="button" class="key primary" autofocus onClick={onClose}>{word(words, "close")}</button>
+      </div>
+    </dialog>
+  );
+}
+
+export function LastTrick({ table, onClose }: { table: Table; onClose: () => void }): VNode | null {
+  const { words, view } = table;
+  const last = view?.last;
+  if (!last) return null;
+  return (
+    <Dialog words={words} title={word(words, "last")} name="last-trick" onClose={onClose}>
+      <ul class="lying">
+        {last.cards.map((card, at) => (
+          <li key={card} class={last.seats[at] === last.winner ? "won" : ""}>
+            <span class="card" role="img" aria-label={cardName(words, card)}><Face card={card} words={words} /></span>
+            <span class="name">{seatName(table, last.seats[at]!)}</span>
+          </li>
+        ))}
+      </ul>
+      <p>{filled(words, "takes", { name: seatName(table, last.winner) })} · {last.points}</p>
+    </Dialog>
+  );
+}
+
+export function Sheet({ table }: { table: Table }): VNode {
+  const { words, seats, view } = table;
+  const { sheet, totals } = view!;
+  return (
+    <table class="sheet">
+      <thead>
+        <tr><th><span class="unseen">{word(words, "sheet")}</span></th>{seats.map(({ name }, seat) => <th scope="col" key={seat}>{name}</th>)}</tr>
+      </thead>
+      <tbody>
+        {sheet.map((row, deal) => (
+          <tr key={deal}>
+            <th scope="row" aria-label={filled(words, "deal", { number: deal + 1 })}>{deal + 1}</th>
+            {row.map((points, seat) => <td key={seat} class={points < 0 ? "minus" : ""}>{signed(points)}</td>)}
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr><th scope="row" aria-label={word(words, "score")}>Σ</th>{totals.map(({ score }, seat) => <td key={seat}>{score}</td>)}</tr>
+      </tfoot>
+    </table>
+  );
+}
+
+const signed = (points: number): string => (points > 0 ? `+${points}` : points < 0 ? `−${-points}` : "0");
+
+export function SheetDialog({ table, onClose }: { table: Table; onClose: () => void }): VNode {
+  return (
+    <Dialog words={table.words} title={word(table.words, "sheet")} name="scores" onClose={onClose}>
+      <div class="scroll"><Sheet table={table} /></div>
+    </Dialog>
+  );
+}
+
+export function Alert({ words, text, onClose }: { words: Words; text: string; onClose: () => void }): VNode {
+  return (
+    <Dialog words={words} title="" name="alert" onClose={onClose}>
+      <p>{text}</p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,107 @@
+// A player at the table: avatar with the clock around it, name, score, cards held, what was taken.
+
+import type { VNode } from "preact";
+import type { Side } from "../layout";
+import { word } from "../naming";
+import type { SeatNumber, Table } from "../protocol";
+import { Back, SuitSign } from "./card";
+import { Icon } from "./icons";
+
+const HUES = 6;
+const MOST_BACKS = 10;
+
+export function SeatPlate({ table, seat, side }: { table: Table; seat: SeatNumber; side: Side }): VNode {
+  const { view, words, me, clock } = table;
+  const { name, level, away, left } = table.seats[seat]!;
+  const asked = view?.asked === seat || clock?.seat === seat;
+  const names = ["seat", side, asked && "asked", (away || left) && "gone", seat === me && "me"];
+  return (
+    <section class={names.filter(Boolean).join(" ")} data-seat={seat} aria-label={name} aria-current={asked || undefined}>
+      <div class="plate">
+        <div class={`avatar hue${seat % HUES}`}>
+          <Ring table={table} seat={seat} />
+          <span aria-hidden="true">{level ? <Icon name="computer" /> : ([...name][0] ?? "?").toUpperCase()}</span>
+          {view?.dealer === seat && <b class="dealer" title={word(words, "dealer")}><span class="unseen">{word(words, "dealer")}</span></b>}
+        </div>
+        <div class="who">
+          <span class="name">{name}</span>
+          <Standing table={table} seat={seat} />
+        </div>
+        <Marks table={table} seat={seat} />
+      </div>
+      {view && <Holding table={table} seat={seat} />}
+      <Call table={table} seat={seat} />
+    </section>
+  );
+}
+
+function Ring({ table, seat }: { table: Table; seat: SeatNumber }): VNode | null {
+  const { clock, view } = table;
+  if (clock?.seat !== seat) return null;
+  const timing = { animationDuration: `${clock.of_s}s`, animationDelay: `${clock.left_s - clock.of_s}s` };
+  return (
+    <svg class="ring" viewBox="0 0 40 40" aria-hidden="true" key={`${view?.turn}:${clock.left_s}`}>
+      <circle class="path" cx="20" cy="20" r="18" />
+      <circle class="left" cx="20" cy="20" r="18" pathLength={100} style={timing} />
+    </svg>
+  );
+}
+
+function Standing({ table, seat }: { table: Table; seat: SeatNumber }): VNode | null {
+  const total = table.view?.totals[seat];
+  if (!total) return null;
+  const { words } = table;
+  return (
+    <span class="standing">
+      <span class="score"><span class="unseen">{word(words, "score")} </span>{total.score}</span>
+      {total.barrel && <Icon name="barrel" label={word(words, "barrel")} />}
+      {total.bolts > 0 && <span class="bolts"><Icon name="bolt" label={word(words, "bolts")} />{total.bolts}</span>}
+    </span>
+  );
+}
+
+function Marks({ table, seat }: { table: Table; seat: SeatNumber }): VNode {
+  const { view, words } = table;
+  const { level, away, left } = table.seats[seat]!;
+  const married = view?.marriages.filter((each) => each.seat === seat) ?? [];
+  return (
+    <span class="marks">
+      {(away || left) && <Icon name="away" label={word(words, left ? "left" : "away")} />}
+      {level && <span class="unseen">{word(words, "computer")}</span>}
+      {view?.winner === seat && <Icon name="crown" />}
+      {married.map(({ suit }, at) => suit && <SuitSign suit={suit} label={word(words, `suit-${suit}`)} key={at} />)}
+    </span>
+  );
+}
+
+function Holding({ table, seat }: { table: Table; seat: SeatNumber }): VNode | null {
+  const view = table.view!;
+  const held = view.counts[seat] ?? 0;
+  const { words } = table;
+  const backs = seat === table.me ? 0 : Math.min(held, MOST_BACKS);
+  return (
+    <div class="holding">
+      {backs > 0 && (
+        <span class="backs" role="img" aria-label={`${word(words, "cards")}: ${held}`}>
+          {Array.from({ length: backs }, (_, at) => <span class="back" key={at}><Back /></span>)}
+        </span>
+      )}
+      {(view.tricks[seat] ?? 0) > 0 && (
+        <span class="taken" title={`${word(words, "tricks")} ${view.tricks[seat]}, ${word(words, "points")} ${view.points[seat]}`}>
+          <Icon name="cards" label={word(words, "tricks")} />
+          {view.tricks[seat]}
+          <b><span class="unseen">{word(words, "points")} </span>{view.points[seat] ?? 0}</b>
+        </span>
+      )}
+    </div>
+  );
+}
+
+// The newest call of an auction, as a bubble.
+function Call({ table, seat }: { table: Table; seat: SeatNumber }): VNode | null {
+  const { view, words } = table;
+  if (view?.kind !== "auction" && view?.kind !== "dark") return null;
+  const call = view.calls.filter((each) => each.seat === seat).at(-1);
+  if (!call) return null;
+  return <span class={call.amount === null ? "call passed" : "call"}>{call.amount ?? word(words, "pass")}</span>;
+}
