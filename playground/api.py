@@ -25,6 +25,7 @@ _METHODS: dict[str, Callable[[World, Params], Any]] = {
     "setmycommands": chat_methods.set_my_commands,
     "deletemycommands": chat_methods.delete_my_commands,
     "getmycommands": chat_methods.get_my_commands,
+    "setchatmenubutton": chat_methods.set_chat_menu_button,
     "setmydescription": chat_methods.set_my_description,
     "setmyshortdescription": chat_methods.set_my_short_description,
     "getmydescription": chat_methods.get_my_description,

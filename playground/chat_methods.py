@@ -6,6 +6,7 @@ from playground.access import joined_chat, known_chat
 from playground.chats import Member, TelegramChat
 from playground.commands import parse_commands, parse_scope
 from playground.errors import Json, bad_request
+from playground.keyboards import parse_app
 from playground.messages import Content
 from playground.params import Params
 from playground.world import World
@@ -30,7 +31,7 @@ def get_me(world: World, _: Params) -> Json:
         "can_read_all_group_messages": False,
         "supports_inline_queries": False,
         "can_connect_to_business": False,
-        "has_main_web_app": False,
+        "has_main_web_app": True,
     }
     return world.bot.api() | abilities
 
@@ -89,6 +90,20 @@ def delete_my_commands(world: World, params: Params) -> bool:
 
 def get_my_commands(world: World, params: Params) -> list[Json]:
     return world.commands.get(parse_scope(params.json("scope")), _language(params))
+
+
+def set_chat_menu_button(world: World, params: Params) -> bool:
+    """Set the button beside the input field of one private chat, or of all without `chat_id`."""
+    chat = known_chat(world, params).id if params.has("chat_id") else None
+    match params.json("menu_button"):
+        case None | {"type": "default"} | {"type": "commands"}:
+            world.menu_buttons.pop(chat, None)
+        case {"type": "web_app", "text": str(text), "web_app": app} if text.strip():
+            world.menu_buttons[chat] = {"text": text, "app": parse_app(app)}
+        case _:
+            raise bad_request("can't parse menu button")
+    world.chats_changed()
+    return True
 
 
 def set_my_description(world: World, params: Params) -> bool:

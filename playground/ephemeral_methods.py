@@ -6,8 +6,7 @@ from playground.access import joined_chat
 from playground.entities import CAPTION_LIMIT, utf16_length
 from playground.ephemeral import Key
 from playground.errors import bad_request
-from playground.keyboards import parse_keyboard
-from playground.message_methods import reworded, text_of
+from playground.message_methods import keyboard_of, reworded, text_of
 from playground.params import Params
 from playground.world import World
 
@@ -21,7 +20,7 @@ def edit_ephemeral_message_text(world: World, params: Params) -> bool:
 
 
 def edit_ephemeral_message_reply_markup(world: World, params: Params) -> bool:
-    keyboard = parse_keyboard(params.json("reply_markup"))
+    keyboard = keyboard_of(params)
     world.ephemerals.edit(_key(world, params), lambda content: replace(content, keyboard=keyboard))
     return True
 

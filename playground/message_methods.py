@@ -57,7 +57,7 @@ def edit_message_caption(world: World, params: Params) -> Json:
     message = own_message(world, params)
     if message.content.file is None:
         raise bad_request("there is no caption in the message to edit")
-    keyboard = parse_keyboard(params.json("reply_markup"))
+    keyboard = keyboard_of(params)
     world.edit(message, Content(text=caption, keyboard=keyboard, file=message.content.file))
     return message.api()
 
@@ -71,14 +71,14 @@ def edit_message_media(world: World, params: Params) -> Json:
     caption = _caption(_formatted(inside, "caption"))
     message = own_message(world, params)
     check_right(world, message.chat, "can_send_photos")
-    keyboard = parse_keyboard(params.json("reply_markup"))
+    keyboard = keyboard_of(params)
     world.edit(message, Content(text=caption, keyboard=keyboard, file=_file(world, inside, "photo", "media")))
     return message.api()
 
 
 def edit_message_reply_markup(world: World, params: Params) -> Json:
     message = own_message(world, params)
-    world.edit(message, replace(message.content, keyboard=parse_keyboard(params.json("reply_markup"))))
+    world.edit(message, replace(message.content, keyboard=keyboard_of(params)))
     return message.api()
 
 
@@ -130,6 +130,11 @@ def send_chat_action(world: World, params: Params) -> bool:
     return True
 
 
+def keyboard_of(params: Params) -> Keyboard | None:
+    """Return the keyboard of a message. Raises ApiError: it is malformed (`parse_keyboard`)."""
+    return parse_keyboard(params.json("reply_markup"), private=(params.chat() or 0) > 0)
+
+
 def text_of(params: Params) -> Formatted:
     """Return the text of a message.
 
@@ -150,11 +155,11 @@ def reworded(content: Content, text: Formatted, params: Params) -> Content:
     """
     if content.file is not None:
         raise bad_request("there is no text in the message to edit")
-    return Content(text=text, keyboard=parse_keyboard(params.json("reply_markup")))
+    return Content(text=text, keyboard=keyboard_of(params))
 
 
 def _send(world: World, params: Params, right: str, content: Callable[[Any], Content]) -> Json:
-    keyboard = parse_keyboard(params.json("reply_markup"))
+    keyboard = keyboard_of(params)
     chat, topic_id = writable_chat(world, params, right)
     reply_to, quote = _reply(world, chat, params)
     receiver = only_receiver(world, params, chat)

@@ -7,7 +7,7 @@ from typing import Any
 
 from aiohttp import web
 
-from playground import groups, talk
+from playground import groups, mini_app, talk
 from playground.chats import TelegramChat, User
 from playground.errors import Json, PersonError
 from playground.faults import Fault
@@ -46,6 +46,11 @@ def _say(world: World, given: Json) -> Json:
 def _press(world: World, given: Json) -> Json:
     user, chat, number = _user(world, given), _chat(world, given), given.get("ephemeral")
     return talk.press(world, user, chat, given["message"], given["data"], ephemeral=number).shown()
+
+
+def _open_app(world: World, given: Json) -> str:
+    user, chat = _user(world, given), _chat(world, given)
+    return mini_app.address(world, user, chat, given["url"], given.get("theme", {}))
 
 
 def _open_topic(world: World, given: Json) -> Json:
@@ -134,6 +139,7 @@ ACTIONS: dict[str, Action] = {
         world, _chat(world, given), denied=frozenset(given["denied"])
     ),
     "migrate": lambda world, given: groups.migrate(world, _chat(world, given)).shown(),
+    "open_app": _open_app,
     "open_topic": _open_topic,
     "close_topic": lambda world, given: groups.close_topic(
         world, _user(world, given), _chat(world, given), given["topic"]

@@ -46,6 +46,11 @@ class Person:
         """Follow a `t.me` link to the bot and press Start there."""
         return SeenMessage.read(await self._act("follow", url=url))
 
+    async def open_app(self, url: str, chat: "Chat | None" = None) -> str:
+        """Return the address at which Telegram opens a Mini App by the URL of its button or a link."""
+        address: str = await self._act("open_app", chat=(chat or self).id, url=url)
+        return address
+
     async def say(
         self, chat: "Chat", text: str, *, reply_to: SeenMessage | None = None, thread: int | None = None
     ) -> SeenMessage:

@@ -13,6 +13,8 @@ class SeenButton:
     data: str | None
     url: str | None
     style: str | None
+    app: str | None = None
+    """URL of the Mini App that the button opens."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -13,7 +13,8 @@ from playground.world import World
 PAGE = Path(__file__).parent / "web"
 _LOOPBACK = frozenset({"127.0.0.1", "localhost"})
 _PAGE_HEADERS = {
-    "Content-Security-Policy": "default-src 'self'; img-src 'self' data:; connect-src 'self' ws:",
+    "Content-Security-Policy": "default-src 'self'; img-src 'self' data:; connect-src 'self' ws:; "
+    "frame-src http://127.0.0.1:* http://localhost:* https:",
     "Cache-Control": "no-cache",
     "X-Content-Type-Options": "nosniff",
 }

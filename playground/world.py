@@ -57,6 +57,8 @@ class World:
         self.presses: dict[str, Press] = {}
         self.files: dict[str, File] = {}
         self.descriptions: dict[str, dict[str, str]] = {"description": {}, "short_description": {}}
+        self.menu_buttons: dict[int | None, Json] = {}
+        """Buttons that open a Mini App, by private chat; None is the default, which is the main Mini App."""
         self.commands = CommandMenu()
         self.updates = UpdateQueue(clock)
         self.budgets = Budgets(clock)
@@ -136,6 +138,7 @@ class World:
             "people": [user.shown() for user in self.users.values()],
             "chats": [chat.shown() for chat in self.chats.values()],
             "descriptions": self.descriptions["description"],
+            "menu_buttons": {"default" if at is None else at: each for at, each in self.menu_buttons.items()},
             "ephemeral": {"offered": self.ephemeral_offered, "missed_by": sorted(self.ephemerals.missed_by)},
         }
 

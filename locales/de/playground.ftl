@@ -71,3 +71,4 @@ page-pinned = { $who } heftet eine Nachricht an
 page-upgraded = Die Gruppe ist jetzt eine Supergruppe
 page-topic-created = Thema „{ $name }“ geöffnet
 page-topic-closed = Das Thema wurde geschlossen
+page-close-app = Schließen

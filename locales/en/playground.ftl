@@ -71,3 +71,4 @@ page-pinned = { $who } pinned a message
 page-upgraded = The group became a supergroup
 page-topic-created = Topic “{ $name }” opened
 page-topic-closed = The topic was closed
+page-close-app = Close

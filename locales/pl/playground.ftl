@@ -73,3 +73,4 @@ page-pinned = { $who } przypina wiadomość
 page-upgraded = Grupa stała się supergrupą
 page-topic-created = Otwarto temat „{ $name }”
 page-topic-closed = Temat zamknięto
+page-close-app = Zamknij

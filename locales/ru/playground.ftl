@@ -73,3 +73,4 @@ page-pinned = { $who } закрепляет сообщение
 page-upgraded = Группа стала супергруппой
 page-topic-created = Открыта тема «{ $name }»
 page-topic-closed = Тема закрыта
+page-close-app = Закрыть

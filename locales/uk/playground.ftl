@@ -73,3 +73,4 @@ page-pinned = { $who } закріплює повідомлення
 page-upgraded = Група стала супергрупою
 page-topic-created = Відкрито тему «{ $name }»
 page-topic-closed = Тему закрито
+page-close-app = Закрити

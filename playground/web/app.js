@@ -3,7 +3,8 @@
 
 import { Column, menuOf } from "./column.js";
 import { ask, element, toast } from "./dom.js";
-import { act, keyOf, lineage, payloadOf, state, watch } from "./state.js";
+import { AppSheet } from "./sheet.js";
+import { act, keyOf, lineage, opensApp, payloadOf, state, watch } from "./state.js";
 import { choose, currentLanguage, languages, word } from "./words.js";
 
 const LONERS = 0;
@@ -88,7 +89,7 @@ function drawColumns() {
 }
 
 function makeColumn(id) {
-  const column = new Column(id, { openLink, toast: say });
+  const column = new Column(id, { openLink, openApp, toast: say });
   columns.set(id, column);
   column.draw();
 }
@@ -125,8 +126,21 @@ function activate(id) {
   column?.stick();
 }
 
-function openLink(url, person) {
-  if (payloadOf(url) !== null) {
+// A Mini App covers the private chat of its person, so that several people can have it open.
+async function openApp(url, person, chat = person) {
+  activate(person);
+  const column = columns.get(person);
+  const sheet = new AppSheet(column.root, (link) => openLink(link, person));
+  try {
+    await sheet.open(url, person, chat);
+  } catch (error) {
+    say(column, error.message);
+  }
+}
+
+function openLink(url, person, chat) {
+  if (opensApp(url)) openApp(url, person, chat);
+  else if (payloadOf(url) !== null) {
     activate(person);
     columns.get(person).openPrivate(url);
   } else if (/^https?:\/\//.test(url)) {

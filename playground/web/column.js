@@ -1,6 +1,6 @@
 // Column of one chat: header, messages, foot. The actor is the owner of a private chat; in a group it is chosen.
 
-import { act, chatOf, keyOf, lineage, messagesOf, payloadOf, personOf, state } from "./state.js";
+import { act, chatOf, keyOf, lineage, menuButtonOf, messagesOf, opensApp, payloadOf, personOf, state } from "./state.js";
 import { Commands } from "./commands.js";
 import { ask, avatar, dialog, element } from "./dom.js";
 import { drawMessage } from "./message.js";
@@ -47,9 +47,9 @@ export class Column {
       mention: (name) => this.page.openLink(`https://t.me/${name}`, this.actorId),
       copy: (text) => this.copy(text),
       link: (event, url) => {
-        if (payloadOf(url) === null) return;
+        if (payloadOf(url) === null && !opensApp(url)) return;
         event.preventDefault();
-        this.page.openLink(url, this.actorId);
+        this.page.openLink(url, this.actorId, this.chatId);
       },
     };
     // Keep the end in view when messages, pictures or the foot grow, unless the user has scrolled up.
@@ -209,7 +209,7 @@ export class Column {
   }
 
   composedFor() {
-    return this.chat.topics.map((topic) => topic.id).join();
+    return [...this.chat.topics.map((topic) => topic.id), this.inGroup ? "" : JSON.stringify(menuButtonOf(this.chatId))].join();
   }
 
   description() {
@@ -244,13 +244,21 @@ export class Column {
       send: (text) => this.say(text),
     });
     const send = element("button.round.send", { type: "submit", title: word("send"), ariaLabel: word("send") }, "➤");
-    const form = element("form.composer", {}, this.commands.key, field, ...this.topicChoice(), send);
+    const form = element("form.composer", {}, this.appKey(), this.commands.key, field, ...this.topicChoice(), send);
     form.addEventListener("submit", (event) => {
       event.preventDefault();
       this.say(field.value);
       field.value = "";
     });
     return form;
+  }
+
+  appKey() {
+    const button = this.inGroup ? null : menuButtonOf(this.chatId);
+    if (!button) return null;
+    const made = element("button.tool.app-key", { type: "button" }, button.text);
+    made.addEventListener("click", () => this.page.openApp(button.app, this.actorId));
+    return made;
   }
 
   topicChoice() {
@@ -283,7 +291,8 @@ export class Column {
   }
 
   async press(message, button, key) {
-    if (button.url) return this.page.openLink(button.url, this.actorId);
+    if (button.app) return this.page.openApp(button.app, this.actorId);
+    if (button.url) return this.page.openLink(button.url, this.actorId, this.chatId);
     key.classList.add("busy");
     const { chat, id, ephemeral } = message;
     const press = await this.try("press", { user: this.actorId, chat, message: id, ephemeral, data: button.data });

@@ -64,12 +64,13 @@ function keyboard(message, press) {
 
 function key(message, button, press, inRow) {
   const made = element("button.key", { type: "button" }, element("span", {}, ...inked(button)));
-  made.dataset.press = button.data ?? button.url;
+  made.dataset.press = button.data ?? button.url ?? button.app;
   // Shrink a long word in a narrow button instead of breaking it.
   const longest = Math.max(...button.label.split(/\s/).map((word) => word.length));
   made.classList.toggle("tight", longest * inRow > 24);
   if (button.style) made.classList.add(button.style);
   if (button.url) made.classList.add("link");
+  if (button.app) made.classList.add("app");
   made.addEventListener("click", () => press(message, button, made));
   return made;
 }

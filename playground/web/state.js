@@ -1,6 +1,6 @@
 // Client of the people API: state, changes, actions.
 
-export const state = { bot: null, people: [], chats: [], messages: new Map(), descriptions: {}, ephemeral: null };
+export const state = { bot: null, people: [], chats: [], messages: new Map(), descriptions: {}, menu_buttons: {}, ephemeral: null };
 
 export async function act(action, given) {
   const answer = await fetch(`/people/${action}`, {
@@ -27,16 +27,16 @@ export function watch(changed, online) {
 function take(change, changed) {
   if (change.kind === "state") replace(change);
   if (change.kind === "chats") {
-    const { people, chats, descriptions, ephemeral } = change;
-    Object.assign(state, { people, chats, descriptions, ephemeral });
+    const { people, chats, descriptions, menu_buttons, ephemeral } = change;
+    Object.assign(state, { people, chats, descriptions, menu_buttons, ephemeral });
   }
   if (change.kind === "message") keep(change.message);
   if (change.kind === "deleted") of(change.chat).delete(keyOf(change));
   changed(change.kind, change);
 }
 
-function replace({ bot, people, chats, messages, descriptions, ephemeral }) {
-  Object.assign(state, { bot, people, chats, descriptions, ephemeral, messages: new Map() });
+function replace({ bot, people, chats, messages, descriptions, menu_buttons, ephemeral }) {
+  Object.assign(state, { bot, people, chats, descriptions, menu_buttons, ephemeral, messages: new Map() });
   messages.forEach(keep);
 }
 
@@ -63,9 +63,20 @@ export function lineage(id) {
 
 export const messagesOf = (id) => lineage(id).flatMap((chat) => [...of(chat).values()]);
 
+// Link to the bot, null for any other.
+function linkToBot(url) {
+  const link = URL.canParse(url) ? new URL(url) : URL.canParse(`https://${url}`) ? new URL(`https://${url}`) : null;
+  return link?.hostname === "t.me" && link.pathname.slice(1).toLowerCase() === state.bot.username ? link : null;
+}
+
 // Payload of a link to the bot's private chat: "" if it has none, null for any other link.
 export function payloadOf(url) {
-  const link = URL.canParse(url) ? new URL(url) : URL.canParse(`https://${url}`) ? new URL(`https://${url}`) : null;
-  if (link?.hostname !== "t.me" || link.pathname.slice(1).toLowerCase() !== state.bot.username) return null;
-  return link.searchParams.has("startgroup") ? null : (link.searchParams.get("start") ?? "");
+  const link = linkToBot(url);
+  if (!link || ["startgroup", "startapp"].some((name) => link.searchParams.has(name))) return null;
+  return link.searchParams.get("start") ?? "";
 }
+
+export const opensApp = (url) => linkToBot(url)?.searchParams.has("startapp") ?? false;
+
+// Button beside the input field of a private chat, if it opens a Mini App.
+export const menuButtonOf = (chat) => state.menu_buttons[chat] ?? state.menu_buttons.default ?? null;
