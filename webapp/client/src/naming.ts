@@ -19,4 +19,7 @@ export function cardName(words: Words, card: CardId): string {
   return filled(words, "card", facts);
 }
 
-export const seatName = (table: Table, seat: number): string => table.seats[seat]?.name ?? "";
+// Computer players carry a sign before their name in the chat; the page draws it as their avatar.
+export const plainName = (name: string): string => name.replace(/^🤖\s*/u, "") || name;
+
+export const seatName = (table: Table, seat: number): string => plainName(table.seats[seat]?.name ?? "");

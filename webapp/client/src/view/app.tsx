@@ -1,15 +1,18 @@
 // The whole page, drawn from one state.
 
 import type { VNode } from "preact";
-import { aroundFrom, sideOf } from "../layout";
+import { aroundFrom, fanned, sideOf } from "../layout";
 import { word } from "../naming";
 import type { PanelButton, Table } from "../protocol";
+import { Face } from "./card";
 import { Cloth } from "./cloth";
 import { Alert, LastTrick, Sheet, SheetDialog } from "./dialogs";
 import { Hand } from "./hand";
 import { Icon } from "./icons";
 import { Panel } from "./panel";
 import { SeatPlate } from "./seat";
+
+const EMBLEM = ["9S", "TH", "AS", "QH", "KS"];
 
 export interface Shown {
   table: Table | null;
@@ -53,7 +56,14 @@ function Lobby({ table, shown, doing }: Part): VNode {
   return (
     <main class="lobby">
       <div class="stand">
-        <h1>{table.title}</h1>
+        <h1 class="unseen">{table.title}</h1>
+        <div class="emblem" aria-hidden="true">
+          {EMBLEM.map((card, at) => {
+            const { x, y, turn } = fanned(at, EMBLEM.length);
+            const place = { "--i": x, "--sag": y, "--turn": `${turn * 2.4}deg` };
+            return <span class="card" key={card} style={place}><Face card={card} words={table.words} /></span>;
+          })}
+        </div>
         {table.seats.length > 0 && (
           <div class="guests">
             {table.seats.map((_, seat) => <SeatPlate key={seat} table={table} seat={seat} side="top" />)}

@@ -54,7 +54,7 @@ export function Sheet({ table }: { table: Table }): VNode {
   return (
     <table class="sheet">
       <thead>
-        <tr><th><span class="unseen">{word(words, "sheet")}</span></th>{seats.map(({ name }, seat) => <th scope="col" key={seat}>{name}</th>)}</tr>
+        <tr><th><span class="unseen">{word(words, "sheet")}</span></th>{seats.map((_, seat) => <th scope="col" key={seat}>{seatName(table, seat)}</th>)}</tr>
       </thead>
       <tbody>
         {sheet.map((row, deal) => (

@@ -2,7 +2,7 @@
 
 import type { VNode } from "preact";
 import type { Side } from "../layout";
-import { word } from "../naming";
+import { seatName, word } from "../naming";
 import type { SeatNumber, Table } from "../protocol";
 import { Back, SuitSign } from "./card";
 import { Icon } from "./icons";
@@ -12,7 +12,8 @@ const MOST_BACKS = 10;
 
 export function SeatPlate({ table, seat, side }: { table: Table; seat: SeatNumber; side: Side }): VNode {
   const { view, words, me, clock } = table;
-  const { name, level, away, left } = table.seats[seat]!;
+  const { level, away, left } = table.seats[seat]!;
+  const name = seatName(table, seat);
   const asked = view?.asked === seat || clock?.seat === seat;
   const names = ["seat", side, asked && "asked", (away || left) && "gone", seat === me && "me"];
   return (
