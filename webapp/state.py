@@ -14,7 +14,7 @@ from bot.words.buttons import Choose, LookBack, ShowCards, Tap, pack, unpack
 from bot.words.texts import Texts
 from club.clock import is_stopped, time_used
 from club.presence import Presence, presence
-from game.actions import Seat
+from game.actions import Play, Seat
 from game.cards import Card, points
 from game.ledger import DealSettled
 from game.projection import project
@@ -102,16 +102,18 @@ def _hand(live: LiveMatch, t: Texts, view: View, screen: Screen) -> list[HandCar
     keys = {button.text.rpartition(" ")[2]: button for row in screen.rows for button in row}
     if view.viewer in view.unseen:
         return []
+    playing = view.kind == "play" and view.asked == view.viewer
+    playable = {choice.card for choice in view.choices if isinstance(choice, Play)}
 
     def card_in_hand(card: Card) -> HandCard:
         key = keys.get(face(t, card))
         press = unpack(key.data or "") if key is not None else None
         data = key.data if key is not None else None
-        playing = view.kind == "play" and view.asked == view.viewer
         if data is None and playing:
             data = pack(Tap(live.table.id, view.turn, card.text))
         chosen = isinstance(press, Choose) and not press.card
-        return HandCard(card=card.text, data=data, legal=key is not None, chosen=chosen)
+        legal = card in playable if playing else key is not None
+        return HandCard(card=card.text, data=data, legal=legal, chosen=chosen)
 
     return [card_in_hand(each) for each in view.hand]
 
