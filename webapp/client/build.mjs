@@ -2,8 +2,9 @@
 
 import { build } from "esbuild";
 import { spawnSync } from "node:child_process";
-import { copyFile, mkdtemp, readdir, rm } from "node:fs/promises";
-import { join } from "node:path";
+import { createHash } from "node:crypto";
+import { copyFile, mkdtemp, readFile, readdir, rm, writeFile } from "node:fs/promises";
+import { join, relative, sep } from "node:path";
 
 const TARGET = ["chrome92", "safari15", "firefox92"];
 const here = import.meta.dirname;
@@ -15,6 +16,18 @@ async function page() {
   await build({ ...common, ...script, jsx: "automatic", jsxImportSource: "preact" });
   await build({ ...common, entryPoints: [at("src/style/app.css")], outfile: at("../static/app.css") });
   await copyFile(at("src/index.html"), at("../static/index.html"));
+  await seal();
+}
+
+// Write what the page was built from: a test compares it with the sources, without Node.
+async function seal() {
+  const found = await readdir(at("src"), { recursive: true, withFileTypes: true });
+  const sources = found.filter((each) => each.isFile()).map((each) => join(each.parentPath ?? each.path, each.name));
+  const sum = createHash("sha256");
+  for (const file of [...sources, at("package-lock.json")].map((each) => relative(here, each).split(sep).join("/")).sort()) {
+    sum.update(file).update("\0").update(await readFile(at(file))).update("\0");
+  }
+  await writeFile(at("built.sha256"), `${sum.digest("hex")}\n`);
 }
 
 async function tests() {

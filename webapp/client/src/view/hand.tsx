@@ -15,7 +15,7 @@ interface Given {
 export function Hand({ table, busy, press }: Given): VNode | null {
   const { hand, words } = table;
   if (!hand.length) return null;
-  const asked = hand.some(({ data }) => data);
+  const asked = table.view?.asked === table.me;
   return (
     <div class={asked ? "hand asked" : "hand"} role="group" aria-label={word(words, "hand")} style={{ "--n": hand.length }}>
       {hand.map((each, at) => <HeldCard key={each.card} {...{ table, each, at, press }} busy={busy !== null && busy === each.data} />)}

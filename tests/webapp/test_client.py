@@ -1,0 +1,51 @@
+"""The built page in webapp/static: current, small, and without inline code."""
+
+from __future__ import annotations
+
+import gzip
+import hashlib
+import re
+
+from tests.sources import ROOT
+from tools import card_shapes
+
+CLIENT, STATIC = ROOT / "webapp" / "client", ROOT / "webapp" / "static"
+LARGEST = 120 * 1024
+"""Bytes of the whole page, compressed."""
+
+
+def test_the_page_is_built_from_the_sources_as_they_are() -> None:
+    """`npm run build` in webapp/client writes both the page and the checksum of its sources."""
+    sources = [file for file in (CLIENT / "src").rglob("*") if file.is_file()]
+    named = {file.relative_to(CLIENT).as_posix(): file for file in [*sources, CLIENT / "package-lock.json"]}
+    sums = hashlib.sha256()
+    for name, file in sorted(named.items()):
+        sums.update(name.encode() + b"\0" + file.read_bytes() + b"\0")
+    assert (CLIENT / "built.sha256").read_text(encoding="utf-8").strip() == sums.hexdigest()
+
+
+def test_the_cards_are_those_of_the_pictures() -> None:
+    """`python -m tools.card_shapes` writes them."""
+    assert card_shapes.FILE.read_text(encoding="utf-8") == card_shapes.written()
+
+
+def test_the_page_is_small() -> None:
+    assert sum(len(gzip.compress(file.read_bytes())) for file in STATIC.iterdir()) < LARGEST
+
+
+def test_the_page_has_no_inline_code_and_loads_nothing_from_elsewhere() -> None:
+    page = (STATIC / "index.html").read_text(encoding="utf-8")
+    assert not re.search(r"<style|\sstyle=|\son\w+=|<script(?![^>]*\ssrc=)", page)
+    assert "//" not in page
+    assert not re.search(r"url\(|@import", (STATIC / "app.css").read_text(encoding="utf-8"))
+
+
+def test_the_page_has_no_texts_of_its_own() -> None:
+    """Words come with the state, in the player's language."""
+    views = [*(CLIENT / "src" / "view").glob("*.tsx"), CLIENT / "src" / "main.tsx"]
+    found = [
+        f"{file.name}: {text}"
+        for file in views
+        for text in re.findall(r">([^<>{}=;()]*[A-Za-z]{3}[^<>{}=;()]*)</", file.read_text(encoding="utf-8"))
+    ]
+    assert found == []

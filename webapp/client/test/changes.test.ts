@@ -1,0 +1,42 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { endedTrick, news, withWholeTrick, worthFeeling } from "../src/changes";
+import { LAST, tableOf } from "./table";
+
+const before = tableOf({ trick: [{ seat: 1, card: "AC" }, { seat: 2, card: "9C" }] });
+const after = tableOf({ last: LAST, tricks: [0, 1, 0], points: [0, 21, 0], asked: 1, turn: 11 });
+
+test("a trick that ended between two states is shown whole, before it counts", () => {
+  assert.ok(endedTrick(before, after));
+  const { view } = withWholeTrick(before, after);
+  assert.deepEqual(view!.trick.map(({ card }) => card), LAST.cards);
+  assert.deepEqual(view!.trick.map(({ seat }) => seat), LAST.seats);
+  assert.deepEqual(view!.tricks, [0, 0, 0]);
+  assert.equal(view!.last, null);
+});
+
+test("a trick is shown whole once, and not on arrival or in the next deal", () => {
+  assert.ok(!endedTrick(after, tableOf({ last: LAST, turn: 12 })));
+  assert.ok(!endedTrick(null, after));
+  assert.ok(!endedTrick(before, tableOf({ last: LAST, deal: 2 })));
+});
+
+test("news tell each card once, who took the trick, and the player's question", () => {
+  assert.deepEqual(news(before, after, "Your card?"), ["Ann: ten of clubs", "Bob takes the trick"]);
+  const asked = tableOf({ last: LAST, trick: [{ seat: 1, card: "KS" }], asked: 0, turn: 12 });
+  assert.deepEqual(news(after, asked, "Your card?"), ["Bob: king of spades", "Your card?"]);
+});
+
+test("news tell calls and marriages", () => {
+  const called = tableOf({ kind: "auction", asked: 2, calls: [{ seat: 1, amount: 110 }, { seat: 0, amount: null }] });
+  assert.deepEqual(news(tableOf({ kind: "auction" }), called, ""), ["Bob: 110", "Ann: Pass"]);
+  const married = tableOf({ marriages: [{ seat: 1, suit: "S", points: 40 }] });
+  assert.deepEqual(news(tableOf(), married, ""), ["Bob: Trump spades, 40"]);
+});
+
+test("marriages and ends of deals are felt", () => {
+  assert.ok(worthFeeling(tableOf(), tableOf({ marriages: [{ seat: 0, suit: null, points: 40 }] })));
+  assert.ok(worthFeeling(tableOf(), tableOf({ sheet: [[1, 2, 3]] })));
+  assert.ok(!worthFeeling(tableOf(), tableOf()));
+  assert.ok(!worthFeeling(null, tableOf({ sheet: [[1, 2, 3]] })));
+});

@@ -1,0 +1,29 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { luminance, readLaunch, readTheme } from "../src/launch";
+
+const signed = new URLSearchParams({ user: '{"id":1}', start_param: "abc", hash: "f00" }).toString();
+
+test("launch data names the table before the URL does", () => {
+  const hash = `#${new URLSearchParams({ tgWebAppData: signed, tgWebAppVersion: "9.1" })}`;
+  const launch = readLaunch(hash, "?table=other");
+  assert.equal(launch.initData, signed);
+  assert.equal(launch.table, "abc");
+});
+
+test("the URL names the table if launch data does not", () => {
+  assert.equal(readLaunch("", "?table=t1").table, "t1");
+  assert.equal(readLaunch("", "").table, "");
+});
+
+test("a theme keeps colours and nothing else", () => {
+  assert.deepEqual(readTheme('{"bg_color":"#17212b","x":"url(evil)","y":5}'), { bg_color: "#17212b" });
+  assert.deepEqual(readTheme("no json"), {});
+  assert.deepEqual(readTheme("null"), {});
+  assert.deepEqual(readTheme(null), {});
+});
+
+test("luminance tells dark from light", () => {
+  assert.ok(luminance("#17212b") < 0.1);
+  assert.equal(luminance("#ffffff"), 1);
+});

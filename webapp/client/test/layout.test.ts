@@ -1,0 +1,39 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { aroundFrom, fanned, sideOf } from "../src/layout";
+import { cardName, letterOf, plainName } from "../src/naming";
+import { backOff } from "../src/socket";
+import { tableOf } from "./table";
+
+test("the viewer sits below, the others go round clockwise", () => {
+  const table = tableOf({}, { me: 2 });
+  assert.deepEqual(aroundFrom(table), [2, 0, 1]);
+  assert.deepEqual([2, 0, 1].map((seat) => sideOf(table, seat)), ["bottom", "left", "right"]);
+});
+
+test("a spectator looks from the first seat", () => {
+  assert.equal(sideOf(tableOf({}, { me: null }), 0), "bottom");
+});
+
+test("a fan is symmetric, and its turn is bounded", () => {
+  for (const count of [1, 2, 7, 8, 12]) {
+    const places = Array.from({ length: count }, (_, at) => fanned(at, count));
+    assert.ok(Math.abs(places[0]!.x + places.at(-1)!.x) < 1e-9);
+    assert.ok(Math.abs(places.at(-1)!.turn - places[0]!.turn) <= 24 + 1e-9);
+  }
+});
+
+test("cards are named in the player's language", () => {
+  const { words } = tableOf();
+  assert.equal(cardName(words, "AS"), "ace of spades");
+  assert.equal(cardName({ ...words, card: "{suit}-{rank}" }, "AS"), "spades-ace");
+  assert.equal(letterOf({ "letter-T": "10" }, "TH"), "10");
+  assert.equal(plainName("🤖\u00a0Eva"), "Eva");
+});
+
+test("waits double up to a bound", () => {
+  assert.equal(backOff(0, 0), 500);
+  assert.equal(backOff(3, 0), 4000);
+  assert.equal(backOff(20, 0), 15000);
+  assert.equal(backOff(20, 1), 18750);
+});

@@ -1,0 +1,22 @@
+// A table in the middle of a deal of three, for tests.
+
+import type { Table, View } from "../src/protocol";
+
+const words = {
+  card: "{rank} of {suit}", pass: "Pass", trump: "Trump", takes: "{name} takes the trick",
+  "rank-A": "ace", "rank-9": "nine", "rank-T": "ten", "rank-K": "king", "suit-C": "clubs", "suit-S": "spades",
+};
+
+export const viewOf = (given: Partial<View> = {}): View => ({
+  kind: "play", turn: 10, dealer: 2, deal: 1, asked: 0, bid: 100, holder: 1, trump: null, talon: [], talons: 1,
+  counts: [8, 8, 8], trick: [], last: null, points: [0, 0, 0], tricks: [0, 0, 0], marriages: [], golden: false,
+  dark: null, sitting: null, winner: null, calls: [], totals: [], sheet: [], ...given,
+});
+
+export const tableOf = (given: Partial<View> = {}, more: Partial<Table> = {}): Table => ({
+  title: "Table", language: "en", stage: "match", me: 0, words, hand: [], clock: null,
+  seats: ["Ann", "Bob", "Cid"].map((name) => ({ name, level: null, away: false, left: false })),
+  panel: { html: "", rows: [] }, view: viewOf(given), ...more,
+});
+
+export const LAST = { leader: 1, cards: ["AC", "9C", "TC"], seats: [1, 2, 0], winner: 1, points: 21 };
