@@ -21,7 +21,7 @@ export function withWholeTrick(before: Table, after: Table): Table {
   return { ...after, clock: null, view: { ...after.view!, trick, points, tricks, last: earlier, asked: null } };
 }
 
-// Sentences for the live region.
+// Sentences for the live region; `question` is empty if it is still the same.
 export function news(before: Table | null, after: Table, question: string): string[] {
   const [old, now] = [before?.view, after.view];
   if (!now || !old) return question ? [question] : [];
@@ -43,7 +43,7 @@ export function news(before: Table | null, after: Table, question: string): stri
     said.push(filled(words, "takes", { name: seatName(after, now.last.winner) }));
   }
   for (const { seat, card } of now.trick) if (!seen.has(card)) said.push(`${seatName(after, seat)}: ${cardName(words, card)}`);
-  if (now.asked !== null && now.asked === after.me && now.turn !== old.turn && question) said.push(question);
+  if (now.asked !== null && now.asked === after.me && question) said.push(question);
   return said;
 }
 

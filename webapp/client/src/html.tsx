@@ -11,10 +11,13 @@ export function Rich({ html }: { html: string }): VNode {
   return <>{children(body)}</>;
 }
 
-// The text of the first line that has any, for the live region.
-export function firstLine(html: string): string {
+const MOST_SPOKEN = 300;
+
+// The text on one line, for the live region.
+export function spoken(html: string): string {
   const text = new DOMParser().parseFromString(html, "text/html").body.textContent ?? "";
-  return text.split("\n").find((line) => line.trim())?.trim() ?? "";
+  const lines = text.split("\n").map((line) => line.trim());
+  return lines.filter(Boolean).join(". ").slice(0, MOST_SPOKEN);
 }
 
 const children = (node: Node): ComponentChild[] => [...node.childNodes].map(drawn);

@@ -2,7 +2,7 @@
 
 import { render } from "preact";
 import { endedTrick, news, withWholeTrick, worthFeeling } from "./changes";
-import { firstLine } from "./html";
+import { spoken } from "./html";
 import { keepFocus, listenToArrows } from "./keys";
 import { readLaunch } from "./launch";
 import { move, spots } from "./motion";
@@ -58,7 +58,8 @@ function next(): void {
 function tell(before: Table | null, table: Table): void {
   document.documentElement.lang = table.language;
   document.title = table.title;
-  const said = news(before, table, firstLine(table.panel.html));
+  const asked = before?.panel.html !== table.panel.html || before?.view?.turn !== table.view?.turn;
+  const said = news(before, table, asked ? spoken(table.panel.html) : "");
   if (said.length) log.textContent = said.join(". ");
   if (worthFeeling(before, table)) celebrate();
 }

@@ -80,7 +80,7 @@ function Match({ table, shown, doing }: Part): VNode {
   const press = (data: string) => doing.press({ text: "", data, url: null, style: null });
   const names = ["match", `players${table.seats.length}`, `kind-${table.view!.kind}`, table.hand.length ? "" : "handless"];
   return (
-    <main class={names.join(" ")}>
+    <main class={names.join(" ")} data-turn-number={table.view!.turn}>
       <h1 class="unseen">{table.title}</h1>
       <div class="board">
         <div class="others">

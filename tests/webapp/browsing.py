@@ -1,0 +1,47 @@
+"""Helpers for tests of the Mini App in a real browser."""
+
+from __future__ import annotations
+
+from typing import Any
+from urllib.parse import quote
+
+import pytest
+from playwright.async_api import Browser, Locator, Page, expect
+
+from tests.webapp.pages import Playhouse, init_data
+from tools.browser import find
+
+CHROMIUM = find()
+TIMEOUT_MS = 30_000
+PHONE = {"width": 390, "height": 760}
+TELEGRAM = "https://telegram.org/**"
+
+
+async def open_table(browser: Browser, house: Playhouse, person: int, **given: Any) -> Page:
+    """Open table 1 as a person on a phone, without Telegram's script; an error of the page fails the test."""
+    context = await browser.new_context(**{"viewport": PHONE, "reduced_motion": "reduce", **given})
+    context.set_default_timeout(TIMEOUT_MS)
+    await context.route(TELEGRAM, lambda route: route.abort())
+    page = await context.new_page()
+    page.on("pageerror", lambda error: pytest.fail(f"error in the page: {error}"))
+    table = (await house.room.record()).token
+    await page.goto(f"{house.url}/#tgWebAppData={quote(init_data(person, start_param=table))}")
+    await expect(page.locator(".match, .lobby")).to_be_visible(timeout=TIMEOUT_MS)
+    return page
+
+
+def card(page: Page, name: str) -> Locator:
+    """Return a card of the hand by its text form."""
+    return page.locator(f'.hand [data-card="{name}"]')
+
+
+def key(page: Page, label: str) -> Locator:
+    """Return a button of the panel."""
+    return page.locator(".panel .key").filter(has_text=label).first
+
+
+async def tap(each: Locator) -> None:
+    """Tap a card of a fan where its neighbour does not cover it; a dim one, too."""
+    box = await each.bounding_box()
+    assert box is not None
+    await each.click(position={"x": box["width"] * 0.2, "y": box["height"] * 0.25}, force=True)

@@ -1,0 +1,157 @@
+"""Deals played in the page of the Mini App in a real browser."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from playwright.async_api import Browser, Locator, Page, expect
+
+from game.state import Playing
+from tests.webapp.browsing import CHROMIUM, PHONE, card, key, open_table, tap
+from tests.webapp.pages import Playhouse, playhouse
+
+pytestmark = [pytest.mark.browser, pytest.mark.skipif(CHROMIUM is None, reason="chromium is not installed")]
+
+ANN, BOB, CID = 11, 12, 13
+
+
+async def to_the_first_lead(house: Playhouse) -> None:
+    """Let Ann win the auction and name her contract in the chat; she leads to the first trick."""
+    for who, words in ((BOB, "pass"), (CID, "pass"), (ANN, "give 9C 1;give 9S 2"), (ANN, "contract 100")):
+        await house.room.tap(who, words)
+
+
+async def playable(house: Playhouse) -> str:
+    """Return a card that the asked player may play."""
+    return (await house.room.simplest()).split()[-1]
+
+
+async def to_move(page: Page, turn: int) -> None:
+    """Wait until a page asks its player and has drawn the turn."""
+    asked = page.locator(f'.match[data-turn-number="{turn}"] .own .seat')
+    await expect(asked).to_have_attribute("aria-current", "true")
+
+
+async def test_two_pages_and_a_player_in_the_chat_play_a_deal(tmp_path: Path, browser: Browser) -> None:
+    async with playhouse(tmp_path) as house:
+        ann, bob = [await open_table(browser, house, person) for person in (ANN, BOB)]
+        await key(bob, "Pass").click()
+        await expect(bob.locator(".own .call")).to_be_visible()
+        await house.room.tap(CID, "pass")
+        for given in ("9C", "9S"):
+            await tap(card(ann, given))
+        await key(ann, "Give").click()
+        await key(ann, "100").click()
+        await expect(ann.locator(".match.kind-play")).to_be_visible()
+        while isinstance((match := await house.room.match()).phase, Playing):
+            asked, name = await house.room.asked(), await playable(house)
+            if asked == CID:
+                await house.room.tap(CID, name)
+                continue
+            page = ann if asked == ANN else bob
+            await to_move(page, match.turn)
+            await tap(card(page, name))
+            await expect(card(page, name)).to_have_count(0)
+        for page in (ann, bob):
+            await expect(page.locator(".match.kind-dealing")).to_be_visible()
+            await page.locator(".tool").click()
+            await expect(page.locator("dialog .sheet tbody tr")).to_have_count(1)
+
+
+async def test_a_reload_in_a_trick_shows_the_same_table(tmp_path: Path, browser: Browser) -> None:
+    async with playhouse(tmp_path) as house:
+        await to_the_first_lead(house)
+        bob = await open_table(browser, house, BOB)
+        await house.room.tap(ANN, "JS")
+        await expect(bob.locator('.trick [data-card="JS"]')).to_be_visible()
+        before = await shown(bob)
+        await bob.reload()
+        await expect(bob.locator('.trick [data-card="JS"]')).to_be_visible()
+        assert await shown(bob) == before
+        await bob.context.set_offline(offline=True)
+        await expect(bob.locator(".offline")).to_be_visible()
+        await house.room.tap(BOB, "9C")
+        await bob.context.set_offline(offline=False)
+        await expect(bob.locator(".offline")).to_have_count(0)
+        await expect(bob.locator('.trick [data-card="9C"]')).to_be_visible()
+        await expect(card(bob, "9C")).to_have_count(0)
+
+
+async def shown(page: Page) -> list[str]:
+    """Return the names of everything that a screen reader can name on the table."""
+    names: list[str] = await page.locator("main [aria-label]").evaluate_all(
+        "found => found.map(each => each.getAttribute('aria-label'))"
+    )
+    return names
+
+
+async def test_an_illegal_card_is_dim_and_says_why(tmp_path: Path, browser: Browser) -> None:
+    async with playhouse(tmp_path) as house:
+        await to_the_first_lead(house)
+        await house.room.tap(ANN, "JS")
+        await house.room.tap(BOB, "9C")
+        cid = await open_table(browser, house, CID)
+        await expect(cid.locator(".hand .legal")).to_have_count(2)
+        await expect(cid.locator(".hand .dim")).to_have_count(6)
+        await tap(card(cid, "AD"))
+        await expect(cid.locator(".toast")).to_contain_text("led")
+
+
+async def test_a_deal_is_played_by_keyboard_alone(tmp_path: Path, browser: Browser) -> None:
+    async with playhouse(tmp_path) as house:
+        for who in (BOB, CID):
+            await house.room.tap(who, "pass")
+        ann = await open_table(browser, house, ANN)
+        for given in ("9C", "9S"):
+            await reach(ann, card(ann, given))
+            await ann.keyboard.press("Enter")
+        await reach(ann, key(ann, "Give"))
+        await ann.keyboard.press("Enter")
+        await expect(ann.locator(".match.kind-contract")).to_be_visible()
+        await reach(ann, key(ann, "100"))
+        await ann.keyboard.press("Enter")
+        await expect(ann.locator(".match.kind-play")).to_be_visible()
+        while isinstance((match := await house.room.match()).phase, Playing):
+            asked, name = await house.room.asked(), await playable(house)
+            if asked != ANN:
+                await house.room.tap(asked, name)
+                continue
+            await to_move(ann, match.turn)
+            await reach(ann, card(ann, name))
+            await ann.keyboard.press("Enter")
+            await expect(card(ann, name)).to_have_count(0)
+        await expect(ann.locator(".match.kind-dealing")).to_be_visible()
+
+
+async def reach(page: Page, wanted: Locator) -> None:
+    """Move the focus to an element with Tab and the arrows."""
+    for _ in range(40):
+        if await wanted.evaluate("each => each === document.activeElement"):
+            return
+        in_hand = await page.evaluate("document.activeElement.matches('.hand :not(:last-child)')")
+        await page.keyboard.press("ArrowRight" if in_hand else "Tab")
+    raise AssertionError(f"the keyboard does not reach {wanted}")
+
+
+@pytest.mark.parametrize("width", [320, 360, 768, 1400])
+async def test_the_table_fits_the_screen(tmp_path: Path, browser: Browser, width: int) -> None:
+    async with playhouse(tmp_path) as house:
+        await to_the_first_lead(house)
+        ann = await open_table(browser, house, ANN, viewport={"width": width, "height": 700})
+        assert await ann.evaluate("[document.documentElement.scrollWidth, innerWidth]") == [width, width]
+        for each in await ann.locator(".hand .card, .panel .key, .seat .plate").all():
+            box = await each.bounding_box()
+            assert box is not None
+            assert box["x"] > -1
+            assert box["x"] + box["width"] < width + 1
+
+
+async def test_a_phone_that_lies_shows_the_whole_table(tmp_path: Path, browser: Browser) -> None:
+    async with playhouse(tmp_path) as house:
+        bob = await open_table(
+            browser, house, BOB, viewport={"width": PHONE["height"], "height": PHONE["width"]}
+        )
+        box = await key(bob, "Pass").bounding_box()
+        assert box is not None
+        assert box["y"] + box["height"] < PHONE["width"]
