@@ -22,8 +22,17 @@ export function spoken(html: string): string {
 
 const children = (node: Node): ComponentChild[] => [...node.childNodes].map(drawn);
 
+const isBlock = (node: Node | null): boolean => node instanceof HTMLElement && /^(pre|blockquote)$/i.test(node.tagName);
+
+// A block breaks the line by itself.
+function textOf(node: Node): string {
+  const text = node.textContent ?? "";
+  const after = isBlock(node.previousSibling) ? text.replace(/^\n/, "") : text;
+  return isBlock(node.nextSibling) ? after.replace(/\n$/, "") : after;
+}
+
 function drawn(node: Node): ComponentChild {
-  if (node.nodeType === Node.TEXT_NODE) return suited(node.textContent ?? "");
+  if (node.nodeType === Node.TEXT_NODE) return suited(textOf(node));
   if (!(node instanceof HTMLElement)) return null;
   const tag = node.tagName.toLowerCase();
   const inside = children(node);

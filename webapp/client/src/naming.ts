@@ -22,4 +22,7 @@ export function cardName(words: Words, card: CardId): string {
 // Computer players carry a sign before their name in the chat; the page draws it as their avatar.
 export const plainName = (name: string): string => name.replace(/^🤖\s*/u, "") || name;
 
+// A number with a true minus sign.
+export const figure = (value: number): string => (value < 0 ? `−${-value}` : `${value}`);
+
 export const seatName = (table: Table, seat: number): string => plainName(table.seats[seat]?.name ?? "");

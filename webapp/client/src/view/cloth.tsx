@@ -7,7 +7,7 @@ import type { CardId, PlayedCard, Table, View } from "../protocol";
 import { Back, Face, SuitSign } from "./card";
 
 const DECK = 24;
-const MOST_TALON = 4;
+const MOST_TALON = 6;
 const BEFORE_PLAY = new Set(["auction", "take", "dark", "claims", "buyout", "cut"]);
 
 export function Cloth({ table, onLast }: { table: Table; onLast: () => void }): VNode {

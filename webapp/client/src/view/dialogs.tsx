@@ -2,7 +2,7 @@
 
 import type { ComponentChildren, VNode } from "preact";
 import { useEffect, useRef } from "preact/hooks";
-import { cardName, filled, seatName, word } from "../naming";
+import { cardName, figure, filled, seatName, word } from "../naming";
 import type { Table, Words } from "../protocol";
 import { Face } from "./card";
 
@@ -65,13 +65,13 @@ export function Sheet({ table }: { table: Table }): VNode {
         ))}
       </tbody>
       <tfoot>
-        <tr><th scope="row" aria-label={word(words, "score")}>Σ</th>{totals.map(({ score }, seat) => <td key={seat}>{score}</td>)}</tr>
+        <tr><th scope="row" aria-label={word(words, "score")}>Σ</th>{totals.map(({ score }, seat) => <td key={seat}>{figure(score)}</td>)}</tr>
       </tfoot>
     </table>
   );
 }
 
-const signed = (points: number): string => (points > 0 ? `+${points}` : points < 0 ? `−${-points}` : "0");
+const signed = (points: number): string => (points > 0 ? `+${points}` : figure(points));
 
 export function SheetDialog({ table, onClose }: { table: Table; onClose: () => void }): VNode {
   return (

@@ -2,7 +2,7 @@
 
 import type { VNode } from "preact";
 import type { Side } from "../layout";
-import { seatName, word } from "../naming";
+import { figure, seatName, word } from "../naming";
 import type { SeatNumber, Table } from "../protocol";
 import { Back, SuitSign } from "./card";
 import { Icon } from "./icons";
@@ -54,7 +54,7 @@ function Standing({ table, seat }: { table: Table; seat: SeatNumber }): VNode | 
   const { words } = table;
   return (
     <span class="standing">
-      <span class="score"><span class="unseen">{word(words, "score")} </span>{total.score}</span>
+      <span class="score"><span class="unseen">{word(words, "score")} </span>{figure(total.score)}</span>
       {total.barrel && <Icon name="barrel" label={word(words, "barrel")} />}
       {total.bolts > 0 && <span class="bolts"><Icon name="bolt" label={word(words, "bolts")} />{total.bolts}</span>}
     </span>
