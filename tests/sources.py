@@ -270,7 +270,11 @@ def texts() -> list[Path]:
         if top.name.startswith(".") or top.name in SKIPPED:
             continue
         inside = top.rglob("*") if top.is_dir() else [top]
-        found += [file for file in inside if file.suffix in TEXTS and file.is_file()]
+        found += [
+            file
+            for file in inside
+            if file.suffix in TEXTS and file.is_file() and "node_modules" not in file.parts
+        ]
     return found
 
 
