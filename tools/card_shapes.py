@@ -64,7 +64,7 @@ class SvgCanvas:
         place = f'x="{_number(box.left)}" y="{_number(box.top)}"'
         self.elements += f'<rect {place} {size} rx="{_number(radius)}" fill="{ink}"/>'
 
-    def sign(self, name: str, x: float, y: float, size: float, ink: Ink) -> None:
+    def icon(self, name: str, x: float, y: float, size: float, ink: Ink) -> None:
         """Add a shape whose middle is at (x, y)."""
         place = f'x="{_number(x - size / 2)}" y="{_number(y - size / 2)}"'
         side = _number(size)

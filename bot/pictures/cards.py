@@ -35,8 +35,8 @@ class CardCanvas(Protocol):
     def plate(self, box: Box, ink: Ink, radius: float, line: float = 0, *, name: str = "") -> None:
         """Fill a rectangle with round corners."""
 
-    def sign(self, name: str, x: float, y: float, size: float, ink: Ink) -> None:
-        """Draw a shape whose middle is at (x, y)."""
+    def icon(self, name: str, x: float, y: float, size: float, ink: Ink) -> None:
+        """Draw an icon centred at (x, y)."""
 
     def text(
         self,
