@@ -22,7 +22,7 @@ _OTHER_ACTIONS = frozenset(
 )
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class InlineButton:
     """Inline button that sends data to the bot, opens a link, or opens a Mini App."""
 
@@ -94,7 +94,7 @@ def _button(given: Any) -> InlineButton:
         raise bad_request("BUTTON_URL_INVALID")
     if style is not None and style not in STYLES:
         raise _unreadable("invalid button style specified")
-    return InlineButton(label, data, url, style, app)
+    return InlineButton(label=label, data=data, url=url, style=style, app=app)
 
 
 def parse_app(given: Any) -> str:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from playground.errors import Json
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class SeenButton:
     """Button as a person sees it; `style` is primary, success, danger or None."""
 

@@ -58,12 +58,17 @@ def test_people_find_the_next_deal_above_the_picture_of_the_sheet() -> None:
     it = place(world)
     t = it.guests[0].reader.t
     over = Content(
-        text=Formatted("Deal 2 is over"), keyboard=((InlineButton(t("button-next-deal"), "n1:2:"),),)
+        text=Formatted("Deal 2 is over"),
+        keyboard=((InlineButton(label=t("button-next-deal"), data="n1:2:"),),),
     )
     picture = world.keep_file(lambda number: File(id=number, kind="photo", name="sheet.png", content=b""))
     for each in (
         over,
-        Content(text=Formatted("📋 Score sheet"), keyboard=((InlineButton("Cards", "k:1"),),), file=picture),
+        Content(
+            text=Formatted("📋 Score sheet"),
+            keyboard=((InlineButton(label="Cards", data="k:1"),),),
+            file=picture,
+        ),
     ):
         world.post(it.group, world.bot, each)
     (key,) = offers(it.guests, it.group)
@@ -111,7 +116,7 @@ async def test_who_waits_for_an_answer_that_died_with_a_process_looks_again() ->
     world.post(
         it.group,
         world.bot,
-        Content(text=Formatted("Deal 2 is over"), keyboard=((InlineButton(label, "n1:2:"),),)),
+        Content(text=Formatted("Deal 2 is over"), keyboard=((InlineButton(label=label, data="n1:2:"),),)),
     )
     (key,) = offers(it.guests, it.group)
     pressing = asyncio.ensure_future(it.press(key))
