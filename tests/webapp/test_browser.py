@@ -51,7 +51,8 @@ async def test_two_pages_and_a_player_in_the_chat_play_a_deal(tmp_path: Path, br
                 continue
             page = ann if asked == ANN else bob
             await to_move(page, match.turn)
-            await tap(card(page, name))
+            if await page.locator(".hand .card").count() > 1:  # the last card goes by itself
+                await tap(card(page, name))
             await expect(card(page, name)).to_have_count(0)
         for page in (ann, bob):
             await expect(page.locator(".match.kind-dealing")).to_be_visible()
@@ -118,8 +119,9 @@ async def test_a_deal_is_played_by_keyboard_alone(tmp_path: Path, browser: Brows
                 await house.room.tap(asked, name)
                 continue
             await to_move(ann, match.turn)
-            await reach(ann, card(ann, name))
-            await ann.keyboard.press("Enter")
+            if await ann.locator(".hand .card").count() > 1:  # the last card goes by itself
+                await reach(ann, card(ann, name))
+                await ann.keyboard.press("Enter")
             await expect(card(ann, name)).to_have_count(0)
         await expect(ann.locator(".match.kind-dealing")).to_be_visible()
 
