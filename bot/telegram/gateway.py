@@ -48,7 +48,7 @@ _MUTE: Mapping[str, type[Trouble]] = {
     "pin_Chat_Message": NoPin,
     "unpin_Chat_Message": NoPin,
 }
-"""Calls that show nothing, with the meaning of a refusal in unknown words, which closes no chat then."""
+"""Calls that show nothing. A refusal of one in unknown words closes no chat, but has this meaning."""
 
 
 @dataclass(frozen=True, slots=True)
