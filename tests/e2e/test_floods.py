@@ -20,7 +20,7 @@ from storage.store import Slot
 from tests.e2e.stage import Stage, staged
 from tests.virtual_time import virtual_time, wall
 
-SECONDS = 360.0
+SECONDS = 240.0
 PACE_S = 4.0
 PEOPLE = 4
 """Who does not play but writes."""
@@ -175,7 +175,7 @@ FLOODS: dict[str, Flood] = {
 
 
 async def evening(folder: Path, flood: Flood | None) -> Counter[str]:
-    """Play for six minutes, beside a flood or without."""
+    """Play for four minutes, beside a flood or without."""
     async with staged(folder, clock=wall) as stage:
         people = onlookers(stage)
         table = await stage.sit_down()
@@ -214,7 +214,7 @@ def test_the_table_goes_on_beside_a_flood(tmp_path: Path, name: str) -> None:
         loud = await evening(tmp_path, FLOODS[name])
         print(name, dict(loud))
         assert loud["table"] >= wanted
-        assert loud["message"] <= 60
+        assert loud["message"] <= 40
         assert loud["refused"] == 0
 
     scene()
