@@ -16,12 +16,18 @@ def below(new: int) -> Screen:
     return Screen(text=Markup(f"see {new}"))
 
 
-@virtual_time
-async def test_the_old_message_leads_to_the_new_one() -> None:
+async def reposted() -> Deliveries:
+    """Return deliveries that show a trick at the table and are to post its next one in a new message."""
     deliveries = Deliveries()
     deliveries.show(TABLE, keys("trick 1"), Urgency.TABLE_NOW)
     await deliveries.delivery.drain()
     deliveries.delivery.sight.repost(TABLE, below)
+    return deliveries
+
+
+@virtual_time
+async def test_the_old_message_leads_to_the_new_one() -> None:
+    deliveries = await reposted()
     deliveries.show(TABLE, keys("trick 2"), Urgency.TABLE_NOW)
     await deliveries.delivery.drain()
     assert deliveries.said() == [("send", "trick 1"), ("send", "trick 2"), ("edit", "see 2")]
@@ -56,10 +62,7 @@ async def test_only_the_repost_makes_no_sound() -> None:
 
 @virtual_time
 async def test_killed_before_the_new_message_the_next_process_leaves_one_with_keys() -> None:
-    deliveries = Deliveries()
-    deliveries.show(TABLE, keys("trick 1"), Urgency.TABLE_NOW)
-    await deliveries.delivery.drain()
-    deliveries.delivery.sight.repost(TABLE, below)
+    deliveries = await reposted()
     await asyncio.sleep(1)  # it is written down that the old message is to go; then the process dies
     deliveries.restart()
     deliveries.show(TABLE, keys("trick 2"), Urgency.TABLE_NOW)
@@ -69,10 +72,7 @@ async def test_killed_before_the_new_message_the_next_process_leaves_one_with_ke
 
 @virtual_time
 async def test_killed_after_the_new_message_the_next_process_takes_the_old_one_away() -> None:
-    deliveries = Deliveries()
-    deliveries.show(TABLE, keys("trick 1"), Urgency.TABLE_NOW)
-    await deliveries.delivery.drain()
-    deliveries.delivery.sight.repost(TABLE, below)
+    deliveries = await reposted()
     deliveries.show(TABLE, keys("trick 2"), Urgency.TABLE_NOW)
     await asyncio.sleep(1)
     assert deliveries.said()[-1] == ("send", "trick 2"), "the old one is still there"
@@ -85,10 +85,7 @@ async def test_killed_after_the_new_message_the_next_process_takes_the_old_one_a
 
 @virtual_time
 async def test_a_press_on_the_old_message_does_not_touch_the_new_one() -> None:
-    deliveries = Deliveries()
-    deliveries.show(TABLE, keys("trick 1"), Urgency.TABLE_NOW)
-    await deliveries.delivery.drain()
-    deliveries.delivery.sight.repost(TABLE, below)
+    deliveries = await reposted()
     deliveries.show(TABLE, keys("trick 2"), Urgency.TABLE_NOW)
     await asyncio.sleep(1)
     deliveries.delivery.tidy(GROUP, 1)
@@ -98,10 +95,7 @@ async def test_a_press_on_the_old_message_does_not_touch_the_new_one() -> None:
 
 @virtual_time
 async def test_a_late_press_on_the_line_that_leads_to_the_new_one_costs_no_call() -> None:
-    deliveries = Deliveries()
-    deliveries.show(TABLE, keys("trick 1"), Urgency.TABLE_NOW)
-    await deliveries.delivery.drain()
-    deliveries.delivery.sight.repost(TABLE, below)
+    deliveries = await reposted()
     deliveries.show(TABLE, keys("trick 2"), Urgency.TABLE_NOW)
     await deliveries.delivery.drain()
     deliveries.delivery.tidy(GROUP, 1)
@@ -111,10 +105,7 @@ async def test_a_late_press_on_the_line_that_leads_to_the_new_one_costs_no_call(
 
 @virtual_time
 async def test_an_old_message_that_cannot_lead_to_the_new_one_loses_its_keys() -> None:
-    deliveries = Deliveries()
-    deliveries.show(TABLE, keys("trick 1"), Urgency.TABLE_NOW)
-    await deliveries.delivery.drain()
-    deliveries.delivery.sight.repost(TABLE, below)
+    deliveries = await reposted()
     deliveries.show(TABLE, keys("trick 2"), Urgency.TABLE_NOW)
     await asyncio.sleep(1)
     deliveries.telegram.refusals[GROUP] = [Malformed("WORDS_OF_TOMORROW")]
