@@ -239,3 +239,14 @@ async def test_while_a_group_is_closed_to_us_its_tables_are_left_alone(tmp_path:
         with patch.object(store, "keep_table", autospec=True, side_effect=store.keep_table) as keep:
             await asyncio.sleep(600)
         assert keep.call_count <= 20
+
+
+@virtual_time
+async def test_the_key_to_go_on_disappears_after_a_press_in_play_and_after_the_match(tmp_path: Path) -> None:
+    async with in_play(tmp_path) as table:
+        pauses, bob = table.services.features.pauses, table.people[12]
+        await pauses.pause(bob, 1, table.update())
+        assert (await pauses.go_on(bob, 1, table.update())).drop_keyboard
+        live = await table.live()
+        await table.services.runner.close(live, live.table, None, "forgotten")
+        assert (await pauses.go_on(bob, 1, table.update())).drop_keyboard
