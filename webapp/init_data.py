@@ -77,6 +77,14 @@ def read(init_data: str, token: str, now: float, table: str) -> Visitor:
     return Visitor(_who(user), fields.get("start_param") or table)
 
 
+def language_code(init_data: str) -> str | None:
+    """Return the language that `initData` names, signed or not: the words of a refusal need no proof."""
+    try:
+        return _User.model_validate_json(dict(parse_qsl(init_data[:MOST])).get("user", "")).language_code
+    except ValueError:
+        return None
+
+
 def session(visitor: Visitor, token: str, now: float) -> str:
     """Return a session of a visitor, to reconnect with; it is bound to the person and the table."""
     who = visitor.who

@@ -70,6 +70,8 @@ class Failed(TypedDict):
 
     type: Literal["error"]
     reason: ErrorReason
+    text: str
+    """What the page tells the person, "" for nothing: no state came that would have brought words."""
 
 
 class State(TypedDict):

@@ -16,6 +16,7 @@ from pydantic import ValidationError
 from bot.delivery.allowance import Allowance
 from bot.runtime.tasks import start
 from bot.services import Services
+from bot.words.texts import spoken, texts
 from webapp import init_data
 from webapp.hub import AppPage, Closed, Hub
 from webapp.schema import RECEIVED, VERSION, AppPress, Connected, ErrorReason, Failed, Hello, Visible
@@ -33,6 +34,15 @@ MESSAGE_S, MESSAGES_AT_ONCE = 0.1, 40
 """Seconds for each message of a page, and messages allowed at once."""
 SEND_S = 20.0
 """Seconds in which a page must take a message."""
+DEFAULT_LANGUAGE = "en"
+"""Language of a refusal if Telegram names none that the bot speaks."""
+SAID: dict[ErrorReason, str] = {
+    "expired": "app-expired",
+    "refused": "app-expired",
+    "stranger": "app-stranger",
+    "gone": "app-gone",
+}
+"""By the reason of a refusal, the text about it; the page deals with the others by itself."""
 STRANGERS = 200
 """Connections that have not said yet who they are."""
 EVERYWHERE = ("https://web.telegram.org", "https://*.telegram.org")
@@ -105,10 +115,13 @@ class AppServer:
         connection = web.WebSocketResponse(max_msg_size=LARGEST, heartbeat=PING_S, timeout=1)
         await connection.prepare(request)
         self._strangers += 1
+        code = None
         try:
-            page = await self._welcomed(connection)
+            hello = await _hello(connection)
+            code = init_data.language_code(hello.init_data)
+            page = await self._welcomed(connection, hello)
         except Closed as closed:
-            await _leave(connection, closed.reason)
+            await _leave(connection, closed.reason, code)
             return connection
         finally:
             self._strangers -= 1
@@ -123,16 +136,8 @@ class AppServer:
             await asyncio.gather(writer, return_exceptions=True)
         return connection
 
-    async def _welcomed(self, connection: web.WebSocketResponse) -> AppPage:
+    async def _welcomed(self, connection: web.WebSocketResponse, hello: Hello) -> AppPage:
         """Return the page of the client that says hello; raises Closed."""
-        try:
-            async with asyncio.timeout(HELLO_S):
-                first = await connection.receive()
-            hello = RECEIVED.validate_json(first.data) if first.type is WSMsgType.TEXT else None
-        except (TimeoutError, ValidationError) as error:
-            raise Closed("refused") from error
-        if not isinstance(hello, Hello):
-            raise Closed("refused")
         if hello.version != VERSION:
             raise Closed("version")
         now = time.time()
@@ -178,6 +183,19 @@ class AppServer:
                     pass  # the page has introduced itself already
 
 
+async def _hello(connection: web.WebSocketResponse) -> Hello:
+    """Return the first message of a page; raises Closed."""
+    try:
+        async with asyncio.timeout(HELLO_S):
+            first = await connection.receive()
+        hello = RECEIVED.validate_json(first.data) if first.type is WSMsgType.TEXT else None
+    except (TimeoutError, ValidationError) as error:
+        raise Closed("refused") from error
+    if not isinstance(hello, Hello):
+        raise Closed("refused")
+    return hello
+
+
 async def _write(connection: web.WebSocketResponse, page: AppPage) -> None:
     """Send a page what waits for it; close the connection when the page is ended or does not read."""
     try:
@@ -187,16 +205,17 @@ async def _write(connection: web.WebSocketResponse, page: AppPage) -> None:
                 async with asyncio.timeout(SEND_S):
                     await connection.send_str(text)
             if page.ended is not None:
-                await _leave(connection, page.ended)
+                await _leave(connection, page.ended, page.who.code)
                 return
     except (TimeoutError, ConnectionError):
         await connection.close(code=WSCloseCode.GOING_AWAY)
 
 
-async def _leave(connection: web.WebSocketResponse, reason: ErrorReason) -> None:
-    """Tell a page why it has to go, and close the connection."""
+async def _leave(connection: web.WebSocketResponse, reason: ErrorReason, code: str | None) -> None:
+    """Tell a page why it has to go, in the language of a code of Telegram, and close the connection."""
+    text = texts(spoken(code, DEFAULT_LANGUAGE)).plain(SAID[reason]) if reason in SAID else ""
     with suppress(ConnectionError):
-        await connection.send_json(Failed(type="error", reason=reason))
+        await connection.send_json(Failed(type="error", reason=reason, text=text))
         await connection.close(code=WSCloseCode.POLICY_VIOLATION)
 
 

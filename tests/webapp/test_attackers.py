@@ -38,6 +38,7 @@ async def test_init_data_that_telegram_did_not_sign_is_refused(
     async with playhouse(tmp_path) as house:
         page = await house.open(BOB, init_data=given())
         assert (page.error, page.state) == (reason, {})
+        assert "open it from the chat" in page.heard[-1]
 
 
 async def test_a_stranger_sees_no_table(tmp_path: Path) -> None:

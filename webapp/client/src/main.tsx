@@ -94,12 +94,18 @@ const connection = new Connection(launch, {
     if (url) open(url);
   },
   failure({ reason, text }: Failure): void {
-    if (reason === "slow" || reason === "away") {
-      if (text) toast(text);
-    } else draw({ failure: text ?? "" });
+    if (reason === "version" && isFirstReload()) location.reload();
+    else if (reason !== "slow" && reason !== "away") draw({ failure: text });
   },
   online: (now) => draw(now ? { online: true } : { online: false, busy: null }),
 });
+
+// A page older than the server is loaded again, once.
+function isFirstReload(): boolean {
+  const seen = history.state === "reloaded";
+  history.replaceState("reloaded", "");
+  return !seen;
+}
 
 applyTheme(launch.theme);
 listenToArrows();

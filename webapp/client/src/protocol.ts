@@ -108,7 +108,7 @@ export interface Answer {
 export interface Failure {
   type: "error";
   reason: "expired" | "refused" | "stranger" | "gone" | "slow" | "version" | "away";
-  text?: string; // in the player's language, if the server knows it
+  text: string; // in the player's language, "" for nothing
 }
 
 export type FromServer =
