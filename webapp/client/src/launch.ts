@@ -19,6 +19,9 @@ export function readLaunch(hash: string, search: string): Launch {
   return { initData, table, theme: readTheme(given.get("tgWebAppThemeParams")) };
 }
 
+// Name of the stored session. Frames of several people in one tab share the storage, so it names the launch.
+export const sessionKey = (initData: string): string => `session:${new URLSearchParams(initData).get("hash") ?? ""}`;
+
 export function readTheme(json: string | null): Theme {
   try {
     const read: unknown = JSON.parse(json ?? "{}");

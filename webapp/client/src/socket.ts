@@ -1,11 +1,10 @@
 // The connection: one WebSocket, opened again with back-off; presses without an answer are sent again.
 
 import { VERSION, type Answer, type Failure, type FromServer, type Table, type ToServer } from "./protocol";
-import type { Launch } from "./launch";
+import { sessionKey, type Launch } from "./launch";
 
 const FIRST_WAIT_MS = 500;
 const LONGEST_WAIT_MS = 15_000;
-const KEY = "session";
 
 // After these the server has nothing for this page until it is opened anew.
 const FINAL = new Set<Failure["reason"]>(["expired", "refused", "stranger", "gone", "version"]);
@@ -73,7 +72,7 @@ export class Connection {
 
   #greet(): void {
     const { initData, table } = this.launch;
-    const hello: ToServer = { type: "hello", version: VERSION, init_data: initData, table, session: remembered() };
+    const hello: ToServer = { type: "hello", version: VERSION, init_data: initData, table, session: remembered(sessionKey(initData)) };
     this.#socket?.send(JSON.stringify(hello));
   }
 
@@ -92,7 +91,7 @@ export class Connection {
     this.#welcome = true;
     this.#attempt = 0;
     this.#newest = -1;
-    remember(session);
+    remember(sessionKey(this.launch.initData), session);
     this.listener.online(true);
     for (const [id, data] of this.#waiting) this.#send({ type: "press", id, data });
     if (document.visibilityState !== "visible") this.#send({ type: "visible", now: false });
@@ -110,7 +109,7 @@ export class Connection {
   }
 
   #failed(failure: Failure): void {
-    if (failure.reason !== "slow" && failure.reason !== "away") remember("");
+    if (failure.reason !== "slow" && failure.reason !== "away") remember(sessionKey(this.launch.initData), "");
     this.#ended = FINAL.has(failure.reason);
     this.listener.failure(failure);
   }
@@ -125,17 +124,17 @@ export class Connection {
 }
 
 // A frame of another site may be refused its storage; then a reload begins a new session.
-function remembered(): string {
+function remembered(key: string): string {
   try {
-    return sessionStorage.getItem(KEY) ?? "";
+    return sessionStorage.getItem(key) ?? "";
   } catch {
     return "";
   }
 }
 
-function remember(session: string): void {
+function remember(key: string, session: string): void {
   try {
-    sessionStorage.setItem(KEY, session);
+    sessionStorage.setItem(key, session);
   } catch {
     // see above
   }

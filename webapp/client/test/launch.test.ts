@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { luminance, readLaunch, readTheme } from "../src/launch";
+import { luminance, readLaunch, readTheme, sessionKey } from "../src/launch";
 
 const signed = new URLSearchParams({ user: '{"id":1}', start_param: "abc", hash: "f00" }).toString();
 
@@ -14,6 +14,11 @@ test("launch data names the table before the URL does", () => {
 test("the URL names the table if launch data does not", () => {
   assert.equal(readLaunch("", "?table=t1").table, "t1");
   assert.equal(readLaunch("", "").table, "");
+});
+
+test("two launches in one tab have sessions of their own", () => {
+  assert.equal(sessionKey(signed), "session:f00");
+  assert.notEqual(sessionKey(signed), sessionKey("hash=ba4"));
 });
 
 test("a theme keeps colours and nothing else", () => {
