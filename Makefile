@@ -5,7 +5,7 @@ RUN := $(UV) run --locked --no-progress
 SHIPPED := bot club game playground storage webapp
 BOT := $(RUN) --no-dev --all-extras thousand
 
-.PHONY: play setup doctor run pseudo test check audit releasable nightly format pictures browser nginx clean
+.PHONY: play setup doctor run pseudo test check audit releasable nightly format pictures page browser nginx clean
 
 play: .venv/program  ## run the bot with a local Telegram and a web page, without token or network (PORT=8188: another port)
 	$(BOT) play $(if $(PORT),--port $(PORT))
@@ -63,6 +63,9 @@ format: .venv/ready  ## format the code
 
 pictures: .venv/ready browser  ## paint the screenshots of the README (docs/images)
 	$(RUN) python -m tools.pictures
+
+page:  ## check and build the page of the Mini App from webapp/client (needs Node 20)
+	cd webapp/client && npm ci --silent && npm run check && npm run build
 
 browser: .venv/ready  ## install the browser for the tests of the page and for `make pictures`
 	@$(RUN) python -m tools.browser || echo "Tests of the page will be skipped: chromium is missing and cannot be installed."

@@ -20,6 +20,11 @@ export interface PanelButton {
   style: "primary" | "success" | "danger" | null;
 }
 
+export interface Panel {
+  html: string;
+  rows: PanelButton[][];
+}
+
 export interface HandCard {
   card: CardId;
   data: string | null;
@@ -38,6 +43,17 @@ export interface LastTrick {
   seats: SeatNumber[];
   winner: SeatNumber;
   points: number;
+}
+
+export interface Marriage {
+  seat: SeatNumber;
+  suit: Suit | null;
+  points: number;
+}
+
+export interface Call {
+  seat: SeatNumber;
+  amount: number | null; // null for a pass
 }
 
 export interface Total {
@@ -66,12 +82,12 @@ export interface View {
   last: LastTrick | null;
   points: number[];
   tricks: number[];
-  marriages: { seat: SeatNumber; suit: Suit | null; points: number }[];
+  marriages: Marriage[];
   golden: boolean;
   dark: SeatNumber | null;
   sitting: SeatNumber | null;
   winner: SeatNumber | null;
-  calls: { seat: SeatNumber; amount: number | null }[];
+  calls: Call[];
   totals: Total[];
   sheet: number[][];
 }
@@ -91,7 +107,7 @@ export interface Table {
   me: SeatNumber | null;
   seats: Seat[];
   words: Words;
-  panel: { html: string; rows: PanelButton[][] };
+  panel: Panel;
   hand: HandCard[];
   view: View | null;
   clock: Clock | null;

@@ -1,0 +1,52 @@
+"""The messages of the server and the client's copy of their types have the same fields."""
+
+from __future__ import annotations
+
+import re
+from types import NoneType
+from typing import get_args, get_type_hints
+
+import pytest
+
+from tests.sources import ROOT
+from webapp import schema
+
+TYPES = (ROOT / "webapp" / "client" / "src" / "protocol.ts").read_text(encoding="utf-8")
+COPIES = {
+    schema.AppTable: "Table",
+    schema.SeatState: "Seat",
+    schema.Panel: "Panel",
+    schema.PanelButton: "PanelButton",
+    schema.HandCard: "HandCard",
+    schema.TableView: "View",
+    schema.TrickCard: "PlayedCard",
+    schema.LastTrick: "LastTrick",
+    schema.MarriageState: "Marriage",
+    schema.CallState: "Call",
+    schema.Total: "Total",
+    schema.ClockState: "Clock",
+    schema.Answered: "Answer",
+    schema.Failed: "Failure",
+}
+"""By type of the server, the client's name for it."""
+
+
+def copied(name: str) -> dict[str, bool]:
+    """Return the fields of an interface of the client, and whether each may be null."""
+    found = re.search(rf"^export interface {name} {{\n(.*?)^}}", TYPES, re.MULTILINE | re.DOTALL)
+    assert found, name
+    fields = re.findall(r"^  (\w+): ([^;]+);", found[1], re.MULTILINE)
+    return {field: bool(re.search(r"\| null$", kind)) for field, kind in fields}
+
+
+@pytest.mark.parametrize(("ours", "name"), COPIES.items(), ids=COPIES.values())
+def test_the_client_knows_the_fields_of_a_message(ours: type, name: str) -> None:
+    hints = get_type_hints(ours)
+    assert copied(name) == {field: NoneType in get_args(kind) for field, kind in hints.items()}
+
+
+def test_the_client_knows_the_reasons_of_failures_and_the_version() -> None:
+    reasons = re.search(r"  reason: ([^;]+);", TYPES)
+    assert reasons
+    assert set(re.findall(r'"(\w+)"', reasons[1])) == set(get_args(schema.ErrorReason))
+    assert f"VERSION = {schema.VERSION};" in TYPES
