@@ -71,7 +71,7 @@ class Failed(TypedDict):
     type: Literal["error"]
     reason: ErrorReason
     text: str
-    """What the page tells the person, "" for nothing: no state came that would have brought words."""
+    """Words for the person, who may have got no state and so no words of the page; "" for none."""
 
 
 class State(TypedDict):
