@@ -28,10 +28,11 @@ let toasts = 0;
 function draw(change: Partial<Shown>): void {
   const before = spots();
   const focus = keepFocus();
+  const arriving = !shown.table;
   shown = { ...shown, ...change };
   render(<App shown={shown} doing={doing} />, place);
   focus();
-  if (change.table) move(before, change.table);
+  if (change.table && !arriving) move(before, change.table);
 }
 
 // States wait while a whole trick is looked at.
