@@ -16,7 +16,7 @@ from pydantic import ValidationError
 from bot.delivery.allowance import Allowance
 from bot.runtime.tasks import start
 from bot.services import Services
-from bot.words.texts import spoken, texts
+from bot.words.texts import FALLBACK, spoken, texts
 from webapp import init_data
 from webapp.hub import AppPage, Closed, Hub
 from webapp.schema import RECEIVED, VERSION, AppPress, Connected, ErrorReason, Failed, Hello, Visible
@@ -34,8 +34,6 @@ MESSAGE_S, MESSAGES_AT_ONCE = 0.1, 40
 """Seconds for each message of a page, and messages allowed at once."""
 SEND_S = 20.0
 """Seconds in which a page must take a message."""
-DEFAULT_LANGUAGE = "en"
-"""Language of a refusal if Telegram names none that the bot speaks."""
 SAID: dict[ErrorReason, str] = {
     "expired": "app-expired",
     "refused": "app-expired",
@@ -213,7 +211,7 @@ async def _write(connection: web.WebSocketResponse, page: AppPage) -> None:
 
 async def _leave(connection: web.WebSocketResponse, reason: ErrorReason, code: str | None) -> None:
     """Tell a page why it has to go, in the language of a code of Telegram, and close the connection."""
-    text = texts(spoken(code, DEFAULT_LANGUAGE)).plain(SAID[reason]) if reason in SAID else ""
+    text = texts(spoken(code, FALLBACK)).plain(SAID[reason]) if reason in SAID else ""
     with suppress(ConnectionError):
         await connection.send_json(Failed(type="error", reason=reason, text=text))
         await connection.close(code=WSCloseCode.POLICY_VIOLATION)
