@@ -31,7 +31,7 @@ def get_me(world: World, _: Params) -> Json:
         "can_read_all_group_messages": False,
         "supports_inline_queries": False,
         "can_connect_to_business": False,
-        "has_main_web_app": True,
+        "has_main_web_app": world.has_main_app,
     }
     return world.bot.api() | abilities
 

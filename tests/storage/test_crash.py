@@ -29,13 +29,18 @@ def committer(place: Path | str) -> subprocess.Popen[str]:
 
 
 def committed_until_killed(place: Path | str, lines: int) -> dict[int, int]:
-    """Run the committer, kill it after some lines; return the last entry it reported, by table."""
+    """Run the committer, kill it after some lines, at least one for each table.
+
+    Return the last entry it reported, by table.
+    """
+    reported: list[str] = []
     with committer(place) as child:
         assert child.stdout is not None
-        reported = list(islice(child.stdout, lines))
+        while len(reported) < lines or len({line.split()[0] for line in reported}) < TABLES:
+            reported.append(child.stdout.readline())
+            assert reported[-1], "the committer has ended"
         child.kill()
         reported += [line for line in child.stdout if line.endswith("\n")]
-    assert len(reported) >= lines
     return {int(table): int(number) for table, number in map(str.split, reported)}
 
 

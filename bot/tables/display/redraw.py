@@ -41,10 +41,10 @@ class Redraw:
         """After a start, update the messages of open tables, last used first, and set their deadlines.
 
         A table that nobody has touched for a day shows its last state, and it waits only to be closed: it is
-        not even read.
+        not even read. A time of 0 means a table that is older than its clock.
         """
         for table, touched in (await self._last_touches(shards)).items():
-            if (unused_s := self._runner.now() - touched) > UNUSED_S:
+            if touched and (unused_s := self._runner.now() - touched) > UNUSED_S:
                 self._runner.try_again(table, max(0.0, ABANDONED_S - unused_s))
                 continue
             with about(table):

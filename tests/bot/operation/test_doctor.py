@@ -351,5 +351,7 @@ async def test_a_webhook_is_set_while_the_bot_is_to_fetch_its_updates(place: Pla
 
 async def test_a_mini_app_that_botfather_does_not_know(place: Place, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv(f"{PREFIX}APP_URL", "https://bot.example.org/app")
+    assert "app" not in await place.finds()
+    place.world.has_main_app = False
     found = await place.finds()
     assert "@BotFather" in found["app"].do
