@@ -5,6 +5,7 @@ import { sessionKey, type Launch } from "./launch";
 
 const FIRST_WAIT_MS = 500;
 const LONGEST_WAIT_MS = 15_000;
+const ASLEEP_MS = 20_000; // a socket of a phone that slept so long may be dead without knowing it
 
 // After these the server has nothing for this page until it is opened anew.
 const FINAL = new Set<Failure["reason"]>(["expired", "refused", "stranger", "gone", "version"]);
@@ -28,6 +29,7 @@ export class Connection {
   #timer = 0;
   #newest = -1;
   #ended = false;
+  #hiddenAt = Infinity;
   readonly #waiting = new Map<string, string>(); // by the id of a press, its data
 
   constructor(
@@ -35,7 +37,10 @@ export class Connection {
     private readonly listener: Listener,
   ) {
     window.addEventListener("online", () => this.retry());
-    window.addEventListener("offline", () => this.#socket?.close());
+    window.addEventListener("offline", () => {
+      this.#drop();
+      this.#closed();
+    });
     document.addEventListener("visibilitychange", () => this.visible(document.visibilityState === "visible"));
   }
 
@@ -46,7 +51,7 @@ export class Connection {
     address.search = address.hash = "";
     const socket = new WebSocket(address);
     this.#socket = socket;
-    socket.addEventListener("open", () => this.#greet());
+    socket.addEventListener("open", () => socket === this.#socket && this.#greet());
     socket.addEventListener("message", ({ data }) => socket === this.#socket && this.#receive(JSON.parse(data) as FromServer));
     socket.addEventListener("close", () => socket === this.#socket && this.#closed());
   }
@@ -66,8 +71,18 @@ export class Connection {
   }
 
   visible(now: boolean): void {
+    if (!now) this.#hiddenAt = Date.now();
+    else if (Date.now() - this.#hiddenAt > ASLEEP_MS) this.#drop();
     if (now) this.retry();
     this.#send({ type: "visible", now });
+  }
+
+  // Leave a socket without waiting for its end.
+  #drop(): void {
+    const old = this.#socket;
+    this.#socket = null;
+    this.#welcome = false;
+    old?.close();
   }
 
   #greet(): void {
@@ -119,6 +134,7 @@ export class Connection {
     this.#welcome = false;
     if (this.#ended) return;
     this.listener.online(false);
+    clearTimeout(this.#timer);
     this.#timer = window.setTimeout(() => this.open(), backOff(this.#attempt++, Math.random()));
   }
 }
