@@ -7,7 +7,7 @@ from itertools import pairwise
 from bot.screens.match.table import table_screen
 from bot.screens.screen import Screen
 from bot.screens.symbols import face
-from bot.tables.display.drawing import draw_end, draw_lobby, draw_question
+from bot.tables.display.drawing import draft_of, draw_end, draw_lobby, draw_question
 from bot.tables.live import Live, LiveMatch
 from bot.words import links
 from bot.words.buttons import Choose, LookBack, ShowCards, Tap, pack, unpack
@@ -103,6 +103,7 @@ def _hand(live: LiveMatch, t: Texts, view: View, screen: Screen) -> list[HandCar
     if view.viewer in view.unseen:
         return []
     playing = view.kind == "play" and view.asked == view.viewer
+    drafted = draft_of(live, view.viewer).split() if view.viewer is not None else []
     playable = {choice.card for choice in view.choices if isinstance(choice, Play)}
 
     def card_in_hand(card: Card) -> HandCard:
@@ -111,7 +112,7 @@ def _hand(live: LiveMatch, t: Texts, view: View, screen: Screen) -> list[HandCar
         data = key.data if key is not None else None
         if data is None and playing:
             data = pack(Tap(live.table.id, view.turn, card.text))
-        chosen = isinstance(press, Choose) and not press.card
+        chosen = card.text in drafted or (isinstance(press, Choose) and not press.card)
         legal = card in playable if playing else key is not None
         return HandCard(card=card.text, data=data, legal=legal, chosen=chosen)
 

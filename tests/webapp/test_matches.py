@@ -60,6 +60,18 @@ async def test_an_illegal_card_is_answered_with_the_reason(tmp_path: Path) -> No
         assert (await page.press(legal["data"]))["text"] == ""
 
 
+async def test_cards_that_are_about_to_be_given_are_marked(tmp_path: Path) -> None:
+    async with playhouse(tmp_path) as house:
+        await house.room.tap(12, "pass")
+        await house.room.tap(13, "pass")
+        page = await house.open(11)
+        hand = {each["card"]: each for each in page.state["hand"]}
+        assert not any(each["chosen"] for each in hand.values())
+        await page.press(hand["9C"]["data"])
+        state = await page.until(lambda state: any(each["chosen"] for each in state["hand"]))
+        assert [each["card"] for each in state["hand"] if each["chosen"]] == ["9C"]
+
+
 async def test_a_lobby_fills_and_starts_in_the_app(tmp_path: Path) -> None:
     async with playhouse(tmp_path, begun=False) as house:
         await house.room.come_in(11, 12, 13)

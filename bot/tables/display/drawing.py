@@ -86,13 +86,17 @@ def draw_hand(
     return hand_screen(words, seating, see(match, seat, asked), around, draft)
 
 
+def draft_of(live: LiveMatch, seat: Seat) -> str:
+    """Return what a player has chosen but not confirmed; "" for nothing."""
+    draft, turn = live.draft, live.match.turn
+    return draft.words if draft and draft.turn == turn and seat == live.asked else ""
+
+
 def draw_question(live: LiveMatch, seat: Seat) -> Screen:
     """Draw what a player is asked, for a table that is drawn around the question."""
-    draft, turn = live.draft, live.match.turn
-    kept = draft.words if draft and draft.turn == turn and seat == live.asked else ""
     around = presence(live.table.state, seat, live.asked)
     view = see(live.match, seat, live.question)
-    return question_screen(live.seat_words[seat], live.seating, view, around, kept)
+    return question_screen(live.seat_words[seat], live.seating, view, around, draft_of(live, seat))
 
 
 def draw_end(words: Texts, live: LiveMatch, seat: Seat | None, *, home: bool) -> Screen:
