@@ -59,7 +59,7 @@ WIDTHS = (
     ("button-", 32),
     ("level-", 12),
     ("language-name", 14),
-    ("rank-", 2),
+    ("card-rank-", 2),
     ("call-", 6),
     ("lesson-step-", 24),
     ("picture-", 26),
@@ -201,14 +201,15 @@ def _bound(bounds: Sequence[tuple[str, int]], key: str) -> int:
 
 
 def _wide(t: Texts, key: str, facts: Mapping[str, str | int]) -> Iterator[str]:
-    most = _bound(WIDTHS, key)
+    start, most = next((each for each in WIDTHS if key.startswith(each[0])), ("", MESSAGE))
     try:
         words = t.plain(key, **facts)
     except KeyError:  # `_written` reports it
         return
     if not key.endswith("-about"):
+        limit = f"{most} characters (keys {start}…, WIDTHS in tools/locales_check.py)"
         wide = [line for line in words.split("\n") if len(line) > most]
-        yield from (f"{key}: wider than {most} characters: {line!r}" for line in wide)
+        yield from (f"{key}: wider than {limit}: {line!r}" for line in wide)
 
 
 def _values(entry: MessageEntry, name: str, *, number: bool) -> Sequence[str | int]:

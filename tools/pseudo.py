@@ -30,7 +30,7 @@ VOWELS = frozenset("áéíóúýÁÉÍÓÚÝ")
 LONGER = 1.3
 AS_IT_IS = re.compile(r"<code>.*?</code>|<[^>]*>|/[a-z_]+")
 """Parts of a sentence that stay unchanged: code, tags, commands."""
-TYPED = ("menu-word-", "rank-", "language-neighbours")
+TYPED = ("menu-word-", "card-rank-", "language-neighbours")
 """Prefixes of keys whose words people type, or that stand on cards."""
 
 

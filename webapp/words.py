@@ -24,5 +24,5 @@ def page_words(t: Texts) -> dict[str, str]:
     }
     words |= {f"app-rank-{each.letter}": t.plain(f"app-rank-{each.letter}") for each in Rank}
     words |= {f"app-suit-{each.value}": t.plain(f"app-suit-{each.value}") for each in Suit}
-    words |= {f"app-letter-{each.letter}": t.plain(f"rank-{each.name.lower()}") for each in Rank}
+    words |= {f"app-letter-{each.letter}": t.plain(f"card-rank-{each.name.lower()}") for each in Rank}
     return {key.removeprefix(PREFIX): text for key, text in words.items()}

@@ -59,7 +59,7 @@ def ink_of(suit: Suit) -> Ink:
 
 def letter(t: Texts, card: Card) -> str:
     """Return the letter of a rank on the cards of a country."""
-    return t.plain(f"rank-{card.rank.name.lower()}")
+    return t.plain(f"card-rank-{card.rank.name.lower()}")
 
 
 def small(

@@ -17,7 +17,7 @@ SUITS = {Suit.SPADES: "♤", Suit.CLUBS: "♧", Suit.DIAMONDS: "♦️", Suit.HE
 
 def face(t: Texts, card: Card) -> str:
     """Write one card, as in ♥️K."""
-    return SUITS[card.suit] + t.plain(f"rank-{card.rank.name.lower()}")
+    return SUITS[card.suit] + t.plain(f"card-rank-{card.rank.name.lower()}")
 
 
 def faces(t: Texts, cards: Iterable[Card]) -> str:
@@ -36,6 +36,6 @@ def by_suit(cards: Iterable[Card]) -> dict[Suit, list[Card]]:
 def held(t: Texts, cards: Iterable[Card]) -> str:
     """Write a hand in one line; each suit stays together: ♤ A 10  ♥️ K Q."""
     return "  ".join(
-        NO_BREAK.join((SUITS[suit], *(t.plain(f"rank-{each.rank.name.lower()}") for each in group)))
+        NO_BREAK.join((SUITS[suit], *(t.plain(f"card-rank-{each.rank.name.lower()}") for each in group)))
         for suit, group in by_suit(cards).items()
     )

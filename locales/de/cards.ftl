@@ -1,9 +1,9 @@
 # Die Karten, wie sie beschriftet sind, und die Worte beim Reizen.
-rank-ace = A
-rank-ten = 10
-rank-king = K
-rank-queen = D
-rank-jack = B
-rank-nine = 9
+card-rank-ace = A
+card-rank-ten = 10
+card-rank-king = K
+card-rank-queen = D
+card-rank-jack = B
+card-rank-nine = 9
 call-pass = passt
 you = Du

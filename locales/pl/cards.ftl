@@ -1,9 +1,9 @@
 # Litery na kartach i słowa licytacji.
-rank-ace = A
-rank-ten = 10
-rank-king = K
-rank-queen = D
-rank-jack = W
-rank-nine = 9
+card-rank-ace = A
+card-rank-ten = 10
+card-rank-king = K
+card-rank-queen = D
+card-rank-jack = W
+card-rank-nine = 9
 call-pass = pas
 you = Ty

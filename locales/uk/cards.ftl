@@ -1,9 +1,9 @@
 # Карти, як вони позначені, і слова торгів.
-rank-ace = Т
-rank-ten = 10
-rank-king = К
-rank-queen = Д
-rank-jack = В
-rank-nine = 9
+card-rank-ace = Т
+card-rank-ten = 10
+card-rank-king = К
+card-rank-queen = Д
+card-rank-jack = В
+card-rank-nine = 9
 call-pass = пас
 you = Ти

@@ -69,7 +69,7 @@ class Reader:
     def face(self, text: str) -> Card | None:
         """Read one card as it is shown, as in ♥️10."""
         found = re.fullmatch(rf"(?:💡 )?(?:💍 )?({_SUIT})(\S+)", text)
-        ranks = {self.t.plain(f"rank-{rank.name.lower()}"): rank for rank in Rank}
+        ranks = {self.t.plain(f"card-rank-{rank.name.lower()}"): rank for rank in Rank}
         if found is None or found[2] not in ranks:
             return None
         return _card(_SUITS[found[1]], ranks[found[2]])
@@ -96,7 +96,7 @@ class Reader:
     def _held(self, panel: SeenMessage) -> tuple[Card, ...]:
         """Read the line of the hand: ♤ A 10  ♥️ K Q; nothing where a picture shows it."""
         line = next((line for line in panel.text.splitlines() if re.match(rf"({_SUIT})\s", line)), "")
-        ranks = {self.t.plain(f"rank-{rank.name.lower()}"): rank for rank in Rank}
+        ranks = {self.t.plain(f"card-rank-{rank.name.lower()}"): rank for rank in Rank}
         hand = []
         for group in filter(None, line.split("  ")):
             symbol, *words = group.split()

@@ -99,7 +99,7 @@ def test_who_looks_back_may_see_a_deal_that_is_over_and_no_other(tmp_path: Path)
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_cards_are_found_in_hands_in_tricks_and_behind_buttons(language: str) -> None:
     t = texts(language)
-    ace, ten = t("rank-ace"), t("rank-ten")
+    ace, ten = t("card-rank-ace"), t("card-rank-ten")
     assert cards_in(f"♤ {ace} {ten}  ♥️ {ten}") == {card("AS"), card("TS"), card("TH")}
     assert cards_in(f"Ann: ♦️{ace} ♧{ten}\n♥️ 40") == {card("AD"), card("TC")}
     assert codes_in("g7:41:AC v1:2:give QD 1;give KS 2") == {card("AC"), card("QD"), card("KS")}

@@ -32,7 +32,7 @@ def walk(t: Texts) -> Iterator[list[str]]:
     ranks = {"Q": "queen", "K": "king", "A": "ace"}
     for page in WALK:
         keys = [words.get(key, key.replace("~", " ")) for key in page.split()]
-        yield [key[:-1] + t.plain(f"rank-{ranks[key[-1]]}") if key[-1] in ranks else key for key in keys]
+        yield [key[:-1] + t.plain(f"card-rank-{ranks[key[-1]]}") if key[-1] in ranks else key for key in keys]
 
 
 class AtOnce:

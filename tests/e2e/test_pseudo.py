@@ -97,7 +97,8 @@ def test_words_are_longer_and_tags_and_commands_stay() -> None:
         "çááášŕďš", disguised("cards")
     )
     assert len(disguised("Everybody has eight then")) >= 1.25 * len("Everybody has eight then")
-    made = pseudo("a = Take { $count ->\n    [one] one\n   *[other] { -dark } more\n }\nrank-ace = Ace\n")
+    choice = "a = Take { $count ->\n    [one] one\n   *[other] { -dark } more\n }\n"
+    made = pseudo(choice + "card-rank-ace = Ace\n")
     assert "[one] óóñé" in made
     assert "{ -dark }" in made
-    assert "rank-ace = Ace" in made
+    assert "card-rank-ace = Ace" in made

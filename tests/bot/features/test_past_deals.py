@@ -101,7 +101,7 @@ async def test_the_key_below_a_settled_deal_opens_all_hands_in_one_message(tmp_p
         assert "Deal 1" in words
         for seat, name in enumerate(("Ann", "Bob", "Cid")):
             assert f"{name}: " in words
-            assert all(EN.plain(f"rank-{card.rank.name.lower()}") in words for card in HANDS[seat])
+            assert all(EN.plain(f"card-rank-{card.rank.name.lower()}") in words for card in HANDS[seat])
         assert "Talon: ♤K ♥️10 ♥️A" in words
         assert shown.picture is not None
         assert isinstance(shown.picture.shows, DealSummary)

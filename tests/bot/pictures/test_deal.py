@@ -63,7 +63,7 @@ def test_every_card_is_drawn_wherever_it_went(preset: str, at: int) -> None:
     faces = Counter(
         one.words + other.words for one, other in pairwise(drawn) if other.shape and not one.shape
     )
-    wanted = Counter(t.plain(f"rank-{card.rank.name.lower()}") + card.suit.value for card in expected)
+    wanted = Counter(t.plain(f"card-rank-{card.rank.name.lower()}") + card.suit.value for card in expected)
     assert {face: count for face, count in wanted.items() if faces[face] != count} == {}
 
 

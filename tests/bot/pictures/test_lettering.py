@@ -46,7 +46,7 @@ def test_every_letter_of_every_language_can_be_drawn(language: str) -> None:
 def test_the_words_of_every_language_can_be_drawn(language: str) -> None:
     t = texts(language)
     for rank in ("ace", "ten", "king", "queen", "jack", "nine"):
-        assert drawable(t.plain(f"rank-{rank}")) == t.plain(f"rank-{rank}")
+        assert drawable(t.plain(f"card-rank-{rank}")) == t.plain(f"card-rank-{rank}")
     for key in ("picture-golden", "picture-barrel", "picture-result-made", "picture-deals"):
         words = t.plain(key, bid=100, points=120, count=5)
         assert drawable(words) == words

@@ -26,7 +26,7 @@ from tests.e2e.reading import is_lesson
 
 _SUITS = {symbol: suit for suit, symbol in SUITS.items()}
 _WORD = re.compile(rf"({'|'.join(_SUITS)})|[^\s:·,()|]+")
-_RANKS = {texts(each).plain(f"rank-{rank.name.lower()}"): rank for each in LANGUAGES for rank in Rank}
+_RANKS = {texts(each).plain(f"card-rank-{rank.name.lower()}"): rank for each in LANGUAGES for rank in Rank}
 _CODE = re.compile(r"(?<![A-Za-z0-9])([9TJQKA][SCDH])(?![A-Za-z0-9])")
 _DEAL = re.compile(r"(?:deal|сдач[аи]) (\d+)", re.IGNORECASE)
 _REVIEW = "🔍"
