@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.features.command import Command
-from bot.features.which_table import standing, tables_in_question
+from bot.features.which_table import table_here, tables_in_question
 from bot.screens.screen import Screen
 from bot.tables.lobby.lobby import Lobby
 from bot.tables.lobby.own import OwnTables
@@ -34,7 +34,7 @@ class OwnTableCommands:
 
     async def table(self, message: TextMessage, player: Player, t: Texts) -> Screen | None:
         """Handle /table: show it again."""
-        own = await standing(self._services, message.place)
+        own = await table_here(self._services, message.place)
         if own is None:
             return Screen(text=t("own-none"))
         await self._own.show(player, own)
@@ -42,7 +42,7 @@ class OwnTableCommands:
 
     async def pause(self, message: TextMessage, _player: Player, t: Texts) -> Screen | None:
         """Handle /pause, /resume and /timer: explain that an own table has no clock."""
-        own = await standing(self._services, message.place)
+        own = await table_here(self._services, message.place)
         return Screen(text=t("own-none" if own is None else "own-no-clock"))
 
     async def leave(self, message: TextMessage, player: Player, t: Texts) -> Screen | None:
@@ -54,7 +54,7 @@ class OwnTableCommands:
 
     async def cancel(self, message: TextMessage, player: Player, t: Texts) -> Screen | None:
         """Handle /cancel: close the table, or ask whether its match shall end."""
-        own = await standing(self._services, message.place)
+        own = await table_here(self._services, message.place)
         if own is None:
             return Screen(text=t("own-none"))
         if own.stage == "playing":

@@ -1,4 +1,4 @@
-"""Results: the score sheet, and the record of a match as a file; standings are in another module."""
+"""Results of matches: /score and /export. bot/features/standings.py has the standings."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from club.model import Player
 
 
 class Results:
-    """The commands /score, /standings and /export; `fairness` has /fair."""
+    """The commands /score and /export; `fairness` has /fair."""
 
     def __init__(self, services: TableServices, delivery: Delivery, standings: StandingsMenu) -> None:
         self._services = services
@@ -32,7 +32,7 @@ class Results:
     async def score(self, message: TextMessage, player: Player, t: Texts) -> Screen | None:
         """Handle /score: show the sheet of the match at the end of the chat, or else the standings.
 
-        With an argument, or as a reply to a person: show that person's figures, or the season.
+        With an argument, or as a reply to a person, it shows a player's figures or the season.
         """
         if message.rest or message.about is not None:
             return await self._standings.asked(message, player)
@@ -43,12 +43,7 @@ class Results:
                 if here and self._services.display.sheet(live):
                     return None
                 return score_screen(t, live.seating.names, live.match.sheet, live.table.state.hinted)
-        return await self.standings(message, player, t)
-
-    async def standings(self, message: TextMessage, player: Player, _t: Texts) -> Screen | None:
-        """Handle /standings: show those of the group, or at home of the group where the player sits."""
-        await self._standings.open(message.place, player)
-        return None
+        return await self._standings.command(message, player, t)
 
     async def export(self, message: TextMessage, player: Player, t: Texts) -> Screen | None:
         """Handle /export: send the record of the present match, or of the last one."""

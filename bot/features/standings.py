@@ -84,13 +84,18 @@ class Scope:
 
 
 class StandingsMenu:
-    """The commands /score and /standings, except for sheets."""
+    """The command /standings, the arguments of /score, and the keys below the standings."""
 
     def __init__(self, services: TableServices, delivery: Delivery) -> None:
         self._services = services
         self._people = services.people
         self._delivery = delivery
         self._reposts = Allowance(asyncio.get_running_loop().time, interval=REPOST_S, burst=2)
+
+    async def command(self, message: TextMessage, player: Player, _t: Texts) -> Screen | None:
+        """Handle /standings: show those of the group, or at home of the group where the player sits."""
+        await self.open(message.place, player)
+        return None
 
     async def open(self, place: Place, player: Player, *, season: bool = False) -> None:
         """Show the standings in a new message at the end of the chat."""

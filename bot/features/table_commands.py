@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.features.which_table import standing
+from bot.features.which_table import table_here
 from bot.screens.screen import Screen
 from bot.tables.display.redraw import Redraw
 from bot.tables.lobby.lobby import Lobby
@@ -46,7 +46,7 @@ class TableCommands:
         self._services.display.open_again(message.place.chat)
         if await self._redraw.settle(message.place.chat, message.place.thread):
             return None
-        table = await standing(self._services, message.place)
+        table = await table_here(self._services, message.place)
         if table is None:
             return Screen(text=t("table-none"))
         await self._redraw.show(table.id)
@@ -80,7 +80,7 @@ class TableCommands:
 
     async def pause(self, message: TextMessage, player: Player, t: Texts) -> Screen | None:
         """Handle /pause: stop the clock of a table."""
-        table = await standing(self._services, message.place)
+        table = await table_here(self._services, message.place)
         if table is None:
             return Screen(text=t("table-none"))
         if table.stage == "lobby":
@@ -89,7 +89,7 @@ class TableCommands:
 
     async def resume(self, message: TextMessage, player: Player, t: Texts) -> Screen | None:
         """Handle /resume: resume a paused game."""
-        table = await standing(self._services, message.place)
+        table = await table_here(self._services, message.place)
         if table is None:
             return Screen(text=t("table-none"))
         if table.stage == "lobby":
@@ -98,7 +98,7 @@ class TableCommands:
 
     async def cancel(self, message: TextMessage, player: Player, t: Texts) -> Screen | None:
         """Handle /cancel: close a table, or ask whether its match shall end."""
-        table = await standing(self._services, message.place)
+        table = await table_here(self._services, message.place)
         if table is not None and table.stage == "playing":
             return await self._ending.command(player, table, message.update, t)
         await self._lobby.cancel(player, message.place, message.update)

@@ -7,8 +7,8 @@ from bot.telegram.updates import Place
 from club.model import Player, Table
 
 
-async def standing(services: TableServices, place: Place) -> Table | None:
-    """Return the table of a group; raises Corrupt if it cannot be read."""
+async def table_here(services: TableServices, place: Place) -> Table | None:
+    """Return the table of a group, a topic or a direct chat; raises Corrupt if it cannot be read."""
     table = await services.store.table_in(place.chat, place.thread)
     if table is not None:
         await services.tables.peek(table.id)
@@ -28,5 +28,5 @@ async def tables_in_question(services: TableServices, place: Place, player: Play
     if place.private:
         tables = (live.table for live in await services.tables.of(player))
         return tuple(sorted(tables, key=lambda table: not table.own))
-    table = await standing(services, place)
+    table = await table_here(services, place)
     return (table,) if table else ()
