@@ -12,6 +12,7 @@ from __future__ import annotations
 import argparse
 import json
 import re
+import subprocess
 import tomllib
 from collections.abc import Iterator
 from enum import Enum
@@ -172,11 +173,19 @@ def _written(what: Released) -> str:
     return "".join(lines)
 
 
+def differing(commit: str) -> list[str]:
+    """Return the files of the program that differ from a commit. Raises CalledProcessError: there is none."""
+    command = ["git", "diff", "--name-only", commit, "--", "club", "game", "storage"]
+    return subprocess.run(command, cwd=ROOT, check=True, capture_output=True, text=True).stdout.split()
+
+
 def main() -> None:
     """Record the storage format, or print its changes."""
     parser = argparse.ArgumentParser(prog="python -m tools.released", description=__doc__)
     parser.add_argument("--write", metavar="COMMIT", help="record the storage format as that of this commit")
     if commit := parser.parse_args().write:
+        if differs := differing(commit):
+            parser.error(f"{commit} stores something else: commit first ({', '.join(differs)})")
         FILE.write_text(_written(present(commit)), encoding="utf-8")
         return
     before, now = released(), present()

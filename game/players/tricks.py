@@ -125,7 +125,7 @@ class Move(NamedTuple):
 
 
 class Tricks:
-    """Play of one deal: number of players, rules, and the bonus of the last trick."""
+    """Play of one deal: number of players, rules, and the points laid aside, which the last trick takes."""
 
     def __init__(self, rules: PlayRulesInBits, players: int, bank: int = 0) -> None:
         self.rules = rules

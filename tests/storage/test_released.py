@@ -7,9 +7,19 @@ from dataclasses import dataclass
 import pytest
 
 from storage.shapes import FromNewer, Kind, shape
-from tools.released import edited, higher, later, present, released, shape_of, taken_away, unversioned
+from tools.released import (
+    differing,
+    edited,
+    higher,
+    later,
+    present,
+    released,
+    shape_of,
+    taken_away,
+    unversioned,
+)
 
-MOVE = "before 0.1.0 is out: python -m tools.released --write $(git rev-parse main)"
+MOVE = "before 0.1.0 is out: python -m tools.released --write $(git rev-parse HEAD)"
 
 
 @dataclass(frozen=True)
@@ -113,3 +123,11 @@ def test_a_text_of_a_newer_program_is_refused_as_such_and_not_as_damaged() -> No
     ):
         older.load(newer.dump(Bright("head", shines=True)))
     assert newer.load(older.dump(Coin("head", 5))) == Bright("head", 5)
+
+
+EMPTY_TREE = "4b825dc642cb6eb9a060e54bf8d69288fbee4904"
+"""Git's name of a tree without files, which every repository knows."""
+
+
+def test_a_commit_with_other_files_is_not_recorded() -> None:
+    assert any(file.startswith("storage/") for file in differing(EMPTY_TREE))
