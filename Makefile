@@ -5,7 +5,7 @@ RUN := $(UV) run --locked --no-progress
 SHIPPED := bot club game playground storage webapp
 BOT := $(RUN) --no-dev --all-extras thousand
 
-.PHONY: play setup doctor run pseudo test check audit releasable nightly format pictures page browser nginx clean
+.PHONY: play setup doctor run pseudo install test check audit releasable nightly format pictures page browser nginx clean
 
 play: .venv/program  ## run the bot with a local Telegram and a web page, without token or network (PORT=8188: another port)
 	$(BOT) play $(if $(PORT),--port $(PORT))
@@ -21,6 +21,8 @@ run: .venv/program  ## run the bot on Telegram with the token of .env
 
 pseudo: .venv/ready  ## run `make play` in a pseudolanguage: text in plain English there does not come from locales/
 	$(RUN) python -m tools.pseudo $(if $(PORT),--port $(PORT))
+
+install: .venv/ready  ## install everything that tests and tools need into .venv
 
 test: .venv/ready browser nginx  ## run all tests
 	$(RUN) pytest -n 3 --dist loadfile --no-loadscope-reorder
