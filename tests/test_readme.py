@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
+from bot.routing.commands import IN_GROUPS, IN_PRIVATE
 from game.presets import presets
 from game.record import FORMAT, read
 from game.replay import replay
@@ -161,6 +162,14 @@ def test_options_and_presets_are_counted(name: str) -> None:
     told = re.search(r"(\d+) \[?options.*? and (\d+) presets", (ROOT / name).read_text(encoding="utf-8"))
     assert told is not None
     assert tuple(map(int, told.groups())) == (len(catalog()), len(presets()))
+
+
+def test_the_table_of_commands_names_every_command_of_a_menu_but_start() -> None:
+    """Telegram sends /start by itself."""
+    _, table = (ROOT / "README.md").read_text(encoding="utf-8").split("## Commands\n")
+    rows = re.findall(r"^\| (/.+?) \|", table.partition("\n## ")[0], re.MULTILINE)
+    named = [name for row in rows for name in re.findall(r"/([a-z]+)", row)]
+    assert sorted(named) == sorted({*IN_GROUPS, *IN_PRIVATE} - {"start"})
 
 
 def test_nothing_is_promised_or_said_of_one_machine() -> None:

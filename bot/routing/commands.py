@@ -32,7 +32,7 @@ class CommandSpec:
     private: bool = True
     """Whether the menu of direct chats offers the command."""
     anonymous: bool = False
-    """Whether anonymous senders may use it: it only shows something, and its keys identify the presser."""
+    """Whether anonymous senders may use it: it changes nothing, and its answer ignores the asker."""
 
 
 COMMANDS = (
