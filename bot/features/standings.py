@@ -130,7 +130,7 @@ class StandingsMenu:
             shows=press.shows,
             season=season,
             page=press.page,
-            place=scope.title,
+            chat_name=scope.title,
             table=table,
             names=await self.names(scope),
             circles=there,
@@ -229,9 +229,9 @@ class StandingsMenu:
         rated = [each.player for each in more if each.rating is not None]
         return PlayerProfile(
             name=name,
-            place=scope.title,
+            chat_name=scope.title,
             more=_of(more, player),
-            rank=rated.index(player) + 1 if player in rated else 0,
+            position=rated.index(player) + 1 if player in rated else 0,
             of=len(rated),
             two=_of(scope.table("two"), player),
             computers=_of(scope.table("computers"), player),

@@ -11,14 +11,14 @@ from bot.pictures.scale import WIDTH
 from bot.pictures.themes import THEMES, Theme, ThemeName
 
 MARGIN, BAND, HEAD, ROW = 12, 50, 20, 36
-PLACE = 30
-"""Width of the column of places."""
+POSITION = 30
+"""Width of the column of positions."""
 
 
 class BoardRow(NamedTuple):
     """One player's row; `share` is the length of its bar, from 0 to 1."""
 
-    place: str
+    position: str
     name: str
     cells: tuple[str, ...]
     share: float = 0.0
@@ -31,7 +31,7 @@ class StandingsBoard:
     theme: ThemeName
     title: str
     below: str
-    """Place and time of the matches."""
+    """Chat and season of the matches."""
     heads: tuple[str, ...]
     """Headings of the cells, from the left."""
     lines: tuple[BoardRow, ...]
@@ -66,19 +66,21 @@ class StandingsBoard:
         return [*reversed(found), right][:-1]
 
     def _line(self, canvas: Canvas, theme: Theme, line: BoardRow, rights: list[float], top: float) -> None:
-        first = line.place == "1"
+        first = line.position == "1"
         box = Box(MARGIN, top + 2, WIDTH - MARGIN, top + ROW - 2)
         canvas.plate(box, theme.gold_ground if first else theme.panel, 7)
         y = top + ROW / 2 - 2
         ink = theme.ink if first else theme.faint
-        canvas.text(MARGIN + 14, y, line.place, ink, size=12, side="middle")
+        canvas.text(MARGIN + 14, y, line.position, ink, size=12, side="middle")
         start = rights[0] - max(width(each.cells[0], 15, Weight.BOLD) for each in self.lines) - 10
-        name = fitted(drawable(line.name) or f"№ {line.place}", start - MARGIN - PLACE, 13.5, Weight.STRONG)
-        canvas.text(MARGIN + PLACE, y, name, theme.ink, size=13.5, weight=Weight.STRONG)
+        name = fitted(
+            drawable(line.name) or f"№ {line.position}", start - MARGIN - POSITION, 13.5, Weight.STRONG
+        )
+        canvas.text(MARGIN + POSITION, y, name, theme.ink, size=13.5, weight=Weight.STRONG)
         for at, (right, cell) in enumerate(zip(rights, line.cells, strict=True)):
             weight, size = (Weight.BOLD, 15) if at == 0 else (Weight.PLAIN, 12.5)
             canvas.text(right, y, cell, theme.ink, size=size, weight=weight, side="right")
-        long = (start - MARGIN - PLACE - 4) * min(1.0, max(0.0, line.share))
+        long = (start - MARGIN - POSITION - 4) * min(1.0, max(0.0, line.share))
         if long >= 3:
-            left = float(MARGIN + PLACE)
+            left = float(MARGIN + POSITION)
             canvas.plate(Box(left, top + ROW - 9, left + long, top + ROW - 6), theme.pen, 1.5)

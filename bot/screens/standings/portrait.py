@@ -22,11 +22,10 @@ class PlayerProfile:
     """Standings of one player in a chat."""
 
     name: str
-    place: str
-    """Name of the chat."""
+    chat_name: str
     more: StandingsRow | None = None
-    rank: int = 0
-    """Rank among the rated players of matches of three and four."""
+    position: int = 0
+    """Position among the rated players of matches of three and four."""
     of: int = 0
     two: StandingsRow | None = None
     computers: StandingsRow | None = None
@@ -63,8 +62,8 @@ def person_alert(t: Texts, person: PlayerProfile) -> str:
 
 def _lines(t: Texts, person: PlayerProfile, main: StandingsRow) -> Iterator[Markup]:
     did = main.figures
-    if main.rating is not None and person.rank and main is person.more:
-        yield t("person-rating", rating=str(main.rating.shown), place=person.rank, of=person.of)
+    if main.rating is not None and person.position and main is person.more:
+        yield t("person-rating", rating=str(main.rating.shown), position=person.position, of=person.of)
     elif main.rating is not None:
         yield t("person-rating-alone", rating=str(main.rating.shown))
     yield t("person-matches", wins=main.wins, games=main.games)
@@ -103,7 +102,7 @@ def _portrait(t: Texts, person: PlayerProfile, main: StandingsRow, paper: ThemeN
     return Portrait(
         theme=paper,
         name=person.name,
-        below=person.place,
+        below=person.chat_name,
         rating=rating,
         rated=rated,
         way=person.way,

@@ -32,7 +32,7 @@ def season_ask_screen(t: Texts, season: int, who: str) -> Screen:
 
 def season_over_screen(t: Texts, season: int, who: str, best: Sequence[tuple[str, StandingsRow]]) -> Screen:
     """Announce the end of a season, with its table of honour."""
-    honoured = [_honour(t, place, *each) for place, each in enumerate(best[: len(MEDALS)])]
+    honoured = [_honour(t, position, *each) for position, each in enumerate(best[: len(MEDALS)])]
     text = paragraphs([t("season-over", number=season, who=who)], honoured, [t("season-next")])
     return Screen(text=text, rows=(_undo(t, season),))
 
@@ -46,8 +46,8 @@ def _undo(t: Texts, season: int) -> Row:
     return (Button(t.plain("button-season-undo"), pack(SeasonPress("undo", season))),)
 
 
-def _honour(t: Texts, place: int, name: str, each: StandingsRow) -> Markup:
-    who = markup(MEDALS[place], " ", name)
+def _honour(t: Texts, position: int, name: str, each: StandingsRow) -> Markup:
+    who = markup(MEDALS[position], " ", name)
     rating = "–" if each.rating is None else str(each.rating.shown)
     return t("standings-line-rating", who=who, rating=rating, wins=each.wins, games=each.games)
 
@@ -61,7 +61,7 @@ class Honoured(NamedTuple):
 
 def honours_screen(
     t: Texts,
-    place: str,
+    chat_name: str,
     told: Sequence[Honoured],
     page: int,
     paper: ThemeName | None,
@@ -95,7 +95,7 @@ def honours_screen(
     if paper is not None and lines:
         picture = Picture(
             StandingsBoard(
-                theme=paper, title=words_of(t("honours-title")), below=place, heads=heads, lines=lines
+                theme=paper, title=words_of(t("honours-title")), below=chat_name, heads=heads, lines=lines
             )
         )
     return Screen(text=text, rows=rows, picture=picture)

@@ -45,13 +45,15 @@ def board(
 ) -> StandingsBoard:
     """Fill a board with wins and contracts of people, then the wins of each level of computers.
 
-    A player without a win has no place, as the first place is golden.
+    A player without a win has no position, as the first one is golden.
     """
     heads = tuple(each.strip() for each in t.plain("standings-heads-wins").split("|"))
     lines = []
-    for place, name, each in rows:
+    for position, name, each in rows:
         cells = f"{each.wins}/{each.games}", f"{each.figures.made}/{each.figures.tried}"
-        lines.append(BoardRow(str(place) if each.wins else "–", name, cells, each.wins / max(1, each.games)))
+        lines.append(
+            BoardRow(str(position) if each.wins else "–", name, cells, each.wins / max(1, each.games))
+        )
     record = met.computers
     for level in record.levels():
         name = t.plain("standings-computer", level=t.plain(f"level-{level}"))

@@ -42,8 +42,7 @@ class Standings:
     season: int
     """Number of the season; 0 for all seasons."""
     page: int
-    place: str
-    """Name of the chat."""
+    chat_name: str
     table: Sequence[StandingsRow]
     names: Mapping[int, str]
     circles: Sequence[Leaderboard]
@@ -75,7 +74,8 @@ class Standings:
 class Ranked(NamedTuple):
     """Player on a page."""
 
-    place: int
+    position: int
+    """Position in the selected order, from 1."""
     name: str
     standing: StandingsRow
 
@@ -110,8 +110,8 @@ def standings_screen(t: Texts, seen: Standings, paper: ThemeName | None) -> Scre
     table = sort_standings(seen.table, seen.shows)
     page = min(seen.page, seen.pages - 1)
     rows = [
-        Ranked(place, seen.names[each.player], each)
-        for place, each in enumerate(table[page * A_PAGE : (page + 1) * A_PAGE], page * A_PAGE + 1)
+        Ranked(position, seen.names[each.player], each)
+        for position, each in enumerate(table[page * A_PAGE : (page + 1) * A_PAGE], page * A_PAGE + 1)
     ]
     title, below = _title(t, seen), _below(t, seen, page)
     told = [line for row in rows for line in (_line(t, seen.shows, row), *_solo(t, seen, row))]
@@ -127,17 +127,17 @@ def _title(t: Texts, seen: Standings) -> str:
 
 
 def _below(t: Texts, seen: Standings, page: int) -> str:
-    """Return the place and time, and the page if there are several."""
+    """Return the chat and the season, and the page if there are several."""
     when = t.plain("standings-season", number=seen.season) if seen.season else t.plain("standings-all")
     paged = [f"{page + 1}/{seen.pages}"] if seen.pages > 1 else []
-    return " · ".join([*([seen.place] if seen.place else []), when, *paged])
+    return " · ".join([*([seen.chat_name] if seen.chat_name else []), when, *paged])
 
 
 def _line(t: Texts, shows: SortKey, row: Ranked) -> Markup:
     each, did = row.standing, row.standing.figures
-    mark = MEDALS[row.place - 1] if row.place <= len(MEDALS) else f"{row.place}."
+    mark = MEDALS[row.position - 1] if row.position <= len(MEDALS) else f"{row.position}."
     if shows == "rating" and not each.wins:
-        mark = f"{row.place}."  # medals are for wins
+        mark = f"{row.position}."  # medals are for wins
     who = markup(mark, " ", row.name)
     if shows == "contracts":
         return t("standings-line-contracts", who=who, made=did.made, tried=did.tried, biggest=did.biggest)
@@ -188,7 +188,7 @@ def _board(
         )
     heads = tuple(each.strip() for each in t.plain(f"standings-heads-{seen.shows}").split("|"))
     lines = tuple(
-        BoardRow(str(row.place), row.name, cells(t, seen.shows, row.standing), _share(seen, row.standing))
+        BoardRow(str(row.position), row.name, cells(t, seen.shows, row.standing), _share(seen, row.standing))
         for row in rows
     )
     return StandingsBoard(theme=paper, title=title, below=below, heads=heads, lines=lines)

@@ -64,7 +64,7 @@ def seen(table: list[StandingsRow], **more: object) -> Standings:
         shows="rating",
         season=0,
         page=0,
-        place="Garage",
+        chat_name="Garage",
         table=table,
         names=NAMES,
         circles=("more",),
@@ -210,9 +210,9 @@ def test_what_one_player_did_fits_in_a_caption_and_in_the_answer_to_a_press(lang
     name = names[table[0].player]
     person = PlayerProfile(
         name=name,
-        place="Garage",
+        chat_name="Garage",
         more=table[0],
-        rank=1,
+        position=1,
         of=200,
         two=table[0],
         computers=table[0],
@@ -235,10 +235,10 @@ def test_what_one_player_did_fits_in_a_caption_and_in_the_answer_to_a_press(lang
 
 
 def test_who_has_played_nothing_is_told_so() -> None:
-    assert person_screen(EN, PlayerProfile(name="Ann", place="Garage"), "light").text == EN(
+    assert person_screen(EN, PlayerProfile(name="Ann", chat_name="Garage"), "light").text == EN(
         "person-none", who="Ann"
     )
-    assert person_alert(EN, PlayerProfile(name="Ann", place="Garage")) == EN("person-none-you")
+    assert person_alert(EN, PlayerProfile(name="Ann", chat_name="Garage")) == EN("person-none-you")
 
 
 def test_numbers_have_the_sign_and_the_comma_of_the_language() -> None:
@@ -301,6 +301,6 @@ def test_without_a_win_there_is_no_medal() -> None:
     assert "🥇" not in told
     assert screen.picture is not None
     assert isinstance(screen.picture.shows, StandingsBoard)
-    assert [line.place for line in screen.picture.shows.lines] == ["–", ""], "no first place, no gold"
+    assert [line.position for line in screen.picture.shows.lines] == ["–", ""], "no first place, no gold"
     assert "🏆 Wins" in [key.text.removeprefix("✓ ") for row in screen.rows for key in row]
     assert_readable(screen.picture.shows.draw())
