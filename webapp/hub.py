@@ -9,9 +9,10 @@ import logging
 from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from itertools import count
 
-from bot.delivery import Urgency
 from bot.people.directory import Who
+from bot.routing.answers import PAGE
 from bot.runtime.tasks import start
 from bot.services import Services
 from bot.tables.live import LiveMatch
@@ -50,6 +51,8 @@ class AppPage:
     who: Who
     player: Player
     table: Table
+    opened: int
+    """Number of the page, in the order of opening."""
     visible: bool = True
     number: int = 0
     queue: deque[str] = field(default_factory=deque)
@@ -111,6 +114,8 @@ class Hub:
         """Pages by table."""
         self._changed: set[int] = set()
         """Tables whose pages are about to be updated."""
+        self._counter = count()
+        self._closing = False
 
     async def open(self, who: Who, token: str) -> AppPage:
         """Register a page of a person at a table and queue its first state.
@@ -124,14 +129,20 @@ class Hub:
             player = await self._people.meet(who)
             if not await self._rights.may_press(player, table, None):
                 raise Closed("stranger")
+            page = AppPage(who=who, player=player, table=table, opened=next(self._counter))
+            await self._update(page)
         except StoreError as error:
             raise Closed("away") from error
-        of_person = [each for pages in self._pages.values() for each in pages if each.who.id == who.id]
+        of_person = [
+            each
+            for pages in self._pages.values()
+            for each in pages
+            if each.who.id == who.id and each.ended is None
+        ]
         if len(of_person) >= MOST_PAGES:
-            of_person[0].end("slow")
-        page = AppPage(who=who, player=player, table=table)
+            # A page that could connect again by itself would push out the next one.
+            min(of_person, key=lambda each: each.opened).end("expired")
         self._pages.setdefault(table.id, set()).add(page)
-        await self._update(page)
         return page
 
     async def _present(self, person: int) -> Table | None:
@@ -148,6 +159,7 @@ class Hub:
 
     def close_all(self) -> None:
         """End all pages, as the bot stops; they connect again by themselves."""
+        self._closing = True
         for page in [page for pages in self._pages.values() for page in pages]:
             page.end("away")
 
@@ -165,7 +177,8 @@ class Hub:
 
     def is_open(self, table: int, player: int) -> bool:
         """Return whether a player has a page with the table in the foreground."""
-        return any(each.visible and each.who.id == player for each in self._pages.get(table, ()))
+        pages = self._pages.get(table, ())
+        return any(each.visible and each.ended is None and each.who.id == player for each in pages)
 
     async def press(self, page: AppPage, name: str, data: str) -> None:
         """Carry out a press of a page by the door of all presses, and queue its answer.
@@ -177,12 +190,19 @@ class Hub:
         if not isinstance(press, TablePress | Shortcut) or press.table != page.table.id:
             page.say(answer)
             return
-        query = f"app:{page.who.id}:{name}"
+        try:
+            place = await self._place(page)
+        except StoreError:
+            answer["text"] = self._people.words(page.player).plain("toast-away")
+            page.say(answer)
+            return
+        # The same press may come twice at once, by an old and a new connection of a page.
+        query = f"{PAGE}{page.who.id}:{name}:{next(self._counter)}"
         pressed = Pressed(
             update=update_id(page.who.id, name),
             who=page.who,
             query=query,
-            place=await self._place(page),
+            place=place,
             message_id=None,
             press=press,
         )
@@ -207,7 +227,8 @@ class Hub:
 
     async def _update_all(self, table: int) -> None:
         self._changed.discard(table)
-        for page in list(self._pages.get(table, ())):
+        # Telegram may be asked about spectators: players do not wait for that.
+        for page in sorted(self._pages.get(table, ()), key=_is_spectator):
             try:
                 await self._update(page)
             except Closed as closed:
@@ -228,6 +249,8 @@ class Hub:
         page.show(table_state(live, seat, words, self._now()))
 
     def _panel_later(self, page: AppPage) -> None:
+        if self._closing:
+            return
         loop = asyncio.get_running_loop()
         loop.call_later(RETURN_S, lambda: start(self._panel(page), "drawing a panel after the app was left"))
 
@@ -236,10 +259,18 @@ class Hub:
         table, player = page.table.id, page.who.id
         if self.is_open(table, player):
             return
-        async with self._tables.lock(table):
-            live = await self._tables.readable(table)
-            if isinstance(live, LiveMatch) and live.table.open and (seat := live.seat_of(player)) is not None:
-                self._display.hand(live, seat, Urgency.TURN if seat == live.match.asked else Urgency.NEWS)
+        try:
+            async with self._tables.lock(table):
+                live = await self._tables.readable(table)
+                if isinstance(live, LiveMatch) and (seat := live.seat_of(player)) is not None:
+                    self._display.left_app(live, seat)
+        except StoreError as error:
+            log.warning("a panel waits for the store: %s", error)
+            self._panel_later(page)
+
+
+def _is_spectator(page: AppPage) -> bool:
+    return page.table.seat_of(page.who.id) is None
 
 
 def update_id(person: int, name: str) -> int:

@@ -28,7 +28,7 @@ HELLO_S = 10.0
 """Seconds in which a page must say who opens it."""
 LARGEST = 8192
 """Bytes of a message from a page."""
-PING_S = 25.0
+PING_S = 10.0
 """Seconds between two pings; a page that answers none is gone."""
 MESSAGE_S, MESSAGES_AT_ONCE = 0.1, 40
 """Seconds for each message of a page, and messages allowed at once."""
@@ -142,7 +142,11 @@ class AppServer:
         visitor = self._visitor(hello, now)
         page = await self._hub.open(visitor.who, visitor.table)
         session = init_data.session(visitor, self._token, now)
-        await connection.send_json(Connected(type="welcome", version=VERSION, session=session))
+        try:
+            await connection.send_json(Connected(type="welcome", version=VERSION, session=session))
+        except ConnectionError as error:
+            self._hub.close(page)
+            raise Closed("away") from error
         return page
 
     def _visitor(self, hello: Hello, now: float) -> init_data.Visitor:

@@ -7,6 +7,9 @@ from contextlib import contextmanager
 
 from bot.tables.toast import Answering, Toast
 
+PAGE = "app:"
+"""Prefix of the names of presses in the Mini App; Telegram's names are numbers."""
+
 Receive = Callable[[Toast], None]
 """Takes the answer to a press of a page."""
 
@@ -33,5 +36,5 @@ class Answers:
         """Answer a press: see `Answering`."""
         if receive := self._expected.get(query_id):
             receive(Toast(text or "", alert=alert, url=url))
-        else:
+        elif not query_id.startswith(PAGE):  # a page may be gone before its answer comes
             await self._telegram.answer(query_id, text, alert=alert, url=url)

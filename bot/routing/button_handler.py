@@ -8,6 +8,7 @@ from dataclasses import replace
 
 from bot.delivery import Delivery
 from bot.people.directory import Who
+from bot.routing.answers import PAGE
 from bot.routing.routes import CarryOut
 from bot.runtime.tasks import start
 from bot.tables.display.my_cards import MyCards
@@ -54,7 +55,8 @@ class ButtonHandler:
     async def carry_out(self, pressed: Pressed) -> UnderWay:
         """Run a press and answer it; the answer follows the commit and waits for no screen."""
         player = await self._people.meet(pressed.who)
-        await self._note_presence(player, pressed.place)
+        of_page = pressed.query.startswith(PAGE)  # which proves nothing about the group
+        await self._note_presence(player, None if of_page else pressed.place)
         if isinstance(pressed.press, AtTable) and await self._is_stranger(pressed, pressed.press, player):
             pressed = replace(pressed, press=replace(pressed.press, table=NO_TABLE))
         self._my_cards.notice(pressed)

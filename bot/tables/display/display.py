@@ -37,6 +37,8 @@ NEXT_DEAL_S = 60.0
 """Seconds after a deal within which its panels are reused for the next one; later, new messages are sent."""
 REPOST_S = 60.0
 """Seconds between two moves of the table to the end of its group."""
+CALLED = 2
+"""Value of `TableState.warned` once the asked player has been called."""
 
 
 class Display:
@@ -158,6 +160,16 @@ class Display:
         turn = live.match.turn if seat == live.match.asked else None
         self._delivery.show(live.hand_slot(seat, live.deal_number()), render, urgency, turn)
 
+    def left_app(self, live: LiveMatch, seat: Seat) -> None:
+        """Show a player who left the Mini App their panel, and make up for a call that the app replaced."""
+        if not live.table.open:
+            return
+        asked, call = seat == live.match.asked, live.call_slot()
+        self.hand(live, seat, Urgency.TURN if asked else Urgency.NEWS)
+        called = self._delivery.shown(call) is not None or self._delivery.is_waiting(call)
+        if asked and live.table.state.warned == CALLED and not called:
+            self.call(live, seat)
+
     def again(self, live: Live, seat: Seat | None) -> None:
         """Show a player their panel, or the group the table, in a new message at the end of the chat.
 
@@ -178,9 +190,10 @@ class Display:
     def is_late(self, live: LiveMatch, seat: Seat) -> bool:
         """Return whether a player has not seen the present question yet although Telegram accepts messages.
 
-        A panel that the player has seen, and that waits only to be sent again, does not count as late.
+        A panel that the player has seen, and that waits only to be sent again, does not count as late; nor
+        does the panel of a player who sees the question in the Mini App.
         """
-        if seat not in live.table.people:
+        if seat not in live.table.people or self.pages.is_open(live.table.id, live.table.people[seat]):
             return False
         panel = live.hand_slot(seat, live.deal_number())
         shown = self._delivery.mark(panel) == live.match.turn
