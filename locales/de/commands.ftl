@@ -1,13 +1,23 @@
-# Befehle, Begrüßungen, Hilfe.
+# Befehle, Begrüßungen, Hilfe. Die Zeilen des Menüs (command-…) stehen in seiner Reihenfolge und sprechen als Spieler
+# („meine Karten“); nur /forget und /start sprechen als Bot. help-more redet den Leser an („deine Karten“).
 command-new = einen Tisch eröffnen
 command-table = den Tisch noch einmal zeigen
+command-learn = Lektion: das Spiel lernen
 command-hand = meine Karten noch einmal zeigen
 command-score = Stand, Rangliste; me, @name, season
-command-learn = Lektion: das Spiel lernen
+command-standings = wer wie gut spielt: die Rangliste
+command-history = beendete Partien
 command-rules = Regeln an diesem Tisch
-command-leave = meinen Platz freigeben
+command-timer = wie lange man überlegen darf
+command-settings = Tippen, Computer, Tipps
+command-pause = die Uhr anhalten
+command-resume = nach einer Pause weiterspielen
+command-export = das Protokoll der Partie als Datei
+command-fair = geht es beim Mischen ehrlich zu?
 command-cancel = Partie beenden oder Tisch schließen
+command-leave = meinen Platz freigeben
 command-language = meine Sprache wählen
+command-forget = löschen, was ich von dir weiß
 command-help = wie alles geht
 command-start = Start: Hierher kommen deine Karten
 bot-short = Tausend für eure Runde: Karten privat, Spielzettel, eigene Hausregeln.
@@ -62,4 +72,3 @@ button-open = 🃏 Tisch eröffnen
 button-rules-of-game = 📖 Spielregeln
 welcome-back = 🃏 Ich bin wieder da, es geht weiter.
 nameless = Spieler
-command-standings = wer wie gut spielt: die Rangliste

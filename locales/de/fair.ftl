@@ -1,5 +1,4 @@
 # Warum niemand die Karten bestimmen kann: das Schloss unter dem Tisch vor der Partie, und /fair.
-command-fair = geht es beim Mischen ehrlich zu?
 fair-title = <b>Kann beim Mischen jemand mogeln?</b>
 fair-secret = 🔒 Vor der Partie schließe ich ein Geheimnis weg und zeige dir das Schloss: Austauschen kann ich es dann nicht mehr.
 fair-secret-alone = 🔒 Vor der Partie schließe ich ein Geheimnis weg; das ganze Schloss zeigt /fair.

@@ -117,4 +117,3 @@ export-soon = Das Protokoll ist gerade verschickt. Frag in einer Minute wieder.
 export-later = An diesem Tisch wird nicht neu gemischt, das Protokoll würde die nächsten Karten verraten. Frag nach der Partie.
 export-none = Es gibt keine Partie zum Mitschreiben. /new eröffnet einen Tisch.
 export-forbidden = 📎 Diese Gruppe erlaubt keine Dateien. Das Protokoll bekommst du im privaten Chat: Schreib dort /export oder öffne die Partie.
-command-export = das Protokoll der Partie als Datei

@@ -41,6 +41,3 @@ span-days =
         [one] ein Tag
        *[other] { $count } Tage
     }
-command-timer = wie lange man überlegen darf
-command-pause = die Uhr anhalten
-command-resume = nach einer Pause weiterspielen

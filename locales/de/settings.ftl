@@ -44,7 +44,6 @@ button-clock = ⏱ Bedenkzeit
 button-preferences = Wie ich selbst spiele
 toast-settings-who = Das ändert nur der Gastgeber des Tischs oder ein Admin der Gruppe.
 trouble-pin = 📌 Ich darf hier nichts anheften, also bleibt der Tisch lose. Macht mich zum Admin, der das darf, und schaltet es in /settings wieder ein.
-command-settings = Tippen, Computer, Tipps
 button-settings = Einstellungen
 button-past-cards = 🗄 Alte Karten
 keep-title = 🗄 <b>Wie lange werden die Karten beendeter Partien aufbewahrt?</b>

@@ -1,13 +1,23 @@
-# Commands, greetings, help.
+# Commands, greetings, help. The lines of the menu (command-…) stand in its order and speak as the player (“my cards”);
+# only /forget and /start speak as the bot. help-more addresses the reader (“your cards”).
 command-new = open a table
 command-table = show the table again
+command-learn = a lesson: learn to play
 command-hand = show my cards again
 command-score = sheet, standings; me, @name, season
-command-learn = a lesson: learn to play
+command-standings = who plays how well
+command-history = matches that are over
 command-rules = rules of this table
-command-leave = give up your seat
+command-timer = how long a player may think
+command-settings = taps, computers, hints
+command-pause = stop the clock
+command-resume = go on after a pause
+command-export = the record of the match as a file
+command-fair = can the cards be fixed?
 command-cancel = end the match or close the table
+command-leave = give up my seat
 command-language = choose my language
+command-forget = erase what I know of you
 command-help = how it works
 command-start = start: your cards come here
 bot-short = Thousand (Тысяча) for your group: private hands, score sheet, house rules.
@@ -62,4 +72,3 @@ button-open = 🃏 Open a table
 button-rules-of-game = 📖 Rules of the game
 welcome-back = 🃏 I am back, and the game goes on.
 nameless = Player
-command-standings = who plays how well

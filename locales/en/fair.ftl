@@ -1,5 +1,4 @@
 # Why nobody can choose the cards: the lock under a lobby, and /fair.
-command-fair = can the cards be fixed?
 fair-title = <b>Can the cards be fixed?</b>
 fair-secret = 🔒 Before the match I lock a secret away and show you the lock, so I cannot swap it any more.
 fair-secret-alone = 🔒 Before the match I lock a secret away; the whole lock stands in /fair.

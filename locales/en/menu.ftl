@@ -117,4 +117,3 @@ export-soon = You have just been sent the record. Ask again in a minute.
 export-later = The deck is not shuffled again at this table, so the record would give the next cards away. Ask for it after the match.
 export-none = There is no match to write down. /new opens a table.
 export-forbidden = 📎 This group doesn’t allow files. Get the record in the direct chat: write /export there, or open the match.
-command-export = the record of the match as a file

@@ -41,6 +41,3 @@ span-days =
         [one] a day
        *[other] { $count } days
     }
-command-timer = how long a player may think
-command-pause = stop the clock
-command-resume = go on after a pause

@@ -44,7 +44,6 @@ button-clock = ⏱ Time to think
 button-preferences = How I play myself
 toast-settings-who = Only the host of the table or an admin of the group changes this.
 trouble-pin = 📌 I may not pin messages here, so the table is not pinned. Make me an admin who may, then switch it on again in /settings.
-command-settings = taps, computers, hints
 button-settings = Settings
 button-past-cards = 🗄 Past cards
 keep-title = 🗄 <b>How long are the cards of past matches kept?</b>

@@ -1,13 +1,23 @@
-# Polecenia, powitania, pomoc.
+# Polecenia, powitania, pomoc. Wiersze menu (command-…) stoją w jego kolejności i mówią jako gracz („moje karty”);
+# tylko /forget i /start mówią jako bot. help-more zwraca się do czytelnika („swoje karty”).
 command-new = otwórz stół
 command-table = pokaż stół jeszcze raz
+command-learn = lekcja: naucz się grać
 command-hand = pokaż moje karty jeszcze raz
 command-score = zapis, tabela; ja, @nazwa, sezon
-command-learn = lekcja: naucz się grać
+command-standings = kto jak gra: tabela
+command-history = rozegrane partie
 command-rules = zasady tego stołu
-command-leave = odejdź od stołu
+command-timer = ile wolno myśleć
+command-settings = tempo, podpowiedzi, obrazki
+command-pause = zatrzymaj zegar
+command-resume = graj dalej po przerwie
+command-export = zapis partii jako plik
+command-fair = czy można ustawić karty?
 command-cancel = zakończ partię albo zamknij stół
+command-leave = odejdź od stołu
 command-language = wybierz mój język
+command-forget = skasuj, co o tobie wiem
 command-help = jak to działa
 command-start = start: tu przyjdą karty
 bot-short = Tysiąc dla twojej paczki: karty na prywatnym czacie, zapis punktów, domowe zasady.
@@ -62,4 +72,3 @@ button-open = 🃏 Otwórz stół
 button-rules-of-game = 📖 Zasady gry
 welcome-back = 🃏 Jestem z powrotem, gramy dalej.
 nameless = Gracz
-command-standings = kto jak gra: tabela

@@ -1,5 +1,4 @@
 # Dlaczego nikt nie wybierze kart: kłódka pod stołem i /fair.
-command-fair = czy można ustawić karty?
 fair-title = <b>Czy można ustawić karty?</b>
 fair-secret = 🔒 Przed partią zamykam sekret i pokazuję kłódkę: podmienić go już nie mogę.
 fair-secret-alone = 🔒 Przed partią zamykam sekret; całą kłódkę pokazuje /fair.

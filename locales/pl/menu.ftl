@@ -131,4 +131,3 @@ export-soon = Zapis już poszedł. O następny poproś za minutę.
 export-later = Przy tym stole talii się nie tasuje, więc zapis zdradziłby następne karty. Poproś o niego po partii.
 export-none = Nie ma partii do zapisania. /new otwiera stół.
 export-forbidden = 📎 Ta grupa nie pozwala na pliki. Zapis dostaniesz na czacie ze mną: napisz tam /export albo otwórz partię.
-command-export = zapis partii jako plik

@@ -45,6 +45,3 @@ span-days =
         [few] { $count } dni
        *[many] { $count } dni
     }
-command-timer = ile wolno myśleć
-command-pause = zatrzymaj zegar
-command-resume = graj dalej po przerwie

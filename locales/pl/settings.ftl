@@ -44,7 +44,6 @@ button-clock = ⏱ Zegar
 button-preferences = Jak gram ja
 toast-settings-who = To zmienia tylko gospodarz stołu albo admin grupy.
 trouble-pin = 📌 Nie mogę tu przypinać wiadomości, więc stół nie jest przypięty. Dajcie mi prawa administratora z przypinaniem i włączcie to znowu w /settings.
-command-settings = tempo, podpowiedzi, obrazki
 button-settings = Ustawienia
 button-past-cards = 🗄 Stare karty
 keep-title = 🗄 <b>Jak długo przechowywać karty rozegranych partii?</b>

@@ -1,13 +1,23 @@
-# Команды, приветствия, помощь.
+# Команды, приветствия, помощь. Строки меню (command-…) стоят в его порядке и говорят от лица игрока («мои карты»);
+# только /forget и /start говорят от лица бота. help-more обращается к читателю («свои карты»).
 command-new = открыть стол
 command-table = показать стол ещё раз
+command-learn = урок: научиться играть
 command-hand = показать мои карты ещё раз
 command-score = счёт, таблица; я, @имя, сезон
-command-learn = урок: научиться играть
+command-standings = кто как играет: таблица
+command-history = сыгранные партии
 command-rules = правила этого стола
-command-leave = выйти из партии
+command-timer = сколько можно думать
+command-settings = нажатия, компьютеры, подсказки
+command-pause = остановить часы
+command-resume = продолжить после паузы
+command-export = запись партии файлом
+command-fair = можно ли подтасовать карты?
 command-cancel = закончить партию или убрать стол
+command-leave = выйти из партии
 command-language = на каком языке говорить
+command-forget = стереть всё, что я о тебе знаю
 command-help = как это работает
 command-start = старт: сюда придут карты
 bot-short = «Тысяча» для своей компании: карты в личке, счёт ведётся сам, свои правила.
@@ -62,4 +72,3 @@ button-open = 🃏 Открыть стол
 button-rules-of-game = 📖 Правила игры
 welcome-back = 🃏 Я снова здесь, играем дальше.
 nameless = Игрок
-command-standings = кто как играет: таблица

@@ -1,5 +1,4 @@
 # Why nobody can choose the cards: the lock under a lobby, and /fair.
-command-fair = можно ли подтасовать карты?
 fair-title = <b>Можно ли подтасовать карты?</b>
 fair-secret = 🔒 Перед партией я запираю секрет и показываю замок: подменить секрет уже нельзя.
 fair-secret-alone = 🔒 Перед партией я запираю секрет; весь замок виден в /fair.

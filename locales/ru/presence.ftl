@@ -45,6 +45,3 @@ span-days =
         [few] { $count } суток
        *[many] { $count } суток
     }
-command-timer = сколько можно думать
-command-pause = остановить часы
-command-resume = продолжить после паузы

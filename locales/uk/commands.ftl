@@ -1,13 +1,23 @@
-# Команди, вітання, довідка.
+# Команди, вітання, довідка. Рядки меню (command-…) стоять у його порядку й говорять від імені гравця («мої карти»);
+# лише /forget і /start говорять від імені бота. help-more звертається до читача («свої карти»).
 command-new = відкрити стіл
 command-table = показати стіл ще раз
+command-learn = урок: навчитися грати
 command-hand = показати мої карти ще раз
 command-score = рахунок, таблиця; я, @ім’я, сезон
-command-learn = урок: навчитися грати
+command-standings = хто як грає: таблиця
+command-history = зіграні партії
 command-rules = правила цього столу
-command-leave = вийти з партії
+command-timer = скільки можна думати
+command-settings = дотики, комп’ютери, підказки
+command-pause = зупинити годинник
+command-resume = грати далі після паузи
+command-export = запис партії файлом
+command-fair = чи можна підтасувати карти?
 command-cancel = закінчити партію або закрити стіл
+command-leave = вийти з партії
 command-language = якою мовою говорити
+command-forget = стерти все, що я про тебе знаю
 command-help = як це працює
 command-start = старт: карти прийдуть сюди
 bot-short = «Тисяча» для своєї компанії: карти в особистому чаті, рахунок сам, свої правила.
@@ -62,4 +72,3 @@ button-open = 🃏 Відкрити стіл
 button-rules-of-game = 📖 Правила гри
 welcome-back = 🃏 Я знову тут, граємо далі.
 nameless = Гравець
-command-standings = хто як грає: таблиця

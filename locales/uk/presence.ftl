@@ -45,6 +45,3 @@ span-days =
         [few] { $count } доби
        *[many] { $count } діб
     }
-command-timer = скільки можна думати
-command-pause = зупинити годинник
-command-resume = грати далі після паузи

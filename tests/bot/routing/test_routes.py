@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import get_args
 
@@ -12,7 +13,10 @@ from bot.routing.routes import routes
 from bot.words.buttons import Press
 from bot.words.texts import LANGUAGES, texts
 from tests.bot.table import room
+from tests.sources import ROOT
 from tests.virtual_time import virtual_time
+
+LOCALES = ROOT / "locales"
 
 
 @virtual_time
@@ -26,6 +30,12 @@ def test_every_command_of_a_menu_has_a_line_in_every_language(language: str) -> 
     keys = {f"command-{name}" for name in (*IN_GROUPS, *IN_PRIVATE)}
     missing = sorted(key for key in keys if not texts(language).has(key))
     assert not missing, f"locales/{language}/commands.ftl lacks {', '.join(missing)}"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_lines_of_the_menu_stand_in_its_order(language: str) -> None:
+    words = (LOCALES / language / "commands.ftl").read_text(encoding="utf-8")
+    assert re.findall(r"^command-(\w+) =", words, re.MULTILINE) == [each.name for each in COMMANDS]
 
 
 def test_a_command_is_declared_once() -> None:
