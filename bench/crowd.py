@@ -4,19 +4,23 @@ from __future__ import annotations
 
 import random
 from collections.abc import AsyncIterator, Callable, Iterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
+from unittest.mock import AsyncMock, patch
 
 from telegram import Bot
 from telegram.request import BaseRequest
 
 from bench.fake_telegram import MESSAGE, PollingStub, StubRequest
 from bot.build import build
+from bot.delivery.allowance import Allowance
+from bot.delivery.urgency import Urgency
 from bot.runtime.settings import Settings
 from bot.services import Services
 from bot.tables.live import LiveMatch
+from bot.tables.play.clock import Clock
 from bot.tables.thinking.decisions import MODEST, ThinkingBackend
 from bot.telegram.batch import opened
 from bot.telegram.gateway import BotGateway
@@ -145,6 +149,18 @@ async def crowd(
             await services.close()
     finally:
         await store.close()
+
+
+@contextmanager
+def same_work() -> Iterator[None]:
+    """Disable merging and rechecking of screens, rate limits and deadlines."""
+    with (
+        patch.object(Urgency, "debounce_s", 0.0),
+        patch("bot.delivery.courier.LAG_S", 0.0),
+        patch.object(Allowance, "take", return_value=True),
+        patch.object(Clock, "_due", AsyncMock()),
+    ):
+        yield
 
 
 def _user(person: int) -> dict[str, object]:

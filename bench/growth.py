@@ -29,13 +29,9 @@ from contextlib import ExitStack, contextmanager
 from itertools import count
 from pathlib import Path
 from statistics import median
-from unittest.mock import AsyncMock, patch
 
 from bench.copies import fill
-from bench.crowd import Crowd, crowd
-from bot.delivery.allowance import Allowance
-from bot.delivery.urgency import Urgency
-from bot.tables.play.clock import Clock
+from bench.crowd import Crowd, crowd, same_work
 
 ROUNDS = 9
 OPENINGS = 8
@@ -54,18 +50,6 @@ async def cost(again: int, work: Callable[[], Awaitable[object]]) -> float:
     for _ in range(again):
         await work()
     return (time.process_time() - began) / again * 1e3
-
-
-@contextmanager
-def same_work() -> Iterator[None]:
-    """Disable merging and rechecking of screens, rate limits and deadlines."""
-    with (
-        patch.object(Urgency, "debounce_s", 0.0),
-        patch("bot.delivery.courier.LAG_S", 0.0),
-        patch.object(Allowance, "take", return_value=True),
-        patch.object(Clock, "_due", AsyncMock()),
-    ):
-        yield
 
 
 class Workload:

@@ -3,9 +3,9 @@
     python -m bench.taps
     python -m bench.taps metrics    # cost of the Prometheus metrics: rounds without and with them
 
-A tap is a press as Telegram sends it, the commit, the answer, and every screen that follows. Rate limits are
-off, so that no screen is merged. The first rounds use the stub transport, the others HTTP with the pyreqwest
-transport and a server in a separate process.
+A tap is a press as Telegram sends it, the commit, the answer, and every screen that follows. Nothing is
+merged and no limit holds anything up, so that every tap is the same work at any speed. The first rounds use
+the stub transport, the others HTTP with the pyreqwest transport and a server in a separate process.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from telegram import Update
 from telegram.request import BaseRequest
 
 from bench.baseline import ROUNDS, baseline, report
-from bench.crowd import API_URL, Crowd, crowd
+from bench.crowd import API_URL, Crowd, crowd, same_work
 from bench.fake_telegram import StubRequest, server
 from bot.operation.metrics import Meters
 from bot.telegram.poller import Handle
@@ -41,7 +41,7 @@ AT_ONCE = 10
 async def measure(what: str, request: BaseRequest, base_url: str) -> None:
     """Tap in several rounds and print the figures."""
     figures, bases = [], []
-    with tempfile.TemporaryDirectory() as folder:
+    with tempfile.TemporaryDirectory() as folder, same_work():
         async with crowd(Path(folder) / "bench.sqlite3", request, base_url) as people:
             await people.sit_down(TABLES)
             for _ in range(ROUNDS):
@@ -58,6 +58,7 @@ async def round_of_taps(people: Crowd) -> float:
     for start in range(0, TAPS, AT_ONCE):
         tables = [1 + (start + offset) % TABLES for offset in range(AT_ONCE)]
         await asyncio.gather(*(people.tap(table) for table in tables))
+        await people.services.delivery.drain()
     return TAPS / (time.process_time() - began)
 
 
