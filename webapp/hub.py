@@ -18,8 +18,9 @@ from bot.services import Services
 from bot.tables.live import LiveMatch
 from bot.tables.toast import Toast
 from bot.telegram.updates import Place, Pressed
-from bot.words.buttons import Shortcut, ShowDraft, TablePress, unpack
+from bot.words.buttons import Rematch, Shortcut, ShowDraft, TablePress, unpack
 from club.model import Player, Table
+from club.seats import has_ended
 from storage.store import StoreError
 from webapp.schema import Answered, AppTable, ErrorReason, Failed, State
 from webapp.state import table_state
@@ -32,6 +33,8 @@ RETURN_S = 2.0
 """Seconds a page may be gone, as while it reloads, before the player's panel in the chat is drawn again."""
 MOST_PAGES = 8
 """Pages one person may have open."""
+CLOCK_S = 1.0
+"""Seconds by which a clock must change, as when a player buys more time, to be sent again by itself."""
 QUEUED = 64
 """Answers that may wait for a slow page before it is closed."""
 
@@ -63,6 +66,8 @@ class AppPage:
     _state: AppTable | None = None
     """State that waits to be sent; an older one is replaced."""
     _sent: str = ""
+    _until: float = 0.0
+    """When the clock of the state that was sent last runs out, in seconds of the event loop."""
 
     def show(self, state: AppTable) -> None:
         """Send a state, unless it is the one that was sent last."""
@@ -90,8 +95,10 @@ class AppPage:
             self._state = None
             # The clock moves by itself: it does not make a state a new one.
             same = json.dumps({**state, "clock": state["clock"] and state["clock"]["seat"]})
-            if same != self._sent:
-                self._sent = same
+            left_s = state["clock"]["left_s"] if state["clock"] else 0.0
+            until = asyncio.get_running_loop().time() + left_s if left_s else self._until
+            if same != self._sent or abs(until - self._until) > CLOCK_S:
+                self._sent, self._until = same, until
                 self.number += 1
                 told = State(type="state", number=self.number, table=state)
                 texts.insert(0, json.dumps(told, ensure_ascii=False))
@@ -126,6 +133,7 @@ class Hub:
             table = await self._store.table_called(token) if token else await self._present(who.id)
             if table is None:
                 raise Closed("gone")
+            table = await self._successor(table, who.id)
             player = await self._people.meet(who)
             if not await self._rights.may_press(player, table, None):
                 raise Closed("stranger")
@@ -149,13 +157,23 @@ class Hub:
         """Return the newest open table of a person, who opened the app without naming one."""
         return max(await self._store.tables_of(person), key=lambda each: each.id, default=None)
 
+    async def _successor(self, table: Table, person: int) -> Table:
+        """Return the table that a person plays at in the place of an ended one, or the table itself."""
+        if not has_ended(table):
+            return table
+        standing = await self._store.table_in(table.chat, table.thread)
+        return standing if standing is not None and standing.seat_of(person) is not None else table
+
     def close(self, page: AppPage) -> None:
         """Forget a page; soon the player's panel in the chat is drawn again."""
+        self._forget(page)
+        self._panel_later(page)
+
+    def _forget(self, page: AppPage) -> None:
         pages = self._pages.get(page.table.id, set())
         pages.discard(page)
         if not pages:
             self._pages.pop(page.table.id, None)
-        self._panel_later(page)
 
     def close_all(self) -> None:
         """End all pages, as the bot stops; they connect again by themselves."""
@@ -217,6 +235,21 @@ class Hub:
         page.say(answer)
         if isinstance(press, ShowDraft):
             self.changed(page.table.id)
+        elif isinstance(press, Rematch):
+            await self._follow(page)
+
+    async def _follow(self, page: AppPage) -> None:
+        """Show the table of a rematch to a page whose person has just sat down there."""
+        try:
+            table = await self._successor(page.table, page.who.id)
+        except StoreError as error:
+            log.warning("a page stays at its old table: %s", error)
+            return
+        if table.id != page.table.id and page in self._pages.get(page.table.id, ()):
+            self._forget(page)
+            page.table = table
+            self._pages.setdefault(table.id, set()).add(page)
+            self.changed(table.id)
 
     async def _place(self, page: AppPage) -> Place | None:
         """Return the chat of the table for its members, so that they may sit down; None for others."""

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import random
+from dataclasses import replace
 from pathlib import Path
 
-from bot.words.buttons import Tap, unpack
+from bot.delivery import Urgency
+from bot.words.buttons import EndPress, Tap, pack, unpack
 from tests.bot.table import PLACE
 from tests.webapp.pages import Playhouse, TestPage, playhouse
 
@@ -106,3 +108,48 @@ async def play_a_deal(house: Playhouse, pages: list[TestPage], rng: random.Rando
         await page.press(rng.choice(calm))
         await asyncio.sleep(0)
     raise AssertionError("the deal does not end")
+
+
+async def test_the_page_of_an_own_match_follows_to_the_rematch(tmp_path: Path) -> None:
+    async with playhouse(tmp_path, begun=False) as house:
+        await house.room.come_in(11)
+        await house.room.services.features.own.open(house.room.people[11], house.room.update())
+        page = await house.open(11)
+        await page.press("l1:start")
+        await page.until(lambda state: state["stage"] == "match")
+        await page.press(pack(EndPress(1, "end")))
+        await page.press(pack(EndPress(1, "vote")))
+        await page.until(lambda state: state["stage"] == "closed")
+        await page.press(page.buttons()["Rematch"])
+        await page.until(lambda state: state["stage"] == "match")
+        again = await house.open(11, init_data="", session=page.session)
+        assert again.state["stage"] == "match"
+
+
+async def test_the_page_of_a_group_follows_to_the_rematch_only_for_who_sits_there(tmp_path: Path) -> None:
+    async with playhouse(tmp_path) as house:
+        ann, bob = await house.open(11), await house.open(12)
+        await ann.press(pack(EndPress(1, "end")))
+        for page in (ann, bob):
+            await page.until(lambda state: state["stage"] == "closed")
+        await ann.press(ann.buttons()["Rematch"])
+        await ann.until(lambda state: state["stage"] == "lobby")
+        assert (await house.open(11)).state["stage"] == "lobby"
+        assert (await house.open(12)).state["stage"] == "closed"
+        await bob.press(bob.buttons()["Rematch"])
+        await bob.until(lambda state: state["stage"] == "lobby")
+        assert [each["name"] for each in bob.state["seats"]] == ["Ann", "Bob"]
+
+
+async def test_more_time_reaches_the_page_although_nothing_else_changes(tmp_path: Path) -> None:
+    async with playhouse(tmp_path) as house:
+        page, live = await house.open(12), await house.room.live()
+        before = page.state["clock"]["left_s"]
+        display = house.room.services.display
+        async with house.room.services.tables.lock(1):
+            await house.room.services.runner.keep(
+                live, replace(live.table.state, since=live.table.state.since - 30)
+            )
+        display.group(live, Urgency.NEWS)
+        state = await page.until(lambda state: state["clock"]["left_s"] < before - 20)
+        assert state["clock"]["seat"] == 1
