@@ -1,8 +1,8 @@
 """Paint the screenshots of README.md: `python -m tools.pictures [--at FOLDER]`.
 
 The bot plays a match at Ann's own table in a local Telegram, with the same cards and the same decisions every
-time, and chromium photographs its page as a phone shows it: a hand in the middle of a trick, the score sheet,
-and the end of the match.
+time, and chromium photographs its page as a phone shows it: one trick in the Mini App and in the chat, the
+score sheet, and the end of the match.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ import random
 import sys
 import tempfile
 from collections.abc import AsyncIterator, Callable, Sequence
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, nullcontext
 from dataclasses import replace
 from io import BytesIO
 from pathlib import Path
@@ -27,6 +27,7 @@ from bot.services import Services
 from bot.tables.live import LiveMatch
 from bot.tables.play.chance import Chance
 from bot.telegram.poller import Poller
+from bot.words.texts import texts
 from club.occupants import LevelName
 from game.players import LEVELS, answer
 from game.simulate import shuffled
@@ -35,6 +36,7 @@ from playground.client import Playground
 from playground.server import serve
 from playground.world import World
 from tools import browser
+from webapp.server import AppServer, listen
 
 ROOT = Path(__file__).parent.parent
 FOLDER = ROOT / "docs" / "images"
@@ -49,6 +51,8 @@ WIDTH, HEIGHT, SCALE = 390, 880, 2
 """Size of a phone's screen in CSS pixels, and device pixels per CSS pixel."""
 COLOURS = 255
 """Colours of a picture file."""
+KMEANS = 3
+"""Rounds in which the colours are fitted to the picture."""
 EVENING = 1_795_374_900.0
 """Time that the page shows, in epoch seconds: 20:15 in Berlin."""
 LASTED_S = 48 * 60
@@ -57,11 +61,13 @@ TIMEOUT_S = 60
 REST_MS = 600
 """Milliseconds until the page has scrolled to its end."""
 LAST_TO_PLAY, HELD, ALLOWED = 2, 6, 3
-"""First screenshot: cards of the trick, fewest cards in Ann's hand, and fewest that she may play."""
+"""First two screenshots: cards of the trick, fewest cards in Ann's hand, and fewest that she may play."""
 CLIMBED = 26
-"""Second screenshot: deals on the score sheet."""
+"""Third screenshot: deals on the score sheet."""
 LEVELS_AT_TABLE: tuple[LevelName, ...] = ("normal", "normal")
 """Levels of the computer players beside Ann."""
+TELEGRAM_SCRIPT = "https://telegram.org/**"
+"""Telegram's script in the Mini App, which the screenshots do without."""
 
 Moment = Callable[[LiveMatch], bool]
 
@@ -94,7 +100,13 @@ def evening() -> float:
 async def own_table(folder: Path, seed: int) -> AsyncIterator[tuple[str, Services, LiveMatch]]:
     """Run the bot in a local Telegram and deal at Ann's own table; yield address, services and table."""
     server = await serve(World(token=TOKEN, clock=evening))
-    settings = Settings(api_url=server.address, database=folder / "pictures.sqlite3", language="en")
+    pages = listen("127.0.0.1", 0)
+    settings = Settings(
+        api_url=server.address,
+        app_url=f"http://127.0.0.1:{pages.getsockname()[1]}/app",
+        database=folder / "pictures.sqlite3",
+        language="en",
+    )
     decks = random.Random(seed)
     chance = Chance(lambda: shuffled(decks).deck, lambda _seats: SEAT)
     try:
@@ -102,6 +114,10 @@ async def own_table(folder: Path, seed: int) -> AsyncIterator[tuple[str, Service
             Playground.connect(server.address) as playground,
             running(settings, TOKEN, chance=chance) as (bot, services),
         ):
+            app = AppServer(
+                services, url=settings.app_url, token=TOKEN, frames=(server.address,), wall=evening
+            )
+            await app.open(pages)
             poller = asyncio.ensure_future(Poller(bot, services.app.handle).run())
             try:
                 ann = await playground.add_person("Ann", "en")
@@ -115,6 +131,7 @@ async def own_table(folder: Path, seed: int) -> AsyncIterator[tuple[str, Service
             finally:
                 poller.cancel()
                 await asyncio.gather(poller, return_exceptions=True)
+                await app.close()
     finally:
         await server.close()
 
@@ -145,13 +162,25 @@ async def phone(address: str) -> AsyncIterator[Page]:
             device_scale_factor=SCALE,
             locale="en-US",
             timezone_id="Europe/Berlin",
+            reduced_motion="reduce",
         )
         context.set_default_timeout(TIMEOUT_S * 1000)
+        await context.route(TELEGRAM_SCRIPT, lambda route: route.abort())
         page = await context.new_page()
         await page.goto(address)
         await expect(page.locator(".message").first).to_be_visible(timeout=TIMEOUT_S * 1000)
         yield page
         await opened.close()
+
+
+@asynccontextmanager
+async def mini_app(page: Page) -> AsyncIterator[None]:
+    """Open the Mini App over the chat, and close it in the end."""
+    await page.get_by_role("button", name=texts("en").plain("button-app")).last.click()
+    await expect(page.frame_locator(".app-sheet iframe").locator(".match")).to_be_visible()
+    yield
+    await page.locator(".app-bar button").click()
+    await expect(page.locator(".app-sheet")).to_have_count(0)
 
 
 async def photographed(page: Page) -> bytes:
@@ -161,7 +190,8 @@ async def photographed(page: Page) -> bytes:
     await page.wait_for_timeout(REST_MS)
     file = BytesIO()
     shot = Image.open(BytesIO(await page.locator(".column").screenshot(animations="disabled"))).convert("RGB")
-    shot.quantize(COLOURS, dither=Image.Dither.NONE).save(file, "PNG", optimize=True)
+    few = shot.quantize(COLOURS, Image.Quantize.MAXCOVERAGE, KMEANS, dither=Image.Dither.NONE)
+    few.save(file, "PNG", optimize=True)
     return file.getvalue()
 
 
@@ -172,7 +202,8 @@ async def screenshots(moments: dict[str, Moment], *, seed: int = SEED) -> dict[s
         async with own_table(Path(folder), seed) as (address, services, live), phone(address) as page:
             for name, moment in moments.items():
                 await play_until(services, live, moment)
-                found[name] = await photographed(page)
+                async with mini_app(page) if name in IN_APP else nullcontext():
+                    found[name] = await photographed(page)
     return found
 
 
@@ -190,8 +221,15 @@ def main(arguments: Sequence[str] | None = None) -> str | None:
     return None
 
 
-MOMENTS: dict[str, Moment] = {"hand.png": in_a_trick, "sheet.png": on_the_barrel, "end.png": ended}
+MOMENTS: dict[str, Moment] = {
+    "app.png": in_a_trick,
+    "hand.png": in_a_trick,
+    "sheet.png": on_the_barrel,
+    "end.png": ended,
+}
 """Moment of each screenshot, in the order in which the match comes to them."""
+IN_APP = frozenset({"app.png"})
+"""Screenshots of the Mini App; the others show the chat."""
 
 if __name__ == "__main__":
     sys.exit(main())

@@ -6,6 +6,7 @@ import asyncio
 import logging
 import socket
 import time
+from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 from urllib.parse import urlsplit
@@ -56,11 +57,20 @@ def listen(host: str, port: int) -> socket.socket:
 class AppServer:
     """HTTP server of the Mini App."""
 
-    def __init__(self, services: Services, *, url: str, token: str, frames: tuple[str, ...] = ()) -> None:
+    def __init__(
+        self,
+        services: Services,
+        *,
+        url: str,
+        token: str,
+        frames: tuple[str, ...] = (),
+        wall: Callable[[], float] = time.time,
+    ) -> None:
         parts = urlsplit(url)
         self._origin = f"{parts.scheme}://{parts.netloc}"
         self._base = parts.path.rstrip("/")
         self._token = token
+        self._wall = wall
         self._hub = Hub(services)
         self._display = services.display
         self._strangers = 0
@@ -138,7 +148,7 @@ class AppServer:
         """Return the page of the client that says hello; raises Closed."""
         if hello.version != VERSION:
             raise Closed("version")
-        now = time.time()
+        now = self._wall()
         visitor = self._visitor(hello, now)
         page = await self._hub.open(visitor.who, visitor.table)
         session = init_data.session(visitor, self._token, now)
