@@ -24,7 +24,7 @@ class Hello(BaseModel):
     type: Literal["hello"]
     version: int
     init_data: str = Field(default="", repr=False)
-    table: str = Field(default="", max_length=64, repr=False)
+    table: str = Field(default="", pattern=r"^[\w-]{0,64}$", repr=False)
     session: str = Field(default="", repr=False)
 
 

@@ -98,6 +98,8 @@ class AppServer:
         app = web.Application(client_max_size=LARGEST)
         app.on_response_prepare.append(self._add_headers)
         app.router.add_get(f"{self._base}/", _page)
+        if self._base:
+            app.router.add_get(self._base, self._to_page)
         app.router.add_get(f"{self._base}/socket", self._socket)
         app.router.add_static(f"{self._base}/", FILES)
         self._runner = web.AppRunner(app, access_log=None, shutdown_timeout=1)
@@ -113,6 +115,10 @@ class AppServer:
 
     async def _add_headers(self, _: web.Request, response: web.StreamResponse) -> None:
         response.headers.update(self._headers)
+
+    async def _to_page(self, request: web.Request) -> web.StreamResponse:
+        """Lead an address without its last slash to the page; the browser keeps what Telegram added to it."""
+        raise web.HTTPFound(f"{self._base}/" + (f"?{request.query_string}" if request.query_string else ""))
 
     async def _socket(self, request: web.Request) -> web.StreamResponse:
         """Serve one page until it goes."""

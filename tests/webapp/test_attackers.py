@@ -101,6 +101,21 @@ async def test_noise_closes_the_connection_and_leaves_no_error(
     assert [each for each in caplog.records if each.levelno >= logging.ERROR] == []
 
 
+@pytest.mark.parametrize("table", ["\0", "a'b", "x" * 65, "../1"])
+async def test_a_table_that_no_link_names_is_refused(tmp_path: Path, table: str) -> None:
+    async with playhouse(tmp_path) as house:
+        page = await house.open(BOB, table=table)
+        assert (page.error, page.state) == ("refused", {})
+
+
+async def test_an_address_without_its_slash_leads_to_the_page_and_no_other_site(tmp_path: Path) -> None:
+    async with playhouse(tmp_path) as house:
+        async with house.client.get(f"{house.url}?table=//evil.example", allow_redirects=False) as answer:
+            assert (answer.status, answer.headers["Location"]) == (302, "/app/?table=//evil.example")
+        async with house.client.get(house.url) as answer:
+            assert answer.status == 200
+
+
 async def test_too_many_messages_close_the_connection(tmp_path: Path) -> None:
     async with playhouse(tmp_path) as house:
         page = await house.open(BOB)
