@@ -8,12 +8,19 @@ import pytest
 from playwright.async_api import Browser, Locator, Page, expect
 
 from game.state import Playing
-from tests.webapp.browsing import CHROMIUM, PHONE, card, key, open_table, tap
+from tests.webapp.browsing import CHROMIUM, PHONE, TELEGRAM, card, key, open_table, tap
 from tests.webapp.pages import Playhouse, playhouse
 
 pytestmark = [pytest.mark.browser, pytest.mark.skipif(CHROMIUM is None, reason="chromium is not installed")]
 
 ANN, BOB, CID = 11, 12, 13
+FAKE_TELEGRAM = """
+window.Telegram = {WebApp: new Proxy({}, {get: (_, name) => {
+  if (name === "onEvent") return (event, act) => { window[event] = act; };
+  return /params|inset/i.test(String(name)) ? {} : () => true;
+}})};
+"""
+"""Telegram's script as far as the page uses it; its events are fired by `window.<event>()`."""
 
 
 async def to_the_first_lead(house: Playhouse) -> None:
@@ -58,6 +65,28 @@ async def test_two_pages_and_a_player_in_the_chat_play_a_deal(tmp_path: Path, br
             await expect(page.locator(".match.kind-dealing")).to_be_visible()
             await page.locator(".tool").click()
             await expect(page.locator("dialog .sheet tbody tr")).to_have_count(1)
+
+
+async def test_a_page_that_telegram_has_hidden_stays_hidden_when_it_connects_again(
+    tmp_path: Path, browser: Browser
+) -> None:
+    async with playhouse(tmp_path) as house:
+        bob = await open_table(browser, house, BOB)
+        await bob.context.route(TELEGRAM, lambda route: route.fulfill(body=FAKE_TELEGRAM))
+        await bob.reload()
+        await bob.wait_for_timeout(500)
+        is_open = house.room.services.display.pages.is_open
+        assert is_open(1, BOB)
+        await bob.evaluate("window.deactivated()")
+        await bob.context.set_offline(offline=True)
+        await expect(bob.locator(".offline")).to_be_visible()
+        await bob.context.set_offline(offline=False)
+        await expect(bob.locator(".offline")).to_have_count(0)
+        await bob.wait_for_timeout(300)
+        assert not is_open(1, BOB)
+        await bob.evaluate("window.activated()")
+        await bob.wait_for_timeout(300)
+        assert is_open(1, BOB)
 
 
 async def test_a_reload_in_a_trick_shows_the_same_table(tmp_path: Path, browser: Browser) -> None:

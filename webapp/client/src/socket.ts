@@ -30,6 +30,7 @@ export class Connection {
   #newest = -1;
   #ended = false;
   #hiddenAt = Infinity;
+  #visible = document.visibilityState === "visible"; // Telegram may hide a page that the browser calls visible
   readonly #waiting = new Map<string, string>(); // by the id of a press, its data
 
   constructor(
@@ -71,6 +72,7 @@ export class Connection {
   }
 
   visible(now: boolean): void {
+    this.#visible = now;
     if (!now) this.#hiddenAt = Date.now();
     else if (Date.now() - this.#hiddenAt > ASLEEP_MS) this.#drop();
     if (now) this.retry();
@@ -109,7 +111,7 @@ export class Connection {
     remember(sessionKey(this.launch.initData), session);
     this.listener.online(true);
     for (const [id, data] of this.#waiting) this.#send({ type: "press", id, data });
-    if (document.visibilityState !== "visible") this.#send({ type: "visible", now: false });
+    if (!this.#visible) this.#send({ type: "visible", now: false });
   }
 
   #changed(number: number, table: Table): void {
