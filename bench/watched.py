@@ -99,14 +99,14 @@ def recorded_waits(delivery: Delivery, waits: Waits) -> Iterator[None]:
     waiting: defaultdict[Slot, list[tuple[Urgency, float]]] = defaultdict(list)
     show = delivery.show
 
-    def noted(slot: Slot, render: Callable[[], Screen], urgency: Urgency) -> None:
+    def noted(slot: Slot, render: Callable[[], Screen], urgency: Urgency, mark: int | None = None) -> None:
         def drawn() -> Screen:
             for wanted, since in waiting.pop(slot, ()):
                 waits[wanted].append(time.perf_counter() - since)
             return render()
 
         waiting[slot].append((urgency, time.perf_counter()))
-        show(slot, drawn, urgency)
+        show(slot, drawn, urgency, mark)
 
     with patch.object(delivery, "show", noted):
         yield
