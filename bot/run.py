@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
 from telegram import Bot
-from telegram.error import TelegramError
 
 from bot.build import build
 from bot.operation.hooking import address, reached_at
@@ -28,7 +27,7 @@ from bot.tables.thinking.decisions import ThinkingBackend
 from bot.tables.thinking.worker_pool import WorkerPool
 from bot.telegram.address import Address
 from bot.telegram.gateway import BotGateway
-from bot.telegram.menu import menu_button, publish
+from bot.telegram.menu import publish
 from bot.telegram.poller import Handle, Poller
 from bot.telegram.transport import make_request
 from bot.workers.alone import alone
@@ -135,10 +134,10 @@ async def serve(
             meters,
             lambda: services.worker.unsure_s() if services.worker else 0.0,
         ):
-            aside = {start(_publish_later(bot, settings.language), "publishing the menu of commands")}
+            aside = {start(_publish_later(bot, settings), "publishing the menu of commands")}
             if services.worker is None:
                 aside.add(start(services.open(), "updating the tables"))
-            app = await _app(bot, services, settings, token, app_socket)
+            app = await _app(services, settings, token, app_socket)
             try:
                 await poller.begin()
                 if services.worker is not None and not isinstance(poller, Poller):
@@ -155,7 +154,7 @@ async def serve(
 
 
 async def _app(
-    bot: Bot, services: Services, settings: Settings, token: str, listening: socket.socket | None
+    services: Services, settings: Settings, token: str, listening: socket.socket | None
 ) -> AppServer | None:
     """Serve the Mini App if it has an address. Raises OSError if its port is taken."""
     if not settings.app_url:
@@ -169,17 +168,15 @@ async def _app(
     server = AppServer(services, url=settings.app_url, token=token, frames=(local,) if local else ())
     await server.open(listening or listen(settings.app_host, settings.app_port))
     log.info("the Mini App is served for %s", settings.app_url)
-    try:
-        await bot.set_chat_menu_button(menu_button=menu_button(settings.app_url, settings.language))
-    except TelegramError as error:
-        log.warning("the menu button of the Mini App could not be set: %s", error)
     return server
 
 
-async def _publish_later(bot: Bot, language: str) -> None:
+async def _publish_later(bot: Bot, settings: Settings) -> None:
     """Publish the menu with a delay: it loads all languages, and waiting players go first."""
     await asyncio.sleep(MENU_S)
-    await publish(bot, language, in_groups=IN_GROUPS, in_private=IN_PRIVATE)
+    await publish(
+        bot, settings.language, in_groups=IN_GROUPS, in_private=IN_PRIVATE, app=settings.app_address
+    )
 
 
 def _poller(

@@ -21,8 +21,10 @@ from bot.words.texts import LANGUAGES, Texts, texts
 log = logging.getLogger(__name__)
 
 
-async def publish(bot: Bot, default: str, *, in_groups: Sequence[str], in_private: Sequence[str]) -> None:
-    """Register the commands of each kind of chat, and the descriptions.
+async def publish(
+    bot: Bot, default: str, *, in_groups: Sequence[str], in_private: Sequence[str], app: str = ""
+) -> None:
+    """Register the commands of each kind of chat, the descriptions, and the button that opens the Mini App.
 
     Speakers of unsupported languages get those of the default one.
     """
@@ -30,6 +32,9 @@ async def publish(bot: Bot, default: str, *, in_groups: Sequence[str], in_privat
         for language in LANGUAGES:
             code = "" if language == default else language
             await _publish(bot, texts(language), code, in_groups, in_private)
+        if app:
+            label = texts(default).plain("button-app")
+            await bot.set_chat_menu_button(menu_button=MenuButtonWebApp(label, WebAppInfo(f"{app}/")))
     except TelegramError as error:  # the menu is a convenience; the game works without it
         log.warning("the menu of commands could not be published: %s", error)
 
@@ -46,8 +51,3 @@ async def _publish(
         await bot.set_my_commands(commands, scope=scope, language_code=code)
     await bot.set_my_short_description(t.plain("bot-short"), language_code=code)
     await bot.set_my_description(t.plain("bot-description"), language_code=code)
-
-
-def menu_button(app_url: str, language: str) -> MenuButtonWebApp:
-    """Return the button beside the input field of private chats, which opens the Mini App."""
-    return MenuButtonWebApp(texts(language).plain("button-app"), WebAppInfo(f"{app_url}/"))

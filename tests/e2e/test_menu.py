@@ -13,6 +13,7 @@ from telegram import Bot, BotCommandScope, BotCommandScopeAllGroupChats, BotComm
 from bot.routing.commands import IN_GROUPS, IN_PRIVATE
 from bot.run import serve as answer
 from bot.runtime.settings import Settings
+from bot.telegram.menu import publish
 from bot.telegram.transport import make_request
 from bot.words.texts import LANGUAGES, texts
 from playground import talk
@@ -102,3 +103,11 @@ def test_every_command_of_the_menu_has_words_that_telegram_takes(language: str) 
         assert 1 <= len(t(f"command-{name}")) <= COMMAND_WORDS, name
     assert 1 <= len(t("bot-short")) <= SHORT_WORDS
     assert 1 <= len(t("bot-description")) <= DESCRIPTION_WORDS
+
+
+@virtual_time
+async def test_the_menu_button_opens_the_mini_app_if_it_has_an_address(tmp_path: Path) -> None:
+    async with started(tmp_path, "en") as (_, world, bot):
+        assert world.menu_buttons == {}
+        await publish(bot, "en", in_groups=(), in_private=(), app="https://bot.example.org/app")
+        assert world.menu_buttons[None]["app"] == "https://bot.example.org/app/"
