@@ -11,8 +11,6 @@ from __future__ import annotations
 
 import argparse
 import asyncio
-import hashlib
-import hmac
 import json
 import random
 import resource
@@ -31,6 +29,7 @@ import aiohttp
 import uvloop
 
 from bench.crowd import LIFTED, crowd
+from playground.mini_app import sign
 from webapp.server import AppServer, listen
 
 TOKEN = "1:bench"
@@ -44,9 +43,7 @@ def init_data(person: int) -> str:
     """Return `initData` signed with the bench's token."""
     user = json.dumps({"id": person, "first_name": f"P{person}", "language_code": "ru"})
     fields = {"user": user, "auth_date": str(int(time.time()))}
-    key = hmac.digest(b"WebAppData", TOKEN.encode(), hashlib.sha256)
-    told = "\n".join(f"{name}={value}" for name, value in sorted(fields.items()))
-    return urlencode(fields | {"hash": hmac.digest(key, told.encode(), hashlib.sha256).hex()})
+    return urlencode(fields | {"hash": sign(fields, TOKEN)})
 
 
 def rss_mb() -> float:

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import hashlib
-import hmac
 import json
 import time
 import uuid
@@ -19,6 +17,7 @@ from urllib.parse import urlencode
 import aiohttp
 
 from bot.delivery.urgency import Urgency
+from playground.mini_app import sign
 from tests.bot.table import NAMES, Room, in_play, room
 from webapp.server import AppServer, listen
 
@@ -30,9 +29,7 @@ def init_data(person: int, *, token: str = TOKEN, now: float | None = None, **mo
     user = json.dumps({"id": person, "first_name": NAMES.get(person, "Eve"), "language_code": "en"})
     began = str(int(time.time() if now is None else now))
     fields = {"user": user, "auth_date": began, "query_id": "q", **more}
-    key = hmac.digest(b"WebAppData", token.encode(), hashlib.sha256)
-    told = "\n".join(f"{name}={value}" for name, value in sorted(fields.items()))
-    return urlencode(fields | {"hash": hmac.digest(key, told.encode(), hashlib.sha256).hex()})
+    return urlencode(fields | {"hash": sign(fields, token)})
 
 
 @dataclass
