@@ -18,7 +18,7 @@ from bot.services import Services
 from bot.tables.live import LiveMatch
 from bot.tables.toast import Toast
 from bot.telegram.updates import Place, Pressed
-from bot.words.buttons import Rematch, Shortcut, ShowDraft, TablePress, unpack
+from bot.words.buttons import Rematch, Shortcut, TablePress, unpack
 from club.model import Player, Table
 from club.seats import has_ended
 from storage.store import StoreError
@@ -233,9 +233,7 @@ class Hub:
             if under_way is not None:
                 await under_way
         page.say(answer)
-        if isinstance(press, ShowDraft):
-            self.changed(page.table.id)
-        elif isinstance(press, Rematch):
+        if isinstance(press, Rematch):
             await self._follow(page)
 
     async def _follow(self, page: AppPage) -> None:
