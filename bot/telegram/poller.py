@@ -38,8 +38,8 @@ REFUSALS = 3
 REFUSALS_WITHIN_S = 60.0
 """Number of refusals and seconds after which they are final.
 
-So many mean that another process polls, or that the token was revoked. Fewer come from a request that a
-killed process left, or from a short failure of Telegram's.
+This many refusals mean that another process polls, or that the token was revoked. Fewer come from a request
+that a killed process left, or from a short failure of Telegram's.
 """
 
 UnderWay = asyncio.Future[None] | None

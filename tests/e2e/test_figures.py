@@ -1,4 +1,4 @@
-"""What is stored of matches is what their records give; `python -m tests.e2e.figures` plays more of them."""
+"""The stored figures of matches equal those of their records; `python -m tests.e2e.figures` plays more."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What people write behind /rules is understood in any language, or answered with what may be meant."""
+"""The text behind /rules is understood in any language, or answered with suggestions."""
 
 from __future__ import annotations
 
