@@ -57,6 +57,11 @@ nightly: .venv/ready  ## run the tests that take hours: random matches, pairs of
 	$(RUN) python -m tests.e2e.workers --count 100
 	$(RUN) python -m tests.e2e.paces
 	$(RUN) python -m tests.fuzz --seconds 3600
+	$(RUN) python -m tests.fuzz.pages --messages 100000
+	$(RUN) python -m tests.webapp.coverage --matches 1
+	$(RUN) python -m tests.webapp.whole_matches
+	$(RUN) python -m tests.webapp.faults --seconds 30
+	$(RUN) python -m tests.webapp.restarts --count 20
 	$(RUN) python -m tests.e2e.chaos --matches 100 --kills 50
 
 format: .venv/ready  ## format the code

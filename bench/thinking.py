@@ -39,8 +39,8 @@ PEOPLE = 1000
 class TimedPool:
     """Worker pool that records the latency of each decision."""
 
-    def __init__(self, workers: int) -> None:
-        self.pool = WorkerPool(workers)
+    def __init__(self) -> None:
+        self.pool = WorkerPool()
         self.seconds: list[float] = []
 
     async def think(self, situation: Situation, level: StandIn, user: int) -> Action:
@@ -98,10 +98,10 @@ def told(what: str, seconds: list[float]) -> str:
     return f"{what}: {len(seconds)}, {times}"
 
 
-async def main(seconds: float, workers: int) -> None:
+async def main(seconds: float) -> None:
     """Measure and print."""
     logging.basicConfig(level=logging.ERROR)
-    counted, fallbacks = TimedPool(workers), FallbackCounter()
+    counted, fallbacks = TimedPool(), FallbackCounter()
     logging.getLogger("bot.tables.thinking.worker_pool").addHandler(fallbacks)
     logging.getLogger("bot.tables.thinking.worker_pool").setLevel(logging.WARNING)
     with tempfile.TemporaryDirectory() as folder:
@@ -126,6 +126,5 @@ async def main(seconds: float, workers: int) -> None:
 if __name__ == "__main__":
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--seconds", type=float, default=60.0)
-    parser.add_argument("--workers", type=int, default=0, help="worker processes (0: one less than cores)")
     chosen = parser.parse_args()
-    asyncio.run(main(chosen.seconds, chosen.workers))
+    asyncio.run(main(chosen.seconds))

@@ -11,12 +11,15 @@ from bot.delivery import Delivery, ShownMessages
 from bot.delivery.budget import Limits
 from bot.delivery.shared import SharedDelivery, SharedMessages
 from bot.features.command import Command
+from bot.features.daily import Dailies
 from bot.features.forgetting import Forgetting
 from bot.features.history import History
 from bot.features.languages import Languages
 from bot.features.lesson import Lesson
 from bot.features.membership import MembershipHandler
+from bot.features.menu_button import MenuButton
 from bot.features.own_table_commands import OwnTableCommands
+from bot.features.paper import PaperSheets
 from bot.features.results import Results
 from bot.features.retention import Retention
 from bot.features.rules.agreements import Agreements
@@ -48,6 +51,7 @@ from bot.tables.display.pins import Pins
 from bot.tables.display.redraw import Redraw
 from bot.tables.live import which_slot
 from bot.tables.lobby.computers import Computers
+from bot.tables.lobby.lengths import Lengths
 from bot.tables.lobby.lobby import Lobby
 from bot.tables.lobby.own import OwnTables
 from bot.tables.lobby.seats import Seats
@@ -64,10 +68,12 @@ from bot.tables.play.shortcuts import Shortcuts
 from bot.tables.play.timeouts import Timeouts
 from bot.tables.registry import Tables
 from bot.tables.services import TableServices
+from bot.tables.thinking.baseline import Baselines
 from bot.tables.thinking.decisions import MODEST, ComputerMoves, ThinkingBackend
 from bot.tables.thinking.hints import HintService
 from bot.tables.thinking.reviews import ReviewService
-from bot.words.links import Link, OpenHistory, OpenLesson, OpenSettings
+from bot.tables.thinking.worker_pool import WorkRunner
+from bot.words.links import Link, OpenDaily, OpenHistory, OpenLesson, OpenSettings
 from bot.workers.worker import Worker
 from storage.store import Slot, Store, StoreError
 
@@ -147,7 +153,9 @@ class _Parts:
     lobby: Lobby
     reviews: ReviewService
     thinking: ComputerMoves
+    pool: WorkRunner
     answers: Answers
+    menu_button: MenuButton
 
 
 def _parts(  # noqa: PLR0913 - it joins all
@@ -164,7 +172,7 @@ def _parts(  # noqa: PLR0913 - it joins all
 ) -> _Parts:
     display, people = Display(delivery), People(store, settings.language)
     rights = Rights(store, telegram.is_admin, Members(telegram.is_member, clock.now))
-    tables = Tables(store, people, bot=bot, app=settings.app_address, ownership=ownership)
+    tables = Tables(store, people, bot=bot, app=settings.app_url, ownership=ownership)
     runner = MatchRunner(store, tables, display, clock, pause_s=settings.deal_pause_s, shuffle=chance.shuffle)
     shared = TableServices(
         store=store, people=people, rights=rights, tables=tables, runner=runner, display=display
@@ -186,7 +194,9 @@ def _parts(  # noqa: PLR0913 - it joins all
         lobby=Lobby(shared, dice, chance, TableQuota(clock.now, settings.tables_per_day)),
         reviews=ReviewService(shared, delivery, backend.pool),
         thinking=thinking,
+        pool=backend.pool,
         answers=Answers(telegram),
+        menu_button=MenuButton(shared, delivery, telegram),
     )
 
 
@@ -216,15 +226,15 @@ def _features(of: _Parts) -> Features:
     bot, shared, delivery, redraw, lobby = of.bot, of.shared, of.delivery, of.redraw, of.lobby
     moves, ending, pauses, seats = Moves(shared), Ending(shared), Pauses(shared), Seats(shared, lobby)
     own, standings = OwnTables(shared, lobby), StandingsMenu(shared, delivery)
-    rules = _rules(of)
+    rules, daily, history = _rules(of), _dailies(of, own), History(bot, shared, delivery)
     settings, lesson = SettingsMenu(bot, shared, delivery, redraw), Lesson(bot, shared, delivery, own)
-    history = History(bot, shared, delivery)
     table_commands = TableCommands(
         services=shared, lobby=lobby, seats=seats, ending=ending, pauses=pauses, redraw=redraw
     )
     return Features(
         lobby=lobby,
         computers=Computers(shared, lobby),
+        lengths=Lengths(shared, lobby),
         own=own,
         seats=seats,
         moves=moves,
@@ -240,24 +250,38 @@ def _features(of: _Parts) -> Features:
             services=shared, lobby=lobby, own=own, seats=seats, ending=ending
         ),
         results=Results(shared, delivery, standings),
+        paper=PaperSheets(shared, delivery, of.clock.now),
         welcome=Welcome(
             bot=bot,
             services=shared,
             redraw=redraw,
             table=table_commands,
             rules=rules,
-            pages=linked(settings, lesson, history),
+            pages=linked(settings, lesson, history, daily),
+            button=of.menu_button,
         ),
         rules=rules,
         settings=settings,
         timers=Timers(shared, delivery, redraw),
-        languages=Languages(shared.people, shared.rights, redraw),
+        languages=Languages(shared.people, shared.rights, redraw, of.menu_button),
         lesson=lesson,
         standings=standings,
         seasons=Seasons(shared, delivery, standings),
         history=history,
         retention=Retention(shared, of.clock, settings),
         forgetting=Forgetting(shared, delivery),
+        daily=daily,
+    )
+
+
+def _dailies(of: _Parts, own: OwnTables) -> Dailies:
+    return Dailies(
+        bot=of.bot,
+        services=of.shared,
+        delivery=of.delivery,
+        own=own,
+        clock=of.clock,
+        baselines=Baselines(of.pool),
     )
 
 
@@ -299,9 +323,16 @@ async def _let_run(clock: Clock, timeouts: Timeouts, store: Store) -> None:
     clock.beat(HEARTBEAT_S, store.beat)
 
 
-def linked(menu: SettingsMenu, lesson: Lesson, history: History) -> Mapping[type[Link], Command]:
+def linked(
+    menu: SettingsMenu, lesson: Lesson, history: History, daily: Dailies
+) -> Mapping[type[Link], Command]:
     """Return the command opened by each kind of deep link."""
-    return {OpenSettings: menu.command, OpenLesson: lesson.command, OpenHistory: history.command}
+    return {
+        OpenSettings: menu.command,
+        OpenLesson: lesson.command,
+        OpenHistory: history.command,
+        OpenDaily: daily.command,
+    }
 
 
 def limits(settings: Settings) -> Limits:

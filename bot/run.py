@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
 from telegram import Bot
+from telegram.error import Conflict, InvalidToken
 
 from bot.build import build
 from bot.operation.hooking import address, reached_at
@@ -137,14 +138,14 @@ async def serve(
             aside = {start(_publish_later(bot, settings), "publishing the menu of commands")}
             if services.worker is None:
                 aside.add(start(services.open(), "updating the tables"))
-            app = await _app(services, settings, token, app_socket)
+            app = await _app(services, settings, token, poller, app_socket)
             try:
                 await poller.begin()
                 if services.worker is not None and not isinstance(poller, Poller):
                     services.worker.begin(services.handover(), reached_at(settings, poller.port))
                 log.info("@%s answers", bot.username)
                 notify(READY)
-                await poller.run()
+                await _run(poller, services)
             finally:
                 for task in aside:
                     task.cancel()
@@ -153,20 +154,48 @@ async def serve(
                     await app.close()
 
 
+async def _run(poller: Poller | Webhook, services: Services) -> None:
+    """Fetch or accept updates until cancelled; then other workers get the chats before anything stops."""
+    polling = start(poller.run(), "answering updates", usual=(InvalidToken, Conflict))
+    try:
+        await asyncio.wait({polling})
+        await polling
+    finally:
+        try:
+            if services.worker is not None and not polling.done():
+                await services.worker.retire()
+        finally:
+            polling.cancel()
+            await asyncio.gather(polling, return_exceptions=True)
+
+
 async def _app(
-    services: Services, settings: Settings, token: str, listening: socket.socket | None
+    services: Services,
+    settings: Settings,
+    token: str,
+    poller: Poller | Webhook,
+    listening: socket.socket | None,
 ) -> AppServer | None:
     """Serve the Mini App if it has an address. Raises OSError if its port is taken."""
     if not settings.app_url:
         return None
-    if not settings.app_address:
-        log.warning("THOUSAND_APP_URL: the Mini App needs a bot of one process; it is not served")
-        return None
-    from webapp.server import AppServer, listen  # noqa: PLC0415  # aiohttp's server takes 6 MiB
+    from webapp import links  # noqa: PLC0415  # aiohttp's server takes 6 MiB
+    from webapp.server import AppServer, listen  # noqa: PLC0415
 
+    place = address(settings, token)
+    secret = "" if place is None else links.secret_of(place.secret)
     local = settings.api_url if urlsplit(settings.api_url).hostname in {"127.0.0.1", "localhost"} else ""
-    server = AppServer(services, url=settings.app_url, token=token, frames=(local,) if local else ())
+    server = AppServer(
+        services,
+        url=settings.app_url,
+        token=token,
+        frames=(local,) if local else (),
+        directory=services.worker,
+        secret=secret,
+    )
     await server.open(listening or listen(settings.app_host, settings.app_port))
+    if services.worker is not None and not isinstance(poller, Poller):
+        poller.also(links.PATH, links.SECRET_HEADER, secret, server.relayed)
     log.info("the Mini App is served for %s", settings.app_url)
     return server
 
@@ -174,9 +203,7 @@ async def _app(
 async def _publish_later(bot: Bot, settings: Settings) -> None:
     """Publish the menu with a delay: it loads all languages, and waiting players go first."""
     await asyncio.sleep(MENU_S)
-    await publish(
-        bot, settings.language, in_groups=IN_GROUPS, in_private=IN_PRIVATE, app=settings.app_address
-    )
+    await publish(bot, settings.language, in_groups=IN_GROUPS, in_private=IN_PRIVATE, app=settings.app_url)
 
 
 def _poller(

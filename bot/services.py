@@ -9,6 +9,7 @@ from typing import Protocol
 
 from bot.delivery import Delivery
 from bot.delivery.shared import SharedDelivery
+from bot.features.menu_button import MenuButtonSetter
 from bot.features.retention import ANY
 from bot.people.directory import People
 from bot.people.rights import Rights
@@ -38,14 +39,14 @@ TIMERS_S = 1.0
 """Seconds that the work of timers may take to end at shutdown."""
 
 
-class Telegram(Gateway, EphemeralSender, Thrower, Pinner, Protocol):
+class Telegram(Gateway, EphemeralSender, Thrower, Pinner, MenuButtonSetter, Protocol):
     """All calls of Telegram: screens, files, answers to presses, membership."""
 
     async def is_admin(self, chat: int, user: int) -> bool:
         """Return whether a user is an admin of a group."""
 
-    async def is_member(self, chat: int, user: int) -> bool:
-        """Return whether a user is in a group; False if Telegram does not tell."""
+    async def is_member(self, chat: int, user: int) -> bool | None:
+        """Return whether a user is in a group; None if Telegram does not tell."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -72,6 +73,7 @@ class Services:
     async def open(self) -> None:
         """After a start, update all open tables, and compute missing standings in the background."""
         await self.redraw.resume()
+        self.features.daily.begin()
         self.keep_house()
 
     def keep_house(self) -> None:
@@ -90,11 +92,14 @@ class Services:
             delivery=self.delivery,
             timeouts=self.features.timeouts,
             redraw=self.redraw,
+            display=self.display,
             errors=self.errors,
+            daily=self.features.daily.refresh,
             begun=self._begun,
         )
 
     def _begun(self, shards: frozenset[int]) -> None:
+        self.features.daily.begin()
         if shard_of(ANY) in shards:
             self.keep_house()
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, replace
 
 from club.model import LogEntry, Table
 from club.premove import next_premove
-from club.progress import MatchStep, after_step, take_step
+from club.progress import MatchStep, after_step, close_table, take_step
 from club.remarks import with_remark
 from club.state import TableState
 from game.actions import Action
@@ -57,6 +57,11 @@ class MatchChange:
         """Play premoves as long as the next player has one."""
         while self.table.open and (play := next_premove(self.question, self.table.state)):
             self.take(play, by_person=True)
+
+    def end_daily(self) -> None:
+        """Close the table of a deal of the day once its deal is settled, unless that ended the match."""
+        if self.table.state.daily and self.table.open and self.match.sheet:
+            self.table = close_table(self.table, "daily", (), self.now)
 
     @property
     def news(self) -> tuple[Event, ...]:

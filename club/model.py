@@ -128,7 +128,7 @@ class Table:
 
     def seat_of(self, person: PersonId) -> Seat | None:
         """Return the seat of a person; None if they have none."""
-        return next((seat for seat, each in self.people.items() if each == person), None)
+        return self.seats.index(person) if person in self.seats else None
 
     def mentions(self, person: PersonId) -> bool:
         """Return whether the record mentions a person, even one who has left."""

@@ -50,7 +50,7 @@ class Presence:
     hurried: bool = False
     """Whether the viewer has to answer and was warned that time runs out."""
     undo: bool = False
-    """Whether a substitute plays for the viewer's own seat."""
+    """Whether the viewer may take back their last answer."""
     pending: int = 0
     """Large bid of the viewer that will be made in a moment; 0: none."""
     hinted: tuple[Seat, ...] = ()
@@ -99,8 +99,14 @@ def _remark(state: TableState, viewer: Seat | None) -> Remark | None:
     return None if said is None or said.past or (viewer is not None and together) else said
 
 
+_HERE = SeatPresence()
+"""Facts about a seat whose owner plays and will play on."""
+
+
 def _of_seat(state: TableState, seat: Seat) -> SeatPresence:
     chair = state.chairs[seat]
+    if chair.left is None and chair.away is None and chair.next_owner is None:
+        return _HERE
     coming: NextOwner = "returning" if chair.next_owner == chair.left else "other"
     return SeatPresence(
         away=chair.away is not None and chair.left is None,

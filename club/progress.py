@@ -41,8 +41,16 @@ def upcast_table(table: Table) -> Table:
 
 def start_match(table: Table, now: float) -> Table:
     """Return the record of a table whose match begins."""
-    chairs, guided, proof = _fresh_chairs(table), table.state.guided, settled_proof(table.state.proof)
-    state = TableState(chairs=chairs, since=now, touched=now, began=now, guided=guided, proof=proof)
+    before = table.state
+    state = TableState(
+        chairs=_fresh_chairs(table),
+        since=now,
+        touched=now,
+        began=now,
+        guided=before.guided,
+        daily=before.daily,
+        proof=settled_proof(before.proof),
+    )
     return replace(table, stage="playing", state=state)
 
 

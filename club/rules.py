@@ -62,10 +62,18 @@ def chat_with_rules(chat: Chat, name: str, rules: Rules) -> Chat:
 
 def resized_rules(rules: Rules, players: int) -> Rules:
     """Return rules for another number of players, with as few other changes as possible."""
-    wanted: dict[str, Value] = {"players": players}
-    if conflicts_of({**flat(rules), **wanted}):
-        wanted |= next(iter(remedies(rules, wanted)), flat(rules))
-    return assemble({**flat(rules), **wanted})
+    return fitted_rules(rules, {"players": players})
+
+
+def fitted_rules(rules: Rules, wanted: Mapping[str, Value]) -> Rules:
+    """Return rules with the values `wanted` and as few other changes as possible.
+
+    If no change of other options makes them possible, the rules stay as they are.
+    """
+    values = {**flat(rules), **wanted}
+    if conflicts_of(values):
+        values |= next(iter(remedies(rules, wanted)), flat(rules))
+    return assemble(values)
 
 
 def seated_beyond(rules: Rules, tables: Iterable[Table]) -> int:

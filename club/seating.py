@@ -34,6 +34,8 @@ class Seating:
     """Whether players may ask for hints."""
     invited: tuple[tuple[int, str], ...] = ()
     """Before a rematch: id and name of the players who have not sat down again."""
+    newcomer: tuple[int, str] | None = None
+    """Before a match: id and name of the host, if they have to press Start before they can sit down."""
     left: tuple[str, ...] = ()
     """Former owners of the seats that computer players took over, by seat; "" for none."""
     computers_by: tuple[str, ...] = ()
@@ -42,6 +44,8 @@ class Seating:
     """Name of the table in links."""
     app: str = ""
     """Address of the Mini App; "" if there is none."""
+    deals: int = 0
+    """Number of deals after which the match ends; 0 without a limit."""
     cards: str = ""
     """Token of buttons that open finished deals; "" while the cards must stay hidden."""
 

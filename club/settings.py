@@ -33,6 +33,10 @@ class ChatSettings:
     """Whether screens use card players' slang, in languages that have it."""
     pin: bool = False
     """Whether the table is pinned in its group."""
+    emotes: bool = True
+    """Whether players may show each other emotes in the Mini App."""
+    daily: bool = True
+    """Whether the chat has a deal of the day."""
 
     @property
     def paper(self) -> Literal["light", "dark"] | None:

@@ -14,11 +14,11 @@ from game.fair import NO_PROOF, Proof
 AutoPlay = Literal["never", "last", "always"]
 """Which card without an alternative is played automatically: none, the last one of a deal, every one."""
 
-EndReason = Literal["won", "host", "admin", "alone", "vote", "left", "forgotten"]
+EndReason = Literal["won", "host", "admin", "alone", "vote", "left", "forgotten", "daily"]
 """Reason for the end of a match.
 
 It was won; it was ended by the host in the first deal, by an admin, by the only player still there, or by a
-vote; all players have left; or nobody has pressed anything for long.
+vote; all players have left; nobody has pressed anything for long; or it was a deal of the day, which is over.
 """
 
 
@@ -185,6 +185,8 @@ class TableState:
     """Seats that have asked for a hint in this match."""
     guided: bool = False
     """Whether a player plays their first deal here: each question then comes with its hint."""
+    daily: bool = False
+    """Whether a deal of the day is played here: one deal, without undo and hints."""
     began: float = 0.0
     """Start of the match; 0: unknown, for a match older than this field."""
     owners: tuple[SeatOwner, ...] = ()

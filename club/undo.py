@@ -86,7 +86,9 @@ def after_action(
     """Return the state after an action that led to `match`: which premoves remain, who may undo."""
     if isinstance(action, Deal):
         return replace(state, claimed=None)
-    undoable = by_person and reveals_nothing(events) and asks_whatever_the_hand(rules, match)
+    undoable = (
+        by_person and not state.daily and reveals_nothing(events) and asks_whatever_the_hand(rules, match)
+    )
     state = replace(state, undo=action.seat if undoable else None, pending=0)
     state = without_premove(state, action.seat)
     asked = question.asked

@@ -315,6 +315,8 @@ class MatchWon:
 
     seat: Seat
     points: tuple[int, ...] = ()
+    by_deals: bool = False
+    """Whether the last of a fixed number of deals ended it (4.8 `deal_limit`)."""
 
 
 Event = (

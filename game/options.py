@@ -202,6 +202,7 @@ class BarrelRules(Section):
     """Section 4.8: the barrel, and how a match ends."""
 
     target: Annotated[Literal[501, 1000, 1001], Info("ta")] = 1000
+    deal_limit: Annotated[Literal["none", 12, 24], Info("nd")] = "none"
     barrel_at: Annotated[Literal["off", 880, 900], Info("b8")] = 880
     barrel_mode: Annotated[BarrelMode, Info("bm", (BARREL,))] = "contract"
     barrel_need: Annotated[Literal[120, 121, 125], Info("bn", (BARREL,))] = 120

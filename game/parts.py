@@ -127,6 +127,23 @@ class Outcome(NamedTuple):
     nines: Seat | None
     """Player who held all four nines after the discard."""
 
+    @classmethod
+    def unplayed(
+        cls, bargain: Bargain, end: Literal["conceded", "crossed"], aces: tuple[int, ...]
+    ) -> Outcome:
+        """Return the result of a deal that its declarer gave up; `aces` are those held then."""
+        none = (0,) * len(aces)
+        return cls(
+            bargain=bargain,
+            end=end,
+            card_points=none,
+            marriage_points=none,
+            nines_points=none,
+            tricks=none,
+            aces=aces,
+            nines=None,
+        )
+
 
 def with_value(values: tuple[T, ...], seat: Seat, value: T) -> tuple[T, ...]:
     """Return `values` by seat with `value` at `seat`."""

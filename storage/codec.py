@@ -19,6 +19,7 @@ from functools import lru_cache
 
 from club.figures import PlayerFigures
 from club.occupants import Occupant
+from club.paper import PaperSeat, PaperState
 from club.settings import ChatSettings
 from club.state import Preferences, TableState
 from game.events import Event
@@ -61,10 +62,15 @@ def _with_pending(life: object) -> object:
     return life
 
 
+def _with_daily(life: object) -> object:
+    """Keep the text: a table may be that of a deal of the day; before, there were none."""
+    return life
+
+
 STATE: Kind[TableState] = Kind(
     "life",
     record_shape(TableState, without=MOMENTS),
-    (_chairs_in_plain_words, _without_moments, _with_computers_by, _with_pending),
+    (_chairs_in_plain_words, _without_moments, _with_computers_by, _with_pending, _with_daily),
 )
 
 
@@ -81,7 +87,19 @@ def _with_pin(settings: object) -> object:
     return settings
 
 
-SETTINGS: Kind[ChatSettings] = Kind("settings", shape(ChatSettings), (_with_pin,))
+def _with_emotes(settings: object) -> object:
+    """Keep the text: a chat may forbid emotes; before, there were none."""
+    return settings
+
+
+def _with_daily_offered(settings: object) -> object:
+    """Keep the text: a chat may switch the deal of the day off; before, there was none."""
+    return settings
+
+
+SETTINGS: Kind[ChatSettings] = Kind(
+    "settings", shape(ChatSettings), (_with_pin, _with_emotes, _with_daily_offered)
+)
 
 
 def _nobody_is_null(seats: object) -> object:
@@ -92,6 +110,8 @@ def _nobody_is_null(seats: object) -> object:
 SEATS: Kind[tuple[Occupant, ...]] = Kind("seats", shape(tuple[Occupant, ...]), (_nobody_is_null,))
 FIGURES: Kind[tuple[PlayerFigures, ...]] = Kind("figures", shape(tuple[PlayerFigures, ...]))
 SHEET: Kind[tuple[DealSettled, ...]] = Kind("sheet", shape(tuple[DealSettled, ...]))
+PAPER_SEATS: Kind[tuple[PaperSeat, ...]] = Kind("seats", shape(tuple[PaperSeat, ...]))
+PAPER: Kind[PaperState] = Kind("paper", shape(PaperState))
 RULES: Kind[Rules] = Kind("rules", pair(flat, lambda data: assemble(json_object(data))))
 
 

@@ -36,12 +36,15 @@ ORDER = {
     "ratings": "table_id, player",
     "took_part": "player, table_id",
     "seasons": "chat, number",
+    "sheets": "id",
+    "dailies": "chat, day",
+    "daily_plays": "chat, day, player",
     "updates": "place",
     "shown": "chat, coalesce(thread, 0), name",
     "heartbeat": "id",
 }
 """Sort order of the rows by table; tables that others refer to come first."""
-COUNTED = {"rule_sets": "id", "tables": "id", "updates": "place", "results": "place"}
+COUNTED = {"rule_sets": "id", "tables": "id", "sheets": "id", "updates": "place", "results": "place"}
 """Columns that the database numbers."""
 AT_ONCE = 1000
 """Rows copied or compared at once."""

@@ -289,7 +289,8 @@ def record_shape(kind: type, tag: str | None = None, without: Sequence[str] = ()
     def write(value: object) -> object:
         data: dict[str, object] = {**head}
         for name, each in writers:
-            data[name] = each(getattr(value, name))
+            part = getattr(value, name)
+            data[name] = part if each is _same else each(part)
         return data
 
     def read(data: object) -> object:

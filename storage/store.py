@@ -24,7 +24,9 @@ import re
 from collections.abc import Collection, Mapping, Sequence
 from typing import NamedTuple, Protocol
 
+from club.daily import Daily, DailyPlay
 from club.model import Chat, LogEntry, Player, Result, RuleSet, SavedMatch, Season, Table
+from club.paper import PaperSheet
 from club.ratings import RatingRecord
 from game.events import Event
 from game.ledger import DealSettled
@@ -213,6 +215,18 @@ class Store(Leases, Protocol):
     async def load(self, table: int) -> tuple[Table | None, SavedMatch | None]:
         """Return a table, open or not, and its match, both of the same moment; raise Corrupt."""
 
+    async def open_sheet(self, sheet: PaperSheet, update: int | None) -> PaperSheet:
+        """Insert a score sheet of a match with real cards and return it with its new id."""
+
+    async def keep_sheet(self, sheet: PaperSheet, update: int | None) -> PaperSheet:
+        """Replace a score sheet; return it with its new version. Raise Stale."""
+
+    async def sheet(self, sheet: int) -> PaperSheet | None:
+        """Return a score sheet, open or not; raise Corrupt."""
+
+    async def sheet_in(self, chat: int, thread: int | None) -> PaperSheet | None:
+        """Return the newest score sheet of a chat and topic, open or not; None if it cannot be read."""
+
     async def history(self, table: int) -> tuple[LogEntry, ...]:
         """Return all entries of a table's match; raise Corrupt."""
 
@@ -272,6 +286,33 @@ class Store(Leases, Protocol):
 
         Keep its result, sheet and record. Return whether there was such a match.
         """
+
+    async def daily(self, chat: int, day: str) -> Daily | None:
+        """Return the deal of a day in a chat."""
+
+    async def open_daily(self, daily: Daily) -> Daily:
+        """Insert the deal of a day unless the chat has one; return the stored one."""
+
+    async def keep_daily(self, daily: Daily) -> None:
+        """Replace the topic, baseline and flags of a deal of a day. Its secret and rules never change."""
+
+    async def hidden_dailies(self, day: str) -> tuple[Daily, ...]:
+        """Return the deals of all days before `day` that are not revealed, oldest first."""
+
+    async def begin_daily(self, play: DailyPlay) -> DailyPlay:
+        """Insert a person's attempt at the deal of a day unless there is one; return the stored one."""
+
+    async def keep_daily_play(self, play: DailyPlay) -> None:
+        """Replace the result of a person's attempt."""
+
+    async def daily_plays(self, chat: int, first: str, last: str) -> tuple[DailyPlay, ...]:
+        """Return the attempts in a chat from the day `first` to the day `last`, oldest first."""
+
+    async def daily_play_of(self, table: str) -> DailyPlay | None:
+        """Return the attempt that is played at the table with a token."""
+
+    async def drop_dailies(self, day: str) -> None:
+        """Delete deals of days before `day`, with all attempts."""
 
     async def forget_person(self, person: int) -> tuple[int, ...]:
         """Erase everything stored about a person, to the last byte; in matches, nobody takes their place.

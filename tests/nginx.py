@@ -76,17 +76,20 @@ def free_port() -> int:
 
 
 class Proxy:
-    """The project's nginx.conf before bots at `ports`, with a certificate of our own, until `close`."""
+    """The project's nginx.conf before bots at `ports`, with a certificate of our own, until `close`.
 
-    def __init__(self, folder: Path, *ports: int) -> None:
+    `app`: the port of the Mini App.
+    """
+
+    def __init__(self, folder: Path, *ports: int, app: int = 8090) -> None:
         self.certificate = folder / "certificate.pem"
         self._key = folder / "key.pem"
         self._folder = folder
-        self._port = free_port()
-        self.url = f"https://127.0.0.1:{self._port}/telegram"
+        self.port = free_port()
+        self.url = f"https://127.0.0.1:{self.port}/telegram"
         folder.mkdir()
         self._certify()
-        (folder / "thousand.conf").write_text(self._site(ports), encoding="utf-8")
+        (folder / "thousand.conf").write_text(self._site(ports, app), encoding="utf-8")
         user = "user root;" if os.name == "posix" and os.geteuid() == 0 else ""
         (folder / "nginx.conf").write_text(AROUND.format(folder=folder, user=user), encoding="utf-8")
         nginx = find()
@@ -94,14 +97,15 @@ class Proxy:
         self._process = subprocess.Popen([nginx, "-c", folder / "nginx.conf", "-e", folder / "error.log"])
         self._wait()
 
-    def _site(self, ports: Sequence[int]) -> str:
+    def _site(self, ports: Sequence[int], app: int) -> str:
         """Return the file as it is given, but for names, ports, certificate and patience."""
         site = SITE.read_text(encoding="utf-8")
         for given, here in {
             "    server 127.0.0.1:8080 max_fails=0;": "\n".join(
                 f"    server 127.0.0.1:{port} max_fails=0;" for port in ports
             ),
-            "listen 443 ssl;": f"listen 127.0.0.1:{self._port} ssl;",
+            "server 127.0.0.1:8090 max_fails=0;": f"server 127.0.0.1:{app} max_fails=0;",
+            "listen 443 ssl;": f"listen 127.0.0.1:{self.port} ssl;",
             "/etc/letsencrypt/live/bot.example.org/fullchain.pem": str(self.certificate),
             "/etc/letsencrypt/live/bot.example.org/privkey.pem": str(self._key),
             # A thousand clients in one process on a busy machine are not slow as a stranger is who holds on.
@@ -124,7 +128,7 @@ class Proxy:
         while True:
             assert self._process.poll() is None, self.complaints
             with closing(socket.socket()) as one:
-                if one.connect_ex(("127.0.0.1", self._port)) == 0:
+                if one.connect_ex(("127.0.0.1", self.port)) == 0:
                     return
             assert time.monotonic() < end, self.complaints
             time.sleep(0.02)

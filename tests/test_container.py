@@ -92,6 +92,8 @@ def test_nginx_is_led_to_both_workers_by_the_file_that_is_given(tmp_path: Path) 
     servers = re.findall(r"server (\S+) max_fails=0;", site.partition("}")[0])
     names = re.findall(r"^  (worker-\d):$", WORKERS, re.MULTILINE)
     assert servers == [f"{name}:8080" for name in names] == ["worker-1:8080", "worker-2:8080"]
+    pages = re.findall(r"server (\S+) max_fails=0;", site.partition("upstream thousand_app")[2])
+    assert pages == [f"{name}:8090" for name in names]
     assert re.findall(r"hostname: (\S+)", WORKERS) == names
     assert 'THOUSAND_WEBHOOK_PORT: "8080"' in WORKERS
     assert {"ssl_certificate /certificate/fullchain.pem;", "server_name _;"} <= set(

@@ -78,7 +78,7 @@ PUBLIC: Mapping[str, tuple[str, ...]] = {
         "declarer", "contract", "result", "points", "lines", "bolts", "tallies", "dealer", "deals_played",
         "golden", "dark", "golden_made", "golden_round",
     ),
-    "MatchWon": ("seat", "points"),
+    "MatchWon": ("seat", "points", "by_deals"),
 }  # fmt: skip
 """What everybody at the table learns of each kind of event; of a shown talon and gift the cards as well."""
 

@@ -1,4 +1,4 @@
-"""Mutation testing of game and club: each mutant has one small mistake that the fast tests must find.
+"""Mutation testing: each mutant has one small mistake that the fast tests must find.
 
 `python -m tools.mutants --files game/phases/bids.py game/settlement/falls.py --sample 60 --seed 1` runs the
 tests on mutated copies of the tree and prints the mutants that survive. A survivor is an equivalent mutant, a
@@ -137,10 +137,24 @@ def sample(files: list[str], size: int, seed: int) -> list[Mutant]:
 
 
 def quick_tests(file: str, named: tuple[str, ...]) -> tuple[str, ...]:
-    """Return the tests of a file: those named, or its fast tests; a module of club has a file of its own."""
+    """Return the tests of a file: those named, or its fast tests.
+
+    A module of club has a test file of its own. A file outside game and club has the tests of its folder.
+    """
     package, stem = Path(file).parts[0], Path(file).stem
+    if not named and package not in {"game", "club"}:
+        return folder_tests(Path(file).parent)
     chosen = named or ((f"test_{stem}",) if package == "club" else TESTS.get(file, SETTLING))
     return tuple(f"{package}/{name}" for name in chosen)
+
+
+def folder_tests(folder: Path) -> tuple[str, ...]:
+    """Return the tests of a folder of code, without its subfolders; without tests, those of its parent."""
+    mirrored = ROOT / "tests" / folder
+    found = sorted(mirrored.glob("test_*.py"))
+    if not found and folder.parts:
+        return folder_tests(folder.parent)
+    return tuple(each.relative_to(ROOT / "tests").with_suffix("").as_posix() for each in found)
 
 
 def passes(tree: Path, tests: tuple[str, ...], *, keep: bool = False) -> bool:

@@ -17,6 +17,7 @@ from contextlib import asynccontextmanager, nullcontext
 from dataclasses import replace
 from io import BytesIO
 from pathlib import Path
+from typing import NamedTuple
 
 from PIL import Image
 from playwright.async_api import Page, async_playwright, expect
@@ -29,6 +30,7 @@ from bot.tables.play.chance import Chance
 from bot.telegram.poller import Poller
 from bot.words.texts import texts
 from club.occupants import LevelName
+from club.rules import PresetRules
 from game.players import LEVELS, answer
 from game.simulate import shuffled
 from game.state import Over, Playing
@@ -72,6 +74,17 @@ TELEGRAM_SCRIPT = "https://telegram.org/**"
 Moment = Callable[[LiveMatch], bool]
 
 
+class OwnTable(NamedTuple):
+    """A running bot with a match at a person's own table."""
+
+    address: str
+    """URL of the local Telegram."""
+    app: str
+    """URL of the Mini App."""
+    services: Services
+    live: LiveMatch
+
+
 def in_a_trick(live: LiveMatch) -> bool:
     """Return whether Ann is the last to play to a trick, with a trump and some of her cards forbidden."""
     phase, choices = live.match.phase, len(live.question.choices)
@@ -97,8 +110,18 @@ def evening() -> float:
 
 
 @asynccontextmanager
-async def own_table(folder: Path, seed: int) -> AsyncIterator[tuple[str, Services, LiveMatch]]:
-    """Run the bot in a local Telegram and deal at Ann's own table; yield address, services and table."""
+async def own_table(
+    folder: Path,
+    seed: int,
+    levels: tuple[LevelName, ...] = LEVELS_AT_TABLE,
+    played: PresetRules | None = None,
+    *,
+    person: tuple[str, str] = ("Ann", "en"),
+) -> AsyncIterator[OwnTable]:
+    """Run the bot in a local Telegram and deal at the person's own table.
+
+    `person` is a name and a language.
+    """
     server = await serve(World(token=TOKEN, clock=evening))
     pages = listen("127.0.0.1", 0)
     settings = Settings(
@@ -120,14 +143,14 @@ async def own_table(folder: Path, seed: int) -> AsyncIterator[tuple[str, Service
             await app.open(pages)
             poller = asyncio.ensure_future(Poller(bot, services.app.handle).run())
             try:
-                ann = await playground.add_person("Ann", "en")
+                ann = await playground.add_person(*person)
                 await ann.start()
                 await ann.wait_for()
                 player = await services.people.player(ann.id)
                 assert player is not None
-                live = await services.features.own.play(player, None, LEVELS_AT_TABLE)
+                live = await services.features.own.play(player, None, levels, played)
                 assert live is not None
-                yield server.address, services, live
+                yield OwnTable(server.address, settings.app_url, services, live)
             finally:
                 poller.cancel()
                 await asyncio.gather(poller, return_exceptions=True)
@@ -199,9 +222,9 @@ async def screenshots(moments: dict[str, Moment], *, seed: int = SEED) -> dict[s
     """Return the screenshots by file name, one for each moment of the match, in its order."""
     found = {}
     with tempfile.TemporaryDirectory(prefix="thousand-") as folder:
-        async with own_table(Path(folder), seed) as (address, services, live), phone(address) as page:
+        async with own_table(Path(folder), seed) as table, phone(table.address) as page:
             for name, moment in moments.items():
-                await play_until(services, live, moment)
+                await play_until(table.services, table.live, moment)
                 async with mini_app(page) if name in IN_APP else nullcontext():
                     found[name] = await photographed(page)
     return found

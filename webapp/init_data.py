@@ -37,6 +37,8 @@ class Visitor:
 
     who: Who
     table: str = field(repr=False)
+    introduced: bool = False
+    """Whether Telegram told who they are; the name in a session may be older than the stored one."""
 
 
 class _User(BaseModel):
@@ -74,7 +76,7 @@ def read(init_data: str, token: str, now: float, table: str) -> Visitor:
         raise Refused("signed, but of another shape") from error
     if not now - LONGEST_S < began < now + AHEAD_S:
         raise Expired("too old")
-    return Visitor(_who(user), fields.get("start_param") or table)
+    return Visitor(_who(user), fields.get("start_param") or table, introduced=True)
 
 
 def language_code(init_data: str) -> str | None:

@@ -11,11 +11,17 @@ from typing import Annotated, Literal, TypedDict
 from pydantic import BaseModel, Field, TypeAdapter
 
 from bot.screens.screen import Style
+from game.ledger import Result
 
 VERSION = 1
+REQUEST = r"^[\w-]{8,64}$"
+"""Name that a page gives a request."""
 
 Stage = Literal["lobby", "match", "closed"]
+EmoteSign = Literal["👏", "👍", "😂", "😮", "🤔", "😭"]
 ErrorReason = Literal["expired", "refused", "stranger", "gone", "slow", "version", "away"]
+MarkKind = Literal["truck", "fall", "barrel", "reverse", "bolt", "fine"]
+"""Mark at a total; "fine" is a bolt that brought a fine."""
 
 
 class Hello(BaseModel):
@@ -32,7 +38,7 @@ class AppPress(BaseModel):
     """Press of a button or a card; the page names each press, so that a repeated one counts once."""
 
     type: Literal["press"]
-    id: str = Field(pattern=r"^[\w-]{8,64}$")
+    id: str = Field(pattern=REQUEST)
     data: str = Field(max_length=64)
 
 
@@ -43,8 +49,34 @@ class Visible(BaseModel):
     now: bool
 
 
-Received = Annotated[Hello | AppPress | Visible, Field(discriminator="type")]
-RECEIVED: TypeAdapter[Hello | AppPress | Visible] = TypeAdapter(Received)
+class Emote(BaseModel):
+    """Sign that a player shows the others for a moment."""
+
+    type: Literal["emote"]
+    sign: EmoteSign
+
+
+class DealAsked(BaseModel):
+    """Request for the replay of a finished deal of the page's table."""
+
+    type: Literal["deal"]
+    id: str = Field(pattern=REQUEST)
+    number: int
+
+
+class FairAsked(BaseModel):
+    """Request for the proof of how the deals of the page's table were dealt."""
+
+    type: Literal["fair"]
+    id: str = Field(pattern=REQUEST)
+
+
+Asked = DealAsked | FairAsked
+Request = AppPress | Emote | DealAsked | FairAsked
+"""Messages of a page that the owner of its table carries out."""
+Message = Hello | AppPress | Visible | Emote | DealAsked | FairAsked
+Received = Annotated[Message, Field(discriminator="type")]
+RECEIVED: TypeAdapter[Message] = TypeAdapter(Received)
 
 
 class Connected(TypedDict):
@@ -56,10 +88,11 @@ class Connected(TypedDict):
 
 
 class Answered(TypedDict):
-    """Answer to a press: a toast, an alert, or a link to follow."""
+    """Answer to a press or an emote: a toast, an alert, or a link to follow."""
 
     type: Literal["answer"]
     id: str
+    """Name of the press; "" for an emote."""
     text: str
     alert: bool
     url: str | None
@@ -72,6 +105,46 @@ class Failed(TypedDict):
     reason: ErrorReason
     text: str
     """Words for the person, who may have got no state and so no words of the page; "" for none."""
+
+
+class ReviewTold(TypedDict):
+    """Review of the player's last deal, or the announcement that it is being made."""
+
+    type: Literal["review"]
+    html: str
+    opens: bool
+    """Whether it comes into view; otherwise it replaces one that is in view."""
+
+
+class Emoted(TypedDict):
+    """Sign that a player shows."""
+
+    type: Literal["emote"]
+    seat: int
+    sign: EmoteSign
+
+
+class DealTold(TypedDict):
+    """Answer to a request for a replay."""
+
+    type: Literal["deal"]
+    id: str
+    text: str
+    """Why there is none; "" if there is."""
+    deal: Replay | None
+
+
+class FairTold(TypedDict):
+    """Answer to a request for a proof."""
+
+    type: Literal["fair"]
+    id: str
+    text: str
+    """Why there is none; "" if there is."""
+    html: str
+    """Explanation of the dealing in Telegram's HTML."""
+    proof: ProofState | None
+    """None for a match without proof."""
 
 
 class State(TypedDict):
@@ -94,10 +167,21 @@ class AppTable(TypedDict):
     words: dict[str, str]
     """Texts of the page itself in the viewer's language."""
     panel: Panel
+    wheel: Wheel | None
+    """Amounts to choose from; their buttons are not in the panel."""
     hand: list[HandCard]
     view: TableView | None
     """The cards of the match; None before it."""
     clock: ClockState | None
+    emotes: list[EmoteSign]
+    """Signs that the viewer may show; none for a spectator."""
+    links: list[LinkState]
+    """Pages of the bot in the private chat."""
+
+
+class LinkState(TypedDict):
+    text: str
+    url: str
 
 
 class SeatState(TypedDict):
@@ -121,13 +205,46 @@ class PanelButton(TypedDict):
     style: Style
 
 
+class Wheel(TypedDict):
+    """Amounts of a bid or a contract, from the lowest."""
+
+    verb: Literal["bid", "contract"]
+    steps: list[WheelStep]
+    start: int
+    """Amount to begin at: the advised one, or the lowest."""
+    most: int | None
+    """Greatest amount that the hand allows."""
+
+
+class WheelStep(TypedDict):
+    """Amount, with its press; of a large step it asks for confirmation."""
+
+    amount: int
+    data: str
+
+
 class HandCard(TypedDict):
+    """A card of the viewer, with what a tap and a drag of it press."""
+
     card: str
     data: str | None
     """Press of the card; None if it does nothing now."""
     legal: bool
     chosen: bool
     """Whether it is chosen for the viewer's next turn."""
+    drop: str | None
+    """Press of dragging it onto the cloth; None if it may not be dropped there."""
+    gifts: list[GiftPress]
+    """Presses of dragging it onto a player."""
+    to: int | None
+    """Seat for which it is chosen as a gift."""
+
+
+class GiftPress(TypedDict):
+    """Press that chooses a card as the gift for a seat."""
+
+    seat: int
+    data: str
 
 
 class TableView(TypedDict):
@@ -155,8 +272,7 @@ class TableView(TypedDict):
     sitting: int | None
     winner: int | None
     totals: list[Total]
-    sheet: list[list[int]]
-    """Change of each seat's total in each deal."""
+    sheet: list[SheetRow]
 
 
 class TrickCard(TypedDict):
@@ -189,9 +305,85 @@ class Total(TypedDict):
     bolts: int
 
 
+class SheetRow(TypedDict):
+    """Row of the score sheet: a settled deal, with the totals after it."""
+
+    declarer: int
+    contract: int
+    result: Result
+    golden: bool
+    dark: bool
+    scores: list[int]
+    """Total of each seat after the deal."""
+    marks: list[SheetMark]
+
+
+class SheetMark(TypedDict):
+    """Mark at a total; `count` is the number of bolts or of tries used, 0 for none."""
+
+    seat: int
+    kind: MarkKind
+    count: int
+
+
 class ClockState(TypedDict):
     """Thinking time of a seat: seconds left, never below 0, and seconds in all."""
 
     seat: int
     left_s: float
     of_s: float
+
+
+class Replay(TypedDict):
+    """Finished deal, step by step, with all cards open."""
+
+    number: int
+    html: str
+    """Contract and outcome."""
+    steps: list[ReplayStep]
+
+
+class ReplayStep(TypedDict):
+    """The cards before a trick, or before the play; the last step is the end of the deal."""
+
+    html: str
+    """Story of the step in Telegram's HTML."""
+    hands: list[list[str]]
+    """Cards that each seat holds, with those of the trick."""
+    talons: list[list[str]]
+    trick: list[TrickCard]
+    winner: int | None
+    trump: str | None
+    points: list[int]
+    """Points that each seat has taken after the trick."""
+
+
+class ProofState(TypedDict):
+    """Sources of the decks of a match (docs/fair.md)."""
+
+    chain: str
+    die: int
+    """0 for none."""
+    thrown: int
+    lot: bool
+    """Whether chain and die drew the first dealer."""
+    seats: int
+    dealer: int
+    """First dealer."""
+    deals: list[ProvedDeal]
+
+
+class ProvedDeal(TypedDict):
+    """Deal-out of a finished deal, or one before a redeal: its secret, and the cards that were dealt."""
+
+    secret: str
+    """"" beyond the end of the chain; a redeal has that of its deal."""
+    collected: bool
+    """Whether the deck was dealt as collected, without shuffling."""
+    deck: list[str]
+    """Deck before the cut, the top card first."""
+    cuts: list[int]
+    """Cards that were put beneath the rest at each cut."""
+    hands: list[list[str]]
+    """Hands of those who play, in the order of their seats."""
+    talons: list[list[str]]

@@ -8,7 +8,6 @@ import socket
 import time
 from collections.abc import Callable
 from contextlib import suppress
-from pathlib import Path
 from urllib.parse import urlsplit
 
 from aiohttp import WSCloseCode, WSMsgType, web
@@ -19,12 +18,15 @@ from bot.runtime.tasks import start
 from bot.services import Services
 from bot.words.texts import FALLBACK, spoken, texts
 from webapp import init_data
-from webapp.hub import AppPage, Closed, Hub
-from webapp.schema import RECEIVED, VERSION, AppPress, Connected, ErrorReason, Failed, Hello, Visible
+from webapp.files import PAGE, static_files
+from webapp.hub import MOST_PAGES, Closed, Hub
+from webapp.links import ChatOwners, Links
+from webapp.relay import Relay
+from webapp.schema import RECEIVED, VERSION, ErrorReason, Failed, Hello, Visible
+from webapp.visit import PageVisit
 
 log = logging.getLogger(__name__)
 
-FILES = Path(__file__).parent / "static"
 HELLO_S = 10.0
 """Seconds in which a page must say who opens it."""
 LARGEST = 8192
@@ -33,15 +35,16 @@ PING_S = 10.0
 """Seconds between two pings; a page that answers none is gone."""
 MESSAGE_S, MESSAGES_AT_ONCE = 0.1, 40
 """Seconds for each message of a page, and messages allowed at once."""
-SEND_S = 20.0
-"""Seconds in which a page must take a message."""
 SAID: dict[ErrorReason, str] = {
     "expired": "app-expired",
     "refused": "app-expired",
+    "version": "app-expired",
     "stranger": "app-stranger",
     "gone": "app-gone",
 }
-"""By the reason of a refusal, the text about it; the page deals with the others by itself."""
+"""By the reason of a refusal, the text about it; the page deals with the others by itself.
+
+One of another version is loaded again once; it shows the text if that does not help."""
 STRANGERS = 200
 """Connections that have not said yet who they are."""
 EVERYWHERE = ("https://web.telegram.org", "https://*.telegram.org")
@@ -65,16 +68,28 @@ class AppServer:
         token: str,
         frames: tuple[str, ...] = (),
         wall: Callable[[], float] = time.time,
+        directory: ChatOwners | None = None,
+        secret: str = "",
     ) -> None:
+        """Create the server; with several workers, `directory` knows the owners, which share a `secret`."""
         parts = urlsplit(url)
         self._origin = f"{parts.scheme}://{parts.netloc}"
         self._base = parts.path.rstrip("/")
         self._token = token
         self._wall = wall
         self._hub = Hub(services)
+        self._links = Links(self._hub, token=token, secret=secret, directory=directory, wall=wall)
+        self._relay = Relay(self._hub, token, directory, wall)
+        self._visits: dict[int, list[asyncio.Task[ErrorReason]]] = {}
+        """Pages by person, the oldest first."""
+        self.relayed = self._relay.serve
         self._display = services.display
+        self._reviews = services.features.reviews
         self._strangers = 0
+        self._files = static_files()
         self._runner: web.AppRunner | None = None
+        self._site: web.SockSite | None = None
+        self._closing = False
         address = self._origin.replace("http", "ws", 1)
         self._headers = {
             "Content-Security-Policy": "; ".join(
@@ -88,7 +103,6 @@ class AppServer:
                     f"frame-ancestors {' '.join((*EVERYWHERE, *frames))}",
                 )
             ),
-            "Cache-Control": "no-cache",
             "Referrer-Policy": "no-referrer",
             "X-Content-Type-Options": "nosniff",
         }
@@ -97,24 +111,39 @@ class AppServer:
         """Serve pages at a socket that listens, and have the display tell them of changes."""
         app = web.Application(client_max_size=LARGEST)
         app.on_response_prepare.append(self._add_headers)
-        app.router.add_get(f"{self._base}/", _page)
+        app.router.add_get(f"{self._base}/", self._file)
         if self._base:
             app.router.add_get(self._base, self._to_page)
         app.router.add_get(f"{self._base}/socket", self._socket)
-        app.router.add_static(f"{self._base}/", FILES)
+        app.router.add_get(f"{self._base}/{{name}}", self._file)
         self._runner = web.AppRunner(app, access_log=None, shutdown_timeout=1)
         await self._runner.setup()
-        await web.SockSite(self._runner, listening).start()
+        self._site = web.SockSite(self._runner, listening)
+        await self._site.start()
         self._display.pages = self._hub
+        self._reviews.pages = self._hub
 
     async def close(self) -> None:
-        """End all pages, which connect again to the next process, and stop listening."""
-        self._hub.close_all()
+        """Stop listening, and end all pages, which connect again to the next process."""
+        if self._site is not None:
+            await self._site.stop()
+        self._closing = True
+        for visit in [visit for visits in self._visits.values() for visit in visits]:
+            visit.cancel()
+        await self._hub.close_all()
         if self._runner is not None:
             await self._runner.cleanup()
+        await self._links.close()
 
     async def _add_headers(self, _: web.Request, response: web.StreamResponse) -> None:
         response.headers.update(self._headers)
+
+    async def _file(self, request: web.Request) -> web.StreamResponse:
+        """Answer with the page, or with one of its files."""
+        file = self._files.get(request.match_info.get("name", PAGE))
+        if file is None:
+            raise web.HTTPNotFound
+        return file.response(request)
 
     async def _to_page(self, request: web.Request) -> web.StreamResponse:
         """Lead an address without its last slash to the page; the browser keeps what Telegram added to it."""
@@ -133,37 +162,54 @@ class AppServer:
         try:
             hello = await _hello(connection)
             code = init_data.language_code(hello.init_data)
-            page = await self._welcomed(connection, hello)
+            if hello.version != VERSION:
+                raise Closed("version")
+            visitor = self._visitor(hello, self._wall())
         except Closed as closed:
             await _leave(connection, closed.reason, code)
             return connection
         finally:
             self._strangers -= 1
-        writer = start(_write(connection, page), "sending states to a page")
-        try:
-            await self._read(connection, page)
-            if page.ended is not None:  # the page is told why
-                await asyncio.wait({writer}, timeout=HELLO_S)
-        finally:
-            self._hub.close(page)
-            writer.cancel()
-            await asyncio.gather(writer, return_exceptions=True)
+        await self._serve(connection, visitor)
         return connection
 
-    async def _welcomed(self, connection: web.WebSocketResponse, hello: Hello) -> AppPage:
-        """Return the page of the client that says hello; raises Closed."""
-        if hello.version != VERSION:
-            raise Closed("version")
-        now = self._wall()
-        visitor = self._visitor(hello, now)
-        page = await self._hub.open(visitor.who, visitor.table)
-        session = init_data.session(visitor, self._token, now)
+    async def _serve(self, connection: web.WebSocketResponse, visitor: init_data.Visitor) -> None:
+        """Serve a page of a person until it goes, and tell it why it has to."""
+        session = init_data.session(visitor, self._token, self._wall())
+        page = PageVisit(connection, self._links, visitor, session)
+        serving = start(page.serve(), "serving a page", usual=(ConnectionError, TimeoutError))
+        self._register(visitor.who.id, serving)
+        reading = start(_read(connection, page), "reading from a page")
         try:
-            await connection.send_json(Connected(type="welcome", version=VERSION, session=session))
-        except ConnectionError as error:
-            self._hub.close(page)
-            raise Closed("away") from error
-        return page
+            await asyncio.wait({serving, reading}, return_when=asyncio.FIRST_COMPLETED)
+            reason: ErrorReason | None
+            if serving.done():
+                reason = _reason(serving, "away" if self._closing else "expired")
+            else:
+                reason = reading.result()
+        finally:
+            for task in (serving, reading):
+                task.cancel()
+        await asyncio.gather(serving, reading, return_exceptions=True)
+        if reason is None:
+            await connection.close(code=WSCloseCode.GOING_AWAY)
+        else:
+            await _leave(connection, reason, visitor.who.code)
+
+    def _register(self, person: int, serving: asyncio.Task[ErrorReason]) -> None:
+        """Register a page of a person, whose oldest one goes if there are too many."""
+        visits = self._visits.setdefault(person, [])
+        visits.append(serving)
+        for each in visits[:-MOST_PAGES]:
+            # A page that could connect again by itself would push out the next one.
+            each.cancel()
+
+        def ended(task: asyncio.Task[ErrorReason]) -> None:
+            visits.remove(task)
+            if not visits and self._visits.get(person) is visits:
+                del self._visits[person]
+
+        serving.add_done_callback(ended)
 
     def _visitor(self, hello: Hello, now: float) -> init_data.Visitor:
         """Return who says hello: by their session, or by what Telegram signed. Raises Closed."""
@@ -178,27 +224,35 @@ class AppServer:
             log.info("a page was refused: %s", error)
             raise Closed("refused") from error
 
-    async def _read(self, connection: web.WebSocketResponse, page: AppPage) -> None:
-        """Carry out what a page says, one message after the other, until it goes."""
-        allowance = Allowance(asyncio.get_running_loop().time, interval=MESSAGE_S, burst=MESSAGES_AT_ONCE)
-        async for message in connection:
-            if message.type is not WSMsgType.TEXT:
-                return
-            if not allowance.take(page):
-                page.end("slow")
-                return
-            try:
-                said = RECEIVED.validate_json(message.data)
-            except ValidationError:
-                page.end("refused")
-                return
-            match said:
-                case AppPress():
-                    await self._hub.press(page, said.id, said.data)
-                case Visible():
-                    self._hub.see(page, visible=said.now)
-                case Hello():
-                    pass  # the page has introduced itself already
+
+async def _read(connection: web.WebSocketResponse, page: PageVisit) -> ErrorReason | None:
+    """Pass on what a page says; return why it has to go, None if it is gone."""
+    allowance = Allowance(asyncio.get_running_loop().time, interval=MESSAGE_S, burst=MESSAGES_AT_ONCE)
+    async for message in connection:
+        if message.type is not WSMsgType.TEXT:
+            return None
+        if not allowance.take(page):
+            return "slow"
+        try:
+            said = RECEIVED.validate_json(message.data)
+        except ValidationError:
+            return "refused"
+        match said:
+            case Visible():
+                page.see(visible=said.now)
+            case Hello():
+                pass  # the page has introduced itself already
+            case request:
+                if not page.ask(request):
+                    return "slow"
+    return None
+
+
+def _reason(serving: asyncio.Task[ErrorReason], cancelled: ErrorReason) -> ErrorReason | None:
+    """Return why a page has to go; None if it takes nothing any more."""
+    if serving.cancelled():
+        return cancelled
+    return None if serving.exception() is not None else serving.result()
 
 
 async def _hello(connection: web.WebSocketResponse) -> Hello:
@@ -214,28 +268,9 @@ async def _hello(connection: web.WebSocketResponse) -> Hello:
     return hello
 
 
-async def _write(connection: web.WebSocketResponse, page: AppPage) -> None:
-    """Send a page what waits for it; close the connection when the page is ended or does not read."""
-    try:
-        while True:
-            await page.waits.wait()
-            for text in page.take():
-                async with asyncio.timeout(SEND_S):
-                    await connection.send_str(text)
-            if page.ended is not None:
-                await _leave(connection, page.ended, page.who.code)
-                return
-    except (TimeoutError, ConnectionError):
-        await connection.close(code=WSCloseCode.GOING_AWAY)
-
-
 async def _leave(connection: web.WebSocketResponse, reason: ErrorReason, code: str | None) -> None:
     """Tell a page why it has to go, in the language of a code of Telegram, and close the connection."""
     text = texts(spoken(code, FALLBACK)).plain(SAID[reason]) if reason in SAID else ""
     with suppress(ConnectionError):
         await connection.send_json(Failed(type="error", reason=reason, text=text))
         await connection.close(code=WSCloseCode.POLICY_VIOLATION)
-
-
-async def _page(_: web.Request) -> web.FileResponse:
-    return web.FileResponse(FILES / "index.html")

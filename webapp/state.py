@@ -2,54 +2,66 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
+from collections.abc import Sequence
 
-from bot.screens.match.table import table_screen
+from bot.screens.match.table import table_screen, watched_screen
 from bot.screens.screen import Screen
-from bot.screens.symbols import face
-from bot.tables.display.drawing import draft_of, draw_end, draw_lobby, draw_question
+from bot.tables.display.drawing import draw_end, draw_lobby, draw_question
 from bot.tables.live import Live, LiveMatch
 from bot.words import links
-from bot.words.buttons import Choose, LookBack, ShowCards, Tap, pack, unpack
+from bot.words.buttons import LookBack, ShowCards, ShowStandings, unpack
 from bot.words.texts import Texts
 from club.clock import is_stopped, time_used
 from club.presence import Presence, presence
-from game.actions import Play, Seat
-from game.cards import Card, points
-from game.ledger import DealSettled
+from game.actions import Seat
+from game.cards import points
+from game.events import CardPlayed, Event, TrickWon
 from game.projection import project
 from game.question import see
 from game.seats import order_from
 from game.view import GROUP, View
+from webapp.emotes import offered_emotes
+from webapp.hand import hand
 from webapp.schema import (
     AppTable,
     ClockState,
-    HandCard,
     LastTrick,
+    LinkState,
     Panel,
     PanelButton,
     SeatState,
     TableView,
 )
+from webapp.sheet import sheet_rows
+from webapp.wheel import wheel, without_amounts
 from webapp.words import page_words
+
+IN_CHAT = ShowCards | LookBack | ShowStandings
+"""Presses that only make sense in a chat."""
 
 
 def table_state(live: Live, seat: Seat | None, t: Texts, now: float) -> AppTable:
     """Return a table as its player at `seat`, or a spectator (None), may see it; `now` in epoch seconds."""
     if not isinstance(live, LiveMatch):
-        return _state(live, seat, t, draw_lobby(live, t), Presence())
+        return _state(live, seat, t, draw_lobby(live, t, drawn=True), Presence())
     viewer = GROUP if seat is None else seat
     view = project(live.match, GROUP, ()) if seat is None else see(live.match, seat, live.question)
     around = presence(live.table.state, viewer, live.match.asked)
     if around.end is not None:
-        screen = draw_end(t, live, seat, home=live.table.own).unpainted()
+        screen = draw_end(t, live, seat, home=live.table.own or seat is not None).unpainted()
+    elif seat is None and view.kind not in {"dealing", "over"}:
+        screen = watched_screen(t, live.seating, view, around)
     elif seat is None:
         screen = table_screen(t, live.seating, view, live.events, around).unpainted()
     else:
         screen = draw_question(live, seat).unpainted()
     state = _state(live, seat, t, screen, around)
-    state["view"] = _view(view)
-    state["hand"] = _hand(live, t, view, screen)
+    state["view"] = shown = _view(view)
+    if view.kind in {"dealing", "over"}:
+        shown["last"] = _ended_by(live.events)
+    state["hand"] = hand(live, t, view, screen)
+    if drawn := wheel(live, t, view, state["panel"]):
+        state["wheel"], state["panel"] = drawn, without_amounts(state["panel"], drawn)
     state["clock"] = _clock(live, view, now)
     return state
 
@@ -73,10 +85,24 @@ def _state(live: Live, seat: Seat | None, t: Texts, screen: Screen, around: Pres
         seats=seats,
         words=page_words(t),
         panel=_panel(screen, links.app(seating.bot, seating.token)),
+        wheel=None,
         hand=[],
         view=None,
         clock=None,
+        emotes=offered_emotes(live, seat),
+        links=_links(live, t),
     )
+
+
+def _links(live: Live, t: Texts) -> list[LinkState]:
+    """Return links to the rules of the table, the lesson, and the viewer's settings."""
+    bot, token = live.seating.bot, live.seating.token
+    pages = (
+        ("button-rules-of-game", links.ReadBook(f"t{token}")),
+        ("button-learn", links.OpenLesson()),
+        ("button-preferences", links.OpenSettings()),
+    )
+    return [LinkState(text=t.plain(key), url=links.url(bot, page)) for key, page in pages]
 
 
 def _panel(screen: Screen, here: str) -> Panel:
@@ -85,38 +111,11 @@ def _panel(screen: Screen, here: str) -> Panel:
         [
             PanelButton(text=each.text, data=each.data, url=each.url, style=each.style)
             for each in row
-            if each.app is None
-            and each.url != here
-            and not isinstance(unpack(each.data or ""), ShowCards | LookBack)
+            if each.app is None and each.url != here and not isinstance(unpack(each.data or ""), IN_CHAT)
         ]
         for row in screen.rows
     ]
     return Panel(html=str(screen.text), rows=[row for row in rows if row])
-
-
-def _hand(live: LiveMatch, t: Texts, view: View, screen: Screen) -> list[HandCard]:
-    """Return the viewer's cards, each with the press of its button.
-
-    A card that may not be played gets its press too: the refusal says why.
-    """
-    keys = {button.text.rpartition(" ")[2]: button for row in screen.rows for button in row}
-    if view.viewer in view.unseen:
-        return []
-    playing = view.kind == "play" and view.asked == view.viewer
-    drafted = draft_of(live, view.viewer).split() if view.viewer is not None else []
-    playable = {choice.card for choice in view.choices if isinstance(choice, Play)}
-
-    def card_in_hand(card: Card) -> HandCard:
-        key = keys.get(face(t, card))
-        press = unpack(key.data or "") if key is not None else None
-        data = key.data if key is not None else None
-        if data is None and playing:
-            data = pack(Tap(live.table.id, view.turn, card.text))
-        chosen = card.text in drafted or (isinstance(press, Choose) and not press.card)
-        legal = card in playable if playing else key is not None
-        return HandCard(card=card.text, data=data, legal=legal, chosen=chosen)
-
-    return [card_in_hand(each) for each in view.hand]
 
 
 def _view(view: View) -> TableView:
@@ -148,7 +147,7 @@ def _view(view: View) -> TableView:
         totals=[
             {"score": each.score, "barrel": each.on_barrel, "bolts": each.bolts} for each in view.tallies
         ],
-        sheet=_sheet(view.sheet),
+        sheet=sheet_rows(view.sheet),
     )
 
 
@@ -165,12 +164,23 @@ def _last(view: View) -> LastTrick | None:
     }
 
 
-def _sheet(rows: tuple[DealSettled, ...]) -> list[list[int]]:
-    """Return how much each deal changed each total."""
-    if not rows:
-        return []
-    totals = [[0] * len(rows[0].tallies), *([each.score for each in row.tallies] for row in rows)]
-    return [[now - was for was, now in zip(before, after, strict=True)] for before, after in pairwise(totals)]
+def _ended_by(events: Sequence[Event]) -> LastTrick | None:
+    """Return the last trick of the deal of these events, which is over."""
+    played: list[CardPlayed] = []
+    last: LastTrick | None = None
+    for event in events:
+        if isinstance(event, CardPlayed):
+            played.append(event)
+        elif isinstance(event, TrickWon) and played:
+            last = {
+                "leader": played[0].seat,
+                "cards": [each.card.text for each in played],
+                "seats": [each.seat for each in played],
+                "winner": event.seat,
+                "points": event.points,
+            }
+            played = []
+    return last
 
 
 def _clock(live: LiveMatch, view: View, now: float) -> ClockState | None:

@@ -191,7 +191,7 @@ class Courier:
     async def _send(self, slot: Slot, screen: Screen) -> None:
         before = self._messages.times_left(slot.chat)
         message_id = await self._gateway.send(
-            slot.chat, slot.thread, replace(screen, silent=slot in self.silent)
+            slot.chat, slot.thread, replace(screen, silent=screen.silent or slot in self.silent)
         )
         self.silent.discard(slot)
         self.depths.note(slot.chat, slot.thread, message_id)

@@ -104,8 +104,10 @@ class Lane:
     def rouse(self) -> None:
         """Wake the worker, or start one."""
         self._wake.set()
-        if self._ticket and (first := self.mail.first(self._loop.time(), self._spare_at())):
-            self._gate.hurry(self._ticket, first.when.order)
+        if self._ticket:
+            spare = self._budget.ready_at(reserve=RESERVE)
+            if first := self.mail.first(self._loop.time(), spare):
+                self._gate.hurry(self._ticket, first.when.order)
         if self.suspended:
             self._come_back()
         elif self.worker is None:
@@ -190,21 +192,18 @@ class Lane:
     async def _next(self) -> Job | None:
         """Wait for due work and pass the gate with it; None if no work is left."""
         while not self.suspended or self._probe.under_way:
-            when = self.mail.next_due(self._budget.ready_at(), self._spare_at())
+            spare = self._budget.ready_at(reserve=RESERVE)
+            when = self.mail.next_due(self._budget.ready_at(), spare)
             if when is None:
                 break
             if when > self._loop.time():
                 await self._rest(when)
-            elif first := self.mail.first(self._loop.time(), self._spare_at()):
+            elif first := self.mail.first(self._loop.time(), spare):
                 await self._pass_gate(first.when.order)
-                if job := self.mail.take(self._loop.time(), self._spare_at()):
+                if job := self.mail.take(self._loop.time(), self._budget.ready_at(reserve=RESERVE)):
                     return job
                 self._gate.leave(used=False)
         return None
-
-    def _spare_at(self) -> float:
-        """Return the time of the next call that leaves others in reserve."""
-        return self._budget.ready_at(reserve=RESERVE)
 
     async def _rest(self, until: float) -> None:
         """Sleep until then, or until new work arrives."""

@@ -5,9 +5,8 @@ retired slots and orphaned messages (whose keyboards must go), screens to be che
 callers wait for them). Of the jobs that are due, the one with the lowest `order` comes first.
 """
 
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field, replace
-from itertools import chain
 
 from bot.delivery.urgency import When
 from bot.screens.screen import Screen
@@ -168,19 +167,16 @@ class Mailbox:
         newer = self._wanted.get(job.slot, job)
         self._wanted[job.slot] = replace(newer, when=newer.when.merged(job.when))
 
-    def _open(self) -> Iterator[Job]:
-        """Yield all jobs that can be done once they are due."""
-        modest = next((post for post in self._posts if post.when.own_chat_delay_s), None)
-        first = next((post for post in self._posts if not post.when.own_chat_delay_s), None)
-        retired = (job for job in self._retired.values() if not {job.slot, job.after} & self._wanted.keys())
-        return chain(
-            self._wanted.values(),
-            filter(None, (first, modest)),
-            retired,
-            self._orphans.values(),
-            self._checks.values(),
-            self._direct_calls,
-        )
+    def _open(self) -> list[Job]:
+        """Return all jobs that can be done once they are due."""
+        jobs: list[Job] = [*self._wanted.values()]
+        if self._posts:
+            jobs += [post for post in self._posts if not post.when.own_chat_delay_s][:1]
+            jobs += [post for post in self._posts if post.when.own_chat_delay_s][:1]
+        if self._retired:
+            wanted = self._wanted.keys()
+            jobs += [job for job in self._retired.values() if wanted.isdisjoint({job.slot, job.after})]
+        return [*jobs, *self._orphans.values(), *self._checks.values(), *self._direct_calls]
 
     def wants(self, slot: Slot) -> bool:
         """Return whether a screen is pending for the slot."""
@@ -191,16 +187,16 @@ class Mailbox:
 
         `ready` is the time of the next call, `spare` that of the next call that leaves others in reserve.
         """
-        dues = (max(job.when.due, spare if job.when.own_chat_delay_s else ready) for job in self._open())
+        dues = [max(job.when.due, spare if job.when.own_chat_delay_s else ready) for job in self._open()]
         return min(dues, default=None)
 
     def first(self, now: float, spare: float) -> Job | None:
         """Return the next job without removing it."""
-        open_now = (
+        open_now = [
             job
             for job in self._open()
             if job.when.due <= now and (spare <= now or not job.when.own_chat_delay_s)
-        )
+        ]
         return min(open_now, key=_order, default=None)
 
     def take(self, now: float, spare: float) -> Job | None:

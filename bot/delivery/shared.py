@@ -7,7 +7,8 @@ follows from its table. Calls in flight to a slot are awaited before another wor
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Mapping
+from collections.abc import AsyncIterator, Callable, Mapping
+from contextlib import asynccontextmanager
 
 from bot.delivery.budget import Limits
 from bot.delivery.delivery import Delivery
@@ -81,7 +82,9 @@ class SharedDelivery(Delivery):
         self._known = messages
         self._mine = mine
         self._others = others
-        self._gate.allowed = self._courier.sure = sure
+        self._holding = False
+        self._gate.allowed = lambda: sure() and not self._holding
+        self._courier.sure = sure
         self._courier.mine = mine
 
     def share(self, workers: int) -> None:
@@ -101,6 +104,19 @@ class SharedDelivery(Delivery):
         self._courier.doubt(known)
         self.sight.sweep_up()
 
+    @asynccontextmanager
+    async def settled(self) -> AsyncIterator[None]:
+        """Wait for the calls in flight, and begin none within the block.
+
+        Players wait for none of them: their tables are given away once this is over.
+        """
+        self._holding = True
+        try:
+            await self._until_quiet(lambda _: True)
+            yield
+        finally:
+            self._holding = False
+
     def drop(self) -> None:
         """Drop the pending work for slots of other workers."""
         for lane in self._lanes.values():
@@ -108,14 +124,18 @@ class SharedDelivery(Delivery):
 
     async def finish(self) -> None:
         """Await the calls in flight to slots of others, and write down their messages; raises StoreError."""
-        end = self._loop.time() + FINISH_S
-        while self._loop.time() < end and self._is_busy_with_others():  # noqa: ASYNC110 - many may end
-            await asyncio.sleep(LOOK_S)
+        await self._until_quiet(lambda slot: not self._mine(slot))
         await self._known.write()
 
-    def _is_busy_with_others(self) -> bool:
+    async def _until_quiet(self, concerned: Says) -> None:
+        """Wait until no call to some slots is in flight, for at most `FINISH_S`."""
+        end = self._loop.time() + FINISH_S
+        while self._loop.time() < end and self._is_busy(concerned):  # noqa: ASYNC110 - many may end
+            await asyncio.sleep(LOOK_S)
+
+    def _is_busy(self, concerned: Says) -> bool:
         slots = (lane.slot for lane in self._lanes.values())
-        return any(slot is not None and not self._mine(slot) for slot in slots)
+        return any(slot is not None and concerned(slot) for slot in slots)
 
     def unload(self) -> None:
         """Forget the slots of other workers."""

@@ -45,7 +45,7 @@ class ShownMessages:
         self._writing = asyncio.Lock()
 
     def get(self, slot: Slot) -> Shown | None:
-        return self._of(slot.chat).get(slot)
+        return self._chats.get(slot.chat, {}).get(slot)
 
     def slots(self) -> Iterator[Slot]:
         """Yield all slots with a message."""

@@ -40,6 +40,8 @@ class Urgency(Enum):
     """group's table after a single card"""
     TABLE_LAST = (110.0, 20.0, 0.0)
     """group's table in the last trick but one: the last one follows soon"""
+    TABLE_BEHIND = (110.0, 15.0, 0.0)
+    """group's table while all its players look at it in the Mini App"""
     TIDY = (110.0, 5.0, 0.0)
     """outdated keyboards"""
 

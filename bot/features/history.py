@@ -39,7 +39,8 @@ class History:
         self._rights = services.rights
         self._display = services.display
         self._delivery = delivery
-        self._archive = Archive(services)
+        self.archive = Archive(services)
+        """Finished matches, with those that were read last."""
         clock = asyncio.get_running_loop().time
         self._reposts = Allowance(clock, interval=REPOST_S, burst=2)
         self._files = Allowance(clock, interval=EXPORT_S, burst=1)
@@ -85,7 +86,7 @@ class History:
 
     async def _list(self, chat: Chat, page: int, place: Place, t: Texts) -> Screen:
         title = await self._people.title(chat.id)
-        listed = await self._archive.listed(chat, title, page)
+        listed = await self.archive.listed(chat, title, page)
         link = "" if place.private else url(self._bot, OpenHistory(chat.token))
         return list_screen(t, listed, home=place.private, link=link)
 
@@ -147,16 +148,16 @@ class History:
                 chat = await self._people.group(table.chat) or await self._people.home(player)
                 return await self._list(chat, await self._store.newer(table.id) // PAGE, place, t)
             case "sheet" | "score":
-                told = await self._archive.told(table)
+                told = await self.archive.told(table)
                 return match_screen(t, told, min(press.number, max(0, len(told.looking.deals) - 1) // GRID))
             case "rules":
-                return rules_screen(t, await self._archive.told(table))
+                return rules_screen(t, await self.archive.told(table))
             case _:
                 return await self._deal(table, press, t)
 
     async def _deal(self, table: Table, press: LookBack, t: Texts) -> Screen | Toast:
         """Draw a deal or one of its tricks, if it is settled."""
-        looking = await self._archive.looking(table)
+        looking = await self.archive.looking(table)
         if not 1 <= press.number <= len(looking.deals):
             return Toast(t.plain("toast-past-unfinished" if table.open else "toast-past-gone"))
         if press.trick > len(looking.deals[press.number - 1].dealt.tricks):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bot.features.menu_button import MenuButton
 from bot.people.directory import People
 from bot.people.rights import Rights
 from bot.screens.menus.notices import language_screen
@@ -17,10 +18,11 @@ from club.model import Player
 class Languages:
     """Languages of people, and of groups, whose admins choose."""
 
-    def __init__(self, people: People, rights: Rights, redraw: Redraw) -> None:
+    def __init__(self, people: People, rights: Rights, redraw: Redraw, button: MenuButton) -> None:
         self._people = people
         self._rights = rights
         self._redraw = redraw
+        self._button = button
 
     async def command(self, message: TextMessage, player: Player, t: Texts) -> Screen | None:
         """Handle /language: offer all languages."""
@@ -36,6 +38,7 @@ class Languages:
             return Toast()
         if place is None or place.private:
             player = await self._people.speak(player, language)
+            self._button.follow(player, changed=True)
             await self._redraw.refresh(player)
             return Toast(texts(language).plain("toast-language"), drop_keyboard=True)
         if not await self._rights.may_choose_language(player, place.chat):

@@ -42,7 +42,8 @@ class Results:
                 here = (live.table.chat, live.table.thread) == (message.place.chat, message.place.thread)
                 if here and self._services.display.sheet(live):
                     return None
-                return score_screen(t, live.seating.names, live.match.sheet, live.table.state.hinted)
+                seating, hinted = live.seating, live.table.state.hinted
+                return score_screen(t, seating.names, live.match.sheet, hinted, deals=seating.deals)
         return await self._standings.command(message, player, t)
 
     async def export(self, message: TextMessage, player: Player, t: Texts) -> Screen | None:

@@ -25,6 +25,7 @@ class SettingsMenu:
 
     def __init__(self, bot: str, services: TableServices, delivery: Delivery, redraw: Redraw) -> None:
         self._bot = bot
+        self._app = bool(services.tables.app)
         self._people = services.people
         self._rights = services.rights
         self._display = services.display
@@ -89,7 +90,7 @@ class SettingsMenu:
         t = self._people.words_in(chat)
         name = named(t, who) if who else ""
         own = url(self._bot, OpenSettings())
-        self._display.page(slot_of(place), group_screen(t, chat, page, own, name))
+        self._display.page(slot_of(place), group_screen(t, chat, page, own, name, app=self._app))
 
 
 def slot_of(place: Place) -> Slot:

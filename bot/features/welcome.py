@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from bot.features.command import Command
+from bot.features.menu_button import MenuButton
 from bot.features.rules.menu import RulesMenu
 from bot.features.table_commands import TableCommands
 from bot.people.directory import named
@@ -17,6 +18,7 @@ from bot.telegram.updates import TextMessage
 from bot.words.links import (
     Join,
     Link,
+    OpenDaily,
     OpenHistory,
     OpenLesson,
     OpenRules,
@@ -43,6 +45,7 @@ class Welcome:
         table: TableCommands,
         rules: RulesMenu,
         pages: Mapping[type[Link], Command],
+        button: MenuButton,
     ) -> None:
         """Create the feature; `pages` are the commands opened by links."""
         self._bot = bot
@@ -51,6 +54,7 @@ class Welcome:
         self._table = table
         self._rules = rules
         self._pages = pages
+        self._button = button
 
     async def help(self, message: TextMessage, _player: Player, t: Texts) -> Screen | None:
         """Handle /help: explain the commands; plain text in a direct chat gets the short answer."""
@@ -63,6 +67,7 @@ class Welcome:
         """Handle /start: greet the player, or open the target of a link."""
         if not message.place.private:
             return Screen(text=t("greeting"))
+        self._button.follow(player)
         await self._redraw.reached(player)
         return await self._follow(read_link(message.rest), message, player, t)
 
@@ -75,11 +80,11 @@ class Welcome:
                 return await self._table.follow(player, link, message.update)
             case ReadBook() | OpenRules():
                 return await self._rules.follow(player, link, t)
-            case OpenSettings() | OpenLesson() | OpenHistory():
+            case OpenSettings() | OpenLesson() | OpenHistory() | OpenDaily():
                 return await self._pages[type(link)](message, player, t)
             case ReadLock() if table := await self._services.store.table_called(link.table):
                 return lock_screen(t, table.state.proof)
             case ShowHand() if await self._services.store.tables_of(player.id):
                 return await self._table.hand(message, player, t)
             case _:
-                return start_screen(t, named(t, player), self._bot)
+                return start_screen(t, named(t, player), self._bot, self._services.tables.app)

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import AsyncIterator
 
 from bot.operation import at_home, at_telegram
+from bot.operation.app_address import check_app_address
 from bot.operation.at_telegram import Now
 from bot.operation.findings import Finding, fix
 from bot.runtime.settings import Settings, SettingsError, load
@@ -31,6 +32,8 @@ async def examine(
         yield finding
     async for finding in _token(settings, chat, now):
         yield finding
+    if settings.app_url:
+        yield await check_app_address(settings.app_url, running=running)
     async for finding in at_home.check_database(settings, running=running):
         yield finding
     if settings.in_a_file:

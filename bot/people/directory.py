@@ -32,7 +32,7 @@ class People:
 
     def __init__(self, store: Store, language: str) -> None:
         self._store = store
-        self._language = language
+        self.language = language
         self._players: Recent[int, Player] = Recent(CACHED)
         self._chats: Recent[int, Chat] = Recent(CHATS_REMEMBERED)
         self._forgotten = 0
@@ -42,7 +42,7 @@ class People:
         """Return the person of an update; store new people and changed names."""
         player, name = await self.player(who.id), clean_name(who.name)
         if player is None:
-            language = spoken(who.code, self._language)
+            language = spoken(who.code, self.language)
             player = Player(id=who.id, name=name, language=language, username=who.username)
             await self._keep(player)
         elif (player.name, player.username) != (name, who.username):
@@ -100,7 +100,7 @@ class People:
             known = (
                 replace(known, title=title)
                 if known
-                else Chat(id=chat, title=title, language=spoken(code, self._language))
+                else Chat(id=chat, title=title, language=spoken(code, self.language))
             )
             await self.keep_chat(known)
         return known
@@ -151,11 +151,11 @@ class People:
 
     def words(self, player: Player) -> Texts:
         """Return the texts in a person's language."""
-        return texts(spoken(player.language, self._language))
+        return texts(spoken(player.language, self.language))
 
     def words_in(self, chat: Chat) -> Texts:
         """Return the texts in a group's language."""
-        return among_players(texts(spoken(chat.language, self._language)), slang=chat.settings.slang)
+        return among_players(texts(spoken(chat.language, self.language)), slang=chat.settings.slang)
 
     async def _fresh(self, player: Player) -> Player:
         """Return a person as stored: another worker may just have changed them."""

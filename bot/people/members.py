@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
+from typing import NamedTuple
 
 from bot.runtime.recent import Recent
 
@@ -10,24 +11,37 @@ IN_S = 600.0
 """Seconds for which a member counts as a member without asking again."""
 OUT_S = 10.0
 """Seconds for which a non-member counts as one: short, as they may be about to join."""
+KEPT_S = 86_400.0
+"""Seconds for which an answer holds while Telegram gives no newer one."""
 CACHED = 20_000
+
+
+class _Known(NamedTuple):
+    """Answer of Telegram about a person in a group."""
+
+    member: bool
+    until: float
+    """When Telegram is asked again."""
+    told: float
+    """When Telegram said so."""
 
 
 class Members:
     """A cache of the members of all groups.
 
     A person seen in a group is a member until Telegram reports that they left. If Telegram does not answer,
-    nobody else is a member; it need not answer for a group that hides its members.
+    its last answer holds, and nobody else is a member. It need not answer for a group that hides its members.
     """
 
-    def __init__(self, ask: Callable[[int, int], Awaitable[bool]], now: Callable[[], float]) -> None:
+    def __init__(self, ask: Callable[[int, int], Awaitable[bool | None]], now: Callable[[], float]) -> None:
         """Create the cache.
 
-        `ask(chat, user)` asks Telegram whether a user is a member, `now` returns seconds.
+        `ask(chat, user)` asks Telegram whether a user is a member, and returns None if it does not tell;
+        `now` returns seconds.
         """
         self._ask = ask
         self._now = now
-        self._known: Recent[tuple[int, int], tuple[bool, float]] = Recent(CACHED)
+        self._known: Recent[tuple[int, int], _Known] = Recent(CACHED)
         self._gone = 0
         """Number of departures; an answer that was asked for before one is not cached."""
 
@@ -47,14 +61,24 @@ class Members:
 
     async def __call__(self, chat: int, user: int) -> bool:
         """Return whether a user is a member of a group."""
-        member, until = self._known.get((chat, user)) or (False, 0.0)
-        if self._now() < until:
-            return member
+        known = self._known.get((chat, user))
+        if known is not None and self._now() < known.until:
+            return known.member
         gone, member = self._gone, await self._ask(chat, user)
         if gone != self._gone:  # the answer may be older than a departure
-            return member
-        return self._note(chat, user, member=member)
+            return bool(member)
+        if member is not None or known is None:
+            return self._note(chat, user, member=bool(member))
+        return self._keep(chat, user, known)
 
     def _note(self, chat: int, user: int, *, member: bool) -> bool:
-        self._known[chat, user] = member, self._now() + (IN_S if member else OUT_S)
+        now = self._now()
+        self._known[chat, user] = _Known(member, now + (IN_S if member else OUT_S), now)
+        return member
+
+    def _keep(self, chat: int, user: int, known: _Known) -> bool:
+        """Return the last answer, as Telegram gives no newer one, and ask again soon."""
+        now = self._now()
+        member = known.member and now - known.told < KEPT_S
+        self._known[chat, user] = _Known(member, now + OUT_S, known.told)
         return member

@@ -89,6 +89,10 @@ class Rights:
         """Return whether a person may close a table before its match."""
         return player.id == table.host or await self.is_admin(player, table.chat)
 
+    async def may_set_length(self, player: Player, table: Table) -> bool:
+        """Return whether a person may choose the length of a table's next match."""
+        return player.id == table.host or await self.is_admin(player, table.chat)
+
     async def may_press(self, player: Player, table: Table, chat: int | None) -> bool:
         """Return whether a person may press at a table from a chat: table numbers can be guessed."""
         expected = {each for chair in table.state.chairs for each in (chair.left, chair.next_owner)}

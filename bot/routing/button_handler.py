@@ -101,7 +101,7 @@ class ButtonHandler:
     async def _press(self, player: Player, pressed: Pressed) -> Toast | None:
         if pressed.press is None:
             return Toast()
-        if await self._is_elsewhere(pressed.press, pressed.place):
+        if await self._is_elsewhere(player, pressed.press, pressed.place):
             answer: Toast | None = Toast(drop_keyboard=True)
         else:
             try:
@@ -120,12 +120,20 @@ class ButtonHandler:
         except Exception:
             log.exception("press %s could not be answered", pressed.query)
 
-    async def _is_elsewhere(self, press: Press, place: Place | None) -> bool:
-        """Return whether a press would take a seat from outside the table's chat, which no button offers."""
+    async def _is_elsewhere(self, player: Player, press: Press, place: Place | None) -> bool:
+        """Return whether a press would take a seat from outside the table's chat, which no button offers.
+
+        The owner of a vacant seat who is still a member comes back to it from their direct chat.
+        """
         if not isinstance(press, LobbyPress | SeatPress) or press.verb not in {"join", "take"}:
             return False
         live = await self._tables.peek(press.table)
-        return live is not None and (place is None or place.chat != live.table.chat)
+        if live is None or (place is not None and place.chat == live.table.chat):
+            return False
+        if place is None or place.chat != player.id or not isinstance(press, SeatPress):
+            return True
+        left = [seat for seat, chair in enumerate(live.table.state.chairs) if chair.left == player.id]
+        return press.seat not in left or not await self._rights.is_member(player.id, live.table.chat)
 
     async def _is_stranger(self, pressed: Pressed, press: AtTable, player: Player) -> bool:
         """Return whether a press at a table comes from a stranger: table numbers can be guessed."""

@@ -46,6 +46,8 @@ COMMANDS = (
     CommandSpec("learn", lambda to: to.lesson.command, anonymous=True),
     CommandSpec("hand", lambda to: to.table_commands.hand),
     CommandSpec("score", lambda to: to.results.score, anonymous=True),
+    CommandSpec("sheet", lambda to: to.paper.command),
+    CommandSpec("daily", lambda to: to.daily.command),
     CommandSpec("standings", lambda to: to.standings.command, anonymous=True),
     CommandSpec("history", lambda to: to.history.command, anonymous=True),
     CommandSpec("rules", lambda to: to.rules.command, anonymous=True),

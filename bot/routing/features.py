@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from bot.features.daily import Dailies
 from bot.features.forgetting import Forgetting
 from bot.features.history import History
 from bot.features.languages import Languages
 from bot.features.lesson import Lesson
 from bot.features.own_table_commands import OwnTableCommands
+from bot.features.paper import PaperSheets
 from bot.features.results import Results
 from bot.features.retention import Retention
 from bot.features.rules.menu import RulesMenu
@@ -20,6 +22,7 @@ from bot.features.timer import Timers
 from bot.features.welcome import Welcome
 from bot.tables.display.my_cards import MyCards
 from bot.tables.lobby.computers import Computers
+from bot.tables.lobby.lengths import Lengths
 from bot.tables.lobby.lobby import Lobby
 from bot.tables.lobby.own import OwnTables
 from bot.tables.lobby.seats import Seats
@@ -38,6 +41,7 @@ class Features:
 
     lobby: Lobby
     computers: Computers
+    lengths: Lengths
     own: OwnTables
     seats: Seats
     moves: Moves
@@ -51,6 +55,7 @@ class Features:
     table_commands: TableCommands
     own_table_commands: OwnTableCommands
     results: Results
+    paper: PaperSheets
     welcome: Welcome
     rules: RulesMenu
     settings: SettingsMenu
@@ -62,3 +67,4 @@ class Features:
     history: History
     retention: Retention
     forgetting: Forgetting
+    daily: Dailies

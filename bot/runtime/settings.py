@@ -134,11 +134,6 @@ class Settings(BaseSettings):
         return isinstance(self.place, Path)
 
     @property
-    def app_address(self) -> str:
-        """Address of the Mini App; "" if there is none, as with several workers."""
-        return "" if self.shared else self.app_url
-
-    @property
     def shared(self) -> bool:
         """Whether this process is one of several equal workers: they all use a webhook."""
         return bool(self.webhook_url) and not self.in_a_file

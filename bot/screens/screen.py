@@ -26,7 +26,7 @@ def lines(parts: Iterable[str]) -> Markup:
 
 def paragraphs(*parts: Iterable[str]) -> Markup:
     """Join lines, with an empty line between non-empty parts."""
-    return joined("\n\n", (text for part in parts if (text := lines(part))))
+    return joined("\n\n", [text for part in parts if (text := joined("\n", part))])
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +45,8 @@ class Button:
 
     def __post_init__(self) -> None:
         """Replace markup by plain text."""
-        object.__setattr__(self, "text", words_of(self.text))
+        if isinstance(self.text, Markup):
+            object.__setattr__(self, "text", words_of(self.text))
 
 
 Row = tuple[Button, ...]

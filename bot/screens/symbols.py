@@ -7,6 +7,7 @@ whatever variation selector follows, which are invisible on a dark ground; the r
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cache
 
 from bot.words.markup import NO_BREAK
 from bot.words.texts import Texts
@@ -15,6 +16,7 @@ from game.cards import Card, Suit
 SUITS = {Suit.SPADES: "♤", Suit.CLUBS: "♧", Suit.DIAMONDS: "♦️", Suit.HEARTS: "♥️"}
 
 
+@cache
 def face(t: Texts, card: Card) -> str:
     """Write one card, as in ♥️K."""
     return SUITS[card.suit] + t.plain(f"card-rank-{card.rank.name.lower()}")

@@ -13,15 +13,15 @@ from club.clock import save_time_used
 from club.deadlines import Deadline, abandonment, next_deadline
 from club.model import Table
 from club.occupants import ComputerPlayer, StandIn, is_computer
-from club.premove import next_premove
 from club.seating import Seating
 from club.settings import DEFAULT_SETTINGS, ChatSettings
 from club.state import TableState
-from game.actions import Play, Seat
+from game.actions import Seat
 from game.events import Event
 from game.fair import LINKS
 from game.players.situation import Situation, situation
 from game.question import Question, question
+from game.rules import Rules
 from game.state import Match
 from storage.store import Slot
 
@@ -68,6 +68,9 @@ class LiveTable:
 @dataclass(slots=True, kw_only=True)
 class LiveLobby(LiveTable):
     """Table that waits for its players."""
+
+    house: Rules = field(default_factory=Rules)
+    """Rules of the chat, which name the usual length of a match."""
 
     def seats_wanted(self) -> int:
         """Return the number of seats."""
@@ -173,10 +176,6 @@ class LiveMatch(LiveTable):
         told = not self.table.seed or len(self.match.sheet) >= LINKS
         return secrets.token_hex(32) if told else self.table.seed
 
-    def premove(self) -> Play | None:
-        """Return the card that the asked player chose in advance."""
-        return next_premove(self.question, self.table.state)
-
     def held(self, now: float, timer: float | None = None) -> TableState:
         """Return the state with the clock stopped or running at `now`.
 
@@ -222,6 +221,10 @@ class LiveMatch(LiveTable):
         """Return the slot in the direct chat of the promise of a seat at the next deal."""
         return Slot(player, None, f"coming:{self.table.id}")
 
+    def free_seat_slot(self, player: int) -> Slot:
+        """Return the slot in the direct chat of a player whose seat is vacant: they may come back."""
+        return Slot(player, None, f"seat:{self.table.id}")
+
     def end_slot(self) -> Slot:
         """Return the slot of the group's message about the end of the match."""
         return Slot(self.table.chat, self.table.thread, f"end:{self.table.id}")
@@ -263,6 +266,11 @@ class LiveMatch(LiveTable):
 
 
 Live = LiveLobby | LiveMatch
+
+
+def invitation_slot(player: int, table: int) -> Slot:
+    """Return the slot in a direct chat of the invitation to a table."""
+    return Slot(player, None, f"invited:{table}")
 
 
 def which_slot(player: int) -> Slot:

@@ -50,6 +50,11 @@ class TableOwnership:
         chat = (slot.table and self._chats.get(slot.table)) or slot.group or slot.chat
         return self._news.get(chat) or chat
 
+    def is_ours(self, table: int, chat: int) -> bool:
+        """Return whether this worker owns a table, whose chat was `chat`."""
+        chat = self._chats.get(table) or chat
+        return self.has(self._news.get(chat) or chat)
+
     def mine(self, slot: Slot) -> bool:
         """Return whether this worker writes to a slot."""
         return self.has(self.chat(slot))

@@ -19,9 +19,11 @@ from club.model import Chat, Player, SavedMatch, Table
 from club.names import COMPUTER_MARK, distinct_names, name_length
 from club.occupants import NOBODY, ComputerPlayer, Occupant, PersonId
 from club.progress import upcast_table
+from club.rules import rules_of
 from club.seating import Seating
 from club.seats import computer_by, departures
 from club.state import Chair
+from game.length import deal_limit
 from storage.store import Corrupt, Newer, Stale, Store
 
 Names = tuple[str, ...]
@@ -56,7 +58,7 @@ class Tables:
         self._store = store
         self._people = people
         self._bot = bot
-        self._app = app
+        self.app = app
         self._locks: WeakValueDictionary[object, asyncio.Lock] = WeakValueDictionary()
         self._live: OrderedDict[int, Live] = OrderedDict()
 
@@ -137,12 +139,14 @@ class Tables:
             enders=await self._others(table.state.end.by if table.state.end else (), words),
             gone=await self._others(tuple(each.player for each in replaced), words),
             levels=tuple(each.level if isinstance(each, ComputerPlayer) else None for each in table.seats),
-            hints=chat.settings.hints,
+            hints=chat.settings.hints and not table.state.daily,
             invited=tuple(zip(awaited, await self._others(awaited, words), strict=True)),
+            newcomer=await self._newcomer(table, words),
             left=await self._replaced(table, words),
             computers_by=computers_by,
             token=table.token,
-            app=self._app,
+            app=self.app,
+            deals=deal_limit(table.rules.barrel) or 0,
             cards=table.cards,
         )
         return LiveLobby(
@@ -155,6 +159,7 @@ class Tables:
             ),
             timer=0 if table.own else chat.timer,
             settings=chat.settings,
+            house=rules_of(chat).rules,
         )
 
     def _spoken(self, player: Player, *, slang: bool) -> Texts:
@@ -182,6 +187,15 @@ class Tables:
 
     async def _person(self, person: PersonId) -> Player:
         return await self._people.player(person) or Player(id=person, name="")
+
+    async def _newcomer(self, table: Table, words: Texts) -> tuple[int, str] | None:
+        """Return the host of a lobby to whom the bot may not write yet; None if they sit there or may."""
+        if table.stage != "lobby" or table.own or table.seat_of(table.host) is not None:
+            return None
+        host = await self._people.player(table.host)
+        if host is None or host.started:
+            return None
+        return host.id, named(words, host)
 
     async def _expected(self, table: Table) -> list[Player]:
         """Return the people who sit down at the next deal."""

@@ -21,9 +21,7 @@ log = logging.getLogger(__name__)
 class Answering(Protocol):
     """The call of Telegram that answers presses."""
 
-    async def answer(
-        self, query_id: str, text: str | None = None, *, alert: bool = False, url: str | None = None
-    ) -> None:
+    async def answer(self, query_id: str, text: str | None, *, alert: bool, url: str | None = None) -> None:
         """Show a toast or an alert to the presser, or open a link."""
 
 

@@ -8,42 +8,21 @@ from urllib.parse import urlencode
 
 import aiohttp
 from telegram.error import NetworkError, TimedOut
-from telegram.request import BaseRequest, RequestData
 from typing_extensions import override
 from yarl import URL
 
 from bot.telegram.plain import PlainFields
-from bot.telegram.transport import (
-    CONNECT_S,
-    FORM,
-    IN_FLIGHT,
-    JSON,
-    POOL_S,
-    READ_S,
-    UPLOAD_S,
-    WRITE_S,
-    CheckedRequest,
-    InFlightLimit,
-    proxy_of_https,
-    seconds_of,
-    total_of,
-)
+from bot.telegram.transport import FORM, JSON, CallLimits, CheckedRequest, Data, proxy_of_https, total_of
 
 
 class AiohttpRequest(CheckedRequest):
-    """Transport with one aiohttp session and at most `in_flight` calls at once.
+    """Transport with one aiohttp session.
 
-    Timeouts are those passed by the library, or else the constants above. aiohttp cannot limit a write, so
-    the whole call is limited by the sum of connecting, writing and reading, besides the limit of each read.
+    aiohttp cannot limit a write, so the whole call is limited by the sum of connecting, writing and reading,
+    besides the limit of each read.
     """
 
-    def __init__(self, *, in_flight: int = IN_FLIGHT) -> None:
-        self._places = InFlightLimit(in_flight)
-        self._session: aiohttp.ClientSession | None = None
-
-    @property
-    def read_timeout(self) -> float | None:
-        return READ_S
+    _session: aiohttp.ClientSession | None = None
 
     async def initialize(self) -> None:
         """Open the session; connections are made by the first calls."""
@@ -62,43 +41,23 @@ class AiohttpRequest(CheckedRequest):
             self._session = None
 
     @override
-    async def do_request(
-        self,
-        url: str,
-        method: str,
-        request_data: RequestData | None = None,
-        read_timeout: object = BaseRequest.DEFAULT_NONE,
-        write_timeout: object = BaseRequest.DEFAULT_NONE,
-        connect_timeout: object = BaseRequest.DEFAULT_NONE,
-        pool_timeout: object = BaseRequest.DEFAULT_NONE,
-    ) -> tuple[int, bytes]:
-        """Make one call; return HTTP status and body.
-
-        Raises:
-            TimedOut: a step took too long; unless it was waiting for a place, the call may have happened.
-            NetworkError: the connection failed; the call may have happened.
-        """
+    async def _call(self, url: str, method: str, data: Data, limits: CallLimits) -> tuple[int, bytes]:
         if self._session is None:
             raise RuntimeError("This AiohttpRequest is not initialized!")
-        uploads = bool(request_data and request_data.contains_files)
-        timeout = _timeout(
-            connect=seconds_of(connect_timeout, CONNECT_S),
-            write=seconds_of(write_timeout, UPLOAD_S if uploads else WRITE_S),
-            read=seconds_of(read_timeout, READ_S),
-        )
-        async with self._places.one(seconds_of(pool_timeout, POOL_S)):
-            with _translated_errors():
-                address = URL(url, encoded=True)
-                async with self._session.request(
-                    method,
-                    address,
-                    data=_body(request_data),
-                    headers=_kind(request_data),
-                    timeout=timeout,
-                    allow_redirects=False,
-                    proxy=_proxy_for(address),
-                ) as reply:
-                    return self._vouched(reply.status, await reply.read())
+        with _translated_errors():
+            address = URL(url, encoded=True)
+            async with self._session.request(
+                method,
+                address,
+                data=_body(data),
+                headers=_kind(data),
+                timeout=aiohttp.ClientTimeout(
+                    total=total_of(*limits), sock_connect=limits.connect, sock_read=limits.read
+                ),
+                allow_redirects=False,
+                proxy=_proxy_for(address),
+            ) as reply:
+                return reply.status, await reply.read()
 
 
 def _proxy_for(address: URL) -> str | None:
@@ -108,18 +67,14 @@ def _proxy_for(address: URL) -> str | None:
     return proxy_of_https()
 
 
-def _kind(data: RequestData | PlainFields | None) -> dict[str, str] | None:
+def _kind(data: Data) -> dict[str, str] | None:
     """Return the content type of the body; aiohttp sets it if there are files."""
     if isinstance(data, PlainFields):
         return JSON
     return None if data is not None and data.contains_files else FORM
 
 
-def _timeout(*, connect: float | None, write: float | None, read: float | None) -> aiohttp.ClientTimeout:
-    return aiohttp.ClientTimeout(total=total_of(connect, write, read), sock_connect=connect, sock_read=read)
-
-
-def _body(data: RequestData | PlainFields | None) -> bytes | aiohttp.FormData | None:
+def _body(data: Data) -> bytes | aiohttp.FormData | None:
     """Return the parameters as JSON if they are plain, else as a form, in parts if there are files."""
     if data is None:
         return None

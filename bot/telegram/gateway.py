@@ -207,6 +207,11 @@ class BotGateway:
         """Unpin a message; one that is not pinned is fine. Raises NoPin if the bot lacks the right."""
         await self._call("unpin_Chat_Message", {"chat_id": chat, "message_id": message_id})
 
+    async def menu_button(self, chat: int, label: str, app: str) -> None:
+        """Show the button of the Mini App beside the input field of a private chat."""
+        button = {"type": "web_app", "text": label, "web_app": {"url": app}}
+        await self._call("set_Chat_Menu_Button", {"chat_id": chat, "menu_button": button})
+
     async def answer(
         self, query_id: str, text: str | None = None, *, alert: bool = False, url: str | None = None
     ) -> None:
@@ -222,12 +227,12 @@ class BotGateway:
             return False
         return member.get("status") in {"creator", "administrator"}
 
-    async def is_member(self, chat: int, user: int) -> bool:
-        """Return whether a user is in a group; False if Telegram does not tell."""
+    async def is_member(self, chat: int, user: int) -> bool | None:
+        """Return whether a user is in a group; None if Telegram does not tell."""
         try:
             member = await self._call("get_Chat_Member", {"chat_id": chat, "user_id": user})
         except Trouble:
-            return False
+            return None
         return bool(member.get("is_member", member.get("status", "left") not in {"left", "kicked"}))
 
     async def _say(self, endpoint: str, target: Fields, screen: Screen) -> Fields:

@@ -47,6 +47,9 @@ class UpdateResult(Enum):
     """Telegram has to bring it again."""
 
 
+Serve = Callable[[web.Request], Awaitable[web.StreamResponse]]
+"""Serves a request of another worker, for as long as its connection lasts."""
+
 Take = Callable[[Any, int | None], Awaitable[UpdateResult]]
 """Takes a decoded body, for a chat that another worker may name.
 
@@ -78,7 +81,12 @@ class Listener:
         """Start of idleness of the other connections."""
         self._runner: web.AppRunner | None = None
         self._sweeper: asyncio.Task[None] | None = None
+        self._rooms: dict[str, tuple[str, bytes, Serve]] = {}
         self.results: Counter[str] = Counter()
+
+    def also(self, path: str, header: str, secret: str, serve: Serve) -> None:
+        """Serve another path, to those who know its secret and send it in a header; before `open`."""
+        self._rooms[path] = (header, secret.encode(), serve)
 
     @property
     def port(self) -> int:
@@ -89,6 +97,8 @@ class Listener:
     async def open(self) -> None:
         """Listen; raises OSError if the port is taken."""
         app = web.Application(client_max_size=LARGEST_BYTES)
+        for path in self._rooms:
+            app.router.add_get(path, self._answer_in_room, expect_handler=_go_on)
         app.router.add_route("*", "/{path:.*}", self._answer, expect_handler=_go_on)
         # A compressed body is not unpacked: a small one may become very large.
         self._runner = web.AppRunner(
@@ -131,6 +141,19 @@ class Listener:
         if status == 503:
             headers["Retry-After"] = str(RETRY_S)
         return web.Response(status=status, headers=headers)
+
+    async def _answer_in_room(self, request: web.Request) -> web.StreamResponse:
+        """Answer a request for another path; those without its secret do not learn that there is one."""
+        header, secret, serve = self._rooms[request.path]
+        given = request.headers.get(header, "").encode("utf-8", "surrogateescape")
+        if not hmac.compare_digest(given, secret):
+            return await self._answer(request)
+        connection = request.protocol
+        self._busy.add(connection)
+        try:
+            return await serve(request)
+        finally:
+            self._busy.discard(connection)
 
     def _refused(self, request: web.Request) -> int:
         """Return the status of a rejected request, 0 for an accepted one."""

@@ -9,9 +9,10 @@ import json
 import logging
 import os
 import urllib.request
+from abc import abstractmethod
 from collections.abc import AsyncIterator, Iterator
 from datetime import timedelta
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple
 from urllib.parse import urlencode
 
 from pyreqwest.client import Client, ClientBuilder
@@ -80,11 +81,61 @@ class InFlightLimit:
             raise TimedOut("No free place: the call was not made.") from None
 
 
+Data = RequestData | PlainFields | None
+
+
+class CallLimits(NamedTuple):
+    """Seconds that the steps of a call may take; None for no limit."""
+
+    connect: float | None
+    write: float | None
+    read: float | None
+
+
 class CheckedRequest(BaseRequest):
     """Transport that accepts only genuine replies of Telegram, and hides all others from the log.
 
     Proxies, portals and overloaded servers answer with pages, and the pages may quote the address.
+    At most `in_flight` calls are made at once. Timeouts are those passed by the library, or else the
+    constants above.
     """
+
+    def __init__(self, *, in_flight: int = IN_FLIGHT) -> None:
+        self._places = InFlightLimit(in_flight)
+
+    @property
+    def read_timeout(self) -> float | None:
+        return READ_S
+
+    @override
+    async def do_request(
+        self,
+        url: str,
+        method: str,
+        request_data: RequestData | None = None,
+        read_timeout: object = BaseRequest.DEFAULT_NONE,
+        write_timeout: object = BaseRequest.DEFAULT_NONE,
+        connect_timeout: object = BaseRequest.DEFAULT_NONE,
+        pool_timeout: object = BaseRequest.DEFAULT_NONE,
+    ) -> tuple[int, bytes]:
+        """Make one call; return HTTP status and body.
+
+        Raises:
+            TimedOut: a step took too long; unless it was waiting for a place, the call may have happened.
+            NetworkError: the connection failed; the call may have happened.
+        """
+        uploads = bool(request_data and request_data.contains_files)
+        limits = CallLimits(
+            connect=seconds_of(connect_timeout, CONNECT_S),
+            write=seconds_of(write_timeout, UPLOAD_S if uploads else WRITE_S),
+            read=seconds_of(read_timeout, READ_S),
+        )
+        async with self._places.one(seconds_of(pool_timeout, POOL_S)):
+            return self._vouched(*await self._call(url, method, request_data, limits))
+
+    @abstractmethod
+    async def _call(self, url: str, method: str, data: Data, limits: CallLimits) -> tuple[int, bytes]:
+        """Make one call within `limits`; return HTTP status and body. Raises as `do_request` does."""
 
     @staticmethod
     @override
@@ -116,19 +167,13 @@ def _object(payload: bytes) -> dict[str, Any] | None:
 
 
 class PyreqwestRequest(CheckedRequest):
-    """Transport with one pyreqwest client and at most `in_flight` calls at once.
+    """Transport with one pyreqwest client.
 
-    The read timeout that the library passes limits a whole call; an upload has its write timeout in
-    addition. Connecting takes at most CONNECT_S.
+    The read timeout limits a whole call; an upload has its write timeout in addition. Connecting takes at
+    most CONNECT_S.
     """
 
-    def __init__(self, *, in_flight: int = IN_FLIGHT) -> None:
-        self._places = InFlightLimit(in_flight)
-        self._client: Client | None = None
-
-    @property
-    def read_timeout(self) -> float | None:
-        return READ_S
+    _client: Client | None = None
 
     async def initialize(self) -> None:
         """Create the client; connections are made by the first calls."""
@@ -146,36 +191,18 @@ class PyreqwestRequest(CheckedRequest):
             self._client = None
 
     @override
-    async def do_request(
-        self,
-        url: str,
-        method: str,
-        request_data: RequestData | None = None,
-        read_timeout: object = BaseRequest.DEFAULT_NONE,
-        write_timeout: object = BaseRequest.DEFAULT_NONE,
-        connect_timeout: object = BaseRequest.DEFAULT_NONE,
-        pool_timeout: object = BaseRequest.DEFAULT_NONE,
-    ) -> tuple[int, bytes]:
-        """Make one call; return HTTP status and body.
-
-        Raises:
-            TimedOut: a step took too long; unless it was waiting for a place, the call may have happened.
-            NetworkError: the connection failed; the call may have happened.
-        """
+    async def _call(self, url: str, method: str, data: Data, limits: CallLimits) -> tuple[int, bytes]:
         if self._client is None:
             raise RuntimeError("This PyreqwestRequest is not initialized!")
-        uploads = bool(request_data and request_data.contains_files)
-        write = seconds_of(write_timeout, UPLOAD_S) if uploads else 0.0
-        total = total_of(write, seconds_of(read_timeout, READ_S))
-        async with self._places.one(seconds_of(pool_timeout, POOL_S)):
-            with _failures_of_pyreqwest():
-                call = _with_body(self._client.request(method, url), request_data)
-                if total is not None:
-                    call = call.timeout(timedelta(seconds=total))
-                reply = await call.build().send()
-                body = (await reply.bytes()).to_bytes()
+        total = total_of(limits.write if data and data.contains_files else 0.0, limits.read)
+        with _failures_of_pyreqwest():
+            call = _with_body(self._client.request(method, url), data)
+            if total is not None:
+                call = call.timeout(timedelta(seconds=total))
+            reply = await call.build().send()
+            body = (await reply.bytes()).to_bytes()
         _not_cancelled()
-        return self._vouched(reply.status, body)
+        return reply.status, body
 
 
 def proxy_of_https() -> str | None:
@@ -190,7 +217,7 @@ def _not_cancelled() -> None:
         raise asyncio.CancelledError
 
 
-def _with_body(call: RequestBuilder, data: RequestData | PlainFields | None) -> RequestBuilder:
+def _with_body(call: RequestBuilder, data: Data) -> RequestBuilder:
     """Add the parameters: as JSON if they are plain, else as a form, in parts if there are files."""
     if data is None:
         return call

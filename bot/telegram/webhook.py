@@ -23,7 +23,7 @@ from bot.runtime.tasks import start
 from bot.telegram.address import Address, announce
 from bot.telegram.batch import opened
 from bot.telegram.forwarding import Forwarding
-from bot.telegram.listener import Listener, UpdateResult
+from bot.telegram.listener import Listener, Serve, UpdateResult
 from bot.telegram.poller import FINISH_S, REFUSALS, Handle
 from storage.store import StoreError
 
@@ -66,6 +66,10 @@ class Webhook:
         self._looked = datetime.now(UTC)
         self.stopping = False
         self.failing_since: float | None = None
+
+    def also(self, path: str, header: str, secret: str, serve: Serve) -> None:
+        """Serve another path to those who know its secret (`Listener.also`); before `begin`."""
+        self._listener.also(path, header, secret, serve)
 
     @property
     def polls(self) -> Counter[str]:

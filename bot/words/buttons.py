@@ -12,6 +12,7 @@ from typing import Annotated, Literal
 
 from bot.words.callback_data import press as _press
 from bot.words.callback_data import read, write
+from club.paper_presses import PaperVerb
 
 LIMIT = 64
 """Bytes of callback data that Telegram allows."""
@@ -35,11 +36,12 @@ SeatVerb = Literal["leave", "stay", "take", "not", "out", "easy", "normal", "str
 """The last three seat a computer player of that level."""
 EndVerb = Literal["end", "on", "vote"]
 Habit = Literal["single", "taps", "picture"]
-Setting = Literal["pace", "stand_in", "hints", "talk", "pictures", "slang", "pin"]
+Setting = Literal["pace", "stand_in", "hints", "talk", "pictures", "slang", "pin", "emotes", "daily"]
 LobbyVerb = Literal["join", "agree", "leave", "start", "cancel"]
 ComputerVerb = Literal["add", "easy", "normal", "strong", "out"]
 SeasonVerb = Literal["honours", "ask", "end", "on", "undo", "me"]
 Looked = Literal["list", "sheet", "rules", "file", "deal", "cards", "score"]
+DailyVerb = Literal["page", "play", "peek"]
 OwnVerb = Literal["level", "size", "rules", "preset", "menu", "back"]
 
 
@@ -118,6 +120,16 @@ class ComputerPress:
     verb: ComputerVerb
     """State wanted, so that a second tap changes nothing."""
     seat: Digit
+
+
+@_press("D")
+class SetLength:
+    """Length of the next match at a table: the score that wins it, and the number of deals."""
+
+    table: Table
+    target: Short
+    deals: Short
+    """0 means no limit."""
 
 
 @_press("j")
@@ -307,9 +319,28 @@ class SeasonPress:
     """Number of a season, or page of the ended seasons."""
 
 
+@_press("Y")
+class DailyPress:
+    """The deal of the day of a chat: its page, its cards, or the results, for those who have played."""
+
+    verb: DailyVerb
+    chat: Annotated[str, r"(?:[0-9a-f]{16})?"] = ""
+    """Token of the chat; "" offers a choice."""
+
+
 @_press("F")
 class Forget:
     """Request to delete the presser's data."""
+
+
+@_press("P")
+class PaperPress:
+    """Change of a score sheet for real cards; `turn` counts the deals written and taken back."""
+
+    sheet: Table
+    turn: Short
+    verb: PaperVerb
+    value: Annotated[str, r"\w*"] = ""
 
 
 KeptPress = LookBack | ShowStandings | SeasonPress | Forget
@@ -317,7 +348,7 @@ KeptPress = LookBack | ShowStandings | SeasonPress | Forget
 
 RulesPress = RulesPage | SetRules | TakePreset | LoadRules | Book
 Shortcut = Choose | TakeBack | Claim
-BeforeMatch = LobbyPress | ComputerPress | OwnPress | Rematch
+BeforeMatch = LobbyPress | ComputerPress | SetLength | OwnPress | Rematch
 AtMatch = Tap | ShowDraft | NextDeal | PresencePress | SeatPress | EndPress | AskAdvice
 TablePress = BeforeMatch | AtMatch
 ChatPress = SetTimer | AskClock | ShowSettings | SetChat | KeepCards
@@ -331,7 +362,9 @@ Press = (
     | SetPreference
     | RulesPress
     | LessonPress
+    | DailyPress
     | KeptPress
+    | PaperPress
 )
 
 

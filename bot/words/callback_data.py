@@ -62,8 +62,8 @@ def press(letter: str) -> Callable[[type[P]], type[P]]:
 def write(press: Any) -> str:
     """Return the callback data of a press, of any length."""
     form = _BY_KIND[type(press)]
-    told = ((default, getattr(press, name)) for name, default in form.written)
-    return form.letter + ":".join([str(value) for default, value in told if value != default])
+    told = [str(value) for name, default in form.written if (value := getattr(press, name)) != default]
+    return form.letter + ":".join(told)
 
 
 def read(data: str) -> Any:

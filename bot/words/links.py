@@ -6,6 +6,7 @@
     settings                the follower's settings
     learn                   the lesson
     history_<group>         the matches of a group
+    daily_<group>           the deal of the day of a group
     join_<table>_<rules>    a seat at a waiting table whose lobby showed these rules
     seat_<table>_<seat>     a free seat in a match
     book_<of>               a rule book: of a group, g<group>; of a table, t<table>; or the classic one
@@ -51,6 +52,13 @@ class OpenHistory:
 
 
 @dataclass(frozen=True, slots=True)
+class OpenDaily:
+    """Link to the deal of the day of a group."""
+
+    group: str
+
+
+@dataclass(frozen=True, slots=True)
 class Join:
     """Link to a seat at a waiting table; `rules` as in `bot.words.buttons.LobbyPress`."""
 
@@ -88,7 +96,18 @@ class ReadLock:
     table: str
 
 
-Link = ShowHand | OpenSettings | OpenLesson | OpenHistory | Join | TakeSeat | ReadBook | OpenRules | ReadLock
+Link = (
+    ShowHand
+    | OpenSettings
+    | OpenLesson
+    | OpenHistory
+    | OpenDaily
+    | Join
+    | TakeSeat
+    | ReadBook
+    | OpenRules
+    | ReadLock
+)
 
 
 def url(bot: str, link: Link) -> str:
@@ -131,6 +150,8 @@ def _payload(link: Link) -> str:
             parts: tuple[str, ...] = (_PLAIN[type(link)],)
         case OpenHistory():
             parts = "history", link.group
+        case OpenDaily():
+            parts = "daily", link.group
         case Join():
             parts = "join", link.table, link.rules
         case TakeSeat():
@@ -152,6 +173,7 @@ _FORMS: Mapping[re.Pattern[str], Callable[..., Link]] = {
     for pattern, link in (
         *((word, link) for link, word in _PLAIN.items()),
         (f"history_{_CALLED}", OpenHistory),
+        (f"daily_{_CALLED}", OpenDaily),
         (f"join_{_CALLED}_((?:[0-9A-Z]{{5}})?)", Join),
         (f"seat_{_CALLED}_([0-3])", lambda table, seat: TakeSeat(table, int(seat))),
         (r"book_((?:[gt][0-9a-f]{16})?)", ReadBook),

@@ -8,6 +8,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable, Coroutine
+from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -17,6 +18,7 @@ from bot.people.rights import Rights
 from bot.runtime.ownership import OwnedElsewhere
 from bot.runtime.tasks import start
 from bot.tables.display.chat_errors import ChatErrors
+from bot.tables.display.display import Display
 from bot.tables.display.redraw import Redraw
 from bot.tables.live import which_slot
 from bot.tables.play.timeouts import Timeouts
@@ -39,7 +41,10 @@ class Handover:
     delivery: SharedDelivery
     timeouts: Timeouts
     redraw: Redraw
+    display: Display
     errors: ChatErrors
+    daily: OnPlayer
+    """Shows the deal of the day to a group, by its id."""
     begun: Callable[[frozenset[int]], object]
     """Called with the shards that this worker has begun to serve."""
     _resuming: set[asyncio.Task[None]] = field(default_factory=set)
@@ -51,15 +56,25 @@ class Handover:
 
     def begin(self, shards: frozenset[int]) -> None:
         """Update the screens of the shards' tables and set their clocks."""
-        work = start(self.redraw.resume(shards), "updating the tables of new shards")
+        work = start(self._resume(shards), "updating the tables of new shards")
         self._resuming.add(work)
         work.add_done_callback(self._resuming.discard)
         self.begun(shards)
+
+    async def _resume(self, shards: frozenset[int]) -> None:
+        """Update tables once their open pages are back: a player in the Mini App needs no panel."""
+        await asyncio.sleep(self.display.pages.return_s)
+        await self.redraw.resume(shards)
+
+    def settled(self) -> AbstractAsyncContextManager[None]:
+        """Wait for the calls in flight while the tables go on, and begin none within the block."""
+        return self.delivery.settled()
 
     def drop(self) -> None:
         """Drop the tables of other owners and the messages planned for them."""
         self.tables.drop_others()
         self.delivery.drop()
+        self.display.pages.drop()
 
     async def finish(self) -> None:
         """Wait for calls to chats of other owners, and store what is shown there; raises StoreError."""
@@ -104,6 +119,7 @@ class Handover:
             "refresh": self.redraw.refresh_ours,
             "reached": self.redraw.reached_by_us,
             "hand": self.redraw.panels_of_ours,
+            "daily": self.daily,
         }
         match kind:
             case "person" | "chat":

@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager, suppress
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, suppress
 from typing import Protocol
 
 from bot.runtime.ownership import OwnedElsewhere
@@ -22,6 +22,8 @@ log = logging.getLogger(__name__)
 
 QUIET_S = 2.0
 """Seconds a stopping worker waits for a renewal that has begun."""
+RETIRE_S = 5.0
+"""Seconds in which a worker that is about to stop gives its chats to the others."""
 TOLD_S = 60.0
 """Seconds between two log lines about the same trouble."""
 
@@ -44,6 +46,9 @@ class ShardParts(Protocol):
 
     def begin(self, shards: frozenset[int]) -> None:
         """Start to serve shards."""
+
+    def settled(self) -> AbstractAsyncContextManager[None]:
+        """Wait for the calls in flight, as long as is reasonable, and begin none within the block."""
 
     def drop(self) -> None:
         """Drop whatever this worker no longer owns."""
@@ -84,6 +89,10 @@ class Worker:
         self._talk = asyncio.Lock()
         """Serializes renewals and changes of ownership."""
         self._news = asyncio.Event()
+        self._changed = asyncio.Event()
+        """Set, and replaced, when owners may have changed."""
+        self._retiring = False
+        """Whether this worker is about to stop, and takes no shards any more."""
         self._balancing: asyncio.Task[None] | None = None
         self._running: asyncio.Task[None] | None = None
         self._handover: ShardParts | None = None
@@ -125,6 +134,14 @@ class Worker:
         living = self._leases.living.items()
         return any(at == address and name not in self._leases.late for name, at in living)
 
+    async def changed(self) -> None:
+        """Wait until the owners of chats may have changed."""
+        await self._changed.wait()
+
+    def _tell_changed(self) -> None:
+        self._changed.set()
+        self._changed = asyncio.Event()
+
     @property
     def workers(self) -> int:
         """Number of live workers, at least 1."""
@@ -140,6 +157,26 @@ class Worker:
         self._handover, self._address = handover, address
         self._sure_until = self._loop.time()
         self._running = start(self._run(), "sharing the chats with other workers")
+
+    async def retire(self) -> None:
+        """Give all shards to the other workers, if there are any, before this one stops.
+
+        Until they have them this worker goes on as before, so that nobody waits for its other work to end.
+        """
+        if self._running is None or _sharing(self._leases) < 2 or not self.sure():
+            return
+        assert self._handover is not None
+        self._retiring = True
+        try:
+            async with asyncio.timeout(RETIRE_S):
+                if self._balancing is not None:
+                    await asyncio.wait({self._balancing})
+                async with self._handover.settled():
+                    self._address = ""  # others count it no more when they share the chats
+                    if await self._renew() is not None:
+                        await self._give_settled(self._shards)
+        except (StoreError, TimeoutError) as error:
+            log.warning("the chats are given away as this worker ends: %s", str(error) or "no time is left")
 
     async def leave(self) -> None:
         """Return all shards after all parts have ended."""
@@ -161,7 +198,8 @@ class Worker:
             while True:
                 self._news.clear()
                 leases = await self._renew()
-                if leases is not None and (self._balancing is None or self._balancing.done()):
+                idle = self._balancing is None or self._balancing.done()
+                if leases is not None and idle and not self._retiring:
                     balance = self._balance(leases)
                     self._balancing = start(balance, "sharing the chats", usual=(StoreError,))
                 with suppress(TimeoutError):
@@ -190,7 +228,7 @@ class Worker:
                 owned = _shards_of(self.name, leases)
                 lost = self._shards - owned
                 self._shards, self._giving = self._shards & owned, self._giving & owned
-                self._leases = leases
+                changed, self._leases = leases != self._leases, leases
         except (StoreError, TimeoutError) as error:
             log.warning("the leases are not renewed: %s", str(error) or "no answer in time")
             return None
@@ -198,6 +236,8 @@ class Worker:
             log.error("%d shards were taken over by others", len(lost))
             self._handover.lose()
         self._sure_until = asked + LEASE_S
+        if changed:
+            self._tell_changed()
         self._handover.share(_sharing(leases))
         self._look_for_twins(leases)
         return leases
@@ -242,10 +282,17 @@ class Worker:
             self._leases = self._leases._replace(
                 owners=dict(self._leases.owners) | dict.fromkeys(taken, self.name)
             )
+        self._tell_changed()
         self._handover.begin(taken)
         log.info("took %d shards over: this worker has %d of %d", len(taken), len(self._shards), SHARDS)
 
     async def _give(self, shards: frozenset[int]) -> None:
+        assert self._handover is not None
+        async with self._handover.settled():
+            await self._give_settled(shards)
+
+    async def _give_settled(self, shards: frozenset[int]) -> None:
+        """Give shards away while no call to Telegram is under way."""
         assert self._handover is not None
         self._giving, self._shards = shards, self._shards - shards
         self._handover.drop()

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from game.actions import Accept, Action, Offer, Refuse
+from game.actions import Accept, Action, Offer, Refuse, Seat
 from game.events import Event, OfferAsked, OfferMade, OfferRefused, TalonSold
-from game.ledger import Line, Reason, Tally
+from game.ledger import Line, Reason
 from game.options import AuctionRules
 from game.parts import with_cards, without
 from game.refusals import Code, Refusal
@@ -22,13 +22,18 @@ def next_offer(rules: AuctionRules, match: Match, phase: Giving) -> tuple[Event,
     """Ask the next defender who could pay for the talon; players on the barrel neither buy nor sell."""
     bargain = phase.bargain
     closed = not bargain.shown or bargain.bought or match.tallies[bargain.declarer].on_barrel
-    if closed or rules.talon_buyout == "off":
+    if closed or not sells(rules):
         return ()
     for seat in defenders(match.players, match.dealer, bargain.declarer):
         tally = match.tallies[seat]
         if seat not in phase.answered and tally.score >= PRICE and not tally.on_barrel:
             return (OfferAsked(seat),)
     return ()
+
+
+def sells(rules: AuctionRules) -> bool:
+    """Return whether talons are sold (4.3 `talon_buyout`)."""
+    return rules.talon_buyout == "on"
 
 
 def refuse(_rules: Rules, match: Match, phase: Buying, action: Action) -> Refusal | None:
@@ -87,13 +92,7 @@ def talon_sold(match: Match, phase: Buying, event: TalonSold) -> Match:
     for each in giving.bargain.talon:
         hands = without(hands, event.seller, each)
     hands = with_cards(hands, event.buyer, giving.bargain.talon)
-    moved = (
-        Line(event.buyer, -event.amount, Reason.BUYOUT),
-        Line(event.seller, event.amount, Reason.BUYOUT),
-    )
-    return match._replace(
-        tallies=_paid(match, moved),
-        carried=match.carried._replace(moved=(*match.carried.moved, *moved)),
+    return paid(match, event.seller, event.buyer, event.amount)._replace(
         phase=giving._replace(
             spread=giving.spread._replace(hands=hands),
             bargain=giving.bargain._replace(declarer=event.buyer, bought=True),
@@ -101,11 +100,14 @@ def talon_sold(match: Match, phase: Buying, event: TalonSold) -> Match:
     )
 
 
-def _paid(match: Match, lines: tuple[Line, ...]) -> tuple[Tally, ...]:
+def paid(match: Match, seller: Seat, buyer: Seat, amount: int) -> Match:
+    """Move the price of a talon; its lines stand in the ledger of the deal (T6)."""
+    lines = (Line(buyer, -amount, Reason.BUYOUT), Line(seller, amount, Reason.BUYOUT))
     tallies = list(match.tallies)
-    for seat, amount, _ in lines:
-        tallies[seat] = tallies[seat]._replace(score=tallies[seat].score + amount)
-    return tuple(tallies)
+    for seat, more, _ in lines:
+        tallies[seat] = tallies[seat]._replace(score=tallies[seat].score + more)
+    moved = (*match.carried.moved, *lines)
+    return match._replace(tallies=tuple(tallies), carried=match.carried._replace(moved=moved))
 
 
 EVOLVE: Folds = {

@@ -128,10 +128,20 @@ def aces_rule(rules: RedealRules) -> FourAces:
 def redeal(rules: Rules, match: Match, spread: Spread, seat: Seat, why: Grounds) -> tuple[Event, ...]:
     """Deal again for the cards of `seat`, or refuse the third redeal in a row (E11, E12)."""
     fine = Line(match.dealer, -fine_amount(rules.table), Reason.REDEAL_FINE)
-    if rules.redeal.redeal_third_in_row == "on" and spread.redeals >= IN_A_ROW - 1:
+    if refuses_third(rules.redeal) and spread.redeals >= IN_A_ROW - 1:
         return (RedealRefused(seat, (fine,)),)
-    pays = rules.redeal.redeal_dealer_fine == "on" and not ON_NINES.isdisjoint(why)
+    pays = fines_dealer(rules.redeal) and not ON_NINES.isdisjoint(why)
     return (Redealt(seat, spread.hands[seat], (fine,) if pays else (), why),)
+
+
+def refuses_third(rules: RedealRules) -> bool:
+    """Return whether the third redeal in a row is refused, at a fine (4.2 `redeal_third_in_row`)."""
+    return rules.redeal_third_in_row == "on"
+
+
+def fines_dealer(rules: RedealRules) -> bool:
+    """Return whether a redeal for nines costs the dealer a fine (4.2 `redeal_dealer_fine`)."""
+    return rules.redeal_dealer_fine == "on"
 
 
 def fine_amount(rules: TableRules) -> int:

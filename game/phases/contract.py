@@ -198,14 +198,12 @@ def nines_holder(hands: Hands) -> Seat | None:
 def conceded(match: Match, phase: Committing, _event: Conceded) -> Match:
     """Fold the concession of the winning bid (P18); aces are counted as held now (P22)."""
     aces = tuple(sum(each.rank is Rank.ACE for each in hand) for hand in phase.spread.hands)
-    none = (0,) * match.players
-    outcome = Outcome(phase.bargain, "conceded", none, none, none, none, aces, None)
+    outcome = Outcome.unplayed(phase.bargain, "conceded", aces)
     return go(match, Settling(outcome, phase.spread))
 
 
 def crossed(match: Match, phase: Committing, _event: Crossed) -> Match:
-    none = (0,) * match.players
-    outcome = Outcome(phase.bargain, "crossed", none, none, none, none, none, None)
+    outcome = Outcome.unplayed(phase.bargain, "crossed", aces=(0,) * match.players)
     return go(match, Settling(outcome, phase.spread))
 
 

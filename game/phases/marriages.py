@@ -47,11 +47,13 @@ def worth(rules: PlayRules, suit: Suit) -> int:
     return VALUES[rules.marriage_values][suit]
 
 
-def _halves(rules: PlayRules) -> bool:
+def halves(rules: PlayRules) -> bool:
+    """Return whether queen and jack count as half a marriage (4.6 `queen_jack_marriage`)."""
     return rules.queen_jack_marriage == "on"
 
 
-def _aces(rules: PlayRules) -> bool:
+def aces(rules: PlayRules) -> bool:
+    """Return whether four aces count as a marriage (4.6 `ace_marriage`)."""
     return rules.ace_marriage == "on"
 
 
@@ -72,10 +74,10 @@ def held(rules: PlayRules, hand: Cards) -> tuple[MarriageInHand, ...]:
     """Return the marriages of every kind in play; a queen serves once, the full one first (A4)."""
     full = suits_married(hand, _KING, _QUEEN)
     found = [MarriageInHand("full", suit, worth(rules, suit)) for suit in full]
-    if _halves(rules):
-        halves = [suit for suit in suits_married(hand, _QUEEN, _JACK) if suit not in full]
-        found += [MarriageInHand("half", suit, worth(rules, suit) // 2) for suit in halves]
-    if _aces(rules) and four(hand, _ACE):
+    if halves(rules):
+        queens = [suit for suit in suits_married(hand, _QUEEN, _JACK) if suit not in full]
+        found += [MarriageInHand("half", suit, worth(rules, suit) // 2) for suit in queens]
+    if aces(rules) and four(hand, _ACE):
         found.append(MarriageInHand("aces", None, ACES))
     return tuple(found)
 
@@ -84,14 +86,14 @@ def led(rules: PlayRules, hand: Cards, card: Card, declared: tuple[Marriage, ...
     """Return the marriage that leading `card` from `hand` declares, once the player may declare (M8)."""
     rank, suit = card.rank, card.suit
     if rank is _ACE:
-        return MarriageInHand("aces", None, ACES) if _aces(rules) and four(hand, _ACE) else None
+        return MarriageInHand("aces", None, ACES) if aces(rules) and four(hand, _ACE) else None
     if rank is _KING or rank is _QUEEN:
         partner = _QUEEN if rank is _KING else _KING
         if _holds(hand, suit, partner):
             return None if _served(declared, suit) else MarriageInHand("full", suit, worth(rules, suit))
     if rank is _QUEEN or rank is _JACK:
         partner = _JACK if rank is _QUEEN else _QUEEN
-        if _holds(hand, suit, partner) and _halves(rules) and not _served(declared, suit):
+        if _holds(hand, suit, partner) and halves(rules) and not _served(declared, suit):
             return MarriageInHand("half", suit, worth(rules, suit) // 2)
     return None
 

@@ -143,8 +143,8 @@ def outcome(rules: PlayRules, match: Match, phase: Playing) -> Outcome:
     if phase.marks.nines is not None:
         nines[phase.marks.nines] = phase.marks.bonus
     return Outcome(
-        phase.bargain,
-        "played",
+        bargain=phase.bargain,
+        end="played",
         card_points=phase.card_points,
         marriage_points=tuple(married),
         nines_points=tuple(nines),

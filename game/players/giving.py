@@ -9,7 +9,6 @@ from typing import Literal
 from game.actions import Action, Concede, Contract, Cross, Give, Lay, Trump
 from game.advice import Alternative
 from game.layouts import layout
-from game.players.calibrated import stated
 from game.players.counting import of_kind
 from game.players.inference import worlds
 from game.players.knowledge import Knowledge, PossibleWorld, known
@@ -143,13 +142,6 @@ def _parted(knowledge: Knowledge, actions: Sequence[Action]) -> Parting:
 def _after(knowledge: Knowledge) -> list[int]:
     """Return the places after the declarer's own, clockwise."""
     return [(knowledge.me + step) % knowledge.players for step in range(1, knowledge.players)]
-
-
-def chance_of(declarer: Declarer, amount: int) -> float:
-    """Return the chance to state for a contract, once all gifts are made."""
-    me = declarer.knowledge.me
-    chance = mean([made(declarer.ended(world), me, amount) for world in declarer.worlds()])
-    return 0.5 if chance is None else stated("contract", chance)
 
 
 def contract(

@@ -13,6 +13,7 @@ from game.actions import Seat
 from game.barrel import height, target
 from game.events import MatchWon
 from game.ledger import DealSettled, Tally
+from game.length import deals_left
 from game.parts import Bargain, Outcome, Way
 from game.players.situation import Situation
 from game.rules import Rules
@@ -22,6 +23,8 @@ from game.state import Carried, Match
 
 NEAR, FAR = 500.0, 1500.0
 """Lead in points that makes a player about three times as likely to win: at the end and at the beginning."""
+PER_DEAL = 85.0
+"""The same lead with one deal left; it grows with the square root of the number of deals left."""
 ON_BARREL = 60
 """Value in points of sitting on the barrel."""
 ATTEMPT = 60
@@ -42,12 +45,17 @@ def standing(rules: Rules, tally: Tally) -> float:
     return tally.score - BOLT * tally.bolts * tally.bolts
 
 
-def equity(rules: Rules, tallies: Sequence[Tally], seat: Seat) -> float:
-    """Estimate the chance of a seat to win the match from these totals."""
+def equity(rules: Rules, tallies: Sequence[Tally], seat: Seat, deals: int | None = None) -> float:
+    """Estimate the chance of a seat to win the match from these totals.
+
+    `deals` is the number of deals left; None without a limit.
+    """
     worth = [standing(rules, tally) for tally in tallies]
     best = max(worth)
     left = max(0.0, min(1.0, 1 - best / target(rules.barrel)))
     scale = NEAR + (FAR - NEAR) * left
+    if deals is not None:
+        scale = min(scale, PER_DEAL * math.sqrt(max(1, deals)))
     shares = [math.exp(max(-30.0, (each - best) / scale)) for each in worth]
     return shares[seat] / sum(shares)
 
@@ -72,7 +80,7 @@ class Stakes:
 
     def now(self) -> float:
         """Return the value of the match as it stands."""
-        return equity(self._rules, self._match.tallies, self._seat)
+        return equity(self._rules, self._match.tallies, self._seat, self._deals_left(0))
 
     def played(self, declarer: int, contract: int, gained: Sequence[int], won: int) -> float:
         """Return the value of a played deal; points and won tricks are by place, tricks as bits."""
@@ -103,10 +111,8 @@ class Stakes:
         self, declarer: int, contract: int, end: Literal["conceded", "crossed"], aces: Sequence[int]
     ) -> float:
         """Return the value of a deal that its declarer concedes or crosses; `aces` are by place."""
-        none = (0,) * len(self._match.tallies)
         bargain = self._bargain(declarer, contract)
-        outcome = Outcome(bargain, end, none, none, none, none, self._by_seat(aces), None)
-        return self._settled(outcome)[0]
+        return self._settled(Outcome.unplayed(bargain, end, self._by_seat(aces)))[0]
 
     def _played(self, declarer: int, contract: int, gained: Sequence[int], won: int) -> tuple[float, bool]:
         points = tuple(
@@ -116,12 +122,17 @@ class Stakes:
         key = (declarer, contract, over, *points[:declarer], *points[declarer + 1 :], won)
         if key not in self._known:
             none = (0,) * len(self._match.tallies)
-            tricks = self._by_seat([won >> place & 1 for place in range(len(points))])
-            cards = self._by_seat(points)
-            bargain = self._bargain(declarer, contract)
-            self._known[key] = self._settled(
-                Outcome(bargain, "played", cards, none, none, tricks, none, None)
+            outcome = Outcome(
+                bargain=self._bargain(declarer, contract),
+                end="played",
+                card_points=self._by_seat(points),
+                marriage_points=none,
+                nines_points=none,
+                tricks=self._by_seat([won >> place & 1 for place in range(len(points))]),
+                aces=none,
+                nines=None,
             )
+            self._known[key] = self._settled(outcome)
         return self._known[key]
 
     def _bargain(self, declarer: int, contract: int) -> Bargain:
@@ -142,4 +153,9 @@ class Stakes:
                 made, tallies = event.result == "made", event.tallies
             elif isinstance(event, MatchWon):
                 return float(event.seat == self._seat), made
-        return equity(self._rules, tallies, self._seat), made
+        return equity(self._rules, tallies, self._seat, self._deals_left(1)), made
+
+    def _deals_left(self, settled: int) -> int | None:
+        """Return the number of deals left after `settled` more; None without a limit."""
+        played, golden_round = self._match.deals_played + settled, self._match.carried.golden_round
+        return deals_left(self._rules.barrel, self._match.players, played, golden_round)

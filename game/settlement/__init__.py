@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from game.events import Event, MatchWon
+from game.events import MatchWon
 from game.ledger import DealSettled, Result
 from game.parts import Outcome
 from game.phases.claims import unplayed
@@ -42,9 +42,14 @@ STEPS: tuple[Step, ...] = (
 )
 
 
-def settle(rules: Rules, match: Match, outcome: Outcome) -> tuple[Event, ...]:
-    """Return the settled deal and, if it ends the match, the winner."""
-    sheet = new_sheet(match, outcome)
+def settle(
+    rules: Rules, match: Match, outcome: Outcome, talon: int | None = None
+) -> tuple[DealSettled] | tuple[DealSettled, MatchWon]:
+    """Return the settled deal and, if it ends the match, the winner.
+
+    `talon` are the points of a dealer who sits out, if they are known without the cards.
+    """
+    sheet = new_sheet(match, outcome, talon)
     for step in STEPS:
         step(rules, sheet)
         if sheet.winner is not None:  # the match ends at step 8; later steps are skipped (S1)
@@ -68,7 +73,8 @@ def settle(rules: Rules, match: Match, outcome: Outcome) -> tuple[Event, ...]:
     if sheet.winner is None:
         return (settled,)
     scores = tuple(tally.score for tally in sheet.tallies)
-    return (settled, MatchWon(sheet.winner, game_points(rules.barrel, scores, sheet.winner, sheet.order)))
+    points = game_points(rules.barrel, scores, sheet.winner, sheet.order, by_deals=sheet.by_deals)
+    return (settled, MatchWon(sheet.winner, points, sheet.by_deals))
 
 
 def _result(sheet: Sheet) -> Result:

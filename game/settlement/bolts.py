@@ -70,7 +70,7 @@ def _declarer_gets(rules: ScoringRules) -> bool:
 def earns_bolt(rules: Rules, sheet: Sheet, seat: Seat) -> bool:
     """Return whether a played deal brings `seat` a bolt (4.7 `bolt_when`, M10)."""
     outcome = sheet.outcome
-    when = _when(rules.scoring)
+    when = bolt_when(rules.scoring)
     if when == "no_trick":
         return outcome.tricks[seat] == 0
     cards = outcome.card_points[seat]
@@ -79,7 +79,8 @@ def earns_bolt(rules: Rules, sheet: Sheet, seat: Seat) -> bool:
     return cards + shown(rules, sheet, seat) == 0
 
 
-def _when(rules: ScoringRules) -> BoltWhen:
+def bolt_when(rules: ScoringRules) -> BoltWhen:
+    """Return what earns a bolt (4.7 `bolt_when`)."""
     return rules.bolt_when
 
 

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from game.actions import Seat
 from game.barrel import REVERSE_AT, accumulates, height, need, reverse_back, target
 from game.ledger import Reason
+from game.length import deals_left
 from game.options import BarrelRules, ScoringRules
 from game.phases.golden import kind, sequel
 from game.rules import Rules
@@ -96,7 +97,7 @@ def golden_round(rules: Rules, sheet: Sheet) -> None:
 def match_over(rules: Rules, sheet: Sheet) -> None:
     """Step 12: the target decides for players without a barrel before it.
 
-    The reverse barrel also ends the match.
+    The reverse barrel also ends the match, and so does the last deal (4.8 `deal_limit`, B30).
     """
     goal = target(rules.barrel)
     open_road = height(rules.barrel) is None
@@ -109,9 +110,11 @@ def match_over(rules: Rules, sheet: Sheet) -> None:
         ),
     )
     sunk = any(tally.on_reverse and tally.score <= -goal for tally in sheet.tallies)
-    if sheet.winner is None and sunk:
+    last = deals_left(rules.barrel, sheet.match.players, sheet.deals_played, sheet.golden_round) == 0
+    if sheet.winner is None and (sunk or last):
         best = max(tally.score for tally in sheet.tallies)
         sheet.winner = first(sheet, (seat for seat, tally in enumerate(sheet.tallies) if tally.score == best))
+        sheet.by_deals = not sunk
 
 
 BANK = 100
@@ -119,16 +122,23 @@ BANK = 100
 
 
 def game_points(
-    rules: BarrelRules, scores: tuple[int, ...], winner: Seat, order: Sequence[Seat]
+    rules: BarrelRules,
+    scores: tuple[int, ...],
+    winner: Seat,
+    order: Sequence[Seat],
+    *,
+    by_deals: bool = False,
 ) -> tuple[int, ...]:
     """Return the game points of each seat after a match won by `winner`; they add up to 0.
 
     `order` is all seats from the left of the last deal's dealer. 4.8 `settlement`: every loser pays the
     points missing to the target, none beyond it; or the last place pays the bank, of equal scores the one
-    farthest from the dealer's left (B21).
+    farthest from the dealer's left (B21). If the last deal ended the match, the winner's total is the target
+    (B31).
     """
     losers = [seat for seat in order if seat != winner]
-    gap = {seat: max(0, target(rules) - scores[seat]) for seat in losers}
+    goal = scores[winner] if by_deals else target(rules)
+    gap = {seat: max(0, goal - scores[seat]) for seat in losers}
     last = min(losers, key=lambda seat: (scores[seat], -losers.index(seat)))
     pays = {"none": {}, "bank": {last: BANK}, "difference": gap, "proportional": gap}[rules.settlement]
     return tuple(sum(pays.values()) if seat == winner else -pays.get(seat, 0) for seat in range(len(scores)))

@@ -184,6 +184,8 @@ def scoreless(rules: Rules, sheet: Sheet, seat: Seat) -> bool:
 
 def talon_points(rules: Rules, sheet: Sheet) -> int:
     """Return the points in the talon for the dealer who sits out (4.1 `sitting_dealer_scores`, T9)."""
+    if sheet.talon is not None:
+        return sheet.talon
     talon = sheet.outcome.bargain.talon
     total = sum(each.points for each in talon)
     how = _sitting(rules.table)

@@ -32,6 +32,8 @@ class Sheet:
     golden_made: bool
     golden_round: int
     deals_played: int
+    talon: int | None = None
+    """Points of a dealer who sits out, if they are known without the cards of the talon."""
     made: bool = False
     fate: Fate = "none"
     still: frozenset[Seat] = frozenset()
@@ -41,6 +43,8 @@ class Sheet:
     gone: set[Seat] = field(default_factory=set)
     """Seats that have left the barrel in this deal: a second reason costs nothing more."""
     winner: Seat | None = None
+    by_deals: bool = False
+    """Whether the last of a fixed number of deals ended the match."""
 
     @property
     def declarer(self) -> Seat:
@@ -84,7 +88,7 @@ class Sheet:
         return tuple(seat for seat in self.seats if seat != self.declarer)
 
 
-def new_sheet(match: Match, outcome: Outcome) -> Sheet:
+def new_sheet(match: Match, outcome: Outcome, talon: int | None = None) -> Sheet:
     """Return an empty sheet, except for the points moved by the sale of a talon."""
     lines: Lines = match.carried.moved
     return Sheet(
@@ -99,6 +103,7 @@ def new_sheet(match: Match, outcome: Outcome) -> Sheet:
         golden_made=match.carried.golden_made,
         golden_round=match.carried.golden_round,
         deals_played=match.deals_played + 1,
+        talon=talon,
     )
 
 

@@ -5,6 +5,8 @@ command-table = den Tisch noch einmal zeigen
 command-learn = Lektion: das Spiel lernen
 command-hand = meine Karten noch einmal zeigen
 command-score = Stand, Rangliste; me, @name, season
+command-sheet = echte Karten: ich schreibe an
+command-daily = das Spiel des Tages spielen
 command-standings = wer wie gut spielt: die Rangliste
 command-history = beendete Partien
 command-rules = Regeln an diesem Tisch
@@ -35,23 +37,23 @@ help =
     /score – der Stand
 help-more =
     <b>Alle anderen Befehle</b>
-    /table – den Tisch noch einmal zeigen
-    /hand – deine Karten noch einmal zeigen
+    /table, /hand – Tisch, deine Karten noch einmal
+    /daily – das Spiel des Tages
+    /sheet – Spielzettel für echte Karten
     /history – beendete Partien
     /standings – wer wie gut spielt
     /score ich, @name, saison – deine Zahlen, ihr zwei, die Saison
     /timer – Bedenkzeit
     /settings – Computer, Tipps, Bilder; im privaten Chat, wie du spielst
     /pause, /resume – Uhr anhalten, weiter
-    /leave – deinen Platz freigeben
-    /cancel – die Partie beenden
+    /leave, /cancel – Platz freigeben, Partie beenden
     /export – die Partie als Datei
     /fair – warum niemand mogeln kann
     /language – meine Sprache wählen
     /forget – löschen, was ich von dir weiß
 help-short = 🎓 /learn zeigt das Spiel in acht kurzen Schritten. Mit /new spielst du sofort, /help nennt alle Befehle.
 start = 🃏 Hallo { $who }! Spiel gleich gegen Computer: /new. Oder füg mich zu einer Gruppe hinzu und schreib dort /new; deine Karten kommen dann hierher.
-greeting = 🃏 Ich gebe hier Tausend. /new eröffnet einen Tisch, /help erklärt, wie alles geht.
+greeting = 🃏 Hier gebe ich die Karten für Tausend. /new eröffnet einen Tisch, /help erklärt, wie alles geht.
 language-ask = Welche Sprache soll ich sprechen?
 language-group = Ab jetzt spreche ich hier Deutsch.
 language-admins = Die Sprache ändert nur ein Admin der Gruppe.

@@ -7,6 +7,9 @@ end-length =
         [one] Ein Spiel
        *[other] { $count } Spiele
     } · { $time }
+end-deals = 🏁 Alle Spiele sind gespielt: Der höchste Stand gewinnt.
+end-tie-declarer = ⚖️ Bei Gleichstand gewinnt, wer zuletzt allein spielte: { $who }
+end-tie-left = ⚖️ Bei Gleichstand gewinnt, wer links vom Geber zuerst sitzt: { $who }
 end-no-deal = Kein einziges Spiel wurde fertig.
 end-unfinished = Als unvollendet vermerkt.
 end-gone = { -left } Früher gegangen: { $who }
@@ -24,5 +27,6 @@ end-why-alone = 🏳 { $who } hat die Partie beendet: Sonst war niemand mehr da.
 end-why-vote = 🏳 Die Partie wurde durch Abstimmung beendet: { $who }.
 end-why-left = { -left } { $who } ist gegangen, und niemand sitzt mehr am Tisch.
 end-why-forgotten = 🃏 Eine Woche lang hat niemand diesen Tisch angerührt, also habe ich ihn weggeräumt.
+end-why-daily = 🌅 Das Spiel des Tages ist aus. /daily zeigt, wie es den anderen ging.
 end-not-yours = Eine Partie beenden ihre Spieler, durch Abstimmung; ein Admin der Gruppe darf es allein.
 end-not-alone = Allein kannst du die Partie nicht beenden: /cancel lässt abstimmen.

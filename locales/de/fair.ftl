@@ -19,6 +19,7 @@ fair-decks =
 fair-check =
     📎 { $shown ->
         [file] Nach jedem Spiel steht sein Teil des Geheimnisses in dieser Datei, und jeder kann nachrechnen.
+        [page] Nach jedem Spiel kommt sein Teil des Geheimnisses ans Licht, und diese Seite rechnet nach.
         [later] Das Geheimnis kommt nach der Partie ans Licht, denn hier wird immer wieder mit denselben Karten gegeben.
         [soon] Die Datei mit dem offenen Teil des Geheimnisses ist gerade verschickt: Frag in einer Minute wieder.
         [none] Diese Partie aber begann ohne Schloss, und für ihre Spiele gibt es keinen Beweis.

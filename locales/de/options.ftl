@@ -270,6 +270,9 @@ option-dump_truck_55-about = Wenn ja, wird auch ein Stand von genau 55 nach eine
 
 option-target = Die Partie geht bis
 option-target-about = Der Stand, der die Partie gewinnt. Mit Fass holt man die letzten Punkte von dort. Ohne Fass entscheidet der Stand: Kommen zwei hin, gewinnt der Alleinspieler, wenn er dabei ist, sonst der höhere Stand.
+option-deal_limit = Spiele je Partie
+option-deal_limit-about = Nach so vielen Spielen gewinnt der höchste Stand, auch ohne das Ziel. Bei Gleichstand gewinnt der Alleinspieler des letzten Spiels, wenn er dabei ist, sonst der Erste links vom Geber. Wird neu gegeben, zählt das nicht mit.
+value-deal_limit-none = keine Grenze
 option-barrel_at = Das Fass steht bei
 option-barrel_at-about = Wer diesen Stand erreicht, sitzt auf dem Fass, genau auf diesem Stand: Überspringen kann man es nicht. Bei 900 ist alles, was das Fass verlangt, um 20 weniger: 100 statt 120, 101 statt 121.
 value-barrel_at-off = kein Fass

@@ -35,6 +35,7 @@ sheet-caption = 📋 <b>Spielzettel</b> · { $count ->
     [one] { $count } Spiel
    *[other] { $count } Spiele
 }
+sheet-caption-of = 📋 <b>Spielzettel</b> · { $count } von { $of } Spielen
 picture-your-turn = Du bist dran
 picture-your-bid = Dein Gebot
 picture-you-decide = Du entscheidest

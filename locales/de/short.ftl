@@ -21,6 +21,7 @@ short-round_defenders = runden
 short-bolts_per_fine = bolzen
 short-dump_truck = kipper
 short-target = bis, ziel
+short-deal_limit = spiele
 short-barrel_at = fass, fasses
 short-barrel_attempts = versuche
 short-reverse_barrel = minusfass

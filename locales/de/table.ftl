@@ -1,6 +1,7 @@
 # Die Nachricht der Gruppe über ein Spiel.
 table-deal = <b>Spiel { $number }</b> · Geber: { $dealer }
 table-deal-over = <b>Spiel { $number } ist vorbei</b>
+deal-of = { $number } von { $of }
 table-golden = ✨ Goldspiel
 table-dark = { -dark } Dunkelspiel: { $who }
 table-sitting = 💤 Setzt aus: { $who }
@@ -79,6 +80,7 @@ story-bolt = { -bolt } Bolzen
 story-game-points = Partiepunkte: { $gained }
 story-won = 🏆 Partie gewonnen: { $who }!
 score-title = <b>Spielzettel</b>
+score-title-of = <b>Spielzettel</b> · { $count } von { $of } Spielen
 score-empty = Noch ist kein Spiel gespielt.
 score-concessions = Aufgegeben: { $who }
 score-crosses = Gestrichen: { $who }

@@ -5,6 +5,8 @@ command-table = show the table again
 command-learn = a lesson: learn to play
 command-hand = show my cards again
 command-score = sheet, standings; me, @name, season
+command-sheet = real cards: I keep the score
+command-daily = deal of the day: same cards for all
 command-standings = who plays how well
 command-history = matches that are over
 command-rules = rules of this table
@@ -35,16 +37,16 @@ help =
     /score — the score
 help-more =
     <b>All other commands</b>
-    /table — show the table again
-    /hand — show your cards again
+    /table, /hand — the table, your cards once more
+    /daily — the deal of the day
+    /sheet — score sheet for real cards
     /history — matches that are over
     /standings — who plays how well
     /score me, @name, season — your figures, you two, the season
     /timer — time to think
     /settings — computers, hints, pictures; in the direct chat how you play
     /pause, /resume — stop the clock, go on
-    /leave — give up your seat
-    /cancel — end the match
+    /leave, /cancel — give up your seat, end the match
     /export — the match as a file
     /fair — why nobody can fix the cards
     /language — choose my language

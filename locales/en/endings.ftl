@@ -7,6 +7,9 @@ end-length =
         [one] One deal
        *[other] { $count } deals
     } · { $time }
+end-deals = 🏁 All deals are played: the highest score wins.
+end-tie-declarer = ⚖️ Equal scores: the declarer of the last deal wins, { $who }.
+end-tie-left = ⚖️ Equal scores: the first to the dealer’s left wins, { $who }.
 end-no-deal = Not a single deal was finished.
 end-unfinished = Recorded as unfinished.
 end-gone = { -left } Left earlier: { $who }
@@ -24,5 +27,6 @@ end-why-alone = 🏳 { $who } ended the match: nobody else was there.
 end-why-vote = 🏳 The match was ended by vote: { $who }.
 end-why-left = { -left } { $who } left, and nobody is at the table any more.
 end-why-forgotten = 🃏 Nobody has touched this table for a week, so I put it away.
+end-why-daily = 🌅 The deal of the day is played. /daily shows how the others did.
 end-not-yours = The players end a match by vote; an admin of the group may do it alone.
 end-not-alone = You cannot end the match alone: /cancel calls a vote.

@@ -19,6 +19,7 @@ fair-decks =
 fair-check =
     📎 { $shown ->
         [file] After each deal its part of the secret stands in this file, and anybody can check it.
+        [page] After each deal its part of the secret comes to light, and this page checks it.
         [later] The secret comes to light after the match, because this table deals the same deck again and again.
         [soon] The file with the open part of the secret has just been sent: ask again in a minute.
         [none] Not so in this match: it began without a lock, and its deals are not proved.

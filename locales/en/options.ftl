@@ -270,6 +270,9 @@ option-dump_truck_55-about = If so, a score of exactly 55 after a deal becomes 0
 
 option-target = The match goes to
 option-target-about = The score that wins the match. With a barrel, the last points are won from it. Without one the score decides: if two get there, the declarer wins if among them, else the higher score.
+option-deal_limit = Deals in a match
+option-deal_limit-about = After so many deals the highest score wins, even below the target. Equal scores: the declarer of the last deal wins if among them, else the first to the dealer’s left. Redeals do not count.
+value-deal_limit-none = no limit
 option-barrel_at = The barrel stands at
 option-barrel_at-about = Reach this score and you sit on the barrel at exactly this score: it cannot be jumped over. At 900 all that the barrel asks is 20 less: 100 for 120, 101 for 121.
 value-barrel_at-off = no barrel

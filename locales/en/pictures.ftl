@@ -35,6 +35,7 @@ sheet-caption = 📋 <b>Score sheet</b> · { $count ->
     [one] { $count } deal
    *[other] { $count } deals
 }
+sheet-caption-of = 📋 <b>Score sheet</b> · { $count } of { $of } deals
 picture-your-turn = Your turn
 picture-your-bid = Your bid
 picture-you-decide = You decide

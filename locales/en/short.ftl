@@ -21,6 +21,7 @@ short-round_defenders = rounding
 short-bolts_per_fine = bolts, bolt
 short-dump_truck = dump truck
 short-target = to, target, goal
+short-deal_limit = deals
 short-barrel_at = barrel
 short-barrel_attempts = tries, attempts
 short-reverse_barrel = reverse barrel

@@ -1,6 +1,7 @@
 # The group's message about a deal.
 table-deal = <b>Deal { $number }</b> · dealer: { $dealer }
 table-deal-over = <b>Deal { $number } is over</b>
+deal-of = { $number } of { $of }
 table-golden = ✨ Golden deal
 table-dark = { -dark } Dark deal: { $who }
 table-sitting = 💤 Sits out: { $who }
@@ -79,6 +80,7 @@ story-bolt = { -bolt } bolt
 story-game-points = Game points: { $gained }
 story-won = 🏆 { $who } wins the match!
 score-title = <b>Score sheet</b>
+score-title-of = <b>Score sheet</b> · { $count } of { $of } deals
 score-empty = No deal has been played yet.
 score-concessions = Conceded: { $who }
 score-crosses = Crossed: { $who }

@@ -5,6 +5,8 @@ command-table = pokaż stół jeszcze raz
 command-learn = lekcja: naucz się grać
 command-hand = pokaż moje karty jeszcze raz
 command-score = zapis, tabela; ja, @nazwa, sezon
+command-sheet = prawdziwe karty: ja zapisuję
+command-daily = zagraj rozdanie dnia
 command-standings = kto jak gra: tabela
 command-history = rozegrane partie
 command-rules = zasady tego stołu
@@ -35,16 +37,16 @@ help =
     /score — zapis punktów
 help-more =
     <b>Pozostałe komendy</b>
-    /table — pokaż stół jeszcze raz
-    /hand — pokaż swoje karty jeszcze raz
+    /table, /hand — stół, twoje karty jeszcze raz
+    /daily — rozdanie dnia
+    /sheet — zapis do prawdziwych kart
     /history — rozegrane partie
     /standings — kto jak gra: tabela
     /score ja, @nazwa, sezon — twoje liczby, wy dwoje, sezon
     /timer — czas na myślenie
     /settings — komputery, podpowiedzi, obrazki; na prywatnym czacie: jak grasz ty
     /pause, /resume — zatrzymaj zegar, graj dalej
-    /leave — odejdź od stołu
-    /cancel — zakończ partię
+    /leave, /cancel — odejdź od stołu, zakończ partię
     /export — partia jako plik
     /fair — dlaczego nikt nie ustawi kart
     /language — wybierz mój język

@@ -8,6 +8,9 @@ end-length =
         [few] { $count } rozdania
        *[many] { $count } rozdań
     } · { $time }
+end-deals = 🏁 Koniec rozdań: wygrywa najwyższy wynik.
+end-tie-declarer = ⚖️ Przy remisie wygrywa grający ostatniego rozdania: { $who }
+end-tie-left = ⚖️ Przy remisie wygrywa pierwsza osoba po lewej rozdającego: { $who }
 end-no-deal = Żadne rozdanie nie zostało dograne.
 end-unfinished = Zapisana jako niedokończona.
 end-gone = { -left } Wcześniejsze odejście: { $who }
@@ -25,5 +28,6 @@ end-why-alone = 🏳 Partię kończy { $who }: nikogo więcej przy stole nie ma.
 end-why-vote = 🏳 Partia zakończona głosowaniem: { $who }.
 end-why-left = { -left } { $who } odchodzi i przy stole nie ma już nikogo.
 end-why-forgotten = 🃏 Od tygodnia nikt tu nie zagląda, więc zwijam stół.
+end-why-daily = 🌅 Rozdanie dnia rozegrane. /daily pokaże, jak poszło innym.
 end-not-yours = Partię kończą jej gracze głosowaniem; admin grupy może to zrobić sam.
 end-not-alone = W pojedynkę partii nie zakończysz: /cancel ogłasza głosowanie.

@@ -19,6 +19,7 @@ fair-decks =
 fair-check =
     📎 { $shown ->
         [file] Po każdym rozdaniu jego część sekretu jest jawna w tym pliku i każdy może to sprawdzić.
+        [page] Po każdym rozdaniu jego część sekretu wychodzi na jaw, a ta strona ją sprawdza.
         [later] Sekret wyjdzie na jaw po partii, bo przy tym stole rozdaje się wciąż tę samą talię.
         [soon] Plik z jawną częścią sekretu już poszedł: o następny poproś za minutę.
         [none] Ale nie w tej partii: zaczęła się bez kłódki i na jej rozdania nie ma dowodu.

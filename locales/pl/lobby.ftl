@@ -27,6 +27,12 @@ button-join = Siadam
 button-leave = Wstaję
 button-start = Zaczynamy
 button-cancel = Anuluj
+button-length-target = Do { $target }
+button-length-deals = { $count ->
+    [one] { $count } rozdanie
+    [few] { $count } rozdania
+   *[many] { $count } rozdań
+}
 table-cancelled = 🃏 Stół zamknięty: { $who }.
 table-too-many =
     { $count ->
@@ -56,7 +62,9 @@ joined-privately = Siedzisz przy stole w grupie „{ $place }”. Karty przyjdą
 button-to-group = ↩ Do stołu w grupie
 join-failed-full = Przy stole w grupie „{ $place }” nie ma już miejsc.
 join-failed-begun = Partia w grupie „{ $place }” już się zaczęła.
-join-failed-gone = Tego stołu już nie ma.
+join-failed-gone = Tego stołu już nie ma albo nie należysz do jego grupy.
+lobby-host = 👋 { $who }: „Siadam”, potem Start. Karty przyjdą na czat ze mną.
 lobby-rematch = 🔔 Rewanż! Czekamy: { $who }
+rematch-privately = 🔔 { $who } woła na rewanż w grupie „{ $place }”.
 toast-rematch = Siedzisz przy stole, wołam resztę.
 rematch-no-group = Nie mogę teraz pisać w waszej grupie.

@@ -270,6 +270,9 @@ option-dump_truck_55-about = Jeśli tak, wynik równo 55 po rozdaniu też zamien
 
 option-target = Gra się do
 option-target-about = Wynik, który wygrywa partię. Jeśli jest beczka, ostatnie punkty zdobywa się z niej. Bez niej decyduje wynik: gdy dojdą dwie osoby, wygrywa grający, jeśli jest jedną z nich, a inaczej ten, kto ma więcej.
+option-deal_limit = Rozdań w partii
+option-deal_limit-about = Po tylu rozdaniach wygrywa najwyższy wynik, choćby nikt nie doszedł do celu. Przy remisie wygrywa grający ostatniego rozdania, jeśli jest wśród remisujących, a inaczej pierwsza osoba po lewej rozdającego. Rozdania powtórzone się nie liczą.
+value-deal_limit-none = bez limitu
 option-barrel_at = Beczka stoi na
 option-barrel_at-about = Kto osiągnie ten wynik, siada na beczce dokładnie na nim: przeskoczyć się jej nie da. Na 900 wszystko, czego żąda beczka, jest o 20 mniejsze: 100 zamiast 120, 101 zamiast 121.
 value-barrel_at-off = bez beczki

@@ -37,6 +37,7 @@ sheet-caption = 📋 <b>Zapis</b> · { $count ->
     [few] { $count } rozdania
    *[many] { $count } rozdań
 }
+sheet-caption-of = 📋 <b>Zapis</b> · { $count } z { $of } rozdań
 picture-your-turn = Twoja kolej
 picture-your-bid = Licytujesz
 picture-you-decide = Ty decydujesz

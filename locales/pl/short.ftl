@@ -21,6 +21,7 @@ short-round_defenders = zaokrąglanie
 short-bolts_per_fine = krechy, krecha, krech, krechami
 short-dump_truck = wywrotka, wywrotki
 short-target = do, cel
+short-deal_limit = rozdania, rozdań
 short-barrel_at = beczka, beczki, beczkę, beczce, beczką
 short-barrel_attempts = próby, prób
 short-reverse_barrel = odwrotna beczka

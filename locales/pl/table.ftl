@@ -1,6 +1,7 @@
 # Wiadomość grupy o rozdaniu.
 table-deal = <b>Rozdanie { $number }</b> · rozdaje { $dealer }
 table-deal-over = <b>Rozdanie { $number } skończone</b>
+deal-of = { $number } z { $of }
 table-golden = ✨ Złote rozdanie
 table-dark = { -dark } W ciemno: { $who }
 table-sitting = 💤 Na musiku siedzi { $who }
@@ -80,6 +81,7 @@ story-bolt = { -bolt } krecha
 story-game-points = Punkty za partię: { $gained }
 story-won = 🏆 Partię wygrywa { $who }!
 score-title = <b>Zapis</b>
+score-title-of = <b>Zapis</b> · { $count } z { $of } rozdań
 score-empty = Żadne rozdanie nie jest jeszcze rozegrane.
 score-concessions = B: { $who }
 score-crosses = +: { $who }

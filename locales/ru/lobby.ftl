@@ -27,6 +27,12 @@ button-join = Сесть за стол
 button-leave = Встать
 button-start = Начать
 button-cancel = Отменить
+button-length-target = До { $target }
+button-length-deals = { $count ->
+    [one] { $count } сдача
+    [few] { $count } сдачи
+   *[many] { $count } сдач
+}
 table-cancelled = 🃏 Стол отменён: { $who }.
 table-too-many =
     { $count ->
@@ -56,7 +62,9 @@ joined-privately = Ты за столом в группе «{ $place }». Кар
 button-to-group = ↩ К столу в группе
 join-failed-full = За столом в группе «{ $place }» мест уже нет.
 join-failed-begun = В группе «{ $place }» уже играют.
-join-failed-gone = Этого стола больше нет.
+join-failed-gone = Этого стола больше нет, или тебя нет в его группе.
+lobby-host = 👋 { $who }, нажми «Сесть за стол», потом «Старт»: карты придут в чат со мной.
 lobby-rematch = 🔔 Реванш! Ждём: { $who }
+rematch-privately = 🔔 { $who } зовёт на реванш в группу «{ $place }».
 toast-rematch = Ты за столом, остальных я позвал.
 rematch-no-group = Сейчас я не могу писать в вашу группу.

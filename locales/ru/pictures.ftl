@@ -37,6 +37,7 @@ sheet-caption = 📋 <b>Запись</b> · { $count ->
     [few] { $count } сдачи
    *[many] { $count } сдач
 }
+sheet-caption-of = 📋 <b>Запись</b> · { $count } из { $of } сдач
 picture-your-turn = Твой ход
 picture-your-bid = Твоё слово
 picture-you-decide = Тебе решать

@@ -21,6 +21,7 @@ short-round_defenders = округление
 short-bolts_per_fine = болты, болт, болтов, болтами
 short-dump_truck = самосвал, самосвала
 short-target = до, цель
+short-deal_limit = сдачи, сдач
 short-barrel_at = бочка, бочки, бочку, бочке, бочкой
 short-barrel_attempts = попытки, попыток
 short-reverse_barrel = обратная бочка

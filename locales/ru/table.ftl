@@ -1,6 +1,7 @@
 # Сообщение о сдаче в группе.
 table-deal = <b>Сдача { $number }</b> · сдаёт { $dealer }
 table-deal-over = <b>Сдача { $number } сыграна</b>
+deal-of = { $number } из { $of }
 table-golden = ✨ Золотой кон
 table-dark = { -dark } Тёмная: { $who }
 table-sitting = 💤 Сидит на прикупе: { $who }
@@ -79,6 +80,7 @@ story-bolt = { -bolt } болт
 story-game-points = Игровые очки: { $gained }
 story-won = 🏆 Победа в партии: { $who }!
 score-title = <b>Счёт</b>
+score-title-of = <b>Счёт</b> · { $count } из { $of } сдач
 score-empty = Ещё не сыграно ни одной сдачи.
 score-concessions = Росписи: { $who }
 score-crosses = Кресты: { $who }

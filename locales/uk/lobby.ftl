@@ -27,6 +27,12 @@ button-join = Сісти за стіл
 button-leave = Встати
 button-start = Почати
 button-cancel = Скасувати
+button-length-target = До { $target }
+button-length-deals = { $count ->
+    [one] { $count } роздача
+    [few] { $count } роздачі
+   *[many] { $count } роздач
+}
 table-cancelled = 🃏 Стіл скасовано: { $who }.
 table-too-many =
     { $count ->
@@ -56,7 +62,9 @@ joined-privately = Ти за столом у групі «{ $place }». Карт
 button-to-group = ↩ До столу в групі
 join-failed-full = За столом у групі «{ $place }» місць уже немає.
 join-failed-begun = У групі «{ $place }» уже грають.
-join-failed-gone = Цього столу більше немає.
+join-failed-gone = Цього столу більше немає, або тебе немає в його групі.
+lobby-host = 👋 { $who }, натисни «Сісти за стіл», потім «Старт»: карти прийдуть у чат зі мною.
 lobby-rematch = 🔔 Реванш! Чекаємо: { $who }
+rematch-privately = 🔔 { $who } кличе на реванш у групу «{ $place }».
 toast-rematch = Ти за столом, решту я покликав.
 rematch-no-group = Зараз я не можу писати у вашу групу.

@@ -37,6 +37,7 @@ sheet-caption = 📋 <b>Запис</b> · { $count ->
     [few] { $count } роздачі
    *[many] { $count } роздач
 }
+sheet-caption-of = 📋 <b>Запис</b> · { $count } з { $of } роздач
 picture-your-turn = Твій хід
 picture-your-bid = Твоє слово
 picture-you-decide = Тобі вирішувати

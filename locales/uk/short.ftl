@@ -21,6 +21,7 @@ short-round_defenders = округлення
 short-bolts_per_fine = болти, болт, болтів, болтами
 short-dump_truck = самоскид, самоскида
 short-target = мета
+short-deal_limit = роздачі, роздач
 short-barrel_at = бочка, бочки, бочку, бочці, бочкою
 short-barrel_attempts = спроби, спроб
 short-reverse_barrel = зворотна бочка

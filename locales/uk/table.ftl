@@ -1,6 +1,7 @@
 # Повідомлення про роздачу в групі.
 table-deal = <b>Роздача { $number }</b> · роздає { $dealer }
 table-deal-over = <b>Роздачу { $number } зіграно</b>
+deal-of = { $number } з { $of }
 table-golden = ✨ Золотий кон
 table-dark = { -dark } Темна: { $who }
 table-sitting = 💤 Сидить на прикупі: { $who }
@@ -79,6 +80,7 @@ story-bolt = { -bolt } болт
 story-game-points = Ігрові очки: { $gained }
 story-won = 🏆 Перемога в партії: { $who }!
 score-title = <b>Запис</b>
+score-title-of = <b>Запис</b> · { $count } з { $of } роздач
 score-empty = Ще не зіграно жодної роздачі.
 score-concessions = Р: { $who }
 score-crosses = +: { $who }

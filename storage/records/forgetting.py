@@ -12,8 +12,9 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from club.occupants import NOBODY, Occupant, PersonId
+from club.paper import PaperSeat
 from club.state import Chair, TableState
-from storage.codec import FIGURES, SEATS, STATE
+from storage.codec import FIGURES, PAPER_SEATS, SEATS, STATE
 from storage.sql.statements import Row
 
 Change = Callable[[str, PersonId], str]
@@ -100,17 +101,24 @@ def _gone(text: str, person: PersonId) -> str:
     return json.dumps(gone)  # the seat still counts as taken over: nobody is rated for another's score
 
 
+def _paper(text: str, person: PersonId) -> str:
+    seats = (PaperSeat() if each.person == person else each for each in PAPER_SEATS.load(text))
+    return PAPER_SEATS.dump(tuple(seats))
+
+
 def _figures(text: str, person: PersonId) -> str:
     return FIGURES.dump(tuple(each for each in FIGURES.load(text) if each.player != person))
 
 
 TABLES: dict[str, Change] = {"seats": _seats, "life": _state}
 RESULTS: dict[str, Change] = {"players": _seats, "by": _numbers, "gone": _gone, "figures": _figures}
+SHEETS: dict[str, Change] = {"seats": _paper}
 """Changes that remove a person from a text, by column."""
 ALONE = ("ratings", "took_part", "sitting", "results", "entries", "matches")
 """Database tables whose rows go with a person's own tables, referring ones first."""
 ROWS = (
     ("players", "id"), ("chats", "id"), ("rule_sets", "chat"), ("shown", "chat"), ("seasons", "chat"),
-    ("ratings", "player"), ("took_part", "player"), ("sitting", "player"),
+    ("sheets", "chat"), ("ratings", "player"), ("took_part", "player"), ("sitting", "player"),
+    ("daily_plays", "player"), ("daily_plays", "chat"), ("dailies", "chat"),
 )  # fmt: skip
 """Database tables and columns whose rows belong to one person."""

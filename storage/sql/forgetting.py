@@ -41,6 +41,10 @@ _RESULTS = Statement(
     f" WHERE {' OR '.join(f'strpos({column}, $1) > 0' for column in records.RESULTS)}"
 )
 
+_SHEETS = Statement(
+    f"SELECT id, 0, {', '.join(records.SHEETS)} FROM sheets WHERE strpos(seats, $1) > 0 FOR UPDATE"
+)
+
 
 def forget(person: PersonId) -> Work[tuple[int, ...]]:
     """Erase a person; if they still sit at open tables, return the chats of these instead.
@@ -57,6 +61,7 @@ def forget(person: PersonId) -> Work[tuple[int, ...]]:
     held = [rows.number(row[0]) for row in naming]
     yield from _rewrite("tables", records.TABLES, person, (yield _TABLES(person, str(person), held)))
     yield from _rewrite("results", records.RESULTS, person, (yield _RESULTS(str(person))))
+    yield from _rewrite("sheets", records.SHEETS, person, (yield _SHEETS(str(person))))
     if {row[0] for row in (yield _NAMING(person, str(person)))} - {*held}:
         raise Overtaken("a person who is being forgotten has sat down")
     return ()
@@ -65,7 +70,7 @@ def forget(person: PersonId) -> Work[tuple[int, ...]]:
 def _rewrite(
     table: str, columns: Mapping[str, records.Change], person: PersonId, found: Sequence[Row]
 ) -> Work[None]:
-    """Take a person out of rows: each has its key, its host (0 for a result) and the texts of `columns`."""
+    """Take a person out of rows: each has its key, its host (0 without one) and the texts of `columns`."""
     for key, host, *texts in found:
         changed: dict[str, Value] = {"host": 0} if host == person else {}
         for (column, change), text in zip(columns.items(), map(str, texts), strict=True):
@@ -78,6 +83,6 @@ def _rewrite(
 @cache
 def _update(table: str, columns: tuple[str, ...]) -> Statement:
     new = ", ".join(f"{column} = ${place}" for place, column in enumerate(columns, 2))
-    if table == "tables":
-        return Statement(f"UPDATE tables SET {new}, version = version + 1 WHERE id = $1")
+    if table in {"tables", "sheets"}:
+        return Statement(f"UPDATE {table} SET {new}, version = version + 1 WHERE id = $1")
     return Statement(f"UPDATE {table} SET {new} WHERE table_id = $1")

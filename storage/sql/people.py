@@ -8,7 +8,7 @@ from functools import partial
 from club.model import Chat, Player, RuleSet
 from storage.records import people as records
 from storage.records import rows
-from storage.sql import results
+from storage.sql import dailies, results, sheets
 from storage.sql.notices import tell
 from storage.sql.statements import Row, Statement, Work, only, replacing
 
@@ -65,6 +65,7 @@ def keep_chat(chat: Chat) -> Work[None]:
 
 
 def move_chat(old: int, new: int) -> Work[None]:
+    """Move all that is stored about a group to its new id, except the messages in its slots."""
     if (yield _KNOWN(old)):
         yield _DROP_CHAT(new)
         yield _MOVE_CHAT(new, old)
@@ -72,6 +73,8 @@ def move_chat(old: int, new: int) -> Work[None]:
     yield _MOVE_RULE_SETS(new, old)
     yield _MOVE_TABLES(new, old)
     yield from results.move(old, new)
+    yield from sheets.move(old, new)
+    yield from dailies.move(old, new)
     # A supergroup numbers its messages from 1: an old id may be another message there.
     yield _DROP_SHOWN(old)
     yield from tell(f"moved {old} {new}")

@@ -7,13 +7,26 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import ParamSpec, TypeVar
 
+from club.daily import Daily, DailyPlay
 from club.model import Chat, LogEntry, Player, Result, RuleSet, SavedMatch, Season, Table
+from club.paper import PaperSheet
 from club.ratings import RatingRecord
 from game.events import Event
 from game.ledger import DealSettled
 from game.state import Match
 from storage.leases import ALL
-from storage.sql import archive, changes, forgetting, matches, messages, people, results, tables
+from storage.sql import (
+    archive,
+    changes,
+    dailies,
+    forgetting,
+    matches,
+    messages,
+    people,
+    results,
+    sheets,
+    tables,
+)
 from storage.sql.statements import Work
 from storage.store import Shown, Slot
 
@@ -135,6 +148,19 @@ class SqlStore(ABC):
     async def load(self, table: int) -> tuple[Table | None, SavedMatch | None]:
         return await self._read_at_once(matches.load, table)
 
+    async def open_sheet(self, sheet: PaperSheet, update: int | None) -> PaperSheet:
+        number = await self._write(sheets.open_sheet, update, sheet)
+        return replace(sheet, id=number, version=1)
+
+    async def keep_sheet(self, sheet: PaperSheet, update: int | None) -> PaperSheet:
+        return replace(sheet, version=await self._write(sheets.keep_sheet, update, sheet))
+
+    async def sheet(self, sheet: int) -> PaperSheet | None:
+        return await self._read(sheets.sheet, sheet)
+
+    async def sheet_in(self, chat: int, thread: int | None) -> PaperSheet | None:
+        return await self._read(sheets.sheet_in, chat, thread)
+
     async def history(self, table: int) -> tuple[LogEntry, ...]:
         return await self._read(matches.history, table)
 
@@ -185,6 +211,33 @@ class SqlStore(ABC):
 
     async def erase_cards(self, now: float) -> bool:
         return await self._write(archive.erase_cards, now)
+
+    async def daily(self, chat: int, day: str) -> Daily | None:
+        return await self._read(dailies.daily, chat, day)
+
+    async def open_daily(self, daily: Daily) -> Daily:
+        return await self._write(dailies.open_daily, daily)
+
+    async def keep_daily(self, daily: Daily) -> None:
+        await self._write(dailies.keep_daily, daily)
+
+    async def hidden_dailies(self, day: str) -> tuple[Daily, ...]:
+        return await self._read(dailies.hidden_dailies, day)
+
+    async def begin_daily(self, play: DailyPlay) -> DailyPlay:
+        return await self._write(dailies.begin_daily, play)
+
+    async def keep_daily_play(self, play: DailyPlay) -> None:
+        await self._write(dailies.keep_daily_play, play)
+
+    async def daily_plays(self, chat: int, first: str, last: str) -> tuple[DailyPlay, ...]:
+        return await self._read(dailies.daily_plays, chat, first, last)
+
+    async def daily_play_of(self, table: str) -> DailyPlay | None:
+        return await self._read(dailies.daily_play_of, table)
+
+    async def drop_dailies(self, day: str) -> None:
+        await self._write(dailies.drop_dailies, day)
 
     async def forget_person(self, person: int) -> tuple[int, ...]:
         player = await self.player(person)

@@ -64,6 +64,9 @@ class FakeGateway:
         await self._travel("unpin", chat, Screen(text=Markup(str(message_id))))
         self.pinned.discard((chat, message_id))
 
+    async def menu_button(self, chat: int, label: str, app: str) -> None:
+        await self._travel("menu_button", chat, Screen(text=Markup(f"{label} {app}")))
+
     async def send_document(
         self, chat: int, thread: int | None, name: str, content: bytes, caption: str
     ) -> None:

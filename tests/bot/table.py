@@ -260,9 +260,14 @@ AFTER_GIVING = {
 """What the three hold in `tricks`, by id: Ann leads, and can take all tricks."""
 
 
+def _file_of(place: Path) -> Path:
+    return place / "store.sqlite3" if place.is_dir() else place
+
+
 @asynccontextmanager
 async def room(
     file: Path,
+    /,
     *,
     store: Store | None = None,
     worker: Worker | None = None,
@@ -274,8 +279,8 @@ async def room(
     chance: Chance | None = None,
     **chosen: Any,
 ) -> AsyncIterator[Room]:
-    """Yield an empty house over a file; a second one over the same file is the bot started again."""
-    opened = store or await open_store(file)
+    """Yield an empty house over a file, or one in a folder; a second one over it is the bot started again."""
+    opened = store or await open_store(_file_of(file))
     telegram = Telegram()
     lifted = {"taps_per_s": 80_000, "tables_per_day": 100_000}
     chosen = {"private_calls_per_s": 1000, "calls_per_s": 1000, **lifted, **chosen}
@@ -299,7 +304,7 @@ async def room(
 
 
 @asynccontextmanager
-async def in_play(folder: Path, *, timer: int = TIMER_S, **chosen: Any) -> AsyncIterator[Room]:
+async def in_play(folder: Path, /, *, timer: int = TIMER_S, **chosen: Any) -> AsyncIterator[Room]:
     """Yield a table of Ann, Bob and Cid whose match has begun; they may think so long."""
     async with room(folder / "store.sqlite3", **chosen) as table:
         await table.set_timer(timer)

@@ -23,6 +23,7 @@ from bot.telegram.updates import Place
 from bot.words.buttons import LobbyPress, ShowCards, Tap, pack, unpack
 from tests.bot.table import GROUP, NAMES, PLACE, Room, room, tricks
 from tests.bot.telegram.test_listener import door
+from tests.scenes import with_scene
 from tests.virtual_time import virtual_time
 
 ANN, BOB, CID, STRANGER = 11, 12, 13, 99
@@ -60,96 +61,87 @@ def everything(table: Room) -> list[str]:
     return [call.text for call in table.telegram.calls]
 
 
-@virtual_time
-async def test_whoever_is_asked_plays_and_nobody_for_them_from_no_chat(tmp_path: Path) -> None:
+@with_scene(tricks)
+async def test_whoever_is_asked_plays_and_nobody_for_them_from_no_chat(table: Room) -> None:
     """The data of Ann's key, pressed by Bob, by a stranger, at home, in the group and in another one."""
-    async with tricks(tmp_path / "s") as table:
-        data = pack(Tap(1, (await table.match()).turn, "JS"))
-        before = await table.match()
-        for who in (BOB, CID, STRANGER):
-            for place in (PLACE, YARD, home(who)):
-                assert await press(table, who, place, data)
-                assert await table.match() is before
-        assert not await press(table, ANN, home(ANN), data)
-        after = await table.match()
-        assert after.turn > before.turn
-        await press(table, ANN, home(ANN), data)
-        assert await table.match() is after, "it is a key of before now"
+    data = pack(Tap(1, (await table.match()).turn, "JS"))
+    before = await table.match()
+    for who in (BOB, CID, STRANGER):
+        for place in (PLACE, YARD, home(who)):
+            assert await press(table, who, place, data)
+            assert await table.match() is before
+    assert not await press(table, ANN, home(ANN), data)
+    after = await table.match()
+    assert after.turn > before.turn
+    await press(table, ANN, home(ANN), data)
+    assert await table.match() is after, "it is a key of before now"
 
 
-@virtual_time
-async def test_keys_of_a_table_that_is_over_change_nothing(tmp_path: Path) -> None:
-    async with tricks(tmp_path / "s") as table:
-        live = await table.live()
-        turn = live.match.turn
-        await table.services.runner.close(live, live.table, None, "vote", (ANN, BOB))
-        record = await table.services.store.table(1)
-        for words in ("JS", "concede", "bid 300"):
-            await press(table, ANN, home(ANN), pack(Tap(1, turn, words)))
-        for verb in ("join", "start", "leave", "cancel"):
-            await press(table, CID, PLACE, pack(LobbyPress(1, verb)))
-        await asyncio.sleep(5)
-        assert await table.services.store.table(1) == record
-        assert len(await table.services.store.results(GROUP)) == 1
+@with_scene(tricks)
+async def test_keys_of_a_table_that_is_over_change_nothing(table: Room) -> None:
+    live = await table.live()
+    turn = live.match.turn
+    await table.services.runner.close(live, live.table, None, "vote", (ANN, BOB))
+    record = await table.services.store.table(1)
+    for words in ("JS", "concede", "bid 300"):
+        await press(table, ANN, home(ANN), pack(Tap(1, turn, words)))
+    for verb in ("join", "start", "leave", "cancel"):
+        await press(table, CID, PLACE, pack(LobbyPress(1, verb)))
+    await asyncio.sleep(5)
+    assert await table.services.store.table(1) == record
+    assert len(await table.services.store.results(GROUP)) == 1
 
 
-@virtual_time
-async def test_of_two_chairs_nobody_takes_both(tmp_path: Path) -> None:
-    async with room(tmp_path / "s") as table:
-        await table.come_in(*NAMES)
-        await table.services.features.lobby.open(table.people[ANN], PLACE, table.update())
-        data = pack(LobbyPress(1, "join"))
-        await asyncio.gather(*(press(table, BOB, PLACE, data) for _ in range(5)))
-        record = await table.services.store.table(1)
-        assert record is not None
-        assert list(record.people.values()).count(BOB) == 1
+@with_scene(room)
+async def test_of_two_chairs_nobody_takes_both(table: Room) -> None:
+    await table.come_in(*NAMES)
+    await table.services.features.lobby.open(table.people[ANN], PLACE, table.update())
+    data = pack(LobbyPress(1, "join"))
+    await asyncio.gather(*(press(table, BOB, PLACE, data) for _ in range(5)))
+    record = await table.services.store.table(1)
+    assert record is not None
+    assert list(record.people.values()).count(BOB) == 1
 
 
-@virtual_time
-async def test_in_the_group_no_word_no_key_and_no_file_tells_a_card_in_hand(
-    tmp_path: Path,
-) -> None:
+@with_scene(tricks)
+async def test_in_the_group_no_word_no_key_and_no_file_tells_a_card_in_hand(table: Room) -> None:
     """Before the first trick whoever sits there, or does not, asks for all that can be asked for."""
-    async with tricks(tmp_path / "s") as table:
-        calls = len(table.telegram.calls)
-        for command in IN_GROUPS:
-            if command not in {"leave", "cancel", "pause"}:
-                await send(table, "message", CID, PLACE, text=f"/{command}")
-                await asyncio.sleep(60)
-        await table.services.delivery.drain()
-        for (chat, _), screen in table.telegram.messages.items():
-            if chat == GROUP:
-                assert not CARD.search(screen.plain().text), screen.text
-                keys = [unpack(key.data or "") for row in screen.rows for key in row]
-                assert not any(isinstance(key, Tap) for key in keys)
-        assert not any(CARD.search(word) for file in table.telegram.contents for word in file)
-        assert len(table.telegram.calls) > calls
-        told = await press(table, STRANGER, PLACE, pack(ShowCards(1)))
-        assert told is None or not CARD.search(told)
+    calls = len(table.telegram.calls)
+    for command in IN_GROUPS:
+        if command not in {"leave", "cancel", "pause"}:
+            await send(table, "message", CID, PLACE, text=f"/{command}")
+            await asyncio.sleep(60)
+    await table.services.delivery.drain()
+    for (chat, _), screen in table.telegram.messages.items():
+        if chat == GROUP:
+            assert not CARD.search(screen.plain().text), screen.text
+            keys = [unpack(key.data or "") for row in screen.rows for key in row]
+            assert not any(isinstance(key, Tap) for key in keys)
+    assert not any(CARD.search(word) for file in table.telegram.contents for word in file)
+    assert len(table.telegram.calls) > calls
+    told = await press(table, STRANGER, PLACE, pack(ShowCards(1)))
+    assert told is None or not CARD.search(told)
 
 
-@virtual_time
-async def test_a_stranger_at_home_learns_no_name_and_no_card_whatever_they_ask(tmp_path: Path) -> None:
-    async with tricks(tmp_path / "s") as table:
-        table.telegram.strangers.add(STRANGER)
-        live = await table.live()
-        group = await table.services.people.group(GROUP)
-        assert group is not None
-        links = (f"join_{live.table.token}_", f"seat_{live.table.token}_1", f"book_t{live.table.token}")
-        asked = [f"/start {link}" for link in (*links, f"rules_{group.token}_v", f"history_{group.token}")]
-        for text in (*asked, *(f"/{each}" for each in IN_PRIVATE)):
-            await send(table, "message", STRANGER, home(STRANGER), text=text)
-            await asyncio.sleep(20)
-        for letter in "gvcxaqfijoswpkLH":
-            await press(table, STRANGER, home(STRANGER), f"{letter}1:{live.match.turn}:AS")
-        await table.services.delivery.drain()
-        read = [
-            screen.plain().text for (chat, _), screen in table.telegram.messages.items() if chat == STRANGER
-        ]
-        told = [text or "" for query, text in table.telegram.answers if query == str(STRANGER)]
-        assert read
-        for words in (*read, *told):
-            assert not re.search(r"\b(Bob|Cid|Garage)\b", words), words
+@with_scene(tricks)
+async def test_a_stranger_at_home_learns_no_name_and_no_card_whatever_they_ask(table: Room) -> None:
+    table.telegram.strangers.add(STRANGER)
+    live = await table.live()
+    group = await table.services.people.group(GROUP)
+    assert group is not None
+    links = (f"join_{live.table.token}_", f"seat_{live.table.token}_1", f"book_t{live.table.token}")
+    asked = [f"/start {link}" for link in (*links, f"rules_{group.token}_v", f"history_{group.token}")]
+    for text in (*asked, *(f"/{each}" for each in IN_PRIVATE)):
+        await send(table, "message", STRANGER, home(STRANGER), text=text)
+        await asyncio.sleep(20)
+    for letter in "gvcxaqfijoswpkLH":
+        await press(table, STRANGER, home(STRANGER), f"{letter}1:{live.match.turn}:AS")
+    await table.services.delivery.drain()
+    read = [screen.plain().text for (chat, _), screen in table.telegram.messages.items() if chat == STRANGER]
+    told = [text or "" for query, text in table.telegram.answers if query == str(STRANGER)]
+    assert read
+    for words in (*read, *told):
+        assert not re.search(r"\b(Bob|Cid|Garage)\b", words), words
 
 
 @virtual_time
@@ -176,26 +168,23 @@ async def test_nothing_that_people_write_becomes_markup(
         assert not [words for words in sent if re.search(r"<a [^>]*evil|<x>|</b><a", words)]
 
 
-@virtual_time
-async def test_metrics_tell_no_name_no_card_and_no_number_of_a_chat(tmp_path: Path) -> None:
-    async with tricks(tmp_path / "s") as table:
-        services, meters = table.services, Meters()
-        others: dict[str, Any] = {
-            "calls": SimpleNamespace(outcomes=Counter({("send_Message", "ok"): 5})),
-            "polling": SimpleNamespace(polls=Counter(ok=7)),
-            "tables": services.tables,
-            "pool": SimpleNamespace(under_way=2),
-        }
-        meters.read(Sources(delivery=services.delivery, **others))
-        said = "%s holds the AS at 1:swordfish"
-        meters.listen().handle(
-            logging.LogRecord("bot.routing.app", logging.ERROR, "", 0, said, ("Ann",), None)
-        )
-        told = meters.exposed().decode()
-        assert 'thousand_tables{stage="playing"} 1.0' in told
-        assert not CARD.search(told)
-        for secret in ("Ann", "Bob", "Garage", "swordfish", str(GROUP), (await table.live()).table.token):
-            assert secret not in told
+@with_scene(tricks)
+async def test_metrics_tell_no_name_no_card_and_no_number_of_a_chat(table: Room) -> None:
+    services, meters = table.services, Meters()
+    others: dict[str, Any] = {
+        "calls": SimpleNamespace(outcomes=Counter({("send_Message", "ok"): 5})),
+        "polling": SimpleNamespace(polls=Counter(ok=7)),
+        "tables": services.tables,
+        "pool": SimpleNamespace(under_way=2),
+    }
+    meters.read(Sources(delivery=services.delivery, **others))
+    said = "%s holds the AS at 1:swordfish"
+    meters.listen().handle(logging.LogRecord("bot.routing.app", logging.ERROR, "", 0, said, ("Ann",), None))
+    told = meters.exposed().decode()
+    assert 'thousand_tables{stage="playing"} 1.0' in told
+    assert not CARD.search(told)
+    for secret in ("Ann", "Bob", "Garage", "swordfish", str(GROUP), (await table.live()).table.token):
+        assert secret not in told
 
 
 async def test_the_secret_of_the_webhook_is_compared_in_constant_time() -> None:

@@ -14,6 +14,7 @@ from bot.words.buttons import LobbyPress, pack
 from bot.words.texts import LANGUAGES, texts
 from tests.bot.routing.test_commands import HOME, by, press, say, under
 from tests.bot.table import GROUP, Room, room
+from tests.scenes import with_scene
 from tests.virtual_time import virtual_time
 
 EN = texts("en")
@@ -81,34 +82,32 @@ async def test_a_whole_group_that_floods_takes_nothing_from_another(tmp_path: Pa
             assert done[-1] == 1399, "at home they are on their own"
 
 
-@virtual_time
-async def test_many_who_write_in_one_group_are_answered_within_bounds(tmp_path: Path) -> None:
-    async with room(tmp_path / "s") as table:
-        said: list[int] = []
+@with_scene(room)
+async def test_many_who_write_in_one_group_are_answered_within_bounds(table: Room) -> None:
+    said: list[int] = []
 
-        async def note(what: Any) -> None:
-            said.append(what.who.id)
+    async def note(what: Any) -> None:
+        said.append(what.who.id)
 
-        table.services.app._handlers = {TextMessage: note}
-        for who in range(1000, 1100):
-            await say(table, "/help", {"from": {"id": who, "is_bot": False, "first_name": "P"}})
-        assert len(said) == 60
-        await say(table, "/help", by(12), OTHERS)
-        assert said[-1] == 12
+    table.services.app._handlers = {TextMessage: note}
+    for who in range(1000, 1100):
+        await say(table, "/help", {"from": {"id": who, "is_bot": False, "first_name": "P"}})
+    assert len(said) == 60
+    await say(table, "/help", by(12), OTHERS)
+    assert said[-1] == 12
 
 
-@virtual_time
-async def test_tables_of_a_day(tmp_path: Path) -> None:
-    async with room(tmp_path / "s", tables_per_day=2) as table:
-        await table.come_in(11)
-        for _ in range(3):
-            await say(table, "/new", by(11), HOME)
-            await say(table, "/cancel", by(11), HOME)
-        assert len([each async for each in _tables(table)]) == 2
-        assert EN("toast-tables-enough") in [screen.text for screen in table.telegram.messages.values()]
-        await asyncio.sleep(43_200 + 60)
+@with_scene(room, tables_per_day=2)
+async def test_tables_of_a_day(table: Room) -> None:
+    await table.come_in(11)
+    for _ in range(3):
         await say(table, "/new", by(11), HOME)
-        assert len([each async for each in _tables(table)]) == 3
+        await say(table, "/cancel", by(11), HOME)
+    assert len([each async for each in _tables(table)]) == 2
+    assert EN("toast-tables-enough") in [screen.text for screen in table.telegram.messages.values()]
+    await asyncio.sleep(43_200 + 60)
+    await say(table, "/new", by(11), HOME)
+    assert len([each async for each in _tables(table)]) == 3
 
 
 async def _tables(table: Room) -> Any:

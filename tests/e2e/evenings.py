@@ -124,6 +124,7 @@ async def answered(
 @asynccontextmanager
 async def evening(
     folder: Path,
+    /,
     *languages: str,
     names: tuple[str, ...] = ("Ann", "Bob", "Cid", "Dan"),
     kind: GroupKind = "group",

@@ -1,4 +1,7 @@
-"""Whole matches by three careful people, and what they cost: `python -m tests.e2e.matches --count 20`."""
+"""Whole matches by three careful people, and what they cost: `python -m tests.e2e.matches --count 20`.
+
+With `--app 2` two of the three look at the Mini App for the whole match, and press there.
+"""
 
 from __future__ import annotations
 
@@ -24,6 +27,7 @@ from playground.budgets import SPENDING
 from playground.journal import ApiCall
 from playground.world import Press
 from storage.store import Store
+from tests.e2e.in_app import in_app
 from tests.e2e.stage import Guest, Stage, assert_shown, is_sheet, last_but_the_sheet, staged, until
 from tests.virtual_time import VirtualLoop
 
@@ -53,15 +57,21 @@ class Played:
         )
 
 
-async def play(stage: Stage, seed: int, *, careful: float = 0) -> int:
-    """Play a match to its end; return the table. `careful`: how often to compare all screens, 0 to 1."""
+async def play(stage: Stage, seed: int, *, careful: float = 0, app: int = 0) -> tuple[int, int]:
+    """Play a match to its end; return the table and how often the players in the app pressed.
+
+    `careful` is how often to compare all screens, 0 to 1. `app` is how many players look at the app.
+    """
     table = await stage.sit_down()
+    players = await in_app(stage, table, app)
     rng = random.Random(seed)
     looking: Guest | None = None
     for _ in range(LONGEST):
         await asyncio.sleep(rng.uniform(*THINKING_S))
         if rng.random() < careful:
             await assert_shown(stage, table, looking)
+        if any([await each.answer() for each in players]):
+            continue
         if found := stage.asked():
             guest, panel, label = found
             press = guest.press(panel, label)
@@ -69,7 +79,7 @@ async def play(stage: Stage, seed: int, *, careful: float = 0) -> int:
             looking = guest if press.data.startswith("v") else None
         elif (await stage.services.store.table(table)).stage == "over":  # type: ignore[union-attr]  # it exists
             await assert_shown(stage, table)
-            return table
+            return table, sum(each.presses for each in players)
         else:
             await _between_deals(stage, rng)
     raise AssertionError(f"no winner after {LONGEST} taps")
@@ -92,16 +102,16 @@ async def _between_deals(stage: Stage, rng: random.Random) -> None:
         await asyncio.sleep(PAUSE_S)
 
 
-async def measured(seed: int, *, language: str = "en", careful: float = 0) -> Played:
+async def measured(seed: int, *, language: str = "en", careful: float = 0, app: int = 0) -> Played:
     """Play one match on a stage of its own and check all that must agree."""
     began = time.perf_counter()
     with tempfile.TemporaryDirectory(prefix="thousand-") as folder:
         async with staged(Path(folder), seed=seed, language=language) as stage:
-            table = await play(stage, seed, careful=careful)
+            table, in_the_app = await play(stage, seed, careful=careful, app=app)
             deals = await assert_agree(stage, table)
             calls = list(stage.world.journal.calls)
             assert_sane(stage, calls)
-            taps = len(stage.world.presses)
+            taps = len(stage.world.presses) + in_the_app
             await assert_rematch(stage, table)
             spent = [call for call in calls if call.method.lower() in SPENDING]
             return Played(
@@ -197,13 +207,21 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m tests.e2e.matches", description=__doc__)
     parser.add_argument("--count", type=int, default=20)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--app", type=int, default=0, help="players who look at the Mini App, 0 to 3")
     parser.add_argument("--careful", action="store_true", help="compare all screens at every question")
     chosen = parser.parse_args()
     for number in range(chosen.count):
         language = LANGUAGES[number % len(LANGUAGES)]
         with asyncio.Runner(loop_factory=VirtualLoop) as runner:
             print(
-                runner.run(measured(chosen.seed + number, language=language, careful=float(chosen.careful))),
+                runner.run(
+                    measured(
+                        chosen.seed + number,
+                        language=language,
+                        careful=float(chosen.careful),
+                        app=chosen.app,
+                    )
+                ),
                 flush=True,
             )
 

@@ -15,6 +15,8 @@ from tests.e2e.policy import Choice, Sight, choose
 
 ASKED = "👉"
 BARREL = "🛢"
+SURE = "✅"
+"""Beginning of the key that confirms a large bid."""
 TRIES = 3
 """Tries on the barrel in classic Thousand."""
 _SUITS = {symbol: suit for suit, symbol in SUITS.items()}
@@ -40,6 +42,8 @@ class Reader:
         for step in ("button-give", "button-concede-sure"):
             if self.t(step) in labels:
                 return self.t(step)
+        if sure := next((label for label in labels if label.startswith(SURE)), None):
+            return sure
         sight = self.sight(panel)
         if sight.on_barrel and self.t("button-more") in labels:
             return self.t("button-more")  # the winning number may stand on the long list only

@@ -21,7 +21,7 @@ from playground.world import World
 from tests.e2e.evenings import EN, RU, Evening, answered, evening, last, moment
 from tests.e2e.reading import Reader
 from tests.e2e.stage import TOKEN, Guest, until
-from tests.virtual_time import virtual_time
+from tests.scenes import with_scene
 
 HERE = Path(__file__).parents[2]
 THINKING_S = 150.0
@@ -52,93 +52,90 @@ async def easy(it: Evening, person: Person, name: str) -> None:
         await moment()
 
 
-@virtual_time
-async def test_two_friends_and_an_empty_chair(tmp_path: Path) -> None:
-    async with evening(tmp_path) as it:
-        ann, bob, cid = it.people[:3]
-        for person in (ann, bob, cid):
-            await person.start()
-        await it.lobby()
-        await answered(bob, await it.board(), "Join")
-        await moment()
-        await easy(it, ann, "Max")
-        lobby = await it.board()
-        assert "3. 🤖\xa0Max · easy" in lobby.text
-        await answered(ann, lobby, "Start")
-        await moment()
-        await deal(it, ann, bob)
-        sheet = (await it.board()).text
-        assert "🤖\xa0Max" in sheet
-        calls = [each for each in await it.playground.calls(chat=it.group) if each.method != "sendChatAction"]
-        assert len(calls) < 60, "a deal is told in a few messages and edits"
+@with_scene(evening)
+async def test_two_friends_and_an_empty_chair(it: Evening) -> None:
+    ann, bob, cid = it.people[:3]
+    for person in (ann, bob, cid):
+        await person.start()
+    await it.lobby()
+    await answered(bob, await it.board(), "Join")
+    await moment()
+    await easy(it, ann, "Max")
+    lobby = await it.board()
+    assert "3. 🤖\xa0Max · easy" in lobby.text
+    await answered(ann, lobby, "Start")
+    await moment()
+    await deal(it, ann, bob)
+    sheet = (await it.board()).text
+    assert "🤖\xa0Max" in sheet
+    calls = [each for each in await it.playground.calls(chat=it.group) if each.method != "sendChatAction"]
+    assert len(calls) < 60, "a deal is told in a few messages and edits"
 
 
-@virtual_time
-async def test_one_friend_and_two_computers_a_third_person_and_a_rematch(tmp_path: Path) -> None:
-    async with evening(tmp_path) as it:
-        ann, bob = it.people[:2]
-        for person in (ann, bob):
-            await person.start()
-        await it.lobby()
-        await easy(it, ann, "Max")
-        await answered(ann, await it.board(), "➕ Computer")
-        await moment()
-        told = await answered(bob, await it.board(), "Join")
-        assert told.text == EN("toast-joined-for", who="Ida")
-        await answered(bob, await it.board(), "Leave")
-        await moment()
-        await answered(ann, await it.board(), "➕ Computer")
-        await moment()
-        await answered(ann, await it.board(), "Start")
-        await moment()
-        await deal(it, ann)
-        await ann.say(it.group, "/cancel")
-        await moment()
-        await answered(ann, await it.board(), EN.plain("button-end-match"))
-        await moment()
-        await answered(ann, await it.board(), EN.plain("button-rematch"))
-        await moment()
-        lobby = (await it.board()).text
-        assert "1. Ann" in lobby
-        assert lobby.count("🤖") == 2
+@with_scene(evening)
+async def test_one_friend_and_two_computers_a_third_person_and_a_rematch(it: Evening) -> None:
+    ann, bob = it.people[:2]
+    for person in (ann, bob):
+        await person.start()
+    await it.lobby()
+    await easy(it, ann, "Max")
+    await answered(ann, await it.board(), "➕ Computer")
+    await moment()
+    told = await answered(bob, await it.board(), "Join")
+    assert told.text == EN("toast-joined-for", who="Ida")
+    await answered(bob, await it.board(), "Leave")
+    await moment()
+    await answered(ann, await it.board(), "➕ Computer")
+    await moment()
+    await answered(ann, await it.board(), "Start")
+    await moment()
+    await deal(it, ann)
+    await ann.say(it.group, "/cancel")
+    await moment()
+    await answered(ann, await it.board(), EN.plain("button-end-match"))
+    await moment()
+    await answered(ann, await it.board(), EN.plain("button-rematch"))
+    await moment()
+    lobby = (await it.board()).text
+    assert "1. Ann" in lobby
+    assert lobby.count("🤖") == 2
 
 
-@virtual_time
-async def test_alone_at_home_from_the_first_word_to_the_rematch(tmp_path: Path) -> None:
-    async with evening(tmp_path, "ru", "en", "en", "en") as it:
-        ann = it.people[0]
-        await ann.start()
-        await moment()
-        await answered(ann, await last(ann), RU.plain("button-own"))
-        await moment()
-        await answered(ann, await last(ann), RU.plain("level-easy"))
-        await moment()
-        await answered(ann, await last(ann), RU.plain("button-own-deal"))
-        await moment()
-        before = len(await ann.sees())
-        for _ in range(400):
-            live = await it.services.tables.peek(1)
-            match = getattr(live, "match", None)
-            if match is None or isinstance(match.phase, Dealing):
-                break
-            panel = await last(ann)
-            assert "Свой стол" in panel.text
-            if label := Reader(RU).press(panel):
-                await answered(ann, panel, label)
-            await asyncio.sleep(2)
-        assert len(await ann.sees()) == before, "one message is the table"
-        await answered(ann, await last(ann), RU.plain("button-next-deal"))
-        await moment()
-        assert "2" in (await last(ann)).text.splitlines()[0], "the second deal"
-        await ann.say(ann, "/cancel")
-        await moment()
-        await answered(ann, await last(ann), RU.plain("button-end-match"))
-        await moment()
-        await answered(ann, await last(ann), RU.plain("button-rematch"))
-        await moment()
-        table = await it.services.store.last_table(ann.id, None)
-        assert table is not None
-        assert (table.id, table.stage) == (2, "playing")
+@with_scene(evening, "ru", "en", "en", "en")
+async def test_alone_at_home_from_the_first_word_to_the_rematch(it: Evening) -> None:
+    ann = it.people[0]
+    await ann.start()
+    await moment()
+    await answered(ann, await last(ann), RU.plain("button-own"))
+    await moment()
+    await answered(ann, await last(ann), RU.plain("level-easy"))
+    await moment()
+    await answered(ann, await last(ann), RU.plain("button-own-deal"))
+    await moment()
+    before = len(await ann.sees())
+    for _ in range(400):
+        live = await it.services.tables.peek(1)
+        match = getattr(live, "match", None)
+        if match is None or isinstance(match.phase, Dealing):
+            break
+        panel = await last(ann)
+        assert "Свой стол" in panel.text
+        if label := Reader(RU).press(panel):
+            await answered(ann, panel, label)
+        await asyncio.sleep(2)
+    assert len(await ann.sees()) == before, "one message is the table"
+    await answered(ann, await last(ann), RU.plain("button-next-deal"))
+    await moment()
+    assert "2" in (await last(ann)).text.splitlines()[0], "the second deal"
+    await ann.say(ann, "/cancel")
+    await moment()
+    await answered(ann, await last(ann), RU.plain("button-end-match"))
+    await moment()
+    await answered(ann, await last(ann), RU.plain("button-rematch"))
+    await moment()
+    table = await it.services.store.last_table(ann.id, None)
+    assert table is not None
+    assert (table.id, table.stage) == (2, "playing")
 
 
 # Killed while they think

@@ -21,6 +21,7 @@ from playground.seen import SeenMessage
 from tests.e2e.evenings import EN, Evening, answered, deal_to_its_end, evening, last, moment
 from tests.e2e.test_absence import set_clock
 from tests.e2e.test_leaving import leaves, plays_on, the
+from tests.scenes import with_scene
 from tests.virtual_time import virtual_time
 
 A_WHILE_S = 2 * 3600.0
@@ -230,13 +231,12 @@ async def won(folder: Path) -> AsyncIterator[Evening]:
         yield it
 
 
-@virtual_time
-async def test_a_match_that_is_won_leaves_no_screen_behind(tmp_path: Path) -> None:
-    async with won(tmp_path) as it:
-        await asyncio.sleep(60)
-        assert (await it.table()).stage == "over"
-        (result,) = await it.services.store.results(it.group.id)
-        assert result.winner is not None
-        assert (result.why, result.by) == ("won", ())
-        assert "has won the match" in (await it.board()).text
-        await assert_nothing_is_left(it, group=it.group)
+@with_scene(won)
+async def test_a_match_that_is_won_leaves_no_screen_behind(it: Evening) -> None:
+    await asyncio.sleep(60)
+    assert (await it.table()).stage == "over"
+    (result,) = await it.services.store.results(it.group.id)
+    assert result.winner is not None
+    assert (result.why, result.by) == ("won", ())
+    assert "has won the match" in (await it.board()).text
+    await assert_nothing_is_left(it, group=it.group)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from pathlib import Path
 from unittest.mock import patch
 
 import pytest
@@ -13,7 +12,7 @@ from bot.tables.thinking.worker_pool import InlineRunner
 from playground.client import Person
 from playground.seen import SeenMessage
 from tests.e2e.evenings import EN, RU, WORDS, Evening, answered, evening, last, moment
-from tests.virtual_time import virtual_time
+from tests.scenes import with_scene
 
 LINE = 30
 """Characters of a line on a narrow phone."""
@@ -61,46 +60,44 @@ def of_hint(panel: SeenMessage) -> list[str]:
     return told[next(number for number, line in enumerate(told) if line.startswith("💡")) :]
 
 
-@virtual_time
-async def test_a_hint_is_read_and_followed_with_one_tap(tmp_path: Path) -> None:
-    async with evening(tmp_path, "en", "ru", "en", "en") as it:
-        await it.play()
-        spoken = set()
-        for _ in range(12):
-            asked, panel, language = await helped(it)
-            spoken.add(language)
-            told = of_hint(panel)
-            assert lines("\n".join(told)) <= 9
-            assert len(panel.text) <= 4096
-            for other in it.people[:3]:
-                assert other is asked or not any(
-                    line.startswith("💡") for line in (await last(other)).text.splitlines()
-                )
-            for _ in range(3):
-                marked = [key.label for key in panel.buttons if key.label.startswith("💡 ")]
-                if not any(line.startswith("💡") for line in panel.text.splitlines()) or not marked:
-                    break
-                await answered(asked, panel, marked[0])
-                await moment()
-                panel = await last(asked)
-        assert spoken == {"en", "ru"}
+@with_scene(evening, "en", "ru", "en", "en")
+async def test_a_hint_is_read_and_followed_with_one_tap(it: Evening) -> None:
+    await it.play()
+    spoken = set()
+    for _ in range(12):
+        asked, panel, language = await helped(it)
+        spoken.add(language)
+        told = of_hint(panel)
+        assert lines("\n".join(told)) <= 9
+        assert len(panel.text) <= 4096
+        for other in it.people[:3]:
+            assert other is asked or not any(
+                line.startswith("💡") for line in (await last(other)).text.splitlines()
+            )
+        for _ in range(3):
+            marked = [key.label for key in panel.buttons if key.label.startswith("💡 ")]
+            if not any(line.startswith("💡") for line in panel.text.splitlines()) or not marked:
+                break
+            await answered(asked, panel, marked[0])
+            await moment()
+            panel = await last(asked)
+    assert spoken == {"en", "ru"}
 
 
-@virtual_time
-async def test_a_deal_is_looked_back_on_by_whoever_played_it(tmp_path: Path) -> None:
-    async with evening(tmp_path, "en", "ru", "en", "en", deal_pause_s=900) as it:
-        await it.play()
-        while not (await it.match()).sheet:
-            asked, panel, label = await it.asked()
-            await answered(asked, panel, label)
-            await moment()
-        for person, t in zip(it.people[:3], (EN, RU, EN), strict=False):
-            panel = await last(person)
-            assert (await answered(person, panel, t("button-review"))).text == t.plain("toast-review-thinks")
-            await moment()
-            review = await last(person)
-            assert review.text.startswith(t.plain("review-title", deal=1))
-            assert t.plain("review-thinks") not in review.text
-            assert len(review.text) <= 4096
-            assert lines(review.text) <= 60
-            assert t("button-next-deal") in [key.label for key in panel.buttons]
+@with_scene(evening, "en", "ru", "en", "en", deal_pause_s=900)
+async def test_a_deal_is_looked_back_on_by_whoever_played_it(it: Evening) -> None:
+    await it.play()
+    while not (await it.match()).sheet:
+        asked, panel, label = await it.asked()
+        await answered(asked, panel, label)
+        await moment()
+    for person, t in zip(it.people[:3], (EN, RU, EN), strict=False):
+        panel = await last(person)
+        assert (await answered(person, panel, t("button-review"))).text == t.plain("toast-review-thinks")
+        await moment()
+        review = await last(person)
+        assert review.text.startswith(t.plain("review-title", deal=1))
+        assert t.plain("review-thinks") not in review.text
+        assert len(review.text) <= 4096
+        assert lines(review.text) <= 60
+        assert t("button-next-deal") in [key.label for key in panel.buttons]

@@ -53,24 +53,21 @@ async def started(
 
 
 @pytest.mark.parametrize("default", LANGUAGES)
-def test_the_menu_is_published_for_every_kind_of_chat_and_every_language(
+@virtual_time
+async def test_the_menu_is_published_for_every_kind_of_chat_and_every_language(
     tmp_path: Path, default: str
 ) -> None:
-    @virtual_time
-    async def scene() -> None:
-        async with started(tmp_path, default) as (_, _, bot):
-            for language in LANGUAGES:
-                t, code = texts(language), "" if language == default else language
-                for scope, names in SCOPES:
-                    menu = await bot.get_my_commands(scope, code)
-                    assert [(each.command, each.description) for each in menu] == [
-                        (name, t(f"command-{name}")) for name in names
-                    ]
-                assert (await bot.get_my_description(code)).description == t("bot-description")
-                short = await bot.get_my_short_description(code)
-                assert short.short_description == t("bot-short")
-
-    scene()
+    async with started(tmp_path, default) as (_, _, bot):
+        for language in LANGUAGES:
+            t, code = texts(language), "" if language == default else language
+            for scope, names in SCOPES:
+                menu = await bot.get_my_commands(scope, code)
+                assert [(each.command, each.description) for each in menu] == [
+                    (name, t(f"command-{name}")) for name in names
+                ]
+            assert (await bot.get_my_description(code)).description == t("bot-description")
+            short = await bot.get_my_short_description(code)
+            assert short.short_description == t("bot-short")
 
 
 @virtual_time

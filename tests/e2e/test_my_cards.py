@@ -28,6 +28,7 @@ from tests.e2e.asking_for_cards import (
     whispering,
 )
 from tests.e2e.evenings import EN, RU, Evening, answered, deal_to_its_end, evening, last, moment
+from tests.scenes import with_scene
 from tests.virtual_time import virtual_time
 
 # What others see
@@ -92,24 +93,23 @@ async def hands_of(it: Evening) -> dict[int, Cards]:
 # Where Telegram or the group do not let us
 
 
-@virtual_time
-async def test_an_older_server_shows_no_cards_to_anybody(tmp_path: Path) -> None:
-    async with whispering(tmp_path) as it:
-        await it.play()
-        await it.playground.offer_ephemeral(offered=False)
-        ann, bob, *_ = it.people
-        told = await my_cards(it, ann)
-        assert told.url.endswith("?start=hand"), "her cards are at home"
-        await bob.block()
-        await moment()
-        told = await my_cards(it, bob)
-        assert (told.alert, bool(HELD.search(told.text))) == (True, True)
-        await asyncio.sleep(30)
-        for person in it.people:
-            texts = [each.text for each in await person.sees(it.group)]
-            assert EN("whisper-empty") not in texts, "the attempt is taken back"
-        tried = [call for call in it.world.journal.calls if "ephemeral_message_parameters" in call.params]
-        assert len(tried) == 1, "and it is not repeated"
+@with_scene(whispering)
+async def test_an_older_server_shows_no_cards_to_anybody(it: Evening) -> None:
+    await it.play()
+    await it.playground.offer_ephemeral(offered=False)
+    ann, bob, *_ = it.people
+    told = await my_cards(it, ann)
+    assert told.url.endswith("?start=hand"), "her cards are at home"
+    await bob.block()
+    await moment()
+    told = await my_cards(it, bob)
+    assert (told.alert, bool(HELD.search(told.text))) == (True, True)
+    await asyncio.sleep(30)
+    for person in it.people:
+        texts = [each.text for each in await person.sees(it.group)]
+        assert EN("whisper-empty") not in texts, "the attempt is taken back"
+    tried = [call for call in it.world.journal.calls if "ephemeral_message_parameters" in call.params]
+    assert len(tried) == 1, "and it is not repeated"
 
 
 def refused(words: str, method: str = "sendMessage", code: int = 400, count: int = 1) -> Fault:
@@ -133,117 +133,110 @@ FAULTS = {
 
 
 @pytest.mark.parametrize("fault", FAULTS)
-@virtual_time
-async def test_whatever_goes_wrong_the_cards_are_told_in_the_answer(tmp_path: Path, fault: str) -> None:
-    async with whispering(tmp_path) as it:
-        await it.play()
-        person = it.people[1]
-        await person.block()
-        await moment()
-        await it.playground.fault(replace(FAULTS[fault], chat=it.group.id))
-        told = await my_cards(it, person)
-        assert told.alert
-        assert HELD.search(told.text)
-        await it.playground.clear_faults()
-        await asyncio.sleep(60)
-        assert_no_leak(it)
+@with_scene(whispering)
+async def test_whatever_goes_wrong_the_cards_are_told_in_the_answer(it: Evening, fault: str) -> None:
+    await it.play()
+    person = it.people[1]
+    await person.block()
+    await moment()
+    await it.playground.fault(replace(FAULTS[fault], chat=it.group.id))
+    told = await my_cards(it, person)
+    assert told.alert
+    assert HELD.search(told.text)
+    await it.playground.clear_faults()
+    await asyncio.sleep(60)
+    assert_no_leak(it)
 
 
-@virtual_time
-async def test_a_group_that_takes_no_messages_leads_home(tmp_path: Path) -> None:
-    async with whispering(tmp_path) as it:
-        await it.play()
-        await it.group.restrict(can_send=False)
-        told = await my_cards(it, it.people[0])
-        assert told.url
-        assert await own(it, it.people[0]) == []
+@with_scene(whispering)
+async def test_a_group_that_takes_no_messages_leads_home(it: Evening) -> None:
+    await it.play()
+    await it.group.restrict(can_send=False)
+    told = await my_cards(it, it.people[0])
+    assert told.url
+    assert await own(it, it.people[0]) == []
 
 
 # At home
 
 
-@virtual_time
-async def test_my_cards_open_the_chat_where_they_stand_last(tmp_path: Path) -> None:
-    async with evening(tmp_path) as it:
-        await it.play()
-        for person in it.people[:3]:
-            before = await last(person)
-            told = await my_cards(it, person)
-            assert told == SeenAnswer("", alert=False, url="https://t.me/thousand_table_bot?start=hand")
-            await moment()
-            panel = await last(person)
-            assert (panel.text, panel.labels) == (before.text, before.labels)
-            assert panel.id > before.id
-            await person.follow(told.url)
-            await moment()
-            assert (await last(person)).text == before.text
-            assert await own(it, person) == []
+@with_scene(evening)
+async def test_my_cards_open_the_chat_where_they_stand_last(it: Evening) -> None:
+    await it.play()
+    for person in it.people[:3]:
+        before = await last(person)
+        told = await my_cards(it, person)
+        assert told == SeenAnswer("", alert=False, url="https://t.me/thousand_table_bot?start=hand")
+        await moment()
+        panel = await last(person)
+        assert (panel.text, panel.labels) == (before.text, before.labels)
+        assert panel.id > before.id
+        await person.follow(told.url)
+        await moment()
+        assert (await last(person)).text == before.text
+        assert await own(it, person) == []
 
 
 # In the answer
 
 
-@virtual_time
-async def test_whoever_blocked_the_bot_reads_his_cards_in_the_answer(tmp_path: Path) -> None:
-    async with evening(tmp_path, "en", "ru", "en", "en") as it:
-        await it.play()
-        ann, bob, *_ = it.people
-        panels = {person: (await last(person)).text for person in (ann, bob)}
-        for person in (ann, bob):
-            await person.block()
-        await asyncio.sleep(1)
-        told = {person: await my_cards(it, person) for person in (ann, bob)}
-        for person, answer in told.items():
-            hand = next(line for line in panels[person].splitlines() if HELD.match(line))
-            assert answer.alert
-            assert answer.text.splitlines()[0] == hand
-            assert len(answer.text) <= 200
-        assert "Слово: Ты" in told[bob].text
-
-
-@virtual_time
-async def test_strangers_and_old_buttons_are_told_so(tmp_path: Path) -> None:
-    async with whispering(tmp_path) as it:
-        table = await it.play()
-        ann, *_, dan = it.people
-        told = await answered(dan, table, EN("button-my-cards"))
-        assert (told.text, told.alert) == (EN("toast-not-a-player"), False)
-        await deal_to_its_end(it)
-        assert (await answered(ann, await it.board(), data="m1")).text == ""
-        assert EN("button-next-deal") in keys((await own(it, ann))[-1])
-        told = await answered(ann, (await own(it, ann))[-1], EN("button-next-deal"))
-        await moment()
-        assert "deal 2" in (await own(it, ann))[-1].text, "the next deal comes where it was asked for"
-        assert (await answered(ann, await it.board(), data="m77")).text == EN("toast-closed")
-        assert await own(it, dan) == []
-        assert_no_leak(it)
-
-
-@virtual_time
-async def test_what_a_closed_table_leaves_in_the_group_says_so(tmp_path: Path) -> None:
-    async with whispering(tmp_path) as it:
-        await it.play()
-        person = await asked(it)
-        panel = await newest(it, person)
-        await it.people[0].say(it.group, "/cancel")
-        await moment()
-        await answered(it.people[0], await it.board(), EN("button-end-match"))
-        await moment()
-        assert (await answered(person, panel, panel.buttons[0].label)).text == EN("toast-closed")
-        await moment()
-        (mine,) = await own(it, person)
-        assert EN("deal-broken-off") in mine.text
-        assert mine.keyboard == ()
-
-
-@virtual_time
-async def test_without_hands_in_the_group_whoever_blocks_the_bot_is_away(tmp_path: Path) -> None:
-    async with evening(tmp_path) as it:
-        await it.play()
-        person = await idle(it)
+@with_scene(evening, "en", "ru", "en", "en")
+async def test_whoever_blocked_the_bot_reads_his_cards_in_the_answer(it: Evening) -> None:
+    await it.play()
+    ann, bob, *_ = it.people
+    panels = {person: (await last(person)).text for person in (ann, bob)}
+    for person in (ann, bob):
         await person.block()
-        await moment()
-        assert (await my_cards(it, person)).alert
-        await answered(*await it.asked())
-        await moment()
-        assert await away(it) == [person], "he can look, but he cannot play"
+    await asyncio.sleep(1)
+    told = {person: await my_cards(it, person) for person in (ann, bob)}
+    for person, answer in told.items():
+        hand = next(line for line in panels[person].splitlines() if HELD.match(line))
+        assert answer.alert
+        assert answer.text.splitlines()[0] == hand
+        assert len(answer.text) <= 200
+    assert "Слово: Ты" in told[bob].text
+
+
+@with_scene(whispering)
+async def test_strangers_and_old_buttons_are_told_so(it: Evening) -> None:
+    table = await it.play()
+    ann, *_, dan = it.people
+    told = await answered(dan, table, EN("button-my-cards"))
+    assert (told.text, told.alert) == (EN("toast-not-a-player"), False)
+    await deal_to_its_end(it)
+    assert (await answered(ann, await it.board(), data="m1")).text == ""
+    assert EN("button-next-deal") in keys((await own(it, ann))[-1])
+    told = await answered(ann, (await own(it, ann))[-1], EN("button-next-deal"))
+    await moment()
+    assert "deal 2" in (await own(it, ann))[-1].text, "the next deal comes where it was asked for"
+    assert (await answered(ann, await it.board(), data="m77")).text == EN("toast-closed")
+    assert await own(it, dan) == []
+    assert_no_leak(it)
+
+
+@with_scene(whispering)
+async def test_what_a_closed_table_leaves_in_the_group_says_so(it: Evening) -> None:
+    await it.play()
+    person = await asked(it)
+    panel = await newest(it, person)
+    await it.people[0].say(it.group, "/cancel")
+    await moment()
+    await answered(it.people[0], await it.board(), EN("button-end-match"))
+    await moment()
+    assert (await answered(person, panel, panel.buttons[0].label)).text == EN("toast-closed")
+    await moment()
+    (mine,) = await own(it, person)
+    assert EN("deal-broken-off") in mine.text
+    assert mine.keyboard == ()
+
+
+@with_scene(evening)
+async def test_without_hands_in_the_group_whoever_blocks_the_bot_is_away(it: Evening) -> None:
+    await it.play()
+    person = await idle(it)
+    await person.block()
+    await moment()
+    assert (await my_cards(it, person)).alert
+    await answered(*await it.asked())
+    await moment()
+    assert await away(it) == [person], "he can look, but he cannot play"

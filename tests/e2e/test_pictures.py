@@ -202,21 +202,15 @@ async def test_a_caption_too_long_for_a_picture_is_shown_as_a_text() -> None:
 
 
 @pytest.mark.parametrize("after", [ONE, OTHER, None], ids=["same", "other", "none"])
-def test_after_a_lost_reply_the_newest_picture_stands_there(after: Picture | None) -> None:
+@virtual_time
+async def test_after_a_lost_reply_the_newest_picture_stands_there(after: Picture | None) -> None:
     """Nobody knows whether the picture was changed, so it is painted anew."""
-
-    @virtual_time
-    async def scene() -> None:
-        async with easel() as it:
-            await it.show("first", ONE)
-            await it.playground.fault(Fault(method="editMessageMedia", drop="after"))
-            await it.show("second", OTHER)
-            await it.show("third", after)
-            message = (await it.seen())[-1]
-            assert (message.text, message.file is None) == ("third", after is None)
-            repainted = [
-                each for each in await it.playground.calls("editMessageMedia") if each.outcome == "ok"
-            ]
-            assert after is None or repainted
-
-    scene()
+    async with easel() as it:
+        await it.show("first", ONE)
+        await it.playground.fault(Fault(method="editMessageMedia", drop="after"))
+        await it.show("second", OTHER)
+        await it.show("third", after)
+        message = (await it.seen())[-1]
+        assert (message.text, message.file is None) == ("third", after is None)
+        repainted = [each for each in await it.playground.calls("editMessageMedia") if each.outcome == "ok"]
+        assert after is None or repainted

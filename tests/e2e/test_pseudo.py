@@ -80,12 +80,11 @@ async def played(folder: Path) -> set[str]:
         return {word for words in shown(stage) for word in english(words, known)}
 
 
-def test_a_match_shows_no_word_that_is_not_from_the_files_of_words(tmp_path: Path, in_pseudo: None) -> None:
-    @virtual_time
-    async def scene() -> None:
-        assert await played(tmp_path) == set()
-
-    scene()
+@virtual_time
+async def test_a_match_shows_no_word_that_is_not_from_the_files_of_words(
+    tmp_path: Path, in_pseudo: None
+) -> None:
+    assert await played(tmp_path) == set()
 
 
 def test_a_word_that_was_not_translated_is_found() -> None:

@@ -3,31 +3,26 @@
 from __future__ import annotations
 
 import asyncio
-from pathlib import Path
 
 import pytest
 
 from playground.faults import Fault
-from tests.e2e.evenings import answered, evening, last, moment
-from tests.virtual_time import virtual_time
+from tests.e2e.evenings import Evening, answered, evening, last, moment
+from tests.scenes import with_scene
 
 
 @pytest.mark.parametrize("times", [1, 2, 3, 5])
-def test_the_player_to_move_has_keys_again_soon(tmp_path: Path, times: int) -> None:
-    @virtual_time
-    async def scene() -> None:
-        async with evening(tmp_path) as it:
-            await it.play()
-            mover, panel, label = await it.asked()
-            for person in it.people:
-                if person is not mover:
-                    words = "Bad Request: WORDS_OF_TOMORROW"
-                    await it.playground.fault(Fault(chat=person.id, count=times, code=400, description=words))
-            await answered(mover, panel, label)
-            await asyncio.sleep(70)
-            await moment()
-            mover, panel, label = await it.asked()
-            assert panel == await last(mover)
-            await answered(mover, panel, label)
-
-    scene()
+@with_scene(evening)
+async def test_the_player_to_move_has_keys_again_soon(it: Evening, times: int) -> None:
+    await it.play()
+    mover, panel, label = await it.asked()
+    for person in it.people:
+        if person is not mover:
+            words = "Bad Request: WORDS_OF_TOMORROW"
+            await it.playground.fault(Fault(chat=person.id, count=times, code=400, description=words))
+    await answered(mover, panel, label)
+    await asyncio.sleep(70)
+    await moment()
+    mover, panel, label = await it.asked()
+    assert panel == await last(mover)
+    await answered(mover, panel, label)

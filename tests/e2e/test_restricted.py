@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
-from pathlib import Path
 
 import pytest
 
@@ -14,7 +13,7 @@ from playground.person import Person
 from playground.seen import SeenMessage
 from tests.e2e.evenings import EN, Evening, answered, evening, moment
 from tests.e2e.reading import Reader
-from tests.virtual_time import virtual_time
+from tests.scenes import with_scene
 
 PHOTOS, FILES, STICKERS = "can_send_photos", "can_send_documents", "can_send_other_messages"
 
@@ -87,124 +86,104 @@ async def say(it: Evening, command: str) -> str:
 
 
 @pytest.mark.parametrize("denied", [(PHOTOS,), (PHOTOS, FILES, STICKERS)], ids=["photos", "all but words"])
-def test_a_match_goes_on_in_a_group_that_forbids_pictures(tmp_path: Path, denied: Sequence[str]) -> None:
-    @virtual_time
-    async def scene() -> None:
-        async with evening(tmp_path, kind="supergroup") as it:
-            await it.group.permit(denied=denied)
-            await it.play()
-            await deals(it, 3)
-            assert len((await it.match()).sheet) == 3
-            board = await texts_of(it.people[0], it, here=True)
-            assert any("4" in text for text in board[-2:]), "the deal that is played is shown"
-            (result,) = [text for text in board if text.startswith(over(3))]
-            assert "\n 3c " in result, "the sheet is told in words, up to the last deal"
-            assert await drawn(it) == []
-            assert await told(it, "photos") == [1, 0, 0]
-            refused = [call for call in await it.playground.calls() if "not enough rights" in call.outcome]
-            assert len([call for call in refused if call.method in {"sendPhoto", "editMessageMedia"}]) == 1
-            assert not it.services.delivery.is_closed(it.group.id)
-
-    scene()
+@with_scene(evening, kind="supergroup")
+async def test_a_match_goes_on_in_a_group_that_forbids_pictures(it: Evening, denied: Sequence[str]) -> None:
+    await it.group.permit(denied=denied)
+    await it.play()
+    await deals(it, 3)
+    assert len((await it.match()).sheet) == 3
+    board = await texts_of(it.people[0], it, here=True)
+    assert any("4" in text for text in board[-2:]), "the deal that is played is shown"
+    (result,) = [text for text in board if text.startswith(over(3))]
+    assert "\n 3c " in result, "the sheet is told in words, up to the last deal"
+    assert await drawn(it) == []
+    assert await told(it, "photos") == [1, 0, 0]
+    refused = [call for call in await it.playground.calls() if "not enough rights" in call.outcome]
+    assert len([call for call in refused if call.method in {"sendPhoto", "editMessageMedia"}]) == 1
+    assert not it.services.delivery.is_closed(it.group.id)
 
 
-@virtual_time
-async def test_pictures_that_are_forbidden_in_mid_match_come_back_when_they_are_allowed(
-    tmp_path: Path,
-) -> None:
-    async with evening(tmp_path, kind="supergroup") as it:
-        await it.play()
-        await deals(it, 2)
-        assert await drawn(it) == [over(1), over(2)]
-        await it.group.permit(denied=[PHOTOS])
-        await deals(it, 1)
-        assert await drawn(it) == [over(1), over(2)]
-        (result,) = [text for text in await texts_of(it.people[0], it, here=True) if text.startswith(over(3))]
-        assert "\n 3c " in result
-        await it.group.permit()
-        await asyncio.sleep(15 * 60)
-        await deals(it, 1)
-        assert await drawn(it) == [over(1), over(2), over(4)]
-        assert await told(it, "photos") == [1, 0, 0]
+@with_scene(evening, kind="supergroup")
+async def test_pictures_that_are_forbidden_in_mid_match_come_back_when_they_are_allowed(it: Evening) -> None:
+    await it.play()
+    await deals(it, 2)
+    assert await drawn(it) == [over(1), over(2)]
+    await it.group.permit(denied=[PHOTOS])
+    await deals(it, 1)
+    assert await drawn(it) == [over(1), over(2)]
+    (result,) = [text for text in await texts_of(it.people[0], it, here=True) if text.startswith(over(3))]
+    assert "\n 3c " in result
+    await it.group.permit()
+    await asyncio.sleep(15 * 60)
+    await deals(it, 1)
+    assert await drawn(it) == [over(1), over(2), over(4)]
+    assert await told(it, "photos") == [1, 0, 0]
 
 
 @pytest.mark.parametrize("way", ["admin", "rights", "/table"])
-def test_pictures_come_back_at_once_when_the_bot_is_told_or_asked(tmp_path: Path, way: str) -> None:
-    @virtual_time
-    async def scene() -> None:
-        async with evening(tmp_path, kind="supergroup") as it:
-            if way == "rights":
-                await it.group.restrict(can_send=True, denied=[PHOTOS])
-            else:
-                await it.group.permit(denied=[PHOTOS])
-            await it.play()
-            await deals(it, 2)
-            assert await drawn(it) == []
-            if way == "admin":
-                await it.group.promote()
-            elif way == "rights":
-                await it.group.restrict(can_send=True)
-            else:
-                await it.group.permit()
-                await say(it, "/table")
-            await deals(it, 1)
-            assert await drawn(it) == [over(3)]
-
-    scene()
-
-
-@virtual_time
-async def test_what_is_asked_for_is_told_in_words_where_pictures_are_forbidden(tmp_path: Path) -> None:
-    async with evening(tmp_path, kind="supergroup") as it:
+@with_scene(evening, kind="supergroup")
+async def test_pictures_come_back_at_once_when_the_bot_is_told_or_asked(it: Evening, way: str) -> None:
+    if way == "rights":
+        await it.group.restrict(can_send=True, denied=[PHOTOS])
+    else:
         await it.group.permit(denied=[PHOTOS])
-        await it.play()
-        await deals(it, 2)
-        for command in ("/score", "/standings", "/history"):
-            said = await say(it, command)
-            assert len(said) > 10, command
-        assert not it.services.delivery.is_closed(it.group.id)
-        await deals(it, 1)
-        assert len((await it.match()).sheet) == 3
+    await it.play()
+    await deals(it, 2)
+    assert await drawn(it) == []
+    if way == "admin":
+        await it.group.promote()
+    elif way == "rights":
+        await it.group.restrict(can_send=True)
+    else:
+        await it.group.permit()
+        await say(it, "/table")
+    await deals(it, 1)
+    assert await drawn(it) == [over(3)]
+
+
+@with_scene(evening, kind="supergroup")
+async def test_what_is_asked_for_is_told_in_words_where_pictures_are_forbidden(it: Evening) -> None:
+    await it.group.permit(denied=[PHOTOS])
+    await it.play()
+    await deals(it, 2)
+    for command in ("/score", "/standings", "/history"):
+        said = await say(it, command)
+        assert len(said) > 10, command
+    assert not it.services.delivery.is_closed(it.group.id)
+    await deals(it, 1)
+    assert len((await it.match()).sheet) == 3
 
 
 @pytest.mark.parametrize("command", ["/export", "/fair"])
-def test_a_file_that_the_group_forbids_is_offered_in_the_direct_chat(tmp_path: Path, command: str) -> None:
-    @virtual_time
-    async def scene() -> None:
-        async with evening(tmp_path, kind="supergroup", chance=FAIR) as it:
-            await it.group.permit(denied=[FILES])
-            await it.play()
-            await deals(it, 1)
-            assert await say(it, command) == EN("export-forbidden")
-            assert await told(it, "documents") == [1, 0, 0]
-            await it.people[1].say(it.people[1], command)
-            await moment()
-            assert any(each.file for each in await it.people[1].sees())
-            await deals(it, 1)
-            assert len((await it.match()).sheet) == 2
-
-    scene()
+@with_scene(evening, kind="supergroup", chance=FAIR)
+async def test_a_file_that_the_group_forbids_is_offered_in_the_direct_chat(it: Evening, command: str) -> None:
+    await it.group.permit(denied=[FILES])
+    await it.play()
+    await deals(it, 1)
+    assert await say(it, command) == EN("export-forbidden")
+    assert await told(it, "documents") == [1, 0, 0]
+    await it.people[1].say(it.people[1], command)
+    await moment()
+    assert any(each.file for each in await it.people[1].sees())
+    await deals(it, 1)
+    assert len((await it.match()).sheet) == 2
 
 
 @pytest.mark.parametrize("refusal", ["rights", "server words", "no such method"])
-def test_a_match_begins_without_a_die_where_none_may_be_thrown(tmp_path: Path, refusal: str) -> None:
-    @virtual_time
-    async def scene() -> None:
-        async with evening(tmp_path, kind="supergroup", chance=FAIR) as it:
-            if refusal == "rights":
-                await it.group.permit(denied=[STICKERS])
-            elif refusal == "server words":
-                words = "Forbidden: CHAT_SEND_STICKERS_FORBIDDEN"
-                await it.playground.fault(Fault(method="sendDice", code=403, description=words))
-            else:
-                await it.playground.fault(Fault(method="sendDice", code=404, description="Not Found"))
-            await it.play()
-            await asked(it)
-            assert (await it.table()).state.proof.no_die == "refused"
-            assert await told(it, "dice") == [0 if refusal == "no such method" else 1, 0, 0]
-            await deals(it, 1)
-
-    scene()
+@with_scene(evening, kind="supergroup", chance=FAIR)
+async def test_a_match_begins_without_a_die_where_none_may_be_thrown(it: Evening, refusal: str) -> None:
+    if refusal == "rights":
+        await it.group.permit(denied=[STICKERS])
+    elif refusal == "server words":
+        words = "Forbidden: CHAT_SEND_STICKERS_FORBIDDEN"
+        await it.playground.fault(Fault(method="sendDice", code=403, description=words))
+    else:
+        await it.playground.fault(Fault(method="sendDice", code=404, description="Not Found"))
+    await it.play()
+    await asked(it)
+    assert (await it.table()).state.proof.no_die == "refused"
+    assert await told(it, "dice") == [0 if refusal == "no such method" else 1, 0, 0]
+    await deals(it, 1)
 
 
 @pytest.mark.parametrize(
@@ -218,40 +197,36 @@ def test_a_match_begins_without_a_die_where_none_may_be_thrown(tmp_path: Path, r
         "Forbidden: WORDS_OF_TOMORROW",
     ],
 )
-def test_a_group_that_takes_no_words_is_waited_for_and_the_host_is_told(tmp_path: Path, words: str) -> None:
+@with_scene(evening, kind="supergroup")
+async def test_a_group_that_takes_no_words_is_waited_for_and_the_host_is_told(
+    it: Evening, words: str
+) -> None:
     """Nobody tells us when it takes them again; and nobody presses anything there meanwhile."""
-
-    @virtual_time
-    async def scene() -> None:
-        async with evening(tmp_path, kind="supergroup") as it:
-            await it.play()
-            code = 403 if words.startswith("Forbidden") else 400
-            await it.playground.fault(Fault(chat=it.group.id, count=1_000, code=code, description=words))
-            await deal(it)
-            await asyncio.sleep(600)
-            silenced = EN("trouble-silenced", place="Club")
-            assert [(await texts_of(person, it)).count(silenced) for person in it.people[:3]] == [1, 0, 0]
-            assert it.services.delivery.is_closed(it.group.id)
-            assert (await it.table()).state.warned == 0, "nobody is hurried while nobody can look"
-            await it.playground.clear_faults()
-            await asyncio.sleep(330)
-            assert not it.services.delivery.is_closed(it.group.id)
-            await deals(it, 1)
-            board = await texts_of(it.people[0], it, here=True)
-            assert len(board) > 3
-
-    scene()
+    await it.play()
+    code = 403 if words.startswith("Forbidden") else 400
+    await it.playground.fault(Fault(chat=it.group.id, count=1_000, code=code, description=words))
+    await deal(it)
+    await asyncio.sleep(600)
+    silenced = EN("trouble-silenced", place="Club")
+    assert [(await texts_of(person, it)).count(silenced) for person in it.people[:3]] == [1, 0, 0]
+    assert it.services.delivery.is_closed(it.group.id)
+    assert (await it.table()).state.warned == 0, "nobody is hurried while nobody can look"
+    await it.playground.clear_faults()
+    await asyncio.sleep(330)
+    assert not it.services.delivery.is_closed(it.group.id)
+    await deals(it, 1)
+    board = await texts_of(it.people[0], it, here=True)
+    assert len(board) > 3
 
 
-@virtual_time
-async def test_a_press_in_a_group_that_took_no_words_tries_again_at_once(tmp_path: Path) -> None:
-    async with evening(tmp_path, kind="supergroup") as it:
-        board = await it.play()
-        await it.group.permit(denied=["can_send_messages", PHOTOS])
-        await deals(it, 1)
-        assert it.services.delivery.is_closed(it.group.id)
-        await it.group.permit()
-        await answered(it.people[2], board, board.labels[-1][-1])
-        await moment()
-        assert not it.services.delivery.is_closed(it.group.id)
-        assert (await it.board()).id != board.id
+@with_scene(evening, kind="supergroup")
+async def test_a_press_in_a_group_that_took_no_words_tries_again_at_once(it: Evening) -> None:
+    board = await it.play()
+    await it.group.permit(denied=["can_send_messages", PHOTOS])
+    await deals(it, 1)
+    assert it.services.delivery.is_closed(it.group.id)
+    await it.group.permit()
+    await answered(it.people[2], board, board.labels[-1][-1])
+    await moment()
+    assert not it.services.delivery.is_closed(it.group.id)
+    assert (await it.board()).id != board.id

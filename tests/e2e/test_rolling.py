@@ -42,10 +42,13 @@ from storage.opening import open_store
 
 async def expect(place, *people):
     store = await open_store(place)
-    for person in people:
-        likes = Preferences(single="never", lesson=0)
-        await store.keep_player(Player(int(person), f"Player {person}", "en", preferences=likes))
-    await store.close()
+    try:
+        for person in map(int, people):
+            likes = Preferences(single="never", lesson=0)
+            player = Player(id=person, name=f"Player {person}", language="en", preferences=likes)
+            await store.keep_player(player)
+    finally:
+        await store.close()
 
 asyncio.run(expect(*sys.argv[1:]))
 """

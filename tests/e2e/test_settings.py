@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 from playground.client import Person
 from playground.seen import SeenMessage
 from tests.e2e.evenings import EN, RU, Evening, answered, evening, last, moment
-from tests.virtual_time import virtual_time
+from tests.scenes import with_scene
 
 
 def keys(message: SeenMessage) -> list[str]:
@@ -25,68 +23,64 @@ async def menu(it: Evening, person: Person, page: str = "") -> SeenMessage:
     return await it.board()
 
 
-@virtual_time
-async def test_the_host_sets_how_the_tables_of_the_group_go_and_others_look_on(tmp_path: Path) -> None:
-    async with evening(tmp_path) as it:
-        ann, bob, *_ = it.people
-        await it.play()
-        shown = await menu(it, bob)
-        assert "How it goes at the tables here" in shown.text
-        assert (await answered(bob, shown, "Stand-in: strong")).text == EN.plain("toast-settings-who")
-        assert not (await answered(ann, shown, "Stand-in: strong")).text
-        await moment()
-        assert {"✓ Pace: human", "✓ Stand-in: strong", "⬜ Remarks"} <= set(keys(await it.board()))
-        assert "Ann has changed the settings" in (await it.board()).text
+@with_scene(evening)
+async def test_the_host_sets_how_the_tables_of_the_group_go_and_others_look_on(it: Evening) -> None:
+    ann, bob, *_ = it.people
+    await it.play()
+    shown = await menu(it, bob)
+    assert "How it goes at the tables here" in shown.text
+    assert (await answered(bob, shown, "Stand-in: strong")).text == EN.plain("toast-settings-who")
+    assert not (await answered(ann, shown, "Stand-in: strong")).text
+    await moment()
+    assert {"✓ Pace: human", "✓ Stand-in: strong", "⬜ Remarks"} <= set(keys(await it.board()))
+    assert "Ann has changed the settings" in (await it.board()).text
 
 
-@virtual_time
-async def test_the_key_for_hints_goes_and_comes_with_the_setting(tmp_path: Path) -> None:
-    async with evening(tmp_path) as it:
-        await it.play()
-        asked, panel, _ = await it.asked()
-        assert EN.plain("button-hint") in keys(panel)
-        shown = await menu(it, it.people[0], "Looks")
-        for label, there in (("☑️ Hints", False), ("⬜ Hints", True)):
-            await answered(it.people[0], shown, label)
-            await moment()
-            shown = await it.board()
-            assert (EN.plain("button-hint") in keys(await last(asked))) is there
+@with_scene(evening)
+async def test_the_key_for_hints_goes_and_comes_with_the_setting(it: Evening) -> None:
+    await it.play()
+    asked, panel, _ = await it.asked()
+    assert EN.plain("button-hint") in keys(panel)
+    shown = await menu(it, it.people[0], "Looks")
+    for label, there in (("☑️ Hints", False), ("⬜ Hints", True)):
+        await answered(it.people[0], shown, label)
+        await moment()
+        shown = await it.board()
+        assert (EN.plain("button-hint") in keys(await last(asked))) is there
 
 
-@virtual_time
-async def test_from_the_settings_of_the_group_keys_lead_to_the_clock_and_to_ones_own(tmp_path: Path) -> None:
-    async with evening(tmp_path) as it:
-        ann = it.people[0]
-        await it.play()
-        shown = await menu(it, ann, "More")
-        clock = next(each for each in keys(shown) if each.startswith(EN.plain("button-clock")))
-        await answered(ann, shown, clock)
-        await moment()
-        assert "How long may a player think?" in (await it.board()).text
-        await ann.follow(shown.button(EN.plain("button-preferences")).url or "")
-        await moment()
-        assert "How you play" in (await last(ann)).text
+@with_scene(evening)
+async def test_from_the_settings_of_the_group_keys_lead_to_the_clock_and_to_ones_own(it: Evening) -> None:
+    ann = it.people[0]
+    await it.play()
+    shown = await menu(it, ann, "More")
+    clock = next(each for each in keys(shown) if each.startswith(EN.plain("button-clock")))
+    await answered(ann, shown, clock)
+    await moment()
+    assert "How long may a player think?" in (await it.board()).text
+    await ann.follow(shown.button(EN.plain("button-preferences")).url or "")
+    await moment()
+    assert "How you play" in (await last(ann)).text
 
 
-@virtual_time
-async def test_at_home_they_are_those_of_ones_own_table_and_nobody_elses(tmp_path: Path) -> None:
-    async with evening(tmp_path, "ru", "en", "en", "en") as it:
-        ann = it.people[0]
-        await ann.start()
-        await ann.say(ann, "/new")
-        await moment()
-        await ann.say(ann, "/settings")
-        await moment()
-        await answered(ann, await last(ann), RU.plain("settings-page-computers"))
-        await moment()
-        await answered(ann, await last(ann), f"⬜ {RU.plain('button-talk')}")
-        await moment()
-        assert f"☑️ {RU.plain('button-talk')}" in keys(await last(ann))
-        (own,) = await it.services.store.tables_at(ann.id)
-        live = await it.services.tables.peek(own.id)
-        assert live is not None
-        assert live.settings.talk
-        assert own.language == "ru"
-        await ann.say(it.group, "/settings")
-        await moment()
-        assert f"⬜ {RU.plain('button-talk')}" in keys(await it.board())
+@with_scene(evening, "ru", "en", "en", "en")
+async def test_at_home_they_are_those_of_ones_own_table_and_nobody_elses(it: Evening) -> None:
+    ann = it.people[0]
+    await ann.start()
+    await ann.say(ann, "/new")
+    await moment()
+    await ann.say(ann, "/settings")
+    await moment()
+    await answered(ann, await last(ann), RU.plain("settings-page-computers"))
+    await moment()
+    await answered(ann, await last(ann), f"⬜ {RU.plain('button-talk')}")
+    await moment()
+    assert f"☑️ {RU.plain('button-talk')}" in keys(await last(ann))
+    (own,) = await it.services.store.tables_at(ann.id)
+    live = await it.services.tables.peek(own.id)
+    assert live is not None
+    assert live.settings.talk
+    assert own.language == "ru"
+    await ann.say(it.group, "/settings")
+    await moment()
+    assert f"⬜ {RU.plain('button-talk')}" in keys(await it.board())

@@ -3,171 +3,160 @@
 from __future__ import annotations
 
 import asyncio
-from pathlib import Path
 
-from tests.e2e.evenings import EN, RU, answered, deal_to_its_end, evening, last, moment
-from tests.virtual_time import virtual_time
-
-
-@virtual_time
-async def test_commands_without_a_table(tmp_path: Path) -> None:
-    async with evening(tmp_path) as it:
-        ann = it.people[0]
-        expected = {
-            "/table": EN("table-none"),
-            "/cancel": EN("table-none"),
-            "/score": EN("standings-empty"),
-            "/start": EN("greeting"),
-            "/rules@thousand_table_bot": "📖",
-            "/help": "/new",
-        }
-        for command, words in expected.items():
-            await ann.say(it.group, command)
-            await moment()
-            assert words in (await it.board()).text, command
-        await ann.start()
-        for command, words in {
-            "/hand": EN("hand-none"),
-            "/score": EN("standings-empty"),
-            "/help": "/new",
-            "/start": "Ann",
-            "/new": "Your own table",
-        }.items():
-            await ann.say(ann, command)
-            await moment()
-            assert words in (await last(ann)).text, command
+from tests.e2e.evenings import EN, RU, Evening, answered, deal_to_its_end, evening, last, moment
+from tests.scenes import with_scene
 
 
-@virtual_time
-async def test_commands_at_a_table(tmp_path: Path) -> None:
-    async with evening(tmp_path) as it:
-        board = await it.play()
-        ann = it.people[0]
-        panel = await last(ann)
-        await ann.say(it.group, "/table")
+@with_scene(evening)
+async def test_commands_without_a_table(it: Evening) -> None:
+    ann = it.people[0]
+    expected = {
+        "/table": EN("table-none"),
+        "/cancel": EN("table-none"),
+        "/score": EN("standings-empty"),
+        "/start": EN("greeting"),
+        "/rules@thousand_table_bot": "📖",
+        "/help": "/new",
+    }
+    for command, words in expected.items():
+        await ann.say(it.group, command)
         await moment()
-        again = await it.board()
-        assert (again.text, again.id > board.id) == (board.text, True)
-        assert board.id not in {each.id for each in await ann.sees(it.group)}
-        await ann.say(ann, "/hand")
+        assert words in (await it.board()).text, command
+    await ann.start()
+    for command, words in {
+        "/hand": EN("hand-none"),
+        "/score": EN("standings-empty"),
+        "/help": "/new",
+        "/start": "Ann",
+        "/new": "Your own table",
+    }.items():
+        await ann.say(ann, command)
         await moment()
-        assert (await last(ann)).text == panel.text
-        assert (await last(ann)).id > panel.id
-        await ann.say(it.group, "/score")
-        await moment()
-        assert EN("score-empty") in (await it.board()).text
-        await ann.say(ann, "/rules")
-        await moment()
-        assert "📖" in (await last(ann)).text
+        assert words in (await last(ann)).text, command
 
 
-@virtual_time
-async def test_languages_of_persons_and_of_the_group(tmp_path: Path) -> None:
-    async with evening(tmp_path, "en", "ru", "en", "en") as it:
-        board = await it.play()
-        ann, bob, *_ = it.people
-        assert "Deal 1" in board.text
-        assert "сдача 1" in (await last(bob)).text
-        await ann.say(ann, "/language")
-        await moment()
-        assert (await answered(ann, await last(ann), "Русский")).text == RU("toast-language")
-        await moment()
-        assert any("сдача 1" in each.text for each in await ann.sees())
-        await bob.say(it.group, "/language")
-        await moment()
-        assert (await it.board()).text == EN("language-admins")
-        await ann.say(it.group, "/language")
-        await moment()
-        asking = await it.board()
-        assert (await answered(bob, asking, "Русский")).text == RU("language-admins")
-        assert (await answered(ann, asking, "Русский")).text == RU("language-group")
-        await moment()
-        assert any("Сдача 1" in each.text for each in await ann.sees(it.group))
+@with_scene(evening)
+async def test_commands_at_a_table(it: Evening) -> None:
+    board = await it.play()
+    ann = it.people[0]
+    panel = await last(ann)
+    await ann.say(it.group, "/table")
+    await moment()
+    again = await it.board()
+    assert (again.text, again.id > board.id) == (board.text, True)
+    assert board.id not in {each.id for each in await ann.sees(it.group)}
+    await ann.say(ann, "/hand")
+    await moment()
+    assert (await last(ann)).text == panel.text
+    assert (await last(ann)).id > panel.id
+    await ann.say(it.group, "/score")
+    await moment()
+    assert EN("score-empty") in (await it.board()).text
+    await ann.say(ann, "/rules")
+    await moment()
+    assert "📖" in (await last(ann)).text
 
 
-@virtual_time
-async def test_player_blocks_the_bot_in_mid_deal_and_comes_back(tmp_path: Path) -> None:
-    async with evening(tmp_path) as it:
-        await it.play()
-        asked, panel, label = await it.asked()
-        other = next(person for person in it.people[:3] if person is not asked)
-        await other.block()
-        await answered(asked, panel, label)
+@with_scene(evening, "en", "ru", "en", "en")
+async def test_languages_of_persons_and_of_the_group(it: Evening) -> None:
+    board = await it.play()
+    ann, bob, *_ = it.people
+    assert "Deal 1" in board.text
+    assert "сдача 1" in (await last(bob)).text
+    await ann.say(ann, "/language")
+    await moment()
+    assert (await answered(ann, await last(ann), "Русский")).text == RU("toast-language")
+    await moment()
+    assert any("сдача 1" in each.text for each in await ann.sees())
+    await bob.say(it.group, "/language")
+    await moment()
+    assert (await it.board()).text == EN("language-admins")
+    await ann.say(it.group, "/language")
+    await moment()
+    asking = await it.board()
+    assert (await answered(bob, asking, "Русский")).text == RU("language-admins")
+    assert (await answered(ann, asking, "Русский")).text == RU("language-group")
+    await moment()
+    assert any("Сдача 1" in each.text for each in await ann.sees(it.group))
+
+
+@with_scene(evening)
+async def test_player_blocks_the_bot_in_mid_deal_and_comes_back(it: Evening) -> None:
+    await it.play()
+    asked, panel, label = await it.asked()
+    other = next(person for person in it.people[:3] if person is not asked)
+    await other.block()
+    await answered(asked, panel, label)
+    await moment()
+    assert any(EN("trouble-unreachable", who=other.name) in each.text for each in await asked.sees(it.group))
+    await other.unblock()
+    await moment()
+    while (found := await it.asked())[0] is not other:  # the others play on
+        await answered(*found)
         await moment()
-        assert any(
-            EN("trouble-unreachable", who=other.name) in each.text for each in await asked.sees(it.group)
-        )
-        await other.unblock()
-        await moment()
-        while (found := await it.asked())[0] is not other:  # the others play on
-            await answered(*found)
-            await moment()
-        assert (await answered(*found)).text == ""
+    assert (await answered(*found)).text == ""
 
 
-@virtual_time
-async def test_group_becomes_a_supergroup_in_mid_deal(tmp_path: Path) -> None:
-    async with evening(tmp_path) as it:
-        board = await it.play()
-        upgraded = await it.group.migrate()
-        await moment()
-        assert (await it.board(upgraded)).text == board.text
-        asked, panel, label = await it.asked()
-        assert (await answered(asked, panel, label)).text == ""
-        await moment()
-        table = await it.services.store.table_in(upgraded.id, None)
-        assert table is not None
-        assert table.entries > 1
-        assert (await it.board(upgraded)).text != board.text
+@with_scene(evening)
+async def test_group_becomes_a_supergroup_in_mid_deal(it: Evening) -> None:
+    board = await it.play()
+    upgraded = await it.group.migrate()
+    await moment()
+    assert (await it.board(upgraded)).text == board.text
+    asked, panel, label = await it.asked()
+    assert (await answered(asked, panel, label)).text == ""
+    await moment()
+    table = await it.services.store.table_in(upgraded.id, None)
+    assert table is not None
+    assert table.entries > 1
+    assert (await it.board(upgraded)).text != board.text
 
 
-@virtual_time
-async def test_table_in_a_topic_of_a_forum(tmp_path: Path) -> None:
-    async with evening(tmp_path, kind="forum") as it:
-        ann = it.people[0]
-        topic = await it.group.open_topic(ann, "Cards")
-        board = await it.play(topic=topic)
-        assert "Deal 1" in board.text
-        assert board.thread == topic
-        await ann.say(it.group, "/table")
-        await moment()
-        assert (await it.board()).text == EN("table-none")
+@with_scene(evening, kind="forum")
+async def test_table_in_a_topic_of_a_forum(it: Evening) -> None:
+    ann = it.people[0]
+    topic = await it.group.open_topic(ann, "Cards")
+    board = await it.play(topic=topic)
+    assert "Deal 1" in board.text
+    assert board.thread == topic
+    await ann.say(it.group, "/table")
+    await moment()
+    assert (await it.board()).text == EN("table-none")
 
 
-@virtual_time
-async def test_next_deal_by_button_and_by_itself(tmp_path: Path) -> None:
-    async with evening(tmp_path) as it:
-        await it.play()
-        await deal_to_its_end(it)
-        sheet = await it.board()
-        assert [each.id for each in await it.people[0].sees(it.group) if "Deal 1" in each.text] == [sheet.id]
-        stranger = it.people[3]
-        told = await answered(stranger, sheet, EN("button-next-deal"))
-        assert told.text == EN("toast-not-a-player")
-        await answered(it.people[2], sheet, EN("button-next-deal"))
-        told = await answered(it.people[1], sheet, EN("button-next-deal"))
-        assert told.text == EN("toast-already-dealt")
-        await asyncio.sleep(8)
-        second = await it.board()
-        assert "Deal 2" in second.text
-        await deal_to_its_end(it)
-        await asyncio.sleep(30)
-        assert "Deal 3" in (await it.board()).text
+@with_scene(evening)
+async def test_next_deal_by_button_and_by_itself(it: Evening) -> None:
+    await it.play()
+    await deal_to_its_end(it)
+    sheet = await it.board()
+    assert [each.id for each in await it.people[0].sees(it.group) if "Deal 1" in each.text] == [sheet.id]
+    stranger = it.people[3]
+    told = await answered(stranger, sheet, EN("button-next-deal"))
+    assert told.text == EN("toast-not-a-player")
+    await answered(it.people[2], sheet, EN("button-next-deal"))
+    told = await answered(it.people[1], sheet, EN("button-next-deal"))
+    assert told.text == EN("toast-already-dealt")
+    await asyncio.sleep(8)
+    second = await it.board()
+    assert "Deal 2" in second.text
+    await deal_to_its_end(it)
+    await asyncio.sleep(30)
+    assert "Deal 3" in (await it.board()).text
 
 
-@virtual_time
-async def test_sheet_is_not_lost_when_the_next_deal_is_pressed_at_once(tmp_path: Path) -> None:
-    async with evening(tmp_path) as it:
-        await it.play()
-        declarer, panel = await it.play_until("contract")
-        await answered(declarer, panel, EN("button-concede"))
-        await asyncio.sleep(3)
-        table = await it.table()
-        await answered(declarer, await last(declarer), EN("button-concede-sure"))
-        await answered(declarer, panel, data=f"n{table.id}:1")
-        await moment()
-        over = EN("table-deal-over", number=1).replace("<b>", "").replace("</b>", "")
-        (sheet,) = [each for each in await declarer.sees(it.group) if "Deal 1" in each.text]
-        assert over in sheet.text
-        assert not sheet.keyboard
-        assert "Deal 2" in (await it.board()).text
+@with_scene(evening)
+async def test_sheet_is_not_lost_when_the_next_deal_is_pressed_at_once(it: Evening) -> None:
+    await it.play()
+    declarer, panel = await it.play_until("contract")
+    await answered(declarer, panel, EN("button-concede"))
+    await asyncio.sleep(3)
+    table = await it.table()
+    await answered(declarer, await last(declarer), EN("button-concede-sure"))
+    await answered(declarer, panel, data=f"n{table.id}:1")
+    await moment()
+    over = EN("table-deal-over", number=1).replace("<b>", "").replace("</b>", "")
+    (sheet,) = [each for each in await declarer.sees(it.group) if "Deal 1" in each.text]
+    assert over in sheet.text
+    assert not sheet.keyboard
+    assert "Deal 2" in (await it.board()).text

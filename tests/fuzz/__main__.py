@@ -15,10 +15,11 @@ import time
 import traceback
 from collections.abc import Callable, Mapping
 
-from tests.fuzz import bodies, rows, texts, updates
+from tests.fuzz import bodies, pages, rows, texts, updates
 
 ATTACKS: Mapping[str, Callable[[int], None]] = {
     "updates": updates.attack, "texts": texts.attack, "bodies": bodies.attack, "rows": rows.attack,
+    "pages": pages.attack,
 }  # fmt: skip
 
 

@@ -8,6 +8,7 @@ import random
 import sqlite3
 import tempfile
 from contextlib import closing
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -18,6 +19,7 @@ from bot.words.buttons import LobbyPress, Tap, pack
 from tests.bot.damage import Playing
 from tests.bot.table import GROUP, PLACE, Room, room
 from tests.fuzz.bending import bent, garbled, no_complaints
+from tests.storage.test_sheets import sheet
 from tests.virtual_time import VirtualLoop
 
 EXPECTED = ("a table cannot go on", "cannot be read", "the row is passed over")
@@ -27,6 +29,7 @@ IN_GROUP = (
     "score",
     "standings",
     "history",
+    "sheet",
     "fair",
     "export",
     "rules",
@@ -76,6 +79,7 @@ async def _play(file: Path) -> None:
         for who in (11, 12, 13):
             await it.services.features.lobby.press(it.people[who], LobbyPress(2, "join"), it.update())
         await it.services.features.lobby.press(it.people[11], LobbyPress(2, "start"), it.update())
+        await it.services.store.open_sheet(replace(sheet(), chat=GROUP, thread=None), None)
         await it.services.features.lobby.open(
             it.people[12], Place(-1002, None, "Yard", private=False), it.update()
         )
@@ -131,6 +135,8 @@ async def _live(file: Path) -> None:
         await it.come_in(11, 12, 13)
         for table in (1, 2, 3):
             await _answer(it, table)
+        for verb in ("back", "write"):
+            await Playing(it).send("callback_query", 11, GROUP, data=f"P1:0:{verb}")
         for command in IN_GROUP:
             await _say(it, 12, PLACE, command)
         for command in AT_HOME:

@@ -10,7 +10,7 @@ import pytest
 from tests.fuzz.__main__ import ATTACKS, main
 from tests.fuzz.bending import bent, no_complaints
 
-ATTEMPTS = {"updates": 5, "texts": 60, "bodies": 20, "rows": 4}
+ATTEMPTS = {"updates": 5, "texts": 60, "bodies": 20, "rows": 4, "pages": 2}
 
 
 @pytest.mark.parametrize("what", ATTACKS)

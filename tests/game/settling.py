@@ -86,14 +86,14 @@ def _outcome(
     end = facts.get("end", "played")
     played = end == "played"
     return Outcome(
-        bargain,
-        end,
-        taken if played else none,
-        (marriages or none) if played else none,
-        facts.get("nines_points", none),
-        (tricks or tuple(1 if points else 0 for points in taken)) if played else none,
-        facts.get("aces", none),
-        facts.get("nines"),
+        bargain=bargain,
+        end=end,
+        card_points=taken if played else none,
+        marriage_points=(marriages or none) if played else none,
+        nines_points=facts.get("nines_points", none),
+        tricks=(tricks or tuple(1 if points else 0 for points in taken)) if played else none,
+        aces=facts.get("aces", none),
+        nines=facts.get("nines"),
     )
 
 

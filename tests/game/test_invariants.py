@@ -16,7 +16,7 @@ from game.actions import Action, Deal, Play, Saying
 from game.barrel import height, target
 from game.cards import DECK, Suit, points
 from game.engine import FOLDS, decide, fold, legal, refusal, step
-from game.events import BankWon, TrickWon
+from game.events import BankWon, MatchWon, TrickWon
 from game.layouts import layout, seats
 from game.ledger import ON_THE_BARREL, DealSettled
 from game.record import Recorder, read, write
@@ -298,7 +298,12 @@ def test_matches_end_and_the_winner_deserved_it() -> None:
 
 
 def deserved(made: Rules, move: Transition, winner: int) -> bool:
-    """Say whether the winner came from the barrel, or over the target without one, or another one sank."""
+    """Return whether the winner came from the barrel, or over the target without one.
+
+    If another one sank, or the last deal was played, the highest total wins.
+    """
+    if any(isinstance(event, MatchWon) and event.by_deals for event in move.events):
+        return move.after.scores[winner] == max(move.after.scores)
     tally, goal = move.after.tallies[winner], target(made.barrel)
     if move.before.tallies[winner].on_barrel:
         return True

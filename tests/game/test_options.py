@@ -81,6 +81,7 @@ DECLARED: dict[str, tuple[object, ...]] = {
     "dump_truck": ("plus_minus", "off", "plus", "minus", "plus_minus"),
     "dump_truck_55": ("off", *OFF_ON),
     "target": (1000, 501, 1000, 1001),
+    "deal_limit": ("none", "none", 12, 24),
     "barrel_at": (880, "off", 880, 900),
     "barrel_mode": ("contract", "contract", "own_deal", "accumulate"),
     "barrel_need": (120, 120, 121, 125),

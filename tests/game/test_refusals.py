@@ -17,7 +17,7 @@ from tests.game.table import Table
 from tests.game.test_tricks import ACES, table
 from tests.game.walks import random_rules, random_start, universe, walk
 
-WALKS = 60
+WALKS = 120
 """Under so many rules; a reason that is not met by then is one that nobody meets."""
 
 

@@ -31,7 +31,16 @@ def outcome(
 ) -> Outcome:
     """Return a deal that seat 0 declared."""
     end: Literal["played", "conceded"] = "conceded" if conceded else "played"
-    return Outcome(Bargain(0, contract), end, cards, marriages, (0, 0, 0), tricks, aces, None)
+    return Outcome(
+        bargain=Bargain(0, contract),
+        end=end,
+        card_points=cards,
+        marriage_points=marriages,
+        nines_points=(0, 0, 0),
+        tricks=tricks,
+        aces=aces,
+        nines=None,
+    )
 
 
 def sheet_of(done: Outcome, tallies: tuple[Tally, ...] = (Tally(),) * 3) -> Sheet:

@@ -3,7 +3,7 @@
 from collections.abc import AsyncIterator
 
 import pytest
-from playwright.async_api import Browser, async_playwright
+from playwright.async_api import Browser, Page, async_playwright
 from telegram import Bot
 from telegram.request import HTTPXRequest
 
@@ -11,7 +11,7 @@ from playground.client import Playground
 from playground.server import PlaygroundServer, serve
 from playground.world import World
 from tests.playground.ephemerals import EphemeralTable, lay_table
-from tests.playground.pages import CHROMIUM
+from tests.playground.pages import CHROMIUM, begin, open_page
 from tools.browser import QUIET
 
 TOKEN = "1:playground"
@@ -83,3 +83,11 @@ async def browser() -> AsyncIterator[Browser]:
         browser = await playwright.chromium.launch(executable_path=CHROMIUM, args=QUIET)
         yield browser
         await browser.close()
+
+
+@pytest.fixture
+async def page(server: PlaygroundServer, browser: Browser) -> Page:
+    """Return the page, where three friends have begun."""
+    page = await open_page(browser, server)
+    await begin(page)
+    return page

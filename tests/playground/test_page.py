@@ -8,7 +8,7 @@ from telegram.constants import ParseMode
 from playground.client import Playground
 from playground.server import PlaygroundServer
 from tests.playground.ephemerals import keyboard, number_of, send_ephemeral
-from tests.playground.pages import CHROMIUM, begin, open_page, pressed
+from tests.playground.pages import CHROMIUM, open_page, pressed
 
 HOSTILE = "&lt;img src=x onerror=alert(1)&gt; <b>safe</b>"
 
@@ -29,10 +29,8 @@ async def press_join(page: Page, bot: Bot) -> str:
 
 
 async def test_one_click_creates_three_friends_and_edits_keep_one_message(
-    bot: Bot, server: PlaygroundServer, playground: Playground, browser: Browser
+    page: Page, bot: Bot, playground: Playground
 ) -> None:
-    page = await open_page(browser, server)
-    await begin(page)
     group, message = await table(bot, playground)
     await expect(page.locator(".bubble b")).to_have_text("safe")
     await expect(page.locator(".bubble img")).to_have_count(0)
@@ -42,10 +40,8 @@ async def test_one_click_creates_three_friends_and_edits_keep_one_message(
 
 
 async def test_a_press_shows_a_toast_or_opens_the_private_chat(
-    bot: Bot, server: PlaygroundServer, playground: Playground, browser: Browser
+    page: Page, bot: Bot, playground: Playground
 ) -> None:
-    page = await open_page(browser, server)
-    await begin(page)
     await table(bot, playground)
     await page.locator(".choice").nth(1).click()
     await bot.answer_callback_query(await press_join(page, bot), "You are in")
@@ -136,11 +132,7 @@ async def test_the_menu_controls_loss_and_support_of_ephemeral_messages(
     await expect(column.locator(".message:not(.ephemeral)")).to_contain_text("for all")
 
 
-async def test_an_alert_is_shown_to_the_presser_only(
-    bot: Bot, server: PlaygroundServer, playground: Playground, browser: Browser
-) -> None:
-    page = await open_page(browser, server)
-    await begin(page)
+async def test_an_alert_is_shown_to_the_presser_only(page: Page, bot: Bot, playground: Playground) -> None:
     await table(bot, playground)
     anns = await press_join(page, bot)
     await page.locator(".choice").nth(1).click()

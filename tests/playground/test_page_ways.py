@@ -28,11 +28,7 @@ async def newest_group(playground: Playground) -> int:
     return newest
 
 
-async def test_a_command_in_a_message_can_be_tapped(
-    bot: Bot, server: PlaygroundServer, playground: Playground, browser: Browser
-) -> None:
-    page = await open_page(browser, server)
-    await begin(page)
+async def test_a_command_in_a_message_can_be_tapped(page: Page, bot: Bot, playground: Playground) -> None:
     group = await newest_group(playground)
     await bot.send_message(group, "Write /new, not a/new or <b>/x</b>", parse_mode=ParseMode.HTML)
     await expect(page.locator(".bubble .tap")).to_have_text(["/new", "/x"])
@@ -55,10 +51,8 @@ async def test_code_is_copied_by_a_tap(
 
 
 async def test_a_link_in_a_text_opens_the_private_chat_like_one_on_a_button(
-    bot: Bot, server: PlaygroundServer, playground: Playground, browser: Browser
+    page: Page, bot: Bot, playground: Playground
 ) -> None:
-    page = await open_page(browser, server)
-    await begin(page)
     link = '<a href="https://t.me/thousand_table_bot?start=62e7a259">62e7a259</a>'
     await bot.send_message(await newest_group(playground), link, parse_mode=ParseMode.HTML)
     await page.locator(".bubble a").click()
@@ -66,12 +60,8 @@ async def test_a_link_in_a_text_opens_the_private_chat_like_one_on_a_button(
     assert heard.text == "/start 62e7a259"
 
 
-async def test_the_keyboard_focus_survives_a_redraw(
-    bot: Bot, server: PlaygroundServer, playground: Playground, browser: Browser
-) -> None:
+async def test_the_keyboard_focus_survives_a_redraw(page: Page, bot: Bot, playground: Playground) -> None:
     """After a redraw the same button keeps the focus, otherwise the first one has it."""
-    page = await open_page(browser, server)
-    await begin(page)
     sent = await bot.send_message(await newest_group(playground), "cards", reply_markup=keys("one", "two"))
     await page.get_by_role("button", name="two").focus()
     await sent.edit_reply_markup(keys("zero", "two"))
@@ -81,11 +71,7 @@ async def test_the_keyboard_focus_survives_a_redraw(
     await expect(page.get_by_role("button", name="three")).to_be_focused()
 
 
-async def test_a_second_group_is_a_room_of_its_own(
-    server: PlaygroundServer, playground: Playground, browser: Browser
-) -> None:
-    page = await open_page(browser, server)
-    await begin(page)
+async def test_a_second_group_is_a_room_of_its_own(page: Page) -> None:
     await expect(page.locator(".room")).to_have_count(0)
     await choose(page, "#add", "Three more friends")
     await expect(page.locator(".room")).to_have_text(["Thousand for three", "Thousand for three 2"])
@@ -108,11 +94,7 @@ async def test_on_a_phone_an_answer_appears_in_the_open_chat(
     await expect(page.locator(".toast:visible")).to_have_text("Thousand for three: You sit at the table")
 
 
-async def test_an_answer_covers_no_button(
-    bot: Bot, server: PlaygroundServer, playground: Playground, browser: Browser
-) -> None:
-    page = await open_page(browser, server)
-    await begin(page)
+async def test_an_answer_covers_no_button(page: Page, bot: Bot, playground: Playground) -> None:
     await bot.send_message(await newest_group(playground), "table", reply_markup=keys("Join"))
     for answer in ("first", "second"):
         query = await pressed(bot, page, "Join")
@@ -124,11 +106,7 @@ async def test_an_answer_covers_no_button(
     assert toast["y"] + toast["height"] < key["y"]
 
 
-async def test_groups_can_be_renamed_left_and_given_topics(
-    server: PlaygroundServer, playground: Playground, browser: Browser
-) -> None:
-    page = await open_page(browser, server)
-    await begin(page)
+async def test_groups_can_be_renamed_left_and_given_topics(page: Page) -> None:
     group = ".column:first-child .menu"
 
     async def write(item: str, text: str) -> None:
@@ -148,11 +126,7 @@ async def test_groups_can_be_renamed_left_and_given_topics(
     await expect(page.locator(".notice").last).to_have_text("The topic was closed")
 
 
-async def test_a_picture_is_shown_and_replaced(
-    bot: Bot, server: PlaygroundServer, playground: Playground, browser: Browser
-) -> None:
-    page = await open_page(browser, server)
-    await begin(page)
+async def test_a_picture_is_shown_and_replaced(page: Page, bot: Bot, playground: Playground) -> None:
     group = await newest_group(playground)
     sent = await bot.send_photo(group, png(10), caption="Deal 1", reply_markup=keys("Again"))
     await expect(page.locator(".photo")).to_have_js_property("naturalWidth", 1)
@@ -163,11 +137,7 @@ async def test_a_picture_is_shown_and_replaced(
     await expect(page.get_by_role("button", name="Again")).to_be_visible()
 
 
-async def test_a_die_shows_its_face(
-    bot: Bot, server: PlaygroundServer, world: World, playground: Playground, browser: Browser
-) -> None:
-    page = await open_page(browser, server)
-    await begin(page)
+async def test_a_die_shows_its_face(page: Page, bot: Bot, world: World, playground: Playground) -> None:
     world.next_throws = [5]
     await bot.send_dice(await newest_group(playground))
     await expect(page.locator(".die").first).to_have_text("⚄")

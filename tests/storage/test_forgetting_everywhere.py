@@ -19,8 +19,10 @@ from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 import asyncpg
 import pytest
 
+from club.daily import Daily, DailyPlay
 from club.figures import PlayerFigures
 from club.model import Chat, Player, Result, RuleSet, Season, Table
+from club.paper import PaperSheet
 from club.ratings import RatingRecord
 from club.settings import ChatSettings
 from club.state import Departure, TableState
@@ -31,7 +33,16 @@ ZEB = 7_345_678_912
 NUMBERS = {
     "Chair": {"stood_in", "against"},
     "ChatSettings": set[str](),
+    "Daily": {"thread", "baseline"},
+    "DailyPlay": {"score", "contract"},
     "Chat": {"changes", "timer", "keep_days"},
+    "PaperDraft": {
+        "declarer", "contract", "taken", "marriages", "blank", "nines", "aces", "talon", "sales", "page",
+    },
+    "PaperDeal": {"entry", "settled"},
+    "PaperSeat": set[str](),
+    "PaperSheet": {"id", "thread", "version", "rules"},
+    "PaperState": {"dealer", "turn", "winner", "points"},
     "PlayerFigures": {
         "deals", "points", "tried", "made", "biggest", "marriages", "bolts", "climbs", "falls",
     },
@@ -50,9 +61,20 @@ NUMBERS = {
     "TableState": {"warned", "pending", "ending", "undo", "claimed", "hinted"},
 }  # fmt: skip
 """Fields of stored shapes with numbers that are no ids of people: seats, amounts, counts, other ids."""
-CHATS = {("Table", "chat"), ("Result", "chat"), ("Chat", "id"), ("RuleSet", "chat"), ("Slot", "chat")}
+CHATS = {
+    ("Table", "chat"),
+    ("PaperSheet", "chat"),
+    ("Result", "chat"),
+    ("Chat", "id"),
+    ("RuleSet", "chat"),
+    ("Slot", "chat"),
+    ("Daily", "chat"),
+    ("DailyPlay", "chat"),
+}
 """Ids of chats: a direct chat has the id of its person, and all that is kept of it goes."""
-SHAPES = (Table, Result, Season, Player, Chat, RuleSet, RatingRecord, Slot, Shown)
+SHAPES = (
+    Table, PaperSheet, Result, Season, Player, Chat, RuleSet, RatingRecord, Slot, Shown, Daily, DailyPlay
+)  # fmt: skip
 """Whatever a store keeps beside matches and entries: `game` knows seats, and no people."""
 NAMES_PEOPLE = re.compile(r"\b(PersonId|Occupant)\b")
 

@@ -22,7 +22,9 @@ from storage.opening import open_store
 from storage.store import Shown, Slot, Store, StoreError
 from tests.postgres import PostgresServer
 from tests.storage.played import begun, steps, table
+from tests.storage.test_dailies import ANN, DAILY, DAY
 from tests.storage.test_results import won
+from tests.storage.test_sheets import sheet
 
 Look = Callable[[Store], Awaitable[object]]
 LOOKS: tuple[Look, ...] = (
@@ -33,10 +35,13 @@ LOOKS: tuple[Look, ...] = (
     lambda store: store.tables_of(12),
     lambda store: store.saved(1),
     lambda store: store.history(1),
+    lambda store: store.sheet_in(-7, 5),
     lambda store: store.results(-7),
     lambda store: store.ratings(-7),
     lambda store: store.seasons(-7),
     lambda store: store.past_chats(12),
+    lambda store: store.daily(-7, DAY),
+    lambda store: store.daily_plays(-7, DAY, DAY),
     lambda store: store.shown(),
     lambda store: store.knows(41),
     lambda store: store.knows(42),
@@ -56,8 +61,11 @@ async def fill(place: Path | str) -> list[object]:
     await store.end_season(-7, Season(1, 6.0, 11), None)
     await won(store, 2, 7.0)
     await store.keep_table(playing, 41)
+    await store.open_sheet(sheet(), None)
     for name, thread in (("table:1", 5), ("Tisch", None), ("стол", 5)):
         await store.remember({Slot(-7, thread, name): Shown(501, "a" * 16, buttons=True)})
+    await store.open_daily(DAILY)
+    await store.begin_daily(ANN)
     await store.wake(1000.0)
     seen = [await look(store) for look in LOOKS]
     await store.close()

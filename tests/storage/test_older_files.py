@@ -27,6 +27,7 @@ from game.rules import flat
 from game.state import Playing
 from storage.sqlite.sqlite_store import open_store
 from tests.bot.table import NAMES, Room, in_play, room
+from tests.scenes import with_scene
 from tests.virtual_time import virtual_time
 
 WRITTEN = Path(__file__).parent / "written"
@@ -215,19 +216,18 @@ async def test_whoever_was_away_is_back_with_the_first_press(older: Path) -> Non
         assert state.paused is None
 
 
-@virtual_time
-async def test_deals_of_a_match_whose_owners_were_not_kept_count_when_it_ends(tmp_path: Path) -> None:
+@with_scene(in_play, timer=0, deal_pause_s=9000)
+async def test_deals_of_a_match_whose_owners_were_not_kept_count_when_it_ends(table: Room) -> None:
     """They are of whoever sits there; a seat that somebody had left until then was nobody's."""
-    async with in_play(tmp_path, timer=0, deal_pause_s=9000) as table:
-        await table.play_a_deal()
-        live = await table.live()
-        before = replace(live.table.state, owners=(), gone=(Departure(14, 1, 0),))
-        await table.services.runner.keep(live, before)
-        table.services.tables.drop(1)
-        await table.services.runner.deal(await table.live(), None)
-        await table.play_a_deal()
-        live = await table.live()
-        await table.services.runner.close(live, live.table, None, "vote", (11, 12))
-        result = await table.services.store.result_of(1)
-        assert result is not None
-        assert {each.player: each.deals for each in result.figures or ()} == {11: 2, 12: 1, 13: 2}
+    await table.play_a_deal()
+    live = await table.live()
+    before = replace(live.table.state, owners=(), gone=(Departure(14, 1, 0),))
+    await table.services.runner.keep(live, before)
+    table.services.tables.drop(1)
+    await table.services.runner.deal(await table.live(), None)
+    await table.play_a_deal()
+    live = await table.live()
+    await table.services.runner.close(live, live.table, None, "vote", (11, 12))
+    result = await table.services.store.result_of(1)
+    assert result is not None
+    assert {each.player: each.deals for each in result.figures or ()} == {11: 2, 12: 1, 13: 2}

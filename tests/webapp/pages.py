@@ -6,7 +6,7 @@ import asyncio
 import json
 import time
 import uuid
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -59,7 +59,7 @@ class TestPage:
                 self.session = session
             case {"type": "state", "table": table}:
                 self.state = table
-            case {"type": "answer", "id": name} as answer:
+            case {"type": "answer" | "deal" | "fair", "id": name} as answer:
                 self.answers[name] = answer
             case {"type": "error", "reason": reason}:
                 self.error = reason
@@ -71,6 +71,14 @@ class TestPage:
         while name not in self.answers and not self.error:
             await self.listen()
         return self.answers.get(name, {})
+
+    async def ask(self, **asked: object) -> dict[str, Any]:
+        """Ask about finished deals, and wait for the answer."""
+        name = str(uuid.uuid4())
+        await self.say(id=name, **asked)
+        while name not in self.answers and not self.error:
+            await self.listen()
+        return {**self.answers.get(name, {}), "id": ""}
 
     async def until(self, so: Callable[[dict[str, Any]], object]) -> dict[str, Any]:
         """Wait until the state is `so`, and return it."""
@@ -95,16 +103,24 @@ class Playhouse:
     room: Room
     url: str
     client: aiohttp.ClientSession
+    origin: str = ""
+    """Origin of the pages; "" for the address of the app."""
 
     async def connect(self, origin: str | None = None) -> TestPage:
         """Open a connection that has said nothing yet."""
-        headers = {"Origin": origin or self.url.removesuffix("/app")}
+        headers = {"Origin": origin or self.origin or self.url.removesuffix("/app")}
         return TestPage(await self.client.ws_connect(f"{self.url}/socket", headers=headers))
+
+    async def deal_next(self) -> None:
+        """Deal the cards of the next deal."""
+        live = await self.room.live()
+        async with self.room.services.tables.lock(1):
+            await self.room.services.runner.deal(live, None)
 
     async def open(self, person: int, **more: Any) -> TestPage:
         """Open the app as a person, at table 1; `more` replaces fields of the hello."""
         page = await self.connect()
-        table = (await self.room.record()).token
+        table = more["table"] if "table" in more else (await self.room.record()).token
         hello = {"type": "hello", "version": 1, "init_data": init_data(person), "table": table}
         await page.say(**hello | more)
         while not (page.session and page.state) and not page.error:
@@ -113,10 +129,16 @@ class Playhouse:
 
 
 @asynccontextmanager
-async def playhouse(folder: Path, *, begun: bool = True, **chosen: Any) -> AsyncIterator[Playhouse]:
-    """Yield a table of Ann, Bob and Cid whose match has `begun`, with the app."""
+async def playhouse(
+    folder: Path, *, begun: bool = True, road: Callable[[int], Awaitable[int]] | None = None, **chosen: Any
+) -> AsyncIterator[Playhouse]:
+    """Yield a table of Ann, Bob and Cid whose match has `begun`, with the app.
+
+    `road` builds a way to the port of the app, and returns the port at which pages find it.
+    """
     listening = listen("127.0.0.1", 0)
-    url = f"http://127.0.0.1:{listening.getsockname()[1]}/app"
+    port = listening.getsockname()[1]
+    url = f"http://127.0.0.1:{await road(port) if road else port}/app"
     chosen = {"clock": time.time, "app_url": url, **chosen}
     opened = in_play(folder, **chosen) if begun else room(folder / "store.sqlite3", **chosen)
     at_once = patch.object(Urgency, "debounce_s", 0.0)  # screens of the chat do not wait to be merged

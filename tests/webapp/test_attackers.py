@@ -74,6 +74,7 @@ async def test_a_spectator_changes_nothing_and_has_no_hand(tmp_path: Path) -> No
         bob, eve = await house.open(BOB), await house.open(EVE)
         turn = (await house.room.match()).turn
         assert (eve.state["me"], eve.state["hand"]) == (None, [])
+        assert eve.state["panel"]["html"] == "To bid: <b>Bob</b>"
         assert (await eve.press(bob.buttons()["Pass"]))["text"]
         assert (await house.room.match()).turn == turn
 
@@ -128,7 +129,9 @@ async def test_too_many_messages_close_the_connection(tmp_path: Path) -> None:
 
 async def test_another_version_is_told_to_reload(tmp_path: Path) -> None:
     async with playhouse(tmp_path) as house:
-        assert (await house.open(BOB, version=99)).error == "version"
+        page = await house.open(BOB, version=99)
+        assert page.error == "version"
+        assert "open it from the chat" in page.heard[-1], "a page that was loaded again in vain shows it"
 
 
 async def test_the_log_holds_neither_cards_nor_sessions(

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from pathlib import Path
+from unittest.mock import patch
 
 import pytest
 from playwright.async_api import Browser, Locator, Page, expect
 
 from game.state import Playing
+from tests.e2e.stage import until
 from tests.webapp.browsing import CHROMIUM, PHONE, TELEGRAM, card, key, open_table, tap
 from tests.webapp.pages import Playhouse, playhouse
 
@@ -155,6 +157,39 @@ async def test_a_deal_is_played_by_keyboard_alone(tmp_path: Path, browser: Brows
         await expect(ann.locator(".match.kind-dealing")).to_be_visible()
 
 
+async def test_the_wheel_gifts_and_emotes_keep_the_focus_of_the_keyboard(
+    tmp_path: Path, browser: Browser
+) -> None:
+    async with playhouse(tmp_path) as house:
+        bob = await open_table(browser, house, BOB)
+        wheel, focused = bob.get_by_role("spinbutton"), bob.locator(":focus")
+        await reach(bob, wheel)
+        await bob.keyboard.press("ArrowUp")
+        await expect(wheel).to_have_attribute("aria-valuenow", "110")
+        await reach(bob, bob.locator(".key.main"))
+        await bob.keyboard.press("Enter")
+        await expect(bob.locator(".own .call")).to_have_text("110")
+        await house.room.tap(CID, "pass")
+        await house.room.tap(ANN, "pass")
+        await expect(bob.locator(".match.kind-giving")).to_be_visible()
+        for count in (1, 2):
+            await reach(bob, bob.locator(".hand .card").first)
+            await bob.keyboard.press("Enter")
+            await expect(bob.locator(".gift")).to_have_count(count)
+        gift = bob.locator(".gift").first
+        name = await gift.get_attribute("data-card")
+        await reach(bob, gift)
+        await bob.keyboard.press("Enter")
+        await expect(focused).to_have_attribute("data-card", name or "")
+        await expect(bob.locator(".gift")).to_have_count(1)
+        smile = bob.locator(".emoting > button")
+        await reach(bob, smile)
+        await bob.keyboard.press("Enter")
+        await bob.keyboard.press("Tab")
+        await bob.keyboard.press("Escape")
+        await expect(smile).to_be_focused()
+
+
 async def reach(page: Page, wanted: Locator) -> None:
     """Move the focus to an element with Tab and the arrows."""
     for _ in range(40):
@@ -163,6 +198,26 @@ async def reach(page: Page, wanted: Locator) -> None:
         in_hand = await page.evaluate("document.activeElement.matches('.hand :not(:last-child)')")
         await page.keyboard.press("ArrowRight" if in_hand else "Tab")
     raise AssertionError(f"the keyboard does not reach {wanted}")
+
+
+async def test_a_card_played_after_the_page_opened_moves_alone(tmp_path: Path, browser: Browser) -> None:
+    """The backs of the other hands were dealt before: they lie still."""
+    async with playhouse(tmp_path) as house:
+        await to_the_first_lead(house)
+        bob = await open_table(browser, house, BOB, reduced_motion="no-preference")
+        await bob.evaluate(
+            """() => {
+              const animate = Element.prototype.animate;
+              window.moved = [];
+              Element.prototype.animate = function (...how) {
+                window.moved.push(this.dataset.card ?? this.className);
+                return animate.apply(this, how);
+              };
+            }"""
+        )
+        await house.room.tap(ANN, "JS")
+        await bob.wait_for_function("window.moved.length > 0")
+        assert await bob.evaluate("window.moved") == ["JS"]
 
 
 @pytest.mark.parametrize("width", [320, 360, 768, 1400])
@@ -186,3 +241,16 @@ async def test_a_phone_that_lies_shows_the_whole_table(tmp_path: Path, browser: 
         box = await key(bob, "Pass").bounding_box()
         assert box is not None
         assert box["y"] + box["height"] < PHONE["width"]
+
+
+async def test_a_page_that_nobody_touches_while_it_asks_counts_as_left(
+    tmp_path: Path, browser: Browser
+) -> None:
+    with patch("webapp.hub.RETURN_S", 0.05):
+        async with playhouse(tmp_path, timer=4) as house:
+            bob = await open_table(browser, house, BOB)
+            pages = house.room.services.display.pages
+            assert pages.is_open(1, BOB)
+            await until(lambda: not pages.is_open(1, BOB), every_s=0.1)
+            await bob.mouse.move(100, 100)
+            await until(lambda: pages.is_open(1, BOB), every_s=0.1)

@@ -7,6 +7,7 @@ import hashlib
 import re
 
 from tests.sources import ROOT
+from tests.webapp import vectors
 from tools import card_shapes
 
 CLIENT, STATIC = ROOT / "webapp" / "client", ROOT / "webapp" / "static"
@@ -27,6 +28,11 @@ def test_the_page_is_built_from_the_sources_as_they_are() -> None:
 def test_the_cards_are_those_of_the_pictures() -> None:
     """`python -m tools.card_shapes` writes them."""
     assert card_shapes.FILE.read_text(encoding="utf-8") == card_shapes.written()
+
+
+def test_the_page_checks_proofs_as_the_bot_writes_them() -> None:
+    """`python -m tests.webapp.vectors` writes the proofs that the client's unit test checks."""
+    assert vectors.FILE.read_text(encoding="utf-8") == vectors.written()
 
 
 def test_the_page_is_small() -> None:

@@ -8,8 +8,8 @@ from dataclasses import replace
 from pathlib import Path
 
 from bot.delivery import Urgency
-from bot.words.buttons import EndPress, Tap, pack, unpack
-from tests.bot.table import PLACE
+from bot.words.buttons import EndPress, LobbyPress, Tap, pack, unpack
+from tests.bot.table import GROUP, PLACE
 from tests.webapp.pages import Playhouse, TestPage, playhouse
 
 
@@ -141,6 +141,21 @@ async def test_the_page_of_a_group_follows_to_the_rematch_only_for_who_sits_ther
         assert [each["name"] for each in bob.state["seats"]] == ["Ann", "Bob"]
 
 
+async def test_the_page_of_a_player_who_sits_down_in_the_chat_follows_to_the_rematch(tmp_path: Path) -> None:
+    async with playhouse(tmp_path) as house:
+        ann, bob, dan = [await house.open(person) for person in (11, 12, 14)]
+        await ann.press(pack(EndPress(1, "end")))
+        for page in (ann, bob, dan):
+            await page.until(lambda state: state["stage"] == "closed")
+        await ann.press(ann.buttons()["Rematch"])
+        await house.room.services.features.lobby.press(
+            house.room.people[12], LobbyPress(2, "join"), house.room.update()
+        )
+        state = await bob.until(lambda state: state["stage"] == "lobby")
+        assert [each["name"] for each in state["seats"]] == ["Ann", "Bob"]
+        assert dan.state["stage"] == "closed"
+
+
 async def test_more_time_reaches_the_page_although_nothing_else_changes(tmp_path: Path) -> None:
     async with playhouse(tmp_path) as house:
         page, live = await house.open(12), await house.room.live()
@@ -153,3 +168,29 @@ async def test_more_time_reaches_the_page_although_nothing_else_changes(tmp_path
         display.group(live, Urgency.NEWS)
         state = await page.until(lambda state: state["clock"]["left_s"] < before - 20)
         assert state["clock"]["seat"] == 1
+
+
+async def test_another_marriage_card_can_be_tapped_while_one_waits_for_its_declaration(
+    tmp_path: Path,
+) -> None:
+    async with playhouse(tmp_path, begun=False) as house:
+        chat = await house.room.services.people.chat(GROUP, PLACE.title, "en")
+        explicit = (("marriage_declaration", "explicit"),)
+        await house.room.services.people.keep_chat(replace(chat, changes=explicit))
+        await house.room.sit_down()
+        for who, words in ((12, "pass"), (13, "pass"), (11, "give 9C 1;give 9S 2"), (11, "contract 100")):
+            await house.room.tap(who, words)
+        for who, words in ((11, "AS"), (12, "JC"), (13, "9S")):
+            await house.room.tap(who, words)
+        page = await house.open(11)
+        await page.press(hand_of(page)["KH"])
+        await page.until(lambda state: "KH declare" in str(state["panel"]))
+        assert (await page.press(hand_of(page)["QH"]))["text"] == ""
+        await page.until(lambda state: "QH declare" in str(state["panel"]))
+        assert (await page.press(hand_of(page)["TS"]))["text"] == ""
+        await page.until(lambda state: state["view"]["trick"] == [{"seat": 0, "card": "TS"}])
+
+
+def hand_of(page: TestPage) -> dict[str, str]:
+    """Return the press of each card of the hand."""
+    return {each["card"]: each["data"] for each in page.state["hand"]}

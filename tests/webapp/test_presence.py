@@ -8,10 +8,21 @@ from unittest.mock import patch
 
 from markupsafe import Markup
 
-from tests.webapp.pages import playhouse
+from bot.delivery import Urgency
+from bot.people.directory import Who
+from bot.words.buttons import NextDeal
+from tests.webapp.pages import Playhouse, playhouse
+from webapp.hub import Hub
 
 ANN, BOB, CID = 11, 12, 13
 PLAYING = "You are playing in the app."
+
+
+async def look(house: Playhouse) -> None:
+    """Open a page for Cid that needs no connection."""
+    hub = house.room.services.display.pages
+    assert isinstance(hub, Hub)
+    await hub.open(Who(CID, "Cid", "en"), (await house.room.record()).token)
 
 
 async def test_the_panel_rests_while_the_app_is_open_and_returns_afterwards(tmp_path: Path) -> None:
@@ -28,6 +39,28 @@ async def test_the_panel_rests_while_the_app_is_open_and_returns_afterwards(tmp_
             await page.socket.close()
             await asyncio.sleep(0.3)
             assert PLAYING not in (await house.room.newest(CID)).text
+
+
+async def test_the_next_deal_costs_no_call_for_who_looks_at_the_app(tmp_path: Path) -> None:
+    async with playhouse(tmp_path) as house:
+        await look(house)
+        await house.room.play_a_deal()
+        await house.room.newest(CID)
+        calls = len(house.room.telegram.calls)
+        press = NextDeal(1, 1)
+        await house.room.services.features.moves.deal_on(house.room.people[ANN], press, house.room.update())
+        assert (await house.room.match()).asked is not None
+        assert PLAYING in (await house.room.newest(CID)).text
+        assert [each for each in house.room.telegram.calls[calls:] if each.chat == CID] == []
+
+
+async def test_a_new_panel_of_who_looks_at_the_app_is_silent(tmp_path: Path) -> None:
+    async with playhouse(tmp_path) as house:
+        await look(house)
+        live = await house.room.live()
+        house.room.services.delivery.renew(live.hand_slot(2, 1))
+        house.room.services.display.hand(live, 2, Urgency.NEWS)
+        assert (await house.room.newest(CID)).silent
 
 
 async def test_a_page_in_the_background_does_not_count(tmp_path: Path) -> None:

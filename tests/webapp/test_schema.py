@@ -7,7 +7,9 @@ from types import NoneType
 from typing import get_args, get_type_hints
 
 import pytest
+from pydantic import BaseModel
 
+from game.ledger import Result
 from tests.sources import ROOT
 from webapp import schema
 
@@ -18,15 +20,29 @@ COPIES = {
     schema.Panel: "Panel",
     schema.PanelButton: "PanelButton",
     schema.HandCard: "HandCard",
+    schema.GiftPress: "GiftPress",
+    schema.Wheel: "Wheel",
+    schema.WheelStep: "WheelStep",
     schema.TableView: "View",
     schema.TrickCard: "PlayedCard",
     schema.LastTrick: "LastTrick",
     schema.MarriageState: "Marriage",
     schema.CallState: "Call",
     schema.Total: "Total",
+    schema.SheetRow: "SheetRow",
+    schema.SheetMark: "SheetMark",
+    schema.Replay: "Replay",
+    schema.ReplayStep: "ReplayStep",
+    schema.ProofState: "Proof",
+    schema.ProvedDeal: "ProvedDeal",
+    schema.DealTold: "DealTold",
+    schema.FairTold: "FairTold",
+    schema.ReviewTold: "ReviewTold",
     schema.ClockState: "Clock",
     schema.Answered: "Answer",
     schema.Failed: "Failure",
+    schema.Emoted: "Emoted",
+    schema.LinkState: "Link",
 }
 """By type of the server, the client's name for it."""
 
@@ -45,8 +61,23 @@ def test_the_client_knows_the_fields_of_a_message(ours: type, name: str) -> None
     assert copied(name) == {field: NoneType in get_args(kind) for field, kind in hints.items()}
 
 
+def test_the_client_knows_the_marks_and_results_of_the_sheet() -> None:
+    for name, values in (("MarkKind", schema.MarkKind), ("Result", Result)):
+        written = re.search(rf"^export type {name} = ([^;]+);", TYPES, re.MULTILINE)
+        assert written
+        assert set(re.findall(r'"(\w+)"', written[1])) == set(get_args(values))
+
+
 def test_the_client_knows_the_reasons_of_failures_and_the_version() -> None:
     reasons = re.search(r"  reason: ([^;]+);", TYPES)
     assert reasons
     assert set(re.findall(r'"(\w+)"', reasons[1])) == set(get_args(schema.ErrorReason))
     assert f"VERSION = {schema.VERSION};" in TYPES
+
+
+@pytest.mark.parametrize("message", [schema.Hello, schema.AppPress, schema.Visible, schema.Emote])
+def test_the_client_sends_the_fields_that_the_server_reads(message: type[BaseModel]) -> None:
+    (name,) = get_args(message.model_fields["type"].annotation)
+    sent = re.search(rf'\| {{ type: "{name}"; ([^}}]+) }}', TYPES.partition("ToServer")[2])
+    assert sent
+    assert {"type", *re.findall(r"(\w+): ", sent[1])} == set(message.model_fields)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 from game.cards import Cards, card
@@ -34,12 +35,13 @@ async def told(folder: Path, deck: Cards, person: int) -> tuple[list[object], st
             turn = (await house.room.match()).turn
             await page.turn(turn)
         hands = (await house.room.match()).phase.hands  # type: ignore[union-attr]
-    return states(page), str(hands[0])
+        token = (await house.room.record()).token
+    return states(page, token), str(hands[0])
 
 
-def states(page: TestPage) -> list[object]:
-    """Return what a page was told, without what moves by itself: the clock."""
-    read = [json.loads(each) for each in page.heard]
+def states(page: TestPage, token: str) -> list[object]:
+    """Return what a page was told, without the clock, which moves, and the random token in links."""
+    read = [json.loads(each.replace(token, "token")) for each in page.heard]
     return [{**each["table"], "clock": None} for each in read if each["type"] == "state"]
 
 
@@ -61,3 +63,29 @@ async def test_the_owner_of_the_card_sees_the_difference(tmp_path: Path) -> None
     one, _ = await told(made(tmp_path / "one"), known_deck(), CID)
     two, _ = await told(made(tmp_path / "two"), other_deck(), CID)
     assert one != two
+
+
+async def told_face_down(folder: Path, deck: Cards, person: int) -> tuple[list[object], str]:
+    """Return the states of a page in a second deal whose cards lie face down, and Bob's hand there."""
+    decks = iter((known_deck(), deck))
+    async with playhouse(folder, shuffle=lambda: next(decks)) as house:
+        await house.room.play_a_deal()
+        live = await house.room.live()
+        rules = live.table.rules
+        dark = rules.model_copy(
+            update={"dark": rules.dark.model_copy(update={"dark": "everyone", "dark_min_score": "none"})}
+        )
+        live.table = replace(live.table, rules=dark)
+        page = await house.open(person)
+        await house.deal_next()
+        state = await page.until(lambda state: state["view"]["kind"] not in {"dealing", "play"})
+        assert state["hand"] == []
+        token = (await house.room.record()).token
+        return states(page, token), str((await house.room.match()).phase.spread.hands[1])  # type: ignore[union-attr]
+
+
+async def test_cards_that_lie_face_down_are_not_told_to_their_player(tmp_path: Path) -> None:
+    one, hand = await told_face_down(made(tmp_path / "one"), known_deck(), BOB)
+    two, other = await told_face_down(made(tmp_path / "two"), tuple(reversed(known_deck())), BOB)
+    assert hand != other
+    assert one == two

@@ -12,11 +12,15 @@ from unittest.mock import patch
 import pytest
 
 from bot.people.directory import Who
+from bot.tables.live import Live
+from bot.words.texts import Texts
 from storage.store import Away
 from tests.bot.table import GROUP
 from tests.webapp.pages import Playhouse, init_data, playhouse
 from webapp import hub
 from webapp.hub import AppPage, Closed, Hub
+from webapp.schema import AppTable
+from webapp.state import table_state
 
 ANN, BOB, CID, EVE = 11, 12, 13, 99
 PLAYING = "You are playing in the app."
@@ -74,7 +78,7 @@ async def test_a_press_while_the_store_is_away_is_answered(tmp_path: Path) -> No
     async with playhouse(tmp_path) as house:
         page = await house.open(BOB)
         people = house.room.services.people
-        with patch.object(people, "title", side_effect=Away("gone for a moment")):
+        with patch.object(people, "player", side_effect=Away("gone for a moment")):
             assert (await page.press(page.buttons()["Pass"]))["text"]
         assert (await page.press(page.buttons()["Pass"]))["text"] == ""
         assert (await house.room.match()).asked == 2
@@ -142,3 +146,46 @@ async def test_a_press_in_the_app_does_not_prove_membership(tmp_path: Path) -> N
             await page.press((await house.open(BOB)).buttons()["Pass"])
         with patch.object(members, "_now", lambda: later + 500.0):
             assert not await members(GROUP, EVE)
+
+
+async def test_a_spectator_stays_while_telegram_does_not_answer(tmp_path: Path) -> None:
+    async with playhouse(tmp_path) as house:
+        bob, eve = await house.open(BOB), await house.open(EVE)
+        members = house.room.services.rights._members
+        later = time.time() + 700.0
+        with patch.object(members, "_now", lambda: later), patch.object(members, "_ask", return_value=None):
+            await bob.press(bob.buttons()["Pass"])
+            await eve.until(lambda state: state["view"]["asked"] == 2)
+        assert eve.error == ""
+
+
+async def test_a_page_that_cannot_be_drawn_does_not_hold_up_the_others(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    async with playhouse(tmp_path) as house:
+        pages = [await house.open(person) for person in (ANN, BOB, CID)]
+        draw = table_state
+
+        def fail_for_ann(live: Live, seat: int | None, words: Texts, now: float) -> AppTable:
+            if seat == 0:
+                raise ValueError("no such card")
+            return draw(live, seat, words, now)
+
+        with patch("webapp.hub.table_state", fail_for_ann):
+            await house.room.tap(BOB, "pass")
+            for page in pages[1:]:
+                await page.until(lambda state: state["view"]["asked"] == 2)
+        assert "no such card" in caplog.text
+        await house.room.tap(CID, "pass")
+        await pages[0].until(lambda state: state["view"]["asked"] == 0)
+
+
+async def test_a_state_that_the_store_kept_back_is_sent_when_the_store_is_back(tmp_path: Path) -> None:
+    with patch("webapp.hub.RETRY_S", 0.1):
+        async with playhouse(tmp_path) as house:
+            page = await house.open(BOB)
+            with patch.object(house.room.services.rights, "may_press", side_effect=Away("gone")) as asked:
+                await house.room.tap(BOB, "pass")
+                await asyncio.sleep(0.05)
+            assert asked.called
+            await page.until(lambda state: state["view"]["asked"] == 2)

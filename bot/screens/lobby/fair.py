@@ -16,11 +16,12 @@ from bot.words.texts import Texts
 from club.seating import Seating
 from game.fair import Proof
 
-Shown = Literal["file", "soon", "wait", "later", "none", "gone"]
+Shown = Literal["file", "page", "soon", "wait", "later", "none", "gone"]
 """Availability of the file with the deals.
 
-It is sent; was just sent ("soon"); waits for the end of the first deal ("wait") or of the match ("later");
-does not exist for a match without proof ("none"); or is gone, as the cards are no longer retained.
+It is sent; is not needed, as the page that shows this checks the deals ("page"); was just sent ("soon");
+waits for the end of the first deal ("wait") or of the match ("later"); does not exist for a match without
+proof ("none"); or is gone, as the cards are no longer retained.
 """
 
 

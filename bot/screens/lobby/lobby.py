@@ -9,6 +9,7 @@ from markupsafe import Markup
 
 from bot.screens.app import app_key
 from bot.screens.lobby.fair import die_lines, lock_lines
+from bot.screens.lobby.lengths import length_keys
 from bot.screens.rules import rules_line
 from bot.screens.rules.words import option_name, value_name
 from bot.screens.screen import Button, Row, Rows, Screen, paragraphs
@@ -38,10 +39,24 @@ class PendingConsent:
     """Public part of the proof that will determine the deals."""
 
 
-def lobby_screen(t: Texts, seating: Seating, preset: str, rules: Rules, waiting: PendingConsent) -> Screen:
-    """Draw a waiting table, with the players who have not agreed to its present rules."""
+def lobby_screen(
+    t: Texts,
+    seating: Seating,
+    preset: str,
+    rules: Rules,
+    waiting: PendingConsent,
+    house: Rules,
+    *,
+    drawn: bool = False,
+) -> Screen:
+    """Draw a waiting table, with the players who have not agreed to its present rules.
+
+    `house` are the rules of the group, which name the usual length of a match.
+    If `drawn`, the page shows the players and leads to the lock, and the text leaves out both.
+    """
     names, seats = seating.names, rules.table.players
     seated = [seat_line(t, seating, seat, asked=seat in waiting.seats) for seat in range(seats)]
+    seated = [] if drawn else seated
     missing = seats - len(names)
     below = [rules_line(t, preset, rules)]
     if waiting.seats:
@@ -50,10 +65,13 @@ def lobby_screen(t: Texts, seating: Seating, preset: str, rules: Rules, waiting:
     if seating.invited:
         awaited = joined(", ", (mention(player, name) for player, name in seating.invited))
         below.append(t("lobby-rematch", who=awaited))
+    if seating.newcomer:
+        below.append(t("lobby-host", who=mention(*seating.newcomer)))
     if missing or not waiting.seats:
         below.append(t("lobby-missing", count=missing) if missing else t("lobby-ready"))
-    text = paragraphs([t("lobby-title", count=seats)], seated, below, lock_lines(t, seating, waiting.proof))
-    rows = _keys(t, seating, waiting, free=missing)
+    lock = [] if drawn else lock_lines(t, seating, waiting.proof)
+    text = paragraphs([t("lobby-title", count=seats)], seated, below, lock)
+    rows = _keys(t, seating, waiting, length_keys(t, seating.table, rules, house), free=missing)
     return Screen(text=text, rows=(*rows, app) if (app := app_key(t, seating)) else rows)
 
 
@@ -82,7 +100,7 @@ def _changes(t: Texts, changes: Mapping[str, tuple[Value, Value]]) -> Iterator[M
         yield t("lobby-changes-more", count=len(changes) - CHANGES_TOLD)
 
 
-def _keys(t: Texts, seating: Seating, waiting: PendingConsent, *, free: int) -> Rows:
+def _keys(t: Texts, seating: Seating, waiting: PendingConsent, lengths: Row, *, free: int) -> Rows:
     table, full = seating.table, free <= 0
     join = Button(t.plain("button-join"), pack(LobbyPress(table, "join", waiting.mark)), style="success")
     leave = Button(t.plain("button-leave"), pack(LobbyPress(table, "leave")))
@@ -96,9 +114,9 @@ def _keys(t: Texts, seating: Seating, waiting: PendingConsent, *, free: int) -> 
         return ((join, cancel),)
     computers = _computers(t, seating, free)
     if full and not any(seating.levels):
-        rows: Rows = ((start, leave), (cancel,))
+        rows: Rows = ((start, leave), lengths, (cancel,))
     else:
-        rows = ((join, leave), *computers, (start, cancel) if full else (cancel,))
+        rows = ((join, leave), *computers, lengths, (start, cancel) if full else (cancel,))
     return ((agree,), *rows) if waiting.seats else rows
 
 

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from bot.screens.app import app_key_at_home
+from bot.screens.lobby.lengths import length_keys
 from bot.screens.lobby.lobby import seat_line
+from bot.screens.menus.daily import daily_key
 from bot.screens.rules import rules_line, told_differences
 from bot.screens.rules.keys import paired
 from bot.screens.rules.presets import on_page, told
@@ -19,9 +21,16 @@ SIZES = (2, 3, 4)
 """Numbers of players of an own table."""
 
 
-def own_screen(t: Texts, seating: Seating, preset: str, rules: Rules) -> Screen:
-    """Draw the players, their levels and the rules; one key deals."""
+def own_screen(
+    t: Texts, seating: Seating, preset: str, rules: Rules, house: Rules, *, drawn: bool = False
+) -> Screen:
+    """Draw the players, their levels and the rules; one key deals.
+
+    `house` are the rules of the chat, which name the usual length of a match.
+    If `drawn`, the text leaves out the players.
+    """
     seats = [seat_line(t, seating, seat) for seat in range(len(seating.names))]
+    seats = [] if drawn else seats
     below = (
         [rules_line(t, preset, rules)] if told_differences(preset, rules) else []
     )  # a key names the preset
@@ -30,7 +39,15 @@ def own_screen(t: Texts, seating: Seating, preset: str, rules: Rules) -> Screen:
     book = Button(t.plain("button-own-rules", preset=t.plain(f"preset-{preset}")), _key(seating, "rules"))
     return Screen(
         text=text,
-        rows=((deal,), _levels(t, seating), _sizes(t, seating, rules), (book,), *app_key_at_home(t, seating)),
+        rows=(
+            *app_key_at_home(t, seating),
+            (deal,),
+            _levels(t, seating),
+            _sizes(t, seating, rules),
+            length_keys(t, seating.table, rules, house),
+            (book,),
+            (daily_key(t),),
+        ),
     )
 
 

@@ -94,11 +94,16 @@ def _leaving(table: int, seat: Seat | None) -> LobbyPress | SeatPress:
     return LobbyPress(table, "leave") if seat is None else SeatPress(table, "leave", seat)
 
 
-def left_screen(t: Texts, seating: Seating) -> Screen:
-    """Confirm a departure in the direct chat."""
-    return Screen(text=t("panel-left", place=seating.title))
+def left_screen(t: Texts, seating: Seating, seat: Seat) -> Screen:
+    """Confirm a departure in the direct chat, with a key to come back."""
+    return Screen(text=t("panel-left", place=seating.title), rows=(_back(t, seating, seat),))
 
 
-def put_out_screen(t: Texts, seating: Seating) -> Screen:
-    """Tell a player in the direct chat that the others have put them out."""
-    return Screen(text=t("panel-put-out", place=seating.title))
+def put_out_screen(t: Texts, seating: Seating, seat: Seat) -> Screen:
+    """Tell a player in the direct chat that the others have put them out, with a key to come back."""
+    return Screen(text=t("panel-put-out", place=seating.title), rows=(_back(t, seating, seat),))
+
+
+def _back(t: Texts, seating: Seating, seat: Seat) -> Row:
+    key = pack(SeatPress(seating.table, "take", seat))
+    return (Button(t.plain("button-come-back"), key, style="success"),)

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from markupsafe import Markup
 
 from bot.screens.app import app_key_at_home
+from bot.screens.length import deal_number
 from bot.screens.match import answers
 from bot.screens.match.asking import Drawn, QuestionContext
 from bot.screens.match.hint import advice_lines, follows, pointed_out, review_key
@@ -42,7 +43,7 @@ def hand_screen(
     names = called(t, seating.names, view.viewer)
     between = view.kind in {"dealing", "over"}
     number = len(view.sheet) + (not between)
-    title = t("panel-title", place=seating.title, number=number)
+    title = t("panel-title", place=seating.title, number=deal_number(t, seating, number))
     head = [title, totals(t, names, view.tallies)]
     if between:
         head = [title] if drawn and view.sheet else head

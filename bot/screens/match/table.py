@@ -8,6 +8,7 @@ from typing import NamedTuple
 from markupsafe import Markup
 
 from bot.screens.app import app_key
+from bot.screens.length import deal_number
 from bot.screens.match.presence import presence_keys, presence_lines
 from bot.screens.match.remarks import remarks
 from bot.screens.match.story import narrate
@@ -44,7 +45,7 @@ def table_screen(
     if any(isinstance(each, DealSettled) for each in events):
         told = [*story.result, *([closing] if closing else [])]
         return _settled(t, seating, view, FinishedDeal(told, story.lines, drawn), presence)
-    dealer = t("table-deal", number=len(view.sheet) + 1, dealer=names[view.dealer])
+    dealer = t("table-deal", number=deal_number(t, seating, len(view.sheet) + 1), dealer=names[view.dealer])
     head = [dealer, *kinds(t, names, view), totals(t, names, view.tallies)]
     told = [*story.lines, *claimed(t, names, presence)]
     if presence.end is not None:
@@ -54,6 +55,16 @@ def table_screen(
     said = remarks(t, names, presence.remark)
     body = paragraphs(head, told, _standing(t, names, view), said, presence_lines(t, seating, presence))
     return Screen(text=body, rows=((mine, *app_key(t, seating)), *presence_keys(t, seating, presence)))
+
+
+def watched_screen(t: Texts, seating: Seating, view: View, presence: Presence) -> Screen:
+    """Draw a running deal for a spectator of a drawn table: whose turn it is, and what no picture shows."""
+    names = seating.names
+    turn = [waits(t, names, view)] if view.asked is not None or view.kind == "claims" else []
+    head = [*kinds(t, names, view), *claimed(t, names, presence), *turn]
+    said = remarks(t, names, presence.remark)
+    body = paragraphs(head, said, presence_lines(t, seating, presence))
+    return Screen(text=body, rows=presence_keys(t, seating, presence))
 
 
 def claimed(t: Texts, names: Sequence[str], presence: Presence) -> list[Markup]:
@@ -84,7 +95,7 @@ class FinishedDeal(NamedTuple):
 
 def _settled(t: Texts, seating: Seating, view: View, told: FinishedDeal, presence: Presence) -> Screen:
     rows = view.sheet
-    title = [t("table-deal-over", number=len(rows))]
+    title = [t("table-deal-over", number=deal_number(t, seating, len(rows)))]
     if rows[-1].golden:
         title.append(t("table-golden"))
     if rows[-1].dark:

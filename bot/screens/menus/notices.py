@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from markupsafe import Markup
 
+from bot.screens.app import play_key
+from bot.screens.menus.daily import daily_key
 from bot.screens.screen import Button, Screen, paragraphs
 from bot.words.buttons import LessonPress, OpenTable, Speak, pack
 from bot.words.emoji import chosen
@@ -12,11 +14,16 @@ from bot.words.markup import folded, link
 from bot.words.texts import LANGUAGES, Texts, texts
 
 
-def start_screen(t: Texts, name: str, bot: str) -> Screen:
-    """Greet a person who pressed Start: they may play at once, learn the game, or bring friends."""
-    play = Button(t.plain("button-own"), pack(OpenTable()), style="success")
+def start_screen(t: Texts, name: str, bot: str, app: str = "") -> Screen:
+    """Greet a person who pressed Start: they may play at once, learn the game, or bring friends.
+
+    `app` is the address of the Mini App, where they may play at once, too.
+    """
+    play = Button(t.plain("button-own"), pack(OpenTable()), style=None if app else "success")
     add = Button(t.plain("button-add-group"), url=add_to_group(bot))
-    return Screen(text=t("start", who=name), rows=((play,), (_learn(t),), (add,)))
+    return Screen(
+        text=t("start", who=name), rows=(*play_key(t, app), (play,), (_learn(t),), (daily_key(t),), (add,))
+    )
 
 
 def help_screen(t: Texts, bot: str) -> Screen:

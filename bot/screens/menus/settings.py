@@ -27,7 +27,7 @@ SWITCHES: Mapping[str, bool] = {"on": True, "off": False}
 GROUP_PAGES: Mapping[str, tuple[Setting, ...]] = {
     "computers": ("pace", "stand_in", "talk"),
     "looks": ("pictures", "hints", "slang"),
-    "more": ("pin",),
+    "more": ("pin", "emotes", "daily"),
 }
 """Settings on each page of a group's menu; the last page also links to other menus."""
 
@@ -59,6 +59,8 @@ def settled(settings: ChatSettings, setting: Setting, value: str) -> ChatSetting
         "talk": replace(settings, talk=on),
         "slang": replace(settings, slang=on),
         "pin": replace(settings, pin=on),
+        "emotes": replace(settings, emotes=on),
+        "daily": replace(settings, daily=on),
     }[setting]
 
 
@@ -67,11 +69,17 @@ def page_with(pages: Mapping[str, Sequence[str]], setting: str) -> int:
     return next((number for number, each in enumerate(pages.values()) if setting in each), 0)
 
 
-def group_screen(t: Texts, chat: Chat, page: int, preferences: str, who: str = "") -> Screen:
-    """Draw a page of a group's settings; `who` has just changed one, `preferences` links to personal ones."""
+def group_screen(
+    t: Texts, chat: Chat, page: int, preferences: str, who: str = "", *, app: bool = False
+) -> Screen:
+    """Draw a page of a group's settings; `who` has just changed one, `preferences` links to personal ones.
+
+    Without the Mini App (`app`) its settings are left out.
+    """
     head = t("settings-group-set", who=who) if who else t("settings-group-title")
     name = page_name(tuple(GROUP_PAGES), page)
-    asked = chat_questions(t, chat.settings, GROUP_PAGES[name])
+    names = [each for each in GROUP_PAGES[name] if app or each != "emotes"]
+    asked = chat_questions(t, chat.settings, names)
     if name == "more":
         asked += [SettingQuestion(t("settings-more"), _doors(t, chat, preferences))]
     return paged(t, [head], asked, tuple(GROUP_PAGES), name)
@@ -132,6 +140,10 @@ def _question(t: Texts, settings: ChatSettings, setting: Setting) -> SettingQues
             rows = ((_switch(t, setting, now=settings.slang),),)
         case "pin":
             rows = ((_switch(t, setting, now=settings.pin),),)
+        case "emotes":
+            rows = ((_switch(t, setting, now=settings.emotes),),)
+        case "daily":
+            rows = ((_switch(t, setting, now=settings.daily),),)
     return SettingQuestion(t(f"settings-{setting}"), rows)
 
 

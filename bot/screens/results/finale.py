@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from bot.pictures.chart import TurningPoint
 from bot.pictures.finale import Finale, FinalPlace
 from bot.pictures.themes import ThemeName
-from bot.screens.results.over import beside, decisive, lasted, points, ranked, title, turning
+from bot.screens.results.over import beside, decisive, last_deal, lasted, points, ranked, title, turning
 from bot.screens.screen import Picture
 from bot.words.markup import words_of
 from bot.words.texts import Texts
@@ -35,6 +35,7 @@ def finale(
         for seat, place in ranked(view.winner, [tally.score for tally in view.tallies])
     )
     swing = turning(view.sheet) if won else None
+    told = [*last_deal(t, names, view, events), *decisive(t, names, view)] if won else []
     return Picture(
         Finale(
             language=t.name,
@@ -45,7 +46,7 @@ def finale(
             names=names,
             rows=view.sheet,
             places=tuple(places),
-            told=tuple(words_of(line) for line in decisive(t, names, view)) if won else (),
+            told=tuple(words_of(line) for line in told),
             winner=view.winner,
             turn=None if swing is None else TurningPoint(swing.deal, swing.seat),
         )

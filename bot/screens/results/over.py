@@ -50,7 +50,9 @@ def match_over_screen(
         head.append(italic(t("end-place", place=seating.title)))
     long = t("end-length", count=len(view.sheet), time=lasted(t, seconds))
     if view.winner is not None:
-        told = [long, *decisive(t, names, view)]
+        told = [long, *last_deal(t, names, view, events), *decisive(t, names, view)]
+    elif presence.end == "daily":
+        told = []
     else:
         told = [long if view.sheet else t("end-no-deal"), t("end-unfinished")]
     places = list(_places(t, names, view, points(events))) if view.sheet else []
@@ -59,10 +61,10 @@ def match_over_screen(
     if presence.hinted:
         places.append(t("end-hinted", who=", ".join(names[seat] for seat in presence.hinted)))
     again = Button(t.plain("button-rematch"), pack(Rematch(seating.table)), style="success")
-    rows: Rows = () if presence.end == "left" else ((again,),)
+    rows: Rows = () if presence.end in {"left", "daily"} else ((again,),)
     if home and view.viewer is not None and view.winner is not None:
         rows = (*rows, (review_key(t, seating.table, len(view.sheet)),))
-    new = [] if rows else [t("end-new")]
+    new = [] if rows or presence.end == "daily" else [t("end-new")]
     if not home and view.winner is not None:
         rows = (*rows, standings_key(t))
     return Screen(text=paragraphs(head, places, told, new), rows=rows)
@@ -125,6 +127,17 @@ def lasted(t: Texts, seconds: float) -> str:
         hours, rest = divmod(5 * round(minutes / 5), 60)
         return span(t, 3600.0 * hours) + (f" {span(t, 60.0 * rest)}" if rest else "")
     return span(t, 86_400.0 * round(minutes / 1440))
+
+
+def last_deal(t: Texts, names: Sequence[str], view: View, events: Sequence[Event]) -> Iterator[Markup]:
+    """Write that the last of a fixed number of deals ended the match, and how a tie was settled."""
+    won = next((each for each in events if isinstance(each, MatchWon) and each.by_deals), None)
+    if won is None:
+        return
+    yield t("end-deals")
+    if [tally.score for tally in view.tallies].count(view.tallies[won.seat].score) > 1:
+        key = "end-tie-declarer" if view.sheet[-1].declarer == won.seat else "end-tie-left"
+        yield t(key, who=names[won.seat])
 
 
 class Swing(NamedTuple):

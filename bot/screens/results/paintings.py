@@ -9,6 +9,7 @@ from bot.pictures.cloth import Cloth
 from bot.pictures.latest import Latest
 from bot.pictures.sheet import ScoreSheet
 from bot.pictures.themes import ThemeName
+from bot.screens.length import counted_title
 from bot.screens.match.table import cards_key
 from bot.screens.names import called
 from bot.screens.results.accounts import totals
@@ -48,13 +49,16 @@ def sheet_screen(
         winner=winner,
         over=over,
     )
-    stands = [t("sheet-caption", count=len(rows)), totals(t, names, rows[-1].tallies)]
+    stands = [counted_title(t, "sheet-caption", len(rows), seating.deals), totals(t, names, rows[-1].tallies)]
     caption = lines([*stands, *foot(t, names, rows[-1], hinted)])
     keys: Rows = (standings_key(t),)
     if seating.cards:
         keys = ((cards_key(t, seating.cards, len(rows)),), *keys)
     return Screen(
-        text=caption, rows=keys, picture=Picture(drawn), alone=score_screen(t, names, rows, hinted).text
+        text=caption,
+        rows=keys,
+        picture=Picture(drawn),
+        alone=score_screen(t, names, rows, hinted, deals=seating.deals).text,
     )
 
 

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from markupsafe import Markup
 
-from bot.pictures.deal import DealSummary, TrickSeen
+from bot.pictures.deal import CardHistory, DealSummary, TrickSeen
 from bot.pictures.moment import TrickPicture
 from bot.pictures.themes import ThemeName
 from bot.screens.match.review import hands, result, talons
@@ -41,18 +41,9 @@ class MatchView(NamedTuple):
 def deal_screen(t: Texts, looking: MatchView, number: int) -> Screen:
     """Draw a deal as a whole; `number` counts from 1."""
     names, (dealt, row) = looking.names, looking.deals[number - 1]
-    told = [
-        *hands(t, names, dealt.hands),
-        talons(t, dealt),
-        *(
-            t("panel-given-to", who=names[each.seat], to=names[each.to], card=faces(t, (each.card,)))
-            for each in dealt.gifts
-        ),
-    ]
-    if dealt.laid:
-        told.append(t("panel-laid", cards=faces(t, dealt.laid)))
+    told = [*hands(t, names, dealt.hands), talons(t, dealt), *moves(t, names, dealt)]
     played = [_line(t, names, at, each) for at, each in enumerate(dealt.tricks, 1)]
-    text = paragraphs(_head(t, looking, number), told, played, ledger(t, names, row))
+    text = paragraphs(head(t, looking, number), told, played, ledger(t, names, row))
     rows: Rows = (_deals(t, looking, number),)
     if dealt.tricks:
         rows = (*rows, (_key(looking, t.plain("button-tricks"), number, 1),))
@@ -76,14 +67,11 @@ def trick_screen(t: Texts, looking: MatchView, number: int, trick: int) -> Scree
     gone = {card for each in dealt.tricks[: trick - 1] for _, card in each.played}
     held = [tuple(card for card in hand if card not in gone) for hand in dealt.held]
     points = taken(dealt.tricks[:trick], len(names))
-    now = [trick_line(t, names, seen.played), *_marriage(t, names, seen)]
-    if seen.trump is not None:
-        now.append(t("table-trump", suit=SUITS[seen.trump]))
-    now.append(t("past-trick-won", who=bold(names[seen.winner]), points=signed(seen.points)))
+    now = [trick_line(t, names, seen.played), *trick_notes(t, names, seen)]
     shared = joined(" · ", (unparted(name, str(each)) for name, each in zip(names, points, strict=True)))
     title = t("past-trick", number=trick, of=len(dealt.tricks))
     text = paragraphs(
-        [*_head(t, looking, number), title], hands(t, names, held), now, [t("table-taken", taken=shared)]
+        [*head(t, looking, number), title], hands(t, names, held), now, [t("table-taken", taken=shared)]
     )
     rows = (_tricks(t, looking, number, trick), (_key(looking, t.plain("button-deal"), number),))
     screen = Screen(text=text, rows=(*rows, back_key(t, looking, number)))
@@ -112,7 +100,7 @@ def taken(tricks: Sequence[TrickSeen], players: int) -> tuple[int, ...]:
     return tuple(points)
 
 
-def _head(t: Texts, looking: MatchView, number: int) -> list[Markup]:
+def head(t: Texts, looking: MatchView, number: int) -> list[Markup]:
     """Write the number of the deal, its peculiarities and its outcome."""
     row = looking.deals[number - 1].row
     kinds = [t.plain(f"picture-{each}") for each in ("golden", "dark") if getattr(row, each)]
@@ -130,11 +118,23 @@ def _line(t: Texts, names: Sequence[str], number: int, trick: TrickSeen) -> Mark
     return markup(f"{number}. ", led, ": ", f"{cards} ", won)
 
 
-def _marriage(t: Texts, names: Sequence[str], trick: TrickSeen) -> Iterator[Markup]:
+def moves(t: Texts, names: Sequence[str], dealt: CardHistory) -> Iterator[Markup]:
+    """Write the cards that were given away or laid aside, a line each."""
+    for each in dealt.gifts:
+        yield t("panel-given-to", who=names[each.seat], to=names[each.to], card=faces(t, (each.card,)))
+    if dealt.laid:
+        yield t("panel-laid", cards=faces(t, dealt.laid))
+
+
+def trick_notes(t: Texts, names: Sequence[str], trick: TrickSeen) -> Iterator[Markup]:
+    """Write the marriage of a trick, the trump, and who took it."""
     if trick.marriage is not None:
         suit, points = trick.marriage
         who = bold(names[trick.played[0][0]])
         yield t("past-marriage", who=who, suit="" if suit is None else SUITS[suit], points=str(points))
+    if trick.trump is not None:
+        yield t("table-trump", suit=SUITS[trick.trump])
+    yield t("past-trick-won", who=bold(names[trick.winner]), points=signed(trick.points))
 
 
 def _deals(t: Texts, looking: MatchView, number: int) -> Row:

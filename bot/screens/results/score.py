@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from markupsafe import Markup
 
+from bot.screens.length import counted_title
 from bot.screens.screen import TEXT_LIMIT, Button, Row, Screen, lines
 from bot.words.buttons import ShowStandings, pack
 from bot.words.emoji import BOLT
@@ -100,20 +101,27 @@ def _mark(t: Texts, row: DealSettled) -> str:
 
 
 def score_screen(
-    t: Texts, names: Sequence[str], rows: Sequence[DealSettled], hinted: Sequence[Seat] = ()
+    t: Texts,
+    names: Sequence[str],
+    rows: Sequence[DealSettled],
+    hinted: Sequence[Seat] = (),
+    *,
+    deals: int = 0,
 ) -> Screen:
     """Draw the sheet of a running match with its legend, and the key to the standings.
 
-    `hinted` are the seats that were given hints. Of a long sheet, the last rows are shown that fit a message.
+    `hinted` are the seats that were given hints, `deals` as in `Seating`. Of a long sheet, the last rows are
+    shown that fit a message.
     """
     if not rows:
         return Screen(text=t("score-empty"), rows=(standings_key(t),))
     legend = joined(" · ", (t(f"legend-{mark}") for mark in _marks(rows)))
     below = [*([legend] if legend else []), *foot(t, names, rows[-1], hinted)]
-    room = TEXT_LIMIT - len(t("score-title")) - sum(len(line) + 1 for line in below)
+    title = counted_title(t, "score-title", len(rows), deals)
+    room = TEXT_LIMIT - len(title) - sum(len(line) + 1 for line in below)
     shown = room // (LINE + 10) - 2
     return Screen(
-        text=lines([t("score-title"), sheet(t, names, rows, last=shown), *below]).rstrip(),
+        text=lines([title, sheet(t, names, rows, last=shown), *below]).rstrip(),
         rows=(standings_key(t),),
     )
 

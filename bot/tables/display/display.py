@@ -9,9 +9,10 @@ from functools import partial
 
 from bot.delivery import Delivery, Urgency
 from bot.delivery.allowance import Allowance
+from bot.runtime.recent import Recent
 from bot.screens.app import in_app_screen
 from bot.screens.lobby.lobby import begun_screen
-from bot.screens.lobby.seats import left_screen
+from bot.screens.lobby.seats import left_screen, put_out_screen
 from bot.screens.match.ending import vote_screen
 from bot.screens.match.presence import pause_screen
 from bot.screens.rules import match_rules
@@ -20,7 +21,7 @@ from bot.tables.display.app import AppPages, NoPages
 from bot.tables.display.drawing import draw_call, draw_end, draw_lobby, draw_panel, draw_sheet, draw_table
 from bot.tables.display.sight import TableSight, is_moment, newly_asks
 from bot.tables.display.urgency import urgency_of_group, urgency_of_panel
-from bot.tables.live import Live, LiveLobby, LiveMatch, LiveTable
+from bot.tables.live import Live, LiveLobby, LiveMatch, LiveTable, invitation_slot
 from bot.words import links
 from bot.words.texts import Texts
 from club.lobby import free_seats
@@ -37,6 +38,8 @@ NEXT_DEAL_S = 60.0
 """Seconds after a deal within which its panels are reused for the next one; later, new messages are sent."""
 REPOST_S = 60.0
 """Seconds between two moves of the table to the end of its group."""
+UNREMINDED = 10_000
+"""Tables whose reminders that the Mini App replaced are remembered."""
 CALLED = 2
 """Value of `TableState.warned` once the asked player has been called."""
 
@@ -48,6 +51,8 @@ class Display:
         self._delivery = delivery
         self.sight = TableSight(delivery)
         self.pages: AppPages = NoPages()
+        self._unreminded: Recent[int, int] = Recent(UNREMINDED)
+        """By table, the turn whose player looked at the page when a reminder was due."""
         self._to_the_end = Allowance(asyncio.get_running_loop().time, interval=REPOST_S, burst=2)
 
     def post(self, chat: int, thread: int | None, screen: Screen) -> None:
@@ -83,6 +88,7 @@ class Display:
     def begun(self, live: LiveTable) -> None:
         """Remove the keyboard of the lobby, if it still has one; its message becomes history."""
         self.pages.changed(live.table.id)
+        self.uninvite(live)
         if live.table.own:
             self._delivery.remove(live.lobby_slot())
             return
@@ -95,6 +101,7 @@ class Display:
     def cancelled(self, live: LiveLobby, farewell: Screen) -> None:
         """Tell the group that a table was closed before its match began."""
         self.pages.changed(live.table.id)
+        self.uninvite(live)
         self._delivery.show(live.lobby_slot(), lambda: farewell, Urgency.REPLY)
         self._delivery.retire(live.lobby_slot(), after=live.lobby_slot())
 
@@ -107,6 +114,9 @@ class Display:
         """
         for slot in live.passing_slots():
             self._delivery.remove(slot)
+        for each in live.table.state.gone:
+            if self._stands(slot := live.free_seat_slot(each.player)):
+                self._delivery.retire(slot, after=slot)
         self.group(live, Urgency.TABLE_NOW)
         if not live.table.own:
             self._end_message(live, live.end_slot(), live.words, None)
@@ -125,7 +135,7 @@ class Display:
         """Show the table to everybody. `news` sets the urgency; without any, the screens are sent at once."""
         if is_moment(live.match, news):
             self.sight.table(live, live.table_slot(live.deal_number()))
-        self.group(live, urgency_of_group(live.match, news))
+        self.group(live, urgency_of_group(live.match, news, all_in_app=self._all_in_app(live, live.people())))
         for seat in live.people():
             if newly_asks(live, seat, news):
                 self.sight.panel(live.hand_slot(seat, live.deal_number()))
@@ -156,7 +166,7 @@ class Display:
         self.pages.changed(live.table.id)
         render = partial(draw_panel, replace(live), seat, draft)
         if self.pages.is_open(live.table.id, live.table.people[seat]) and live.table.open:
-            render = partial(in_app_screen, live.seat_words[seat], live.seating, live.deal_number())
+            render = partial(in_app_screen, live.seat_words[seat], live.seating)
         turn = live.match.turn if seat == live.match.asked else None
         self._delivery.show(live.hand_slot(seat, live.deal_number()), render, urgency, turn)
 
@@ -164,18 +174,24 @@ class Display:
         """Show a player who left the Mini App their panel, and make up for a call that the app replaced."""
         if not live.table.open:
             return
+        if self._all_in_app(live, [each for each in live.people() if each != seat]):
+            self.group(live, Urgency.TABLE_NOW)  # until now it was shown late
         asked, call = seat == live.match.asked, live.call_slot()
+        if asked and self._unreminded.get(live.table.id) == live.match.turn:
+            self._unreminded.forget(live.table.id)
+            self._delivery.renew(live.hand_slot(seat, live.deal_number()))
         self.hand(live, seat, Urgency.TURN if asked else Urgency.NEWS)
         called = self._delivery.shown(call) is not None or self._delivery.is_waiting(call)
-        if asked and live.table.state.warned == CALLED and not called:
+        claiming = isinstance(live.match.phase, Claiming)
+        if asked and live.table.state.warned == CALLED and not called and not claiming:
             self.call(live, seat)
 
-    def again(self, live: Live, seat: Seat | None) -> None:
-        """Show a player their panel, or the group the table, in a new message at the end of the chat.
+    def _all_in_app(self, live: LiveMatch, seats: Sequence[Seat]) -> bool:
+        """Return whether the players at all of these seats look at the table in the Mini App."""
+        return all(self.pages.is_open(live.table.id, live.table.people[seat]) for seat in seats)
 
-        An own table consists of the panel of its one player.
-        """
-        seat = 0 if live.table.own and isinstance(live, LiveMatch) and live.people() == (0,) else seat
+    def again(self, live: Live, seat: Seat | None) -> None:
+        """Show a player their panel, or the group the table, in a new message at the end of the chat."""
         if isinstance(live, LiveLobby):
             self._delivery.renew(live.lobby_slot())
             self.lobby(live)
@@ -212,10 +228,20 @@ class Display:
         """Return whether the group refuses messages."""
         return self._delivery.is_closed(live.table.chat)
 
+    def remind(self, live: LiveMatch, seat: Seat) -> None:
+        """Send the asked player their panel again, which rings, unless they look at the page of the app.
+
+        A player who leaves the page with the question open is reminded then.
+        """
+        if self.pages.is_open(live.table.id, live.table.people[seat]):
+            self._unreminded[live.table.id] = live.match.turn
+        else:
+            self.again(live, seat)
+
     def call(self, live: LiveMatch, seat: Seat) -> None:
         """Call a player below the table, which rings; in the direct chat if the name would reveal cards."""
         if isinstance(live.match.phase, Claiming):
-            self.again(live, seat)
+            self.remind(live, seat)
             return
         if self.pages.is_open(live.table.id, live.table.people[seat]):
             return  # the page calls them
@@ -279,6 +305,29 @@ class Display:
         for seat in live.people():
             self._delivery.retire(live.hand_slot(seat, deal - 1), after=live.hand_slot(seat, deal))
 
+    def seat_is_free(self, live: LiveMatch, player: int, panel: Slot, notice: Screen) -> None:
+        """Replace the last panel of a player whose seat is vacant by a notice with a key to come back."""
+        seat = live.free_seat_slot(player)
+        self._delivery.sight.hand_over(panel, seat)
+        self._delivery.show(seat, lambda: notice, Urgency.OWN)
+        self._delivery.retire(panel)
+
+    def comes_back(self, live: LiveMatch, player: int, promise: Screen | None) -> None:
+        """Replace that notice by the promise of a seat at the next deal, or delete it if they sit again."""
+        seat = live.free_seat_slot(player)
+        if not self._stands(seat):
+            return
+        if promise is None:
+            self._delivery.remove(seat)
+        else:
+            self._delivery.sight.hand_over(seat, live.coming_slot(player))
+            self._delivery.show(live.coming_slot(player), lambda: promise, Urgency.OWN)
+            self._delivery.retire(seat)
+
+    def _stands(self, slot: Slot) -> bool:
+        """Return whether a message is shown or about to be."""
+        return self._delivery.shown(slot) is not None or self._delivery.is_waiting(slot)
+
     def stood_up(self, slot: Slot, notice: Screen) -> None:
         """Replace the last panel of a player who lost the seat by a notice."""
         self._delivery.show(slot, lambda: notice, Urgency.OWN)
@@ -289,9 +338,12 @@ class Display:
         for seat, chair in enumerate(live.table.state.chairs):
             if chair.left is None:
                 continue
-            slot = live.panel_slot(chair.left, live.deal_number())
-            if self._delivery.shown(slot) is not None:
-                self.stood_up(slot, left_screen(live.seat_words[seat], live.seating))
+            told = left_screen if chair.away is None else put_out_screen
+            notice = told(live.seat_words[seat], live.seating, seat)
+            panel = live.panel_slot(chair.left, live.deal_number())
+            if self._delivery.shown(panel) is not None:
+                self.stood_up(panel, notice)
+            self.replace(live.free_seat_slot(chair.left), notice)
 
     def vote(self, live: LiveMatch, *, at_end: bool = False) -> None:
         """Show the state of the vote to end the match, `at_end` as a new message, or remove it."""
@@ -313,6 +365,16 @@ class Display:
         """Delete messages whose question is answered or no longer matters."""
         for slot in slots:
             self._delivery.remove(slot)
+
+    def replace(self, slot: Slot, screen: Screen) -> None:
+        """Edit a message; do nothing if it was never sent."""
+        if self._stands(slot):
+            self._delivery.show(slot, lambda: screen, Urgency.OWN)
+
+    def uninvite(self, live: LiveTable) -> None:
+        """Delete the invitations to a table at which nobody can sit down any more."""
+        slots = [invitation_slot(each, live.table.id) for each in live.table.state.invited]
+        self.decided(*(each for each in slots if self._stands(each)))
 
     def not_coming(self, live: LiveMatch, player: int) -> None:
         """Remove the promise of a seat from the direct chat of a player who has the seat or gave it up."""

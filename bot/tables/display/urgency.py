@@ -47,12 +47,15 @@ def urgency_of_panel(match: Match, seat: Seat, presser: Seat | None, news: Seque
     return Urgency.HEARD if _has(news, AUCTION) else Urgency.ONLOOKER
 
 
-def urgency_of_group(match: Match, news: Sequence[Event]) -> Urgency:
+def urgency_of_group(match: Match, news: Sequence[Event], *, all_in_app: bool = False) -> Urgency:
     """Return the urgency of the group's table after `news`; without news, it is shown at once.
 
     The last trick but one is merged with the last if nobody thinks for long: the call that this saves pays
-    for the picture of the sheet.
+    for the picture of the sheet. If all players look at the Mini App, only the beginning and the end of a
+    deal are shown at once.
     """
+    if all_in_app and news and not _has(news, (*DEALT, DealSettled)):
+        return Urgency.TABLE_BEHIND
     if ends_soon(match) and news and not _has(news, NEWS):
         return Urgency.TABLE_LAST
     if _has(news, DEALT):

@@ -7,7 +7,8 @@ from dataclasses import replace
 from bot.people.directory import named
 from bot.screens.lobby.lobby import cancelled_screen, coming_screen, seated_screen
 from bot.screens.screen import Screen
-from bot.tables.live import LiveLobby, LiveMatch, which_slot
+from bot.tables.live import LiveLobby, LiveMatch, invitation_slot, which_slot
+from bot.tables.lobby.invitations import Invitations
 from bot.tables.lobby.lesson_offer import offer_lesson
 from bot.tables.lobby.table_quota import TableQuota
 from bot.tables.play.chance import Chance
@@ -54,6 +55,7 @@ class Lobby:
         self._tables = services.tables
         self._runner = services.runner
         self._display = services.display
+        self._invitations = Invitations(services)
 
     async def open(self, host: Player, place: Place, update: int) -> None:
         """Open a table in a group and seat its host if cards can reach them, or point at the open table."""
@@ -132,6 +134,7 @@ class Lobby:
             return Toast(t.plain("toast-open-chat"), url=url(live.seating.bot, Join(live.table.token, seen)))
         table = with_player(live.table, player.id, seen)
         await self.keep(table, update)
+        self._invitations.accepted(live, player)
         await offer_lesson(self._people, self._display, player)
         gone = [each.name for each in computers.values() if is_unused_name(each.name, table.seats)]
         return Toast(t.plain("toast-joined-for", who=gone[0]) if gone else t.plain("toast-joined"))
@@ -166,7 +169,7 @@ class Lobby:
         if live.table.own:
             return await self._cancel(live, player, "", update)
         await self.keep(without_player(live.table, player.id), update)
-        self._display.decided(which_slot(player.id))
+        self._display.decided(which_slot(player.id), invitation_slot(player.id, live.table.id))
         return Toast(t.plain("toast-left"))
 
     async def keep(self, table: Table, update: int | None) -> None:
@@ -187,8 +190,9 @@ class Lobby:
             return await self._ask(live, player, waiting, update)
         live.table, dealer = await self.first_dealer(live.table)
         match = new_match(live.seats_wanted(), dealer)
+        self._display.uninvite(live)
         self._display.begun(await self._runner.begin(live, match, update))
-        return Toast(t.plain("toast-begun"))
+        return Toast()
 
     async def _ask(self, live: LiveLobby, player: Player, waiting: tuple[Seat, ...], update: int) -> Toast:
         """Ask players who joined under other rules to accept the new ones; their key is posted once."""
@@ -289,6 +293,7 @@ class Lobby:
         live = await self.stand(table, update, seen)
         if live is None:
             return Toast()
+        await self._invitations.send(live, old, player)
         if not player.started:
             return await self._join(live, player, seen, update)
         return Toast(self._people.words(player).plain("toast-rematch"))

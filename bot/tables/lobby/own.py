@@ -19,11 +19,15 @@ from bot.tables.toast import Toast
 from bot.words.buttons import OwnPress
 from bot.words.texts import computer_names
 from club.consent import with_consent
+from club.daily import Daily
+from club.length import length_of, with_length
 from club.lobby import filled_with_computers, new_table, rematch_rules, with_all_at_level, with_rules
 from club.model import Chat, Player, Table
 from club.occupants import LEVELS, LevelName, computers_in
+from club.proof import choose_first_dealer, with_secret
 from club.rules import PresetRules, chat_with_rules, resized_rules, rules_of
 from club.seats import has_ended
+from game.actions import Seat
 from game.presets import preset, presets
 from game.state import new_match
 from storage.store import Repeated
@@ -86,12 +90,39 @@ class OwnTables:
             # The first deal of a learner is chosen to be kind, so no provable match begins with it.
             table = self._lobby.locked(table, proved=not guided)
             self._lobby.openings.count(table)
-            table, dealer = await self._lobby.first_dealer(table)
-            lobby = await self._tables.seated(table)
-            try:
-                table = await self._runner.open(lobby, new_match(lobby.seats_wanted(), dealer), update)
-            except Repeated:
+            opened = await self._opened(*await self._lobby.first_dealer(table), update)
+        return await self._shown(opened)
+
+    async def play_daily(self, player: Player, daily: Daily, token: str, update: int) -> LiveMatch | None:
+        """Deal the deal of a day at an own table with this token; None if a match runs, or if repeated.
+
+        Secret, rules, seats and levels are the same for everybody, so equal moves get equal answers.
+        """
+        chat = await self._people.home(player)
+        async with self._tables.lock((chat.id, None)):
+            standing = await self._tables.standing(chat.id, None)
+            if standing is not None and not await self._makes_room(standing):
                 return None
+            played = PresetRules(daily.preset, daily.rules)
+            table = self._table(chat, player, played, ["strong"] * played.rules.table.players)
+            table = replace(table, token=token, state=replace(table.state, daily=True))
+            table, dealer = choose_first_dealer(with_secret(table, daily.seed), 0, None)
+            self._lobby.openings.count(table)
+            opened = await self._opened(table, dealer, update)
+        return await self._shown(opened)
+
+    async def _opened(self, table: Table, dealer: Seat, update: int | None) -> Table | None:
+        """Store a full table with its first deal; None for a known update."""
+        lobby = await self._tables.seated(table)
+        try:
+            return await self._runner.open(lobby, new_match(lobby.seats_wanted(), dealer), update)
+        except Repeated:
+            return None
+
+    async def _shown(self, table: Table | None) -> LiveMatch | None:
+        """Show a table whose match has just begun."""
+        if table is None:
+            return None
         async with self._tables.lock(table.id):
             live = await self._tables.playing(table.id)
             if live is not None:
@@ -145,9 +176,9 @@ class OwnTables:
             case "level" if value in LEVELS:
                 table = with_all_at_level(table, next(each for each in LEVELS if each == value))
             case "size" if value in map(str, SIZES):
-                table = await self._by_rules(
-                    live, player, PresetRules(table.preset, resized_rules(table.rules, int(value)))
-                )
+                rules = resized_rules(live.house, int(value))
+                table = await self._by_rules(live, player, PresetRules(table.preset, rules))
+                table = with_length(table, rules, length_of(live.table.rules), player.id)
             case "preset" if value in presets():
                 table = await self._by_rules(live, player, PresetRules(value, preset(value)))
         with suppress(Repeated):

@@ -10,6 +10,7 @@ from collections.abc import Awaitable, Callable
 from functools import partial
 
 from bot.people.directory import named
+from bot.screens.lobby.lobby import coming_screen
 from bot.screens.lobby.seats import leave_screen, left_screen, put_out_screen, which_screen
 from bot.screens.screen import Screen
 from bot.tables.live import LiveMatch, which_slot
@@ -147,7 +148,7 @@ class Seats:
             return Toast(t.plain("toast-left"), drop_keyboard=True)
         if live.seat_of(player.id) != seat:
             return Toast(t.plain("toast-not-yours"))
-        await self._vacate(live, seat, update, left_screen(t, live.seating))
+        await self._vacate(live, seat, update, left_screen(t, live.seating, seat))
         self._display.decided(*live.leave_slots(seat, player.id), which_slot(player.id))
         return Toast(t.plain("toast-left"), drop_keyboard=True)
 
@@ -168,7 +169,7 @@ class Seats:
             self._display.vote(live)
             if asked and called:
                 self._display.answered(live)
-            self._display.stood_up(panel, notice)
+            self._display.seat_is_free(live, player, panel, notice)
 
     # Taking a seat
 
@@ -188,8 +189,11 @@ class Seats:
                 t.plain("toast-open-chat"), url=url(live.seating.bot, TakeSeat(live.table.token, seat))
             )
         await self._expect(live, seat, player.id, update)
+        seated = live.seat_of(player.id) is not None
+        promise = None if seated else coming_screen(t, live.seating.title, self._display.address(live))
+        self._display.comes_back(live, player.id, promise)
         await offer_lesson(self._people, self._display, player)
-        return Toast(t.plain("toast-joined" if live.seat_of(player.id) is not None else "toast-coming"))
+        return Toast(t.plain("toast-joined" if seated else "toast-coming"))
 
     async def _take_not(self, live: LiveMatch, player: Player, seat: Seat, update: int) -> Toast:
         """Take back a promised seat; any player may take back that of a computer."""
@@ -293,6 +297,6 @@ class Seats:
 
     async def _put_out(self, live: LiveMatch, seat: Seat, update: int) -> None:
         who, words = live.seating.names[seat], live.seat_words[seat]
-        await self._vacate(live, seat, update, put_out_screen(words, live.seating), put_out=True)
+        await self._vacate(live, seat, update, put_out_screen(words, live.seating, seat), put_out=True)
         farewell = Screen(text=live.words("seat-put-out", who=who))
         self._display.post(live.table.chat, live.table.thread, farewell)

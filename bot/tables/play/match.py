@@ -53,6 +53,8 @@ class MatchRunner:
         self._clock = clock
         self._pause_s = pause_s
         self._shuffle = shuffle
+        self.daily_over: Callable[[Table], object] = bool
+        """Called with the table of a deal of the day whose attempt has ended."""
 
     def now(self) -> float:
         """Return the present time in epoch seconds."""
@@ -183,6 +185,8 @@ class MatchRunner:
             self._display.match(live, presser, news)
         else:
             self._display.ended(live)
+            if live.table.state.daily:
+                self.daily_over(live.table)
         self.set_clock(live)
 
     def set_clock(self, live: Live) -> None:
@@ -251,10 +255,11 @@ class MatchRunner:
 
     async def _commit(self, live: LiveMatch, change: MatchChange, update: int | None) -> None:
         """Store all steps of a change in one transaction; the table in memory changes only afterwards."""
+        change.end_daily()
         result = None
-        if won := change.won:
+        if not change.table.open:
             did = await self._did(change.table, change.news)
-            result = result_of(change.table, change.match, change.now, won, did)
+            result = result_of(change.table, change.match, change.now, change.won, did)
         change.table = await self._store.commit(
             change.table, change.entries, update, snapshot=change.snapshot, result=result
         )

@@ -160,7 +160,7 @@ class Timeouts:
                 await self._runner.carry_out(live, live.question.choices, None, by_person=False)
             case DeadlineKind.REMIND, int() as seat:
                 await self._runner.keep(live, replace(live.table.state, warned=1))
-                self._display.again(live, seat)
+                self._display.remind(live, seat)
             case DeadlineKind.CALL, int() as seat:
                 await self._runner.keep(live, replace(live.table.state, warned=2))
                 self._display.call(live, seat)

@@ -1,4 +1,4 @@
-"""Queue of requests before the worker pool: users take turns, and moves go before hints and reviews."""
+"""Queue of requests before the worker pool: users take turns, moves go first and baselines last."""
 
 from __future__ import annotations
 
@@ -17,13 +17,17 @@ class RequestKind(IntEnum):
     MOVE = 0
     HINT = 1
     REVIEW = 2
+    BASELINE = 3
 
 
 class Request(NamedTuple):
     """Request for a worker."""
 
     user: int
-    """Id of the user responsible: the host of a table, or the player who asked for a hint or a review."""
+    """Id of the user responsible: the host of a table, or the player who asked for a hint or a review.
+
+    For a baseline it is the chat of the deal of the day.
+    """
     kind: RequestKind
 
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 from bot.delivery import Delivery, Urgency
 from bot.runtime.recent import Recent
@@ -58,8 +58,18 @@ class LastDeal(NamedTuple):
     seat: Seat
 
 
+class ReviewReader(Protocol):
+    """Pages of the Mini App that show a review in place of the chat."""
+
+    def show_review(self, table: int, player: int, screen: Screen, *, opens: bool) -> bool:
+        """Show a review on a player's pages, and return whether there is one in the foreground.
+
+        `opens`: it comes into view; otherwise it only replaces one that is in view.
+        """
+
+
 class ReviewService:
-    """Reviews on request."""
+    """Reviews on request; `pages` are those of the Mini App, if it is served."""
 
     def __init__(self, services: TableServices, delivery: Delivery, pool: WorkRunner) -> None:
         self._store = services.store
@@ -67,6 +77,7 @@ class ReviewService:
         self._tables = services.tables
         self._delivery = delivery
         self._pool = pool
+        self.pages: ReviewReader | None = None
         self._under_way: dict[ReviewRequest, asyncio.Task[None]] = {}
         self._found: Recent[ReviewRequest, tuple[Reviewed, ...]] = Recent(CACHED)
 
@@ -141,10 +152,14 @@ class ReviewService:
         return tuple(worst(again, MOST))
 
     def _show(self, wanted: ReviewRequest, screen: Screen, *, at_end: bool = False) -> None:
-        """Show a review; an earlier one stays.
+        """Show a review in the player's page, or else in the direct chat, where an earlier one stays.
 
         Two slots per table take turns, as the review of the previous deal may still be in progress.
         """
+        if self.pages is not None and self.pages.show_review(
+            wanted.table, wanted.player, screen, opens=at_end
+        ):
+            return
         slot = Slot(wanted.player, None, f"review:{wanted.table}:{wanted.deal % 2}")
         if at_end:
             self._delivery.release(slot)

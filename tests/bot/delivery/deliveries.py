@@ -1,10 +1,12 @@
 """Delivery with fakes on all sides, and the few people and slots its tests speak of."""
 
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
 
 from markupsafe import Markup
 
-from bot.delivery import Delivery, ShownMessages
+from bot.delivery import Delivery, ShownMessages, Urgency
 from bot.delivery.budget import Limits
 from bot.screens.screen import Button, Screen
 from bot.telegram.errors import ChatTrouble, Restricted
@@ -42,6 +44,11 @@ class Deliveries:
         self.delivery.start(self._on_trouble)
         self.show = self.delivery.show
 
+    async def deliver(self, slot: Slot, render: Callable[[], Screen], urgency: Urgency) -> None:
+        """Show a screen, and wait until all work is done."""
+        self.show(slot, render, urgency)
+        await self.delivery.drain()
+
     async def _on_trouble(self, chat: int, trouble: ChatTrouble | Restricted) -> None:
         self.troubles.append((chat, trouble))
 
@@ -52,3 +59,11 @@ class Deliveries:
         shown = self.delivery.shown(slot)
         assert shown
         return self.telegram.messages[slot.chat, shown.message_id]
+
+
+@asynccontextmanager
+async def delivering(
+    _folder: Path, /, *, takes: float = 0.1, limits: Limits | None = None
+) -> AsyncIterator[Deliveries]:
+    """Yield a delivery with fakes on all sides, for `tests.scenes.with_scene`."""
+    yield Deliveries(takes=takes, limits=limits)

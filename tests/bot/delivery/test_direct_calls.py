@@ -21,9 +21,9 @@ from bot.telegram.errors import (
     Unreachable,
     Wait,
 )
-from tests.bot.delivery.deliveries import ANN, GROUP, TABLE, Deliveries, words
+from tests.bot.delivery.deliveries import ANN, GROUP, TABLE, Deliveries, delivering, words
 from tests.bot.delivery.test_budget import most_in_any
-from tests.virtual_time import virtual_time
+from tests.scenes import with_scene
 
 
 async def send(deliveries: Deliveries, chat: int) -> int:
@@ -42,16 +42,14 @@ async def fails(deliveries: Deliveries, chat: int, *, trouble: Exception) -> int
     raise trouble
 
 
-@virtual_time
-async def test_whoever_waits_gets_what_the_call_brought() -> None:
-    deliveries = Deliveries()
+@with_scene(delivering)
+async def test_whoever_waits_gets_what_the_call_brought(deliveries: Deliveries) -> None:
     assert await call_directly(deliveries) == 1
     assert deliveries.said(GROUP) == [("send", "errand")]
 
 
-@virtual_time
-async def test_errands_and_screens_share_one_budget() -> None:
-    deliveries = Deliveries(limits=Limits(group_interval=3.5, group_burst=3))
+@with_scene(delivering, limits=Limits(group_interval=3.5, group_burst=3))
+async def test_errands_and_screens_share_one_budget(deliveries: Deliveries) -> None:
     tasks = []
     for state in range(60):
         deliveries.show(TABLE, words(str(state)), Urgency.TABLE_NOW)
@@ -61,9 +59,8 @@ async def test_errands_and_screens_share_one_budget() -> None:
     assert most_in_any([call.at for call in deliveries.telegram.calls], 60) == 20
 
 
-@virtual_time
-async def test_an_errand_whose_turn_does_not_come_is_not_made() -> None:
-    deliveries = Deliveries(limits=Limits(group_interval=100, group_burst=1))
+@with_scene(delivering, limits=Limits(group_interval=100, group_burst=1))
+async def test_an_errand_whose_turn_does_not_come_is_not_made(deliveries: Deliveries) -> None:
     await call_directly(deliveries)
     with pytest.raises(TimeoutError):
         await call_directly(deliveries, 5)
@@ -71,15 +68,13 @@ async def test_an_errand_whose_turn_does_not_come_is_not_made() -> None:
     assert len(deliveries.said(GROUP)) == 1
 
 
-@virtual_time
-async def test_nobody_gives_up_a_call_that_is_under_way() -> None:
-    deliveries = Deliveries(takes=30)
+@with_scene(delivering, takes=30)
+async def test_nobody_gives_up_a_call_that_is_under_way(deliveries: Deliveries) -> None:
     assert await call_directly(deliveries, 5) == 1
 
 
-@virtual_time
-async def test_an_errand_nobody_waits_for_any_more_is_not_made() -> None:
-    deliveries = Deliveries(limits=Limits(group_interval=100, group_burst=1))
+@with_scene(delivering, limits=Limits(group_interval=100, group_burst=1))
+async def test_an_errand_nobody_waits_for_any_more_is_not_made(deliveries: Deliveries) -> None:
     await call_directly(deliveries)
     task = call_directly(deliveries, 500)
     await asyncio.sleep(1)
@@ -88,9 +83,10 @@ async def test_an_errand_nobody_waits_for_any_more_is_not_made() -> None:
     assert len(deliveries.said(GROUP)) == 1
 
 
-@virtual_time
-async def test_whoever_left_is_not_missed_when_his_errand_fails(caplog: pytest.LogCaptureFixture) -> None:
-    deliveries = Deliveries(takes=10)
+@with_scene(delivering, takes=10)
+async def test_whoever_left_is_not_missed_when_his_errand_fails(
+    deliveries: Deliveries, caplog: pytest.LogCaptureFixture
+) -> None:
     deliveries.telegram.refusals[GROUP] = [MessageGone("gone")]
     task = call_directly(deliveries)
     await asyncio.sleep(1)
@@ -101,9 +97,8 @@ async def test_whoever_left_is_not_missed_when_his_errand_fails(caplog: pytest.L
     assert caplog.text == ""
 
 
-@virtual_time
-async def test_errands_do_not_keep_the_table_waiting_for_ever() -> None:
-    deliveries = Deliveries(limits=Limits(group_interval=3.5, group_burst=1))
+@with_scene(delivering, limits=Limits(group_interval=3.5, group_burst=1))
+async def test_errands_do_not_keep_the_table_waiting_for_ever(deliveries: Deliveries) -> None:
     impatient = [call_directly(deliveries, 900) for _ in range(40)]
     await asyncio.sleep(1)
     deliveries.show(TABLE, words("table"), Urgency.TABLE_NOW)
@@ -119,22 +114,21 @@ async def test_errands_do_not_keep_the_table_waiting_for_ever() -> None:
 @pytest.mark.parametrize(
     "trouble", [Wait(10), Flaky("cut"), Malformed("bug"), TopicLost("closed"), OSError("bug")]
 )
-@virtual_time
-async def test_what_goes_wrong_is_told_to_whoever_waits_and_the_chat_goes_on(trouble: Exception) -> None:
-    deliveries = Deliveries()
+@with_scene(delivering)
+async def test_what_goes_wrong_is_told_to_whoever_waits_and_the_chat_goes_on(
+    deliveries: Deliveries, trouble: Exception
+) -> None:
     with pytest.raises(type(trouble)):
         await deliveries.delivery.call_directly(GROUP, partial(fails, deliveries, trouble=trouble), 5)
-    deliveries.show(TABLE, words("table"), Urgency.TABLE_NOW)
-    await deliveries.delivery.drain()
+    await deliveries.deliver(TABLE, words("table"), Urgency.TABLE_NOW)
     assert deliveries.said() == [("send", "table")]
     assert deliveries.telegram.calls[0].at >= (10 if isinstance(trouble, Wait) else 0)
     assert deliveries.troubles == []
 
 
 @pytest.mark.parametrize("trouble", [Banished("kicked"), Unreachable("gone")])
-@virtual_time
-async def test_a_chat_that_is_closed_takes_no_errands(trouble: Trouble) -> None:
-    deliveries = Deliveries()
+@with_scene(delivering)
+async def test_a_chat_that_is_closed_takes_no_errands(deliveries: Deliveries, trouble: Trouble) -> None:
     with pytest.raises(type(trouble)):
         await deliveries.delivery.call_directly(GROUP, partial(fails, deliveries, trouble=trouble), 5)
     await asyncio.sleep(0)
@@ -146,9 +140,8 @@ async def test_a_chat_that_is_closed_takes_no_errands(trouble: Trouble) -> None:
     await call_directly(deliveries)
 
 
-@virtual_time
-async def test_a_group_that_moved_takes_errands_at_its_new_address() -> None:
-    deliveries = Deliveries()
+@with_scene(delivering)
+async def test_a_group_that_moved_takes_errands_at_its_new_address(deliveries: Deliveries) -> None:
     with pytest.raises(Migrated):
         await deliveries.delivery.call_directly(GROUP, partial(fails, deliveries, trouble=Migrated(-200)), 5)
     await asyncio.sleep(0)
@@ -156,9 +149,8 @@ async def test_a_group_that_moved_takes_errands_at_its_new_address() -> None:
     assert deliveries.said(-200) == [("send", "errand")]
 
 
-@virtual_time
-async def test_an_errand_that_waited_while_its_group_moved_ends() -> None:
-    deliveries = Deliveries(limits=Limits(group_interval=100, group_burst=1))
+@with_scene(delivering, limits=Limits(group_interval=100, group_burst=1))
+async def test_an_errand_that_waited_while_its_group_moved_ends(deliveries: Deliveries) -> None:
     await call_directly(deliveries)
     task = call_directly(deliveries, 5)
     await asyncio.sleep(1)
@@ -168,9 +160,8 @@ async def test_an_errand_that_waited_while_its_group_moved_ends() -> None:
     assert deliveries.said(-200) == []
 
 
-@virtual_time
-async def test_after_closing_nothing_is_begun() -> None:
-    deliveries = Deliveries()
+@with_scene(delivering)
+async def test_after_closing_nothing_is_begun(deliveries: Deliveries) -> None:
     await deliveries.delivery.close()
     with pytest.raises(Banished):
         await call_directly(deliveries)

@@ -15,31 +15,37 @@ from bot.telegram.errors import (
     Wait,
 )
 from storage.store import Shown, Slot
-from tests.bot.delivery.deliveries import ANN, ANNS, BOBS, GROUP, KEYS, TABLE, Deliveries, keys, words
+from tests.bot.delivery.deliveries import (
+    ANN,
+    ANNS,
+    BOBS,
+    GROUP,
+    KEYS,
+    TABLE,
+    Deliveries,
+    delivering,
+    keys,
+    words,
+)
 from tests.bot.fake_telegram import FakeNotebook
-from tests.virtual_time import virtual_time
+from tests.scenes import with_scene
 
 # Old messages
 
 
-@virtual_time
-async def test_the_new_message_comes_before_the_old_keyboard_goes() -> None:
-    deliveries = Deliveries()
-    deliveries.show(TABLE, keys("deal 3"), Urgency.TABLE_NOW)
-    await deliveries.delivery.drain()
+@with_scene(delivering)
+async def test_the_new_message_comes_before_the_old_keyboard_goes(deliveries: Deliveries) -> None:
+    await deliveries.deliver(TABLE, keys("deal 3"), Urgency.TABLE_NOW)
     successor = TABLE._replace(name="table:7:4")
     deliveries.delivery.retire(TABLE, after=successor)
-    deliveries.show(successor, keys("deal 4"), Urgency.TABLE_LATER)
-    await deliveries.delivery.drain()
+    await deliveries.deliver(successor, keys("deal 4"), Urgency.TABLE_LATER)
     assert deliveries.said() == [("send", "deal 3"), ("send", "deal 4"), ("strip", "deal 3")]
     assert list(deliveries.notebook.pages) == [successor]
 
 
-@virtual_time
-async def test_the_old_keyboard_stays_as_long_as_the_new_message_fails() -> None:
-    deliveries = Deliveries()
-    deliveries.show(TABLE, keys("deal 3"), Urgency.TABLE_NOW)
-    await deliveries.delivery.drain()
+@with_scene(delivering)
+async def test_the_old_keyboard_stays_as_long_as_the_new_message_fails(deliveries: Deliveries) -> None:
+    await deliveries.deliver(TABLE, keys("deal 3"), Urgency.TABLE_NOW)
     successor = TABLE._replace(name="table:7:4")
     deliveries.telegram.refusals[GROUP] = [Flaky("502"), Wait(20)]
     deliveries.show(successor, keys("deal 4"), Urgency.TABLE_NOW)
@@ -48,11 +54,9 @@ async def test_the_old_keyboard_stays_as_long_as_the_new_message_fails() -> None
     assert [verb for verb, _ in deliveries.said()] == ["send", "send", "send", "send", "strip"]
 
 
-@virtual_time
-async def test_retiring_forgets_what_waited_and_needs_no_call_without_buttons() -> None:
-    deliveries = Deliveries()
-    deliveries.show(ANNS, words("hand"), Urgency.TURN)
-    await deliveries.delivery.drain()
+@with_scene(delivering)
+async def test_retiring_forgets_what_waited_and_needs_no_call_without_buttons(deliveries: Deliveries) -> None:
+    await deliveries.deliver(ANNS, words("hand"), Urgency.TURN)
     deliveries.show(ANNS, words("never told"), Urgency.ONLOOKER)
     deliveries.delivery.retire(ANNS)
     await deliveries.delivery.drain()
@@ -60,9 +64,8 @@ async def test_retiring_forgets_what_waited_and_needs_no_call_without_buttons() 
     assert deliveries.notebook.pages == {}
 
 
-@virtual_time
-async def test_a_slot_retired_during_its_first_send_ends_without_keyboard() -> None:
-    deliveries = Deliveries(takes=1.0)
+@with_scene(delivering, takes=1.0)
+async def test_a_slot_retired_during_its_first_send_ends_without_keyboard(deliveries: Deliveries) -> None:
     deliveries.show(ANNS, keys("hand"), Urgency.TURN)
     await asyncio.sleep(0.5)
     deliveries.delivery.retire(ANNS)
@@ -71,9 +74,8 @@ async def test_a_slot_retired_during_its_first_send_ends_without_keyboard() -> N
     assert deliveries.notebook.pages == {}
 
 
-@virtual_time
-async def test_a_slot_retired_during_a_failing_send_is_not_sent_again() -> None:
-    deliveries = Deliveries(takes=1.0)
+@with_scene(delivering, takes=1.0)
+async def test_a_slot_retired_during_a_failing_send_is_not_sent_again(deliveries: Deliveries) -> None:
     deliveries.telegram.refusals[ANN].append(Flaky("502"))
     deliveries.show(ANNS, keys("hand"), Urgency.TURN)
     await asyncio.sleep(0.5)
@@ -82,46 +84,39 @@ async def test_a_slot_retired_during_a_failing_send_is_not_sent_again() -> None:
     assert deliveries.said() == [("send", "hand")]
 
 
-@virtual_time
-async def test_a_slot_retired_before_the_gate_lets_others_pass() -> None:
-    deliveries = Deliveries(takes=1.0, limits=Limits(places=1))
+@with_scene(delivering, takes=1.0, limits=Limits(places=1))
+async def test_a_slot_retired_before_the_gate_lets_others_pass(deliveries: Deliveries) -> None:
     deliveries.show(TABLE, words("table"), Urgency.TABLE_NOW)
     deliveries.show(ANNS, words("hand"), Urgency.TURN)
     await asyncio.sleep(0.5)
     deliveries.delivery.retire(ANNS)
-    deliveries.show(BOBS, words("bob"), Urgency.TURN)
-    await deliveries.delivery.drain()
+    await deliveries.deliver(BOBS, words("bob"), Urgency.TURN)
     assert [text for _, text in deliveries.said()] == ["table", "bob"]
 
 
-@virtual_time
-async def test_a_slot_shown_again_is_not_retired() -> None:
-    deliveries = Deliveries()
-    deliveries.show(ANNS, keys("one"), Urgency.TURN)
-    await deliveries.delivery.drain()
+@with_scene(delivering)
+async def test_a_slot_shown_again_is_not_retired(deliveries: Deliveries) -> None:
+    await deliveries.deliver(ANNS, keys("one"), Urgency.TURN)
     deliveries.delivery.retire(ANNS)
-    deliveries.show(ANNS, keys("two"), Urgency.TURN)
-    await deliveries.delivery.drain()
+    await deliveries.deliver(ANNS, keys("two"), Urgency.TURN)
     assert deliveries.said() == [("send", "one"), ("edit", "two")]
 
 
-@virtual_time
-async def test_a_renewed_slot_gets_a_new_message_even_when_an_edit_was_in_flight() -> None:
-    deliveries = Deliveries(takes=1.0)
-    deliveries.show(TABLE, keys("one"), Urgency.TABLE_NOW)
-    await deliveries.delivery.drain()
+@with_scene(delivering, takes=1.0)
+async def test_a_renewed_slot_gets_a_new_message_even_when_an_edit_was_in_flight(
+    deliveries: Deliveries,
+) -> None:
+    await deliveries.deliver(TABLE, keys("one"), Urgency.TABLE_NOW)
     deliveries.show(TABLE, keys("two"), Urgency.TABLE_NOW)
     await asyncio.sleep(0.5)
     deliveries.delivery.renew(TABLE)
-    deliveries.show(TABLE, keys("two"), Urgency.REPLY)
-    await deliveries.delivery.drain()
+    await deliveries.deliver(TABLE, keys("two"), Urgency.REPLY)
     assert deliveries.said() == [("send", "one"), ("edit", "two"), ("send", "two"), ("delete", "?")]
     assert deliveries.telegram.messages == {(GROUP, 2): Screen(text=Markup("two"), rows=KEYS)}
 
 
-@virtual_time
-async def test_an_orphan_loses_its_keyboard_once() -> None:
-    deliveries = Deliveries()
+@with_scene(delivering)
+async def test_an_orphan_loses_its_keyboard_once(deliveries: Deliveries) -> None:
     for _ in range(5):
         deliveries.delivery.orphan(ANN, 99)
         await asyncio.sleep(10)
@@ -129,15 +124,12 @@ async def test_an_orphan_loses_its_keyboard_once() -> None:
     assert [verb for verb, _ in deliveries.said()] == ["strip"]
 
 
-@virtual_time
-async def test_a_late_press_on_a_message_whose_keys_are_gone_costs_no_call() -> None:
-    deliveries = Deliveries()
+@with_scene(delivering)
+async def test_a_late_press_on_a_message_whose_keys_are_gone_costs_no_call(deliveries: Deliveries) -> None:
     deliveries.show(ANNS, keys("one"), Urgency.TURN)
-    deliveries.show(BOBS, keys("one"), Urgency.TURN)
-    await deliveries.delivery.drain()
+    await deliveries.deliver(BOBS, keys("one"), Urgency.TURN)
     deliveries.delivery.retire(ANNS)
-    deliveries.show(BOBS, words("over"), Urgency.TURN)
-    await deliveries.delivery.drain()
+    await deliveries.deliver(BOBS, words("over"), Urgency.TURN)
     deliveries.delivery.release(BOBS)
     calls = len(deliveries.telegram.calls)
     for slot, message_id in ((ANNS, 1), (BOBS, 2)):
@@ -147,21 +139,18 @@ async def test_a_late_press_on_a_message_whose_keys_are_gone_costs_no_call() -> 
     assert len(deliveries.telegram.calls) == calls
 
 
-@virtual_time
-async def test_a_message_that_has_keys_again_loses_them_at_a_late_press() -> None:
-    deliveries = Deliveries()
+@with_scene(delivering)
+async def test_a_message_that_has_keys_again_loses_them_at_a_late_press(deliveries: Deliveries) -> None:
     for look in (words("one"), words("two"), keys("three")):
-        deliveries.show(ANNS, look, Urgency.TURN)
-        await deliveries.delivery.drain()
+        await deliveries.deliver(ANNS, look, Urgency.TURN)
     deliveries.delivery.release(ANNS)
     deliveries.delivery.orphan(ANN, 1)
     await deliveries.delivery.drain()
     assert deliveries.said()[-1][0] == "strip"
 
 
-@virtual_time
-async def test_a_press_that_overtakes_the_reply_does_not_strip_its_message() -> None:
-    deliveries = Deliveries(takes=1.0)
+@with_scene(delivering, takes=1.0)
+async def test_a_press_that_overtakes_the_reply_does_not_strip_its_message(deliveries: Deliveries) -> None:
     deliveries.show(ANNS, keys("hand"), Urgency.TURN)
     await asyncio.sleep(0.5)
     deliveries.delivery.orphan(ANN, 1)
@@ -170,9 +159,8 @@ async def test_a_press_that_overtakes_the_reply_does_not_strip_its_message() -> 
     assert deliveries.said() == [("send", "hand")]
 
 
-@virtual_time
-async def test_a_keyboard_that_is_gone_already_is_as_good() -> None:
-    deliveries = Deliveries()
+@with_scene(delivering)
+async def test_a_keyboard_that_is_gone_already_is_as_good(deliveries: Deliveries) -> None:
     deliveries.telegram.refusals[ANN] = [MessageGone("message to edit not found")]
     deliveries.delivery.orphan(ANN, 99)
     await deliveries.delivery.drain()
@@ -182,9 +170,8 @@ async def test_a_keyboard_that_is_gone_already_is_as_good() -> None:
 # Memory
 
 
-@virtual_time
-async def test_thousands_of_idle_slots_cost_little_and_no_task() -> None:
-    deliveries = Deliveries(takes=0.0, limits=Limits(overall_interval=1e-6, overall_burst=10_000))
+@with_scene(delivering, takes=0.0, limits=Limits(overall_interval=1e-06, overall_burst=10000))
+async def test_thousands_of_idle_slots_cost_little_and_no_task(deliveries: Deliveries) -> None:
     for chat in range(1, 3001):
         deliveries.show(Slot(chat, None, "hand:7:3"), words("hand"), Urgency.TURN)
         if chat % 100 == 0:
@@ -205,11 +192,11 @@ def test_a_known_slot_takes_less_than_half_a_kilobyte() -> None:
     assert used / 2000 < 640
 
 
-@virtual_time
-async def test_the_last_screen_of_a_slot_that_becomes_history_is_told_without_keys() -> None:
-    deliveries = Deliveries()
-    deliveries.show(TABLE, keys("trick 7"), Urgency.TABLE_NOW)
-    await deliveries.delivery.drain()
+@with_scene(delivering)
+async def test_the_last_screen_of_a_slot_that_becomes_history_is_told_without_keys(
+    deliveries: Deliveries,
+) -> None:
+    await deliveries.deliver(TABLE, keys("trick 7"), Urgency.TABLE_NOW)
     deliveries.show(TABLE, keys("the result"), Urgency.TABLE_LATER)
     successor = TABLE._replace(name="table:7:4")
     deliveries.show(successor, keys("deal 4"), Urgency.TABLE_NOW)
@@ -220,11 +207,9 @@ async def test_the_last_screen_of_a_slot_that_becomes_history_is_told_without_ke
     assert deliveries.delivery.shown(TABLE) is None
 
 
-@virtual_time
-async def test_a_slot_can_become_history_with_its_own_last_screen() -> None:
-    deliveries = Deliveries()
-    deliveries.show(TABLE, keys("seats"), Urgency.REPLY)
-    await deliveries.delivery.drain()
+@with_scene(delivering)
+async def test_a_slot_can_become_history_with_its_own_last_screen(deliveries: Deliveries) -> None:
+    await deliveries.deliver(TABLE, keys("seats"), Urgency.REPLY)
     deliveries.show(TABLE, words("the match has begun"), Urgency.REPLY)
     deliveries.delivery.retire(TABLE, after=TABLE)
     await deliveries.delivery.drain()

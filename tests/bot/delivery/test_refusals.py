@@ -21,32 +21,42 @@ from bot.telegram.errors import (
     Wait,
 )
 from storage.store import Slot
-from tests.bot.delivery.deliveries import ANN, ANNS, BOB, BOBS, GROUP, TABLE, Deliveries, keys, words
+from tests.bot.delivery.deliveries import (
+    ANN,
+    ANNS,
+    BOB,
+    BOBS,
+    GROUP,
+    TABLE,
+    Deliveries,
+    delivering,
+    keys,
+    words,
+)
+from tests.scenes import with_scene
 from tests.virtual_time import virtual_time
 
 
-@virtual_time
-async def test_429_stops_its_chat_alone() -> None:
-    deliveries = Deliveries()
+@with_scene(delivering)
+async def test_429_stops_its_chat_alone(deliveries: Deliveries) -> None:
     deliveries.telegram.refusals[ANN].append(Wait(30))
     deliveries.show(ANNS, words("one"), Urgency.TURN)
     await asyncio.sleep(1)
     deliveries.show(ANNS, words("two"), Urgency.TURN)
-    deliveries.show(BOBS, words("bob"), Urgency.TURN)
-    await deliveries.delivery.drain()
+    await deliveries.deliver(BOBS, words("bob"), Urgency.TURN)
     assert [call.at for call in deliveries.telegram.calls if call.chat == BOB] == [1.0]
     anns = [(call.at, call.text) for call in deliveries.telegram.calls if call.chat == ANN]
     assert anns == [(0.0, "one"), (pytest.approx(30.1), "two")]
 
 
-@virtual_time
-async def test_a_bad_road_is_tried_again_with_growing_pauses_and_the_newest_state() -> None:
-    deliveries = Deliveries(takes=0.0)
+@with_scene(delivering, takes=0.0)
+async def test_a_bad_road_is_tried_again_with_growing_pauses_and_the_newest_state(
+    deliveries: Deliveries,
+) -> None:
     deliveries.telegram.refusals[ANN] = [Flaky("502") for _ in range(8)]
     deliveries.show(ANNS, words("old"), Urgency.TURN)
     await asyncio.sleep(0.1)
-    deliveries.show(ANNS, words("new"), Urgency.TURN)
-    await deliveries.delivery.drain()
+    await deliveries.deliver(ANNS, words("new"), Urgency.TURN)
     times = [call.at for call in deliveries.telegram.calls]
     pauses = [later - earlier for earlier, later in pairwise(times)]
     assert all(min(60, 2**n) / 2 <= pause <= max(1, min(60, 2**n)) for n, pause in enumerate(pauses))
@@ -54,49 +64,42 @@ async def test_a_bad_road_is_tried_again_with_growing_pauses_and_the_newest_stat
     assert deliveries.delivery.tally["retries"] == 8
 
 
-@virtual_time
-async def test_pauses_are_short_again_after_a_success() -> None:
-    deliveries = Deliveries(takes=0.0)
+@with_scene(delivering, takes=0.0)
+async def test_pauses_are_short_again_after_a_success(deliveries: Deliveries) -> None:
     for bad_roads in (5, 1):
         deliveries.telegram.refusals[ANN] = [Flaky("502") for _ in range(bad_roads)]
-        deliveries.show(ANNS, words(f"{bad_roads}"), Urgency.TURN)
-        await deliveries.delivery.drain()
+        await deliveries.deliver(ANNS, words(f"{bad_roads}"), Urgency.TURN)
     *_, failed, tried_again, _made_sure = [call.at for call in deliveries.telegram.calls]
     assert tried_again - failed <= 1.0
 
 
-@virtual_time
-async def test_a_newer_state_wins_over_one_that_fails_on_its_way() -> None:
-    deliveries = Deliveries(takes=1.0)
+@with_scene(delivering, takes=1.0)
+async def test_a_newer_state_wins_over_one_that_fails_on_its_way(deliveries: Deliveries) -> None:
     deliveries.telegram.refusals[ANN].append(Flaky("502"))
     deliveries.show(ANNS, words("old"), Urgency.TURN)
     await asyncio.sleep(0.5)
-    deliveries.show(ANNS, words("new"), Urgency.ONLOOKER)
-    await deliveries.delivery.drain()
+    await deliveries.deliver(ANNS, words("new"), Urgency.ONLOOKER)
     assert deliveries.said() == [("send", "old"), ("send", "new")]
     assert deliveries.telegram.calls[1].at <= 2.0
 
 
-@virtual_time
-async def test_an_edit_of_unknown_outcome_is_never_taken_for_unchanged() -> None:
+@with_scene(delivering)
+async def test_an_edit_of_unknown_outcome_is_never_taken_for_unchanged(deliveries: Deliveries) -> None:
     """The edit to "two" took effect though its reply was lost; going back to "one" must cost a call."""
-    deliveries = Deliveries()
-    deliveries.show(ANNS, words("one"), Urgency.TURN)
-    await deliveries.delivery.drain()
+    await deliveries.deliver(ANNS, words("one"), Urgency.TURN)
     deliveries.telegram.lost[ANN].append(Flaky("timed out"))
     deliveries.show(ANNS, words("two"), Urgency.TURN)
     await asyncio.sleep(0.2)
-    deliveries.show(ANNS, words("one"), Urgency.TURN)
-    await deliveries.delivery.drain()
+    await deliveries.deliver(ANNS, words("one"), Urgency.TURN)
     assert deliveries.seen(ANNS) == Screen(text=Markup("one"))
 
 
-@virtual_time
-async def test_an_edit_that_takes_effect_long_after_we_gave_it_up_does_not_stay() -> None:
+@with_scene(delivering)
+async def test_an_edit_that_takes_effect_long_after_we_gave_it_up_does_not_stay(
+    deliveries: Deliveries,
+) -> None:
     """The player to move would look at an old state, and nothing would ever be edited there."""
-    deliveries = Deliveries()
-    deliveries.show(ANNS, keys("one"), Urgency.TURN)
-    await deliveries.delivery.drain()
+    await deliveries.deliver(ANNS, keys("one"), Urgency.TURN)
     deliveries.telegram.late[ANN].append(15)
     deliveries.show(ANNS, keys("two"), Urgency.TURN)
     await asyncio.sleep(5)
@@ -107,46 +110,37 @@ async def test_an_edit_that_takes_effect_long_after_we_gave_it_up_does_not_stay(
     assert deliveries.seen(ANNS) == keys("two")()
     await deliveries.delivery.drain()
     assert deliveries.seen(ANNS) == keys("three")()
-    deliveries.show(ANNS, keys("three"), Urgency.TURN)
-    await deliveries.delivery.drain()
+    await deliveries.deliver(ANNS, keys("three"), Urgency.TURN)
     assert deliveries.said()[-2:] == [("edit", "three")] * 2
 
 
-@virtual_time
-async def test_an_edit_that_a_killed_process_left_under_way_does_not_stay() -> None:
-    deliveries = Deliveries()
-    deliveries.show(ANNS, words("one"), Urgency.TURN)
-    await deliveries.delivery.drain()
+@with_scene(delivering)
+async def test_an_edit_that_a_killed_process_left_under_way_does_not_stay(deliveries: Deliveries) -> None:
+    await deliveries.deliver(ANNS, words("one"), Urgency.TURN)
     deliveries.restart()
     asyncio.get_running_loop().call_later(
         5, deliveries.telegram.messages.update, {(ANN, 1): Screen(text=Markup("two"))}
     )
-    deliveries.show(ANNS, words("three"), Urgency.TURN)
-    await deliveries.delivery.drain()
+    await deliveries.deliver(ANNS, words("three"), Urgency.TURN)
     assert deliveries.seen(ANNS) == Screen(text=Markup("three"))
 
 
-@virtual_time
-async def test_after_a_restart_an_edit_of_unknown_fate_is_made_again() -> None:
-    deliveries = Deliveries()
-    deliveries.show(ANNS, words("one"), Urgency.TURN)
-    await deliveries.delivery.drain()
+@with_scene(delivering)
+async def test_after_a_restart_an_edit_of_unknown_fate_is_made_again(deliveries: Deliveries) -> None:
+    await deliveries.deliver(ANNS, words("one"), Urgency.TURN)
     deliveries.telegram.late[ANN].append(15)
     deliveries.show(ANNS, words("two"), Urgency.TURN)
     await asyncio.sleep(5)
     await deliveries.delivery.close()
     deliveries.restart()
-    deliveries.show(ANNS, words("two"), Urgency.TURN)
-    await deliveries.delivery.drain()
+    await deliveries.deliver(ANNS, words("two"), Urgency.TURN)
     assert deliveries.said()[-1] == ("edit", "two")
     assert len(deliveries.said()) == 5
 
 
-@virtual_time
-async def test_a_deal_that_is_history_is_not_looked_after_again() -> None:
-    deliveries = Deliveries()
-    deliveries.show(ANNS, keys("one"), Urgency.TURN)
-    await deliveries.delivery.drain()
+@with_scene(delivering)
+async def test_a_deal_that_is_history_is_not_looked_after_again(deliveries: Deliveries) -> None:
+    await deliveries.deliver(ANNS, keys("one"), Urgency.TURN)
     deliveries.telegram.late[ANN].append(5)
     deliveries.show(ANNS, keys("two"), Urgency.TURN)
     await asyncio.sleep(10)
@@ -158,67 +152,55 @@ async def test_a_deal_that_is_history_is_not_looked_after_again() -> None:
 @pytest.mark.parametrize(
     "refusal", [Unreachable("bot was blocked by the user"), Banished("not enough rights")]
 )
-def test_a_refusal_that_was_on_its_way_when_the_chat_opened_again_closes_nothing(
-    refusal: ChatTrouble,
+@with_scene(delivering, takes=2.0)
+async def test_a_refusal_that_was_on_its_way_when_the_chat_opened_again_closes_nothing(
+    deliveries: Deliveries, refusal: ChatTrouble
 ) -> None:
-    @virtual_time
-    async def scene() -> None:
-        deliveries = Deliveries(takes=2.0)
-        deliveries.telegram.refusals[ANN].append(refusal)
-        deliveries.show(ANNS, words("one"), Urgency.TURN)
-        await asyncio.sleep(1)
-        deliveries.delivery.resume(ANN)
-        await deliveries.delivery.drain()
-        assert deliveries.seen(ANNS) == Screen(text=Markup("one"))
-        assert not deliveries.delivery.is_closed(ANN)
-        assert deliveries.troubles == []
-
-    scene()
-
-
-@virtual_time
-async def test_a_message_that_is_gone_is_sent_anew_and_remembered() -> None:
-    deliveries = Deliveries()
-    deliveries.show(TABLE, words("one"), Urgency.TABLE_NOW)
+    deliveries.telegram.refusals[ANN].append(refusal)
+    deliveries.show(ANNS, words("one"), Urgency.TURN)
+    await asyncio.sleep(1)
+    deliveries.delivery.resume(ANN)
     await deliveries.delivery.drain()
+    assert deliveries.seen(ANNS) == Screen(text=Markup("one"))
+    assert not deliveries.delivery.is_closed(ANN)
+    assert deliveries.troubles == []
+
+
+@with_scene(delivering)
+async def test_a_message_that_is_gone_is_sent_anew_and_remembered(deliveries: Deliveries) -> None:
+    await deliveries.deliver(TABLE, words("one"), Urgency.TABLE_NOW)
     deliveries.telegram.refusals[GROUP].append(MessageGone("message to edit not found"))
-    deliveries.show(TABLE, words("two"), Urgency.TABLE_NOW)
-    await deliveries.delivery.drain()
+    await deliveries.deliver(TABLE, words("two"), Urgency.TABLE_NOW)
     assert deliveries.said() == [("send", "one"), ("edit", "two"), ("send", "two")]
     assert deliveries.notebook.pages[TABLE].message_id == 2
 
 
 @pytest.mark.parametrize("trouble", [Unreachable("blocked"), Banished("kicked")])
-def test_a_closed_chat_keeps_its_screens_until_it_opens(trouble: ChatTrouble) -> None:
-    @virtual_time
-    async def scene() -> None:
-        deliveries = Deliveries()
-        deliveries.telegram.refusals[ANN].append(trouble)
-        deliveries.show(ANNS, words("one"), Urgency.TURN)
-        deliveries.delivery.post(ANN, None, Screen(text=Markup("post")))
-        await deliveries.delivery.drain()
-        deliveries.show(ANNS, words("two"), Urgency.TURN)
-        deliveries.show(BOBS, words("bob"), Urgency.TURN)
-        await deliveries.delivery.drain()
-        assert deliveries.troubles == [(ANN, trouble)]
-        assert deliveries.said() == [("send", "one"), ("send", "bob")]
-        deliveries.delivery.resume(ANN)
-        await deliveries.delivery.drain()
-        assert deliveries.said(ANN) == [("send", "one"), ("send", "two")]
-
-    scene()
+@with_scene(delivering)
+async def test_a_closed_chat_keeps_its_screens_until_it_opens(
+    deliveries: Deliveries, trouble: ChatTrouble
+) -> None:
+    deliveries.telegram.refusals[ANN].append(trouble)
+    deliveries.show(ANNS, words("one"), Urgency.TURN)
+    deliveries.delivery.post(ANN, None, Screen(text=Markup("post")))
+    await deliveries.delivery.drain()
+    deliveries.show(ANNS, words("two"), Urgency.TURN)
+    await deliveries.deliver(BOBS, words("bob"), Urgency.TURN)
+    assert deliveries.troubles == [(ANN, trouble)]
+    assert deliveries.said() == [("send", "one"), ("send", "bob")]
+    deliveries.delivery.resume(ANN)
+    await deliveries.delivery.drain()
+    assert deliveries.said(ANN) == [("send", "one"), ("send", "two")]
 
 
-@virtual_time
-async def test_a_lost_topic_drops_its_own_work_alone() -> None:
-    deliveries = Deliveries()
+@with_scene(delivering)
+async def test_a_lost_topic_drops_its_own_work_alone(deliveries: Deliveries) -> None:
     closed, other = Slot(GROUP, 5, "table:1:1"), Slot(GROUP, 6, "table:2:1")
     deliveries.telegram.refusals[GROUP].append(TopicLost("TOPIC_CLOSED"))
     deliveries.show(closed, words("one"), Urgency.TURN)
     await asyncio.sleep(0.05)
     deliveries.show(closed, words("two"), Urgency.TABLE_NOW)
-    deliveries.show(other, words("other"), Urgency.TABLE_NOW)
-    await deliveries.delivery.drain()
+    await deliveries.deliver(other, words("other"), Urgency.TABLE_NOW)
     assert deliveries.said() == [("send", "one"), ("send", "other")]
     assert [chat for chat, _ in deliveries.troubles] == [GROUP]
 
@@ -226,23 +208,20 @@ async def test_a_lost_topic_drops_its_own_work_alone() -> None:
 @virtual_time
 async def test_everything_moves_with_a_migrated_group() -> None:
     deliveries, new = Deliveries(), -100200
-    deliveries.show(TABLE, keys("one"), Urgency.TABLE_NOW)
-    await deliveries.delivery.drain()
+    await deliveries.deliver(TABLE, keys("one"), Urgency.TABLE_NOW)
     deliveries.telegram.refusals[GROUP].append(Migrated(new))
     deliveries.show(TABLE, keys("two"), Urgency.TABLE_NOW)
     deliveries.delivery.post(GROUP, None, Screen(text=Markup("post")))
     await deliveries.delivery.drain()
     assert deliveries.said(new) == [("send", "post"), ("send", "two")]
-    deliveries.show(TABLE, keys("three"), Urgency.TABLE_NOW)
-    await deliveries.delivery.drain()
+    await deliveries.deliver(TABLE, keys("three"), Urgency.TABLE_NOW)
     assert deliveries.said(new)[-1] == ("edit", "three")
     assert list(deliveries.notebook.pages) == [TABLE._replace(chat=new)]
     assert [type(trouble) for _, trouble in deliveries.troubles] == [Migrated]
 
 
-@virtual_time
-async def test_a_post_is_given_up_after_five_bad_roads_and_the_next_follows() -> None:
-    deliveries = Deliveries()
+@with_scene(delivering)
+async def test_a_post_is_given_up_after_five_bad_roads_and_the_next_follows(deliveries: Deliveries) -> None:
     deliveries.telegram.refusals[ANN] = [Flaky("502") for _ in range(5)]
     deliveries.delivery.post(ANN, None, Screen(text=Markup("first")))
     deliveries.delivery.post(ANN, None, Screen(text=Markup("second")))
@@ -255,56 +234,46 @@ REFUSED = "some words of Telegram's that nobody knows"
 
 @pytest.mark.parametrize("refusals", [1, 2, 3])
 @pytest.mark.parametrize("stands", [False, True])
-def test_a_refused_screen_loses_its_keys_for_a_while_only(
-    refusals: int, stands: bool, caplog: pytest.LogCaptureFixture
+@with_scene(delivering)
+async def test_a_refused_screen_loses_its_keys_for_a_while_only(
+    deliveries: Deliveries, refusals: int, stands: bool, caplog: pytest.LogCaptureFixture
 ) -> None:
     """Without markup the second time, without keys the third; then whole again, as a new message."""
-
-    @virtual_time
-    async def scene() -> None:
-        deliveries = Deliveries()
-        if stands:
-            deliveries.show(ANNS, keys("before"), Urgency.TURN)
-            await deliveries.delivery.drain()
-        deliveries.telegram.refusals[ANN] = [Malformed(REFUSED) for _ in range(refusals)]
-        asked = asyncio.get_running_loop().time()
-        deliveries.show(ANNS, keys("<b>Your bid?</b>"), Urgency.TURN)
-        await deliveries.delivery.drain()
-        whole = keys("Your bid?") if refusals == 1 else keys("<b>Your bid?</b>")
-        assert deliveries.seen(ANNS) == whole()
-        assert deliveries.telegram.calls[-1].at - asked < 15
-        with_keys = [screen for (chat, _), screen in deliveries.telegram.messages.items() if screen.rows]
-        assert with_keys == [whole()], "no older message keeps its keys"
-
-    scene()
+    if stands:
+        await deliveries.deliver(ANNS, keys("before"), Urgency.TURN)
+    deliveries.telegram.refusals[ANN] = [Malformed(REFUSED) for _ in range(refusals)]
+    asked = asyncio.get_running_loop().time()
+    await deliveries.deliver(ANNS, keys("<b>Your bid?</b>"), Urgency.TURN)
+    whole = keys("Your bid?") if refusals == 1 else keys("<b>Your bid?</b>")
+    assert deliveries.seen(ANNS) == whole()
+    assert deliveries.telegram.calls[-1].at - asked < 15
+    with_keys = [screen for (chat, _), screen in deliveries.telegram.messages.items() if screen.rows]
+    assert with_keys == [whole()], "no older message keeps its keys"
     assert "Your bid" not in caplog.text
 
 
-@virtual_time
-async def test_a_screen_that_is_always_refused_is_tried_less_and_less_and_then_no_more() -> None:
-    deliveries = Deliveries(takes=0.0)
+@with_scene(delivering, takes=0.0)
+async def test_a_screen_that_is_always_refused_is_tried_less_and_less_and_then_no_more(
+    deliveries: Deliveries,
+) -> None:
     deliveries.telegram.refusals[ANN] = [Malformed(REFUSED) for _ in range(100)]
-    deliveries.show(ANNS, keys("one"), Urgency.TURN)
-    await deliveries.delivery.drain()
+    await deliveries.deliver(ANNS, keys("one"), Urgency.TURN)
     times = [call.at for call in deliveries.telegram.calls][3:]
     pauses = [later - earlier for earlier, later in pairwise(times)]
     assert all(later > 1.9 * earlier for earlier, later in pairwise(pauses))
     assert 5 < len(times) < 12
     assert 3600 < times[-1] < 2 * 3600
     deliveries.telegram.refusals[ANN].clear()
-    deliveries.show(ANNS, keys("two"), Urgency.TURN)
-    await deliveries.delivery.drain()
+    await deliveries.deliver(ANNS, keys("two"), Urgency.TURN)
     assert deliveries.seen(ANNS) == keys("two")()
 
 
-@virtual_time
-async def test_what_is_wanted_meanwhile_wins_over_a_refused_screen() -> None:
-    deliveries = Deliveries()
+@with_scene(delivering)
+async def test_what_is_wanted_meanwhile_wins_over_a_refused_screen(deliveries: Deliveries) -> None:
     deliveries.telegram.refusals[ANN] = [Malformed(REFUSED) for _ in range(2)]
     deliveries.show(ANNS, keys("one"), Urgency.TURN)
     await asyncio.sleep(5)
-    deliveries.show(ANNS, keys("two"), Urgency.TURN)
-    await deliveries.delivery.drain()
+    await deliveries.deliver(ANNS, keys("two"), Urgency.TURN)
     assert [text for verb, text in deliveries.said()] == ["one", "one", "one", "two"]
     deliveries.telegram.refusals[ANN] = [Malformed(REFUSED) for _ in range(2)]
     deliveries.show(ANNS, keys("three"), Urgency.TURN)
@@ -316,9 +285,8 @@ async def test_what_is_wanted_meanwhile_wins_over_a_refused_screen() -> None:
     )
 
 
-@virtual_time
-async def test_a_refused_screen_is_tried_again_in_spite_of_a_bad_road() -> None:
-    deliveries = Deliveries()
+@with_scene(delivering)
+async def test_a_refused_screen_is_tried_again_in_spite_of_a_bad_road(deliveries: Deliveries) -> None:
     deliveries.telegram.refusals[ANN] = [Malformed(REFUSED), Malformed(REFUSED)]
     deliveries.show(ANNS, keys("one"), Urgency.TURN)
     await asyncio.sleep(5)
@@ -327,9 +295,8 @@ async def test_a_refused_screen_is_tried_again_in_spite_of_a_bad_road() -> None:
     assert deliveries.seen(ANNS) == keys("one")()
 
 
-@virtual_time
-async def test_a_refused_post_is_told_in_plain_words_and_then_no_more() -> None:
-    deliveries = Deliveries()
+@with_scene(delivering)
+async def test_a_refused_post_is_told_in_plain_words_and_then_no_more(deliveries: Deliveries) -> None:
     deliveries.telegram.refusals[ANN] = [Malformed(REFUSED)] * 4
     deliveries.delivery.post(ANN, None, Screen(text=Markup("<b>first</b>")))
     deliveries.delivery.post(ANN, None, Screen(text=Markup("<b>second</b>")))
@@ -344,27 +311,25 @@ async def test_a_refused_post_is_told_in_plain_words_and_then_no_more() -> None:
 
 
 @pytest.mark.parametrize("bug", [Malformed("can't parse entities"), ZeroDivisionError()])
-def test_a_bug_drops_its_own_screen_and_is_logged(bug: Exception, caplog: pytest.LogCaptureFixture) -> None:
+@virtual_time
+async def test_a_bug_drops_its_own_screen_and_is_logged(
+    bug: Exception, caplog: pytest.LogCaptureFixture
+) -> None:
     def broken() -> Screen:
         raise bug
 
-    @virtual_time
-    async def scene() -> None:
-        deliveries = Deliveries()
-        deliveries.show(ANNS, broken, Urgency.TURN)
-        deliveries.show(BOBS, words("bob"), Urgency.TURN)
-        await deliveries.delivery.drain()
-        deliveries.show(ANNS, words("ann"), Urgency.TURN)
-        await deliveries.delivery.drain()
-        assert [text for _, text in deliveries.said()] == ["bob", "ann"]
-
-    scene()
+    deliveries = Deliveries()
+    deliveries.show(ANNS, broken, Urgency.TURN)
+    await deliveries.deliver(BOBS, words("bob"), Urgency.TURN)
+    await deliveries.deliver(ANNS, words("ann"), Urgency.TURN)
+    assert [text for _, text in deliveries.said()] == ["bob", "ann"]
     assert "dropped for chat 11" in caplog.text
 
 
-@virtual_time
-async def test_a_callback_that_fails_does_not_stop_delivery(caplog: pytest.LogCaptureFixture) -> None:
-    deliveries = Deliveries()
+@with_scene(delivering)
+async def test_a_callback_that_fails_does_not_stop_delivery(
+    deliveries: Deliveries, caplog: pytest.LogCaptureFixture
+) -> None:
 
     async def failing(chat: int, trouble: ChatTrouble | Restricted) -> None:
         raise LookupError("no such table")

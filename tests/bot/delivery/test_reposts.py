@@ -8,7 +8,8 @@ from bot.delivery import Urgency
 from bot.screens.screen import Screen
 from bot.telegram.errors import Malformed, MessageGone
 from storage.store import Slot
-from tests.bot.delivery.deliveries import ANN, ANNS, BOBS, GROUP, TABLE, Deliveries, keys, words
+from tests.bot.delivery.deliveries import ANN, ANNS, BOBS, GROUP, TABLE, Deliveries, delivering, keys, words
+from tests.scenes import with_scene
 from tests.virtual_time import virtual_time
 
 
@@ -19,8 +20,7 @@ def below(new: int) -> Screen:
 async def reposted() -> Deliveries:
     """Return deliveries that show a trick at the table and are to post its next one in a new message."""
     deliveries = Deliveries()
-    deliveries.show(TABLE, keys("trick 1"), Urgency.TABLE_NOW)
-    await deliveries.delivery.drain()
+    await deliveries.deliver(TABLE, keys("trick 1"), Urgency.TABLE_NOW)
     deliveries.delivery.sight.repost(TABLE, below)
     return deliveries
 
@@ -28,34 +28,27 @@ async def reposted() -> Deliveries:
 @virtual_time
 async def test_the_old_message_leads_to_the_new_one() -> None:
     deliveries = await reposted()
-    deliveries.show(TABLE, keys("trick 2"), Urgency.TABLE_NOW)
-    await deliveries.delivery.drain()
+    await deliveries.deliver(TABLE, keys("trick 2"), Urgency.TABLE_NOW)
     assert deliveries.said() == [("send", "trick 1"), ("send", "trick 2"), ("edit", "see 2")]
     assert deliveries.seen(TABLE).text == "trick 2"
     assert list(deliveries.notebook.pages) == [TABLE]
 
 
-@virtual_time
-async def test_a_panel_that_is_posted_again_leaves_nothing() -> None:
-    deliveries = Deliveries()
-    deliveries.show(ANNS, keys("lead"), Urgency.TURN)
-    await deliveries.delivery.drain()
+@with_scene(delivering)
+async def test_a_panel_that_is_posted_again_leaves_nothing(deliveries: Deliveries) -> None:
+    await deliveries.deliver(ANNS, keys("lead"), Urgency.TURN)
     deliveries.delivery.sight.repost(ANNS)
-    deliveries.show(ANNS, keys("follow"), Urgency.TURN)
-    await deliveries.delivery.drain()
+    await deliveries.deliver(ANNS, keys("follow"), Urgency.TURN)
     assert [screen.text for screen in deliveries.telegram.messages.values()] == ["follow"]
 
 
-@virtual_time
-async def test_only_the_repost_makes_no_sound() -> None:
-    deliveries = Deliveries()
-    deliveries.show(TABLE, keys("deal 3"), Urgency.TABLE_NOW)
-    await deliveries.delivery.drain()
+@with_scene(delivering)
+async def test_only_the_repost_makes_no_sound(deliveries: Deliveries) -> None:
+    await deliveries.deliver(TABLE, keys("deal 3"), Urgency.TABLE_NOW)
     deliveries.delivery.sight.repost(TABLE)
     deliveries.show(TABLE, words("trick 1"), Urgency.TABLE_LATER)
     deliveries.show(TABLE, words("trick 2"), Urgency.TABLE_NOW)  # merged with the one before
-    deliveries.show(TABLE._replace(name="table:7:4"), words("deal 4"), Urgency.TABLE_LATER)
-    await deliveries.delivery.drain()
+    await deliveries.deliver(TABLE._replace(name="table:7:4"), words("deal 4"), Urgency.TABLE_LATER)
     sounds = {screen.text: not screen.silent for screen in deliveries.telegram.messages.values()}
     assert sounds == {"trick 2": False, "deal 4": True}
 
@@ -65,8 +58,7 @@ async def test_killed_before_the_new_message_the_next_process_leaves_one_with_ke
     deliveries = await reposted()
     await asyncio.sleep(1)  # it is written down that the old message is to go; then the process dies
     deliveries.restart()
-    deliveries.show(TABLE, keys("trick 2"), Urgency.TABLE_NOW)
-    await deliveries.delivery.drain()
+    await deliveries.deliver(TABLE, keys("trick 2"), Urgency.TABLE_NOW)
     assert [screen.text for screen in deliveries.telegram.messages.values()] == ["trick 2"]
 
 
@@ -78,8 +70,7 @@ async def test_killed_after_the_new_message_the_next_process_takes_the_old_one_a
     assert deliveries.said()[-1] == ("send", "trick 2"), "the old one is still there"
     await deliveries.delivery.close()
     deliveries.restart()
-    deliveries.show(TABLE, keys("trick 2"), Urgency.TABLE_NOW)
-    await deliveries.delivery.drain()
+    await deliveries.deliver(TABLE, keys("trick 2"), Urgency.TABLE_NOW)
     assert [screen.text for screen in deliveries.telegram.messages.values()] == ["trick 2"]
 
 
@@ -96,8 +87,7 @@ async def test_a_press_on_the_old_message_does_not_touch_the_new_one() -> None:
 @virtual_time
 async def test_a_late_press_on_the_line_that_leads_to_the_new_one_costs_no_call() -> None:
     deliveries = await reposted()
-    deliveries.show(TABLE, keys("trick 2"), Urgency.TABLE_NOW)
-    await deliveries.delivery.drain()
+    await deliveries.deliver(TABLE, keys("trick 2"), Urgency.TABLE_NOW)
     deliveries.delivery.tidy(GROUP, 1)
     await deliveries.delivery.drain()
     assert deliveries.said()[-1] == ("edit", "see 2")
@@ -113,25 +103,22 @@ async def test_an_old_message_that_cannot_lead_to_the_new_one_loses_its_keys() -
     assert [bool(screen.rows) for screen in deliveries.telegram.messages.values()] == [False, True]
 
 
-@virtual_time
-async def test_an_old_message_without_keys_that_cannot_be_deleted_stays_as_it_is() -> None:
-    deliveries = Deliveries()
-    deliveries.show(TABLE, keys("trick 1"), Urgency.TABLE_NOW)
-    await deliveries.delivery.drain()
-    deliveries.show(TABLE, words("trick 1"), Urgency.TABLE_NOW)
-    await deliveries.delivery.drain()
+@with_scene(delivering)
+async def test_an_old_message_without_keys_that_cannot_be_deleted_stays_as_it_is(
+    deliveries: Deliveries,
+) -> None:
+    await deliveries.deliver(TABLE, keys("trick 1"), Urgency.TABLE_NOW)
+    await deliveries.deliver(TABLE, words("trick 1"), Urgency.TABLE_NOW)
     deliveries.telegram.refusals[GROUP] = [MessageGone("message can't be deleted for everyone")]
     deliveries.delivery.remove(TABLE)
     await deliveries.delivery.drain()
     assert deliveries.said()[-2:] == [("edit", "trick 1"), ("delete", "?")]
 
 
-@virtual_time
-async def test_what_stands_below_a_panel_is_counted_with_our_own_messages() -> None:
-    deliveries = Deliveries()
+@with_scene(delivering)
+async def test_what_stands_below_a_panel_is_counted_with_our_own_messages(deliveries: Deliveries) -> None:
     for slot in (ANNS, Slot(ANN, None, "settings"), ANNS._replace(name="hand:8:1")):
-        deliveries.show(slot, words(slot.name), Urgency.TURN)
-        await deliveries.delivery.drain()
+        await deliveries.deliver(slot, words(slot.name), Urgency.TURN)
     sight = deliveries.delivery.sight
     assert (sight.below(ANNS), sight.below(ANNS, apart="hand:")) == (2, 1)
     deliveries.delivery.remove(Slot(ANN, None, "settings"))

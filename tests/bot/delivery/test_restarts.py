@@ -9,16 +9,14 @@ from bot.delivery import Urgency
 from bot.delivery.budget import Limits
 from bot.screens.screen import Screen
 from bot.telegram.errors import Wait
-from tests.bot.delivery.deliveries import ANN, ANNS, BOBS, KEYS, TABLE, Deliveries, keys, words
-from tests.virtual_time import virtual_time
+from tests.bot.delivery.deliveries import ANN, ANNS, BOBS, KEYS, TABLE, Deliveries, delivering, keys, words
+from tests.scenes import with_scene
 
 
-@virtual_time
-async def test_nothing_is_sent_after_a_restart_when_nothing_changed() -> None:
-    deliveries = Deliveries()
+@with_scene(delivering)
+async def test_nothing_is_sent_after_a_restart_when_nothing_changed(deliveries: Deliveries) -> None:
     for slot in (TABLE, ANNS, BOBS):
-        deliveries.show(slot, keys("one"), Urgency.TURN)
-        await deliveries.delivery.drain()
+        await deliveries.deliver(slot, keys("one"), Urgency.TURN)
         deliveries.show(slot, keys("two"), Urgency.TURN)
     await deliveries.delivery.drain()
     before = len(deliveries.telegram.calls)
@@ -27,14 +25,14 @@ async def test_nothing_is_sent_after_a_restart_when_nothing_changed() -> None:
         deliveries.show(slot, keys("two"), Urgency.TURN)
     await deliveries.delivery.drain()
     assert len(deliveries.telegram.calls) == before
-    deliveries.show(ANNS, keys("three"), Urgency.TURN)
-    await deliveries.delivery.drain()
+    await deliveries.deliver(ANNS, keys("three"), Urgency.TURN)
     assert deliveries.said()[-1] == ("edit", "three")
 
 
-@virtual_time
-async def test_a_crash_between_send_and_remember_posts_twice_and_the_first_is_an_orphan() -> None:
-    deliveries = Deliveries()
+@with_scene(delivering)
+async def test_a_crash_between_send_and_remember_posts_twice_and_the_first_is_an_orphan(
+    deliveries: Deliveries,
+) -> None:
     deliveries.notebook.crash = True
     deliveries.show(ANNS, keys("hand"), Urgency.TURN)
     await asyncio.sleep(1)
@@ -50,11 +48,11 @@ async def test_a_crash_between_send_and_remember_posts_twice_and_the_first_is_an
     assert deliveries.notebook.pages[ANNS].message_id == 2
 
 
-@virtual_time
-async def test_cards_chosen_in_the_last_moment_before_a_crash_do_not_stay_on_the_screen() -> None:
-    deliveries = Deliveries()
-    deliveries.show(ANNS, keys("which card?"), Urgency.TURN)
-    await deliveries.delivery.drain()
+@with_scene(delivering)
+async def test_cards_chosen_in_the_last_moment_before_a_crash_do_not_stay_on_the_screen(
+    deliveries: Deliveries,
+) -> None:
+    await deliveries.deliver(ANNS, keys("which card?"), Urgency.TURN)
     chosen = replace(keys("A♠ to Bob?")(), unsaved=True)
     deliveries.show(ANNS, lambda: chosen, Urgency.TURN)
     await asyncio.sleep(0.2)
@@ -63,14 +61,12 @@ async def test_cards_chosen_in_the_last_moment_before_a_crash_do_not_stay_on_the
     await asyncio.sleep(1)
     deliveries.notebook.crash = False
     deliveries.restart()
-    deliveries.show(ANNS, keys("which card?"), Urgency.TURN)
-    await deliveries.delivery.drain()
+    await deliveries.deliver(ANNS, keys("which card?"), Urgency.TURN)
     assert deliveries.seen(ANNS) == keys("which card?")()
 
 
-@virtual_time
-async def test_a_send_is_remembered_before_anything_else_happens_in_its_chat() -> None:
-    deliveries = Deliveries(takes=0.0)
+@with_scene(delivering, takes=0.0)
+async def test_a_send_is_remembered_before_anything_else_happens_in_its_chat(deliveries: Deliveries) -> None:
     remembered: list[bool] = []
 
     def menu() -> Screen:
@@ -78,14 +74,12 @@ async def test_a_send_is_remembered_before_anything_else_happens_in_its_chat() -
         return Screen(text=Markup("menu"))
 
     deliveries.show(ANNS, words("one"), Urgency.TURN)
-    deliveries.show(ANNS._replace(name="menu"), menu, Urgency.OWN)
-    await deliveries.delivery.drain()
+    await deliveries.deliver(ANNS._replace(name="menu"), menu, Urgency.OWN)
     assert remembered == [True]
 
 
-@virtual_time
-async def test_edits_are_remembered_in_batches() -> None:
-    deliveries = Deliveries(takes=0.0, limits=Limits(private_interval=0.01, private_burst=100))
+@with_scene(delivering, takes=0.0, limits=Limits(private_interval=0.01, private_burst=100))
+async def test_edits_are_remembered_in_batches(deliveries: Deliveries) -> None:
     for step in range(20):
         deliveries.show(ANNS, words(str(step)), Urgency.TURN)
         await asyncio.sleep(0.02)
@@ -95,9 +89,8 @@ async def test_edits_are_remembered_in_batches() -> None:
     assert deliveries.notebook.pages[ANNS].digest == Screen(text=Markup("19")).digest()
 
 
-@virtual_time
-async def test_closing_ends_calls_in_flight_begins_none_and_remembers_all() -> None:
-    deliveries = Deliveries(takes=2.0)
+@with_scene(delivering, takes=2.0)
+async def test_closing_ends_calls_in_flight_begins_none_and_remembers_all(deliveries: Deliveries) -> None:
     deliveries.show(ANNS, keys("one"), Urgency.TURN)
     await asyncio.sleep(1)
     deliveries.show(ANNS, keys("two"), Urgency.TURN)
@@ -109,9 +102,8 @@ async def test_closing_ends_calls_in_flight_begins_none_and_remembers_all() -> N
     assert deliveries.notebook.pages[ANNS].message_id == 1
 
 
-@virtual_time
-async def test_closing_does_not_wait_for_budgets() -> None:
-    deliveries = Deliveries()
+@with_scene(delivering)
+async def test_closing_does_not_wait_for_budgets(deliveries: Deliveries) -> None:
     deliveries.telegram.refusals[ANN].append(Wait(600))
     deliveries.show(ANNS, words("one"), Urgency.TURN)
     await asyncio.sleep(1)

@@ -197,3 +197,18 @@ async def test_a_choice_that_is_noted_late_is_not_shown_over_what_the_next_owner
     ours.sure = True
     await asyncio.sleep(60)
     assert {text for _, text in said(telegram, ANN)} == {"which card?", "which trump?"}
+
+
+@virtual_time
+async def test_within_settled_no_call_is_in_flight_and_none_begins() -> None:
+    ours, _, telegram = two()
+    ours.take(ANNS, BOBS)
+    ours.delivery.show(ANNS, words("your cards"), Urgency.TURN)
+    await asyncio.sleep(0.05)
+    async with ours.delivery.settled():
+        assert (said(telegram, ANN), telegram.in_flight) == ([("send", "your cards")], 0)
+        ours.delivery.show(BOBS, words("your cards"), Urgency.TURN)
+        await asyncio.sleep(5)
+        assert said(telegram, BOB) == []
+    await ours.delivery.drain()
+    assert said(telegram, BOB) == [("send", "your cards")]

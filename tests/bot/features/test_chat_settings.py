@@ -25,6 +25,7 @@ from club.state import Preferences
 from game.actions import Action
 from game.players.situation import Situation
 from tests.bot.table import GROUP, NAMES, PLACE, TIMER_S, Room, in_play, room
+from tests.scenes import with_scene
 from tests.virtual_time import virtual_time
 
 ANN, BOB, DAN = 11, 12, 14
@@ -84,61 +85,60 @@ async def settings_of(table: Room, chat: int) -> ChatSettings:
     return known.settings if known else DEFAULT_SETTINGS
 
 
-@virtual_time
-async def test_the_menu_of_a_group_shows_how_it_is_and_changes_it(tmp_path: Path) -> None:
-    async with in_play(tmp_path) as table:
-        await say(table, ANN, PLACE, "settings")
-        assert "How it goes at the tables here" in menu(table, GROUP).text
-        assert keys(menu(table, GROUP)) == [
-            ["Pace: slow", "✓ Pace: human"],
-            ["Pace: quick"],
-            ["Stand-in: cautious", "✓ Stand-in: easy"],
-            ["Stand-in: normal", "Stand-in: strong"],
-            ["⬜ Remarks"],
-            ["• Computers", "Looks", "More"],
-        ]
-        for label in ("Pace: quick", "Stand-in: strong", "⬜ Remarks"):
-            assert not await press(table, ANN, PLACE, label)
-        assert keys(menu(table, GROUP))[1:5] == [
-            ["✓ Pace: quick"],
-            ["Stand-in: cautious", "Stand-in: easy"],
-            ["Stand-in: normal", "✓ Stand-in: strong"],
-            ["☑️ Remarks"],
-        ]
-        await press(table, ANN, PLACE, "Looks")
-        assert not await press(table, ANN, PLACE, "☑️ Hints")
-        assert keys(menu(table, GROUP)) == [
-            ["Pictures: none", "✓ Pictures: light"],
-            ["Pictures: dark"],
-            ["⬜ Hints"],
-            ["⬜ Card slang"],
-            ["Computers", "• Looks", "More"],
-        ]
-        assert "Ann has changed the settings" in menu(table, GROUP).text
-        assert await settings_of(table, GROUP) == ChatSettings(
-            pace="quick", stand_in="strong", hints=False, talk=True
-        )
+@with_scene(in_play)
+async def test_the_menu_of_a_group_shows_how_it_is_and_changes_it(table: Room) -> None:
+    await say(table, ANN, PLACE, "settings")
+    assert "How it goes at the tables here" in menu(table, GROUP).text
+    assert keys(menu(table, GROUP)) == [
+        ["Pace: slow", "✓ Pace: human"],
+        ["Pace: quick"],
+        ["Stand-in: cautious", "✓ Stand-in: easy"],
+        ["Stand-in: normal", "Stand-in: strong"],
+        ["⬜ Remarks"],
+        ["• Computers", "Looks", "More"],
+    ]
+    for label in ("Pace: quick", "Stand-in: strong", "⬜ Remarks"):
+        assert not await press(table, ANN, PLACE, label)
+    assert keys(menu(table, GROUP))[1:5] == [
+        ["✓ Pace: quick"],
+        ["Stand-in: cautious", "Stand-in: easy"],
+        ["Stand-in: normal", "✓ Stand-in: strong"],
+        ["☑️ Remarks"],
+    ]
+    await press(table, ANN, PLACE, "Looks")
+    assert not await press(table, ANN, PLACE, "☑️ Hints")
+    assert keys(menu(table, GROUP)) == [
+        ["Pictures: none", "✓ Pictures: light"],
+        ["Pictures: dark"],
+        ["⬜ Hints"],
+        ["⬜ Card slang"],
+        ["Computers", "• Looks", "More"],
+    ]
+    assert "Ann has changed the settings" in menu(table, GROUP).text
+    assert await settings_of(table, GROUP) == ChatSettings(
+        pace="quick", stand_in="strong", hints=False, talk=True
+    )
 
 
-@virtual_time
-async def test_everybody_may_turn_the_pages_and_the_last_one_leads_on(tmp_path: Path) -> None:
-    async with in_play(tmp_path) as table:
-        await say(table, ANN, PLACE, "settings")
-        assert not await press(table, BOB, PLACE, "More")
-        assert keys(menu(table, GROUP)) == [
-            ["⬜ Pin the table"],
-            ["⏱ Time to think: 2 minutes"],
-            ["🗄 Past cards: for ever"],
-            ["How I play myself"],
-            ["Computers", "Looks", "• More"],
-        ]
-        assert "Only an admin" in (await press(table, BOB, PLACE, "🗄 Past cards: for ever") or "")
-        table.telegram.admins = {BOB}
-        await press(table, BOB, PLACE, "🗄 Past cards: for ever")
-        shown = [each for each in table.telegram.messages.values() if "How long are the cards" in each.text]
-        (back,) = shown[-1].rows[-1]
-        await send(table, BOB, PLACE, back.data or "")
-        assert "• More" in keys(menu(table, GROUP))[-1]
+@with_scene(in_play)
+async def test_everybody_may_turn_the_pages_and_the_last_one_leads_on(table: Room) -> None:
+    await say(table, ANN, PLACE, "settings")
+    assert not await press(table, BOB, PLACE, "More")
+    assert keys(menu(table, GROUP)) == [
+        ["⬜ Pin the table"],
+        ["☑️ Deal of the day"],
+        ["⏱ Time to think: 2 minutes"],
+        ["🗄 Past cards: for ever"],
+        ["My settings"],
+        ["Computers", "Looks", "• More"],
+    ]
+    assert "Only an admin" in (await press(table, BOB, PLACE, "🗄 Past cards: for ever") or "")
+    table.telegram.admins = {BOB}
+    await press(table, BOB, PLACE, "🗄 Past cards: for ever")
+    shown = [each for each in table.telegram.messages.values() if "How long are the cards" in each.text]
+    (back,) = shown[-1].rows[-1]
+    await send(table, BOB, PLACE, back.data or "")
+    assert "• More" in keys(menu(table, GROUP))[-1]
 
 
 @virtual_time
@@ -177,114 +177,106 @@ def test_every_page_is_short_and_every_key_names_its_subject(language: str) -> N
                 assert key.text.lstrip("✓☑️⬜ ").partition(":")[0] in about
 
 
-@virtual_time
-async def test_the_tables_of_a_group_follow_at_once(tmp_path: Path) -> None:
-    async with in_play(tmp_path) as table:
-        await say(table, ANN, PLACE, "settings")
-        await press(table, ANN, PLACE, "Pace: quick")
-        assert (await table.live()).settings == ChatSettings(pace="quick")
+@with_scene(in_play)
+async def test_the_tables_of_a_group_follow_at_once(table: Room) -> None:
+    await say(table, ANN, PLACE, "settings")
+    await press(table, ANN, PLACE, "Pace: quick")
+    assert (await table.live()).settings == ChatSettings(pace="quick")
 
 
-@virtual_time
-async def test_whoever_may_set_the_clock_changes_the_settings_and_nobody_else(tmp_path: Path) -> None:
-    async with in_play(tmp_path) as table:
-        await say(table, BOB, PLACE, "settings")
-        assert "Only the host" in (await press(table, BOB, PLACE, "Pace: quick") or "")
-        assert await settings_of(table, GROUP) == DEFAULT_SETTINGS
-        table.telegram.admins = {BOB}
-        assert not await press(table, BOB, PLACE, "Pace: quick")
-        assert (await settings_of(table, GROUP)).pace == "quick"
+@with_scene(in_play)
+async def test_whoever_may_set_the_clock_changes_the_settings_and_nobody_else(table: Room) -> None:
+    await say(table, BOB, PLACE, "settings")
+    assert "Only the host" in (await press(table, BOB, PLACE, "Pace: quick") or "")
+    assert await settings_of(table, GROUP) == DEFAULT_SETTINGS
+    table.telegram.admins = {BOB}
+    assert not await press(table, BOB, PLACE, "Pace: quick")
+    assert (await settings_of(table, GROUP)).pace == "quick"
 
 
-@virtual_time
-async def test_nobody_changes_the_settings_of_a_match_by_opening_a_table_beside_it(tmp_path: Path) -> None:
-    async with in_play(tmp_path) as table:
-        await table.services.features.lobby.open(table.people[DAN], TOPIC, table.update())
-        told = await table.services.features.settings.settle(table.people[DAN], TOPIC, SetChat("talk", "on"))
-        assert told.alert
-        assert await settings_of(table, GROUP) == DEFAULT_SETTINGS
+@with_scene(in_play)
+async def test_nobody_changes_the_settings_of_a_match_by_opening_a_table_beside_it(table: Room) -> None:
+    await table.services.features.lobby.open(table.people[DAN], TOPIC, table.update())
+    told = await table.services.features.settings.settle(table.people[DAN], TOPIC, SetChat("talk", "on"))
+    assert told.alert
+    assert await settings_of(table, GROUP) == DEFAULT_SETTINGS
 
 
-@virtual_time
-async def test_what_one_has_settled_stays_when_the_rules_or_the_clock_change(tmp_path: Path) -> None:
-    async with in_play(tmp_path) as table:
-        await say(table, ANN, PLACE, "settings")
-        await press(table, ANN, PLACE, "Pace: quick")
-        await table.set_timer(45)
-        await press(table, ANN, PLACE, "⬜ Remarks")
-        chat = await table.services.store.chat(GROUP)
-        assert chat is not None
-        assert (chat.timer, chat.settings) == (45, ChatSettings(pace="quick", talk=True))
+@with_scene(in_play)
+async def test_what_one_has_settled_stays_when_the_rules_or_the_clock_change(table: Room) -> None:
+    await say(table, ANN, PLACE, "settings")
+    await press(table, ANN, PLACE, "Pace: quick")
+    await table.set_timer(45)
+    await press(table, ANN, PLACE, "⬜ Remarks")
+    chat = await table.services.store.chat(GROUP)
+    assert chat is not None
+    assert (chat.timer, chat.settings) == (45, ChatSettings(pace="quick", talk=True))
 
 
-@virtual_time
-async def test_a_key_opens_the_clock(tmp_path: Path) -> None:
-    async with in_play(tmp_path) as table:
-        await say(table, BOB, PLACE, "settings")
-        await press(table, BOB, PLACE, "More")
-        assert not await press(table, BOB, PLACE, "⏱ Time to think: 2 minutes")
-        assert "How long may a player think?" in table.seen(GROUP).text
-        assert (await table.services.features.timers.open(HOME)).drop_keyboard
-        assert "think?" not in table.seen(ANN).text
+@with_scene(in_play)
+async def test_a_key_opens_the_clock(table: Room) -> None:
+    await say(table, BOB, PLACE, "settings")
+    await press(table, BOB, PLACE, "More")
+    assert not await press(table, BOB, PLACE, "⏱ Time to think: 2 minutes")
+    assert "How long may a player think?" in table.seen(GROUP).text
+    assert (await table.services.features.timers.open(HOME)).drop_keyboard
+    assert "think?" not in table.seen(ANN).text
 
 
-@virtual_time
-async def test_at_home_they_are_those_of_ones_own_table(tmp_path: Path) -> None:
-    async with room(tmp_path / "s") as table:
-        await table.come_in(ANN)
-        await say(table, ANN, HOME, "settings")
-        await press(table, ANN, HOME, "Looks")
-        assert words_of(texts("en")("settings-pictures")) in menu(table, ANN).plain().text
-        assert keys(menu(table, ANN)) == [
-            ["Hand: a line", "✓ Hand: 🎴 own table"],
-            ["Hand: 🎴 always"],
-            ["Pictures: none", "✓ Pictures: light"],
-            ["Pictures: dark"],
-            ["⬜ Card slang"],
-            ["🗄 Past cards: for ever"],
-            ["Playing", "• Looks", "Computers"],
-        ]
-        await press(table, ANN, HOME, "Computers")
-        await press(table, ANN, HOME, "Pace: slow")
-        await press(table, ANN, HOME, "⬜ Remarks")
-        assert keys(menu(table, ANN)) == [
-            ["✓ Pace: slow", "Pace: human"],
-            ["Pace: quick"],
-            ["☑️ Hints"],
-            ["☑️ Remarks"],
-            ["Playing", "Looks", "• Computers"],
-        ]
-        assert await settings_of(table, ANN) == ChatSettings(pace="slow", talk=True)
-        assert await settings_of(table, GROUP) == DEFAULT_SETTINGS
+@with_scene(room)
+async def test_at_home_they_are_those_of_ones_own_table(table: Room) -> None:
+    await table.come_in(ANN)
+    await say(table, ANN, HOME, "settings")
+    await press(table, ANN, HOME, "Looks")
+    assert words_of(texts("en")("settings-pictures")) in menu(table, ANN).plain().text
+    assert keys(menu(table, ANN)) == [
+        ["Hand: a line", "✓ Hand: 🎴 own table"],
+        ["Hand: 🎴 always"],
+        ["Pictures: none", "✓ Pictures: light"],
+        ["Pictures: dark"],
+        ["⬜ Card slang"],
+        ["🗄 Past cards: for ever"],
+        ["Playing", "• Looks", "Computers"],
+    ]
+    await press(table, ANN, HOME, "Computers")
+    await press(table, ANN, HOME, "Pace: slow")
+    await press(table, ANN, HOME, "⬜ Remarks")
+    assert keys(menu(table, ANN)) == [
+        ["✓ Pace: slow", "Pace: human"],
+        ["Pace: quick"],
+        ["☑️ Hints"],
+        ["☑️ Remarks"],
+        ["Playing", "Looks", "• Computers"],
+    ]
+    assert await settings_of(table, ANN) == ChatSettings(pace="slow", talk=True)
+    assert await settings_of(table, GROUP) == DEFAULT_SETTINGS
 
 
-@virtual_time
-async def test_at_home_they_are_said_in_the_language_of_whoever_sits_there(tmp_path: Path) -> None:
-    async with room(tmp_path / "s") as table:
-        await table.come_in(ANN)
-        table.people[ANN] = await table.services.people.speak(table.people[ANN], "ru")
-        await say(table, ANN, HOME, "settings")
-        await press(table, ANN, HOME, "Компьютеры")
-        await press(table, ANN, HOME, "Темп: быстро")
-        own = await table.services.store.chat(ANN)
-        assert own is not None
-        assert own.language == "ru", "a table opened there speaks it too"
+@with_scene(room)
+async def test_at_home_they_are_said_in_the_language_of_whoever_sits_there(table: Room) -> None:
+    await table.come_in(ANN)
+    table.people[ANN] = await table.services.people.speak(table.people[ANN], "ru")
+    await say(table, ANN, HOME, "settings")
+    await press(table, ANN, HOME, "Компьютеры")
+    await press(table, ANN, HOME, "Темп: быстро")
+    own = await table.services.store.chat(ANN)
+    assert own is not None
+    assert own.language == "ru", "a table opened there speaks it too"
 
 
-@virtual_time
+@with_scene(in_play)
 @pytest.mark.parametrize(
     "press", [SetChat("pace", "hasty"), SetChat("stand_in", "greedy"), SetChat("hints", "yes"), AskClock()]
 )
-async def test_a_forged_key_changes_nothing(tmp_path: Path, press: SetChat | AskClock) -> None:
-    async with in_play(tmp_path) as table:
-        for place in (PLACE, None):
-            who = Who(ANN, NAMES[ANN], "en")
-            answer = await table.services.app._handlers[Pressed](
-                Pressed(update=table.update(), who=who, query="q", place=place, message_id=None, press=press)
-            )
-            assert answer is not None
-            await answer
-        assert await settings_of(table, GROUP) == DEFAULT_SETTINGS
+async def test_a_forged_key_changes_nothing(table: Room, press: SetChat | AskClock) -> None:
+    for place in (PLACE, None):
+        who = Who(ANN, NAMES[ANN], "en")
+        answer = await table.services.app._handlers[Pressed](
+            Pressed(update=table.update(), who=who, query="q", place=place, message_id=None, press=press)
+        )
+        assert answer is not None
+        await answer
+    assert await settings_of(table, GROUP) == DEFAULT_SETTINGS
 
 
 @virtual_time

@@ -18,6 +18,7 @@ from bot.tables.play.chance import Chance
 from bot.telegram.errors import Banished, Flaky, Malformed, Restricted, Trouble, Wait
 from bot.telegram.gateway import Quoted, Throw
 from bot.telegram.updates import Place, TextMessage
+from bot.words.buttons import LobbyPress
 from bot.words.markup import words_of
 from bot.words.texts import LANGUAGES, texts
 from club.model import Chat
@@ -29,6 +30,7 @@ from game.verify import verify
 from tests.bot.table import GROUP, NAMES, PLACE, Room, known_deck, room
 from tests.chance import last_seat
 from tests.game.proven import checked
+from tests.scenes import with_scene
 from tests.virtual_time import virtual_time
 
 EN = texts("en")
@@ -50,7 +52,7 @@ FAIR = Seeded()
 
 
 @asynccontextmanager
-async def waiting(folder: Path, *, sitting: int = 3, **chosen: Any) -> AsyncIterator[Room]:
+async def waiting(folder: Path, /, *, sitting: int = 3, **chosen: Any) -> AsyncIterator[Room]:
     """Yield a table where so many of Ann, Bob and Cid sit, whose lobby everybody sees."""
     async with room(folder / "store.sqlite3", chance=FAIR, **chosen) as table:
         await table.come_in(*NAMES)
@@ -81,39 +83,34 @@ async def say(table: Room, who: int, command: str, place: Place = PLACE, *, anon
     return str((await table.newest(place.chat)).text)
 
 
-@virtual_time
-async def test_the_lock_stands_under_the_lobby_and_stays_when_the_match_begins(tmp_path: Path) -> None:
-    async with waiting(tmp_path) as table:
-        lock = link(SEED, 0)
-        lobby = table.seen(GROUP)
-        address = f"https://t.me/thousand_bot?start=lock_{(await table.record()).token}"
-        assert f'🔒 Lock <a href="{address}">{lock[:SHOWN_DIGITS]}</a>' in lobby.text
-        assert lock not in words_of(lobby.text), "sixty-four digits are gibberish to whoever reads the table"
-        place = next(place for place, screen in table.telegram.messages.items() if screen is lobby)
-        await table.lobby(11, "start")
-        await table.services.delivery.drain()
-        begun = table.telegram.messages[place]
-        assert f'<a href="{address}">{lock[:SHOWN_DIGITS]}</a>' in begun.text
-        assert EN("fair-thrown", die=5) in begun.text
+@with_scene(waiting)
+async def test_the_lock_stands_under_the_lobby_and_stays_when_the_match_begins(table: Room) -> None:
+    lock = link(SEED, 0)
+    lobby = table.seen(GROUP)
+    address = f"https://t.me/thousand_bot?start=lock_{(await table.record()).token}"
+    assert f'🔒 Lock <a href="{address}">{lock[:SHOWN_DIGITS]}</a>' in lobby.text
+    assert lock not in words_of(lobby.text), "sixty-four digits are gibberish to whoever reads the table"
+    place = next(place for place, screen in table.telegram.messages.items() if screen is lobby)
+    await table.lobby(11, "start")
+    await table.services.delivery.drain()
+    begun = table.telegram.messages[place]
+    assert f'<a href="{address}">{lock[:SHOWN_DIGITS]}</a>' in begun.text
+    assert EN("fair-thrown", die=5) in begun.text
 
 
-@virtual_time
-async def test_the_whole_lock_can_be_had_before_the_first_card_by_its_link_and_by_fair(
-    tmp_path: Path,
-) -> None:
-    async with waiting(tmp_path) as table:
-        lock = link(SEED, 0)
-        assert f"🔒 The whole lock: <code>{lock}</code>" in await say(table, 12, "fair")
-        assert f"🔒 The whole lock: <code>{lock}</code>" in await follow(
-            table, f"lock_{(await table.record()).token}"
-        )
+@with_scene(waiting)
+async def test_the_whole_lock_can_be_had_before_the_first_card_by_its_link_and_by_fair(table: Room) -> None:
+    lock = link(SEED, 0)
+    assert f"🔒 The whole lock: <code>{lock}</code>" in await say(table, 12, "fair")
+    assert f"🔒 The whole lock: <code>{lock}</code>" in await follow(
+        table, f"lock_{(await table.record()).token}"
+    )
 
 
-@virtual_time
-async def test_a_lock_of_no_table_is_not_confirmed(tmp_path: Path) -> None:
-    async with waiting(tmp_path) as table:
-        for payload in ("0f" * 32, "lock_" + "0f" * 8):
-            assert "The whole lock" not in await follow(table, payload)
+@with_scene(waiting)
+async def test_a_lock_of_no_table_is_not_confirmed(table: Room) -> None:
+    for payload in ("0f" * 32, "lock_" + "0f" * 8):
+        assert "The whole lock" not in await follow(table, payload)
 
 
 async def follow(table: Room, payload: str) -> str:
@@ -129,35 +126,32 @@ async def follow(table: Room, payload: str) -> str:
     return str((await table.newest(12)).text)
 
 
-@virtual_time
-async def test_the_die_quotes_the_lock_as_it_stands_in_the_group(tmp_path: Path) -> None:
-    async with waiting(tmp_path) as table:
-        lobby = table.seen(GROUP)
-        place = next(place for place, screen in table.telegram.messages.items() if screen is lobby)
-        await table.lobby(11, "start")
-        assert table.telegram.quoted == Quoted(place[1], link(SEED, 0)[:SHOWN_DIGITS])
+@with_scene(waiting)
+async def test_the_die_quotes_the_lock_as_it_stands_in_the_group(table: Room) -> None:
+    lobby = table.seen(GROUP)
+    place = next(place for place, screen in table.telegram.messages.items() if screen is lobby)
+    await table.lobby(11, "start")
+    assert table.telegram.quoted == Quoted(place[1], link(SEED, 0)[:SHOWN_DIGITS])
 
 
-@virtual_time
-async def test_a_die_that_cannot_quote_the_lock_is_thrown_without(tmp_path: Path) -> None:
-    async with waiting(tmp_path) as table:
-        table.telegram.refusals[GROUP].append(Malformed("QUOTE_TEXT_INVALID"))
-        await table.lobby(11, "start")
-        assert table.telegram.quoted is None
-        assert (await proof_of(table)).die == 5
+@with_scene(waiting)
+async def test_a_die_that_cannot_quote_the_lock_is_thrown_without(table: Room) -> None:
+    table.telegram.refusals[GROUP].append(Malformed("QUOTE_TEXT_INVALID"))
+    await table.lobby(11, "start")
+    assert table.telegram.quoted is None
+    assert (await proof_of(table)).die == 5
 
 
-@virtual_time
-async def test_the_die_is_thrown_after_the_lock_was_shown_and_before_the_cards(tmp_path: Path) -> None:
-    async with waiting(tmp_path) as table:
-        await table.lobby(11, "start")
-        await table.services.delivery.drain()
-        verbs = [(call.verb, call.chat) for call in table.telegram.calls]
-        thrown = verbs.index(("roll", GROUP))
-        assert ("send", GROUP) in verbs[:thrown]
-        assert ("send", 11) not in verbs[:thrown]
-        assert ("send", 11) in verbs[thrown:]
-        assert await proof_of(table) == Proof(link(SEED, 0), 5, 1_764_000_000, lot=True)
+@with_scene(waiting)
+async def test_the_die_is_thrown_after_the_lock_was_shown_and_before_the_cards(table: Room) -> None:
+    await table.lobby(11, "start")
+    await table.services.delivery.drain()
+    verbs = [(call.verb, call.chat) for call in table.telegram.calls]
+    thrown = verbs.index(("roll", GROUP))
+    assert ("send", GROUP) in verbs[:thrown]
+    assert ("send", 11) not in verbs[:thrown]
+    assert ("send", 11) in verbs[thrown:]
+    assert await proof_of(table) == Proof(link(SEED, 0), 5, 1_764_000_000, lot=True)
 
 
 @virtual_time
@@ -182,45 +176,41 @@ async def test_every_deck_follows_from_lock_and_die_also_after_a_restart(tmp_pat
         assert len(set(decks)) == len(decks) >= 2
 
 
-@virtual_time
-async def test_two_who_press_start_throw_one_die(tmp_path: Path) -> None:
-    async with waiting(tmp_path) as table:
-        await asyncio.gather(table.lobby(11, "start"), table.lobby(12, "start"), table.lobby(13, "start"))
-        assert rolls(table) == 1
-        assert (await proof_of(table)).die == 5
+@with_scene(waiting)
+async def test_two_who_press_start_throw_one_die(table: Room) -> None:
+    await asyncio.gather(table.lobby(11, "start"), table.lobby(12, "start"), table.lobby(13, "start"))
+    assert rolls(table) == 1
+    assert (await proof_of(table)).die == 5
 
 
-@virtual_time
-async def test_who_may_not_begin_throws_nothing(tmp_path: Path) -> None:
-    async with waiting(tmp_path, sitting=2) as table:
-        assert (await table.lobby(11, "start")).text == EN("toast-not-enough", count=1)
-        await table.lobby(13, "join")
-        assert (await table.lobby(99, "start")).text == EN("toast-only-seated")
-        assert rolls(table) == 0
+@with_scene(waiting, sitting=2)
+async def test_who_may_not_begin_throws_nothing(table: Room) -> None:
+    assert (await table.lobby(11, "start")).text == EN("toast-not-enough", count=1)
+    await table.lobby(13, "join")
+    assert (await table.lobby(99, "start")).text == EN("toast-only-seated")
+    assert rolls(table) == 0
 
 
 @pytest.mark.parametrize("trouble", [Restricted("not enough rights", "dice"), Banished("kicked"), Wait(30)])
-@virtual_time
-async def test_where_no_die_may_be_thrown_the_match_begins_without(tmp_path: Path, trouble: Trouble) -> None:
-    async with waiting(tmp_path) as table:
-        table.telegram.refusals[GROUP].append(trouble)
-        await table.lobby(11, "start")
-        assert (await table.live()).match.asked is not None
-        assert await proof_of(table) == Proof(link(SEED, 0), no_die="refused", lot=True)
-        await table.play_a_deal()
-        await asyncio.sleep(100)
-        if isinstance(trouble, Restricted):
-            assert not table.services.delivery.is_closed(GROUP)
+@with_scene(waiting)
+async def test_where_no_die_may_be_thrown_the_match_begins_without(table: Room, trouble: Trouble) -> None:
+    table.telegram.refusals[GROUP].append(trouble)
+    await table.lobby(11, "start")
+    assert (await table.live()).match.asked is not None
+    assert await proof_of(table) == Proof(link(SEED, 0), no_die="refused", lot=True)
+    await table.play_a_deal()
+    await asyncio.sleep(100)
+    if isinstance(trouble, Restricted):
+        assert not table.services.delivery.is_closed(GROUP)
 
 
-@virtual_time
-async def test_a_die_whose_answer_is_lost_counts_no_more(tmp_path: Path) -> None:
-    async with waiting(tmp_path) as table:
-        table.telegram.lost[GROUP].append(Flaky("the road is broken"))
-        await table.lobby(11, "start")
-        assert (await proof_of(table)).no_die == "lost"
-        assert rolls(table) == 1
-        assert (await table.live()).match.asked is not None
+@with_scene(waiting)
+async def test_a_die_whose_answer_is_lost_counts_no_more(table: Room) -> None:
+    table.telegram.lost[GROUP].append(Flaky("the road is broken"))
+    await table.lobby(11, "start")
+    assert (await proof_of(table)).no_die == "lost"
+    assert rolls(table) == 1
+    assert (await table.live()).match.asked is not None
 
 
 class Killed(BaseException):
@@ -248,65 +238,68 @@ async def test_who_dies_while_the_die_rolls_throws_no_second_one(tmp_path: Path)
         assert await proof_of(table) == Proof(link(SEED, 0), no_die="lost", lot=True)
 
 
-@virtual_time
-async def test_the_keys_of_the_lobby_work_while_the_die_rolls_and_the_die_is_kept(tmp_path: Path) -> None:
-    async with waiting(tmp_path) as table:
-        lies, roll = asyncio.Event(), table.telegram.roll
+@with_scene(waiting)
+async def test_the_keys_of_the_lobby_work_while_the_die_rolls_and_the_die_is_kept(table: Room) -> None:
+    lies, roll = asyncio.Event(), table.telegram.roll
 
-        async def slow(chat: int, thread: int | None, quoted: Quoted | None = None) -> Throw:
-            await lies.wait()
-            return await roll(chat, thread, quoted)
+    async def slow(chat: int, thread: int | None, quoted: Quoted | None = None) -> Throw:
+        await lies.wait()
+        return await roll(chat, thread, quoted)
 
-        table.telegram.roll = slow  # type: ignore[method-assign]  # a slow road
-        start = asyncio.ensure_future(table.lobby(11, "start"))
-        await asyncio.sleep(1)
-        assert (await table.lobby(13, "leave")).text == EN("toast-left")
-        lies.set()
-        assert (await start).text == EN("toast-not-enough", count=1)
-        assert (await proof_of(table)).die == 5
-        await table.lobby(13, "join")
-        await table.lobby(11, "start")
-        assert rolls(table) == 1
-        assert (await table.live()).table.state.proof.die == 5
-
-
-@virtual_time
-async def test_a_lock_that_nobody_saw_asks_for_no_die(tmp_path: Path) -> None:
-    async with room(tmp_path / "store.sqlite3", chance=FAIR) as table:
-        await table.come_in(*NAMES)
-        table.telegram.refusals[GROUP].append(Banished("kicked"))
-        await table.services.features.lobby.open(table.people[11], PLACE, table.update())
-        for each in (11, 12, 13):
-            await table.lobby(each, "join")
-        await table.lobby(11, "start")
-        assert rolls(table) == 0
-        assert await proof_of(table) == Proof(link(SEED, 0), no_die="unseen", lot=True)
+    table.telegram.roll = slow  # type: ignore[method-assign]  # a slow road
+    start = asyncio.ensure_future(table.lobby(11, "start"))
+    await asyncio.sleep(1)
+    assert (await table.lobby(13, "leave")).text == EN("toast-left")
+    lies.set()
+    assert (await start).text == EN("toast-not-enough", count=1)
+    assert (await proof_of(table)).die == 5
+    await table.lobby(13, "join")
+    await table.lobby(11, "start")
+    assert rolls(table) == 1
+    assert (await table.live()).table.state.proof.die == 5
 
 
-@virtual_time
-async def test_at_a_table_of_ones_own_no_die_is_thrown(tmp_path: Path) -> None:
-    async with room(tmp_path / "store.sqlite3", chance=FAIR) as table:
-        await table.come_in(11)
-        await say(table, 11, "new", HOME)
-        await table.lobby(11, "start")
-        assert await proof_of(table) == Proof(link(SEED, 0), no_die="unseen", lot=True)
-        assert rolls(table) == 0
-        await say(table, 11, "fair", HOME)
-        (told,) = [each.text for each in table.telegram.messages.values() if EN("fair-title") in each.text]
-        assert EN("fair-die", state="alone", die=0) in told
-        assert "show you the lock" not in told, "nobody was shown one before the match"
+@with_scene(room, chance=FAIR)
+async def test_a_lock_that_nobody_saw_asks_for_no_die(table: Room) -> None:
+    await table.come_in(*NAMES)
+    table.telegram.refusals[GROUP].append(Banished("kicked"))
+    await table.services.features.lobby.open(table.people[11], PLACE, table.update())
+    for each in (11, 12, 13):
+        await table.lobby(each, "join")
+    await table.lobby(11, "start")
+    assert rolls(table) == 0
+    assert await proof_of(table) == Proof(link(SEED, 0), no_die="unseen", lot=True)
 
 
-@virtual_time
-async def test_a_first_deal_that_is_chosen_to_be_kind_is_not_said_to_be_proved(tmp_path: Path) -> None:
-    async with room(tmp_path / "store.sqlite3", chance=FAIR) as table:
-        await table.come_in(11)
-        live = await table.services.features.own.play(
-            table.people[11], table.update(), ("easy", "easy"), guided=True
-        )
-        assert live is not None
-        assert await proof_of(table) == NO_PROOF
-        assert EN("fair-check", shown="none") in await say(table, 11, "fair", HOME)
+@with_scene(waiting)
+async def test_start_of_a_table_that_is_gone_throws_no_die(table: Room) -> None:
+    gone = LobbyPress(99, "start")
+    assert (await table.services.features.lobby.press(table.people[11], gone, table.update())).drop_keyboard
+    assert rolls(table) == 0
+
+
+@with_scene(room, chance=FAIR)
+async def test_at_a_table_of_ones_own_no_die_is_thrown(table: Room) -> None:
+    await table.come_in(11)
+    await say(table, 11, "new", HOME)
+    await table.lobby(11, "start")
+    assert await proof_of(table) == Proof(link(SEED, 0), no_die="unseen", lot=True)
+    assert rolls(table) == 0
+    await say(table, 11, "fair", HOME)
+    (told,) = [each.text for each in table.telegram.messages.values() if EN("fair-title") in each.text]
+    assert EN("fair-die", state="alone", die=0) in told
+    assert "show you the lock" not in told, "nobody was shown one before the match"
+
+
+@with_scene(room, chance=FAIR)
+async def test_a_first_deal_that_is_chosen_to_be_kind_is_not_said_to_be_proved(table: Room) -> None:
+    await table.come_in(11)
+    live = await table.services.features.own.play(
+        table.people[11], table.update(), ("easy", "easy"), guided=True
+    )
+    assert live is not None
+    assert await proof_of(table) == NO_PROOF
+    assert EN("fair-check", shown="none") in await say(table, 11, "fair", HOME)
 
 
 @virtual_time
@@ -328,55 +321,52 @@ async def test_a_match_that_began_without_a_lock_goes_on_and_says_so(tmp_path: P
         assert not verify(text).holds
 
 
-@virtual_time
-async def test_fair_tells_it_and_sends_what_can_be_checked(tmp_path: Path) -> None:
-    async with waiting(tmp_path) as table:
-        told = await say(table, 11, "fair")
-        assert EN("fair-die", state="coming", die=0) in told
-        await table.lobby(11, "start")
-        assert EN("fair-check", shown="wait") in await say(table, 11, "fair")
-        await table.play_a_deal()
-        await say(table, 12, "fair")
-        ((text, caption),) = table.telegram.contents
-        assert caption.count("\n\n") == 2
-        assert EN.plain("fair-die", state="thrown", die=5) in caption
-        assert EN.plain("fair-check", shown="file") in caption
-        found = verify(text)
-        assert (found.holds, found.deals, found.proof) == (True, 1, await proof_of(table))
-        assert checked(text).returncode == 0
-        assert EN("fair-check", shown="soon") in await say(table, 12, "fair")
-        await say(table, 13, "export")
-        assert table.telegram.contents[1][0] == text
+@with_scene(waiting)
+async def test_fair_tells_it_and_sends_what_can_be_checked(table: Room) -> None:
+    told = await say(table, 11, "fair")
+    assert EN("fair-die", state="coming", die=0) in told
+    await table.lobby(11, "start")
+    assert EN("fair-check", shown="wait") in await say(table, 11, "fair")
+    await table.play_a_deal()
+    await say(table, 12, "fair")
+    ((text, caption),) = table.telegram.contents
+    assert caption.count("\n\n") == 2
+    assert EN.plain("fair-die", state="thrown", die=5) in caption
+    assert EN.plain("fair-check", shown="file") in caption
+    found = verify(text)
+    assert (found.holds, found.deals, found.proof) == (True, 1, await proof_of(table))
+    assert checked(text).returncode == 0
+    assert EN("fair-check", shown="soon") in await say(table, 12, "fair")
+    await say(table, 13, "export")
+    assert table.telegram.contents[1][0] == text
 
 
-@virtual_time
-async def test_where_the_same_deck_is_dealt_again_the_proof_comes_after_the_match(tmp_path: Path) -> None:
+@with_scene(room, chance=FAIR)
+async def test_where_the_same_deck_is_dealt_again_the_proof_comes_after_the_match(table: Room) -> None:
     name = next(each for each in presets() if preset(each).table.shuffle == "match_start")
-    async with room(tmp_path / "store.sqlite3", chance=FAIR) as table:
-        await table.come_in(*NAMES)
-        await table.services.store.keep_chat(Chat(id=GROUP, title=PLACE.title, language="en", preset=name))
-        await table.services.features.lobby.open(table.people[11], PLACE, table.update())
-        for each in (11, 12, 13, 14)[: preset(name).table.players]:
-            await table.lobby(each, "join")
-        await table.lobby(11, "start")
-        await table.play_a_deal()
-        assert EN("fair-check", shown="later") in await say(table, 11, "fair")
-        assert table.telegram.contents == []
+    await table.come_in(*NAMES)
+    await table.services.store.keep_chat(Chat(id=GROUP, title=PLACE.title, language="en", preset=name))
+    await table.services.features.lobby.open(table.people[11], PLACE, table.update())
+    for each in (11, 12, 13, 14)[: preset(name).table.players]:
+        await table.lobby(each, "join")
+    await table.lobby(11, "start")
+    await table.play_a_deal()
+    assert EN("fair-check", shown="later") in await say(table, 11, "fair")
+    assert table.telegram.contents == []
 
 
-@virtual_time
-async def test_whoever_asks_from_elsewhere_learns_of_no_other_table(tmp_path: Path) -> None:
-    async with waiting(tmp_path) as table:
-        await table.lobby(11, "start")
-        await table.play_a_deal()
-        told = await say(table, 99, "fair", Place(99, None, "", private=True))
-        assert link(SEED, 0) not in told
-        assert EN("fair-check", shown="wait") in told
-        told = await say(table, 99, "fair", Place(-77, None, "Elsewhere", private=False))
-        assert link(SEED, 0) not in told
-        assert table.telegram.contents == []
-        await say(table, 99, "fair", anonymous=True)
-        assert len(table.telegram.contents) == 1, "it tells nothing that the group may not know"
+@with_scene(waiting)
+async def test_whoever_asks_from_elsewhere_learns_of_no_other_table(table: Room) -> None:
+    await table.lobby(11, "start")
+    await table.play_a_deal()
+    told = await say(table, 99, "fair", Place(99, None, "", private=True))
+    assert link(SEED, 0) not in told
+    assert EN("fair-check", shown="wait") in told
+    told = await say(table, 99, "fair", Place(-77, None, "Elsewhere", private=False))
+    assert link(SEED, 0) not in told
+    assert table.telegram.contents == []
+    await say(table, 99, "fair", anonymous=True)
+    assert len(table.telegram.contents) == 1, "it tells nothing that the group may not know"
 
 
 @virtual_time

@@ -24,6 +24,7 @@ from tests.bot.features.test_lesson import labels, press, say, send
 from tests.bot.table import Room, room
 from tests.bot.tables.thinking.test_hints import HINT, Ponders
 from tests.chance import shuffled
+from tests.scenes import with_scene
 from tests.thinking import counting
 from tests.virtual_time import virtual_time
 
@@ -99,34 +100,32 @@ async def obey(table: Room) -> None:
     raise AssertionError("the hint leads nowhere")
 
 
-@virtual_time
-async def test_every_question_comes_with_its_hint_until_the_deal_is_over(tmp_path: Path) -> None:
-    async with first_deal(tmp_path / "s") as table:
-        hints = 0
-        while await asked(table):
-            screen = panel(table)
-            hints += 1
-            assert "💡" in screen.text, screen.text
-            assert HINT not in labels(screen)
-            await obey(table)
-        assert hints >= 5
-        assert OVER in panel(table).text
-        assert (await at_table(table)).table.state.hinted == (), "nobody asked for anything"
+@with_scene(first_deal)
+async def test_every_question_comes_with_its_hint_until_the_deal_is_over(table: Room) -> None:
+    hints = 0
+    while await asked(table):
+        screen = panel(table)
+        hints += 1
+        assert "💡" in screen.text, screen.text
+        assert HINT not in labels(screen)
+        await obey(table)
+    assert hints >= 5
+    assert OVER in panel(table).text
+    assert (await at_table(table)).table.state.hinted == (), "nobody asked for anything"
 
 
-@virtual_time
-async def test_after_the_first_deal_nothing_goes_on_by_itself_and_hints_are_asked_for(tmp_path: Path) -> None:
-    async with first_deal(tmp_path / "s") as table:
-        await play_on(table)
-        await asyncio.sleep(3600)
-        assert OVER in panel(table).text, "there is time to look at it"
-        assert labels(panel(table)) == ["Next deal ▶", REVIEW, "🃏 Cards", "📋 Sheet", "Add me to a group"]
-        await press_on(table)
-        assert await asked(table)
-        assert HINT in labels(panel(table))
-        assert OVER not in panel(table).text
-        await play_on(table)
-        assert OVER not in panel(table).text
+@with_scene(first_deal)
+async def test_after_the_first_deal_nothing_goes_on_by_itself_and_hints_are_asked_for(table: Room) -> None:
+    await play_on(table)
+    await asyncio.sleep(3600)
+    assert OVER in panel(table).text, "there is time to look at it"
+    assert labels(panel(table)) == ["Next deal ▶", REVIEW, "🃏 Cards", "📋 Sheet", "Add me to a group"]
+    await press_on(table)
+    assert await asked(table)
+    assert HINT in labels(panel(table))
+    assert OVER not in panel(table).text
+    await play_on(table)
+    assert OVER not in panel(table).text
 
 
 @pytest.mark.parametrize("seed", range(5))
@@ -177,47 +176,43 @@ async def test_a_hint_that_does_not_come_is_tried_again_and_nobody_waits_for_it(
         assert (await at_table(table)).question.hints.advice is not None
 
 
-@virtual_time
-async def test_whoever_is_in_the_middle_of_a_match_is_told_so(tmp_path: Path) -> None:
-    async with again(tmp_path / "s") as table:
-        await table.come_in(ANN)
-        await say(table, ANN, "new")
-        await press(table, ANN, "▶ Deal the cards")
-        await send(table, ANN, f"L{FIRST_DEAL}")
-        assert table.telegram.answers[-1][1] == (
-            "You are in the middle of a match. Play it to its end, or end it: /cancel."
-        )
-        (standing,) = await table.services.store.open_tables()
-        assert not standing.state.guided
+@with_scene(again)
+async def test_whoever_is_in_the_middle_of_a_match_is_told_so(table: Room) -> None:
+    await table.come_in(ANN)
+    await say(table, ANN, "new")
+    await press(table, ANN, "▶ Deal the cards")
+    await send(table, ANN, f"L{FIRST_DEAL}")
+    assert table.telegram.answers[-1][1] == (
+        "You are in the middle of a match. Play it to its end, or end it: /cancel."
+    )
+    (standing,) = await table.services.store.open_tables()
+    assert not standing.state.guided
 
 
-@virtual_time
-async def test_a_table_at_which_nothing_was_dealt_yet_makes_room(tmp_path: Path) -> None:
-    async with again(tmp_path / "s") as table:
-        await table.come_in(ANN)
-        await say(table, ANN, "new")
-        await send(table, ANN, f"L{FIRST_DEAL}")
-        (standing,) = await table.services.store.open_tables()
-        assert (standing.stage, standing.state.guided) == ("playing", True)
-        shown = [key for screen in table.telegram.messages.values() for key in labels(screen)]
-        assert "▶ Deal the cards" not in shown, "the table that waited is gone from the chat"
+@with_scene(again)
+async def test_a_table_at_which_nothing_was_dealt_yet_makes_room(table: Room) -> None:
+    await table.come_in(ANN)
+    await say(table, ANN, "new")
+    await send(table, ANN, f"L{FIRST_DEAL}")
+    (standing,) = await table.services.store.open_tables()
+    assert (standing.stage, standing.state.guided) == ("playing", True)
+    shown = [key for screen in table.telegram.messages.values() for key in labels(screen)]
+    assert "▶ Deal the cards" not in shown, "the table that waited is gone from the chat"
 
 
-@virtual_time
-async def test_two_taps_deal_once(tmp_path: Path) -> None:
-    async with first_deal(tmp_path / "s") as table:
-        await send(table, ANN, f"L{FIRST_DEAL}")
-        assert len(await table.services.store.open_tables()) == 1
+@with_scene(first_deal)
+async def test_two_taps_deal_once(table: Room) -> None:
+    await send(table, ANN, f"L{FIRST_DEAL}")
+    assert len(await table.services.store.open_tables()) == 1
 
 
-@virtual_time
-async def test_at_any_other_table_hints_are_asked_for(tmp_path: Path) -> None:
-    async with again(tmp_path / "s") as table:
-        await table.come_in(ANN)
-        await say(table, ANN, "new")
-        await press(table, ANN, "▶ Deal the cards")
-        assert await asked(table)
-        assert (await at_table(table)).question.hints.advice is None
+@with_scene(again)
+async def test_at_any_other_table_hints_are_asked_for(table: Room) -> None:
+    await table.come_in(ANN)
+    await say(table, ANN, "new")
+    await press(table, ANN, "▶ Deal the cards")
+    assert await asked(table)
+    assert (await at_table(table)).question.hints.advice is None
 
 
 async def play_on(table: Room) -> None:

@@ -19,6 +19,7 @@ from bot.words.texts import texts
 from tests.bot.features.test_history import page, say
 from tests.bot.features.test_past_deals import home, key_of, push
 from tests.bot.table import GROUP, NAMES, PLACE, Room, room
+from tests.scenes import with_scene
 from tests.virtual_time import virtual_time
 
 WHO, NAME = 7_345_678_912, "Zebulonissimus"
@@ -111,28 +112,27 @@ async def test_no_byte_is_left_of_somebody_who_is_forgotten(tmp_path: Path) -> N
     assert traces(tmp_path) == [], "nor when they block the bot, nor after it has stopped"
 
 
-@virtual_time
-async def test_the_others_keep_their_sheet_and_see_somebody_in_the_place(tmp_path: Path) -> None:
-    async with at_a_table(tmp_path) as table:
-        await table.play_a_deal()
-        await over(table)
-        before = await table.services.store.results(GROUP)
-        rows = await table.services.store.sheet_of(1)
-        await forget(table)
-        (result,) = await table.services.store.results(GROUP)
-        assert result.scores == before[0].scores
-        assert set(result.players) == {None, BOB, CID}
-        assert result.by == (0, BOB)
-        assert await table.services.store.sheet_of(1) == rows
-        await say(table, BOB)
-        await push(table, BOB, key_of(page(table, GROUP), "1"))
-        words = page(table, GROUP).plain().text
-        assert EN.plain("nameless") in words
-        assert NAME not in words
-        await push(table, BOB, key_of(page(table, GROUP), "1"))
-        assert EN.plain("nameless") in page(table, GROUP).plain().text
-        await say(table, BOB, command="standings")
-        assert NAME not in table.seen(GROUP).plain().text
+@with_scene(at_a_table)
+async def test_the_others_keep_their_sheet_and_see_somebody_in_the_place(table: Room) -> None:
+    await table.play_a_deal()
+    await over(table)
+    before = await table.services.store.results(GROUP)
+    rows = await table.services.store.sheet_of(1)
+    await forget(table)
+    (result,) = await table.services.store.results(GROUP)
+    assert result.scores == before[0].scores
+    assert set(result.players) == {None, BOB, CID}
+    assert result.by == (0, BOB)
+    assert await table.services.store.sheet_of(1) == rows
+    await say(table, BOB)
+    await push(table, BOB, key_of(page(table, GROUP), "1"))
+    words = page(table, GROUP).plain().text
+    assert EN.plain("nameless") in words
+    assert NAME not in words
+    await push(table, BOB, key_of(page(table, GROUP), "1"))
+    assert EN.plain("nameless") in page(table, GROUP).plain().text
+    await say(table, BOB, command="standings")
+    assert NAME not in table.seen(GROUP).plain().text
 
 
 @virtual_time
@@ -178,106 +178,97 @@ async def test_a_seat_that_was_reserved_when_the_match_ended_is_kept_for_nobody(
         assert traces(tmp_path) == []
 
 
-@virtual_time
-async def test_the_host_of_a_table_that_waits_is_told_so(tmp_path: Path) -> None:
-    async with room(tmp_path / "s", timer=0) as table:
-        await table.come_in(WHO)
-        await table.services.features.lobby.open(table.people[WHO], PLACE, table.update())
-        await forget(table)
-        assert "Garage" in table.seen(WHO).plain().text
-        assert await table.services.store.player(WHO) is not None
+@with_scene(room, timer=0)
+async def test_the_host_of_a_table_that_waits_is_told_so(table: Room) -> None:
+    await table.come_in(WHO)
+    await table.services.features.lobby.open(table.people[WHO], PLACE, table.update())
+    await forget(table)
+    assert "Garage" in table.seen(WHO).plain().text
+    assert await table.services.store.player(WHO) is not None
 
 
-@virtual_time
-async def test_only_ones_own_word_at_home_counts(tmp_path: Path) -> None:
-    async with at_a_table(tmp_path) as table:
-        await over(table)
-        await push(table, WHO, pack(Forget()), PLACE)
-        assert await table.services.store.player(WHO) is not None
-        await say(table, WHO, PLACE, command="forget")
-        assert "direct chat" in table.seen(GROUP).plain().text
-        await push(table, BOB, pack(Forget()), home(BOB))
-        assert await table.services.store.player(WHO) is not None
-        assert await table.services.store.player(BOB) is None
-        assert "forget" in IN_PRIVATE
+@with_scene(at_a_table)
+async def test_only_ones_own_word_at_home_counts(table: Room) -> None:
+    await over(table)
+    await push(table, WHO, pack(Forget()), PLACE)
+    assert await table.services.store.player(WHO) is not None
+    await say(table, WHO, PLACE, command="forget")
+    assert "direct chat" in table.seen(GROUP).plain().text
+    await push(table, BOB, pack(Forget()), home(BOB))
+    assert await table.services.store.player(WHO) is not None
+    assert await table.services.store.player(BOB) is None
+    assert "forget" in IN_PRIVATE
 
 
-@virtual_time
-async def test_whoever_comes_back_is_a_stranger(tmp_path: Path) -> None:
-    async with at_a_table(tmp_path) as table:
-        await over(table)
-        await forget(table)
+@with_scene(at_a_table)
+async def test_whoever_comes_back_is_a_stranger(table: Room) -> None:
+    await over(table)
+    await forget(table)
+    said = TextMessage(
+        update=table.update(),
+        who=Who(WHO, NAME, "en"),
+        place=Place(WHO, None, "", private=True),
+        command="history",
+        rest="",
+    )
+    await table.services.app._commands.say(said)
+    await table.services.delivery.drain()
+    assert EN.plain("history-none") in page(table, WHO).plain().text
+
+
+@with_scene(at_a_table)
+async def test_whoever_presses_again_and_again_takes_the_turn_of_nobody_else(table: Room) -> None:
+    await over(table)
+    for _ in range(20):
+        told_so = await push(table, BOB, pack(Forget()), home(BOB))
+    assert told_so == EN.plain("toast-too-often")
+    assert await forget(table) is None
+    assert EN.plain("forget-done") in told(table)
+
+
+@with_scene(room)
+async def test_strangers_who_ask_at_once_are_searched_for_one_after_the_other(table: Room) -> None:
+    """Each search reads all that is stored, and others write meanwhile."""
+    forgetting = table.services.features.forgetting
+    strangers = [await table.services.people.meet(Who(each, "Stranger", "en")) for each in range(501, 506)]
+    began = asyncio.get_running_loop().time()
+    await asyncio.gather(*(forgetting.press(each, home(each.id)) for each in strangers))
+    assert asyncio.get_running_loop().time() - began == pytest.approx(4 * SEARCH_INTERVAL_S, abs=0.5)
+    assert [await table.services.store.player(each.id) for each in strangers] == [None] * 5
+
+
+@with_scene(at_a_table)
+async def test_only_the_tables_that_tell_of_somebody_are_read_anew(table: Room) -> None:
+    """Whoever hosted a match that goes on without them is nobody there; the table of others stays at hand."""
+    registry = table.services.tables
+    live = await table.live()
+    await table.services.features.seats.press(
+        table.people[WHO], SeatPress(1, "leave", live.seat_of(WHO) or 0), table.update()
+    )
+    await table.come_in(99)
+    await table.services.features.own.open(table.people[99], table.update())
+    other = await table.services.store.last_table(99, None)
+    assert other is not None
+    kept = await registry.peek(other.id)
+    assert NAME[:8] in (await table.live()).seating.names[0]
+    await forget(table)
+    assert await registry.peek(other.id) is kept
+    assert not (await table.record()).mentions(WHO)
+    assert NAME[:8] not in "".join((await table.live()).seating.names)
+
+
+@with_scene(at_a_table)
+async def test_what_was_on_its_way_to_somebody_who_is_forgotten_is_not_noted(table: Room) -> None:
+    """One screen has been sent and not confirmed, another one waits, when they press the key."""
+    await over(table)
+    table.telegram._takes = 5.0
+    for command in ("settings", "history"):
         said = TextMessage(
-            update=table.update(),
-            who=Who(WHO, NAME, "en"),
-            place=Place(WHO, None, "", private=True),
-            command="history",
-            rest="",
+            update=table.update(), who=Who(WHO, NAME, "en"), place=home(WHO), command=command, rest=""
         )
         await table.services.app._commands.say(said)
-        await table.services.delivery.drain()
-        assert EN.plain("history-none") in page(table, WHO).plain().text
-
-
-@virtual_time
-async def test_whoever_presses_again_and_again_takes_the_turn_of_nobody_else(tmp_path: Path) -> None:
-    async with at_a_table(tmp_path) as table:
-        await over(table)
-        for _ in range(20):
-            told_so = await push(table, BOB, pack(Forget()), home(BOB))
-        assert told_so == EN.plain("toast-too-often")
-        assert await forget(table) is None
-        assert EN.plain("forget-done") in told(table)
-
-
-@virtual_time
-async def test_strangers_who_ask_at_once_are_searched_for_one_after_the_other(tmp_path: Path) -> None:
-    """Each search reads all that is stored, and others write meanwhile."""
-    async with room(tmp_path / "s") as table:
-        forgetting = table.services.features.forgetting
-        strangers = [
-            await table.services.people.meet(Who(each, "Stranger", "en")) for each in range(501, 506)
-        ]
-        began = asyncio.get_running_loop().time()
-        await asyncio.gather(*(forgetting.press(each, home(each.id)) for each in strangers))
-        assert asyncio.get_running_loop().time() - began == pytest.approx(4 * SEARCH_INTERVAL_S, abs=0.5)
-        assert [await table.services.store.player(each.id) for each in strangers] == [None] * 5
-
-
-@virtual_time
-async def test_only_the_tables_that_tell_of_somebody_are_read_anew(tmp_path: Path) -> None:
-    """Whoever hosted a match that goes on without them is nobody there; the table of others stays at hand."""
-    async with at_a_table(tmp_path) as table:
-        registry = table.services.tables
-        live = await table.live()
-        await table.services.features.seats.press(
-            table.people[WHO], SeatPress(1, "leave", live.seat_of(WHO) or 0), table.update()
-        )
-        await table.come_in(99)
-        await table.services.features.own.open(table.people[99], table.update())
-        other = await table.services.store.last_table(99, None)
-        assert other is not None
-        kept = await registry.peek(other.id)
-        assert NAME[:8] in (await table.live()).seating.names[0]
-        await forget(table)
-        assert await registry.peek(other.id) is kept
-        assert not (await table.record()).mentions(WHO)
-        assert NAME[:8] not in "".join((await table.live()).seating.names)
-
-
-@virtual_time
-async def test_what_was_on_its_way_to_somebody_who_is_forgotten_is_not_noted(tmp_path: Path) -> None:
-    """One screen has been sent and not confirmed, another one waits, when they press the key."""
-    async with at_a_table(tmp_path) as table:
-        await over(table)
-        table.telegram._takes = 5.0
-        for command in ("settings", "history"):
-            said = TextMessage(
-                update=table.update(), who=Who(WHO, NAME, "en"), place=home(WHO), command=command, rest=""
-            )
-            await table.services.app._commands.say(said)
-        await asyncio.sleep(0.5)
-        await table.services.features.forgetting.press(table.people[WHO], home(WHO))
-        await table.services.delivery.drain()
-        await table.services.delivery._messages.flush()
-        assert {slot.chat for slot in await table.services.store.shown()} <= {GROUP, BOB, CID}
+    await asyncio.sleep(0.5)
+    await table.services.features.forgetting.press(table.people[WHO], home(WHO))
+    await table.services.delivery.drain()
+    await table.services.delivery._messages.flush()
+    assert {slot.chat for slot in await table.services.store.shown()} <= {GROUP, BOB, CID}

@@ -23,6 +23,7 @@ from game.lesson.pages import PAGES
 from game.lesson.teacher import judge, view
 from tests.bot.table import NAMES, PLACE, Room, room
 from tests.game.test_lesson import GOOD
+from tests.scenes import with_scene
 from tests.virtual_time import virtual_time
 
 WIDTH, LINES, WITH_NOTE = 30, 13, 16
@@ -99,61 +100,57 @@ def test_a_page_fits_a_phone_whatever_is_answered(number: int, language: str) ->
     assert all(f"{number}/{len(PAGES)}" in screen.text for screen in shown)
 
 
-@virtual_time
-async def test_somebody_walks_through_the_whole_lesson(tmp_path: Path) -> None:
-    async with room(tmp_path / "s") as table:
-        await table.come_in(11)
-        page = await say(table, 11, "learn")
-        messages = len(table.telegram.messages)
-        assert "◀" not in labels(page), "there is nothing before the first page"
-        for keys, praise in zip(WALK, PRAISE, strict=True):
-            for key in keys:
-                page = await press(table, 11, key)
-            assert praise.lower() in page.text.lower()
-            assert labels(page)[0] == "Next ▶"
-            page = await press(table, 11, "Next ▶")
-        assert "you can play now" in page.text
-        assert len(table.telegram.messages) == messages, "it is one message from its beginning to its end"
+@with_scene(room)
+async def test_somebody_walks_through_the_whole_lesson(table: Room) -> None:
+    await table.come_in(11)
+    page = await say(table, 11, "learn")
+    messages = len(table.telegram.messages)
+    assert "◀" not in labels(page), "there is nothing before the first page"
+    for keys, praise in zip(WALK, PRAISE, strict=True):
+        for key in keys:
+            page = await press(table, 11, key)
+        assert praise.lower() in page.text.lower()
+        assert labels(page)[0] == "Next ▶"
+        page = await press(table, 11, "Next ▶")
+    assert "you can play now" in page.text
+    assert len(table.telegram.messages) == messages, "it is one message from its beginning to its end"
 
 
-@virtual_time
-async def test_a_wrong_answer_is_explained_and_may_be_mended(tmp_path: Path) -> None:
-    async with room(tmp_path / "s") as table:
-        await table.come_in(11)
-        await say(table, 11, "learn")
-        await press(table, 11, "Next ▶")
-        page = await press(table, 11, "♤Q")
-        assert "The queen is below the king" in page.text
-        assert "the highest takes all three" in page.text, "the rule still stands there"
-        page = await press(table, 11, "♥️J")
-        assert "♤ is led and you hold ♤" in page.text, "as at a table"
-        assert "14 points" in (await press(table, 11, "♤10")).text
+@with_scene(room)
+async def test_a_wrong_answer_is_explained_and_may_be_mended(table: Room) -> None:
+    await table.come_in(11)
+    await say(table, 11, "learn")
+    await press(table, 11, "Next ▶")
+    page = await press(table, 11, "♤Q")
+    assert "The queen is below the king" in page.text
+    assert "the highest takes all three" in page.text, "the rule still stands there"
+    page = await press(table, 11, "♥️J")
+    assert "♤ is led and you hold ♤" in page.text, "as at a table"
+    assert "14 points" in (await press(table, 11, "♤10")).text
 
 
-@virtual_time
-async def test_a_card_that_is_needed_is_not_given_away(tmp_path: Path) -> None:
-    async with room(tmp_path / "s") as table:
-        await table.come_in(11)
-        await send(table, 11, "L7")
-        await press(table, 11, "♧9")
-        page = await press(table, 11, "♥️A")
-        assert "You need this one" in page.text
-        assert "♧9 → Ann" in page.text, "the first card stays chosen"
-        page = await press(table, 11, "↩ Back")
-        assert "♧9 → Ann" not in page.text
+@with_scene(room)
+async def test_a_card_that_is_needed_is_not_given_away(table: Room) -> None:
+    await table.come_in(11)
+    await send(table, 11, "L7")
+    await press(table, 11, "♧9")
+    page = await press(table, 11, "♥️A")
+    assert "You need this one" in page.text
+    assert "♧9 → Ann" in page.text, "the first card stays chosen"
+    page = await press(table, 11, "↩ Back")
+    assert "♧9 → Ann" not in page.text
 
 
-@virtual_time
-async def test_one_goes_back_skips_and_leaves(tmp_path: Path) -> None:
-    async with room(tmp_path / "s") as table:
-        await table.come_in(11)
-        await say(table, 11, "learn")
-        assert "2/8" in (await press(table, 11, "Next ▶")).text
-        assert "3/8" in (await press(table, 11, "Skip ▶")).text
-        assert "2/8" in (await press(table, 11, "◀")).text
-        left = await press(table, 11, "Leave")
-        assert "opens the lesson whenever" in left.text
-        assert "2/8" in (await press(table, 11, "▶ Go on")).text
+@with_scene(room)
+async def test_one_goes_back_skips_and_leaves(table: Room) -> None:
+    await table.come_in(11)
+    await say(table, 11, "learn")
+    assert "2/8" in (await press(table, 11, "Next ▶")).text
+    assert "3/8" in (await press(table, 11, "Skip ▶")).text
+    assert "2/8" in (await press(table, 11, "◀")).text
+    left = await press(table, 11, "Leave")
+    assert "opens the lesson whenever" in left.text
+    assert "2/8" in (await press(table, 11, "▶ Go on")).text
 
 
 @virtual_time
@@ -172,25 +169,23 @@ async def test_after_a_restart_the_lesson_goes_on_where_it_was(tmp_path: Path) -
 
 
 @pytest.mark.parametrize("page", [-99, -1, 99])
-@virtual_time
-async def test_who_is_noted_at_a_page_that_is_none_begins_at_the_first(tmp_path: Path, page: int) -> None:
-    async with room(tmp_path / "s") as table:
-        await table.come_in(11)
-        await table.behave(11, Preferences(lesson=page))
-        assert labels(await say(table, 11, "learn")) == ["Next ▶", "Leave"]
-        await table.behave(11, Preferences(lesson=page))
-        left = await send(table, 11, "L0")
-        assert all(unpack(key.data or "") for row in left.rows for key in row)
+@with_scene(room)
+async def test_who_is_noted_at_a_page_that_is_none_begins_at_the_first(table: Room, page: int) -> None:
+    await table.come_in(11)
+    await table.behave(11, Preferences(lesson=page))
+    assert labels(await say(table, 11, "learn")) == ["Next ▶", "Leave"]
+    await table.behave(11, Preferences(lesson=page))
+    left = await send(table, 11, "L0")
+    assert all(unpack(key.data or "") for row in left.rows for key in row)
 
 
-@virtual_time
-async def test_a_group_is_sent_to_the_direct_chat(tmp_path: Path) -> None:
-    async with room(tmp_path / "s") as table:
-        await table.come_in(11)
-        told = await say(table, 11, "learn", place=PLACE)
-        (key,) = [key for row in told.rows for key in row]
-        assert key.url == "https://t.me/thousand_bot?start=learn"
-        assert "1/8" in (await say(table, 11, "start", "learn")).text
+@with_scene(room)
+async def test_a_group_is_sent_to_the_direct_chat(table: Room) -> None:
+    await table.come_in(11)
+    told = await say(table, 11, "learn", place=PLACE)
+    (key,) = [key for row in told.rows for key in row]
+    assert key.url == "https://t.me/thousand_bot?start=learn"
+    assert "1/8" in (await say(table, 11, "start", "learn")).text
 
 
 @pytest.mark.parametrize(
@@ -198,26 +193,24 @@ async def test_a_group_is_sent_to_the_direct_chat(tmp_path: Path) -> None:
     ["L0:TS", "L1:TS", "L1:~TS", "L1:", "L2:eat", "L2:TS;TS;TS", "L2:~TS", "L5:bid 9999", "L7:~AS AS AS",
      "L7:give 9C 0", "L7:~give", "L6:~x", "L6:7", "L8:cross", "L8:~concede", "L3:~more 99", "L5:~more 99999"],
 )  # fmt: skip
-@virtual_time
-async def test_what_no_key_sends_does_no_harm(tmp_path: Path, data: str) -> None:
-    async with room(tmp_path / "s") as table:
-        await table.come_in(11)
-        await say(table, 11, "learn")
-        page = await send(table, 11, data)
-        assert "✅" not in page.text
-        assert "1/8" in (await send(table, 11, "L1")).text
+@with_scene(room)
+async def test_what_no_key_sends_does_no_harm(table: Room, data: str) -> None:
+    await table.come_in(11)
+    await say(table, 11, "learn")
+    page = await send(table, 11, data)
+    assert "✅" not in page.text
+    assert "1/8" in (await send(table, 11, "L1")).text
 
 
 @pytest.mark.parametrize("place", [PLACE, None])
-@virtual_time
-async def test_keys_of_the_lesson_do_nothing_elsewhere(tmp_path: Path, place: Place | None) -> None:
-    async with room(tmp_path / "s") as table:
-        await table.come_in(11)
-        lesson, calls = table.services.features.lesson, len(table.telegram.calls)
-        answer = await lesson.press(table.people[11], place, LessonPress(2), table.update())
-        assert answer == Toast(drop_keyboard=True)
-        assert len(table.telegram.calls) == calls
-        assert (await known(table, 11)).preferences.lesson == 0
+@with_scene(room)
+async def test_keys_of_the_lesson_do_nothing_elsewhere(table: Room, place: Place | None) -> None:
+    await table.come_in(11)
+    lesson, calls = table.services.features.lesson, len(table.telegram.calls)
+    answer = await lesson.press(table.people[11], place, LessonPress(2), table.update())
+    assert answer == Toast(drop_keyboard=True)
+    assert len(table.telegram.calls) == calls
+    assert (await known(table, 11)).preferences.lesson == 0
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -227,12 +220,11 @@ def test_the_end_says_what_is_next(language: str) -> None:
     assert urls == ["https://t.me/thousand_bot?startgroup=new", "https://t.me/thousand_bot?start=book_"]
 
 
-@virtual_time
-async def test_a_stranger_who_starts_may_learn(tmp_path: Path) -> None:
-    async with room(tmp_path / "s") as table:
-        hello = await say(table, 99, "start")
-        assert labels(hello)[:2] == ["🃏 Play now", "🎓 Learn to play"]
-        assert "1/8" in (await press(table, 99, "🎓 Learn to play")).text
+@with_scene(room)
+async def test_a_stranger_who_starts_may_learn(table: Room) -> None:
+    hello = await say(table, 99, "start")
+    assert labels(hello)[:2] == ["🃏 Play now", "🎓 Learn to play"]
+    assert "1/8" in (await press(table, 99, "🎓 Learn to play")).text
 
 
 # The offer
@@ -255,42 +247,40 @@ async def test_whoever_sits_down_for_the_first_time_is_offered_the_lesson_once(t
         assert labels(offer) == ["🎓 Open the lesson", "I know how to play"]
         await table.lobby(12, "leave")
         table.people[12] = await known(table, 12)
+        assert table.people[12].preferences.lesson == 0, "no page is read"
         assert len(await sit(table, 12)) == 1, "nobody is asked twice"
         assert "1/8" in (await press(table, 12, "🎓 Open the lesson")).text
     async with room(tmp_path / "s") as table:
         assert (await known(table, 12)).preferences.lesson == 1
 
 
-@virtual_time
-async def test_whoever_needs_no_lesson_says_so(tmp_path: Path) -> None:
-    async with room(tmp_path / "s") as table:
-        await table.come_in(11, newcomers=True)
-        await table.services.features.lobby.open(table.people[11], PLACE, table.update())
-        await asyncio.sleep(10)
-        assert "New to Thousand?" in table.seen(11).text, "a host is new to it as well"
-        told = await press(table, 11, "I know how to play")
-        assert "/learn opens the lesson" in told.text
-        assert labels(told) == [], "there is nothing to go on with"
+@with_scene(room)
+async def test_whoever_needs_no_lesson_says_so(table: Room) -> None:
+    await table.come_in(11, newcomers=True)
+    await table.services.features.lobby.open(table.people[11], PLACE, table.update())
+    await asyncio.sleep(10)
+    assert "New to Thousand?" in table.seen(11).text, "a host is new to it as well"
+    told = await press(table, 11, "I know how to play")
+    assert "/learn opens the lesson" in told.text
+    assert labels(told) == [], "there is nothing to go on with"
 
 
-@virtual_time
-async def test_nobody_is_offered_a_lesson_that_they_know(tmp_path: Path) -> None:
-    async with room(tmp_path / "s") as table:
-        await table.come_in(11, 12, newcomers=True)
-        await say(table, 12, "learn")
-        table.people[12] = await known(table, 12)
-        await table.services.features.lobby.open(table.people[11], PLACE, table.update())
-        assert not any("New to Thousand?" in screen.text for screen in await sit(table, 12))
+@with_scene(room)
+async def test_nobody_is_offered_a_lesson_that_they_know(table: Room) -> None:
+    await table.come_in(11, 12, newcomers=True)
+    await say(table, 12, "learn")
+    table.people[12] = await known(table, 12)
+    await table.services.features.lobby.open(table.people[11], PLACE, table.update())
+    assert not any("New to Thousand?" in screen.text for screen in await sit(table, 12))
 
 
-@virtual_time
-async def test_who_plays_for_themselves_first_is_not_asked_in_a_group(tmp_path: Path) -> None:
-    async with room(tmp_path / "s") as table:
-        await table.come_in(11, 12, newcomers=True)
-        await table.services.features.lobby.open(table.people[11], PLACE, table.update())
-        await say(table, 12, "new")
-        table.people[12] = await known(table, 12)
-        assert not any("New to Thousand?" in screen.text for screen in await sit(table, 12))
+@with_scene(room)
+async def test_who_plays_for_themselves_first_is_not_asked_in_a_group(table: Room) -> None:
+    await table.come_in(11, 12, newcomers=True)
+    await table.services.features.lobby.open(table.people[11], PLACE, table.update())
+    await say(table, 12, "new")
+    table.people[12] = await known(table, 12)
+    assert not any("New to Thousand?" in screen.text for screen in await sit(table, 12))
 
 
 async def known(table: Room, who: int) -> Player:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
 
@@ -28,7 +27,7 @@ from tests.album import LONG, played
 from tests.bot.pictures.test_sheet import assert_readable
 from tests.bot.table import GROUP, HANDS, NAMES, PLACE, Room, in_play, room
 from tests.game.preset_matches import moves
-from tests.virtual_time import virtual_time
+from tests.scenes import with_scene
 
 ANN, BOB, CID, DAN = 11, 12, 13, 14
 EN = texts("en")
@@ -89,142 +88,128 @@ async def settled(table: Room, label: str = CARDS) -> str:
     return key_of(table.seen(GROUP), label)
 
 
-@virtual_time
-async def test_the_key_below_a_settled_deal_opens_all_hands_in_one_message(tmp_path: Path) -> None:
-    async with in_play(tmp_path, timer=0, deal_pause_s=9000) as table:
-        data = await settled(table)
-        sent = len(table.telegram.calls)
-        assert await push(table, BOB, data) is None
+@with_scene(in_play, timer=0, deal_pause_s=9000)
+async def test_the_key_below_a_settled_deal_opens_all_hands_in_one_message(table: Room) -> None:
+    data = await settled(table)
+    sent = len(table.telegram.calls)
+    assert await push(table, BOB, data) is None
+    (shown,) = looks(table, GROUP)
+    assert len(table.telegram.calls) == sent + 1, "the budget of the group is spent once"
+    words = shown.plain().text
+    assert "Deal 1" in words
+    for seat, name in enumerate(("Ann", "Bob", "Cid")):
+        assert f"{name}: " in words
+        assert all(EN.plain(f"card-rank-{card.rank.name.lower()}") in words for card in HANDS[seat])
+    assert "Talon: ♤K ♥️10 ♥️A" in words
+    assert shown.picture is not None
+    assert isinstance(shown.picture.shows, DealSummary)
+    await push(table, CID, data)
+    await push(table, ANN, data)
+    assert len(looks(table, GROUP)) == 1, "it moves to the end, and there is one"
+
+
+@with_scene(in_play, timer=0, deal_pause_s=9000)
+async def test_trick_by_trick_the_same_message_turns_its_pages(table: Room) -> None:
+    await push(table, BOB, await settled(table))
+    (shown,) = looks(table, GROUP)
+    await push(table, BOB, key_of(shown, "Trick by trick"))
+    for number in range(1, 9):
         (shown,) = looks(table, GROUP)
-        assert len(table.telegram.calls) == sent + 1, "the budget of the group is spent once"
-        words = shown.plain().text
-        assert "Deal 1" in words
-        for seat, name in enumerate(("Ann", "Bob", "Cid")):
-            assert f"{name}: " in words
-            assert all(EN.plain(f"card-rank-{card.rank.name.lower()}") in words for card in HANDS[seat])
-        assert "Talon: ♤K ♥️10 ♥️A" in words
+        assert f"Trick {number} of 8" in shown.plain().text
         assert shown.picture is not None
-        assert isinstance(shown.picture.shows, DealSummary)
-        await push(table, CID, data)
-        await push(table, ANN, data)
-        assert len(looks(table, GROUP)) == 1, "it moves to the end, and there is one"
+        painting = shown.picture.shows
+        assert isinstance(painting, TrickPicture)
+        written = [each.words for each in painting.draw().items]
+        took = [f"took {points}" for points in painting.taken]
+        assert [each for each in written if each in took] == took
+        if number < 8:
+            await push(table, BOB, key_of(shown, "▶"))
+    row = (await table.match()).sheet[-1]
+    taken = " · ".join(
+        f"{name}\xa0{each}" for name, each in zip(("Ann", "Bob", "Cid"), row.points, strict=True)
+    )
+    assert f"Taken: {taken}" in shown.plain().text
+    await push(table, BOB, key_of(shown, "◀"))
+    assert "Trick 7 of 8" in looks(table, GROUP)[0].plain().text
+    await push(table, BOB, key_of(looks(table, GROUP)[0], "🃏 The whole deal"))
+    assert "Talon: " in looks(table, GROUP)[0].plain().text
 
 
-@virtual_time
-async def test_trick_by_trick_the_same_message_turns_its_pages(tmp_path: Path) -> None:
-    async with in_play(tmp_path, timer=0, deal_pause_s=9000) as table:
-        await push(table, BOB, await settled(table))
-        (shown,) = looks(table, GROUP)
-        await push(table, BOB, key_of(shown, "Trick by trick"))
-        for number in range(1, 9):
-            (shown,) = looks(table, GROUP)
-            assert f"Trick {number} of 8" in shown.plain().text
-            assert shown.picture is not None
-            painting = shown.picture.shows
-            assert isinstance(painting, TrickPicture)
-            written = [each.words for each in painting.draw().items]
-            took = [f"took {points}" for points in painting.taken]
-            assert [each for each in written if each in took] == took
-            if number < 8:
-                await push(table, BOB, key_of(shown, "▶"))
-        row = (await table.match()).sheet[-1]
-        taken = " · ".join(
-            f"{name}\xa0{each}" for name, each in zip(("Ann", "Bob", "Cid"), row.points, strict=True)
-        )
-        assert f"Taken: {taken}" in shown.plain().text
-        await push(table, BOB, key_of(shown, "◀"))
-        assert "Trick 7 of 8" in looks(table, GROUP)[0].plain().text
-        await push(table, BOB, key_of(looks(table, GROUP)[0], "🃏 The whole deal"))
-        assert "Talon: " in looks(table, GROUP)[0].plain().text
-
-
-@virtual_time
-async def test_the_deal_that_is_played_is_shown_to_nobody(tmp_path: Path) -> None:
+@with_scene(in_play, timer=0)
+async def test_the_deal_that_is_played_is_shown_to_nobody(table: Room) -> None:
     """Not by the key of the deal before with another number, and not in part."""
-    async with in_play(tmp_path, timer=0) as table:
-        token = (await table.record()).token
-        forged = [
-            LookBack(f"t{token}", what, deal, trick)
-            for what in ("cards", "deal")
-            for deal in (0, 1, 2)
-            for trick in (0, 1)
-        ]
-        for press in forged:
-            told = await push(table, ANN, pack(press))
-            assert told == EN.plain("toast-past-unfinished")
-        await settled(table)
-        live = await table.live()
-        await table.services.runner.deal(live, table.update())
-        await table.tap(await table.asked(), await table.simplest())
-        assert await push(table, ANN, pack(LookBack(f"t{token}", "deal", 2))) == EN.plain(
-            "toast-past-unfinished"
-        )
-        assert looks(table, GROUP) == []
-        assert await push(table, ANN, pack(LookBack(f"t{token}", "deal", 1))) is None, (
-            "the one before is no secret"
-        )
-        assert await push(table, ANN, pack(LookBack(f"t{token}", "deal", 1, 9))) == EN.plain(
-            "toast-past-gone"
-        )
+    token = (await table.record()).token
+    forged = [
+        LookBack(f"t{token}", what, deal, trick)
+        for what in ("cards", "deal")
+        for deal in (0, 1, 2)
+        for trick in (0, 1)
+    ]
+    for press in forged:
+        told = await push(table, ANN, pack(press))
+        assert told == EN.plain("toast-past-unfinished")
+    await settled(table)
+    live = await table.live()
+    await table.services.runner.deal(live, table.update())
+    await table.tap(await table.asked(), await table.simplest())
+    assert await push(table, ANN, pack(LookBack(f"t{token}", "deal", 2))) == EN.plain("toast-past-unfinished")
+    assert looks(table, GROUP) == []
+    assert await push(table, ANN, pack(LookBack(f"t{token}", "deal", 1))) is None, (
+        "the one before is no secret"
+    )
+    assert await push(table, ANN, pack(LookBack(f"t{token}", "deal", 1, 9))) == EN.plain("toast-past-gone")
 
 
-@virtual_time
-async def test_where_the_same_deck_is_dealt_on_there_is_no_key_before_the_end(tmp_path: Path) -> None:
-    async with room(tmp_path / "s", deal_pause_s=9000) as table:
-        await table.come_in(ANN, BOB, CID)
-        changes = (("shuffle", "match_start"),)
-        await table.services.store.keep_chat(
-            Chat(id=GROUP, title=PLACE.title, language="en", changes=changes)
-        )
-        await table.sit_down()
-        await table.play_a_deal()
-        await table.services.delivery.drain()
-        assert [key.text for row in table.seen(GROUP).rows for key in row] == ["Next deal ▶", "📋 Sheet"]
-        assert CARDS not in await table.keys(ANN)
-        token = (await table.record()).token
-        told = await push(table, ANN, pack(LookBack(f"t{token}", "cards", 1)))
-        assert told == EN.plain("toast-cards-later")
-        live = await table.live()
-        await table.services.runner.close(live, live.table, None, "vote", (ANN, BOB, CID))
-        await table.services.delivery.drain()
-        assert await push(table, ANN, pack(LookBack(f"t{token}", "cards", 1))) is None
-        assert any(
-            key.text == CARDS
-            for (chat, _), each in table.telegram.messages.items()
-            if chat == GROUP
-            for row in each.rows
-            for key in row
-        )
+@with_scene(room, deal_pause_s=9000)
+async def test_where_the_same_deck_is_dealt_on_there_is_no_key_before_the_end(table: Room) -> None:
+    await table.come_in(ANN, BOB, CID)
+    changes = (("shuffle", "match_start"),)
+    await table.services.store.keep_chat(Chat(id=GROUP, title=PLACE.title, language="en", changes=changes))
+    await table.sit_down()
+    await table.play_a_deal()
+    await table.services.delivery.drain()
+    assert [key.text for row in table.seen(GROUP).rows for key in row] == ["Next deal ▶", "📋 Sheet"]
+    assert CARDS not in await table.keys(ANN)
+    token = (await table.record()).token
+    told = await push(table, ANN, pack(LookBack(f"t{token}", "cards", 1)))
+    assert told == EN.plain("toast-cards-later")
+    live = await table.live()
+    await table.services.runner.close(live, live.table, None, "vote", (ANN, BOB, CID))
+    await table.services.delivery.drain()
+    assert await push(table, ANN, pack(LookBack(f"t{token}", "cards", 1))) is None
+    assert any(
+        key.text == CARDS
+        for (chat, _), each in table.telegram.messages.items()
+        if chat == GROUP
+        for row in each.rows
+        for key in row
+    )
 
 
-@virtual_time
-async def test_only_the_group_and_its_members_at_home_see_them(tmp_path: Path) -> None:
-    async with in_play(tmp_path, timer=0, deal_pause_s=9000) as table:
-        data = await settled(table)
-        table.telegram.strangers = {DAN}
-        strangers = EN.plain("toast-past-strangers")
-        assert await push(table, DAN, data, home(DAN)) == strangers
-        assert await push(table, ANN, data, ELSEWHERE) == strangers, (
-            "what a group plays is not told elsewhere"
-        )
-        assert await push(table, ANN, data, home(ANN)) is None
-        assert len(looks(table, ANN)) == 1
-        assert looks(table, GROUP) == looks(table, DAN) == looks(table, -77) == []
-        unknown = pack(LookBack("t" + "0" * 16, "cards", 1))
-        assert await push(table, ANN, unknown) == EN.plain("toast-past-gone")
+@with_scene(in_play, timer=0, deal_pause_s=9000)
+async def test_only_the_group_and_its_members_at_home_see_them(table: Room) -> None:
+    data = await settled(table)
+    table.telegram.strangers = {DAN}
+    strangers = EN.plain("toast-past-strangers")
+    assert await push(table, DAN, data, home(DAN)) == strangers
+    assert await push(table, ANN, data, ELSEWHERE) == strangers, "what a group plays is not told elsewhere"
+    assert await push(table, ANN, data, home(ANN)) is None
+    assert len(looks(table, ANN)) == 1
+    assert looks(table, GROUP) == looks(table, DAN) == looks(table, -77) == []
+    unknown = pack(LookBack("t" + "0" * 16, "cards", 1))
+    assert await push(table, ANN, unknown) == EN.plain("toast-past-gone")
 
 
-@virtual_time
-async def test_in_a_chat_without_pictures_it_is_words(tmp_path: Path) -> None:
-    async with in_play(tmp_path, timer=0, deal_pause_s=9000) as table:
-        chat = await table.services.people.group(GROUP)
-        assert chat is not None
-        await table.services.people.keep_chat(replace(chat, settings=replace(chat.settings, pictures="off")))
-        await push(table, ANN, await settled(table))
-        (shown,) = looks(table, GROUP)
-        assert shown.picture is None
-        await push(table, ANN, key_of(shown, "Trick by trick"))
-        assert looks(table, GROUP)[0].picture is None
+@with_scene(in_play, timer=0, deal_pause_s=9000)
+async def test_in_a_chat_without_pictures_it_is_words(table: Room) -> None:
+    chat = await table.services.people.group(GROUP)
+    assert chat is not None
+    await table.services.people.keep_chat(replace(chat, settings=replace(chat.settings, pictures="off")))
+    await push(table, ANN, await settled(table))
+    (shown,) = looks(table, GROUP)
+    assert shown.picture is None
+    await push(table, ANN, key_of(shown, "Trick by trick"))
+    assert looks(table, GROUP)[0].picture is None
 
 
 @pytest.mark.parametrize("name", presets())

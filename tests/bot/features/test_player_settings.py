@@ -17,6 +17,7 @@ from bot.words.texts import texts
 from club.state import NO_STATE, AutoPlay, Preferences
 from tests.bot.onlookers import match_by
 from tests.bot.table import NAMES, PLACE, Room, room, tricks
+from tests.scenes import with_scene
 from tests.virtual_time import virtual_time
 
 BY_ITSELF = "will play itself."
@@ -78,83 +79,77 @@ async def test_the_menu_shows_how_it_is_and_changes_it(tmp_path: Path) -> None:
         assert player.preferences == Preferences("never", 2, lesson=0)
 
 
-@virtual_time
-async def test_a_key_of_the_group_leads_to_the_direct_chat(tmp_path: Path) -> None:
-    async with room(tmp_path / "s") as table:
-        await table.come_in(11)
-        told = await say(table, 11, PLACE, "settings")
-        more = unpack(told.rows[-1][-1].data or "")
-        assert isinstance(more, ShowSettings)
-        await table.services.features.settings.turn(table.people[11], PLACE, more)
-        await asyncio.sleep(10)
-        (key,) = table.seen(PLACE.chat).rows[-2]
-        assert (key.text, key.url) == ("How I play myself", "https://t.me/thousand_bot?start=settings")
-        assert marked(await say(table, 11, home(11), "start", "settings"))
+@with_scene(room)
+async def test_a_key_of_the_group_leads_to_the_direct_chat(table: Room) -> None:
+    await table.come_in(11)
+    told = await say(table, 11, PLACE, "settings")
+    more = unpack(told.rows[-1][-1].data or "")
+    assert isinstance(more, ShowSettings)
+    await table.services.features.settings.turn(table.people[11], PLACE, more)
+    await asyncio.sleep(10)
+    (key,) = table.seen(PLACE.chat).rows[-2]
+    assert (key.text, key.url) == ("My settings", "https://t.me/thousand_bot?start=settings")
+    assert marked(await say(table, 11, home(11), "start", "settings"))
 
 
-@virtual_time
-async def test_keys_of_the_menu_do_nothing_elsewhere(tmp_path: Path) -> None:
-    async with room(tmp_path / "s") as table:
-        await table.come_in(11)
-        menu = table.services.features.settings
-        for place, value in ((PLACE, "2"), (None, "2"), (home(11), "3")):
-            answer = await menu.prefer(table.people[11], place, SetPreference("taps", value))
-            assert answer.drop_keyboard
-        player = await table.services.people.player(11)
-        assert player is not None
-        assert player.preferences == Preferences(lesson=0)
+@with_scene(room)
+async def test_keys_of_the_menu_do_nothing_elsewhere(table: Room) -> None:
+    await table.come_in(11)
+    menu = table.services.features.settings
+    for place, value in ((PLACE, "2"), (None, "2"), (home(11), "3")):
+        answer = await menu.prefer(table.people[11], place, SetPreference("taps", value))
+        assert answer.drop_keyboard
+    player = await table.services.people.player(11)
+    assert player is not None
+    assert player.preferences == Preferences(lesson=0)
 
 
-@virtual_time
-async def test_open_panels_follow_at_once(tmp_path: Path) -> None:
-    async with tricks(tmp_path / "s") as table:
-        assert (await table.data(11, "♤A")).startswith("g")
-        await say(table, 11, home(11), "settings")
-        await settle(table, 11, "Taps: two")
-        panel = next(
-            screen
-            for (chat, _), screen in table.telegram.messages.items()
-            if chat == 11 and "deal 1" in screen.text
-        )
-        assert {(key.data or "")[0] for row in panel.rows for key in row if "♤" in key.text} == {"v"}
+@with_scene(tricks)
+async def test_open_panels_follow_at_once(table: Room) -> None:
+    assert (await table.data(11, "♤A")).startswith("g")
+    await say(table, 11, home(11), "settings")
+    await settle(table, 11, "Taps: two")
+    panel = next(
+        screen
+        for (chat, _), screen in table.telegram.messages.items()
+        if chat == 11 and "deal 1" in screen.text
+    )
+    assert {(key.data or "")[0] for row in panel.rows for key in row if "♤" in key.text} == {"v"}
 
 
 # Two taps
 
 
-@virtual_time
-async def test_with_two_taps_the_first_marks_a_card_and_the_second_plays_it(tmp_path: Path) -> None:
-    async with tricks(tmp_path / "s") as table:
-        await table.behave(11, Preferences(taps=2))
-        before = await table.match()
-        await table.press(11, "♤A")
-        assert "👉 <b>Play ♤A?</b>" in (await table.newest(11)).text
-        assert "▶ ♤A" in await table.keys(11)
-        await table.press(11, "♤10")
-        assert "👉 <b>Play ♤10?</b>" in (await table.newest(11)).text
-        assert {"♤A", "▶ ♤10"} <= set(await table.keys(11))
-        assert await table.match() == before
-        await table.press(11, "▶ ♤10")
-        assert await table.trick() == "TS"
+@with_scene(tricks)
+async def test_with_two_taps_the_first_marks_a_card_and_the_second_plays_it(table: Room) -> None:
+    await table.behave(11, Preferences(taps=2))
+    before = await table.match()
+    await table.press(11, "♤A")
+    assert "👉 <b>Play ♤A?</b>" in (await table.newest(11)).text
+    assert "▶ ♤A" in await table.keys(11)
+    await table.press(11, "♤10")
+    assert "👉 <b>Play ♤10?</b>" in (await table.newest(11)).text
+    assert {"♤A", "▶ ♤10"} <= set(await table.keys(11))
+    assert await table.match() == before
+    await table.press(11, "▶ ♤10")
+    assert await table.trick() == "TS"
 
 
-@virtual_time
-async def test_with_two_taps_a_card_that_may_not_be_played_says_why_at_once(tmp_path: Path) -> None:
-    async with tricks(tmp_path / "s") as table:
-        await table.behave(13, Preferences(taps=2))
-        await table.press(11, "♤A")
-        await table.press(12, "♦️9")
-        assert "you hold ♤" in (await table.press(13, "♦️A")).text
+@with_scene(tricks)
+async def test_with_two_taps_a_card_that_may_not_be_played_says_why_at_once(table: Room) -> None:
+    await table.behave(13, Preferences(taps=2))
+    await table.press(11, "♤A")
+    await table.press(12, "♦️9")
+    assert "you hold ♤" in (await table.press(13, "♦️A")).text
 
 
-@virtual_time
-async def test_bids_take_one_tap_all_the_same(tmp_path: Path) -> None:
-    async with room(tmp_path / "s") as table:
-        await table.sit_down()
-        who = await table.asked()
-        await table.behave(who, Preferences(taps=2))
-        await table.press(who, "105")
-        assert await table.asked() != who
+@with_scene(room)
+async def test_bids_take_one_tap_all_the_same(table: Room) -> None:
+    await table.sit_down()
+    who = await table.asked()
+    await table.behave(who, Preferences(taps=2))
+    await table.press(who, "105")
+    assert await table.asked() != who
 
 
 # The only card
@@ -177,51 +172,47 @@ async def only_card(table: Room, single: AutoPlay) -> None:
     await table.behave(13, Preferences(single=single))
 
 
-@virtual_time
-async def test_the_last_card_of_a_deal_goes_by_itself_after_a_moment(tmp_path: Path) -> None:
-    async with tricks(tmp_path / "s") as table:
-        await to_the_last_trick(table)
-        assert await table.asked() == 11
-        await asyncio.sleep(0.5)
-        assert f"♥️10 <b>{BY_ITSELF}</b>" in table.seen(11).text
-        assert await table.trick() == ""
-        await asyncio.sleep(1.2)
-        assert await table.trick() == "TH"
-        await asyncio.sleep(5)
-        assert (await table.match()).asked is None, "the others' last cards followed"
+@with_scene(tricks)
+async def test_the_last_card_of_a_deal_goes_by_itself_after_a_moment(table: Room) -> None:
+    await to_the_last_trick(table)
+    assert await table.asked() == 11
+    await asyncio.sleep(0.5)
+    assert f"♥️10 <b>{BY_ITSELF}</b>" in table.seen(11).text
+    assert await table.trick() == ""
+    await asyncio.sleep(1.2)
+    assert await table.trick() == "TH"
+    await asyncio.sleep(5)
+    assert (await table.match()).asked is None, "the others' last cards followed"
 
 
-@virtual_time
-async def test_pressing_it_hurries_it_even_with_two_taps(tmp_path: Path) -> None:
-    async with tricks(tmp_path / "s") as table:
-        await table.behave(11, Preferences("last", 2))
-        await to_the_last_trick(table)
-        turn = (await table.match()).turn
-        await asyncio.sleep(0.5)
-        (data,) = [key.data for row in table.seen(11).rows for key in row if key.text == "♥️10"]
-        assert data == f"g1:{turn}:TH"
-        await table.send(11, data)
-        assert await table.trick() == "TH"
+@with_scene(tricks)
+async def test_pressing_it_hurries_it_even_with_two_taps(table: Room) -> None:
+    await table.behave(11, Preferences("last", 2))
+    await to_the_last_trick(table)
+    turn = (await table.match()).turn
+    await asyncio.sleep(0.5)
+    (data,) = [key.data for row in table.seen(11).rows for key in row if key.text == "♥️10"]
+    assert data == f"g1:{turn}:TH"
+    await table.send(11, data)
+    assert await table.trick() == "TH"
 
 
-@virtual_time
+@with_scene(tricks)
 @pytest.mark.parametrize("single", ["never", "last"])
-async def test_the_only_card_waits_for_its_tap_in_mid_deal(tmp_path: Path, single: AutoPlay) -> None:
-    async with tricks(tmp_path / "s") as table:
-        await only_card(table, single)
-        await asyncio.sleep(60)
-        assert await table.trick() == "TS JD"
-        assert BY_ITSELF not in (await table.newest(13)).text
+async def test_the_only_card_waits_for_its_tap_in_mid_deal(table: Room, single: AutoPlay) -> None:
+    await only_card(table, single)
+    await asyncio.sleep(60)
+    assert await table.trick() == "TS JD"
+    assert BY_ITSELF not in (await table.newest(13)).text
 
 
-@virtual_time
-async def test_every_only_card_goes_by_itself_for_him_who_wants_it(tmp_path: Path) -> None:
-    async with tricks(tmp_path / "s") as table:
-        await only_card(table, "always")
-        await asyncio.sleep(0.5)
-        assert f"♤Q <b>{BY_ITSELF}</b>" in table.seen(13).text
-        await asyncio.sleep(2)
-        assert await table.last_trick() == "TS JD QS"
+@with_scene(tricks)
+async def test_every_only_card_goes_by_itself_for_him_who_wants_it(table: Room) -> None:
+    await only_card(table, "always")
+    await asyncio.sleep(0.5)
+    assert f"♤Q <b>{BY_ITSELF}</b>" in table.seen(13).text
+    await asyncio.sleep(2)
+    assert await table.last_trick() == "TS JD QS"
 
 
 def test_nobody_else_is_shown_how_somebody_plays() -> None:
@@ -241,12 +232,11 @@ def test_nobody_else_is_shown_how_somebody_plays() -> None:
     assert seen > 10
 
 
-@virtual_time
-async def test_it_waits_while_the_clocks_stand_still(tmp_path: Path) -> None:
-    async with tricks(tmp_path / "s") as table:
-        await only_card(table, "never")
-        await table.services.features.pauses.pause(table.people[11], 1, table.update())
-        await table.behave(13, Preferences(single="always"))
-        await asyncio.sleep(60)
-        assert BY_ITSELF not in (await table.newest(13)).text
-        assert await table.trick() == "TS JD"
+@with_scene(tricks)
+async def test_it_waits_while_the_clocks_stand_still(table: Room) -> None:
+    await only_card(table, "never")
+    await table.services.features.pauses.pause(table.people[11], 1, table.update())
+    await table.behave(13, Preferences(single="always"))
+    await asyncio.sleep(60)
+    assert BY_ITSELF not in (await table.newest(13)).text
+    assert await table.trick() == "TS JD"

@@ -21,6 +21,7 @@ from storage.sqlite.running import run
 from tests.bot.features.test_history import end, labels, page, say
 from tests.bot.features.test_past_deals import home, key_of, push
 from tests.bot.table import GROUP, Room, in_play
+from tests.scenes import with_scene
 from tests.virtual_time import virtual_time
 
 ANN, BOB, CID = 11, 12, 13
@@ -125,20 +126,19 @@ async def test_before_any_card_goes_it_is_said_how_many_and_asked_once_more(tmp_
         assert "How it goes at the tables here" in table.seen(GROUP).text
 
 
-@virtual_time
-async def test_only_an_admin_decides_and_whoever_plays_alone_for_themselves(tmp_path: Path) -> None:
-    async with in_play(tmp_path, timer=0) as table:
-        for what in ("look", "ask", "set"):
-            told = await push(table, BOB, pack(KeepCards(what, 30)))
-            assert told == EN.plain("toast-keep-who"), "not even the host of a table"
-        assert await kept(table) == 0
-        await push(table, BOB, pack(KeepCards("set", 30)), home(BOB))
-        own = await table.services.store.chat(BOB)
-        assert own is not None
-        assert own.keep_days == 30
-        table.telegram.admins = {ANN}
-        await push(table, ANN, pack(KeepCards("set", 7)))
-        assert await kept(table) == 0, "no key says so"
+@with_scene(in_play, timer=0)
+async def test_only_an_admin_decides_and_whoever_plays_alone_for_themselves(table: Room) -> None:
+    for what in ("look", "ask", "set"):
+        told = await push(table, BOB, pack(KeepCards(what, 30)))
+        assert told == EN.plain("toast-keep-who"), "not even the host of a table"
+    assert await kept(table) == 0
+    await push(table, BOB, pack(KeepCards("set", 30)), home(BOB))
+    own = await table.services.store.chat(BOB)
+    assert own is not None
+    assert own.keep_days == 30
+    table.telegram.admins = {ANN}
+    await push(table, ANN, pack(KeepCards("set", 7)))
+    assert await kept(table) == 0, "no key says so"
 
 
 @virtual_time

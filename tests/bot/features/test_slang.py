@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
 
@@ -14,8 +13,8 @@ from bot.words.texts import LANGUAGES, slang_of, texts
 from club.model import Chat
 from club.settings import DEFAULT_SETTINGS
 from tests.bot.features.test_chat_settings import keys, menu, press, say, settings_of
-from tests.bot.table import GROUP, PLACE, in_play
-from tests.virtual_time import virtual_time
+from tests.bot.table import GROUP, PLACE, Room, in_play
+from tests.scenes import with_scene
 
 ANN, BOB = 11, 12
 
@@ -34,36 +33,34 @@ def test_the_switch_stands_only_where_the_language_has_slang(language: str) -> N
     assert all(label.startswith("⬜") for label in switches), "off at first"
 
 
-@virtual_time
-async def test_a_group_that_wants_slang_is_spoken_to_in_it(tmp_path: Path) -> None:
-    async with in_play(tmp_path) as table:
-        await table.services.people.chat(GROUP, PLACE.title)
-        known = await table.services.store.chat(GROUP)
-        assert known is not None
-        await table.services.people.speak_in(known, "ru")
-        await table.services.redraw.speak_in(GROUP, "ru")
-        table.people[BOB] = await table.services.people.speak(table.people[BOB], "uk")
-        await say(table, ANN, PLACE, "settings")
-        await press(table, ANN, PLACE, "Вид")
-        await press(table, ANN, PLACE, "⬜ Жаргон")
-        assert "☑️ Жаргон" in labels(menu(table, GROUP))
-        assert await settings_of(table, GROUP) == replace(DEFAULT_SETTINGS, slang=True)
-        live = await table.live()
-        assert live.words.plain("story-bolt") == "⚡ палка"
-        spoken = {who: words.name for who, words in zip(live.table.seats, live.seat_words, strict=True)}
-        assert (spoken[ANN], spoken[BOB]) == ("en-slang", "uk-slang")
-        await press(table, ANN, PLACE, "☑️ Жаргон")
-        assert (await table.live()).words.plain("story-bolt") == "⚡ болт"
+@with_scene(in_play)
+async def test_a_group_that_wants_slang_is_spoken_to_in_it(table: Room) -> None:
+    await table.services.people.chat(GROUP, PLACE.title)
+    known = await table.services.store.chat(GROUP)
+    assert known is not None
+    await table.services.people.speak_in(known, "ru")
+    await table.services.redraw.speak_in(GROUP, "ru")
+    table.people[BOB] = await table.services.people.speak(table.people[BOB], "uk")
+    await say(table, ANN, PLACE, "settings")
+    await press(table, ANN, PLACE, "Вид")
+    await press(table, ANN, PLACE, "⬜ Жаргон")
+    assert "☑️ Жаргон" in labels(menu(table, GROUP))
+    assert await settings_of(table, GROUP) == replace(DEFAULT_SETTINGS, slang=True)
+    live = await table.live()
+    assert live.words.plain("story-bolt") == "⚡ палка"
+    spoken = {who: words.name for who, words in zip(live.table.seats, live.seat_words, strict=True)}
+    assert (spoken[ANN], spoken[BOB]) == ("en-slang", "uk-slang")
+    await press(table, ANN, PLACE, "☑️ Жаргон")
+    assert (await table.live()).words.plain("story-bolt") == "⚡ болт"
 
 
-@virtual_time
-async def test_elsewhere_the_same_people_read_the_usual_words(tmp_path: Path) -> None:
-    async with in_play(tmp_path) as table:
-        known = await table.services.store.chat(GROUP)
-        assert known is not None
-        await table.services.people.keep_chat(replace(known, settings=replace(DEFAULT_SETTINGS, slang=True)))
-        ann = await table.services.people.speak(table.people[ANN], "ru")
-        assert table.services.people.words(ann).name == "ru"
+@with_scene(in_play)
+async def test_elsewhere_the_same_people_read_the_usual_words(table: Room) -> None:
+    known = await table.services.store.chat(GROUP)
+    assert known is not None
+    await table.services.people.keep_chat(replace(known, settings=replace(DEFAULT_SETTINGS, slang=True)))
+    ann = await table.services.people.speak(table.people[ANN], "ru")
+    assert table.services.people.words(ann).name == "ru"
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

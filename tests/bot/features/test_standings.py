@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any
 from unittest.mock import patch
 
@@ -18,8 +17,8 @@ from club.model import Result
 from club.standings import LEADERBOARDS
 from tests.bot.routing.test_commands import CLUB, NEWS, by, press, say, under
 from tests.bot.table import GROUP, NAMES, Room, room
+from tests.scenes import with_scene
 from tests.storage.played import table as a_table
-from tests.virtual_time import virtual_time
 
 ANN, BOB, CID, DAN, _ = NAMES
 EN = texts("en")
@@ -59,153 +58,139 @@ async def shown(table: Room, text: str, sender: dict[str, Any]) -> Screen:
     return table.seen(GROUP)
 
 
-@virtual_time
-async def test_score_me_tells_what_i_did_and_score_name_puts_us_beside_one_another(tmp_path: Path) -> None:
-    async with room(tmp_path / "s") as table:
-        await table.come_in(ANN, BOB, CID)
-        await won(table, 0)
-        for word in ("me", "ME", "я"):
-            assert "👤 Ann" in (await shown(table, f"/score {word}", by(ANN))).text
-        await say(table, "/help", named(BOB, "BobTheBold"))
-        for word in ("@bobthebold", "@BobTheBold", "Bob", "bob", "Воb"):
-            assert "⚔️ Ann – Bob" in (await shown(table, f"/score {word}", by(ANN))).text, word
-        await table.services.people.meet(Who(BOB, "Боря", "ru"))
-        assert "⚔️ Ann – Боря" in (await shown(table, "/score @Боря", by(ANN))).text, "no @name in Telegram"
-        await table.services.people.meet(Who(CID, "שרה 👨\u200d👩\u200d👧", "en"))
-        told = await shown(table, "/score שרה 👨\u200d👩\u200d👧", by(ANN))
-        assert "⚔️ Ann – " in told.text, "as Telegram writes it"
-        assert "👤 Ann" in (await shown(table, "/score Ann", by(ANN))).text, "myself"
+@with_scene(room)
+async def test_score_me_tells_what_i_did_and_score_name_puts_us_beside_one_another(table: Room) -> None:
+    await table.come_in(ANN, BOB, CID)
+    await won(table, 0)
+    for word in ("me", "ME", "я"):
+        assert "👤 Ann" in (await shown(table, f"/score {word}", by(ANN))).text
+    await say(table, "/help", named(BOB, "BobTheBold"))
+    for word in ("@bobthebold", "@BobTheBold", "Bob", "bob", "Воb"):
+        assert "⚔️ Ann – Bob" in (await shown(table, f"/score {word}", by(ANN))).text, word
+    await table.services.people.meet(Who(BOB, "Боря", "ru"))
+    assert "⚔️ Ann – Боря" in (await shown(table, "/score @Боря", by(ANN))).text, "no @name in Telegram"
+    await table.services.people.meet(Who(CID, "שרה 👨\u200d👩\u200d👧", "en"))
+    told = await shown(table, "/score שרה 👨\u200d👩\u200d👧", by(ANN))
+    assert "⚔️ Ann – " in told.text, "as Telegram writes it"
+    assert "👤 Ann" in (await shown(table, "/score Ann", by(ANN))).text, "myself"
 
 
-@virtual_time
-async def test_score_as_an_answer_to_somebody_is_about_them(tmp_path: Path) -> None:
-    async with room(tmp_path / "s") as table:
-        await table.come_in(ANN, BOB, CID)
-        await won(table, 0)
-        answered = {"message_id": 5, "date": 1, "chat": CLUB, "text": "hi", **by(BOB)}
-        assert "Ann – Bob" in (await shown(table, "/score", {**by(ANN), "reply_to_message": answered})).text
-        bot = {**answered, "from": {"id": 1, "is_bot": True, "first_name": "Thousand"}}
-        assert "🏆" in str((await shown(table, "/score", {**by(ANN), "reply_to_message": bot})).rows)
-        stranger = {**answered, "from": {"id": 77, "is_bot": False, "first_name": "<b>Eve"}}
-        told = await shown(table, "/score", {**by(ANN), "reply_to_message": stranger})
-        assert "Ann – &lt;b&gt;Eve" in told.text
-        assert EN("duel-never") in told.text
-        assert await table.services.store.player(77) is None, "nobody is noted who has done nothing"
+@with_scene(room)
+async def test_score_as_an_answer_to_somebody_is_about_them(table: Room) -> None:
+    await table.come_in(ANN, BOB, CID)
+    await won(table, 0)
+    answered = {"message_id": 5, "date": 1, "chat": CLUB, "text": "hi", **by(BOB)}
+    assert "Ann – Bob" in (await shown(table, "/score", {**by(ANN), "reply_to_message": answered})).text
+    bot = {**answered, "from": {"id": 1, "is_bot": True, "first_name": "Thousand"}}
+    assert "🏆" in str((await shown(table, "/score", {**by(ANN), "reply_to_message": bot})).rows)
+    stranger = {**answered, "from": {"id": 77, "is_bot": False, "first_name": "<b>Eve"}}
+    told = await shown(table, "/score", {**by(ANN), "reply_to_message": stranger})
+    assert "Ann – &lt;b&gt;Eve" in told.text
+    assert EN("duel-never") in told.text
+    assert await table.services.store.player(77) is None, "nobody is noted who has done nothing"
 
 
-@virtual_time
-async def test_in_a_topic_every_message_answers_the_one_that_opened_it_and_means_nobody(
-    tmp_path: Path,
-) -> None:
-    async with room(tmp_path / "s") as table:
-        await table.come_in(ANN, BOB, CID)
-        await won(table, 0)
-        opened = {"message_id": 5, "date": 1, "chat": CLUB, **by(BOB)}
-        opened["forum_topic_created"] = {"name": "Cards", "icon_color": 1}
-        told = await shown(table, "/score", {**by(ANN), "reply_to_message": opened})
-        assert "Standings" in told.text
+@with_scene(room)
+async def test_in_a_topic_every_message_answers_the_one_that_opened_it_and_means_nobody(table: Room) -> None:
+    await table.come_in(ANN, BOB, CID)
+    await won(table, 0)
+    opened = {"message_id": 5, "date": 1, "chat": CLUB, **by(BOB)}
+    opened["forum_topic_created"] = {"name": "Cards", "icon_color": 1}
+    told = await shown(table, "/score", {**by(ANN), "reply_to_message": opened})
+    assert "Standings" in told.text
 
 
-@virtual_time
-async def test_a_name_that_nobody_has_or_several_have_is_told_so(tmp_path: Path) -> None:
-    async with room(tmp_path / "s") as table:
-        await table.come_in(ANN, BOB, CID)
-        await table.services.people.meet(Who(CID, "Bob", "en"))
-        await won(table, 0)
-        assert (await shown(table, "/score @nobody", by(ANN))).text == EN("person-unknown", name="@nobody")
-        assert (await shown(table, "/score <b>x</b>", by(ANN))).text == EN("person-unknown", name="<b>x</b>")
-        told = (await shown(table, "/score Bob", by(ANN))).text
-        assert told == EN("person-which", name="Bob", names="Bob, Bob 2")
-        assert len((await shown(table, "/score " + "x" * 4000, by(ANN))).text) < 400
+@with_scene(room)
+async def test_a_name_that_nobody_has_or_several_have_is_told_so(table: Room) -> None:
+    await table.come_in(ANN, BOB, CID)
+    await table.services.people.meet(Who(CID, "Bob", "en"))
+    await won(table, 0)
+    assert (await shown(table, "/score @nobody", by(ANN))).text == EN("person-unknown", name="@nobody")
+    assert (await shown(table, "/score <b>x</b>", by(ANN))).text == EN("person-unknown", name="<b>x</b>")
+    told = (await shown(table, "/score Bob", by(ANN))).text
+    assert told == EN("person-which", name="Bob", names="Bob, Bob 2")
+    assert len((await shown(table, "/score " + "x" * 4000, by(ANN))).text) < 400
 
 
-@virtual_time
-async def test_who_writes_as_the_group_is_not_me_but_may_ask_about_others(tmp_path: Path) -> None:
-    async with room(tmp_path / "s") as table:
-        await table.come_in(ANN, BOB, CID)
-        await won(table, 0)
-        assert (await shown(table, "/score me", NEWS)).text == EN("anonymous")
-        assert "👤 Bob" in (await shown(table, "/score Bob", NEWS)).text
+@with_scene(room)
+async def test_who_writes_as_the_group_is_not_me_but_may_ask_about_others(table: Room) -> None:
+    await table.come_in(ANN, BOB, CID)
+    await won(table, 0)
+    assert (await shown(table, "/score me", NEWS)).text == EN("anonymous")
+    assert "👤 Bob" in (await shown(table, "/score Bob", NEWS)).text
 
 
-@virtual_time
+@with_scene(room)
 async def test_pressed_below_a_sheet_the_standings_come_to_the_end_of_the_chat_and_below_themselves_stay(
-    tmp_path: Path,
+    table: Room,
 ) -> None:
-    async with room(tmp_path / "s") as table:
-        await table.come_in(ANN, BOB, CID)
-        await won(table, 0)
-        page = pack(ShowStandings("more", "cards", 0, 0))
+    await table.come_in(ANN, BOB, CID)
+    await won(table, 0)
+    page = pack(ShowStandings("more", "cards", 0, 0))
 
-        def standings() -> list[int]:
-            messages = table.telegram.messages.items()
-            return [
-                number for (_, number), each in messages if "Points" in each.text or "Standings" in each.text
-            ]
+    def standings() -> list[int]:
+        messages = table.telegram.messages.items()
+        return [number for (_, number), each in messages if "Points" in each.text or "Standings" in each.text]
 
-        await say(table, "/score", by(ANN))
-        (first,) = standings()
-        message = {**under(CLUB)["message"], "message_id": first}
-        await press(table, BOB, page, message=message)
-        assert standings() == [first]
-        for _ in range(5):
-            await press(table, BOB, page, **under(CLUB))
-        (last,) = standings()
-        assert first < last <= first + 2, "not however often it is pressed"
+    await say(table, "/score", by(ANN))
+    (first,) = standings()
+    message = {**under(CLUB)["message"], "message_id": first}
+    await press(table, BOB, page, message=message)
+    assert standings() == [first]
+    for _ in range(5):
+        await press(table, BOB, page, **under(CLUB))
+    (last,) = standings()
+    assert first < last <= first + 2, "not however often it is pressed"
 
 
-@virtual_time
-async def test_at_home_one_reads_of_ones_own_matches_and_of_no_season(tmp_path: Path) -> None:
-    async with room(tmp_path / "s") as table:
-        await table.come_in(ANN, BOB, CID)
-        await won(table, 0)
-        home = {"chat": {"id": ANN, "type": "private", "first_name": "Ann"}}
-        await say(table, "/score", {**by(ANN), **home})
-        assert EN("standings-empty") in table.seen(ANN).text, "she sits in no group at present"
-        await say(table, "/score season", {**by(ANN), **home})
-        assert EN("standings-empty") in table.seen(ANN).text, "her own table has no seasons"
-        await press(table, ANN, pack(SeasonPress("end", 1)), **under(home["chat"]))
-        assert await table.services.store.seasons(GROUP) == ()
-        assert await table.services.store.seasons(ANN) == ()
+@with_scene(room)
+async def test_at_home_one_reads_of_ones_own_matches_and_of_no_season(table: Room) -> None:
+    await table.come_in(ANN, BOB, CID)
+    await won(table, 0)
+    home = {"chat": {"id": ANN, "type": "private", "first_name": "Ann"}}
+    await say(table, "/score", {**by(ANN), **home})
+    assert EN("standings-empty") in table.seen(ANN).text, "she sits in no group at present"
+    await say(table, "/score season", {**by(ANN), **home})
+    assert EN("standings-empty") in table.seen(ANN).text, "her own table has no seasons"
+    await press(table, ANN, pack(SeasonPress("end", 1)), **under(home["chat"]))
+    assert await table.services.store.seasons(GROUP) == ()
+    assert await table.services.store.seasons(ANN) == ()
 
 
 @pytest.mark.parametrize(
     "key", [ShowStandings("two", "points", 999, 999), ShowStandings("computers", "cards", 0, 999_999_999)]
 )
-@virtual_time
-async def test_pages_that_were_never_shown_break_nothing(tmp_path: Path, key: ShowStandings) -> None:
-    async with room(tmp_path / "s") as table:
-        await table.come_in(ANN, BOB, CID)
-        await won(table, 0)
-        await say(table, "/score", by(ANN))
-        await press(table, BOB, pack(key), **under(CLUB))
-        await table.services.delivery.drain()
-        assert table.telegram.answers[-1][1] != EN.plain("toast-broken")
-        texts_there = [each.text for (chat, _), each in table.telegram.messages.items() if chat == GROUP]
-        assert any("Ann" in text for text in texts_there)
+@with_scene(room)
+async def test_pages_that_were_never_shown_break_nothing(table: Room, key: ShowStandings) -> None:
+    await table.come_in(ANN, BOB, CID)
+    await won(table, 0)
+    await say(table, "/score", by(ANN))
+    await press(table, BOB, pack(key), **under(CLUB))
+    await table.services.delivery.drain()
+    assert table.telegram.answers[-1][1] != EN.plain("toast-broken")
+    texts_there = [each.text for (chat, _), each in table.telegram.messages.items() if chat == GROUP]
+    assert any("Ann" in text for text in texts_there)
 
 
-@virtual_time
-async def test_my_figures_are_told_to_whoever_presses_and_cost_the_group_nothing(tmp_path: Path) -> None:
-    async with room(tmp_path / "s") as table:
-        await table.come_in(*NAMES)
-        await won(table, 1)
-        await say(table, "/score", by(ANN))
-        own = pack(SeasonPress("me", 1))
-        before = table.services.delivery.tally.copy()
-        await press(table, BOB, own, **under(CLUB))
-        assert (table.telegram.answers[-1][1] or "").startswith("Bob: rating")
-        await press(table, DAN, own, **under(CLUB))
-        assert table.telegram.answers[-1][1] == EN.plain("person-none-you")
-        assert table.services.delivery.tally == before
+@with_scene(room)
+async def test_my_figures_are_told_to_whoever_presses_and_cost_the_group_nothing(table: Room) -> None:
+    await table.come_in(*NAMES)
+    await won(table, 1)
+    await say(table, "/score", by(ANN))
+    own = pack(SeasonPress("me", 1))
+    before = table.services.delivery.tally.copy()
+    await press(table, BOB, own, **under(CLUB))
+    assert (table.telegram.answers[-1][1] or "").startswith("Bob: rating")
+    await press(table, DAN, own, **under(CLUB))
+    assert table.telegram.answers[-1][1] == EN.plain("person-none-you")
+    assert table.services.delivery.tally == before
 
 
-@virtual_time
-async def test_a_bare_sign_is_nobodys_name(tmp_path: Path) -> None:
-    async with room(tmp_path / "s") as table:
-        await table.come_in(ANN, BOB, CID)
-        await won(table, 0)
-        assert (await shown(table, "/score @", by(ANN))).text == EN("person-unknown", name="@")
+@with_scene(room)
+async def test_a_bare_sign_is_nobodys_name(table: Room) -> None:
+    await table.come_in(ANN, BOB, CID)
+    await won(table, 0)
+    assert (await shown(table, "/score @", by(ANN))).text == EN("person-unknown", name="@")
 
 
 async def test_the_standings_of_a_page_are_counted_once() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.people.members import CACHED, IN_S, OUT_S, Members
+from bot.people.members import CACHED, IN_S, KEPT_S, OUT_S, Members
 
 GROUP, ANN, MEL = -7, 11, 99
 
@@ -14,11 +14,12 @@ class Telegram:
         self.inside = set(inside)
         self.asked = 0
         self.now = 1000.0
+        self.silent = False
         self.members = Members(self.is_member, lambda: self.now)
 
-    async def is_member(self, chat: int, user: int) -> bool:
+    async def is_member(self, chat: int, user: int) -> bool | None:
         self.asked += 1
-        return user in self.inside
+        return None if self.silent else user in self.inside
 
 
 async def test_a_member_is_asked_about_once_in_a_while() -> None:
@@ -33,6 +34,25 @@ async def test_who_left_the_group_is_known_to_have_left_after_a_while() -> None:
     assert await telegram.members(GROUP, ANN)
     telegram.inside.clear()
     telegram.now += IN_S
+    assert not await telegram.members(GROUP, ANN)
+
+
+async def test_a_member_stays_one_for_a_day_while_telegram_does_not_answer() -> None:
+    telegram = Telegram(ANN)
+    assert await telegram.members(GROUP, ANN)
+    telegram.silent = True
+    telegram.now += IN_S
+    assert await telegram.members(GROUP, ANN)
+    assert not await telegram.members(GROUP, MEL)
+    telegram.now += KEPT_S
+    assert not await telegram.members(GROUP, ANN)
+
+
+async def test_a_departure_counts_although_telegram_does_not_answer() -> None:
+    telegram = Telegram(ANN)
+    assert await telegram.members(GROUP, ANN)
+    telegram.silent = True
+    telegram.members.gone(GROUP, ANN)
     assert not await telegram.members(GROUP, ANN)
 
 

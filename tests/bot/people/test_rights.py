@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from pathlib import Path
 from unittest.mock import patch
 
 from bot.words.buttons import SetTimer
 from bot.words.texts import texts
 from tests.bot.table import GROUP, PLACE, TIMER_S, Room, in_play
-from tests.virtual_time import virtual_time
+from tests.scenes import with_scene
 
 EN = texts("en")
 OTHER_TOPIC = replace(PLACE, thread=7)
@@ -27,32 +26,29 @@ async def set_by(table: Room, who: int, seconds: int) -> int:
     return chat.timer
 
 
-@virtual_time
-async def test_nobody_changes_the_clock_of_a_match_by_opening_a_table_beside_it(tmp_path: Path) -> None:
-    async with in_play(tmp_path) as table:
-        await table.services.features.lobby.open(table.people[DAN], OTHER_TOPIC, table.update())
-        assert await set_by(table, DAN, 45) == TIMER_S
-        assert await set_by(table, ANN, 45) == 45
+@with_scene(in_play)
+async def test_nobody_changes_the_clock_of_a_match_by_opening_a_table_beside_it(table: Room) -> None:
+    await table.services.features.lobby.open(table.people[DAN], OTHER_TOPIC, table.update())
+    assert await set_by(table, DAN, 45) == TIMER_S
+    assert await set_by(table, ANN, 45) == 45
+    table.telegram.admins = {DAN}
+    assert await set_by(table, DAN, 600) == 600
+
+
+@with_scene(in_play)
+async def test_whoever_waits_for_players_sets_the_clock_where_no_match_is_played(table: Room) -> None:
+    await table.services.features.lobby.open(table.people[DAN], OTHER_TOPIC, table.update())
+    live = await table.live()
+    await table.services.runner.close(live, live.table, None, "forgotten")
+    assert await set_by(table, DAN, 45) == 45
+
+
+@with_scene(in_play)
+async def test_two_matches_with_different_hosts_leave_the_clock_to_admins(table: Room) -> None:
+    anns = await table.record()
+    dans = replace(anns, id=2, host=DAN, thread=OTHER_TOPIC.thread)
+    with patch.object(type(table.services.store), "tables_at", return_value=[anns, dans]):
+        for host in (ANN, DAN):
+            assert await set_by(table, host, 45) == TIMER_S
         table.telegram.admins = {DAN}
-        assert await set_by(table, DAN, 600) == 600
-
-
-@virtual_time
-async def test_whoever_waits_for_players_sets_the_clock_where_no_match_is_played(tmp_path: Path) -> None:
-    async with in_play(tmp_path) as table:
-        await table.services.features.lobby.open(table.people[DAN], OTHER_TOPIC, table.update())
-        live = await table.live()
-        await table.services.runner.close(live, live.table, None, "forgotten")
         assert await set_by(table, DAN, 45) == 45
-
-
-@virtual_time
-async def test_two_matches_with_different_hosts_leave_the_clock_to_admins(tmp_path: Path) -> None:
-    async with in_play(tmp_path) as table:
-        anns = await table.record()
-        dans = replace(anns, id=2, host=DAN, thread=OTHER_TOPIC.thread)
-        with patch.object(type(table.services.store), "tables_at", return_value=[anns, dans]):
-            for host in (ANN, DAN):
-                assert await set_by(table, host, 45) == TIMER_S
-            table.telegram.admins = {DAN}
-            assert await set_by(table, DAN, 45) == 45

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import random
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
 
@@ -25,8 +24,8 @@ from tests.bot.features.test_lesson import press, say
 from tests.bot.onlookers import Moment, match_by, match_of
 from tests.bot.pictures.test_sheet import assert_readable, icons, words
 from tests.bot.screens.test_screens import exchanged, known
-from tests.bot.table import in_play, room
-from tests.virtual_time import virtual_time
+from tests.bot.table import Room, in_play, room
+from tests.scenes import with_scene
 
 ASKED = ("your-bid", "you-decide", "your-turn")
 SAID = {each: {texts(each).plain(f"picture-{key}") for key in ASKED} for each in LANGUAGES}
@@ -135,20 +134,19 @@ def test_cards_a_viewer_cannot_know_change_nothing_on_the_cloth() -> None:
     assert compared > 200
 
 
-@virtual_time
-async def test_whoever_likes_it_sees_the_cards_and_nobody_else(tmp_path: Path) -> None:
-    async with in_play(tmp_path) as table:
-        await table.behave(11, Preferences(picture=True))
-        await table.services.delivery.drain()
+@with_scene(in_play)
+async def test_whoever_likes_it_sees_the_cards_and_nobody_else(table: Room) -> None:
+    await table.behave(11, Preferences(picture=True))
+    await table.services.delivery.drain()
 
-        def sees(who: int) -> bool:
-            picture = table.seen(who).picture
-            return picture is not None and isinstance(picture.shows, Cloth)
+    def sees(who: int) -> bool:
+        picture = table.seen(who).picture
+        return picture is not None and isinstance(picture.shows, Cloth)
 
-        assert [sees(who) for who in (11, 12, 13)] == [True, False, False]
-        await table.behave(11, replace(table.people[11].preferences, picture=False))
-        await table.services.delivery.drain()
-        assert not sees(11)
+    assert [sees(who) for who in (11, 12, 13)] == [True, False, False]
+    await table.behave(11, replace(table.people[11].preferences, picture=False))
+    await table.services.delivery.drain()
+    assert not sees(11)
 
 
 def test_a_choice_that_was_stored_before_it_could_be_left_open_stays() -> None:
@@ -159,15 +157,14 @@ def test_a_choice_that_was_stored_before_it_could_be_left_open_stays() -> None:
     assert PREFERENCES.load(PREFERENCES.dump(Preferences())).picture is None
 
 
-@virtual_time
-async def test_who_plays_alone_and_who_learns_sees_cards_on_the_cloth(tmp_path: Path) -> None:
-    async with room(tmp_path / "s") as table:
-        await table.come_in(11)
-        page = await say(table, 11, "learn")
-        assert page.picture is not None
-        assert isinstance(page.picture.shows, Cloth)
-        assert "♤" not in page.text, "the hand is not written as well"
-        assert "♤" in page.lesser()[0].text
-        await press(table, 11, "Next ▶")
-        answered = await press(table, 11, "♤10")
-        assert answered.picture is not None, "the message stays a picture"
+@with_scene(room)
+async def test_who_plays_alone_and_who_learns_sees_cards_on_the_cloth(table: Room) -> None:
+    await table.come_in(11)
+    page = await say(table, 11, "learn")
+    assert page.picture is not None
+    assert isinstance(page.picture.shows, Cloth)
+    assert "♤" not in page.text, "the hand is not written as well"
+    assert "♤" in page.lesser()[0].text
+    await press(table, 11, "Next ▶")
+    answered = await press(table, 11, "♤10")
+    assert answered.picture is not None, "the message stays a picture"

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
 from markupsafe import Markup
@@ -22,7 +21,7 @@ from game.ledger import Tally
 from game.rules import assemble
 from tests.bot.features.test_past_deals import push
 from tests.bot.table import GROUP, PLACE, Room, in_play, is_sheet
-from tests.virtual_time import virtual_time
+from tests.scenes import with_scene
 
 ANN, BOB, CID = PEOPLE = (11, 12, 13)
 
@@ -70,88 +69,78 @@ def latest(screen: Screen) -> Latest:
     return screen.picture.shows
 
 
-@virtual_time
-async def test_one_message_of_each_chat_tells_the_result_of_a_deal(tmp_path: Path) -> None:
-    async with in_play(tmp_path) as table:
-        for deals in (1, 2):
-            await table.services.delivery.drain()
-            before = set(table.telegram.messages)
-            await table.play_a_deal()
-            await table.services.delivery.drain()
-            assert set(table.telegram.messages) == before, "it is the message of the deal, in its place"
-            assert len(latest(table.seen(GROUP)).rows) == deals
-            assert "<pre>" not in table.seen(GROUP).text, "totals stand in the picture"
-            assert not any(table.seen(who).picture for who in PEOPLE), (
-                "the panel becomes that of the next deal"
-            )
-            for who in (GROUP, *PEOPLE):
-                assert "Next deal" in table.seen(who).rows[0][0].text
-            await next_deal(table)
-        assert table.sheets() == []
-
-
-@virtual_time
-async def test_the_words_of_a_result_are_complete_without_the_picture(tmp_path: Path) -> None:
-    async with in_play(tmp_path) as table:
+@with_scene(in_play)
+async def test_one_message_of_each_chat_tells_the_result_of_a_deal(table: Room) -> None:
+    for deals in (1, 2):
+        await table.services.delivery.drain()
+        before = set(table.telegram.messages)
         await table.play_a_deal()
         await table.services.delivery.drain()
+        assert set(table.telegram.messages) == before, "it is the message of the deal, in its place"
+        assert len(latest(table.seen(GROUP)).rows) == deals
+        assert "<pre>" not in table.seen(GROUP).text, "totals stand in the picture"
+        assert not any(table.seen(who).picture for who in PEOPLE), "the panel becomes that of the next deal"
         for who in (GROUP, *PEOPLE):
-            alone = table.seen(who).lesser()[0]
-            assert alone.picture is None
-            for tally in (await table.match()).tallies:
-                assert str(abs(tally.score)) in words_of(alone.text)
-        assert "<pre>" in table.seen(GROUP).lesser()[0].text
-
-
-@virtual_time
-async def test_the_group_may_unfold_how_a_deal_went(tmp_path: Path) -> None:
-    async with in_play(tmp_path) as table:
-        await table.play_a_deal()
-        await table.services.delivery.drain()
-        result, _, story = table.seen(GROUP).text.partition("<blockquote expandable>")
-        assert "made" in result or "failed" in result
-        assert "8. " in story
-        assert "8. " not in result
-
-
-@virtual_time
-async def test_who_wants_no_pictures_sees_words_alone(tmp_path: Path) -> None:
-    async with in_play(tmp_path) as table:
-        await settle(table, "off")
-        await on_the_last_deal(table)
-        await table.play_a_deal()
-        await asyncio.sleep(60)
-        assert [screen for screen in table.telegram.messages.values() if screen.picture] == []
-
-
-@virtual_time
-async def test_a_picture_goes_with_the_wish_for_it(tmp_path: Path) -> None:
-    async with in_play(tmp_path) as table:
-        await two_deals(table)
-        assert of(table.seen(GROUP), Latest)
-        await settle(table, "off")
-        await table.services.redraw.settled(GROUP)
-        await table.services.delivery.drain()
-        assert table.seen(GROUP).picture is None
-        assert "<pre>" in table.seen(GROUP).text
-
-
-@virtual_time
-async def test_the_end_of_a_match_is_a_picture_in_the_group_and_at_home(
-    tmp_path: Path,
-) -> None:
-    async with in_play(tmp_path) as table:
-        await table.play_a_deal()
+            assert "Next deal" in table.seen(who).rows[0][0].text
         await next_deal(table)
-        await on_the_last_deal(table)
-        await table.play_a_deal()
-        await asyncio.sleep(60)
-        assert all(of(table.seen(who), Finale) for who in (*PEOPLE, GROUP))
-        assert table.sheets() == [], "the totals of the last deal stand in the picture of the end"
-        painting = table.seen(GROUP).picture
-        assert painting
-        assert isinstance(painting.shows, Finale)
-        assert painting.shows.winner is not None
+    assert table.sheets() == []
+
+
+@with_scene(in_play)
+async def test_the_words_of_a_result_are_complete_without_the_picture(table: Room) -> None:
+    await table.play_a_deal()
+    await table.services.delivery.drain()
+    for who in (GROUP, *PEOPLE):
+        alone = table.seen(who).lesser()[0]
+        assert alone.picture is None
+        for tally in (await table.match()).tallies:
+            assert str(abs(tally.score)) in words_of(alone.text)
+    assert "<pre>" in table.seen(GROUP).lesser()[0].text
+
+
+@with_scene(in_play)
+async def test_the_group_may_unfold_how_a_deal_went(table: Room) -> None:
+    await table.play_a_deal()
+    await table.services.delivery.drain()
+    result, _, story = table.seen(GROUP).text.partition("<blockquote expandable>")
+    assert "made" in result or "failed" in result
+    assert "8. " in story
+    assert "8. " not in result
+
+
+@with_scene(in_play)
+async def test_who_wants_no_pictures_sees_words_alone(table: Room) -> None:
+    await settle(table, "off")
+    await on_the_last_deal(table)
+    await table.play_a_deal()
+    await asyncio.sleep(60)
+    assert [screen for screen in table.telegram.messages.values() if screen.picture] == []
+
+
+@with_scene(in_play)
+async def test_a_picture_goes_with_the_wish_for_it(table: Room) -> None:
+    await two_deals(table)
+    assert of(table.seen(GROUP), Latest)
+    await settle(table, "off")
+    await table.services.redraw.settled(GROUP)
+    await table.services.delivery.drain()
+    assert table.seen(GROUP).picture is None
+    assert "<pre>" in table.seen(GROUP).text
+
+
+@with_scene(in_play)
+async def test_the_end_of_a_match_is_a_picture_in_the_group_and_at_home(table: Room) -> None:
+    await table.play_a_deal()
+    await next_deal(table)
+    await on_the_last_deal(table)
+    await table.play_a_deal()
+    await asyncio.sleep(60)
+    assert all(of(table.seen(who), Finale) for who in (*PEOPLE, GROUP))
+    assert table.sheets() == [], "the totals of the last deal stand in the picture of the end"
+    painting = table.seen(GROUP).picture
+    assert painting
+    assert isinstance(painting.shows, Finale)
+    assert painting.shows.winner is not None
 
 
 @pytest.mark.parametrize("length", [CAPTION_LIMIT, CAPTION_LIMIT + 1])
@@ -179,50 +168,46 @@ async def score(table: Room, place: Place) -> None:
     await table.services.delivery.drain()
 
 
-@virtual_time
-async def test_where_the_sheet_cannot_be_shown_it_is_written(tmp_path: Path) -> None:
-    async with in_play(tmp_path) as table:
-        await two_deals(table)
+@with_scene(in_play)
+async def test_where_the_sheet_cannot_be_shown_it_is_written(table: Room) -> None:
+    await two_deals(table)
+    await score(table, PLACE)
+    (sheet,) = table.sheets()
+    alone = sheet.lesser()[0]
+    assert alone.picture is None
+    assert "<pre>" in alone.text
+
+
+@with_scene(in_play)
+async def test_a_key_below_a_deal_opens_the_whole_sheet_at_the_end_of_the_chat(table: Room) -> None:
+    await two_deals(table)
+    (key,) = (each for row in table.seen(GROUP).rows for each in row if "Sheet" in each.text)
+    assert key.data is not None
+    before = set(table.telegram.messages)
+    await push(table, ANN, key.data)
+    (new,) = set(table.telegram.messages) - before
+    assert is_sheet(table.telegram.messages[new])
+
+
+@with_scene(in_play)
+async def test_score_moves_the_picture_to_the_end_of_the_group_and_is_a_text_at_home(table: Room) -> None:
+    await table.play_a_deal()
+    await next_deal(table)
+    await table.services.delivery.drain()
+    assert not is_sheet(list(table.telegram.messages.values())[-1])
+    await score(table, PLACE)
+    (sheet,) = table.sheets()
+    in_group = [screen for (chat, _), screen in table.telegram.messages.items() if chat == GROUP]
+    assert in_group[-1] == sheet
+    await score(table, Place(ANN, None, "", private=True))
+    assert "<pre>" in table.seen(ANN).text
+
+
+@with_scene(in_play)
+async def test_who_asks_for_the_sheet_again_and_again_reads_it(table: Room) -> None:
+    await table.play_a_deal()
+    for _ in range(3):
         await score(table, PLACE)
-        (sheet,) = table.sheets()
-        alone = sheet.lesser()[0]
-        assert alone.picture is None
-        assert "<pre>" in alone.text
-
-
-@virtual_time
-async def test_a_key_below_a_deal_opens_the_whole_sheet_at_the_end_of_the_chat(tmp_path: Path) -> None:
-    async with in_play(tmp_path) as table:
-        await two_deals(table)
-        (key,) = (each for row in table.seen(GROUP).rows for each in row if "Sheet" in each.text)
-        assert key.data is not None
-        before = set(table.telegram.messages)
-        await push(table, ANN, key.data)
-        (new,) = set(table.telegram.messages) - before
-        assert is_sheet(table.telegram.messages[new])
-
-
-@virtual_time
-async def test_score_moves_the_picture_to_the_end_of_the_group_and_is_a_text_at_home(tmp_path: Path) -> None:
-    async with in_play(tmp_path) as table:
-        await table.play_a_deal()
-        await next_deal(table)
-        await table.services.delivery.drain()
-        assert not is_sheet(list(table.telegram.messages.values())[-1])
-        await score(table, PLACE)
-        (sheet,) = table.sheets()
-        in_group = [screen for (chat, _), screen in table.telegram.messages.items() if chat == GROUP]
-        assert in_group[-1] == sheet
-        await score(table, Place(ANN, None, "", private=True))
-        assert "<pre>" in table.seen(ANN).text
-
-
-@virtual_time
-async def test_who_asks_for_the_sheet_again_and_again_reads_it(tmp_path: Path) -> None:
-    async with in_play(tmp_path) as table:
-        await table.play_a_deal()
-        for _ in range(3):
-            await score(table, PLACE)
-        assert len(table.sheets()) == 1
-        assert "<pre>" in table.seen(GROUP).text
-        assert any("Standings" in key.text for row in table.sheets()[0].rows for key in row)
+    assert len(table.sheets()) == 1
+    assert "<pre>" in table.seen(GROUP).text
+    assert any("Standings" in key.text for row in table.sheets()[0].rows for key in row)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -17,7 +16,7 @@ from bot.words.markup import words_of
 from bot.words.texts import LANGUAGES, texts
 from club.model import Result
 from tests.bot.table import GROUP, NAMES, PLACE, Room, room
-from tests.virtual_time import virtual_time
+from tests.scenes import with_scene
 
 EN, RU = texts("en"), texts("ru")
 CLUB = {"id": GROUP, "type": "supergroup", "title": "Garage"}
@@ -73,111 +72,100 @@ def under(chat: dict[str, Any], date: int = 1) -> dict[str, Any]:
 
 
 @NOBODIES
-@virtual_time
+@with_scene(room)
 async def test_who_writes_as_a_group_or_channel_opens_a_table_by_a_key(
-    tmp_path: Path, sender: dict[str, Any]
+    table: Room, sender: dict[str, Any]
 ) -> None:
-    async with room(tmp_path / "s") as table:
-        await table.come_in(12)
-        await say(table, "/new", sender)
-        assert await table.services.store.table_in(GROUP, None) is None
-        asked = table.seen(GROUP)
-        assert asked.text == EN("anonymous-new")
-        await press(table, 12, asked.rows[0][0].data or "", **under(CLUB))
-        opened = await table.services.store.table_in(GROUP, None)
-        assert opened is not None
-        assert (opened.host, opened.seats) == (12, (12,))
+    await table.come_in(12)
+    await say(table, "/new", sender)
+    assert await table.services.store.table_in(GROUP, None) is None
+    asked = table.seen(GROUP)
+    assert asked.text == EN("anonymous-new")
+    await press(table, 12, asked.rows[0][0].data or "", **under(CLUB))
+    opened = await table.services.store.table_in(GROUP, None)
+    assert opened is not None
+    assert (opened.host, opened.seats) == (12, (12,))
 
 
-@virtual_time
-async def test_a_key_opens_a_table_where_people_meet_and_at_home_one_for_oneself(tmp_path: Path) -> None:
-    async with room(tmp_path / "s") as table:
-        await table.come_in(12)
-        await press(table, 12, pack(OpenTable()), **under({"id": 12, "type": "private", "first_name": "Bob"}))
-        await press(table, 12, pack(OpenTable()), inline_message_id="i")
-        assert [each.chat for each in await table.services.store.open_tables()] == [12]
+@with_scene(room)
+async def test_a_key_opens_a_table_where_people_meet_and_at_home_one_for_oneself(table: Room) -> None:
+    await table.come_in(12)
+    await press(table, 12, pack(OpenTable()), **under({"id": 12, "type": "private", "first_name": "Bob"}))
+    await press(table, 12, pack(OpenTable()), inline_message_id="i")
+    assert [each.chat for each in await table.services.store.open_tables()] == [12]
 
 
 @NOBODIES
-@virtual_time
-async def test_who_writes_as_a_group_or_channel_settles_nothing(
-    tmp_path: Path, sender: dict[str, Any]
-) -> None:
+@with_scene(room)
+async def test_who_writes_as_a_group_or_channel_settles_nothing(table: Room, sender: dict[str, Any]) -> None:
     """Not even as the host of a table that an older version opened for that account."""
-    async with room(tmp_path / "s") as table:
-        await table.come_in(*NAMES)
-        await table.services.features.lobby.open(table.people[11], PLACE, table.update())
-        record = await table.services.store.table(1)
-        assert record is not None
-        await table.services.store.keep_table(replace(record, host=sender["from"]["id"]), None)
-        for command in ("/cancel", "/rules fine 200", "/leave", "/pause", "/resume", "/hand"):
-            await say(table, command, sender)
-            assert table.seen(GROUP).text == EN("anonymous"), command
-        after = await table.services.store.table(1)
-        assert after is not None
-        assert (after.stage, after.rules) == ("lobby", record.rules)
-        assert await table.services.store.player(sender["from"]["id"]) is None
-        assert await table.services.store.player(0) is None
+    await table.come_in(*NAMES)
+    await table.services.features.lobby.open(table.people[11], PLACE, table.update())
+    record = await table.services.store.table(1)
+    assert record is not None
+    await table.services.store.keep_table(replace(record, host=sender["from"]["id"]), None)
+    for command in ("/cancel", "/rules fine 200", "/leave", "/pause", "/resume", "/hand"):
+        await say(table, command, sender)
+        assert table.seen(GROUP).text == EN("anonymous"), command
+    after = await table.services.store.table(1)
+    assert after is not None
+    assert (after.stage, after.rules) == ("lobby", record.rules)
+    assert await table.services.store.player(sender["from"]["id"]) is None
+    assert await table.services.store.player(0) is None
 
 
-@virtual_time
-async def test_one_channel_does_not_close_what_another_opened(tmp_path: Path) -> None:
-    async with room(tmp_path / "s") as table:
-        await table.come_in(12)
-        await say(table, "/new", NEWS)
-        await press(table, 12, pack(OpenTable()), **under(CLUB))
-        await say(table, "/cancel", WEATHER)
-        opened = await table.services.store.table_in(GROUP, None)
-        assert opened is not None
+@with_scene(room)
+async def test_one_channel_does_not_close_what_another_opened(table: Room) -> None:
+    await table.come_in(12)
+    await say(table, "/new", NEWS)
+    await press(table, 12, pack(OpenTable()), **under(CLUB))
+    await say(table, "/cancel", WEATHER)
+    opened = await table.services.store.table_in(GROUP, None)
+    assert opened is not None
 
 
 @NOBODIES
-@virtual_time
-async def test_what_only_shows_something_is_shown_to_everybody(
-    tmp_path: Path, sender: dict[str, Any]
-) -> None:
-    async with room(tmp_path / "s") as table:
-        await say(table, "/score", sender)
-        assert table.seen(GROUP).text == EN("standings-empty")
-        await say(table, "/language", sender)
-        assert table.seen(GROUP).text == EN("language-ask")
-        await say(table, "/rules", sender)
-        assert EN("preset-classic") in table.seen(GROUP).text
+@with_scene(room)
+async def test_what_only_shows_something_is_shown_to_everybody(table: Room, sender: dict[str, Any]) -> None:
+    await say(table, "/score", sender)
+    assert table.seen(GROUP).text == EN("standings-empty")
+    await say(table, "/language", sender)
+    assert table.seen(GROUP).text == EN("language-ask")
+    await say(table, "/rules", sender)
+    assert EN("preset-classic") in table.seen(GROUP).text
 
 
 # At home
 
 
 @pytest.mark.parametrize("word", ["hello", "how do I play?", "как играть?"])
-@virtual_time
+@with_scene(room)
 async def test_who_asks_at_home_how_to_play_is_led_to_the_lesson_in_a_few_lines(
-    tmp_path: Path, word: str
+    table: Room, word: str
 ) -> None:
-    async with room(tmp_path / "s") as table:
-        await say(table, word, by(11), HOME)
-        seen = table.seen(11)
-        assert seen.text == EN("help-short")
-        assert len(seen.text) < 120
-        assert seen.text.index("/learn") < seen.text.index("/new") < seen.text.index("/help")
-        assert seen.rows[0][0].data == pack(LessonPress(1))
-        assert table.telegram.calls[0].chat == 11
+    await say(table, word, by(11), HOME)
+    seen = table.seen(11)
+    assert seen.text == EN("help-short")
+    assert len(seen.text) < 120
+    assert seen.text.index("/learn") < seen.text.index("/new") < seen.text.index("/help")
+    assert seen.rows[0][0].data == pack(LessonPress(1))
+    assert table.telegram.calls[0].chat == 11
 
 
 @pytest.mark.parametrize("word", ["/правила", "/frobnicate", "/help"])
-@virtual_time
+@with_scene(room)
 async def test_an_unknown_command_at_home_is_answered_with_what_the_bot_can_do(
-    tmp_path: Path, word: str
+    table: Room, word: str
 ) -> None:
-    async with room(tmp_path / "s") as table:
-        await say(table, word, by(11), HOME)
-        seen = table.seen(11)
-        assert seen.text.startswith(EN("help", place="home"))
-        (learn,), (rules,) = seen.rows
-        assert learn.data == pack(LessonPress(1))
-        assert (rules.text, rules.url) == (
-            EN("button-rules-of-game"),
-            "https://t.me/thousand_bot?start=book_",
-        )
+    await say(table, word, by(11), HOME)
+    seen = table.seen(11)
+    assert seen.text.startswith(EN("help", place="home"))
+    (learn,), (rules,) = seen.rows
+    assert learn.data == pack(LessonPress(1))
+    assert (rules.text, rules.url) == (
+        EN("button-rules-of-game"),
+        "https://t.me/thousand_bot?start=book_",
+    )
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -195,55 +183,50 @@ def test_help_says_what_to_do_now_and_three_commands_and_unfolds_the_others(lang
         assert offered <= {each for each in offered if f"/{each}" in told}
 
 
-@virtual_time
-async def test_the_key_under_help_leads_to_the_rules_of_the_game(tmp_path: Path) -> None:
-    async with room(tmp_path / "s") as table:
-        await say(table, "/start book_", by(11), HOME)
-        assert table.seen(11).text.startswith("📖")
+@with_scene(room)
+async def test_the_key_under_help_leads_to_the_rules_of_the_game(table: Room) -> None:
+    await say(table, "/start book_", by(11), HOME)
+    assert table.seen(11).text.startswith("📖")
 
 
-@virtual_time
-async def test_help_in_a_group_leads_to_the_rules_that_are_played_there(tmp_path: Path) -> None:
-    async with room(tmp_path / "s") as table:
-        await say(table, "/help", by(11))
-        (learn,), (key,) = table.seen(GROUP).rows
-        assert (learn.url or "").endswith("?start=learn")
-        await say(table, f"/start {(key.url or '').partition('=')[2]}", by(11), HOME)
-        assert "Garage" in table.seen(11).text
+@with_scene(room)
+async def test_help_in_a_group_leads_to_the_rules_that_are_played_there(table: Room) -> None:
+    await say(table, "/help", by(11))
+    (learn,), (key,) = table.seen(GROUP).rows
+    assert (learn.url or "").endswith("?start=learn")
+    await say(table, f"/start {(key.url or '').partition('=')[2]}", by(11), HOME)
+    assert "Garage" in table.seen(11).text
 
 
-@virtual_time
-async def test_another_bot_is_not_answered(tmp_path: Path) -> None:
-    async with room(tmp_path / "s") as table:
-        bot = {"from": {"id": 77, "is_bot": True, "first_name": "Parrot"}}
-        await say(table, "hello", bot, {"id": 77, "type": "private", "first_name": "Parrot"})
-        await say(table, "/new", bot)
-        assert table.telegram.calls == []
+@with_scene(room)
+async def test_another_bot_is_not_answered(table: Room) -> None:
+    bot = {"from": {"id": 77, "is_bot": True, "first_name": "Parrot"}}
+    await say(table, "hello", bot, {"id": 77, "type": "private", "first_name": "Parrot"})
+    await say(table, "/new", bot)
+    assert table.telegram.calls == []
 
 
-@virtual_time
-async def test_talk_in_a_group_is_left_alone(tmp_path: Path) -> None:
-    async with room(tmp_path / "s") as table:
-        await say(table, "hello", by(11))
-        await say(table, "/frobnicate", by(11))
-        assert table.telegram.calls == []
+@with_scene(room)
+async def test_talk_in_a_group_is_left_alone(table: Room) -> None:
+    await say(table, "hello", by(11))
+    await say(table, "/frobnicate", by(11))
+    assert table.telegram.calls == []
 
 
-@virtual_time
-async def test_the_language_in_use_is_marked_and_the_keys_go_once_it_is_chosen(tmp_path: Path) -> None:
-    async with room(tmp_path / "s") as table:
-        await say(table, "/language", by(11), HOME)
-        ((chat, number), asked) = list(table.telegram.messages.items())[-1]
-        keys = {key.text: key for row in asked.rows for key in row}
-        assert [each for each in keys if each.startswith("✓")] == ["✓ English"]
-        there = under(HOME)
-        there["message"]["message_id"] = number
-        await press(table, 11, keys["Русский"].data or "", **there)
-        assert table.telegram.messages[chat, number].rows == ()
-        await say(table, "/language", by(11), HOME)
-        labels = [key.text for row in table.seen(11).rows for key in row]
-        assert [each for each in labels if each.startswith("✓")] == ["✓ Русский"]
-        assert len(labels) == len(LANGUAGES)
+@with_scene(room)
+async def test_the_language_in_use_is_marked_and_the_keys_go_once_it_is_chosen(table: Room) -> None:
+    await say(table, "/language", by(11), HOME)
+    ((chat, number), asked) = list(table.telegram.messages.items())[-1]
+    keys = {key.text: key for row in asked.rows for key in row}
+    assert [each for each in keys if each.startswith("✓")] == ["✓ English"]
+    there = under(HOME)
+    there["message"]["message_id"] = number
+    await press(table, 11, keys["Русский"].data or "", **there)
+    assert table.telegram.messages[chat, number].rows == ()
+    await say(table, "/language", by(11), HOME)
+    labels = [key.text for row in table.seen(11).rows for key in row]
+    assert [each for each in labels if each.startswith("✓")] == ["✓ Русский"]
+    assert len(labels) == len(LANGUAGES)
 
 
 # Places
@@ -258,83 +241,76 @@ async def test_the_language_in_use_is_marked_and_the_keys_go_once_it_is_chosen(t
         under({"id": -1002, "type": "supergroup", "title": "Attic"}, date=0),
     ],
 )
-@virtual_time
-async def test_a_seat_is_taken_in_its_group_alone(tmp_path: Path, elsewhere: dict[str, Any]) -> None:
-    async with room(tmp_path / "s") as table:
-        await table.come_in(*NAMES)
-        await table.services.features.lobby.open(table.people[11], PLACE, table.update())
-        await press(table, 14, pack(LobbyPress(1, "join")), **elsewhere)
-        record = await table.services.store.table(1)
-        assert record is not None
-        assert record.seats == (11,)
+@with_scene(room)
+async def test_a_seat_is_taken_in_its_group_alone(table: Room, elsewhere: dict[str, Any]) -> None:
+    await table.come_in(*NAMES)
+    await table.services.features.lobby.open(table.people[11], PLACE, table.update())
+    await press(table, 14, pack(LobbyPress(1, "join")), **elsewhere)
+    record = await table.services.store.table(1)
+    assert record is not None
+    assert record.seats == (11,)
 
 
-@virtual_time
-async def test_a_seat_is_taken_under_a_lobby_too_old_to_be_shown(tmp_path: Path) -> None:
-    async with room(tmp_path / "s") as table:
-        await table.come_in(*NAMES)
-        await table.services.features.lobby.open(table.people[11], PLACE, table.update())
-        await press(table, 14, pack(LobbyPress(1, "join")), **under(CLUB, date=0))
-        record = await table.services.store.table(1)
-        assert record is not None
-        assert record.seats == (11, 14)
+@with_scene(room)
+async def test_a_seat_is_taken_under_a_lobby_too_old_to_be_shown(table: Room) -> None:
+    await table.come_in(*NAMES)
+    await table.services.features.lobby.open(table.people[11], PLACE, table.update())
+    await press(table, 14, pack(LobbyPress(1, "join")), **under(CLUB, date=0))
+    record = await table.services.store.table(1)
+    assert record is not None
+    assert record.seats == (11, 14)
 
 
-@virtual_time
-async def test_a_press_that_has_no_message_does_nothing_at_all(tmp_path: Path) -> None:
-    async with room(tmp_path / "s") as table:
-        await table.sit_down()
-        before = await table.live()
-        for data in ("l1:cancel", "q1:end", "s:ru", "sru", "t60", "x1:leave:0", "d"):
-            await press(table, 11, data, inline_message_id="i")
-        assert (await table.live()).table == before.table
+@with_scene(room)
+async def test_a_press_that_has_no_message_does_nothing_at_all(table: Room) -> None:
+    await table.sit_down()
+    before = await table.live()
+    for data in ("l1:cancel", "q1:end", "s:ru", "sru", "t60", "x1:leave:0", "d"):
+        await press(table, 11, data, inline_message_id="i")
+    assert (await table.live()).table == before.table
 
 
 # Around tables
 
 
-@virtual_time
-async def test_who_opens_a_table_sits_there_when_cards_can_reach_them(tmp_path: Path) -> None:
-    async with room(tmp_path / "s") as table:
-        await table.come_in(11)
-        await say(table, "/new", by(11))
-        assert "1. Ann" in table.seen(GROUP).text
+@with_scene(room)
+async def test_who_opens_a_table_sits_there_when_cards_can_reach_them(table: Room) -> None:
+    await table.come_in(11)
+    await say(table, "/new", by(11))
+    assert "1. Ann" in table.seen(GROUP).text
 
 
-@virtual_time
-async def test_a_table_where_nobody_sits_offers_nobody_to_leave_or_start(tmp_path: Path) -> None:
-    async with room(tmp_path / "s") as table:
-        await say(table, "/new", by(11))
-        keys = [key.text for row in table.seen(GROUP).rows for key in row]
-        assert keys == [EN("button-join"), EN("button-cancel")]
+@with_scene(room)
+async def test_a_table_where_nobody_sits_offers_nobody_to_leave_or_start(table: Room) -> None:
+    await say(table, "/new", by(11))
+    keys = [key.text for row in table.seen(GROUP).rows for key in row]
+    assert keys == [EN("button-join"), EN("button-cancel")]
 
 
-@virtual_time
-async def test_who_shows_no_name_is_called_something_in_the_language_of_the_table(tmp_path: Path) -> None:
-    async with room(tmp_path / "s") as table:
-        await table.come_in(11)
-        table.people[11] = await table.services.people.meet(Who(11, "\u3164", "en"))
-        chat = await table.services.people.chat(GROUP, "Garage")
-        await table.services.people.speak_in(chat, "ru")
-        await say(table, "/new", {"from": {"id": 11, "is_bot": False, "first_name": "\u3164"}})
-        assert "1. Игрок" in table.seen(GROUP).text
-        await say(table, "/cancel", {"from": {"id": 11, "is_bot": False, "first_name": "\u3164"}})
-        assert table.seen(GROUP).text == RU("table-cancelled", who="Игрок")
+@with_scene(room)
+async def test_who_shows_no_name_is_called_something_in_the_language_of_the_table(table: Room) -> None:
+    await table.come_in(11)
+    table.people[11] = await table.services.people.meet(Who(11, "\u3164", "en"))
+    chat = await table.services.people.chat(GROUP, "Garage")
+    await table.services.people.speak_in(chat, "ru")
+    await say(table, "/new", {"from": {"id": 11, "is_bot": False, "first_name": "\u3164"}})
+    assert "1. Игрок" in table.seen(GROUP).text
+    await say(table, "/cancel", {"from": {"id": 11, "is_bot": False, "first_name": "\u3164"}})
+    assert table.seen(GROUP).text == RU("table-cancelled", who="Игрок")
 
 
-@virtual_time
-async def test_people_of_one_name_are_told_apart_in_the_standings(tmp_path: Path) -> None:
-    async with room(tmp_path / "s") as table:
-        await table.come_in(11, 12, 13)
-        for who, name in ((11, "Ann"), (12, "Аnn"), (13, "\u200b")):  # the second begins in Cyrillic
-            await table.services.people.meet(Who(who, name, "en"))
-        await table.services.features.lobby.open(table.people[11], PLACE, table.update())
-        record = await table.services.store.table(1)
-        assert record is not None
-        ended = Result(
-            table=1, chat=GROUP, players=(11, 12, 13), scores=(1000, 500, 0), winner=0, deals=9, ended=1.0
-        )
-        await table.services.store.keep_table(replace(record, stage="closed"), None, ended)
-        await say(table, "/score", by(11))
-        shown = table.seen(GROUP).text
-        assert all(f" {name} ·" in shown for name in ("Ann", "Аnn 2", EN("nameless")))
+@with_scene(room)
+async def test_people_of_one_name_are_told_apart_in_the_standings(table: Room) -> None:
+    await table.come_in(11, 12, 13)
+    for who, name in ((11, "Ann"), (12, "Аnn"), (13, "\u200b")):  # the second begins in Cyrillic
+        await table.services.people.meet(Who(who, name, "en"))
+    await table.services.features.lobby.open(table.people[11], PLACE, table.update())
+    record = await table.services.store.table(1)
+    assert record is not None
+    ended = Result(
+        table=1, chat=GROUP, players=(11, 12, 13), scores=(1000, 500, 0), winner=0, deals=9, ended=1.0
+    )
+    await table.services.store.keep_table(replace(record, stage="closed"), None, ended)
+    await say(table, "/score", by(11))
+    shown = table.seen(GROUP).text
+    assert all(f" {name} ·" in shown for name in ("Ann", "Аnn 2", EN("nameless")))

@@ -10,6 +10,7 @@ import pytest
 
 from bot.people.directory import Who
 from bot.routing.commands import FROM_ANYBODY, IN_GROUPS, IN_PRIVATE
+from bot.tables.thinking import baseline
 from bot.telegram.updates import Place, TextMessage
 from bot.words.markup import words_of
 from tests.bot.table import NAMES, PLACE, Room, room
@@ -27,6 +28,8 @@ GROUP_WORDS = {
     "score season": "No match has been finished in this season",
     "standings": "No match has been finished here yet",
     "history": "📚 Matches",
+    "daily": "🌅 Deal of the day",
+    "sheet": "📝 Real cards on the table",
     "rules": "📖 Rules: Classic",
     "rules share": "Your rules in one word",
     "learn": "🎓 ",
@@ -77,7 +80,20 @@ NOBODY = "👤 You do not write under your own name"
 ANONYMOUS_WORDS = GROUP_WORDS | {
     "language": "Which language",
     **dict.fromkeys(
-        ("new", "hand", "pause", "resume", "leave", "cancel", "forget", "score me", "rules share"), NOBODY
+        (
+            "new",
+            "hand",
+            "pause",
+            "resume",
+            "leave",
+            "cancel",
+            "forget",
+            "score me",
+            "rules share",
+            "sheet",
+            "daily",
+        ),
+        NOBODY,
     ),
 }
 PLACES = {
@@ -88,6 +104,12 @@ PLACES = {
     "anonymous admin": (PLACE, ANONYMOUS_WORDS),
 }
 """By name where a command is written, and how the answer to each begins; in groups Ann waits at a table."""
+
+
+@pytest.fixture(autouse=True)
+def _no_baseline(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Compute no baseline of a deal of the day."""
+    monkeypatch.setattr(baseline, "PLAYINGS", 0)
 
 
 async def answered(table: Room, place: Place, words: str, *, anonymous: bool = False) -> str:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from pathlib import Path
 from typing import get_args
 
 import pytest
@@ -12,17 +11,16 @@ from bot.routing.commands import COMMANDS, IN_GROUPS, IN_PRIVATE
 from bot.routing.routes import routes
 from bot.words.buttons import Press
 from bot.words.texts import LANGUAGES, texts
-from tests.bot.table import room
+from tests.bot.table import Room, room
+from tests.scenes import with_scene
 from tests.sources import ROOT
-from tests.virtual_time import virtual_time
 
 LOCALES = ROOT / "locales"
 
 
-@virtual_time
-async def test_every_kind_of_press_has_a_use_case(tmp_path: Path) -> None:
-    async with room(tmp_path / "bot.db") as table:
-        assert routes(table.services.features).keys() == {*get_args(Press)}
+@with_scene(room)
+async def test_every_kind_of_press_has_a_use_case(table: Room) -> None:
+    assert routes(table.services.features).keys() == {*get_args(Press)}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

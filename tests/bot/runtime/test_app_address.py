@@ -1,4 +1,4 @@
-"""The Mini App's address: https, or this machine; none with several workers."""
+"""The Mini App's address: https, or this machine."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from bot.runtime.settings import Settings, SettingsError, load
     "url", ["https://bot.example.org/app", "http://127.0.0.1:8090/app", "http://localhost/"]
 )
 def test_an_address_that_telegram_or_this_machine_opens_is_accepted(url: str) -> None:
-    assert Settings(_env_file=None, app_url=url).app_address == url.rstrip("/")
+    assert Settings(_env_file=None, app_url=url).app_url == url.rstrip("/")
 
 
 @pytest.mark.parametrize(
@@ -20,8 +20,3 @@ def test_an_address_that_telegram_or_this_machine_opens_is_accepted(url: str) ->
 def test_any_other_address_is_refused(url: str) -> None:
     with pytest.raises(SettingsError, match="THOUSAND_APP_URL: should be an https address"):
         load(app_url=url)
-
-
-def test_several_workers_serve_no_app() -> None:
-    shared = {"webhook_url": "https://bot.example.org/telegram", "database_url": "postgresql://db/thousand"}
-    assert Settings(_env_file=None, app_url="https://bot.example.org/app", **shared).app_address == ""  # type: ignore[arg-type]

@@ -79,7 +79,7 @@ def test_the_lobby_has_a_line_for_every_seat(seats: int) -> None:
         seating = Seating(
             table=7, title="Friends", names=("Ann", "Bob", "Cid", "Di")[:count], bot="thousand_bot"
         )
-        screen = lobby_screen(texts("en"), seating, "classic", rules, PendingConsent("7KQ2F"))
+        screen = lobby_screen(texts("en"), seating, "classic", rules, PendingConsent("7KQ2F"), rules)
         assert screen.text.count("free seat") == seats - count
         assert ("press Start" in screen.text) is (count == seats)
         assert any(button.text == "Join" for button in buttons(screen)) is (count < seats)

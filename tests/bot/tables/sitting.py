@@ -9,6 +9,7 @@ from bot.screens.screen import Screen
 from bot.tables.toast import Toast
 from bot.telegram.updates import Place, TextMessage
 from bot.words.buttons import NextDeal, SeatPress, SeatVerb
+from bot.words.markup import words_of
 from bot.words.texts import texts
 from club.occupants import NOBODY
 from club.votes import PUT_OUT_AFTER_MOVES
@@ -107,3 +108,15 @@ async def put_the_others_out(table: Room) -> tuple[int, int, int]:
         assert (await press(table, here, "out", each - ANN)).text == "Your vote counts."
     assert (await table.record()).seats == (here, NOBODY, NOBODY)
     return here, others[0], others[1]
+
+
+async def lobby(table: Room) -> Screen:
+    """Return the newest lobby; a menu of rules may stand below it."""
+    await table.services.delivery.drain()
+    shown = [screen for (chat, _), screen in table.telegram.messages.items() if chat == GROUP]
+    return [screen for screen in shown if "Thousand for" in screen.text][-1]
+
+
+async def read(table: Room) -> str:
+    """Return what stands in the lobby."""
+    return words_of((await lobby(table)).text)

@@ -18,6 +18,7 @@ from game.state import Dealing, Match
 from storage.sqlite.database import SqliteDatabase
 from storage.store import StoreError
 from tests.bot.table import PLACE, Room, known_deck, room
+from tests.scenes import with_scene
 from tests.virtual_time import virtual_time
 
 UPDATE = 9000
@@ -173,25 +174,24 @@ async def test_a_press_that_is_cut_off_leaves_all_or_nothing_and_is_completed_wh
     assert {*outcomes} == {False, True}
 
 
-@virtual_time
-async def test_a_second_gift_that_cannot_be_stored_takes_the_first_with_it(tmp_path: Path) -> None:
-    async with room(tmp_path / "s") as table:
-        await bid(table)
-        before = await table.match()
-        add = "storage.sql.matches.add_entry"
-        written = []
+@with_scene(room)
+async def test_a_second_gift_that_cannot_be_stored_takes_the_first_with_it(table: Room) -> None:
+    await bid(table)
+    before = await table.match()
+    add = "storage.sql.matches.add_entry"
+    written = []
 
-        def full(_table: int, entry: object) -> Sequence[object]:
-            written.append(entry)
-            if len(written) == 2:
-                raise StoreError("the disk is full")
-            return ()
+    def full(_table: int, entry: object) -> Sequence[object]:
+        written.append(entry)
+        if len(written) == 2:
+            raise StoreError("the disk is full")
+        return ()
 
-        with patch(add, full), pytest.raises(StoreError):
-            await tapping("give 9C 1;give 9S 2")(table)
-        assert len(written) == 2
-        assert await table.match() == before, "memory follows the store"
-        table.services.tables.drop(1)
-        assert await table.match() == before
+    with patch(add, full), pytest.raises(StoreError):
         await tapping("give 9C 1;give 9S 2")(table)
-        assert await entries(table) == 5
+    assert len(written) == 2
+    assert await table.match() == before, "memory follows the store"
+    table.services.tables.drop(1)
+    assert await table.match() == before
+    await tapping("give 9C 1;give 9S 2")(table)
+    assert await entries(table) == 5

@@ -12,6 +12,7 @@ from unittest.mock import patch
 import pytest
 
 from tests.bot.table import GROUP, Room, in_play, room
+from tests.scenes import with_scene
 from tests.virtual_time import virtual_time
 
 TOPIC = 5
@@ -30,56 +31,51 @@ async def pause_meanwhile(table: Room, work: Coroutine[Any, Any, object]) -> Non
     await asyncio.gather(waiting, pause)
 
 
-@virtual_time
-async def test_what_happens_while_a_table_moves_to_another_topic_is_not_undone(tmp_path: Path) -> None:
-    async with in_play(tmp_path) as table:
-        await table.services.redraw.topic_lost(GROUP, None)
-        await pause_meanwhile(table, table.services.redraw.settle(GROUP, TOPIC))
-        after = await table.record()
-        assert (after.thread, after.state.lost, after.state.ending) == (TOPIC, False, (1,))
-        assert after.state.paused is not None
+@with_scene(in_play)
+async def test_what_happens_while_a_table_moves_to_another_topic_is_not_undone(table: Room) -> None:
+    await table.services.redraw.topic_lost(GROUP, None)
+    await pause_meanwhile(table, table.services.redraw.settle(GROUP, TOPIC))
+    after = await table.record()
+    assert (after.thread, after.state.lost, after.state.ending) == (TOPIC, False, (1,))
+    assert after.state.paused is not None
 
 
-@virtual_time
-async def test_two_who_move_a_table_at_one_moment_move_it_once(tmp_path: Path) -> None:
-    async with in_play(tmp_path) as table:
-        await table.services.redraw.topic_lost(GROUP, None)
-        settle = table.services.redraw.settle
-        assert sorted(await asyncio.gather(settle(GROUP, TOPIC), settle(GROUP, TOPIC + 1))) == [False, True]
+@with_scene(in_play)
+async def test_two_who_move_a_table_at_one_moment_move_it_once(table: Room) -> None:
+    await table.services.redraw.topic_lost(GROUP, None)
+    settle = table.services.redraw.settle
+    assert sorted(await asyncio.gather(settle(GROUP, TOPIC), settle(GROUP, TOPIC + 1))) == [False, True]
 
 
-@virtual_time
-async def test_a_press_at_that_moment_does_not_bring_the_old_language_back(tmp_path: Path) -> None:
-    async with in_play(tmp_path) as table:
-        await pause_meanwhile(table, table.services.redraw.speak_in(GROUP, "ru"))
-        assert (await table.record()).language == "ru"
-        assert (await table.live()).table.language == "ru"
+@with_scene(in_play)
+async def test_a_press_at_that_moment_does_not_bring_the_old_language_back(table: Room) -> None:
+    await pause_meanwhile(table, table.services.redraw.speak_in(GROUP, "ru"))
+    assert (await table.record()).language == "ru"
+    assert (await table.live()).table.language == "ru"
 
 
-@virtual_time
-async def test_a_press_at_that_moment_does_not_bring_the_old_group_back(tmp_path: Path) -> None:
-    async with in_play(tmp_path) as table:
-        await table.live()
-        await table.services.people.moved(GROUP, NEW_GROUP)
-        who, words = await table.asked(), await table.simplest()
-        await table.services.tables.retry_if_stale(lambda: table.tap(who, words))
-        assert (await table.record()).chat == NEW_GROUP
+@with_scene(in_play)
+async def test_a_press_at_that_moment_does_not_bring_the_old_group_back(table: Room) -> None:
+    await table.live()
+    await table.services.people.moved(GROUP, NEW_GROUP)
+    who, words = await table.asked(), await table.simplest()
+    await table.services.tables.retry_if_stale(lambda: table.tap(who, words))
+    assert (await table.record()).chat == NEW_GROUP
 
 
-@virtual_time
-async def test_the_time_a_table_waited_for_its_topic_is_nobodys(tmp_path: Path) -> None:
-    async with in_play(tmp_path) as table:
-        await asyncio.sleep(125)
-        assert (await table.live()).table.state.warned == 2
-        who, before = await table.asked(), await table.match()
-        used = table.services.clock.now() - (await table.live()).table.state.since
-        await table.services.redraw.topic_lost(GROUP, None)
-        await asyncio.sleep(3600)
-        await table.services.redraw.settle(GROUP, TOPIC)
-        await asyncio.sleep(70)
-        await table.tap(who, "pass")
-        chair = (await table.live()).table.state.chairs[before.asked or 0]
-        assert chair.overtime == pytest.approx(used + 70 - 120), "what went beyond the time before, and after"
+@with_scene(in_play)
+async def test_the_time_a_table_waited_for_its_topic_is_nobodys(table: Room) -> None:
+    await asyncio.sleep(125)
+    assert (await table.live()).table.state.warned == 2
+    who, before = await table.asked(), await table.match()
+    used = table.services.clock.now() - (await table.live()).table.state.since
+    await table.services.redraw.topic_lost(GROUP, None)
+    await asyncio.sleep(3600)
+    await table.services.redraw.settle(GROUP, TOPIC)
+    await asyncio.sleep(70)
+    await table.tap(who, "pass")
+    chair = (await table.live()).table.state.chairs[before.asked or 0]
+    assert chair.overtime == pytest.approx(used + 70 - 120), "what went beyond the time before, and after"
 
 
 @virtual_time

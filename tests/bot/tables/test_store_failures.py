@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
-from pathlib import Path
 from typing import Any
 from unittest.mock import patch
 
@@ -15,7 +14,7 @@ from bot.words.buttons import EndPress, SeatPress
 from storage.store import StoreError
 from tests.bot.table import TIMER_S, Room, tricks
 from tests.bot.tables.play.test_claim import CLAIM
-from tests.virtual_time import virtual_time
+from tests.scenes import with_scene
 
 WRITES = ("commit", "keep_table", "retract")
 
@@ -42,52 +41,46 @@ def watched(table: Room) -> Iterator[list[str]]:
         yield ahead
 
 
-@virtual_time
-async def test_nothing_stands_in_memory_before_it_is_stored(tmp_path: Path) -> None:
-    async with tricks(tmp_path / "s") as table:
-        await table.set_timer(TIMER_S)
-        with watched(table) as ahead:
-            await table.press(11, "♤J")
-            await asyncio.sleep(10 * TIMER_S)  # the others are called, and played for
-            await table.services.features.timeouts.here(table.people[12])
-            await table.services.features.timeouts.gone(table.people[13])
-            await table.services.features.ending.press(table.people[11], EndPress(1, "vote"), table.update())
-            await table.services.features.seats.press(
-                table.people[13], SeatPress(1, "leave", 2), table.update()
-            )
-        assert ahead == []
-
-
-@virtual_time
-async def test_a_claim_that_could_not_be_stored_is_none(tmp_path: Path) -> None:
-    async with tricks(tmp_path / "s") as table:
-        data = await table.data(11, CLAIM)
-        before = (await table.live()).table
-        full = StoreError("the disk is full")
-        with (
-            patch.object(type(table.services.store), "commit", side_effect=full),
-            pytest.raises(StoreError),
-        ):
-            await table.send(11, data)
-        assert (await table.live()).table == before
+@with_scene(tricks)
+async def test_nothing_stands_in_memory_before_it_is_stored(table: Room) -> None:
+    await table.set_timer(TIMER_S)
+    with watched(table) as ahead:
         await table.press(11, "♤J")
-        assert (await table.live()).table.state.claimed is None
+        await asyncio.sleep(10 * TIMER_S)  # the others are called, and played for
+        await table.services.features.timeouts.here(table.people[12])
+        await table.services.features.timeouts.gone(table.people[13])
+        await table.services.features.ending.press(table.people[11], EndPress(1, "vote"), table.update())
+        await table.services.features.seats.press(table.people[13], SeatPress(1, "leave", 2), table.update())
+    assert ahead == []
 
 
-@virtual_time
-async def test_nothing_is_ahead_of_the_store_where_the_rest_is_claimed(tmp_path: Path) -> None:
-    async with tricks(tmp_path / "s") as table:
-        with watched(table) as ahead:
-            assert (await table.press(11, CLAIM)).text == ""
-        assert ahead == []
+@with_scene(tricks)
+async def test_a_claim_that_could_not_be_stored_is_none(table: Room) -> None:
+    data = await table.data(11, CLAIM)
+    before = (await table.live()).table
+    full = StoreError("the disk is full")
+    with (
+        patch.object(type(table.services.store), "commit", side_effect=full),
+        pytest.raises(StoreError),
+    ):
+        await table.send(11, data)
+    assert (await table.live()).table == before
+    await table.press(11, "♤J")
+    assert (await table.live()).table.state.claimed is None
 
 
-@virtual_time
-async def test_who_appears_is_looked_for_in_the_store_once(tmp_path: Path) -> None:
-    async with tricks(tmp_path / "s") as table:
-        store, ann = type(table.services.store), table.people[11]
-        table.services.features.timeouts.unknown(11)
-        with patch.object(store, "tables_of", autospec=True, side_effect=store.tables_of) as looked:
-            await table.services.features.timeouts.here(ann)
-            await table.press(11, "♤J")
-        assert looked.await_count == 1
+@with_scene(tricks)
+async def test_nothing_is_ahead_of_the_store_where_the_rest_is_claimed(table: Room) -> None:
+    with watched(table) as ahead:
+        assert (await table.press(11, CLAIM)).text == ""
+    assert ahead == []
+
+
+@with_scene(tricks)
+async def test_who_appears_is_looked_for_in_the_store_once(table: Room) -> None:
+    store, ann = type(table.services.store), table.people[11]
+    table.services.features.timeouts.unknown(11)
+    with patch.object(store, "tables_of", autospec=True, side_effect=store.tables_of) as looked:
+        await table.services.features.timeouts.here(ann)
+        await table.press(11, "♤J")
+    assert looked.await_count == 1

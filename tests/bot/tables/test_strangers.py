@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
 
@@ -25,7 +24,7 @@ from bot.words.buttons import (
     Tap,
 )
 from tests.bot.table import NAMES, PLACE, Room, room
-from tests.virtual_time import virtual_time
+from tests.scenes import with_scene
 
 MEL = Who(99, "Mel", "en")
 HOME = Place(99, None, "", private=True)
@@ -62,52 +61,44 @@ async def told(table: Room, who: Who, press: Press, place: Place | None) -> obje
 
 @pytest.mark.parametrize("place", [HOME, OTHER, None])
 @pytest.mark.parametrize("stage", ["lobby", "playing", "seat free", "paused"])
-def test_a_press_at_a_table_of_strangers_is_answered_like_one_at_no_table(
-    tmp_path: Path, stage: str, place: Place | None
+@with_scene(room)
+async def test_a_press_at_a_table_of_strangers_is_answered_like_one_at_no_table(
+    table: Room, stage: str, place: Place | None
 ) -> None:
-    @virtual_time
-    async def scene() -> None:
-        async with room(tmp_path / "store.sqlite3") as table:
-            table.telegram.strangers = {MEL.id}
-            if stage == "lobby":
-                await table.come_in(*NAMES)
-                await table.services.features.lobby.open(table.people[11], PLACE, table.update())
-            else:
-                await table.sit_down()
-            if stage == "seat free":
-                await table.services.features.seats.press(
-                    table.people[12], SeatPress(1, "leave", 1), table.update()
-                )
-            if stage == "paused":
-                await table.services.features.pauses.pause(table.people[11], 1, table.update())
-            before = await table.services.store.table(REAL)
-            for mine, nobodys in zip(presses(REAL), presses(NOBODYS), strict=True):
-                answer = await told(table, MEL, mine, place)
-                assert answer == await told(table, MEL, nobodys, place), mine
-                assert not any(name in str(answer) for name in (*NAMES.values(), PLACE.title)), mine
-            after = await table.services.store.table(REAL)
-            assert after == before
-
-    scene()
-
-
-@virtual_time
-async def test_a_member_of_the_group_is_heard_from_home(tmp_path: Path) -> None:
-    async with room(tmp_path / "store.sqlite3") as table:
+    table.telegram.strangers = {MEL.id}
+    if stage == "lobby":
+        await table.come_in(*NAMES)
+        await table.services.features.lobby.open(table.people[11], PLACE, table.update())
+    else:
         await table.sit_down()
-        answer = await told(table, MEL, EndPress(1, "vote"), HOME)
-        assert answer != await told(table, MEL, EndPress(NOBODYS, "vote"), HOME)
+    if stage == "seat free":
+        await table.services.features.seats.press(table.people[12], SeatPress(1, "leave", 1), table.update())
+    if stage == "paused":
+        await table.services.features.pauses.pause(table.people[11], 1, table.update())
+    before = await table.services.store.table(REAL)
+    for mine, nobodys in zip(presses(REAL), presses(NOBODYS), strict=True):
+        answer = await told(table, MEL, mine, place)
+        assert answer == await told(table, MEL, nobodys, place), mine
+        assert not any(name in str(answer) for name in (*NAMES.values(), PLACE.title)), mine
+    after = await table.services.store.table(REAL)
+    assert after == before
 
 
-@virtual_time
-async def test_a_player_is_heard_at_home_whatever_telegram_tells(tmp_path: Path) -> None:
-    async with room(tmp_path / "store.sqlite3") as table:
-        await table.sit_down()
-        table.telegram.strangers = set(NAMES)
-        match, record = await table.match(), await table.services.store.table(REAL)
-        assert record is not None
-        assert match.asked is not None
-        player = record.people[match.asked]
-        home = Place(player, None, "", private=True)
-        await told(table, Who(player, NAMES[player], "en"), Tap(REAL, match.turn, "pass"), home)
-        assert (await table.match()).turn > match.turn
+@with_scene(room)
+async def test_a_member_of_the_group_is_heard_from_home(table: Room) -> None:
+    await table.sit_down()
+    answer = await told(table, MEL, EndPress(1, "vote"), HOME)
+    assert answer != await told(table, MEL, EndPress(NOBODYS, "vote"), HOME)
+
+
+@with_scene(room)
+async def test_a_player_is_heard_at_home_whatever_telegram_tells(table: Room) -> None:
+    await table.sit_down()
+    table.telegram.strangers = set(NAMES)
+    match, record = await table.match(), await table.services.store.table(REAL)
+    assert record is not None
+    assert match.asked is not None
+    player = record.people[match.asked]
+    home = Place(player, None, "", private=True)
+    await told(table, Who(player, NAMES[player], "en"), Tap(REAL, match.turn, "pass"), home)
+    assert (await table.match()).turn > match.turn

@@ -34,6 +34,7 @@ from game.state import Auction, Claiming, Dealing, Over
 from storage.sqlite.sqlite_store import open_store
 from tests.bot.fake_telegram import FakeGateway
 from tests.chance import first_seat
+from tests.scenes import with_scene
 from tests.virtual_time import virtual_time, wall
 
 GROUP = Place(-1001, None, "Friday", private=False)
@@ -185,61 +186,56 @@ def settled(deals: int) -> Callable[[LiveMatch], bool]:
         ("four_players", 4),
     ],
 )
-@virtual_time
-async def test_deals_can_be_played_with_nothing_but_the_buttons(
-    tmp_path: Path, preset: str, people: int
-) -> None:
-    async with opened(tmp_path) as room:
-        table = await room.sit_down(preset, people)
-        live = await room.play(people, table, settled(1))
-        assert live.match.players == people
-        for seat, who in live.table.people.items():
-            words = live.seat_words[seat]
-            assert (await room.sees(who)).unpainted() == draw_hand(
-                words, live.seating, live.question, live.match, seat, live.table.state
-            )
+@with_scene(opened)
+async def test_deals_can_be_played_with_nothing_but_the_buttons(room: Room, preset: str, people: int) -> None:
+    table = await room.sit_down(preset, people)
+    live = await room.play(people, table, settled(1))
+    assert live.match.players == people
+    for seat, who in live.table.people.items():
+        words = live.seat_words[seat]
+        assert (await room.sees(who)).unpainted() == draw_hand(
+            words, live.seating, live.question, live.match, seat, live.table.state
+        )
 
 
-@virtual_time
-async def test_a_table_begins_when_every_seat_is_taken(tmp_path: Path) -> None:
-    async with opened(tmp_path) as room:
-        table = await room.open("four_players")
-        for who in PEOPLE[:3]:
-            await room.press(who, table, "join")
-        assert "One more player" in (await room.press(12, table, "start")).text
-        assert "free seat" in (await room.sees(GROUP.chat)).text
-        await room.press(14, table, "join")
-        assert "full" in (await room.press(16, table, "join")).text
-        await room.press(12, table, "start")
-        assert (await room.live(table)).match is not None
+@with_scene(opened)
+async def test_a_table_begins_when_every_seat_is_taken(room: Room) -> None:
+    table = await room.open("four_players")
+    for who in PEOPLE[:3]:
+        await room.press(who, table, "join")
+    assert "One more player" in (await room.press(12, table, "start")).text
+    assert "free seat" in (await room.sees(GROUP.chat)).text
+    await room.press(14, table, "join")
+    assert "full" in (await room.press(16, table, "join")).text
+    await room.press(12, table, "start")
+    assert (await room.live(table)).match is not None
 
 
 @pytest.mark.parametrize(("preset", "deals"), [("shtuka", True), ("classic", False)])
-@virtual_time
+@with_scene(opened, lot=first_seat)
 async def test_the_last_winner_deals_first_where_that_is_the_custom(
-    tmp_path: Path, preset: str, *, deals: bool
+    room: Room, preset: str, *, deals: bool
 ) -> None:
-    async with opened(tmp_path, lot=first_seat) as room:
-        store = room.services.store
-        table = await room.sit_down("classic", 3)
-        live = await room.live(table)
-        over = replace(live.table, stage="over", due=None)
-        await store.keep_table(over, None)
-        room.services.tables.drop(table)
-        await keep_result(
-            room,
-            Result(
-                table=table,
-                chat=GROUP.chat,
-                players=(11, 12, 13),
-                scores=(0, 1000, 5),
-                winner=1,
-                deals=9,
-                ended=0.0,
-            ),
-        )
-        live = await room.live(await room.sit_down(preset, 3))
-        assert live.match.dealer == (1 if deals else 0)
+    store = room.services.store
+    table = await room.sit_down("classic", 3)
+    live = await room.live(table)
+    over = replace(live.table, stage="over", due=None)
+    await store.keep_table(over, None)
+    room.services.tables.drop(table)
+    await keep_result(
+        room,
+        Result(
+            table=table,
+            chat=GROUP.chat,
+            players=(11, 12, 13),
+            scores=(0, 1000, 5),
+            winner=1,
+            deals=9,
+            ended=0.0,
+        ),
+    )
+    live = await room.live(await room.sit_down(preset, 3))
+    assert live.match.dealer == (1 if deals else 0)
 
 
 async def keep_result(room: Room, result: Result) -> None:
@@ -249,32 +245,30 @@ async def keep_result(room: Room, result: Result) -> None:
     room.services.store.results = results  # type: ignore[method-assign]  # a match need not be played for it
 
 
-@virtual_time
-async def test_the_collected_deck_is_dealt_again_where_it_is_shuffled_once(tmp_path: Path) -> None:
-    async with opened(tmp_path) as room:
-        table = await room.sit_down("shtuka", 3)
-        live = await room.play(1, table, settled(1))
-        collected = live.match.carried.deck
-        assert sorted(map(str, collected)) == sorted(map(str, DECK))
-        await room.move(random.Random(1), table)
-        brought = (await room.live(table)).events[0]
-        assert isinstance(brought, DeckBrought)
-        assert brought.deck == collected
+@with_scene(opened)
+async def test_the_collected_deck_is_dealt_again_where_it_is_shuffled_once(room: Room) -> None:
+    table = await room.sit_down("shtuka", 3)
+    live = await room.play(1, table, settled(1))
+    collected = live.match.carried.deck
+    assert sorted(map(str, collected)) == sorted(map(str, DECK))
+    await room.move(random.Random(1), table)
+    brought = (await room.live(table)).events[0]
+    assert isinstance(brought, DeckBrought)
+    assert brought.deck == collected
 
 
-@virtual_time
-async def test_a_rematch_keeps_its_people_though_the_group_plays_with_another_number(tmp_path: Path) -> None:
-    async with opened(tmp_path) as room:
-        table = await room.sit_down("two_players", 2)
-        live = await room.live(table)
-        await room.services.store.keep_table(replace(live.table, stage="over"), None)
-        room.services.tables.drop(table)
-        await room.agree("four_players")
-        await room.rematch(table)
-        opened_again = await room.services.store.table_in(GROUP.chat, None)
-        assert opened_again is not None
-        assert (opened_again.preset, opened_again.seats) == ("two_players", live.table.seats[:1])
-        assert opened_again.state.invited == live.table.seats
+@with_scene(opened)
+async def test_a_rematch_keeps_its_people_though_the_group_plays_with_another_number(room: Room) -> None:
+    table = await room.sit_down("two_players", 2)
+    live = await room.live(table)
+    await room.services.store.keep_table(replace(live.table, stage="over"), None)
+    room.services.tables.drop(table)
+    await room.agree("four_players")
+    await room.rematch(table)
+    opened_again = await room.services.store.table_in(GROUP.chat, None)
+    assert opened_again is not None
+    assert (opened_again.preset, opened_again.seats) == ("two_players", live.table.seats[:1])
+    assert opened_again.state.invited == live.table.seats
 
 
 def four_nines() -> Cards:

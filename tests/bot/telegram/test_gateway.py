@@ -103,8 +103,10 @@ async def test_who_is_in_a_group(member: dict[str, Any], inside: bool) -> None:
         TimedOut(),
     ],
 )
-async def test_where_telegram_does_not_tell_nobody_is_in_the_group(silence: Any) -> None:
-    assert await gateway_on(Scripted(silence)).is_member(GROUP, ANN) is False
+async def test_a_refused_question_tells_no_membership_and_makes_no_admin(
+    silence: Any,
+) -> None:
+    assert await gateway_on(Scripted(silence)).is_member(GROUP, ANN) is None
     assert await gateway_on(Scripted(silence)).is_admin(GROUP, ANN) is False
 
 
@@ -221,6 +223,14 @@ async def test_a_refusal_of_what_is_no_text_closes_no_chat(
     assert type(caught.value) is kind
     if isinstance(caught.value, Restricted):
         assert caught.value.kind == sent.split(maxsplit=1)[0]
+
+
+async def test_a_menu_button_is_set_for_one_private_chat() -> None:
+    road = Scripted((200, b'{"ok": true, "result": true}'))
+    await gateway_on(road).menu_button(ANN, "Table", "https://bot.example.org/app/")
+    ((endpoint, fields),) = road.calls
+    assert (endpoint, fields["chat_id"]) == ("setChatMenuButton", ANN)
+    assert fields["menu_button"]["web_app"] == {"url": "https://bot.example.org/app/"}
 
 
 MUTE: dict[str, tuple[Callable[[BotGateway], Awaitable[object]], type[Trouble]]] = {

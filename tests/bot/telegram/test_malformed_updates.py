@@ -172,51 +172,42 @@ TRANSPORTS: tuple[TransportName, ...] = ("aiohttp",)
 
 @pytest.mark.parametrize("name", TRANSPORTS)
 @pytest.mark.parametrize("what", SKIPPED)
-def test_an_update_that_cannot_be_read_costs_itself_alone(
+@virtual_time
+async def test_an_update_that_cannot_be_read_costs_itself_alone(
     what: str, name: TransportName, tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
-    @virtual_time
-    async def scene() -> None:
-        batch = body(said(40, 12), SKIPPED[what], said(42, 13))
-        server = Server([(200, batch), (200, body(said(HEALTHY, 11)))])
-        assert (await seen_after(server, name, tmp_path)).keys() - {41} == {40, 42, HEALTHY}
-        assert server.offsets[:2] == [0, 43]
-        assert re.search("skipped: update 41 |update 41 (cannot be read|failed)", caplog.text)
-        assert_discreet(caplog)
-
-    scene()
+    batch = body(said(40, 12), SKIPPED[what], said(42, 13))
+    server = Server([(200, batch), (200, body(said(HEALTHY, 11)))])
+    assert (await seen_after(server, name, tmp_path)).keys() - {41} == {40, 42, HEALTHY}
+    assert server.offsets[:2] == [0, 43]
+    assert re.search("skipped: update 41 |update 41 (cannot be read|failed)", caplog.text)
+    assert_discreet(caplog)
 
 
 @pytest.mark.parametrize("name", TRANSPORTS)
 @pytest.mark.parametrize("what", SKIPPED)
-def test_a_bad_update_that_comes_alone_is_confirmed_and_does_not_come_again(
+@virtual_time
+async def test_a_bad_update_that_comes_alone_is_confirmed_and_does_not_come_again(
     what: str, name: TransportName, tmp_path: Path
 ) -> None:
-    @virtual_time
-    async def scene() -> None:
-        server = Server([(200, body(SKIPPED[what])), (200, body(said(HEALTHY, 11)))])
-        assert HEALTHY in await seen_after(server, name, tmp_path)
-        assert server.offsets[:2] == [0, 42]
-
-    scene()
+    server = Server([(200, body(SKIPPED[what])), (200, body(said(HEALTHY, 11)))])
+    assert HEALTHY in await seen_after(server, name, tmp_path)
+    assert server.offsets[:2] == [0, 42]
 
 
 @pytest.mark.parametrize("name", TRANSPORTS)
 @pytest.mark.parametrize("what", REFUSED)
-def test_a_body_that_cannot_be_read_is_a_bad_road(
+@virtual_time
+async def test_a_body_that_cannot_be_read_is_a_bad_road(
     what: str, name: TransportName, tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
-    @virtual_time
-    async def scene() -> None:
-        began = asyncio.get_running_loop().time()
-        server = Server([REFUSED[what], (200, body(said(HEALTHY, 11)))])
-        seen = await seen_after(server, name, tmp_path)
-        assert 1 <= seen[HEALTHY] - began < 60
-        assert server.offsets[:2] == [0, 0], "nothing was confirmed"
-        assert "updates cannot be fetched" in caplog.text
-        assert_discreet(caplog)
-
-    scene()
+    began = asyncio.get_running_loop().time()
+    server = Server([REFUSED[what], (200, body(said(HEALTHY, 11)))])
+    seen = await seen_after(server, name, tmp_path)
+    assert 1 <= seen[HEALTHY] - began < 60
+    assert server.offsets[:2] == [0, 0], "nothing was confirmed"
+    assert "updates cannot be fetched" in caplog.text
+    assert_discreet(caplog)
 
 
 @virtual_time

@@ -195,16 +195,13 @@ REVOKED = InvalidToken("Unauthorized")
     "answers",
     [(REVOKED,) * 3, (SECOND, SECOND, SECOND), (SECOND, [said(1, 11)], SECOND, [said(2, 11)], SECOND)],
 )
-def test_a_revoked_token_and_a_second_poller_end_it(answers: Sequence[Any]) -> None:
-    @virtual_time
-    async def scene() -> None:
-        async def nothing(_update: Update) -> None:
-            pass
+@virtual_time
+async def test_a_revoked_token_and_a_second_poller_end_it(answers: Sequence[Any]) -> None:
+    async def nothing(_update: Update) -> None:
+        pass
 
-        with pytest.raises(type(answers[0])):
-            await Poller(cast("Bot", Telegram(*answers)), nothing).run()
-
-    scene()
+    with pytest.raises(type(answers[0])):
+        await Poller(cast("Bot", Telegram(*answers)), nothing).run()
 
 
 @virtual_time

@@ -14,6 +14,7 @@ from bot.words.buttons import (
     Choose,
     Claim,
     ComputerPress,
+    DailyPress,
     EndPress,
     Forget,
     KeepCards,
@@ -24,6 +25,7 @@ from bot.words.buttons import (
     NextDeal,
     OpenTable,
     OwnPress,
+    PaperPress,
     PresencePress,
     Press,
     Rematch,
@@ -31,6 +33,7 @@ from bot.words.buttons import (
     SeasonPress,
     SeatPress,
     SetChat,
+    SetLength,
     SetPreference,
     SetRules,
     SetTimer,
@@ -46,12 +49,16 @@ from bot.words.buttons import (
     unpack,
 )
 from bot.words.texts import LANGUAGES
+from club.paper_presses import PaperVerb
 
 TABLES = st.integers(1, 10**15 - 1)
 TOKENS = st.from_regex("[0-9a-f]{16}", fullmatch=True)
 TURNS = st.integers(0, 10**6)
 WORDS = st.sampled_from(["bid 120", "pass", "AS", "give 9S 1;give 9C 2", "concede", "more", ""])
 PRESSES = st.one_of(
+    st.builds(
+        PaperPress, TABLES, TURNS, st.sampled_from(get_args(PaperVerb)), st.sampled_from(["", "1_35", "Hfx"])
+    ),
     st.builds(Tap, TABLES, TURNS, WORDS),
     st.builds(ShowDraft, TABLES, TURNS, WORDS),
     st.builds(ShowCards, TABLES),
@@ -67,6 +74,7 @@ PRESSES = st.one_of(
     st.builds(SetPreference, st.sampled_from(["single", "taps"]), st.sampled_from(["never", "last", "2"])),
     st.builds(LobbyPress, TABLES, st.sampled_from(["join", "leave", "start", "cancel"])),
     st.builds(ComputerPress, TABLES, st.sampled_from(["add", "easy", "strong", "out"]), st.integers(0, 3)),
+    st.builds(SetLength, TABLES, st.sampled_from([501, 1001]), st.sampled_from([0, 12])),
     st.builds(OwnPress, TABLES, st.just("preset"), st.sampled_from(["studio", "five_hundred_one"])),
     st.builds(OwnPress, TABLES, st.sampled_from(["rules", "menu", "back"])),
     st.builds(SeatPress, TABLES, st.sampled_from(["leave", "stay", "take", "not", "out"]), st.integers(0, 3)),
@@ -111,6 +119,8 @@ def test_every_button_is_read_as_it_was_written(press: Press) -> None:
 
 
 SENT: dict[str, Press] = {
+    "P7:41:take:1_35": PaperPress(7, 41, "take", "1_35"),
+    "P7:41:write": PaperPress(7, 41, "write"),
     "g7:41:AC": Tap(7, 41, "AC"),
     "v7:41:give 9S 1;give 9C 2": ShowDraft(7, 41, "give 9S 1;give 9C 2"),
     "c7:41:TH": Choose(7, 41, "TH"),
@@ -124,6 +134,8 @@ SENT: dict[str, Press] = {
     "l7:start": LobbyPress(7, "start"),
     "i7:add:1": ComputerPress(7, "add", 1),
     "i7:strong:2": ComputerPress(7, "strong", 2),
+    "D7:501:0": SetLength(7, 501, 0),
+    "D7:1000:12": SetLength(7, 1000, 12),
     "j7:level:strong": OwnPress(7, "level", "strong"),
     "j7:size:2": OwnPress(7, "size", "2"),
     "j7:rules": OwnPress(7, "rules"),
@@ -149,6 +161,9 @@ SENT: dict[str, Press] = {
     "L3": LessonPress(3),
     "L3:KH": LessonPress(3, "KH"),
     "F": Forget(),
+    "Ypage": DailyPress("page"),
+    "Yplay:0123456789abcdef": DailyPress("play", "0123456789abcdef"),
+    "Ypeek:0123456789abcdef": DailyPress("peek", "0123456789abcdef"),
     "Kask:365": KeepCards("ask", 365),
     "H:list:0": LookBack("", "list", 0),
     "Hg0123456789abcdef:list:83": LookBack("g0123456789abcdef", "list", 83),

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Collection
+from collections.abc import AsyncIterator, Collection
+from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 
 import pytest
@@ -32,6 +33,10 @@ class Handover:
 
     def begin(self, shards: frozenset[int]) -> None:
         self.log.append(f"begin {len(shards)}")
+
+    @asynccontextmanager
+    async def settled(self) -> AsyncIterator[None]:
+        yield
 
     def drop(self) -> None:
         self.log.append("drop")
@@ -244,5 +249,39 @@ async def test_who_stops_while_it_takes_chats_leaves_all_to_the_others() -> None
     assert not store._owners
     second, _ = begun(store, "http://there")
     await asyncio.sleep(3)
+    assert second.shards == ALL
+    await second.leave()
+
+
+@virtual_time
+async def test_a_worker_that_retires_gives_its_chats_away_and_takes_none_any_more() -> None:
+    store = SoleOwner()
+    first, handover = begun(store)
+    second, _ = begun(store, "http://there")
+    await asyncio.sleep(8)
+    handover.log.clear()
+    await first.retire()
+    assert (first.shards, handover.log) == (frozenset(), ["drop", "finish"])
+    await asyncio.sleep(10)
+    assert second.shards == ALL
+    assert first.address_of(0) == "http://there"
+    for each in (first, second):
+        await each.leave()
+
+
+@virtual_time
+async def test_a_worker_that_retires_alone_or_without_the_store_ends_with_its_chats() -> None:
+    store = SoleOwner()
+    first, handover = begun(store)
+    await asyncio.sleep(3)
+    await first.retire()
+    assert first.shards == ALL
+    second, _ = begun(store, "http://there")
+    await asyncio.sleep(8)
+    handover.away = True
+    await first.retire()
+    assert len(second.shards) == SHARDS // 2
+    await first.leave()
+    await asyncio.sleep(4)
     assert second.shards == ALL
     await second.leave()

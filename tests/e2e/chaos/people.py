@@ -6,6 +6,7 @@ import asyncio
 import random
 from dataclasses import dataclass, field
 
+from bot.words.buttons import DailyPress, OpenTable, OwnPress, unpack
 from playground import talk
 from playground.chats import TelegramChat
 from playground.seen import SeenMessage
@@ -116,7 +117,7 @@ class People:
         return next((each for each in wanted if each in labels), None)
 
     def _press_something_old(self) -> None:
-        """Press a button of some message that may be history."""
+        """Press a button of some message that may be history, but open no table of one's own."""
         guest = self.rng.choice(self._awake() or list(self.guests))
         if guest.user.blocked:
             return
@@ -124,7 +125,8 @@ class People:
         if old:
             message = self.rng.choice(old)
             button = self.rng.choice([each for each in message.buttons if each.data])
-            self.press(guest, message, button.label)
+            if not isinstance(unpack(button.data or ""), OpenTable | OwnPress | DailyPress):
+                self.press(guest, message, button.label)
 
     def _spare_taps(self) -> None:
         """Choose a card ahead, take an answer back, claim the rest, ask for one's cards in the group."""

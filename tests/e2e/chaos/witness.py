@@ -126,7 +126,7 @@ class Witness(ChangeFeed):
             self._connection = sqlite3.connect(self.database)
         for (seats,) in self._connection.execute("SELECT seats FROM tables WHERE id = 1"):
             self._seats = {player: seat for seat, player in people_in(SEATS.load(seats)).items()}
-        query = "SELECT number, events FROM entries WHERE number >= ? ORDER BY number"
+        query = "SELECT number, events FROM entries WHERE table_id = 1 AND number >= ? ORDER BY number"
         for entry in self._connection.execute(query, (self._last[0],)).fetchall():
             if entry != self._last:
                 self._last = entry

@@ -47,10 +47,20 @@ export function news(before: Table | null, after: Table, question: string): stri
   return said;
 }
 
-// A marriage, or the end of a deal or of the match.
-export function worthFeeling(before: Table | null, after: Table): boolean {
+// What the last deal changed for each player.
+export function changes({ sheet }: View): number[] {
+  const [before, row] = [sheet.at(-2), sheet.at(-1)];
+  return row ? row.scores.map((score, seat) => score - (before?.scores[seat] ?? 0)) : [];
+}
+
+export type Feeling = "success" | "warning" | "error";
+
+// A marriage, and the end of a deal: one's own contract made or failed, or that of another player.
+export function feeling(before: Table | null, after: Table): Feeling | null {
   const [old, now] = [before?.view, after.view];
-  if (!old || !now) return false;
-  if (sameDeal(old, now) && now.marriages.length > old.marriages.length) return true;
-  return now.sheet.length > old.sheet.length || (now.kind === "over" && old.kind !== "over");
+  if (!old || !now) return null;
+  if (sameDeal(old, now) && now.marriages.length > old.marriages.length) return "success";
+  const row = now.sheet.length > old.sheet.length ? now.sheet.at(-1) : null;
+  if (row?.declarer === after.me) return row?.result === "made" ? "success" : "error";
+  return row || (now.kind === "over" && old.kind !== "over") ? "warning" : null;
 }

@@ -22,6 +22,8 @@ export function listenToArrows(): void {
 // Remember where the focus is; the function returned brings it back if the change removed its element.
 export function keepFocus(): () => void {
   const active = document.activeElement;
+  const gift = active?.closest<HTMLElement>(".gift")?.dataset.card;
+  if (gift) return () => document.activeElement === document.body && document.querySelector<HTMLElement>(`.hand [data-card="${gift}"]`)?.focus();
   const group = active?.closest(".hand") ? ".hand" : active?.closest(".keys") ? ".keys" : null;
   if (!group) return () => {};
   const at = [...document.querySelectorAll(`${group} ${REACHABLE}`)].indexOf(active!);

@@ -29,9 +29,9 @@ export interface Place {
 
 const SLOTS: Record<Side, Place> = {
   bottom: { x: 0, y: 0.42, turn: 3 },
-  left: { x: -0.78, y: -0.12, turn: -9 },
+  left: { x: -0.96, y: -0.12, turn: -9 },
   top: { x: 0, y: -0.5, turn: -2 },
-  right: { x: 0.78, y: -0.12, turn: 8 },
+  right: { x: 0.96, y: -0.12, turn: 8 },
 };
 
 // Where a card of the trick lies, from the middle of the table.

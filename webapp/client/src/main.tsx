@@ -1,15 +1,21 @@
 // Start of the page: it reads what Telegram gave, connects, and draws each state in turn.
 
 import { render } from "preact";
-import { endedTrick, news, withWholeTrick, worthFeeling } from "./changes";
+import { Attention, listenToInput } from "./attention";
+import { endedTrick, feeling, news, withWholeTrick } from "./changes";
+import { listenToDrags, release } from "./drag";
+import { Witness } from "./fair";
 import { spoken } from "./html";
 import { keepFocus, listenToArrows } from "./keys";
 import { readLaunch } from "./launch";
-import { move, spots } from "./motion";
-import type { Answer, Failure, PanelButton, Table } from "./protocol";
+import { move, prepare } from "./motion";
+import { seatName } from "./naming";
+import type { Answer, Emoted, Failure, PanelButton, Table } from "./protocol";
+import { shared } from "./sharing";
 import { Connection } from "./socket";
 import { applyTheme, celebrate, loadScript, open, tick } from "./telegram";
 import { App, type Doing, type Shown } from "./view/app";
+import { EMOTE_MS, without } from "./view/emotes";
 
 const WHOLE_TRICK_MS = 850;
 const MANY = 3; // with so many states behind, the trick is not waited for
@@ -20,19 +26,23 @@ const place = document.getElementById("app")!;
 const log = document.getElementById("news")!;
 const launch = readLaunch(location.hash, location.search);
 
-let shown: Shown = { table: null, online: true, failure: null, busy: null, toast: null, alert: null, open: null };
+let shown: Shown = { review: "", table: null, online: true, failure: null, busy: null, toast: null, alert: null, open: null, emotes: {} };
+let latest: Table | null = null;
 const states: Table[] = [];
+const witness = new Witness();
 let resting = 0;
 let toasts = 0;
+let emotes = 0;
 
 function draw(change: Partial<Shown>): void {
-  const before = spots();
+  const changes = change.table && shown.table;
+  if (changes) prepare();
   const focus = keepFocus();
-  const arriving = !shown.table;
   shown = { ...shown, ...change };
   render(<App shown={shown} doing={doing} />, place);
   focus();
-  if (change.table && !arriving) move(before, change.table);
+  if (change.table) release(false);
+  if (changes) move(change.table!);
 }
 
 // States wait while a whole trick is looked at.
@@ -57,18 +67,28 @@ function next(): void {
 }
 
 function tell(before: Table | null, table: Table): void {
-  document.documentElement.lang = table.language;
-  document.title = table.title;
+  // Writing either, even as it was, styles the whole page anew.
+  if (document.documentElement.lang !== table.language) document.documentElement.lang = table.language;
+  if (document.title !== table.title) document.title = table.title;
   const asked = before?.panel.html !== table.panel.html || before?.view?.turn !== table.view?.turn;
   const said = news(before, table, asked ? spoken(table.panel.html) : "");
   if (said.length) log.textContent = said.join(". ");
-  if (worthFeeling(before, table)) celebrate();
+  const felt = feeling(before, table);
+  if (felt) celebrate(felt);
 }
 
 function toast(text: string): void {
   const number = ++toasts;
   draw({ toast: { text, number } });
   setTimeout(() => shown.toast?.number === number && draw({ toast: null }), Math.max(TOAST_MS, TOAST_MS_A_LETTER * text.length));
+}
+
+function showEmote({ seat, sign }: Emoted): void {
+  if (!shown.table) return;
+  const number = ++emotes;
+  draw({ emotes: { ...shown.emotes, [seat]: { sign, number } } });
+  log.textContent = `${seatName(shown.table, seat)}: ${sign}`;
+  setTimeout(() => draw({ emotes: without(shown.emotes, seat, number) }), EMOTE_MS);
 }
 
 const doing: Doing = {
@@ -79,20 +99,32 @@ const doing: Doing = {
     connection.press(button.data);
     draw({ busy: button.data });
   },
+  emote: (sign) => connection.emote(sign),
   show: (now) => draw({ open: now }),
+  deal: (number) => connection.deal(number),
+  fair: () => connection.fair(),
+  seen: witness.seen,
   dismiss: () => draw({ alert: null }),
 };
 
 const connection = new Connection(launch, {
-  state(table: Table): void {
+  state(told: Table): void {
+    const table = (latest = shared(latest, told));
+    witness.note(table);
+    attention.follow(table);
     states.push(table);
     next();
   },
-  answer({ text, alert, url }: Answer): void {
-    draw({ busy: null });
+  answer({ id, text, alert, url }: Answer): void {
+    if (id) draw({ busy: null });
+    if (text) release();
     if (text && alert) draw({ alert: text });
     else if (text) toast(text);
     if (url) open(url);
+  },
+  emote: showEmote,
+  review({ html, opens }): void {
+    if (opens || shown.open === "review") draw({ open: "review", review: html, toast: null });
   },
   failure({ reason, text }: Failure): void {
     if (reason === "version" && isFirstReload()) location.reload();
@@ -100,6 +132,8 @@ const connection = new Connection(launch, {
   },
   online: (now) => draw(now ? { online: true } : { online: false, busy: null }),
 });
+
+const attention = new Attention((now) => connection.looking(now));
 
 // A page older than the server is loaded again, once.
 function isFirstReload(): boolean {
@@ -110,6 +144,15 @@ function isFirstReload(): boolean {
 
 applyTheme(launch.theme);
 listenToArrows();
+listenToInput(attention);
+listenToDrags({
+  card: (name) => shown.table?.hand.find(({ card }) => card === name),
+  drop: (data) => doing.press({ text: "", data, url: null, style: null }),
+  over: tick,
+});
 draw({});
 connection.open();
-window.addEventListener("load", () => loadScript((now) => connection.visible(now)));
+window.addEventListener("load", () => loadScript((now) => {
+  connection.visible(now);
+  if (now) attention.input();
+}));

@@ -15,7 +15,7 @@ export const isRed = (suit: Suit): boolean => suit === "D" || suit === "H";
 export const letterOf = (words: Words, card: CardId): string => word(words, `letter-${rankOf(card)}`) || rankOf(card);
 
 export function cardName(words: Words, card: CardId): string {
-  const facts = { rank: word(words, `rank-${rankOf(card)}`), suit: word(words, `suit-${suitOf(card)}`) };
+  const facts = { rank: word(words, `rank-${rankOf(card)}`), suit: word(words, `of-${suitOf(card)}`) };
   return filled(words, "card", facts);
 }
 
@@ -26,3 +26,6 @@ export const plainName = (name: string): string => name.replace(/^🤖\s*/u, "")
 export const figure = (value: number): string => (value < 0 ? `−${-value}` : `${value}`);
 
 export const seatName = (table: Table, seat: number): string => plainName(table.seats[seat]?.name ?? "");
+
+// What a plate says of a player: "You" for the viewer, as the panel does.
+export const labelOf = (table: Table, seat: number): string => (seat === table.me && word(table.words, "you")) || seatName(table, seat);

@@ -30,6 +30,26 @@ export interface HandCard {
   data: string | null;
   legal: boolean;
   chosen: boolean;
+  drop: string | null; // press of dragging it onto the cloth
+  gifts: GiftPress[]; // presses of dragging it onto a player
+  to: SeatNumber | null; // whom it is chosen for
+}
+
+export interface Wheel {
+  verb: "bid" | "contract";
+  steps: WheelStep[]; // from the lowest
+  start: number;
+  most: number | null;
+}
+
+export interface WheelStep {
+  amount: number;
+  data: string;
+}
+
+export interface GiftPress {
+  seat: SeatNumber;
+  data: string;
 }
 
 export interface PlayedCard {
@@ -89,7 +109,26 @@ export interface View {
   winner: SeatNumber | null;
   calls: Call[];
   totals: Total[];
-  sheet: number[][];
+  sheet: SheetRow[];
+}
+
+export type Result = "made" | "failed" | "conceded" | "crossed";
+export type MarkKind = "truck" | "fall" | "barrel" | "reverse" | "bolt" | "fine";
+
+export interface SheetRow {
+  declarer: SeatNumber;
+  contract: number;
+  result: Result;
+  golden: boolean;
+  dark: boolean;
+  scores: number[]; // totals after the deal
+  marks: SheetMark[];
+}
+
+export interface SheetMark {
+  seat: SeatNumber;
+  kind: MarkKind;
+  count: number; // bolts, or tries used; 0 for none
 }
 
 export interface Clock {
@@ -100,6 +139,11 @@ export interface Clock {
 
 export type Words = Record<string, string>;
 
+export interface Link {
+  text: string;
+  url: string;
+}
+
 export interface Table {
   title: string;
   language: string;
@@ -108,14 +152,17 @@ export interface Table {
   seats: Seat[];
   words: Words;
   panel: Panel;
+  wheel: Wheel | null; // amounts to choose from; their buttons are not in the panel
   hand: HandCard[];
   view: View | null;
   clock: Clock | null;
+  emotes: string[]; // signs that the player may show
+  links: Link[]; // pages of the bot in the private chat
 }
 
 export interface Answer {
   type: "answer";
-  id: string;
+  id: string; // of a press, "" for an emote
   text: string;
   alert: boolean;
   url: string | null;
@@ -127,13 +174,82 @@ export interface Failure {
   text: string; // in the player's language, "" for nothing
 }
 
+export interface Emoted {
+  type: "emote";
+  seat: SeatNumber;
+  sign: string;
+}
+
+export interface ReplayStep {
+  html: string;
+  hands: CardId[][]; // with the cards of the trick
+  talons: CardId[][];
+  trick: PlayedCard[];
+  winner: SeatNumber | null;
+  trump: Suit | null;
+  points: number[]; // after the trick
+}
+
+export interface Replay {
+  number: number;
+  html: string;
+  steps: ReplayStep[];
+}
+
+export interface ProvedDeal {
+  secret: string; // "" beyond the end of the chain
+  collected: boolean;
+  deck: CardId[];
+  cuts: number[];
+  hands: CardId[][]; // of those who play, in the order of their seats
+  talons: CardId[][];
+}
+
+export interface Proof {
+  chain: string;
+  die: number; // 0 for none
+  thrown: number;
+  lot: boolean;
+  seats: number;
+  dealer: SeatNumber;
+  deals: ProvedDeal[];
+}
+
+export interface DealTold {
+  type: "deal";
+  id: string;
+  text: string; // why there is none, "" if there is
+  deal: Replay | null;
+}
+
+export interface FairTold {
+  type: "fair";
+  id: string;
+  text: string;
+  html: string;
+  proof: Proof | null;
+}
+
+export interface ReviewTold {
+  type: "review";
+  html: string;
+  opens: boolean; // else it only replaces one that is in view
+}
+
 export type FromServer =
   | { type: "welcome"; version: number; session: string }
   | { type: "state"; number: number; table: Table }
   | Answer
+  | DealTold
+  | FairTold
+  | ReviewTold
+  | Emoted
   | Failure;
 
 export type ToServer =
   | { type: "hello"; version: number; init_data: string; table: string; session: string }
   | { type: "press"; id: string; data: string }
-  | { type: "visible"; now: boolean };
+  | { type: "deal"; id: string; number: number }
+  | { type: "fair"; id: string }
+  | { type: "visible"; now: boolean }
+  | { type: "emote"; sign: string };

@@ -1,10 +1,15 @@
-// The connection: one WebSocket, opened again with back-off; presses without an answer are sent again.
+// The connection: one WebSocket, opened again with back-off; presses and requests without an answer are sent again.
 
-import { VERSION, type Answer, type Failure, type FromServer, type Table, type ToServer } from "./protocol";
+import { VERSION, type Answer, type DealTold, type Emoted, type Failure, type FairTold, type FromServer, type ReviewTold, type Table, type ToServer } from "./protocol";
 import { sessionKey, type Launch } from "./launch";
 
-const FIRST_WAIT_MS = 500;
+const FIRST_WAIT_MS = 400;
+const GROWTH = 1.2; // slow: a bot that was started again within four seconds has its pages back in one more
+const WAIT_MS = 1500;
 const LONGEST_WAIT_MS = 15_000;
+const PATIENT = 80; // attempts, about two minutes, after which the waits grow
+const MOST_WAITING = 20; // presses without an answer; sent again all at once, more would be too many for the server
+const AT_ONCE_MS = 50; // the server has said goodbye: another one is there already
 const ASLEEP_MS = 20_000; // a socket of a phone that slept so long may be dead without knowing it
 
 // After these the server has nothing for this page until it is opened anew.
@@ -13,13 +18,18 @@ const FINAL = new Set<Failure["reason"]>(["expired", "refused", "stranger", "gon
 export interface Listener {
   state(table: Table): void;
   answer(answer: Answer): void;
+  emote(emote: Emoted): void;
   failure(failure: Failure): void;
+  review(told: ReviewTold): void;
   online(now: boolean): void;
 }
 
+const newId = (): string => crypto.randomUUID?.() ?? `${Date.now()}-${Math.random().toString(36).slice(2)}`;
+
 // Milliseconds until the next attempt, up to a quarter longer, so that clients do not come back all at once.
 export function backOff(attempt: number, chance: number): number {
-  return Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** attempt) * (1 + chance / 4);
+  const wait = FIRST_WAIT_MS * GROWTH ** Math.min(attempt, PATIENT);
+  return Math.min(attempt < PATIENT ? WAIT_MS : LONGEST_WAIT_MS, wait) * (1 + chance / 4);
 }
 
 export class Connection {
@@ -29,9 +39,12 @@ export class Connection {
   #timer = 0;
   #newest = -1;
   #ended = false;
+  #goodbye = false;
   #hiddenAt = Infinity;
   #visible = document.visibilityState === "visible"; // Telegram may hide a page that the browser calls visible
-  readonly #waiting = new Map<string, string>(); // by the id of a press, its data
+  #looking = true; // whether somebody touches the page when it asks
+  readonly #waiting = new Map<string, ToServer>(); // presses and requests, by their ids
+  readonly #askers = new Map<string, (told: never) => void>();
 
   constructor(
     private readonly launch: Launch,
@@ -65,10 +78,36 @@ export class Connection {
   }
 
   press(data: string): string {
-    const id = crypto.randomUUID?.() ?? `${Date.now()}-${Math.random().toString(36).slice(2)}`;
-    this.#waiting.set(id, data);
-    this.#send({ type: "press", id, data });
+    const id = newId();
+    this.#await(id, { type: "press", id, data });
     return id;
+  }
+
+  deal(number: number): Promise<DealTold> {
+    const id = newId();
+    return new Promise((resolve) => {
+      this.#askers.set(id, resolve);
+      this.#await(id, { type: "deal", id, number });
+    });
+  }
+
+  fair(): Promise<FairTold> {
+    const id = newId();
+    return new Promise((resolve) => {
+      this.#askers.set(id, resolve);
+      this.#await(id, { type: "fair", id });
+    });
+  }
+
+  #await(id: string, message: ToServer): void {
+    if (message.type === "press" && this.#waiting.size >= MOST_WAITING) return;
+    this.#waiting.set(id, message);
+    this.#send(message);
+  }
+
+  // An emote without a connection is lost: later it would mean something else.
+  emote(sign: string): void {
+    this.#send({ type: "emote", sign });
   }
 
   visible(now: boolean): void {
@@ -76,7 +115,17 @@ export class Connection {
     if (!now) this.#hiddenAt = Date.now();
     else if (Date.now() - this.#hiddenAt > ASLEEP_MS) this.#drop();
     if (now) this.retry();
-    this.#send({ type: "visible", now });
+    this.#sendVisible();
+  }
+
+  // A page that nobody touches while it asks counts as one in the background.
+  looking(now: boolean): void {
+    this.#looking = now;
+    this.#sendVisible();
+  }
+
+  #sendVisible(): void {
+    this.#send({ type: "visible", now: this.#visible && this.#looking });
   }
 
   // Leave a socket without waiting for its end.
@@ -101,17 +150,21 @@ export class Connection {
     if (message.type === "welcome") this.#welcomed(message.session);
     else if (message.type === "state") this.#changed(message.number, message.table);
     else if (message.type === "answer") this.#answered(message);
+    else if (message.type === "deal" || message.type === "fair") this.#told(message);
+    else if (message.type === "review") this.listener.review(message);
+    else if (message.type === "emote") this.listener.emote(message);
     else this.#failed(message);
   }
 
   #welcomed(session: string): void {
     this.#welcome = true;
+    this.#goodbye = false;
     this.#attempt = 0;
     this.#newest = -1;
     remember(sessionKey(this.launch.initData), session);
     this.listener.online(true);
-    for (const [id, data] of this.#waiting) this.#send({ type: "press", id, data });
-    if (!this.#visible) this.#send({ type: "visible", now: false });
+    for (const message of this.#waiting.values()) this.#send(message);
+    if (!(this.#visible && this.#looking)) this.#sendVisible();
   }
 
   #changed(number: number, table: Table): void {
@@ -125,10 +178,24 @@ export class Connection {
     this.listener.answer(answer);
   }
 
+  #told(told: DealTold | FairTold): void {
+    this.#waiting.delete(told.id);
+    this.#askers.get(told.id)?.(told as never);
+    this.#askers.delete(told.id);
+  }
+
   #failed(failure: Failure): void {
-    if (failure.reason !== "slow" && failure.reason !== "away") remember(sessionKey(this.launch.initData), "");
+    if (failure.reason === "away") this.#rest();
+    else if (failure.reason !== "slow") remember(sessionKey(this.launch.initData), "");
     this.#ended = FINAL.has(failure.reason);
     this.listener.failure(failure);
+  }
+
+  // Nobody serves the table at the moment: the server welcomes this page again, or closes the connection.
+  #rest(): void {
+    this.#goodbye = this.#welcome;
+    this.#welcome = false;
+    this.listener.online(false);
   }
 
   #closed(): void {
@@ -137,7 +204,9 @@ export class Connection {
     if (this.#ended) return;
     this.listener.online(false);
     clearTimeout(this.#timer);
-    this.#timer = window.setTimeout(() => this.open(), backOff(this.#attempt++, Math.random()));
+    const wait = this.#goodbye ? AT_ONCE_MS * Math.random() : backOff(this.#attempt++, Math.random());
+    this.#goodbye = false;
+    this.#timer = window.setTimeout(() => this.open(), wait);
   }
 }
 

@@ -83,8 +83,8 @@ function begin(onVisible: (now: boolean) => void): void {
   telegram.onEvent("deactivated", () => onVisible(false));
 }
 
-export function celebrate(): void {
-  app()?.HapticFeedback?.notificationOccurred("success");
+export function celebrate(kind: string): void {
+  app()?.HapticFeedback?.notificationOccurred(kind);
 }
 
 export function tick(): void {

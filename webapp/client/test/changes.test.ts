@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { endedTrick, news, withWholeTrick, worthFeeling } from "../src/changes";
-import { LAST, tableOf } from "./table";
+import { changes, endedTrick, feeling, news, withWholeTrick } from "../src/changes";
+import { LAST, rowOf, tableOf } from "./table";
 
 const before = tableOf({ trick: [{ seat: 1, card: "AC" }, { seat: 2, card: "9C" }] });
 const after = tableOf({ last: LAST, tricks: [0, 1, 0], points: [0, 21, 0], asked: 1, turn: 11 });
@@ -34,9 +34,22 @@ test("news tell calls and marriages", () => {
   assert.deepEqual(news(tableOf(), married, ""), ["Bob: Trump spades, 40"]);
 });
 
-test("marriages and ends of deals are felt", () => {
-  assert.ok(worthFeeling(tableOf(), tableOf({ marriages: [{ seat: 0, suit: null, points: 40 }] })));
-  assert.ok(worthFeeling(tableOf(), tableOf({ sheet: [[1, 2, 3]] })));
-  assert.ok(!worthFeeling(tableOf(), tableOf()));
-  assert.ok(!worthFeeling(null, tableOf({ sheet: [[1, 2, 3]] })));
+const row = (declarer: number, result: "made" | "failed", scores: number[]) => ({ ...rowOf(scores), declarer, result });
+
+test("marriages, and one's own contract made or failed, are felt", () => {
+  assert.equal(feeling(tableOf(), tableOf({ marriages: [{ seat: 0, suit: null, points: 40 }] })), "success");
+  assert.equal(feeling(tableOf(), tableOf({ sheet: [row(0, "made", [100, 0, 0])] })), "success");
+  assert.equal(feeling(tableOf(), tableOf({ sheet: [row(0, "failed", [-100, 0, 0])] })), "error");
+  assert.equal(feeling(tableOf(), tableOf({ sheet: [row(1, "made", [0, 100, 0])] })), "warning");
+  assert.equal(feeling(tableOf(), tableOf()), null);
+  assert.equal(feeling(null, tableOf({ sheet: [row(0, "made", [100, 0, 0])] })), null);
+});
+
+test("the last deal changes each total by its difference", () => {
+  assert.deepEqual(changes(tableOf().view!), []);
+  assert.deepEqual(changes(tableOf({ sheet: [row(0, "made", [100, 20, 0]), row(1, "failed", [110, -80, 5])] }).view!), [10, -100, 5]);
+});
+
+test("the last trick of a deal is shown whole, too", () => {
+  assert.ok(endedTrick(before, tableOf({ kind: "dealing", last: LAST })));
 });

@@ -32,8 +32,11 @@ test("cards are named in the player's language", () => {
 });
 
 test("waits double up to a bound", () => {
-  assert.equal(backOff(0, 0), 500);
-  assert.equal(backOff(3, 0), 4000);
-  assert.equal(backOff(20, 0), 15000);
-  assert.equal(backOff(20, 1), 18750);
+  assert.equal(backOff(0, 0), 400);
+  const waits = [0, 1, 2, 3, 4, 5].map((attempt) => backOff(attempt, 1));
+  assert.ok(Math.max(...waits.slice(0, 5)) < 1050);
+  assert.ok(waits.reduce((sum, each) => sum + each) > 4000);
+  assert.ok(Math.max(...[1, 2, 3, 20, 79].map((attempt) => backOff(attempt, 1))) < 2000);
+  assert.equal(backOff(80, 0), 15000);
+  assert.equal(backOff(5000, 1), 18750);
 });

@@ -1,10 +1,10 @@
 // A table in the middle of a deal of three, for tests.
 
-import type { Table, View } from "../src/protocol";
+import type { SheetRow, Table, View } from "../src/protocol";
 
 const words = {
   card: "{rank} of {suit}", pass: "Pass", trump: "Trump", takes: "{name} takes the trick",
-  "rank-A": "ace", "rank-9": "nine", "rank-T": "ten", "rank-K": "king", "suit-C": "clubs", "suit-S": "spades",
+  "rank-A": "ace", "rank-9": "nine", "rank-T": "ten", "rank-K": "king", "suit-C": "clubs", "suit-S": "spades", "of-C": "clubs", "of-S": "spades",
 };
 
 export const viewOf = (given: Partial<View> = {}): View => ({
@@ -14,9 +14,11 @@ export const viewOf = (given: Partial<View> = {}): View => ({
 });
 
 export const tableOf = (given: Partial<View> = {}, more: Partial<Table> = {}): Table => ({
-  title: "Table", language: "en", stage: "match", me: 0, words, hand: [], clock: null,
+  title: "Table", language: "en", stage: "match", me: 0, words, hand: [], clock: null, emotes: [], links: [],
   seats: ["Ann", "Bob", "Cid"].map((name) => ({ name, level: null, away: false, left: false })),
-  panel: { html: "", rows: [] }, view: viewOf(given), ...more,
+  panel: { html: "", rows: [] }, wheel: null, view: viewOf(given), ...more,
 });
+
+export const rowOf = (scores: number[]): SheetRow => ({ declarer: 0, contract: 100, result: "made", golden: false, dark: false, scores, marks: [] });
 
 export const LAST = { leader: 1, cards: ["AC", "9C", "TC"], seats: [1, 2, 0], winner: 1, points: 21 };

@@ -17,7 +17,7 @@ def contract(ask: QuestionContext) -> Drawn:
         return _out(ask, "concede", _price(ask))
     if ask.draft == "cross" and Cross in kinds:
         return _out(ask, "cross", ask.t("ask-cross"))
-    amounts = _amounts(ask)
+    amounts = contract_amounts(ask)
     for amount in amounts:
         if ask.draft == f"contract {amount}":
             return _sure(ask, amount)
@@ -30,7 +30,7 @@ def contract(ask: QuestionContext) -> Drawn:
     return question, ((play,), *_raises(ask, keys), *_ways_out(ask, kinds))
 
 
-def _amounts(ask: QuestionContext) -> list[int]:
+def contract_amounts(ask: QuestionContext) -> list[int]:
     """Return the contract as bid, and the raises that the hand allows."""
     bid, *raises = [choice.amount for choice in ask.view.choices if isinstance(choice, Contract)]
     most = ask.view.hints.most

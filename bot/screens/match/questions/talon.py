@@ -5,6 +5,10 @@ Cards take two steps: the first only changes the draft in the buttons (nothing i
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import dataclass
+from itertools import zip_longest
+
 from bot.screens.match.asking import Drawn, QuestionContext, in_rows
 from bot.screens.screen import Rows, lines
 from bot.screens.symbols import face, faces
@@ -12,6 +16,9 @@ from bot.words.markup import bold
 from game.actions import Accept, Give, Lay, Offer, Seat, Take
 from game.cards import Card, card
 from game.view import View
+
+NOBODY = "-"
+"""Sign in a draft of gifts for a defender without a card."""
 
 
 def take(ask: QuestionContext) -> Drawn:
@@ -49,19 +56,21 @@ def part(ask: QuestionContext) -> Drawn:
 
 def _give(ask: QuestionContext) -> Drawn:
     """Ask for a card for each defender in turn, then for the confirmation of all."""
-    targets = _targets(ask.view)
-    chosen = drafted(ask.view, ask.draft, len(targets))
-    names = [ask.seating.names[to] for to in targets]
-    gifts = [
-        ask.t("ask-give-chosen", card=face(ask.t, each), who=who)
-        for each, who in zip(chosen, names, strict=False)
+    gifts = GiftDraft.of(ask.view, ask.draft)
+    names = ask.seating.names
+    told = [
+        ask.t("ask-give-chosen", card=face(ask.t, each), who=names[to])
+        for to, each in gifts.chosen.items()
+        if each is not None
     ]
-    if len(chosen) == len(targets):
-        words = ";".join(f"give {each} {to}" for each, to in zip(chosen, targets, strict=True))
-        question = ask.t("ask-give-sure", gifts=lines(gifts), count=len(chosen))
+    if gifts.open is None:
+        words = ";".join(f"give {each} {to}" for to, each in gifts.chosen.items())
+        question = ask.t("ask-give-sure", gifts=lines(told), count=len(told))
         return question, ask.sure(ask.t.plain("button-give"), words)
-    question = ask.t("ask-give", who=bold(names[len(chosen)]))
-    return lines([*gifts, question]), _choosing(ask, chosen)
+    question = ask.t("ask-give", who=bold(names[gifts.open]))
+    left_out = [each for each in gifts.chosen.values() if each is not None]
+    rows = ask.hand(lambda each: ask.drafting(each, gifts.moved(each, gifts.open)), left_out)
+    return lines([*told, question]), (*rows, (ask.back(),)) if left_out else rows
 
 
 def _lay(ask: QuestionContext) -> Drawn:
@@ -81,6 +90,46 @@ def _choosing(ask: QuestionContext, chosen: list[Card]) -> Rows:
     said = " ".join(each.text for each in chosen)
     rows = ask.hand(lambda each: ask.drafting(each, f"{said} {each}".strip()), chosen)
     return (*rows, (ask.back(),)) if chosen else rows
+
+
+@dataclass(frozen=True, slots=True)
+class GiftDraft:
+    """Gifts that the declarer has chosen but not confirmed.
+
+    As text, as in `9C AS`: a card for each defender who has none yet, from the declarer's left; "-" stands
+    for a defender without a card.
+    """
+
+    chosen: Mapping[Seat, Card | None]
+    """Card for each defender who has none yet; None if it is still open."""
+
+    @classmethod
+    def of(cls, view: View, draft: str) -> GiftDraft:
+        """Parse a draft; an invalid one counts as empty."""
+        targets = _targets(view)
+        words = draft.split()
+        cards = iter(drafted(view, " ".join(each for each in words if each != NOBODY), len(targets)))
+        chosen = [None if each == NOBODY else next(cards, None) for each in words[: len(targets)]]
+        return cls(dict(zip_longest(targets, chosen)))
+
+    @property
+    def open(self) -> Seat | None:
+        """First defender without a card; None if there is none."""
+        return next((seat for seat, each in self.chosen.items() if each is None), None)
+
+    def moved(self, card: Card, to: Seat | None) -> str:
+        """Return the draft with a card for another defender, or back in the hand if `to` is None.
+
+        A card that it replaces takes its former place.
+        """
+        before = next((seat for seat, each in self.chosen.items() if each == card), None)
+        chosen = dict(self.chosen)
+        if before is not None:
+            chosen[before] = None if to is None else chosen[to]
+        if to is not None:
+            chosen[to] = card
+        words = (NOBODY if each is None else each.text for each in chosen.values())
+        return " ".join(words).rstrip(f" {NOBODY}")
 
 
 def _targets(view: View) -> list[Seat]:

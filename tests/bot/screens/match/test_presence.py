@@ -139,6 +139,7 @@ def state_of(rng: random.Random, facts: Facts, viewer: Seat | None, asked: Seat 
             Departure(rng.randint(1, 99), 0, rng.randint(-500, 999)) for _ in range(rng.randint(0, 2))
         ),
         "invited": tuple(rng.sample(range(1, 99), 2)),
+        "daily": rng.random() < 0.5,
         "consents": (Consent(rng.randint(1, 99), str(rng.random())),),
         "owners": tuple(
             SeatOwner(rng.randint(1, 9), 0, rng.randint(1, 99)) for _ in range(rng.randint(0, 2))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from itertools import pairwise
-from pathlib import Path
 
 import pytest
 from markupsafe import Markup
@@ -19,9 +18,9 @@ from club.state import NO_STATE
 from game.ledger import DealSettled, Line, Reason, Tally
 from game.question import question
 from tests.bot.onlookers import match_of
-from tests.bot.table import GROUP, tricks
+from tests.bot.table import GROUP, Room, tricks
 from tests.game.table import Table
-from tests.virtual_time import virtual_time
+from tests.scenes import with_scene
 
 COMPANY = Seating(table=7, title="Garage", names=("Ann", "Bob", "Cid"), bot="thousand_bot")
 RUSSIAN = Seating(table=7, title="Гараж", names=("Аня", "Боря", "Вера"), bot="thousand_bot")
@@ -41,41 +40,37 @@ def read(screen: Screen) -> str:
     return words_of(screen.text).replace(NO_BREAK, " ")
 
 
-@virtual_time
-async def test_who_was_given_a_card_reads_which_until_the_first_trick_is_taken(tmp_path: Path) -> None:
-    async with tricks(tmp_path / "s") as table:
-        given, talon = "🎁 Ann gave you ♧9", "Talon: ♤K ♥️10 ♥️A"
-        assert given in (await table.newest(12)).text
-        assert talon in (await table.newest(11)).text
-        assert "🎁 You gave: ♧9\xa0→\xa0Bob · ♤9\xa0→\xa0Cid" in (await table.newest(11)).text
-        assert "♧9" not in (await table.newest(13)).text
-        for who in (12, 13, GROUP):
-            assert talon not in (await table.newest(who)).text, "it was taken for 100"
-        for who, card in ((11, "♤A"), (12, "♦️9"), (13, "♤9")):
-            await table.press(who, card)
-        for who in (11, 12, 13):
-            assert "🎁" not in (await table.newest(who)).text
-            assert talon not in (await table.newest(who)).text
+@with_scene(tricks)
+async def test_who_was_given_a_card_reads_which_until_the_first_trick_is_taken(table: Room) -> None:
+    given, talon = "🎁 Ann gave you ♧9", "Talon: ♤K ♥️10 ♥️A"
+    assert given in (await table.newest(12)).text
+    assert talon in (await table.newest(11)).text
+    assert "🎁 You gave: ♧9\xa0→\xa0Bob · ♤9\xa0→\xa0Cid" in (await table.newest(11)).text
+    assert "♧9" not in (await table.newest(13)).text
+    for who in (12, 13, GROUP):
+        assert talon not in (await table.newest(who)).text, "it was taken for 100"
+    for who, card in ((11, "♤A"), (12, "♦️9"), (13, "♤9")):
+        await table.press(who, card)
+    for who in (11, 12, 13):
+        assert "🎁" not in (await table.newest(who)).text
+        assert talon not in (await table.newest(who)).text
 
 
-@virtual_time
-async def test_a_marriage_is_marked_on_its_keys_and_stands_in_every_panel_in_its_trick(
-    tmp_path: Path,
-) -> None:
-    async with tricks(tmp_path / "s") as table:
-        assert "♥️K" in await table.keys(11), "before a first trick it would declare nothing"
-        for who, card in ((11, "♤A"), (12, "♦️9"), (13, "♤9")):
-            await table.press(who, card)
-        assert {"💍 ♥️K", "💍 ♥️Q", "♥️A"} <= set(await table.keys(11))
-        await table.press(11, "💍 ♥️K")
-        for who in (12, 13):
-            assert "💍 <b>Ann</b>: marriage ♥️\xa0+100, trump" in (await table.newest(who)).text
-        await table.press(12, "♦️J")
-        trick = "Ann\xa0<b>♥️K</b> · Bob\xa0<b>♦️J</b>"
-        assert trick in (await table.newest(13)).text
-        assert trick in (await table.newest(GROUP)).text
-        await table.press(13, "♥️J")
-        assert "💍" not in (await table.newest(12)).text
+@with_scene(tricks)
+async def test_a_marriage_is_marked_on_its_keys_and_stands_in_every_panel_in_its_trick(table: Room) -> None:
+    assert "♥️K" in await table.keys(11), "before a first trick it would declare nothing"
+    for who, card in ((11, "♤A"), (12, "♦️9"), (13, "♤9")):
+        await table.press(who, card)
+    assert {"💍 ♥️K", "💍 ♥️Q", "♥️A"} <= set(await table.keys(11))
+    await table.press(11, "💍 ♥️K")
+    for who in (12, 13):
+        assert "💍 <b>Ann</b>: marriage ♥️\xa0+100, trump" in (await table.newest(who)).text
+    await table.press(12, "♦️J")
+    trick = "Ann\xa0<b>♥️K</b> · Bob\xa0<b>♦️J</b>"
+    assert trick in (await table.newest(13)).text
+    assert trick in (await table.newest(GROUP)).text
+    await table.press(13, "♥️J")
+    assert "💍" not in (await table.newest(12)).text
 
 
 def test_why_one_passed_unasked_is_read_by_that_player_alone() -> None:

@@ -7,11 +7,13 @@ import pytest
 from bot.pictures.finale import Finale
 from bot.screens.results.finale import finale
 from bot.screens.results.over import lasted, match_over_screen
+from bot.screens.results.score import score_screen
 from bot.screens.screen import Screen
 from bot.words.texts import texts
 from club.presence import presence
 from club.seating import Seating
 from club.state import MatchEnd, TableState
+from game.events import Event, MatchWon
 from game.ledger import DealSettled, Line, Lines, Reason, Result, Tally
 from game.projection import project
 from game.state import Over, new_match
@@ -32,7 +34,13 @@ def row(scores: tuple[int, ...], lines: Lines, declarer: int, contract: int, res
     )  # fmt: skip
 
 
-def drawn(*scores: int, viewer: int | None = None, result: Result = "made", declarer: int = 0) -> Screen:
+def drawn(
+    *scores: int,
+    viewer: int | None = None,
+    result: Result = "made",
+    declarer: int = 0,
+    events: tuple[Event, ...] = (),
+) -> Screen:
     """Draw the end of a match of three deals that Ann won; Bob fell off the barrel in the second."""
     zeros = (0,) * len(scores)
     rows = (
@@ -43,7 +51,7 @@ def drawn(*scores: int, viewer: int | None = None, result: Result = "made", decl
     match = new_match(len(scores))._replace(tallies=rows[-1].tallies, sheet=rows, phase=Over(0))
     view = project(match, viewer, ())
     around = presence(TableState(end=MatchEnd("won")), viewer, None)
-    return match_over_screen(EN, garage(scores), view, (), around, seconds=2900, home=viewer is not None)
+    return match_over_screen(EN, garage(scores), view, events, around, seconds=2900, home=viewer is not None)
 
 
 def garage(scores: tuple[int, ...]) -> Seating:
@@ -63,6 +71,21 @@ def test_winner_places_length_and_what_decided_it() -> None:
         "🎯 Won with a contract of 120",
         f"🛢 Deal 2, off the barrel: Bob{SPACE}−120",
     ]
+
+
+def test_after_the_last_deal_the_reason_and_a_tie_are_told() -> None:
+    """Both follow from the rules of a match of a fixed number of deals (docs/rules.md B30)."""
+    last = (MatchWon(0, by_deals=True),)
+    told = [drawn(420, other, 0, declarer=1, events=last).plain().text for other in (300, 420)]
+    assert ["All deals are played" in each for each in told] == [True, True]
+    assert ["the first to the dealer’s left wins, Ann" in each for each in told] == [False, True]
+    assert "All deals are played" not in drawn(420, 300, 0).plain().text
+
+
+def test_a_sheet_says_how_many_of_its_deals_are_played() -> None:
+    rows = (row((100, 20, 0), (Line(0, 100, Reason.BASE),), 0, 100, "made"),)
+    titles = [score_screen(EN, NAMES[:3], rows, deals=deals).plain().text.split("\n")[0] for deals in (0, 12)]
+    assert titles == ["Score sheet", "Score sheet · 1 of 12 deals"]
 
 
 @pytest.mark.parametrize("scores", [(1005, 640), (1005, 640, -120), (1005, 640, 640, -20)])

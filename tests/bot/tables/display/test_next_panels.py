@@ -12,10 +12,11 @@ from bot.words.buttons import NextDeal
 from club.state import Preferences
 from storage.store import Slot
 from tests.bot.delivery.deliveries import ANN as HER
-from tests.bot.delivery.deliveries import ANNS, Deliveries, keys
+from tests.bot.delivery.deliveries import ANNS, Deliveries, delivering, keys
 from tests.bot.table import GROUP, NAMES, Room, in_play, room
 from tests.bot.tables.display.test_sight import write
 from tests.bot.tables.lobby.test_own_table import DEAL, home, play, tap
+from tests.scenes import with_scene
 from tests.virtual_time import virtual_time
 
 ANN, BOB, CID, *_ = NAMES
@@ -49,76 +50,70 @@ async def press_next(table: Room) -> None:
     assert (await table.live()).deal_number() == deals + 1
 
 
-@virtual_time
-async def test_a_deal_within_a_minute_takes_the_panels_of_the_one_before(tmp_path: Path) -> None:
-    async with in_play(tmp_path, timer=0, deal_pause_s=9000) as table:
-        await table.services.delivery.drain()
-        before = {who: panels(table, who).keys() for who in PEOPLE}
-        for deal in (2, 3):
-            await deal_on(table, NEXT_DEAL_S - 10)
-            for who in PEOPLE:
-                assert panels(table, who).keys() == before[who]
-                assert f"deal {deal}" in table.seen(who).text
-        assert "strip" not in [call.verb for call in table.telegram.calls if call.chat in PEOPLE]
-        await table.play_a_deal()
-        await asyncio.sleep(5)
-        assert all("deal 3" in table.seen(who).text for who in PEOPLE), "and it is played as ever"
-
-
-@virtual_time
-async def test_a_later_deal_rings_in_new_panels(tmp_path: Path) -> None:
-    async with in_play(tmp_path, timer=0, deal_pause_s=9000) as table:
-        await deal_on(table, NEXT_DEAL_S + 10)
+@with_scene(in_play, timer=0, deal_pause_s=9000)
+async def test_a_deal_within_a_minute_takes_the_panels_of_the_one_before(table: Room) -> None:
+    await table.services.delivery.drain()
+    before = {who: panels(table, who).keys() for who in PEOPLE}
+    for deal in (2, 3):
+        await deal_on(table, NEXT_DEAL_S - 10)
         for who in PEOPLE:
-            assert list(panels(table, who).values()).count(True) <= 1, "the old one has no keys"
-            assert len(panels(table, who)) == 2
-            assert not table.seen(who).silent
+            assert panels(table, who).keys() == before[who]
+            assert f"deal {deal}" in table.seen(who).text
+    assert "strip" not in [call.verb for call in table.telegram.calls if call.chat in PEOPLE]
+    await table.play_a_deal()
+    await asyncio.sleep(5)
+    assert all("deal 3" in table.seen(who).text for who in PEOPLE), "and it is played as ever"
 
 
-@virtual_time
-async def test_below_what_was_written_the_next_deal_is_a_new_panel(tmp_path: Path) -> None:
-    async with in_play(tmp_path, timer=0, deal_pause_s=9000) as table:
-        await table.services.delivery.drain()
-        await table.play_a_deal()
-        await table.services.delivery.drain()
-        write(table, BOB)
-        await press_next(table)
-        assert [len(panels(table, who)) for who in PEOPLE] == [1, 2, 1]
-        assert not table.seen(BOB).silent
+@with_scene(in_play, timer=0, deal_pause_s=9000)
+async def test_a_later_deal_rings_in_new_panels(table: Room) -> None:
+    await deal_on(table, NEXT_DEAL_S + 10)
+    for who in PEOPLE:
+        assert list(panels(table, who).values()).count(True) <= 1, "the old one has no keys"
+        assert len(panels(table, who)) == 2
+        assert not table.seen(who).silent
 
 
-@virtual_time
-async def test_a_result_on_its_way_is_told_before_the_next_deal(tmp_path: Path) -> None:
-    async with in_play(tmp_path, timer=0, deal_pause_s=9000) as table:
-        await table.services.delivery.drain()
-        table.telegram._takes = 1.0
-        await table.play_a_deal()
-        await press_next(table)
-        for who in PEOPLE:
-            assert "deal 2" in table.seen(who).text
-            assert not any(list(panels(table, who).values())[:-1]), "the old one has no keys"
+@with_scene(in_play, timer=0, deal_pause_s=9000)
+async def test_below_what_was_written_the_next_deal_is_a_new_panel(table: Room) -> None:
+    await table.services.delivery.drain()
+    await table.play_a_deal()
+    await table.services.delivery.drain()
+    write(table, BOB)
+    await press_next(table)
+    assert [len(panels(table, who)) for who in PEOPLE] == [1, 2, 1]
+    assert not table.seen(BOB).silent
 
 
-@virtual_time
-async def test_at_ones_own_table_each_result_stays(tmp_path: Path) -> None:
-    async with home(tmp_path / "s") as table:
-        await tap(table, DEAL)
-        await play(table, deals=2)
-        assert len(panels(table, ANN)) == 2
+@with_scene(in_play, timer=0, deal_pause_s=9000)
+async def test_a_result_on_its_way_is_told_before_the_next_deal(table: Room) -> None:
+    await table.services.delivery.drain()
+    table.telegram._takes = 1.0
+    await table.play_a_deal()
+    await press_next(table)
+    for who in PEOPLE:
+        assert "deal 2" in table.seen(who).text
+        assert not any(list(panels(table, who).values())[:-1]), "the old one has no keys"
 
 
-@virtual_time
-async def test_a_deal_that_is_refused_as_repeated_moves_no_panel(tmp_path: Path) -> None:
-    async with in_play(tmp_path, timer=0, deal_pause_s=9000) as table:
-        await deal_on(table, 10)
-        await table.play_a_deal()
-        await table.services.delivery.drain()
-        seen = {who: panels(table, who) for who in PEOPLE}
-        live, update = await table.live(), table.updates
-        await table.services.features.moves.deal_on(table.people[ANN], NextDeal(1, 2), update)
-        await table.services.delivery.drain()
-        assert live.deal_number() == 2
-        assert {who: panels(table, who) for who in PEOPLE} == seen
+@with_scene(home)
+async def test_at_ones_own_table_each_result_stays(table: Room) -> None:
+    await tap(table, DEAL)
+    await play(table, deals=2)
+    assert len(panels(table, ANN)) == 2
+
+
+@with_scene(in_play, timer=0, deal_pause_s=9000)
+async def test_a_deal_that_is_refused_as_repeated_moves_no_panel(table: Room) -> None:
+    await deal_on(table, 10)
+    await table.play_a_deal()
+    await table.services.delivery.drain()
+    seen = {who: panels(table, who) for who in PEOPLE}
+    live, update = await table.live(), table.updates
+    await table.services.features.moves.deal_on(table.people[ANN], NextDeal(1, 2), update)
+    await table.services.delivery.drain()
+    assert live.deal_number() == 2
+    assert {who: panels(table, who) for who in PEOPLE} == seen
 
 
 @virtual_time
@@ -135,27 +130,25 @@ async def test_a_restart_finds_the_panel_where_it_went(tmp_path: Path) -> None:
         assert "send" not in [call.verb for call in again.telegram.calls]
 
 
-@virtual_time
-async def test_the_result_is_drawn_where_the_hand_is(tmp_path: Path) -> None:
+@with_scene(in_play, timer=0, deal_pause_s=9000)
+async def test_the_result_is_drawn_where_the_hand_is(table: Room) -> None:
     """No words can take the place of a picture: words follow words at home, and pictures follow pictures."""
-    async with in_play(tmp_path, timer=0, deal_pause_s=9000) as table:
-        await table.behave(BOB, Preferences(picture=True))
-        await table.services.delivery.drain()
-        before = {who: panels(table, who).keys() for who in PEOPLE}
-        await table.play_a_deal()
-        await table.services.delivery.drain()
-        drawn = {who: table.seen(who).picture for who in (GROUP, *PEOPLE)}
-        assert [who for who, picture in drawn.items() if picture and isinstance(picture.shows, Latest)] == [
-            GROUP,
-            BOB,
-        ]
-        await press_next(table)
-        assert {who: panels(table, who).keys() for who in PEOPLE} == before
+    await table.behave(BOB, Preferences(picture=True))
+    await table.services.delivery.drain()
+    before = {who: panels(table, who).keys() for who in PEOPLE}
+    await table.play_a_deal()
+    await table.services.delivery.drain()
+    drawn = {who: table.seen(who).picture for who in (GROUP, *PEOPLE)}
+    assert [who for who, picture in drawn.items() if picture and isinstance(picture.shows, Latest)] == [
+        GROUP,
+        BOB,
+    ]
+    await press_next(table)
+    assert {who: panels(table, who).keys() for who in PEOPLE} == before
 
 
-@virtual_time
-async def test_a_message_in_doubt_is_not_handed_over() -> None:
-    deliveries = Deliveries()
+@with_scene(delivering)
+async def test_a_message_in_doubt_is_not_handed_over(deliveries: Deliveries) -> None:
     deliveries.show(ANNS, keys("deal 3"), Urgency.TURN)
     await deliveries.delivery.drain()
     deliveries.telegram.late[HER] = [20.0]
@@ -168,9 +161,8 @@ async def test_a_message_in_doubt_is_not_handed_over() -> None:
     assert len(deliveries.telegram.messages) == 2
 
 
-@virtual_time
-async def test_no_message_is_handed_over_to_a_slot_that_has_one() -> None:
-    deliveries = Deliveries()
+@with_scene(delivering)
+async def test_no_message_is_handed_over_to_a_slot_that_has_one(deliveries: Deliveries) -> None:
     for slot in (ANNS, NEXT):
         deliveries.show(slot, keys(slot.name), Urgency.TURN)
     await deliveries.delivery.drain()

@@ -7,7 +7,8 @@ from pathlib import Path
 
 from bot.tables.display.redraw import UNUSED_S
 from club.deadlines import ABANDONED_S
-from tests.bot.table import room
+from tests.bot.table import GROUP, PLACE, Room, room
+from tests.scenes import with_scene
 from tests.virtual_time import virtual_time
 
 
@@ -17,6 +18,15 @@ def test_a_table_used_within_a_day_is_read_at_a_start(tmp_path: Path) -> None:
 
 def test_a_table_unused_for_a_day_is_not_read_at_a_start(tmp_path: Path) -> None:
     assert read_after(tmp_path, UNUSED_S + 600) == {}
+
+
+@with_scene(room)
+async def test_a_waiting_table_speaks_the_new_language_of_its_group(table: Room) -> None:
+    await table.come_in(11, 12)
+    await table.services.features.lobby.open(table.people[11], PLACE, table.update())
+    assert "Join" in await table.keys(GROUP)
+    await table.services.redraw.speak_in(GROUP, "de")
+    assert "Mitspielen" in await table.keys(GROUP)
 
 
 def read_after(folder: Path, seconds: float) -> dict[str, int]:
@@ -39,37 +49,31 @@ def read_after(folder: Path, seconds: float) -> dict[str, int]:
     return stages
 
 
-def test_an_unused_table_is_played_on_by_a_press(tmp_path: Path) -> None:
-    @virtual_time
-    async def scene() -> None:
-        async with room(tmp_path / "store.sqlite3") as table:
-            await table.sit_down()
-            await table.set_timer(0)
-            await asyncio.sleep(2 * UNUSED_S)
-            await table.services.store.beat(table.services.clock.now())
-        async with room(tmp_path / "store.sqlite3") as table:
-            table.updates = 1000  # the first bot used lower ids
-            await table.come_in(11, 12, 13)
-            await table.services.open()
-            assert (await table.tap(12, "pass")).text == ""
-            assert await table.asked() == 13
-
-    scene()
+@virtual_time
+async def test_an_unused_table_is_played_on_by_a_press(tmp_path: Path) -> None:
+    async with room(tmp_path / "store.sqlite3") as table:
+        await table.sit_down()
+        await table.set_timer(0)
+        await asyncio.sleep(2 * UNUSED_S)
+        await table.services.store.beat(table.services.clock.now())
+    async with room(tmp_path / "store.sqlite3") as table:
+        table.updates = 1000  # the first bot used lower ids
+        await table.come_in(11, 12, 13)
+        await table.services.open()
+        assert (await table.tap(12, "pass")).text == ""
+        assert await table.asked() == 13
 
 
-def test_an_unused_table_is_closed_in_its_time(tmp_path: Path) -> None:
-    @virtual_time
-    async def scene() -> None:
-        async with room(tmp_path / "store.sqlite3") as table:
-            await table.sit_down()
-            await table.set_timer(0)
-            await asyncio.sleep(2 * UNUSED_S)
-            await table.services.store.beat(table.services.clock.now())
-        async with room(tmp_path / "store.sqlite3") as table:
-            await table.services.open()
-            await asyncio.sleep(ABANDONED_S - 3 * UNUSED_S)
-            assert (await table.record()).open
-            await asyncio.sleep(2 * UNUSED_S)
-            assert not (await table.record()).open
-
-    scene()
+@virtual_time
+async def test_an_unused_table_is_closed_in_its_time(tmp_path: Path) -> None:
+    async with room(tmp_path / "store.sqlite3") as table:
+        await table.sit_down()
+        await table.set_timer(0)
+        await asyncio.sleep(2 * UNUSED_S)
+        await table.services.store.beat(table.services.clock.now())
+    async with room(tmp_path / "store.sqlite3") as table:
+        await table.services.open()
+        await asyncio.sleep(ABANDONED_S - 3 * UNUSED_S)
+        assert (await table.record()).open
+        await asyncio.sleep(2 * UNUSED_S)
+        assert not (await table.record()).open

@@ -13,11 +13,9 @@ from unittest.mock import patch
 
 import pytest
 
-from bot.screens.screen import Screen
 from bot.tables.play.chance import STACKED_SEED
 from bot.tables.toast import Toast
 from bot.words.buttons import ComputerPress, LobbyPress, SeatPress, unpack
-from bot.words.markup import words_of
 from bot.words.texts import LANGUAGES, computer_names, texts
 from club.lobby import with_computer, with_rules
 from club.model import Table
@@ -35,6 +33,8 @@ from game.rules import assemble, flat
 from game.state import Match
 from tests.bot.table import GROUP, NAMES, PLACE, Room, room
 from tests.bot.tables.play.test_computer_player import SHORT, about_to_win, answer
+from tests.bot.tables.sitting import lobby, read
+from tests.scenes import with_scene
 from tests.thinking import counting
 from tests.virtual_time import virtual_time
 
@@ -58,18 +58,6 @@ async def waiting(file: Path, *people: int) -> AsyncIterator[Room]:
         for each in people[1:]:
             await table.lobby(each, "join")
         yield table
-
-
-async def lobby(table: Room) -> Screen:
-    """Return the newest lobby."""
-    await table.services.delivery.drain()
-    shown = [screen for (chat, _), screen in table.telegram.messages.items() if chat == GROUP]
-    return [screen for screen in shown if "Thousand for" in screen.text][-1]
-
-
-async def read(table: Room) -> str:
-    """Return what stands in the lobby."""
-    return words_of((await lobby(table)).text)
 
 
 async def keys(table: Room) -> list[list[str]]:
@@ -103,137 +91,130 @@ async def record(table: Room, number: int = 1) -> Table:
     return found
 
 
-@virtual_time
-async def test_two_taps_seat_a_computer_and_let_two_friends_begin(tmp_path: Path) -> None:
-    async with waiting(tmp_path / "s", ANN, BOB) as table:
+@with_scene(waiting, ANN, BOB)
+async def test_two_taps_seat_a_computer_and_let_two_friends_begin(table: Room) -> None:
+    add = await key(table, ADD)
+    await send(table, ANN, add)
+    assert "3. 🤖\xa0Max · normal" in await read(table)
+    assert "press Start" in await read(table), "a computer agrees to all rules"
+    assert (await press(table, BOB, "Start")).text == "", "the table itself shows it"
+    assert (await send(table, ANN, add)).text == "The match has begun.", "nobody sits down any more"
+    assert (await table.live()).seating.names == ("Ann", "Bob", "🤖\xa0Max")
+    await answer(table, seconds=300)
+    assert (await table.match()).deals_played >= 2
+
+
+@with_scene(waiting, ANN)
+async def test_one_friend_and_two_computers_play_to_the_end(table: Room) -> None:
+    for _ in range(2):
         await press(table, ANN, ADD)
-        assert "3. 🤖\xa0Max · normal" in await read(table)
-        assert "press Start" in await read(table), "a computer agrees to all rules"
-        assert (await press(table, BOB, "Start")).text == "The match has begun."
-        assert (await table.live()).seating.names == ("Ann", "Bob", "🤖\xa0Max")
-        await answer(table, seconds=300)
-        assert (await table.match()).deals_played >= 2
-
-
-@virtual_time
-async def test_one_friend_and_two_computers_play_to_the_end(tmp_path: Path) -> None:
-    async with waiting(tmp_path / "s", ANN) as table:
-        for _ in range(2):
-            await press(table, ANN, ADD)
-        with patch("bot.tables.lobby.lobby.new_match", about_to_win):
-            await press(table, ANN, "Start")
-        await answer(table, seconds=4000)
-        (result,) = await table.services.store.results(GROUP)
-        assert result.players == (ANN, ComputerPlayer("normal", "Max"), ComputerPlayer("normal", "Ida"))
-        assert result.winner is not None
-
-
-@virtual_time
-async def test_the_key_of_a_computer_changes_its_level_and_a_second_tap_nothing(tmp_path: Path) -> None:
-    async with waiting(tmp_path / "s", ANN) as table:
-        await press(table, ANN, ADD)
-        assert ["🤖\xa0Max: normal", "➖"] in await keys(table)
-        first = await key(table, "🤖\xa0Max: normal")
-        for _ in range(2):
-            await send(table, ANN, first)
-        assert ["🤖\xa0Max: strong", "➖"] in await keys(table)
-        await press(table, ANN, ADD)
-        assert [each.level for each in computers_in((await record(table)).seats).values()] == ["strong"] * 2
-        await press(table, ANN, "🤖\xa0Ida: strong")
-        assert "3. 🤖\xa0Ida · easy" in await read(table)
-        await press(table, ANN, "➖")
-        assert (await record(table)).seats == (ANN, ComputerPlayer("easy", "Ida"))
-
-
-@virtual_time
-async def test_a_second_tap_on_the_key_seats_no_second_computer(tmp_path: Path) -> None:
-    async with waiting(tmp_path / "s", ANN) as table:
-        add = await key(table, ADD)
-        for _ in range(3):
-            await send(table, ANN, add)
-        assert len((await record(table)).seats) == 2
-
-
-@virtual_time
-async def test_only_those_who_sit_there_seat_computers(tmp_path: Path) -> None:
-    async with waiting(tmp_path / "s", ANN) as table:
-        assert (await press(table, BOB, ADD)).text == "Only those who sit here can start."
-        assert (await record(table)).seats == (ANN,)
-
-
-@virtual_time
-async def test_a_computer_makes_room_for_somebody_who_joins_a_full_table(tmp_path: Path) -> None:
-    async with waiting(tmp_path / "s", ANN) as table:
-        for _ in range(2):
-            await press(table, ANN, ADD)
-        told = await press(table, BOB, "Join")
-        assert told.text == "You are at the table: Ida made room for you."
-        assert (await record(table)).seats == (ANN, ComputerPlayer("normal", "Max"), BOB)
-        await press(table, CID, "Join")
-        assert (await record(table)).seats == (ANN, BOB, CID)
-        assert (await send(table, DAN, f"l1:join:{'A' * 5}")).text == "The table is full."
-
-
-@virtual_time
-async def test_computers_do_not_stay_where_nobody_is_left(tmp_path: Path) -> None:
-    async with waiting(tmp_path / "s", ANN) as table:
-        await press(table, ANN, ADD)
-        await press(table, ANN, "Leave")
-        assert (await record(table)).seats == ()
-        assert await keys(table) == [["Join", "Cancel"]]
-
-
-@virtual_time
-async def test_a_rematch_keeps_the_computers(tmp_path: Path) -> None:
-    async with waiting(tmp_path / "s", ANN, BOB) as table:
-        await press(table, ANN, ADD)
-        await press(table, ANN, "🤖\xa0Max: normal")
-        with patch("bot.tables.lobby.lobby.new_match", about_to_win):
-            await press(table, ANN, "Start")
-        await answer(table, seconds=4000)
-        assert (await record(table)).stage == "over"
-        again = table.services.features.lobby.rematch
-        await again(table.people[BOB], 1, PLACE, table.update())
-        assert (await record(table, 2)).seats == (BOB, ComputerPlayer("strong", "Max"))
-        await again(table.people[ANN], 1, PLACE, table.update())
-        assert (await record(table, 2)).seats == (BOB, ComputerPlayer("strong", "Max"), ANN)
-
-
-@virtual_time
-async def test_everybody_may_leave_and_the_computers_do_not_play_on(tmp_path: Path) -> None:
-    async with waiting(tmp_path / "s", ANN) as table:
-        for _ in range(2):
-            await press(table, ANN, ADD)
+    with patch("bot.tables.lobby.lobby.new_match", about_to_win):
         await press(table, ANN, "Start")
-
-        await table.services.features.seats.press(table.people[ANN], SeatPress(1, "leave", 0), table.update())
-        assert (await record(table)).stage == "closed"
-        entries = (await record(table)).entries
-        await asyncio.sleep(60)
-        assert (await record(table)).entries == entries
+    await answer(table, seconds=4000)
+    (result,) = await table.services.store.results(GROUP)
+    assert result.players == (ANN, ComputerPlayer("normal", "Max"), ComputerPlayer("normal", "Ida"))
+    assert result.winner is not None
 
 
-@virtual_time
-async def test_computers_wait_while_the_only_person_is_away(tmp_path: Path) -> None:
-    async with waiting(tmp_path / "s", ANN) as table:
-        for _ in range(2):
-            await press(table, ANN, ADD)
-        await press(table, ANN, "Start")
-        await table.services.features.timeouts.gone(table.people[ANN])
-        entries = (await record(table)).entries
-        await asyncio.sleep(600)
-        assert (await record(table)).entries == entries
-        await table.services.features.timeouts.here(table.people[ANN])
-        await answer(table, seconds=60)
-        assert (await record(table)).entries > entries
+@with_scene(waiting, ANN)
+async def test_the_key_of_a_computer_changes_its_level_and_a_second_tap_nothing(table: Room) -> None:
+    await press(table, ANN, ADD)
+    assert ["🤖\xa0Max: normal", "➖"] in await keys(table)
+    first = await key(table, "🤖\xa0Max: normal")
+    for _ in range(2):
+        assert await send(table, ANN, first) == Toast()
+    assert ["🤖\xa0Max: strong", "➖"] in await keys(table)
+    await press(table, ANN, ADD)
+    assert [each.level for each in computers_in((await record(table)).seats).values()] == ["strong"] * 2
+    await press(table, ANN, "🤖\xa0Ida: strong")
+    assert "3. 🤖\xa0Ida · easy" in await read(table)
+    await press(table, ANN, "➖")
+    assert (await record(table)).seats == (ANN, ComputerPlayer("easy", "Ida"))
 
 
-@virtual_time
-async def test_rules_for_fewer_players_let_a_computer_stand_up_and_not_a_person(tmp_path: Path) -> None:
-    async with waiting(tmp_path / "s", ANN, BOB) as table:
+@with_scene(waiting, ANN)
+async def test_a_second_tap_on_the_key_seats_no_second_computer(table: Room) -> None:
+    add = await key(table, ADD)
+    for _ in range(3):
+        assert await send(table, ANN, add) == Toast()
+    assert len((await record(table)).seats) == 2
+    await table.lobby(ANN, "cancel")
+    assert await send(table, ANN, add) == Toast("This table is closed.", drop_keyboard=True)
+
+
+@with_scene(waiting, ANN)
+async def test_only_those_who_sit_there_seat_computers(table: Room) -> None:
+    assert (await press(table, BOB, ADD)).text == "Only those who sit here can start."
+    assert (await record(table)).seats == (ANN,)
+
+
+@with_scene(waiting, ANN)
+async def test_a_computer_makes_room_for_somebody_who_joins_a_full_table(table: Room) -> None:
+    for _ in range(2):
         await press(table, ANN, ADD)
-        two = with_rules(await record(table), "two_players", preset("two_players"), ANN)
-        assert two.seats == (ANN, BOB)
+    told = await press(table, BOB, "Join")
+    assert told.text == "You are at the table: Ida made room for you."
+    assert (await record(table)).seats == (ANN, ComputerPlayer("normal", "Max"), BOB)
+    await press(table, CID, "Join")
+    assert (await record(table)).seats == (ANN, BOB, CID)
+    assert (await send(table, DAN, f"l1:join:{'A' * 5}")).text == "The table is full."
+
+
+@with_scene(waiting, ANN)
+async def test_computers_do_not_stay_where_nobody_is_left(table: Room) -> None:
+    await press(table, ANN, ADD)
+    await press(table, ANN, "Leave")
+    assert (await record(table)).seats == ()
+    assert await keys(table) == [["Join", "Cancel"]]
+
+
+@with_scene(waiting, ANN, BOB)
+async def test_a_rematch_keeps_the_computers(table: Room) -> None:
+    await press(table, ANN, ADD)
+    await press(table, ANN, "🤖\xa0Max: normal")
+    with patch("bot.tables.lobby.lobby.new_match", about_to_win):
+        await press(table, ANN, "Start")
+    await answer(table, seconds=4000)
+    assert (await record(table)).stage == "over"
+    again = table.services.features.lobby.rematch
+    await again(table.people[BOB], 1, PLACE, table.update())
+    assert (await record(table, 2)).seats == (BOB, ComputerPlayer("strong", "Max"))
+    await again(table.people[ANN], 1, PLACE, table.update())
+    assert (await record(table, 2)).seats == (BOB, ComputerPlayer("strong", "Max"), ANN)
+
+
+@with_scene(waiting, ANN)
+async def test_everybody_may_leave_and_the_computers_do_not_play_on(table: Room) -> None:
+    for _ in range(2):
+        await press(table, ANN, ADD)
+    await press(table, ANN, "Start")
+
+    await table.services.features.seats.press(table.people[ANN], SeatPress(1, "leave", 0), table.update())
+    assert (await record(table)).stage == "closed"
+    entries = (await record(table)).entries
+    await asyncio.sleep(60)
+    assert (await record(table)).entries == entries
+
+
+@with_scene(waiting, ANN)
+async def test_computers_wait_while_the_only_person_is_away(table: Room) -> None:
+    for _ in range(2):
+        await press(table, ANN, ADD)
+    await press(table, ANN, "Start")
+    await table.services.features.timeouts.gone(table.people[ANN])
+    entries = (await record(table)).entries
+    await asyncio.sleep(600)
+    assert (await record(table)).entries == entries
+    await table.services.features.timeouts.here(table.people[ANN])
+    await answer(table, seconds=60)
+    assert (await record(table)).entries > entries
+
+
+@with_scene(waiting, ANN, BOB)
+async def test_rules_for_fewer_players_let_a_computer_stand_up_and_not_a_person(table: Room) -> None:
+    await press(table, ANN, ADD)
+    two = with_rules(await record(table), "two_players", preset("two_players"), ANN)
+    assert two.seats == (ANN, BOB)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
-from bot.screens.screen import Screen
 from bot.tables.toast import Toast
 from bot.words.buttons import EndPress, LobbyPress, unpack
-from bot.words.markup import words_of
 from club.consent import rules_mark
 from game.presets import preset
 from tests.bot.routing.test_commands import EN, by, say
 from tests.bot.table import GROUP, NAMES, PLACE, Room, room
-from tests.virtual_time import virtual_time
+from tests.bot.tables.sitting import lobby, read
+from tests.scenes import with_scene
 
 ANN, BOB, CID, DAN = 11, 12, 13, 14
 AGREE = "👍 Play by these rules"
@@ -44,168 +41,145 @@ async def press(table: Room, who: int, label: str) -> Toast:
     return await send(table, who, await key(table, label))
 
 
-async def lobby(table: Room) -> Screen:
-    """Return the newest lobby; a menu of rules may stand below it."""
-    await table.services.delivery.drain()
-    shown = [screen for (chat, _), screen in table.telegram.messages.items() if chat == GROUP]
-    return [screen for screen in shown if "Thousand for" in screen.text][-1]
-
-
-async def read(table: Room) -> str:
-    """Return what stands in the lobby."""
-    return words_of((await lobby(table)).text)
-
-
 async def stage(table: Room) -> str:
     record = await table.services.store.table(1)
     assert record is not None
     return record.stage
 
 
-@virtual_time
-async def test_rules_changed_after_the_others_sat_down_are_asked_for_before_the_start(tmp_path: Path) -> None:
-    async with room(tmp_path / "s") as table:
-        await seated(table)
-        await say(table, "/rules fine 200", by(ANN))
-        told = await read(table)
-        assert "1. Ann\n2. Bob ❔\n3. Cid ❔" in told
-        assert "Yet to agree: Bob, Cid." in told
-        assert "• Fine: 120 → 200" in told
-        start = await press(table, ANN, "Start")
-        assert start.alert
-        assert "Bob, Cid" in start.text
-        assert await stage(table) == "lobby"
-        assert (await press(table, BOB, AGREE)).text == "Agreed."
-        assert "Yet to agree: Cid." in await read(table)
-        await press(table, BOB, "Start")
-        assert await stage(table) == "lobby"
-        await press(table, CID, AGREE)
-        assert AGREE not in [each.text for row in (await lobby(table)).rows for each in row]
-        await press(table, CID, "Start")
-        assert await stage(table) == "playing"
-        live = await table.live()
-        assert rules_mark(live.table.preset, live.table.rules) != rules_mark("classic", preset("classic"))
+@with_scene(room)
+async def test_rules_changed_after_the_others_sat_down_are_asked_for_before_the_start(table: Room) -> None:
+    await seated(table)
+    await say(table, "/rules fine 200", by(ANN))
+    told = await read(table)
+    assert "1. Ann\n2. Bob ❔\n3. Cid ❔" in told
+    assert "Yet to agree: Bob, Cid." in told
+    assert "• Fine: 120 → 200" in told
+    start = await press(table, ANN, "Start")
+    assert start.alert
+    assert "Bob, Cid" in start.text
+    assert await stage(table) == "lobby"
+    assert (await press(table, BOB, AGREE)).text == "Agreed."
+    assert "Yet to agree: Cid." in await read(table)
+    await press(table, BOB, "Start")
+    assert await stage(table) == "lobby"
+    await press(table, CID, AGREE)
+    assert AGREE not in [each.text for row in (await lobby(table)).rows for each in row]
+    await press(table, CID, "Start")
+    assert await stage(table) == "playing"
+    live = await table.live()
+    assert rules_mark(live.table.preset, live.table.rules) != rules_mark("classic", preset("classic"))
 
 
-@virtual_time
-async def test_who_changed_the_rules_is_not_asked(tmp_path: Path) -> None:
-    async with room(tmp_path / "s") as table:
-        await seated(table)
-        table.telegram.admins = {CID}
-        await say(table, "/rules fine 200", by(CID))
-        assert "Yet to agree: Ann, Bob." in await read(table)
+@with_scene(room)
+async def test_who_changed_the_rules_is_not_asked(table: Room) -> None:
+    await seated(table)
+    table.telegram.admins = {CID}
+    await say(table, "/rules fine 200", by(CID))
+    assert "Yet to agree: Ann, Bob." in await read(table)
 
 
-@virtual_time
-async def test_rules_changed_back_ask_nobody(tmp_path: Path) -> None:
-    async with room(tmp_path / "s") as table:
-        await seated(table)
-        await say(table, "/rules fine 200", by(ANN))
-        await say(table, "/rules fine 120", by(ANN))
-        assert "agree" not in await read(table)
-        await press(table, BOB, "Start")
-        assert await stage(table) == "playing"
+@with_scene(room)
+async def test_rules_changed_back_ask_nobody(table: Room) -> None:
+    await seated(table)
+    await say(table, "/rules fine 200", by(ANN))
+    await say(table, "/rules fine 120", by(ANN))
+    assert "agree" not in await read(table)
+    await press(table, BOB, "Start")
+    assert await stage(table) == "playing"
 
 
-@virtual_time
-async def test_who_sits_down_after_the_change_has_seen_it(tmp_path: Path) -> None:
-    async with room(tmp_path / "s") as table:
-        await table.come_in(*NAMES)
-        await table.services.features.lobby.open(table.people[ANN], PLACE, table.update())
-        await press(table, BOB, "Join")
-        await say(table, "/rules fine 200", by(ANN))
-        await press(table, CID, "Join")
-        assert "Yet to agree: Bob." in await read(table)
+@with_scene(room)
+async def test_who_sits_down_after_the_change_has_seen_it(table: Room) -> None:
+    await table.come_in(*NAMES)
+    await table.services.features.lobby.open(table.people[ANN], PLACE, table.update())
+    await press(table, BOB, "Join")
+    await say(table, "/rules fine 200", by(ANN))
+    await press(table, CID, "Join")
+    assert "Yet to agree: Bob." in await read(table)
 
 
-@virtual_time
-async def test_a_key_agrees_to_the_rules_it_showed_and_to_no_later_ones(tmp_path: Path) -> None:
+@with_scene(room)
+async def test_a_key_agrees_to_the_rules_it_showed_and_to_no_later_ones(table: Room) -> None:
     """Else the host changes them between the look and the tap."""
-    async with room(tmp_path / "s") as table:
-        await table.come_in(*NAMES)
-        await table.services.features.lobby.open(table.people[ANN], PLACE, table.update())
-        join = await key(table, "Join")
-        await say(table, "/rules fine 200", by(ANN))
-        assert (await send(table, BOB, join)).text == "You are at the table."
-        assert "Yet to agree: Bob." in await read(table)
-        agree = await key(table, AGREE)
-        await say(table, "/rules fine 100", by(ANN))
-        assert (await send(table, BOB, agree)).text.startswith("The rules have just changed once more")
-        assert "Yet to agree: Bob." in await read(table)
+    await table.come_in(*NAMES)
+    await table.services.features.lobby.open(table.people[ANN], PLACE, table.update())
+    join = await key(table, "Join")
+    await say(table, "/rules fine 200", by(ANN))
+    assert (await send(table, BOB, join)).text == "You are at the table."
+    assert "Yet to agree: Bob." in await read(table)
+    agree = await key(table, AGREE)
+    await say(table, "/rules fine 100", by(ANN))
+    assert (await send(table, BOB, agree)).text.startswith("The rules have just changed once more")
+    assert "Yet to agree: Bob." in await read(table)
 
 
-@virtual_time
-async def test_the_link_of_a_newcomer_carries_the_rules_they_saw(tmp_path: Path) -> None:
-    async with room(tmp_path / "s") as table:
-        await table.come_in(*NAMES)
-        dan = await table.services.people.reachable(table.people[DAN], started=False)
-        await table.services.features.lobby.open(table.people[ANN], PLACE, table.update())
-        pressed = unpack(await key(table, "Join"))
-        assert isinstance(pressed, LobbyPress)
-        link = (await table.services.features.lobby.press(dan, pressed, table.update())).url
-        assert link
-        await say(table, "/rules fine 200", by(ANN))
-        home = {"id": DAN, "type": "private", "first_name": "Dan"}
-        await say(table, f"/start {link.partition('=')[2]}", by(DAN), home)
-        assert "2. Dan ❔" in await read(table)
+@with_scene(room)
+async def test_the_link_of_a_newcomer_carries_the_rules_they_saw(table: Room) -> None:
+    await table.come_in(*NAMES)
+    dan = await table.services.people.reachable(table.people[DAN], started=False)
+    await table.services.features.lobby.open(table.people[ANN], PLACE, table.update())
+    pressed = unpack(await key(table, "Join"))
+    assert isinstance(pressed, LobbyPress)
+    link = (await table.services.features.lobby.press(dan, pressed, table.update())).url
+    assert link
+    await say(table, "/rules fine 200", by(ANN))
+    home = {"id": DAN, "type": "private", "first_name": "Dan"}
+    await say(table, f"/start {link.partition('=')[2]}", by(DAN), home)
+    assert "2. Dan ❔" in await read(table)
 
 
-@virtual_time
-async def test_whoever_follows_a_made_up_link_without_rules_has_seen_none(tmp_path: Path) -> None:
-    async with room(tmp_path / "s") as table:
-        await table.come_in(*NAMES)
-        await table.services.features.lobby.open(table.people[ANN], PLACE, table.update())
-        record = await table.services.store.table(1)
-        assert record is not None
-        home = {"id": DAN, "type": "private", "first_name": "Dan"}
-        await say(table, f"/start join_{record.token}_", by(DAN), home)
-        assert "2. Dan ❔" in await read(table)
+@with_scene(room)
+async def test_whoever_follows_a_made_up_link_without_rules_has_seen_none(table: Room) -> None:
+    await table.come_in(*NAMES)
+    await table.services.features.lobby.open(table.people[ANN], PLACE, table.update())
+    record = await table.services.store.table(1)
+    assert record is not None
+    home = {"id": DAN, "type": "private", "first_name": "Dan"}
+    await say(table, f"/start join_{record.token}_", by(DAN), home)
+    assert "2. Dan ❔" in await read(table)
 
 
-@virtual_time
-async def test_a_start_that_has_to_ask_brings_the_lobby_to_the_end_of_the_chat_once(tmp_path: Path) -> None:
-    async with room(tmp_path / "s") as table:
-        await seated(table)
-        await say(table, "/rules fine 200", by(ANN))
-        for _ in range(5):
-            await press(table, ANN, "Start")
-        await table.services.delivery.drain()
-        sent = [call.text for call in table.telegram.calls if (call.verb, call.chat) == ("send", GROUP)]
-        assert sum("Thousand for" in text for text in sent) == 2
-        assert "Thousand for" in table.seen(GROUP).text
-
-
-@virtual_time
-async def test_who_does_not_sit_there_agrees_to_nothing(tmp_path: Path) -> None:
-    async with room(tmp_path / "s") as table:
-        await seated(table)
-        await say(table, "/rules fine 200", by(ANN))
-        told = await press(table, DAN, AGREE)
-        assert told.text == EN("toast-not-joined")
-        record = await table.services.store.table(1)
-        assert record is not None
-        assert {each.player for each in record.state.consents} == {ANN, BOB, CID}
-
-
-@virtual_time
-async def test_who_left_and_came_back_is_asked_like_anybody_else(tmp_path: Path) -> None:
-    async with room(tmp_path / "s") as table:
-        await seated(table)
-        await press(table, CID, "Leave")
-        await say(table, "/rules fine 200", by(ANN))
-        await press(table, CID, "Join")
-        assert "Yet to agree: Bob." in await read(table)
-
-
-@virtual_time
-async def test_a_rematch_by_other_rules_asks_everybody_who_presses(tmp_path: Path) -> None:
-    """Their key stands under the match, which was played by the rules of before."""
-    async with room(tmp_path / "s") as table:
-        await seated(table)
+@with_scene(room)
+async def test_a_start_that_has_to_ask_brings_the_lobby_to_the_end_of_the_chat_once(table: Room) -> None:
+    await seated(table)
+    await say(table, "/rules fine 200", by(ANN))
+    for _ in range(5):
         await press(table, ANN, "Start")
-        await say(table, "/rules fine 200", by(ANN))
-        await table.services.features.ending.press(table.people[ANN], EndPress(1, "end"), table.update())
-        assert await stage(table) == "closed"
-        for who in (ANN, BOB):
-            await table.services.features.lobby.rematch(table.people[who], 1, PLACE, table.update())
-        assert "Yet to agree: Ann, Bob." in await read(table)
+    await table.services.delivery.drain()
+    sent = [call.text for call in table.telegram.calls if (call.verb, call.chat) == ("send", GROUP)]
+    assert sum("Thousand for" in text for text in sent) == 2
+    assert "Thousand for" in table.seen(GROUP).text
+
+
+@with_scene(room)
+async def test_who_does_not_sit_there_agrees_to_nothing(table: Room) -> None:
+    await seated(table)
+    await say(table, "/rules fine 200", by(ANN))
+    told = await press(table, DAN, AGREE)
+    assert told.text == EN("toast-not-joined")
+    record = await table.services.store.table(1)
+    assert record is not None
+    assert {each.player for each in record.state.consents} == {ANN, BOB, CID}
+
+
+@with_scene(room)
+async def test_who_left_and_came_back_is_asked_like_anybody_else(table: Room) -> None:
+    await seated(table)
+    await press(table, CID, "Leave")
+    await say(table, "/rules fine 200", by(ANN))
+    await press(table, CID, "Join")
+    assert "Yet to agree: Bob." in await read(table)
+
+
+@with_scene(room)
+async def test_a_rematch_by_other_rules_asks_everybody_who_presses(table: Room) -> None:
+    """Their key stands under the match, which was played by the rules of before."""
+    await seated(table)
+    await press(table, ANN, "Start")
+    await say(table, "/rules fine 200", by(ANN))
+    await table.services.features.ending.press(table.people[ANN], EndPress(1, "end"), table.update())
+    assert await stage(table) == "closed"
+    for who in (ANN, BOB):
+        await table.services.features.lobby.rematch(table.people[who], 1, PLACE, table.update())
+    assert "Yet to agree: Ann, Bob." in await read(table)

@@ -10,7 +10,8 @@ from unittest.mock import patch
 
 from bot.screens.screen import Screen
 from bot.tables.live import LiveMatch
-from bot.words.buttons import NextDeal
+from bot.tables.toast import Toast
+from bot.words.buttons import NextDeal, OwnPress
 from bot.words.markup import words_of
 from bot.words.texts import texts
 from club.deadlines import ABANDONED_S
@@ -22,6 +23,7 @@ from game.rules import Rules
 from tests.bot.routing.test_commands import HOME, by, handle, say, under
 from tests.bot.table import GROUP, PLACE, Room, room
 from tests.bot.tables.play.test_computer_player import SHORT, about_to_win, answer
+from tests.scenes import with_scene
 from tests.thinking import counting
 from tests.virtual_time import virtual_time
 
@@ -91,203 +93,225 @@ async def play(table: Room, *, deals: int) -> None:
     await table.services.delivery.drain()
 
 
-@virtual_time
-async def test_new_at_home_offers_a_table_against_computers_and_one_tap_deals(tmp_path: Path) -> None:
-    async with home(tmp_path / "s") as table:
-        assert words_of(only(table).text).splitlines()[2:5] == [
-            "1. Ann",
-            "2. 🤖\xa0Eva · normal",
-            "3. 🤖\xa0Max · normal",
-        ]
+@with_scene(home)
+async def test_new_at_home_offers_a_table_against_computers_and_one_tap_deals(table: Room) -> None:
+    assert words_of(only(table).text).splitlines()[2:5] == [
+        "1. Ann",
+        "2. 🤖\xa0Eva · normal",
+        "3. 🤖\xa0Max · normal",
+    ]
+    await tap(table, DEAL)
+    assert "Your own table · deal 1" in words_of(only(table).text), "one message is the table"
+    assert (await newest(table)).seats == (
+        ANN,
+        ComputerPlayer("normal", "Eva"),
+        ComputerPlayer("normal", "Max"),
+    )
+    assert {chat for chat, _ in table.telegram.messages} == {ANN}
+
+
+@with_scene(home)
+async def test_level_size_and_rules_are_chosen_in_the_same_message_and_remembered(table: Room) -> None:
+    assert labels(only(table))[1:] == [
+        ["easy", "✓ normal", "strong"],
+        ["For 2", "✓ For 3", "For 4"],
+        ["✓ To 1000", "To 501", "12 deals"],
+        ["📜 Rules: Classic"],
+        ["🌅 Deal of the day"],
+    ]
+    await tap(table, "strong")
+    await tap(table, "For 2")
+    assert [type(each) for each in (await newest(table)).seats] == [int, ComputerPlayer]
+    await tap(table, "📜 Rules: Classic")
+    await tap(table, "Studio")
+    await tap(table, "For 4")
+    record = await newest(table)
+    assert (record.preset, record.rules.table.players) == ("studio", 4)
+    assert {each.level for each in record.seats if isinstance(each, ComputerPlayer)} == {"strong"}
+    assert labels(only(table))[1:] == [
+        ["easy", "normal", "✓ strong"],
+        ["For 2", "For 3", "✓ For 4"],
+        ["✓ To 1000", "To 501", "12 deals"],
+        ["📜 Rules: Studio"],
+        ["🌅 Deal of the day"],
+    ]
+    await say(table, "/cancel", by(ANN), HOME)
+    await say(table, "/new", by(ANN), HOME)
+    again = await newest(table)
+    assert again.id != record.id
+    assert (again.preset, again.rules, len(again.seats)) == ("studio", record.rules, 4)
+    assert {each.level for each in again.seats if isinstance(each, ComputerPlayer)} == {"strong"}
+
+
+@with_scene(home)
+async def test_nobody_is_told_their_own_name_when_they_close_their_table(table: Room) -> None:
+    await say(table, "/cancel", by(ANN), HOME)
+    assert words_of(only(table).text) == "🃏 Your table is closed. /new opens another."
+
+
+@with_scene(home)
+async def test_every_preset_has_a_line_and_nine_stand_on_a_page(table: Room) -> None:
+    await tap(table, "📜 Rules: Classic")
+    told = words_of(only(table).text)
+    assert "• Family: small steps, gentle concessions" in told
+    assert told.count("•") == 9
+    assert [len(row) for row in labels(only(table))] == [2, 2, 2, 2, 1, 2, 1]
+    await tap(table, "▶")
+    others = words_of(only(table).text)
+    assert others.count("•") == 9
+    assert not set(told.split("\n")[1:]) & {line for line in others.split("\n") if line.startswith("•")}
+    await tap(table, "For two")
+    assert (await newest(table)).preset == "two_players"
+    await tap(table, "📜 Rules: For two")
+    await tap(table, "▶")
+    assert "✓ For two" in str(labels(only(table)))
+    await tap(table, "◀")
+    assert words_of(only(table).text) == told
+
+
+@with_scene(home)
+async def test_a_look_at_the_rules_leads_back(table: Room) -> None:
+    before = only(table)
+    await tap(table, "📜 Rules: Classic")
+    assert ["✓ Classic", "Family"] in labels(only(table))
+    await tap(table, "↩ Back")
+    assert only(table) == before
+
+
+@with_scene(home)
+async def test_the_whole_menu_of_rules_counts_for_the_table_that_waits(table: Room) -> None:
+    await say(table, "/rules two_players", by(ANN), HOME)
+    record = await newest(table)
+    assert (record.rules, len(record.seats)) == (preset("two_players"), 2)
+    await asyncio.sleep(300)
+    await table.services.delivery.drain()
+    assert "changed the rules" not in "".join(screen.text for screen in at_home(table).values())
+
+
+@with_scene(home, SHORT)
+async def test_a_match_for_oneself_is_one_panel_and_one_message_at_its_end(table: Room) -> None:
+    with patch("bot.tables.lobby.lobby.new_match", about_to_win):
         await tap(table, DEAL)
-        assert "Your own table · deal 1" in words_of(only(table).text), "one message is the table"
-        assert (await newest(table)).seats == (
-            ANN,
-            ComputerPlayer("normal", "Eva"),
-            ComputerPlayer("normal", "Max"),
-        )
-        assert {chat for chat, _ in table.telegram.messages} == {ANN}
+    await play(table, deals=100)
+    assert (await newest(table)).stage == "over"
+    ends = [screen for screen in at_home(table).values() if "Rematch" in str(labels(screen))]
+    assert len(ends) == 1
+    assert "“" not in words_of(ends[0].text), "there is no group to name"
+    results = await table.services.store.results(ANN)
+    assert [each.with_computers for each in results] == [True]
+    assert {chat for chat, _ in table.telegram.messages} == {ANN}
 
 
-@virtual_time
-async def test_level_size_and_rules_are_chosen_in_the_same_message_and_remembered(tmp_path: Path) -> None:
-    async with home(tmp_path / "s") as table:
-        assert labels(only(table))[1:] == [
-            ["easy", "✓ normal", "strong"],
-            ["For 2", "✓ For 3", "For 4"],
-            ["📜 Rules: Classic"],
-        ]
-        await tap(table, "strong")
-        await tap(table, "For 2")
-        assert [type(each) for each in (await newest(table)).seats] == [int, ComputerPlayer]
-        await tap(table, "📜 Rules: Classic")
-        await tap(table, "Studio")
-        await tap(table, "For 4")
-        record = await newest(table)
-        assert (record.preset, record.rules.table.players) == ("studio", 4)
-        assert {each.level for each in record.seats if isinstance(each, ComputerPlayer)} == {"strong"}
-        assert labels(only(table))[1:] == [
-            ["easy", "normal", "✓ strong"],
-            ["For 2", "For 3", "✓ For 4"],
-            ["📜 Rules: Studio"],
-        ]
-        await say(table, "/cancel", by(ANN), HOME)
-        await say(table, "/new", by(ANN), HOME)
-        again = await newest(table)
-        assert again.id != record.id
-        assert (again.preset, again.rules, len(again.seats)) == ("studio", record.rules, 4)
-        assert {each.level for each in again.seats if isinstance(each, ComputerPlayer)} == {"strong"}
+@with_scene(home)
+async def test_a_rematch_deals_at_once_and_keeps_levels_and_rules(table: Room) -> None:
+    await tap(table, "easy")
+    await tap(table, "For 2")
+    await tap(table, DEAL)
+    await say(table, "/cancel", by(ANN), HOME)
+    asked = [words_of(each.text) for each in at_home(table).values()]
+    assert words_of(texts("en")("end-ask-own")) in asked, "there is nobody else for whom it could end"
+    await tap(table, "End the match")
+    await tap(table, "Rematch")
+    again = await newest(table)
+    assert (again.id, again.stage, len(again.seats)) == (2, "playing", 2)
+    assert [each.level for each in again.seats if isinstance(each, ComputerPlayer)] == ["easy"]
+    await tap(table, "Rematch")
+    assert (await newest(table)).id == 2, "one table of one's own at a time"
 
 
-@virtual_time
-async def test_nobody_is_told_their_own_name_when_they_close_their_table(tmp_path: Path) -> None:
-    async with home(tmp_path / "s") as table:
-        await say(table, "/cancel", by(ANN), HOME)
-        assert words_of(only(table).text) == "🃏 Your table is closed. /new opens another."
+@with_scene(home)
+async def test_no_clock_runs_and_nothing_goes_on_while_the_person_sleeps(table: Room) -> None:
+    await tap(table, DEAL)
+    await asyncio.sleep(60)
+    before, seen = (await newest(table)).entries, at_home(table)
+    await asyncio.sleep(86_400)
+    assert (await newest(table)).entries == before
+    assert at_home(table) == seen, "nobody is reminded of anything"
+    for command in ("/pause", "/resume"):
+        await say(table, command, by(ANN), HOME)
+        assert "No clock runs" in list(at_home(table).values())[-1].text
+    await asyncio.sleep(ABANDONED_S)
+    assert (await newest(table)).stage == "closed"
 
 
-@virtual_time
-async def test_every_preset_has_a_line_and_nine_stand_on_a_page(tmp_path: Path) -> None:
-    async with home(tmp_path / "s") as table:
-        await tap(table, "📜 Rules: Classic")
-        told = words_of(only(table).text)
-        assert "• Family: small steps, gentle concessions" in told
-        assert told.count("•") == 9
-        assert [len(row) for row in labels(only(table))] == [2, 2, 2, 2, 1, 2, 1]
-        await tap(table, "▶")
-        others = words_of(only(table).text)
-        assert others.count("•") == 9
-        assert not set(told.split("\n")[1:]) & {line for line in others.split("\n") if line.startswith("•")}
-        await tap(table, "For two")
-        assert (await newest(table)).preset == "two_players"
-        await tap(table, "📜 Rules: For two")
-        await tap(table, "▶")
-        assert "✓ For two" in str(labels(only(table)))
-        await tap(table, "◀")
-        assert words_of(only(table).text) == told
+@with_scene(home)
+async def test_the_next_deal_waits_for_a_tap(table: Room) -> None:
+    await tap(table, DEAL)
+    await play(table, deals=1)
+    before = (await newest(table)).entries
+    await asyncio.sleep(3600)
+    assert (await newest(table)).entries == before
 
 
-@virtual_time
-async def test_a_look_at_the_rules_leads_back(tmp_path: Path) -> None:
-    async with home(tmp_path / "s") as table:
-        before = only(table)
-        await tap(table, "📜 Rules: Classic")
-        assert ["✓ Classic", "Family"] in labels(only(table))
-        await tap(table, "↩ Back")
-        assert only(table) == before
+@with_scene(home)
+async def test_new_shows_the_match_that_is_played_again(table: Room) -> None:
+    await tap(table, DEAL)
+    await say(table, "/new", by(ANN), HOME)
+    assert await table.services.store.tables_at(ANN) == (await newest(table),)
+    assert any("/cancel ends it" in screen.text for screen in at_home(table).values())
+    for command in ("/table", "/hand", "/score", "/rules", "/export"):
+        count_before = len(at_home(table))
+        await say(table, command, by(ANN), HOME)
+        assert at_home(table)
+        assert len(at_home(table)) >= count_before - 1
+    await say(table, "/leave", by(ANN), HOME)
+    await tap(table, "End the match")
+    assert (await newest(table)).stage == "closed"
 
 
-@virtual_time
-async def test_the_whole_menu_of_rules_counts_for_the_table_that_waits(tmp_path: Path) -> None:
-    async with home(tmp_path / "s") as table:
-        await say(table, "/rules two_players", by(ANN), HOME)
-        record = await newest(table)
-        assert (record.rules, len(record.seats)) == (preset("two_players"), 2)
-        await asyncio.sleep(300)
-        await table.services.delivery.drain()
-        assert "changed the rules" not in "".join(screen.text for screen in at_home(table).values())
+@with_scene(home)
+async def test_table_at_home_sends_the_panel_again_in_a_new_message(table: Room) -> None:
+    await tap(table, DEAL)
+    (before,) = at_home(table)
+    await say(table, "/table", by(ANN), HOME)
+    (after,) = at_home(table)
+    assert after > before
 
 
-@virtual_time
-async def test_a_match_for_oneself_is_one_panel_and_one_message_at_its_end(tmp_path: Path) -> None:
-    async with home(tmp_path / "s", SHORT) as table:
-        with patch("bot.tables.lobby.lobby.new_match", about_to_win):
-            await tap(table, DEAL)
-        await play(table, deals=100)
-        assert (await newest(table)).stage == "over"
-        ends = [screen for screen in at_home(table).values() if "Rematch" in str(labels(screen))]
-        assert len(ends) == 1
-        assert "“" not in words_of(ends[0].text), "there is no group to name"
-        results = await table.services.store.results(ANN)
-        assert [each.with_computers for each in results] == [True]
-        assert {chat for chat, _ in table.telegram.messages} == {ANN}
+@with_scene(home)
+async def test_one_sits_at_a_group_and_at_home_at_the_same_time(table: Room) -> None:
+    await table.services.features.lobby.open(table.people[ANN], PLACE, table.update())
+    await tap(table, DEAL)
+    assert {each.chat for each in await table.services.store.tables_of(ANN)} == {ANN, GROUP}
+    await say(table, "/leave", by(ANN), HOME)
+    assert "Leave “Your own table”" in str(labels(list(at_home(table).values())[-1]))
+    assert "Leave “Garage”" in str(labels(list(at_home(table).values())[-1]))
 
 
-@virtual_time
-async def test_a_rematch_deals_at_once_and_keeps_levels_and_rules(tmp_path: Path) -> None:
-    async with home(tmp_path / "s") as table:
-        await tap(table, "easy")
-        await tap(table, "For 2")
-        await tap(table, DEAL)
-        await say(table, "/cancel", by(ANN), HOME)
-        asked = [words_of(each.text) for each in at_home(table).values()]
-        assert words_of(texts("en")("end-ask-own")) in asked, "there is nobody else for whom it could end"
-        await tap(table, "End the match")
-        await tap(table, "Rematch")
-        again = await newest(table)
-        assert (again.id, again.stage, len(again.seats)) == (2, "playing", 2)
-        assert [each.level for each in again.seats if isinstance(each, ComputerPlayer)] == ["easy"]
-        await tap(table, "Rematch")
-        assert (await newest(table)).id == 2, "one table of one's own at a time"
+@with_scene(home)
+async def test_nobody_else_has_to_do_with_it(table: Room) -> None:
+    own = [key.data or "" for row in only(table).rows for key in row]
+    for data in (*own, "l1:join:", "l1:cancel", "i1:out:1"):
+        press = {"id": "q", "chat_instance": "c", "data": data, **by(BOB)}
+        await handle(table, {"callback_query": press | under({**HOME, "id": BOB, "first_name": "Bob"})})
+    assert (await newest(table)).seats == (
+        ANN,
+        ComputerPlayer("normal", "Eva"),
+        ComputerPlayer("normal", "Max"),
+    )
+    assert not await table.services.store.tables_of(BOB)
 
 
-@virtual_time
-async def test_no_clock_runs_and_nothing_goes_on_while_the_person_sleeps(tmp_path: Path) -> None:
-    async with home(tmp_path / "s") as table:
-        await tap(table, DEAL)
-        await asyncio.sleep(60)
-        before, seen = (await newest(table)).entries, at_home(table)
-        await asyncio.sleep(86_400)
-        assert (await newest(table)).entries == before
-        assert at_home(table) == seen, "nobody is reminded of anything"
-        for command in ("/pause", "/resume"):
-            await say(table, command, by(ANN), HOME)
-            assert "No clock runs" in list(at_home(table).values())[-1].text
-        await asyncio.sleep(ABANDONED_S)
-        assert (await newest(table)).stage == "closed"
+@with_scene(home)
+async def test_keys_of_an_own_table_do_nothing_for_others_or_once_it_is_dealt_or_closed(table: Room) -> None:
+    features, press = table.services.features, OwnPress(1, "level", "strong")
+    ann, bob = table.people[ANN], table.people[BOB]
+    assert (await features.own.press(bob, press, table.update())).text == "You do not play at this table."
+    await tap(table, DEAL)
+    begun = Toast("The match has begun.", drop_keyboard=True)
+    assert await features.own.press(ann, press, table.update()) == begun
+    live = await table.live()
+    await table.services.runner.close(live, live.table, None, "host", (ANN,))
+    await table.services.runner.put_away(live)
+    closed = Toast("This table is closed.", drop_keyboard=True)
+    assert await features.own.press(ann, press, table.update()) == closed
+    assert await features.own.rematch(bob, 1, table.update()) == Toast("This table is closed.")
 
 
-@virtual_time
-async def test_the_next_deal_waits_for_a_tap(tmp_path: Path) -> None:
-    async with home(tmp_path / "s") as table:
-        await tap(table, DEAL)
-        await play(table, deals=1)
-        before = (await newest(table)).entries
-        await asyncio.sleep(3600)
-        assert (await newest(table)).entries == before
-
-
-@virtual_time
-async def test_new_shows_the_match_that_is_played_again(tmp_path: Path) -> None:
-    async with home(tmp_path / "s") as table:
-        await tap(table, DEAL)
-        await say(table, "/new", by(ANN), HOME)
-        assert await table.services.store.tables_at(ANN) == (await newest(table),)
-        assert any("/cancel ends it" in screen.text for screen in at_home(table).values())
-        for command in ("/table", "/hand", "/score", "/rules", "/export"):
-            count_before = len(at_home(table))
-            await say(table, command, by(ANN), HOME)
-            assert at_home(table)
-            assert len(at_home(table)) >= count_before - 1
-        await say(table, "/leave", by(ANN), HOME)
-        await tap(table, "End the match")
-        assert (await newest(table)).stage == "closed"
-
-
-@virtual_time
-async def test_one_sits_at_a_group_and_at_home_at_the_same_time(tmp_path: Path) -> None:
-    async with home(tmp_path / "s") as table:
-        await table.services.features.lobby.open(table.people[ANN], PLACE, table.update())
-        await tap(table, DEAL)
-        assert {each.chat for each in await table.services.store.tables_of(ANN)} == {ANN, GROUP}
-        await say(table, "/leave", by(ANN), HOME)
-        assert "Leave “Your own table”" in str(labels(list(at_home(table).values())[-1]))
-        assert "Leave “Garage”" in str(labels(list(at_home(table).values())[-1]))
-
-
-@virtual_time
-async def test_nobody_else_has_to_do_with_it(tmp_path: Path) -> None:
-    async with home(tmp_path / "s") as table:
-        own = [key.data or "" for row in only(table).rows for key in row]
-        for data in (*own, "l1:join:", "l1:cancel", "i1:out:1"):
-            press = {"id": "q", "chat_instance": "c", "data": data, **by(BOB)}
-            await handle(table, {"callback_query": press | under({**HOME, "id": BOB, "first_name": "Bob"})})
-        assert (await newest(table)).seats == (
-            ANN,
-            ComputerPlayer("normal", "Eva"),
-            ComputerPlayer("normal", "Max"),
-        )
-        assert not await table.services.store.tables_of(BOB)
+@with_scene(home)
+async def test_whoever_leaves_their_own_table_closes_it(table: Room) -> None:
+    assert (await table.lobby(ANN, "leave")).text == "This table is closed."
+    assert (await newest(table)).stage == "closed"
 
 
 @virtual_time
@@ -301,33 +325,29 @@ async def test_a_crash_between_the_table_and_its_first_deal_leaves_a_table_that_
         assert (await newest(table)).stage == "playing"
 
 
-@virtual_time
-async def test_who_blocks_the_bot_finds_the_table_as_it_was_and_no_message_to_themselves(
-    tmp_path: Path,
-) -> None:
-    async with home(tmp_path / "s") as table:
-        await tap(table, DEAL)
-        before = at_home(table)
-        await blocked(table)
-        await say(table, "/start", by(ANN), HOME)
-        await table.services.delivery.drain()
-        told = [screen.text for number, screen in at_home(table).items() if number not in before]
-        assert not any("cannot write to" in text for text in told)
-        assert (await newest(table)).stage == "playing"
+@with_scene(home)
+async def test_who_blocks_the_bot_finds_the_table_as_it_was_and_no_message_to_themselves(table: Room) -> None:
+    await tap(table, DEAL)
+    before = at_home(table)
+    await blocked(table)
+    await say(table, "/start", by(ANN), HOME)
+    await table.services.delivery.drain()
+    told = [screen.text for number, screen in at_home(table).items() if number not in before]
+    assert not any("cannot write to" in text for text in told)
+    assert (await newest(table)).stage == "playing"
 
 
-@virtual_time
-async def test_whoever_deals_at_home_sits_there_even_if_they_were_out_of_reach_before(tmp_path: Path) -> None:
+@with_scene(home)
+async def test_whoever_deals_at_home_sits_there_even_if_they_were_out_of_reach_before(table: Room) -> None:
     """With the key of an old message, when nothing told us that they let us in again."""
-    async with home(tmp_path / "s") as table:
-        await tap(table, DEAL)
-        await say(table, "/cancel", by(ANN), HOME)
-        await tap(table, "End the match")
-        await blocked(table)
-        await tap(table, "Rematch")
-        again = await newest(table)
-        assert again.id == 2
-        assert [type(each) for each in again.seats] == [int, ComputerPlayer, ComputerPlayer]
+    await tap(table, DEAL)
+    await say(table, "/cancel", by(ANN), HOME)
+    await tap(table, "End the match")
+    await blocked(table)
+    await tap(table, "Rematch")
+    again = await newest(table)
+    assert again.id == 2
+    assert [type(each) for each in again.seats] == [int, ComputerPlayer, ComputerPlayer]
 
 
 async def blocked(table: Room) -> None:
@@ -338,12 +358,11 @@ async def blocked(table: Room) -> None:
     await handle(table, {"my_chat_member": member | {"old_chat_member": old, "new_chat_member": new}})
 
 
-@virtual_time
-async def test_the_record_of_the_last_match_at_home_can_be_had(tmp_path: Path) -> None:
-    async with home(tmp_path / "s") as table:
-        await tap(table, DEAL)
-        await play(table, deals=1)
-        await say(table, "/cancel", by(ANN), HOME)
-        await tap(table, "End the match")
-        await say(table, "/export", by(ANN), HOME)
-        assert table.telegram.files == [(ANN, "thousand-1.toml")]
+@with_scene(home)
+async def test_the_record_of_the_last_match_at_home_can_be_had(table: Room) -> None:
+    await tap(table, DEAL)
+    await play(table, deals=1)
+    await say(table, "/cancel", by(ANN), HOME)
+    await tap(table, "End the match")
+    await say(table, "/export", by(ANN), HOME)
+    assert table.telegram.files == [(ANN, "thousand-1.toml")]

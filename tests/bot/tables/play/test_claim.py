@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from dataclasses import replace
-from pathlib import Path
 
 from club.occupants import ComputerPlayer, Occupant
 from club.state import Chair
@@ -13,7 +12,7 @@ from game.replay import replay
 from game.state import Dealing, Playing
 from tests.bot.table import GROUP, Room, tricks
 from tests.e2e.matches import recorded
-from tests.virtual_time import virtual_time
+from tests.scenes import with_scene
 
 CLAIM = "🏁 The rest are mine"
 CLAIMED = "🏁 Ann takes the rest."
@@ -26,88 +25,80 @@ async def weakened(table: Room) -> None:
         await table.press(who, label)
 
 
-@virtual_time
-async def test_the_rest_is_played_at_once_and_the_group_is_told_who_took_it(tmp_path: Path) -> None:
-    async with tricks(tmp_path / "s") as table:
-        assert (await table.press(11, CLAIM)).text == ""
-        match = await table.match()
-        assert isinstance(match.phase, Dealing)
-        assert match.sheet[-1].points == (220, 0, 0), "all the cards, and the marriage of hearts"
-        assert match.scores[0] == 100
-        board = (await table.newest(GROUP)).text
-        assert CLAIMED in board
-        assert "8. " in board
-        assert [CLAIMED in (await table.newest(who)).text for who in (11, 12, 13)] == [True] * 3
+@with_scene(tricks)
+async def test_the_rest_is_played_at_once_and_the_group_is_told_who_took_it(table: Room) -> None:
+    assert (await table.press(11, CLAIM)).text == ""
+    match = await table.match()
+    assert isinstance(match.phase, Dealing)
+    assert match.sheet[-1].points == (220, 0, 0), "all the cards, and the marriage of hearts"
+    assert match.scores[0] == 100
+    board = (await table.newest(GROUP)).text
+    assert CLAIMED in board
+    assert "8. " in board
+    assert [CLAIMED in (await table.newest(who)).text for who in (11, 12, 13)] == [True] * 3
 
 
-@virtual_time
-async def test_the_key_stands_in_the_claimants_panel_alone(tmp_path: Path) -> None:
-    async with tricks(tmp_path / "s") as table:
-        assert [CLAIM in await table.keys(who) for who in (11, 12, 13, GROUP)] == [True] + [False] * 3
+@with_scene(tricks)
+async def test_the_key_stands_in_the_claimants_panel_alone(table: Room) -> None:
+    assert [CLAIM in await table.keys(who) for who in (11, 12, 13, GROUP)] == [True] + [False] * 3
 
 
-@virtual_time
-async def test_without_a_proof_there_is_no_key_and_no_claim(tmp_path: Path) -> None:
-    async with tricks(tmp_path / "s") as table:
-        await weakened(table)
-        assert await table.asked() == 13
-        assert CLAIM not in await table.keys(13)
-        before = await table.match()
-        assert (await table.send(13, f"e1:{before.turn}")).text == STALE
-        assert await table.match() == before
+@with_scene(tricks)
+async def test_without_a_proof_there_is_no_key_and_no_claim(table: Room) -> None:
+    await weakened(table)
+    assert await table.asked() == 13
+    assert CLAIM not in await table.keys(13)
+    before = await table.match()
+    assert (await table.send(13, f"e1:{before.turn}")).text == STALE
+    assert await table.match() == before
 
 
-@virtual_time
-async def test_a_claim_is_checked_again_when_it_arrives(tmp_path: Path) -> None:
-    async with tricks(tmp_path / "s") as table:
-        data = await table.data(11, CLAIM)
-        await weakened(table)
-        before = await table.match()
-        for who in (11, 12, 13):
-            assert (await table.send(who, data)).text == STALE
-        assert (await table.send(12, f"e1:{before.turn}")).text == STALE
-        assert (await table.send(99, data)).text == "You do not play at this table."
-        assert await table.match() == before
+@with_scene(tricks)
+async def test_a_claim_is_checked_again_when_it_arrives(table: Room) -> None:
+    data = await table.data(11, CLAIM)
+    await weakened(table)
+    before = await table.match()
+    for who in (11, 12, 13):
+        assert (await table.send(who, data)).text == STALE
+    assert (await table.send(12, f"e1:{before.turn}")).text == STALE
+    assert (await table.send(99, data)).text == "You do not play at this table."
+    assert await table.match() == before
 
 
-@virtual_time
-async def test_a_key_of_an_older_trick_claims_nothing(tmp_path: Path) -> None:
-    async with tricks(tmp_path / "s") as table:
-        data = await table.data(11, CLAIM)
-        for who, label in ((11, "♤A"), (12, "♦️9"), (13, "♤9")):
-            await table.press(who, label)
-        assert CLAIM in await table.keys(11)
-        assert (await table.send(11, data)).text == STALE
-        assert await table.asked() == 11
+@with_scene(tricks)
+async def test_a_key_of_an_older_trick_claims_nothing(table: Room) -> None:
+    data = await table.data(11, CLAIM)
+    for who, label in ((11, "♤A"), (12, "♦️9"), (13, "♤9")):
+        await table.press(who, label)
+    assert CLAIM in await table.keys(11)
+    assert (await table.send(11, data)).text == STALE
+    assert await table.asked() == 11
 
 
-@virtual_time
-async def test_the_record_of_a_claimed_deal_is_like_any_other(tmp_path: Path) -> None:
-    async with tricks(tmp_path / "s") as table:
-        await table.press(11, CLAIM)
-        store = table.services.store
-        assert len(await store.history(1)) == 6 + 24
-        text, end = await recorded(store, 1)
-        (deal,) = replay(read(text))
-        assert deal.agrees
-        assert end.scores == (await table.match()).scores
+@with_scene(tricks)
+async def test_the_record_of_a_claimed_deal_is_like_any_other(table: Room) -> None:
+    await table.press(11, CLAIM)
+    store = table.services.store
+    assert len(await store.history(1)) == 6 + 24
+    text, end = await recorded(store, 1)
+    (deal,) = replay(read(text))
+    assert deal.agrees
+    assert end.scores == (await table.match()).scores
 
 
-@virtual_time
-async def test_the_next_deal_says_nothing_of_it(tmp_path: Path) -> None:
-    async with tricks(tmp_path / "s") as table:
-        await table.press(11, CLAIM)
-        await asyncio.sleep(60)
-        assert "Deal 2" in (await table.newest(GROUP)).text
-        assert CLAIMED not in (await table.newest(GROUP)).text
-        assert (await table.live()).table.state.claimed is None
+@with_scene(tricks)
+async def test_the_next_deal_says_nothing_of_it(table: Room) -> None:
+    await table.press(11, CLAIM)
+    await asyncio.sleep(60)
+    assert "Deal 2" in (await table.newest(GROUP)).text
+    assert CLAIMED not in (await table.newest(GROUP)).text
+    assert (await table.live()).table.state.claimed is None
 
 
-@virtual_time
-async def test_a_claimed_deal_cannot_be_taken_back(tmp_path: Path) -> None:
-    async with tricks(tmp_path / "s") as table:
-        await table.press(11, CLAIM)
-        assert (await table.live()).table.state.undo is None
+@with_scene(tricks)
+async def test_a_claimed_deal_cannot_be_taken_back(table: Room) -> None:
+    await table.press(11, CLAIM)
+    assert (await table.live()).table.state.undo is None
 
 
 async def eva_instead_of(table: Room, seat: int) -> None:
@@ -121,49 +112,43 @@ async def eva_instead_of(table: Room, seat: int) -> None:
     await table.services.redraw.resume()
 
 
-@virtual_time
-async def test_a_computer_claims_what_is_certain_and_nobody_has_to_sit_through_it(tmp_path: Path) -> None:
-    async with tricks(tmp_path / "s") as table:
-        await eva_instead_of(table, 0)
-        await asyncio.sleep(5)
-        match = await table.match()
-        assert isinstance(match.phase, Dealing)
-        assert match.sheet[-1].points == (220, 0, 0)
-        assert "🏁 🤖\xa0Eva takes the rest." in (await table.newest(GROUP)).text
-        assert ["🤖\xa0Eva takes the rest." in (await table.newest(who)).text for who in (12, 13)] == [
-            True
-        ] * 2
-        assert (await table.live()).table.state.undo is None
+@with_scene(tricks)
+async def test_a_computer_claims_what_is_certain_and_nobody_has_to_sit_through_it(table: Room) -> None:
+    await eva_instead_of(table, 0)
+    await asyncio.sleep(5)
+    match = await table.match()
+    assert isinstance(match.phase, Dealing)
+    assert match.sheet[-1].points == (220, 0, 0)
+    assert "🏁 🤖\xa0Eva takes the rest." in (await table.newest(GROUP)).text
+    assert ["🤖\xa0Eva takes the rest." in (await table.newest(who)).text for who in (12, 13)] == [True] * 2
+    assert (await table.live()).table.state.undo is None
 
 
-@virtual_time
-async def test_a_computer_plays_every_trick_where_somebody_learns_how(tmp_path: Path) -> None:
-    async with tricks(tmp_path / "s") as table:
-        record = (await table.live()).table
-        await table.services.store.keep_table(replace(record, state=replace(record.state, guided=True)), None)
-        table.services.tables.drop(1)
-        await eva_instead_of(table, 0)
-        await asyncio.sleep(5)
-        assert isinstance((await table.match()).phase, Playing)
-        assert (await table.live()).table.state.claimed is None
-        assert await table.asked() == 12, "it has led, and somebody follows"
+@with_scene(tricks)
+async def test_a_computer_plays_every_trick_where_somebody_learns_how(table: Room) -> None:
+    record = (await table.live()).table
+    await table.services.store.keep_table(replace(record, state=replace(record.state, guided=True)), None)
+    table.services.tables.drop(1)
+    await eva_instead_of(table, 0)
+    await asyncio.sleep(5)
+    assert isinstance((await table.match()).phase, Playing)
+    assert (await table.live()).table.state.claimed is None
+    assert await table.asked() == 12, "it has led, and somebody follows"
 
 
-@virtual_time
-async def test_a_computer_claims_nothing_without_a_proof(tmp_path: Path) -> None:
-    async with tricks(tmp_path / "s") as table:
-        await weakened(table)
-        await eva_instead_of(table, 2)
-        await asyncio.sleep(5)
-        assert await table.asked() == 11
-        assert (await table.live()).table.state.claimed is None
+@with_scene(tricks)
+async def test_a_computer_claims_nothing_without_a_proof(table: Room) -> None:
+    await weakened(table)
+    await eva_instead_of(table, 2)
+    await asyncio.sleep(5)
+    assert await table.asked() == 11
+    assert (await table.live()).table.state.claimed is None
 
 
-@virtual_time
-async def test_whoever_plays_for_somebody_absent_claims_nothing(tmp_path: Path) -> None:
+@with_scene(tricks)
+async def test_whoever_plays_for_somebody_absent_claims_nothing(table: Room) -> None:
     """They may be back before the next trick, and like to play it."""
-    async with tricks(tmp_path / "s") as table:
-        await table.services.features.timeouts.gone(table.people[11])
-        await asyncio.sleep(5)
-        assert len((await table.trick()).split()) == 1
-        assert await table.asked() == 12
+    await table.services.features.timeouts.gone(table.people[11])
+    await asyncio.sleep(5)
+    assert len((await table.trick()).split()) == 1
+    assert await table.asked() == 12

@@ -18,6 +18,15 @@ class Rung:
 
 
 @virtual_time
+async def test_time_begins_at_that_of_the_wall_and_runs_on_with_the_loop() -> None:
+    await asyncio.sleep(100)
+    clock = Clock(lambda: 5000.0)
+    assert clock.now() == 5000
+    await asyncio.sleep(7)
+    assert clock.now() == 5007
+
+
+@virtual_time
 async def test_a_deadline_rings_at_its_time() -> None:
     clock, rung = Clock(wall), Rung()
     clock.start(rung.expire)
@@ -51,7 +60,8 @@ async def test_a_new_deadline_takes_the_place_of_the_old_one_and_none_takes_it_b
 @virtual_time
 async def test_closing_waits_for_what_has_begun_and_stops_the_rest() -> None:
     clock, rung = Clock(wall), Rung()
-    done = asyncio.Event()
+    done, errors = asyncio.Event(), list[object]()
+    asyncio.get_running_loop().set_exception_handler(lambda _, error: errors.append(error))
 
     async def slow() -> None:
         await asyncio.sleep(5)
@@ -64,4 +74,18 @@ async def test_closing_waits_for_what_has_begun_and_stops_the_rest() -> None:
     await clock.close()
     assert done.is_set()
     await asyncio.sleep(600)
-    assert rung.at == []
+    assert rung.at == errors == []
+
+
+@virtual_time
+async def test_the_heartbeat_goes_on_until_the_clock_is_closed() -> None:
+    clock, start, told = Clock(wall), wall(), list[float]()
+
+    async def tell(now: float) -> None:
+        told.append(round(now - start, 3))
+
+    clock.beat(10, tell)
+    await asyncio.sleep(25)
+    await clock.close()
+    await asyncio.sleep(600)
+    assert told == [0, 10, 20]

@@ -19,6 +19,7 @@ from club.votes import poll_against, poll_to_end
 from game.rules import Rules, assemble, flat
 from game.state import Match, new_match
 from tests.bot.table import GROUP, NAMES, PLACE, Room, room
+from tests.scenes import with_scene
 from tests.virtual_time import virtual_time
 
 ANN, BOB, CID = 11, 12, 13
@@ -47,7 +48,7 @@ async def with_eva(table: Room, *people: int, rules: Rules | None = None) -> Non
         record = with_consent(with_consent(record, ANN), BOB)
     await table.services.store.keep_table(record, None)
     table.services.tables.drop(1)
-    assert (await table.lobby(people[0], "start")).text == "The match has begun."
+    assert (await table.lobby(people[0], "start")).text == ""
 
 
 async def answer(table: Room, *, seconds: float) -> None:
@@ -63,65 +64,61 @@ async def answer(table: Room, *, seconds: float) -> None:
             await table.tap(live.table.people[asked], await table.simplest())
 
 
-@virtual_time
-async def test_a_table_with_a_computer_plays_deal_after_deal(tmp_path: Path) -> None:
-    async with room(tmp_path / "s") as table:
-        await with_eva(table, ANN, BOB)
-        await answer(table, seconds=300)
+@with_scene(room)
+async def test_a_table_with_a_computer_plays_deal_after_deal(table: Room) -> None:
+    await with_eva(table, ANN, BOB)
+    await answer(table, seconds=300)
+    live = await table.live()
+    assert live.match.deals_played >= 2
+    history = await table.services.store.history(1)
+    assert {getattr(each.action, "seat", 2) for each in history} == {0, 1, 2}, "Eva has answered too"
+
+
+@with_scene(room)
+async def test_its_match_comes_to_an_end_and_the_result_says_who_played(table: Room) -> None:
+    with patch("bot.tables.lobby.lobby.new_match", about_to_win):
+        await with_eva(table, ANN, BOB, rules=SHORT)
+    await table.tap(BOB, "pass")
+    await asyncio.sleep(3)  # Eva passes
+    await table.tap(ANN, "give 9C 1;give 9S 2")
+    await table.tap(ANN, "contract 100")
+    await table.press(ANN, CLAIM)
+    record = await table.services.store.table(1)
+    assert record is not None
+    assert record.stage == "over"
+    (result,) = await table.services.store.results(GROUP)
+    assert (result.players, result.winner) == ((ANN, BOB, EVA), 0)
+    assert result.with_computers
+    await table.services.delivery.drain()
+    assert {chat for chat, _ in table.telegram.messages} <= {GROUP, ANN, BOB}
+
+
+@with_scene(room)
+async def test_nobody_waits_for_it_calls_reminds_or_writes_to_it(table: Room) -> None:
+    await with_eva(table, ANN, BOB)
+    for _ in range(40):
         live = await table.live()
-        assert live.match.deals_played >= 2
-        history = await table.services.store.history(1)
-        assert {getattr(each.action, "seat", 2) for each in history} == {0, 1, 2}, "Eva has answered too"
+        if live.match.asked == 2:
+            assert live.table.state.warned == 0
+            before = live.match.turn
+            await asyncio.sleep(4)
+            assert (await table.match()).turn > before, "it does not think for long"
+            break
+        await answer(table, seconds=1)
+    await table.services.delivery.drain()
+    chats = {chat for chat, _ in table.telegram.messages}
+    assert chats <= {GROUP, ANN, BOB}
 
 
-@virtual_time
-async def test_its_match_comes_to_an_end_and_the_result_says_who_played(tmp_path: Path) -> None:
-    async with room(tmp_path / "s") as table:
-        with patch("bot.tables.lobby.lobby.new_match", about_to_win):
-            await with_eva(table, ANN, BOB, rules=SHORT)
-        await table.tap(BOB, "pass")
-        await asyncio.sleep(3)  # Eva passes
-        await table.tap(ANN, "give 9C 1;give 9S 2")
-        await table.tap(ANN, "contract 100")
-        await table.press(ANN, CLAIM)
-        record = await table.services.store.table(1)
-        assert record is not None
-        assert record.stage == "over"
-        (result,) = await table.services.store.results(GROUP)
-        assert (result.players, result.winner) == ((ANN, BOB, EVA), 0)
-        assert result.with_computers
-        await table.services.delivery.drain()
-        assert {chat for chat, _ in table.telegram.messages} <= {GROUP, ANN, BOB}
-
-
-@virtual_time
-async def test_nobody_waits_for_it_calls_reminds_or_writes_to_it(tmp_path: Path) -> None:
-    async with room(tmp_path / "s") as table:
-        await with_eva(table, ANN, BOB)
-        for _ in range(40):
-            live = await table.live()
-            if live.match.asked == 2:
-                assert live.table.state.warned == 0
-                before = live.match.turn
-                await asyncio.sleep(4)
-                assert (await table.match()).turn > before, "it does not think for long"
-                break
-            await answer(table, seconds=1)
-        await table.services.delivery.drain()
-        chats = {chat for chat, _ in table.telegram.messages}
-        assert chats <= {GROUP, ANN, BOB}
-
-
-@virtual_time
-async def test_it_is_shown_under_its_name_with_the_sign(tmp_path: Path) -> None:
-    async with room(tmp_path / "s") as table:
-        await with_eva(table, ANN, BOB)
-        assert (await table.live()).seating.names == ("Ann", "Bob", "🤖\xa0Eva")
-        shown = await table.newest(GROUP)
-        assert "🤖\xa0Eva" in shown.plain().text
-        assert not [key for row in shown.rows for key in row if "Eva" in key.text], (
-            "its seat is for nobody to take"
-        )
+@with_scene(room)
+async def test_it_is_shown_under_its_name_with_the_sign(table: Room) -> None:
+    await with_eva(table, ANN, BOB)
+    assert (await table.live()).seating.names == ("Ann", "Bob", "🤖\xa0Eva")
+    shown = await table.newest(GROUP)
+    assert "🤖\xa0Eva" in shown.plain().text
+    assert not [key for row in shown.rows for key in row if "Eva" in key.text], (
+        "its seat is for nobody to take"
+    )
 
 
 @virtual_time
@@ -135,27 +132,25 @@ async def test_no_person_bears_the_sign_of_a_computer(tmp_path: Path) -> None:
         assert (await table.live()).seating.names == ("Ann", "Bob", "🤖\xa0Eva")
 
 
-@virtual_time
-async def test_it_has_no_vote_and_nothing_goes_on_once_all_people_are_gone(tmp_path: Path) -> None:
-    async with room(tmp_path / "s") as table:
-        await with_eva(table, ANN, BOB)
-        state = (await table.live()).table.state
-        assert poll_to_end(state).needed == 2, "Ann and Bob, not Eva"
-        assert poll_against(state.with_chair(1, Chair(away=1.0)), 1).needed == 1
-        await asyncio.sleep(3600)
-        assert (await table.live()).table.state.deserted
-        entries = (await table.live()).table.entries
-        await asyncio.sleep(3600)
-        assert (await table.live()).table.entries == entries
+@with_scene(room)
+async def test_it_has_no_vote_and_nothing_goes_on_once_all_people_are_gone(table: Room) -> None:
+    await with_eva(table, ANN, BOB)
+    state = (await table.live()).table.state
+    assert poll_to_end(state).needed == 2, "Ann and Bob, not Eva"
+    assert poll_against(state.with_chair(1, Chair(away=1.0)), 1).needed == 1
+    await asyncio.sleep(3600)
+    assert (await table.live()).table.state.deserted
+    entries = (await table.live()).table.entries
+    await asyncio.sleep(3600)
+    assert (await table.live()).table.entries == entries
 
 
-@virtual_time
-async def test_one_person_alone_with_computers_may_end_the_match(tmp_path: Path) -> None:
-    async with room(tmp_path / "s") as table:
-        await with_eva(table, BOB)
-        assert (await table.live()).seating.names == ("Bob", "🤖\xa0Eva", "🤖\xa0Max")
-        await answer(table, seconds=200)
-        assert (await table.match()).deals_played >= 1
+@with_scene(room)
+async def test_one_person_alone_with_computers_may_end_the_match(table: Room) -> None:
+    await with_eva(table, BOB)
+    assert (await table.live()).seating.names == ("Bob", "🤖\xa0Eva", "🤖\xa0Max")
+    await answer(table, seconds=200)
+    assert (await table.match()).deals_played >= 1
 
 
 @virtual_time

@@ -16,6 +16,7 @@ from bot.words.texts import number, texts
 from club.occupants import people_in
 from club.state import NO_STATE
 from tests.bot.table import GROUP, NAMES, PLACE, Room, in_play, room
+from tests.scenes import with_scene
 from tests.virtual_time import virtual_time
 
 ANN, BOB, CID, DAN, STRANGER = NAMES
@@ -49,130 +50,131 @@ async def the_vote(table: Room) -> Screen:
 # The host and the admins
 
 
-@virtual_time
-async def test_the_host_is_asked_once_more_and_ends_the_match_with_its_totals(tmp_path: Path) -> None:
-    async with in_play(tmp_path) as table:
-        await table.play_a_deal()
-        table.telegram.admins.add(ANN)
-        assert await cancel(table, ANN) is None
-        asking = await table.newest(GROUP)
-        assert asking.text.startswith("🏳 Ann, end the match for everybody?")
-        assert [key.text for row in asking.rows for key in row] == ["End the match", "▶ Go on"]
-        assert (await press(table, ANN, "on")) == Toast("▶ The game goes on.", drop_keyboard=True)
-        assert "end the match" not in (await table.newest(GROUP)).text, "the question goes with its answer"
-        assert (await table.record()).stage == "playing"
-        assert (await press(table, ANN, "end")) == Toast("This table is closed.", drop_keyboard=True)
-        (result,) = await table.services.store.results(GROUP)
-        why, totals, long = (await table.newest(GROUP)).plain().text.split("\n\n")
-        assert why == "🏳 Ann, an admin of the group, ended the match."
-        assert sorted(re.findall(r"\w+\N{NO-BREAK SPACE}−?\d+", totals)) == sorted(
-            f"{NAMES[who]}\N{NO-BREAK SPACE}{number(result.scores[seat])}"
-            for seat, who in people_in(result.players).items()
-        )
-        assert re.fullmatch(r"One deal · (one|\d+) minutes?\nRecorded as unfinished.", long)
-        assert (result.winner, result.why, result.by) == (None, "admin", (ANN,))
+@with_scene(in_play)
+async def test_the_host_is_asked_once_more_and_ends_the_match_with_its_totals(table: Room) -> None:
+    await table.play_a_deal()
+    table.telegram.admins.add(ANN)
+    assert await cancel(table, ANN) is None
+    asking = await table.newest(GROUP)
+    assert asking.text.startswith("🏳 Ann, end the match for everybody?")
+    assert [key.text for row in asking.rows for key in row] == ["End the match", "▶ Go on"]
+    assert (await press(table, ANN, "on")) == Toast("▶ The game goes on.", drop_keyboard=True)
+    assert "end the match" not in (await table.newest(GROUP)).text, "the question goes with its answer"
+    assert (await table.record()).stage == "playing"
+    assert (await press(table, ANN, "end")) == Toast("This table is closed.", drop_keyboard=True)
+    (result,) = await table.services.store.results(GROUP)
+    why, totals, long = (await table.newest(GROUP)).plain().text.split("\n\n")
+    assert why == "🏳 Ann, an admin of the group, ended the match."
+    assert sorted(re.findall(r"\w+\N{NO-BREAK SPACE}−?\d+", totals)) == sorted(
+        f"{NAMES[who]}\N{NO-BREAK SPACE}{number(result.scores[seat])}"
+        for seat, who in people_in(result.players).items()
+    )
+    assert re.fullmatch(r"One deal · (one|\d+) minutes?\nRecorded as unfinished.", long)
+    assert (result.winner, result.why, result.by) == (None, "admin", (ANN,))
 
 
-@virtual_time
-async def test_an_admin_of_the_group_may_end_a_match_that_he_does_not_play(tmp_path: Path) -> None:
-    async with in_play(tmp_path) as table:
-        table.telegram.admins.add(DAN)
-        assert await cancel(table, DAN) is None
-        assert (await table.newest(GROUP)).rows
-        await press(table, DAN, "end")
-        assert "🏳 Dan, an admin of the group, ended the match." in (await table.newest(GROUP)).text
-        (result,) = await table.services.store.results(GROUP)
-        assert (result.winner, result.players) == (None, (ANN, BOB, CID))
-        assert await press(table, DAN, "end") == Toast("This table is closed.", drop_keyboard=True)
+@with_scene(in_play)
+async def test_an_admin_of_the_group_may_end_a_match_that_he_does_not_play(table: Room) -> None:
+    table.telegram.admins.add(DAN)
+    assert await cancel(table, DAN) is None
+    assert (await table.newest(GROUP)).rows
+    await press(table, DAN, "end")
+    assert "🏳 Dan, an admin of the group, ended the match." in (await table.newest(GROUP)).text
+    (result,) = await table.services.store.results(GROUP)
+    assert (result.winner, result.players) == (None, (ANN, BOB, CID))
+    assert await press(table, DAN, "end") == Toast("This table is closed.", drop_keyboard=True)
 
 
-@virtual_time
-async def test_nobody_else_may_press_the_hosts_buttons(tmp_path: Path) -> None:
-    async with in_play(tmp_path) as table:
-        for who, told in ((BOB, NOT_ALONE), (STRANGER, BY_VOTE)):
-            assert await press(table, who, "end") == Toast(told)
-            assert await press(table, who, "on") == Toast(told)
-        assert await cancel(table, STRANGER) == Screen(text=markup(BY_VOTE))
-        assert (await table.record()).stage == "playing"
+@with_scene(in_play)
+async def test_nobody_else_may_press_the_hosts_buttons(table: Room) -> None:
+    for who, told in ((BOB, NOT_ALONE), (STRANGER, BY_VOTE)):
+        assert await press(table, who, "end") == Toast(told)
+        assert await press(table, who, "on") == Toast(told)
+    assert await cancel(table, STRANGER) == Screen(text=markup(BY_VOTE))
+    assert (await table.record()).stage == "playing"
 
 
-@virtual_time
-async def test_an_old_button_of_the_lobby_ends_no_match(tmp_path: Path) -> None:
-    async with in_play(tmp_path) as table:
-        assert (await table.lobby(ANN, "cancel")).text == "The match has begun."
-        assert (await table.record()).stage == "playing"
+@with_scene(in_play)
+async def test_an_old_button_of_the_lobby_ends_no_match(table: Room) -> None:
+    assert (await table.lobby(ANN, "cancel")).text == "The match has begun."
+    assert (await table.record()).stage == "playing"
 
 
 # The vote
 
 
-@virtual_time
-async def test_more_than_half_of_the_players_end_the_match(tmp_path: Path) -> None:
-    async with in_play(tmp_path) as table:
-        assert await cancel(table, BOB) is None
-        vote = await table.newest(GROUP)
-        assert vote.text.startswith("🏳 Bob wants to end the match (1/2).")
-        assert [key.text for row in vote.rows for key in row] == ["🏳 I agree"]
-        assert (await press(table, STRANGER, "vote")).text == "You do not play at this table."
-        assert (await press(table, CID, "vote")).text == "Your vote counts."
-        assert (await table.record()).stage == "closed"
-        assert "🏳 The match was ended by vote: Bob, Cid." in (await table.newest(GROUP)).text
-        await asyncio.sleep(60)
-        keys = {key.text for screen in table.telegram.messages.values() for row in screen.rows for key in row}
-        assert keys == {"Rematch"}
+@with_scene(in_play)
+async def test_more_than_half_of_the_players_end_the_match(table: Room) -> None:
+    assert await cancel(table, BOB) is None
+    vote = await table.newest(GROUP)
+    assert vote.text.startswith("🏳 Bob wants to end the match (1/2).")
+    assert [key.text for row in vote.rows for key in row] == ["🏳 I agree"]
+    assert (await press(table, STRANGER, "vote")).text == "You do not play at this table."
+    assert (await press(table, CID, "vote")).text == "Your vote counts."
+    assert (await table.record()).stage == "closed"
+    assert "🏳 The match was ended by vote: Bob, Cid." in (await table.newest(GROUP)).text
+    await asyncio.sleep(60)
+    keys = {key.text for screen in table.telegram.messages.values() for row in screen.rows for key in row}
+    assert keys == {"Rematch"}
 
 
-@virtual_time
-async def test_a_vote_can_be_taken_back_and_the_host_votes_like_the_others(tmp_path: Path) -> None:
-    async with in_play(tmp_path) as table:
-        await cancel(table, BOB)
-        assert (await press(table, BOB, "vote")).text == "Your vote is taken back."
-        assert (await table.record()).state.ending == ()
-        assert "wants to end" not in (await table.newest(GROUP)).text
-        told = await press(table, CID, "vote")
-        assert told == Toast("This vote is over: a new deal has begun.", drop_keyboard=True)
-        await cancel(table, BOB)
-        await cancel(table, BOB)
-        assert (await table.record()).state.ending == (1,), "to ask twice is not to take it back"
-        await press(table, ANN, "vote")
-        assert (await table.record()).stage == "closed"
+@with_scene(in_play)
+async def test_a_vote_can_be_taken_back_and_the_host_votes_like_the_others(table: Room) -> None:
+    await cancel(table, BOB)
+    assert (await press(table, BOB, "vote")).text == "Your vote is taken back."
+    assert (await table.record()).state.ending == ()
+    assert "wants to end" not in (await table.newest(GROUP)).text
+    told = await press(table, CID, "vote")
+    assert told == Toast("This vote is over: a new deal has begun.", drop_keyboard=True)
+    await cancel(table, BOB)
+    await cancel(table, BOB)
+    assert (await table.record()).state.ending == (1,), "to ask twice is not to take it back"
+    await press(table, ANN, "vote")
+    assert (await table.record()).stage == "closed"
 
 
-@virtual_time
-async def test_a_vote_is_void_when_the_next_cards_are_dealt(tmp_path: Path) -> None:
-    async with in_play(tmp_path) as table:
-        await cancel(table, BOB)
-        await table.services.delivery.drain()
-        await table.play_a_deal()
-        assert (await table.record()).state.ending == (1,)
-        await table.services.features.moves.deal_on(table.people[ANN], NextDeal(1, 1), table.update())
-        assert (await table.record()).state.ending == ()
-        await asyncio.sleep(60)
-        votes = [screen for screen in table.telegram.messages.values() if "wants to end" in screen.text]
-        assert votes == []
-        assert (await press(table, CID, "vote")).drop_keyboard
+@with_scene(in_play)
+async def test_a_vote_is_void_when_the_next_cards_are_dealt(table: Room) -> None:
+    await cancel(table, BOB)
+    await table.services.delivery.drain()
+    await table.play_a_deal()
+    assert (await table.record()).state.ending == (1,)
+    await table.services.features.moves.deal_on(table.people[ANN], NextDeal(1, 1), table.update())
+    assert (await table.record()).state.ending == ()
+    await asyncio.sleep(60)
+    votes = [screen for screen in table.telegram.messages.values() if "wants to end" in screen.text]
+    assert votes == []
+    assert (await press(table, CID, "vote")).drop_keyboard
 
 
-@virtual_time
-async def test_one_player_does_not_end_what_the_others_only_sleep_over(tmp_path: Path) -> None:
-    async with in_play(tmp_path) as table:
-        for who in (ANN, CID):
-            await table.services.features.timeouts.gone(table.people[who])
-        await cancel(table, BOB)
-        assert "(1/2)" in (await the_vote(table)).text
-        assert (await press(table, BOB, "end")) == Toast(NOT_ALONE)
-        leave = SeatPress(1, "leave", 2)
-        await table.services.features.seats.press(table.people[CID], leave, table.update())
-        assert "(1/2)" in (await the_vote(table)).text, "Ann is away for a moment, Cid has left"
-        await asyncio.sleep(3600)
-        assert await cancel(table, BOB) is None
-        assert "Bob, end the match for everybody?" in (await table.newest(GROUP)).text, (
-            "Ann is away for an hour"
-        )
-        await press(table, BOB, "end")
-        (result,) = await table.services.store.results(GROUP)
-        assert (result.why, result.by) == ("alone", (BOB,))
-        assert "🏳 Bob ended the match: nobody else was there." in (await table.newest(GROUP)).text
+@with_scene(in_play)
+async def test_one_player_does_not_end_what_the_others_only_sleep_over(table: Room) -> None:
+    for who in (ANN, CID):
+        await table.services.features.timeouts.gone(table.people[who])
+    await cancel(table, BOB)
+    assert "(1/2)" in (await the_vote(table)).text
+    assert (await press(table, BOB, "end")) == Toast(NOT_ALONE)
+    leave = SeatPress(1, "leave", 2)
+    await table.services.features.seats.press(table.people[CID], leave, table.update())
+    assert "(1/2)" in (await the_vote(table)).text, "Ann is away for a moment, Cid has left"
+    await asyncio.sleep(3600)
+    assert await cancel(table, BOB) is None
+    assert "Bob, end the match for everybody?" in (await table.newest(GROUP)).text, "Ann is away for an hour"
+    await press(table, BOB, "end")
+    (result,) = await table.services.store.results(GROUP)
+    assert (result.why, result.by) == ("alone", (BOB,))
+    assert "🏳 Bob ended the match: nobody else was there." in (await table.newest(GROUP)).text
+
+
+@with_scene(in_play)
+async def test_a_vote_that_only_one_player_is_left_to_decide_ends_the_match_as_theirs(table: Room) -> None:
+    await cancel(table, BOB)
+    for who in (ANN, CID):
+        await table.services.features.timeouts.gone(table.people[who])
+    await asyncio.sleep(3600)
+    assert (await press(table, BOB, "vote")).text == "Your vote counts."
+    (result,) = await table.services.store.results(GROUP)
+    assert (result.why, result.by) == ("alone", (BOB,))
 
 
 @virtual_time
@@ -202,46 +204,43 @@ async def test_a_vote_that_was_not_shown_before_a_crash_is_shown_after_it(tmp_pa
         assert "(1/2)" in (await the_vote(table)).text
 
 
-@virtual_time
-async def test_the_same_update_twice_counts_once(tmp_path: Path) -> None:
-    async with in_play(tmp_path) as table:
-        await cancel(table, BOB, update=700)
-        assert await press(table, BOB, "vote", update=700) == Toast()
-        assert (await table.record()).state.ending == (1,)
-        assert await cancel(table, CID, update=700) is None
-        assert (await table.record()).stage == "playing"
+@with_scene(in_play)
+async def test_the_same_update_twice_counts_once(table: Room) -> None:
+    await cancel(table, BOB, update=700)
+    assert await press(table, BOB, "vote", update=700) == Toast()
+    assert (await table.record()).state.ending == (1,)
+    assert await cancel(table, CID, update=700) is None
+    assert (await table.record()).stage == "playing"
 
 
 # Forgotten tables
 
 
-@virtual_time
-async def test_a_match_nobody_has_touched_for_a_week_is_kept_as_unfinished(tmp_path: Path) -> None:
-    async with in_play(tmp_path) as table:
-        await asyncio.sleep(6.9 * A_DAY_S)
-        assert (await table.record()).stage == "playing"
-        await asyncio.sleep(0.2 * A_DAY_S)
-        assert (await table.record()).stage == "closed"
-        assert [each.winner for each in await table.services.store.results(GROUP)] == [None]
-        farewell = (await table.newest(GROUP)).plain().text
-        assert farewell.startswith("🃏 Nobody has touched this table for a week")
-        assert "Recorded as unfinished" in farewell
+@with_scene(in_play)
+async def test_a_match_nobody_has_touched_for_a_week_is_kept_as_unfinished(table: Room) -> None:
+    await asyncio.sleep(6.9 * A_DAY_S)
+    assert (await table.record()).stage == "playing"
+    await asyncio.sleep(0.2 * A_DAY_S)
+    assert (await table.record()).stage == "closed"
+    assert [each.winner for each in await table.services.store.results(GROUP)] == [None]
+    farewell = (await table.newest(GROUP)).plain().text
+    assert farewell.startswith("🃏 Nobody has touched this table for a week")
+    assert "Recorded as unfinished" in farewell
 
 
-@virtual_time
-async def test_a_lobby_is_forgotten_a_week_after_the_last_who_joined(tmp_path: Path) -> None:
-    async with room(tmp_path / "store.sqlite3") as table:
-        await table.come_in(*NAMES)
-        await table.services.features.lobby.open(table.people[ANN], PLACE, table.update())
-        await asyncio.sleep(5 * A_DAY_S)
-        await table.lobby(BOB, "join")
-        await asyncio.sleep(6.9 * A_DAY_S)
-        assert (await table.record()).stage == "lobby"
-        await asyncio.sleep(0.2 * A_DAY_S)
-        assert (await table.record()).stage == "closed"
-        assert await table.services.store.results(GROUP) == ()
-        assert "unfinished" not in (await table.newest(GROUP)).text
-        assert (await table.newest(GROUP)).rows == ()
+@with_scene(room)
+async def test_a_lobby_is_forgotten_a_week_after_the_last_who_joined(table: Room) -> None:
+    await table.come_in(*NAMES)
+    await table.services.features.lobby.open(table.people[ANN], PLACE, table.update())
+    await asyncio.sleep(5 * A_DAY_S)
+    await table.lobby(BOB, "join")
+    await asyncio.sleep(6.9 * A_DAY_S)
+    assert (await table.record()).stage == "lobby"
+    await asyncio.sleep(0.2 * A_DAY_S)
+    assert (await table.record()).stage == "closed"
+    assert await table.services.store.results(GROUP) == ()
+    assert "unfinished" not in (await table.newest(GROUP)).text
+    assert (await table.newest(GROUP)).rows == ()
 
 
 @virtual_time
@@ -272,57 +271,54 @@ async def test_a_table_older_than_its_clock_is_not_forgotten_at_once(tmp_path: P
 # What is kept
 
 
-@virtual_time
-async def test_nobody_is_asked_any_more_once_the_match_is_ended(tmp_path: Path) -> None:
-    async with in_play(tmp_path) as table:
-        await cancel(table, ANN)
-        await press(table, ANN, "end")
-        await asyncio.sleep(30)
-        for player in (ANN, BOB, CID):
-            panel, end = [s for (chat, _), s in table.telegram.messages.items() if chat == player][-2:]
-            assert "The deal was not played to its end." in panel.text
-            assert panel.rows == ()
-            assert "🏳 Ann ended the match." in end.text
-            assert [key.text for row in end.rows for key in row] == ["Rematch"]
+@with_scene(in_play)
+async def test_nobody_is_asked_any_more_once_the_match_is_ended(table: Room) -> None:
+    await cancel(table, ANN)
+    await press(table, ANN, "end")
+    await asyncio.sleep(30)
+    for player in (ANN, BOB, CID):
+        panel, end = [s for (chat, _), s in table.telegram.messages.items() if chat == player][-2:]
+        assert "The deal was not played to its end." in panel.text
+        assert panel.rows == ()
+        assert "🏳 Ann ended the match." in end.text
+        assert [key.text for row in end.rows for key in row] == ["Rematch"]
 
 
 # Afterwards
 
 
-@virtual_time
-async def test_a_rematch_calls_the_others_of_the_group_and_each_sits_down_by_a_press(tmp_path: Path) -> None:
-    async with in_play(tmp_path) as table:
-        await cancel(table, ANN)
-        await press(table, ANN, "end")
-        await table.newest(GROUP)
-        table.telegram.strangers = {CID}
-        rematch = table.services.features.lobby.rematch
-        home = Place(BOB, None, "", private=True)
-        told = await rematch(table.people[BOB], 1, home, table.update())
-        assert told.text == EN("toast-rematch")
-        again = await table.services.store.table(2)
-        assert again is not None
-        assert (again.chat, again.seats, again.state.invited) == (GROUP, (BOB,), (ANN, BOB))
-        assert f"tg://user?id={ANN}" in (await table.newest(GROUP)).text
-        start = LobbyPress(2, "start")
-        told = await table.services.features.lobby.press(table.people[BOB], start, table.update())
-        assert told.text == "2 more players are needed to start."
-        assert (await rematch(table.people[CID], 1, PLACE, table.update())).text == (
-            "You do not play at this table."
-        ), "he has left the group"
-        assert (await rematch(table.people[ANN], 1, PLACE, table.update())).text == EN("toast-joined")
-        again = await table.services.store.table(2)
-        assert again is not None
-        assert again.seats == (BOB, ANN)
+@with_scene(in_play)
+async def test_a_rematch_calls_the_others_of_the_group_and_each_sits_down_by_a_press(table: Room) -> None:
+    await cancel(table, ANN)
+    await press(table, ANN, "end")
+    await table.newest(GROUP)
+    table.telegram.strangers = {CID}
+    rematch = table.services.features.lobby.rematch
+    home = Place(BOB, None, "", private=True)
+    told = await rematch(table.people[BOB], 1, home, table.update())
+    assert told.text == EN("toast-rematch")
+    again = await table.services.store.table(2)
+    assert again is not None
+    assert (again.chat, again.seats, again.state.invited) == (GROUP, (BOB,), (ANN, BOB))
+    assert f"tg://user?id={ANN}" in (await table.newest(GROUP)).text
+    start = LobbyPress(2, "start")
+    told = await table.services.features.lobby.press(table.people[BOB], start, table.update())
+    assert told.text == "2 more players are needed to start."
+    assert (await rematch(table.people[CID], 1, PLACE, table.update())).text == (
+        "You do not play at this table."
+    ), "he has left the group"
+    assert (await rematch(table.people[ANN], 1, PLACE, table.update())).text == EN("toast-joined")
+    again = await table.services.store.table(2)
+    assert again is not None
+    assert again.seats == (BOB, ANN)
 
 
-@virtual_time
-async def test_there_is_no_rematch_of_a_table_that_was_cancelled(tmp_path: Path) -> None:
-    async with room(tmp_path / "store.sqlite3") as table:
-        await table.come_in(*NAMES)
-        await table.services.features.lobby.open(table.people[ANN], PLACE, table.update())
-        await table.lobby(BOB, "join")
-        await table.lobby(ANN, "cancel")
-        told = await table.services.features.lobby.rematch(table.people[BOB], 1, PLACE, table.update())
-        assert told.text == "This table is closed."
-        assert await table.services.store.table(2) is None
+@with_scene(room)
+async def test_there_is_no_rematch_of_a_table_that_was_cancelled(table: Room) -> None:
+    await table.come_in(*NAMES)
+    await table.services.features.lobby.open(table.people[ANN], PLACE, table.update())
+    await table.lobby(BOB, "join")
+    await table.lobby(ANN, "cancel")
+    told = await table.services.features.lobby.rematch(table.people[BOB], 1, PLACE, table.update())
+    assert told.text == "This table is closed."
+    assert await table.services.store.table(2) is None

@@ -31,6 +31,7 @@ from game.together import refusal_together
 from tests.bot.table import GROUP, NAMES, PLACE, Room, room
 from tests.chance import first_seat
 from tests.game.sequences import LAYOUTS, pairs, rows
+from tests.scenes import with_scene
 from tests.strategies import random_rules
 from tests.virtual_time import virtual_time
 
@@ -69,30 +70,27 @@ async def told(table: Room, forged: list[str]) -> set[str]:
     return answers
 
 
-@virtual_time
+@with_scene(dealt, "classic", DECK)
 @pytest.mark.parametrize("first", ["bid 120", "bid 300", "pass"])
-async def test_no_press_tells_which_cards_lie_in_the_talon(tmp_path: Path, first: str) -> None:
+async def test_no_press_tells_which_cards_lie_in_the_talon(table: Room, first: str) -> None:
     """With "bid 120;give QS 1;bid 300": who had not found the queen there was told that it was not his."""
-    async with dealt(tmp_path / "s", "classic", DECK) as table:
-        assert len(await told(table, await gifts(table, first))) == 1
+    assert len(await told(table, await gifts(table, first))) == 1
 
 
-@virtual_time
+@with_scene(dealt, "two_players", DECK)
 @pytest.mark.parametrize("number", [1, 2])
 async def test_no_press_tells_what_the_talons_of_two_players_hold_before_one_is_picked(
-    tmp_path: Path, number: int
+    table: Room, number: int
 ) -> None:
-    async with dealt(tmp_path / "s", "two_players", DECK) as table:
-        assert len(await told(table, await gifts(table, f"bid 120;take {number}"))) == 1
-        assert (await table.tap(await table.asked(), "bid 120")).text == ""
-        assert len(await told(table, await gifts(table, f"take {number}"))) == 1
+    assert len(await told(table, await gifts(table, f"bid 120;take {number}"))) == 1
+    assert (await table.tap(await table.asked(), "bid 120")).text == ""
+    assert len(await told(table, await gifts(table, f"take {number}"))) == 1
 
 
-@virtual_time
-async def test_whoever_cuts_does_not_learn_what_would_lie_below(tmp_path: Path) -> None:
+@with_scene(dealt, "family", DECK)
+async def test_whoever_cuts_does_not_learn_what_would_lie_below(table: Room) -> None:
     """He could try every place: where a nine lies below, he is asked to cut again."""
-    async with dealt(tmp_path / "s", "family", DECK) as table:
-        assert len(await told(table, [f"cut {at};cut 30" for at in range(1, 24)])) == 1
+    assert len(await told(table, [f"cut {at};cut 30" for at in range(1, 24)])) == 1
 
 
 @virtual_time
@@ -159,12 +157,9 @@ def learned(rules: Rules, match: Match, action: Action) -> object:
     return [view.observe(event, seat) for event in events], seen
 
 
-@virtual_time
-async def test_a_pass_that_turned_up_the_cards_is_not_taken_back(
-    tmp_path: Path,
-) -> None:
+@with_scene(dealt, "dark_for_all", DECK)
+async def test_a_pass_that_turned_up_the_cards_is_not_taken_back(table: Room) -> None:
     """4.10 `everyone`: whoever passes sees their cards."""
-    async with dealt(tmp_path / "store", "dark_for_all", DECK) as table:
-        who = await table.asked()
-        await table.tap(who, "pass")
-        assert (await table.record()).state.undo is None
+    who = await table.asked()
+    await table.tap(who, "pass")
+    assert (await table.record()).state.undo is None

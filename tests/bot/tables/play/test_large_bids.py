@@ -18,6 +18,8 @@ from game.cards import Cards, cards
 from game.layouts import THREE, stacked
 from game.state import Auction, Committing, Dealt, Giving, Playing
 from tests.bot.table import GROUP, PLACE, Room, in_play, room
+from tests.bot.tables.play.clocks import every_key
+from tests.scenes import with_scene
 from tests.virtual_time import virtual_time
 
 STALE = "The table has moved on: look again."
@@ -73,56 +75,52 @@ async def amount(table: Room) -> int | None:
     return phase.bid if isinstance(phase, Auction) else None
 
 
-@virtual_time
-async def test_the_next_steps_come_first_and_the_pass_stands_apart(tmp_path: Path) -> None:
-    async with room(tmp_path / "s", shuffle=rich) as table:
-        await rich_auction(table)
-        assert await rows(table, 11) == [["110", "115", "120"], ["Pass"], ["more…", "max 300"]]
+@with_scene(room, shuffle=rich)
+async def test_the_next_steps_come_first_and_the_pass_stands_apart(table: Room) -> None:
+    await rich_auction(table)
+    assert await rows(table, 11) == [["110", "115", "120"], ["Pass"], ["more…", "max 300"]]
 
 
-@virtual_time
-async def test_one_tap_on_the_highest_bid_asks_and_bids_nothing(tmp_path: Path) -> None:
-    async with room(tmp_path / "s", shuffle=rich) as table:
-        await rich_auction(table)
-        await table.press(11, "max 300")
-        assert "👉 <b>Bid\xa0300?</b> The bid stands at\xa0105." in (await table.newest(11)).text
-        assert await rows(table, 11) == [["✅ Bid 300", "↩ Back"]]
-        await asyncio.sleep(10)
-        assert (await amount(table), await table.asked()) == (105, 11)
-        await table.press(11, "↩ Back")
-        assert (await rows(table, 11))[0] == ["110", "115", "120"]
+@with_scene(room, shuffle=rich)
+async def test_one_tap_on_the_highest_bid_asks_and_bids_nothing(table: Room) -> None:
+    await rich_auction(table)
+    await table.press(11, "max 300")
+    assert "👉 <b>Bid\xa0300?</b> The bid stands at\xa0105." in (await table.newest(11)).text
+    assert await rows(table, 11) == [["✅ Bid 300", "↩ Back"]]
+    await asyncio.sleep(10)
+    assert (await amount(table), await table.asked()) == (105, 11)
+    await table.press(11, "↩ Back")
+    assert (await rows(table, 11))[0] == ["110", "115", "120"]
 
 
-@virtual_time
-async def test_more_than_three_steps_ask_and_three_do_not(tmp_path: Path) -> None:
-    async with room(tmp_path / "s", shuffle=rich) as table:
-        await rich_auction(table)
-        await table.press(11, "more…")
-        keys = {each.text: unpack(each.data or "") for row in (await table.newest(11)).rows for each in row}
-        asks = {text for text, press in keys.items() if text.isdigit() and isinstance(press, ShowDraft)}
-        bids = {text for text, press in keys.items() if text.isdigit() and isinstance(press, Tap)}
-        assert bids == {"110", "115", "120"}
-        assert asks == {str(each) for each in range(125, 301, 5)}
+@with_scene(room, shuffle=rich)
+async def test_more_than_three_steps_ask_and_three_do_not(table: Room) -> None:
+    await rich_auction(table)
+    await table.press(11, "more…")
+    keys = {each.text: unpack(each.data or "") for row in (await table.newest(11)).rows for each in row}
+    asks = {text for text, press in keys.items() if text.isdigit() and isinstance(press, ShowDraft)}
+    bids = {text for text, press in keys.items() if text.isdigit() and isinstance(press, Tap)}
+    assert bids == {"110", "115", "120"}
+    assert asks == {str(each) for each in range(125, 301, 5)}
 
 
-@virtual_time
-async def test_a_double_tap_on_any_key_of_the_auction_confirms_nothing(tmp_path: Path) -> None:
+@with_scene(room, shuffle=rich)
+async def test_a_double_tap_on_any_key_of_the_auction_confirms_nothing(table: Room) -> None:
     """The second tap hits what stands, counted from the end of the chat, where the first key stood."""
-    async with room(tmp_path / "s", shuffle=rich) as table:
-        await rich_auction(table)
-        turn, tried = (await table.match()).turn, 0
-        for draft in ("", "more"):
-            first = await look(table, turn, draft)
-            for below, row in enumerate(reversed(first)):
-                for at, key in enumerate(row):
-                    press = unpack(key.data or "")
-                    if isinstance(press, ShowDraft):
-                        second = (await look(table, turn, press.words))[::-1]
-                        under = second[below] if below < len(second) else ()
-                        hit = under[at * len(under) // len(row)] if under else None
-                        assert hit is None or not isinstance(unpack(hit.data or ""), Tap), (key, hit)
-                        tried += 1
-        assert tried > 30
+    await rich_auction(table)
+    turn, tried = (await table.match()).turn, 0
+    for draft in ("", "more"):
+        first = await look(table, turn, draft)
+        for below, row in enumerate(reversed(first)):
+            for at, key in enumerate(row):
+                press = unpack(key.data or "")
+                if isinstance(press, ShowDraft):
+                    second = (await look(table, turn, press.words))[::-1]
+                    under = second[below] if below < len(second) else ()
+                    hit = under[at * len(under) // len(row)] if under else None
+                    assert hit is None or not isinstance(unpack(hit.data or ""), Tap), (key, hit)
+                    tried += 1
+    assert tried > 30
 
 
 async def look(table: Room, turn: int, draft: str) -> Rows:
@@ -131,114 +129,106 @@ async def look(table: Room, turn: int, draft: str) -> Rows:
     return (await table.newest(11)).rows
 
 
-@virtual_time
-async def test_a_large_bid_can_be_taken_back_before_it_turns_the_talon_up(tmp_path: Path) -> None:
+@with_scene(room, shuffle=rich)
+async def test_a_large_bid_can_be_taken_back_before_it_turns_the_talon_up(table: Room) -> None:
     """At 300 the others pass unasked, and the talon is turned up: that must not happen at once."""
-    async with room(tmp_path / "s", shuffle=rich) as table:
-        await rich_auction(table)
-        before = await table.match()
-        await table.press(11, "max 300")
-        await table.press(11, "✅ Bid 300")
-        await asyncio.sleep(BID_DELAY_S - 0.5)
-        panel = table.seen(11)
-        assert HELD in panel.text
-        ((undo,),) = panel.rows
-        assert undo.text == UNSAY
-        for who in (12, 13, GROUP):
-            assert "300" not in table.seen(who).text
-        assert (await table.send(11, undo.data or "")).text == ""
-        await asyncio.sleep(60)
-        assert await table.match() == before
-        assert (await rows(table, 11))[0] == ["110", "115", "120"]
-        await table.tap(11, "bid 110")
-        assert await amount(table) == 110
+    await rich_auction(table)
+    before = await table.match()
+    await table.press(11, "max 300")
+    await table.press(11, "✅ Bid 300")
+    await asyncio.sleep(BID_DELAY_S - 0.5)
+    panel = table.seen(11)
+    assert HELD in panel.text
+    ((undo,),) = panel.rows
+    assert undo.text == UNSAY
+    for who in (12, 13, GROUP):
+        assert "300" not in table.seen(who).text
+    assert (await table.send(11, undo.data or "")).text == ""
+    await asyncio.sleep(60)
+    assert await table.match() == before
+    assert (await rows(table, 11))[0] == ["110", "115", "120"]
+    await table.tap(11, "bid 110")
+    assert await amount(table) == 110
 
 
-@virtual_time
-async def test_a_large_bid_stands_after_two_seconds(tmp_path: Path) -> None:
-    async with room(tmp_path / "s", shuffle=rich) as table:
-        await rich_auction(table)
-        await bid(table)
-        assert await amount(table) == 105
-        await asyncio.sleep(BID_DELAY_S)
-        phase = (await table.match()).phase
-        assert isinstance(phase, Giving)
-        assert phase.bargain.amount == 300
-        assert (await table.record()).state.pending == 0
+@with_scene(room, shuffle=rich)
+async def test_a_large_bid_stands_after_two_seconds(table: Room) -> None:
+    await rich_auction(table)
+    await bid(table)
+    assert await amount(table) == 105
+    await asyncio.sleep(BID_DELAY_S)
+    phase = (await table.match()).phase
+    assert isinstance(phase, Giving)
+    assert phase.bargain.amount == 300
+    assert (await table.record()).state.pending == 0
 
 
-@virtual_time
-async def test_where_everybody_is_asked_it_can_be_taken_back_until_somebody_acts(tmp_path: Path) -> None:
-    async with room(tmp_path / "s") as table:
-        await rules(table, bid_limit="none")
-        await table.sit_down()
-        await table.tap(12, "bid 200")
-        await asyncio.sleep(60)
-        assert await amount(table) == 200
-        await table.press(12, UNSAY)
-        assert await amount(table) == 100
+@with_scene(room)
+async def test_where_everybody_is_asked_it_can_be_taken_back_until_somebody_acts(table: Room) -> None:
+    await rules(table, bid_limit="none")
+    await table.sit_down()
+    await table.tap(12, "bid 200")
+    await asyncio.sleep(60)
+    assert await amount(table) == 200
+    await table.press(12, UNSAY)
+    assert await amount(table) == 100
 
 
-@virtual_time
-async def test_a_second_tap_and_another_device_change_nothing(tmp_path: Path) -> None:
-    async with room(tmp_path / "s", shuffle=rich) as table:
-        await rich_auction(table)
-        turn = (await table.match()).turn
-        low, large = pack(Tap(1, turn, "bid 110")), pack(Tap(1, turn, "bid 300"))
-        assert (await table.send(11, large)).text == ""
-        assert (await table.send(11, large)).text == "", "the second tap tells nothing new"
-        assert (await table.send(11, low)).text == STALE, "from another device, an older screen"
-        assert (await table.send(11, pack(ShowDraft(1, turn, "bid 120")))).text == STALE
-        assert (await table.record()).state.pending == 300
-        await asyncio.sleep(BID_DELAY_S + 0.1)
-        assert (await table.send(11, low)).text == STALE
-        assert await amount(table) is None
+@with_scene(room, shuffle=rich)
+async def test_a_second_tap_and_another_device_change_nothing(table: Room) -> None:
+    await rich_auction(table)
+    turn = (await table.match()).turn
+    low, large = pack(Tap(1, turn, "bid 110")), pack(Tap(1, turn, "bid 300"))
+    assert (await table.send(11, large)).text == ""
+    assert (await table.send(11, large)).text == "", "the second tap tells nothing new"
+    assert (await table.send(11, low)).text == STALE, "from another device, an older screen"
+    assert (await table.send(11, pack(ShowDraft(1, turn, "bid 120")))).text == STALE
+    assert (await table.record()).state.pending == 300
+    await asyncio.sleep(BID_DELAY_S + 0.1)
+    assert (await table.send(11, low)).text == STALE
+    assert await amount(table) is None
 
 
-@virtual_time
-async def test_the_same_update_twice_waits_once(tmp_path: Path) -> None:
-    async with room(tmp_path / "s", shuffle=rich) as table:
-        await rich_auction(table)
-        await bid(table, update=900)
-        assert await withdraw(table) == ""
-        assert (await table.tap(11, "bid 300", update=900)).text == ""
-        await asyncio.sleep(10)
-        assert await amount(table) == 105
+@with_scene(room, shuffle=rich)
+async def test_the_same_update_twice_waits_once(table: Room) -> None:
+    await rich_auction(table)
+    await bid(table, update=900)
+    assert await withdraw(table) == ""
+    assert (await table.tap(11, "bid 300", update=900)).text == ""
+    await asyncio.sleep(10)
+    assert await amount(table) == 105
 
 
-@virtual_time
-async def test_a_confirmation_of_an_auction_that_moved_on_bids_nothing(tmp_path: Path) -> None:
-    async with room(tmp_path / "s", shuffle=rich) as table:
-        await rich_auction(table)
-        await table.press(11, "max 300")
-        sure = await table.data(11, "✅ Bid 300")
-        await table.tap(11, "bid 110")
-        assert (await table.send(11, sure)).text == STALE
-        await asyncio.sleep(10)
-        assert await amount(table) == 110
+@with_scene(room, shuffle=rich)
+async def test_a_confirmation_of_an_auction_that_moved_on_bids_nothing(table: Room) -> None:
+    await rich_auction(table)
+    await table.press(11, "max 300")
+    sure = await table.data(11, "✅ Bid 300")
+    await table.tap(11, "bid 110")
+    assert (await table.send(11, sure)).text == STALE
+    await asyncio.sleep(10)
+    assert await amount(table) == 110
 
 
-@virtual_time
-async def test_who_bid_before_may_take_it_back_and_the_large_bid_goes_with_it(tmp_path: Path) -> None:
-    async with room(tmp_path / "s", shuffle=rich) as table:
-        await table.sit_down()
-        await table.tap(12, "bid 105")
-        undo = await table.data(12, UNSAY)
-        await table.send(13, pack(Tap(1, (await table.match()).turn, "bid 125")))
-        assert (await table.record()).state.pending in {0, 125}
-        await table.send(12, undo)
-        await asyncio.sleep(10)
-        assert (await amount(table), await table.asked()) == (100, 12)
-        assert (await table.record()).state.pending == 0
+@with_scene(room, shuffle=rich)
+async def test_who_bid_before_may_take_it_back_and_the_large_bid_goes_with_it(table: Room) -> None:
+    await table.sit_down()
+    await table.tap(12, "bid 105")
+    undo = await table.data(12, UNSAY)
+    await table.send(13, pack(Tap(1, (await table.match()).turn, "bid 125")))
+    assert (await table.record()).state.pending in {0, 125}
+    await table.send(12, undo)
+    await asyncio.sleep(10)
+    assert (await amount(table), await table.asked()) == (100, 12)
+    assert (await table.record()).state.pending == 0
 
 
-@virtual_time
-async def test_nobody_else_takes_it_back(tmp_path: Path) -> None:
-    async with room(tmp_path / "s", shuffle=rich) as table:
-        await rich_auction(table)
-        await bid(table)
-        assert await withdraw(table, 12) == STALE
-        assert (await table.record()).state.pending == 300
+@with_scene(room, shuffle=rich)
+async def test_nobody_else_takes_it_back(table: Room) -> None:
+    await rich_auction(table)
+    await bid(table)
+    assert await withdraw(table, 12) == STALE
+    assert (await table.record()).state.pending == 300
 
 
 @virtual_time
@@ -262,40 +252,48 @@ async def test_after_a_restart_a_question_can_be_confirmed_and_a_bid_that_waits_
         assert isinstance((await table.match()).phase, Giving)
 
 
-@virtual_time
-async def test_taking_it_back_again_and_again_gains_no_time(tmp_path: Path) -> None:
-    async with in_play(tmp_path, timer=120, shuffle=rich) as table:
-        await table.tap(12, "bid 105")
-        await table.tap(13, "pass")
-        for _ in range(130):
-            await bid(table)
-            await asyncio.sleep(0.9)
-            assert await withdraw(table) == ""
-        await asyncio.sleep(1)
-        assert "Ann</a>, it is your turn" in table.seen(GROUP).text
-
-
-@virtual_time
-async def test_a_large_bid_ends_a_pause(tmp_path: Path) -> None:
-    async with room(tmp_path / "s", shuffle=rich) as table:
-        await rich_auction(table)
-        await table.services.features.pauses.pause(table.people[12], 1, table.update())
+@with_scene(in_play, timer=120, shuffle=rich)
+async def test_taking_it_back_again_and_again_gains_no_time(table: Room) -> None:
+    await table.tap(12, "bid 105")
+    await table.tap(13, "pass")
+    for _ in range(130):
         await bid(table)
-        assert (await table.record()).state.paused is None
-        await asyncio.sleep(BID_DELAY_S)
-        assert isinstance((await table.match()).phase, Giving)
+        await asyncio.sleep(0.9)
+        assert await withdraw(table) == ""
+    await asyncio.sleep(1)
+    assert "Ann</a>, it is your turn" in table.seen(GROUP).text
 
 
-@virtual_time
-async def test_a_match_that_ends_meanwhile_makes_no_bid(tmp_path: Path) -> None:
-    async with room(tmp_path / "s", shuffle=rich) as table:
-        await rich_auction(table)
-        await bid(table)
-        live = await table.live()
-        async with table.services.tables.lock(1):
-            await table.services.runner.close(live, live.table, None, "host", (11,))
-        await asyncio.sleep(10)
-        assert (await table.record()).stage == "closed"
+@with_scene(in_play, timer=120, shuffle=rich)
+async def test_a_large_bid_removes_the_call(table: Room) -> None:
+    await table.tap(12, "bid 105")
+    await table.tap(13, "pass")
+    await asyncio.sleep(125)
+    assert "I am here" in [key.text for key in every_key(table)]
+    await bid(table)
+    await asyncio.sleep(10)
+    assert "I am here" not in [key.text for key in every_key(table)]
+
+
+@with_scene(room, shuffle=rich)
+async def test_a_large_bid_ends_a_pause(table: Room) -> None:
+    await rich_auction(table)
+    await table.services.features.pauses.pause(table.people[12], 1, table.update())
+    await bid(table)
+    assert (await table.record()).state.paused is None
+    await asyncio.sleep(BID_DELAY_S)
+    assert isinstance((await table.match()).phase, Giving)
+
+
+@with_scene(room, shuffle=rich)
+async def test_a_match_that_ends_meanwhile_makes_no_bid(table: Room) -> None:
+    await rich_auction(table)
+    await bid(table)
+    live = await table.live()
+    async with table.services.tables.lock(1):
+        await table.services.runner.close(live, live.table, None, "host", (11,))
+    await asyncio.sleep(10)
+    assert (await table.record()).stage == "closed"
 
 
 @pytest.mark.parametrize("pace", list(MOVE_S))
@@ -334,44 +332,41 @@ async def against_computers(table: Room) -> None:
     assert (await table.live()).asked == 0
 
 
-@virtual_time
-async def test_a_contract_raised_by_more_than_twenty_asks_and_can_be_taken_back(tmp_path: Path) -> None:
-    async with room(tmp_path / "s") as table:
-        await to_the_contract(table)
-        before = await table.match()
-        assert await rows(table, 11) == [
-            ["▶ Play\xa0100"],
-            ["105", "110", "115", "more…"],
-            ["🏳 Concede…"],
-        ]
-        await table.press(11, "more…")
-        await table.press(11, "125")
-        assert "👉 <b>Play for\xa0125 instead of\xa0100?</b>" in (await table.newest(11)).text
-        assert await table.match() == before
-        await table.press(11, "✅ Play 125")
-        assert isinstance((await table.match()).phase, Playing)
-        assert UNSAY in await table.keys(11)
-        await table.press(11, UNSAY)
-        after = await table.match()
-        assert after == before._replace(turn=after.turn)
+@with_scene(room)
+async def test_a_contract_raised_by_more_than_twenty_asks_and_can_be_taken_back(table: Room) -> None:
+    await to_the_contract(table)
+    before = await table.match()
+    assert await rows(table, 11) == [
+        ["▶ Play\xa0100"],
+        ["105", "110", "115", "more…"],
+        ["🏳 Concede…"],
+    ]
+    await table.press(11, "more…")
+    await table.press(11, "125")
+    assert "👉 <b>Play for\xa0125 instead of\xa0100?</b>" in (await table.newest(11)).text
+    assert await table.match() == before
+    await table.press(11, "✅ Play 125")
+    assert isinstance((await table.match()).phase, Playing)
+    assert UNSAY in await table.keys(11)
+    await table.press(11, UNSAY)
+    after = await table.match()
+    assert after == before._replace(turn=after.turn)
 
 
-@virtual_time
-async def test_contracts_end_with_what_the_hand_can_make(tmp_path: Path) -> None:
+@with_scene(room)
+async def test_contracts_end_with_what_the_hand_can_make(table: Room) -> None:
     """Ann holds the marriage of hearts: 220, though the rules allow 300."""
-    async with room(tmp_path / "s") as table:
-        await to_the_contract(table)
-        await table.press(11, "more…")
-        amounts = [int(each) for each in await table.keys(11) if each.isdigit()]
-        assert amounts == list(range(100, 221, 5))
+    await to_the_contract(table)
+    await table.press(11, "more…")
+    amounts = [int(each) for each in await table.keys(11) if each.isdigit()]
+    assert amounts == list(range(100, 221, 5))
 
 
-@virtual_time
-async def test_a_concession_names_its_price_and_the_share_of_the_others(tmp_path: Path) -> None:
-    async with room(tmp_path / "s") as table:
-        await to_the_contract(table)
-        await table.press(11, "🏳 Concede…")
-        assert "It costs you\xa0100, and the others get\xa050 each." in (await table.newest(11)).text
+@with_scene(room)
+async def test_a_concession_names_its_price_and_the_share_of_the_others(table: Room) -> None:
+    await to_the_contract(table)
+    await table.press(11, "🏳 Concede…")
+    assert "It costs you\xa0100, and the others get\xa050 each." in (await table.newest(11)).text
 
 
 async def to_the_contract(table: Room) -> None:
@@ -382,25 +377,23 @@ async def to_the_contract(table: Room) -> None:
     assert isinstance((await table.match()).phase, Committing)
 
 
-@virtual_time
-async def test_the_highest_bid_offered_is_what_the_hand_can_make(tmp_path: Path) -> None:
+@with_scene(room)
+async def test_the_highest_bid_offered_is_what_the_hand_can_make(table: Room) -> None:
     """Where nothing limits bids, "max 300" would tempt a hand without a marriage."""
-    async with room(tmp_path / "s") as table:
-        await rules(table, bid_limit="none")
-        await table.sit_down()
-        assert (await rows(table, 12))[-1] == ["more…", "max 180"], "Bob holds a marriage of 60"
-        await table.tap(12, "pass")
-        assert (await rows(table, 13))[-1] == ["more…", "max 200"], "Cid one of 80"
+    await rules(table, bid_limit="none")
+    await table.sit_down()
+    assert (await rows(table, 12))[-1] == ["more…", "max 180"], "Bob holds a marriage of 60"
+    await table.tap(12, "pass")
+    assert (await rows(table, 13))[-1] == ["more…", "max 200"], "Cid one of 80"
 
 
-@virtual_time
-async def test_a_dark_deal_asks_before_it_binds(tmp_path: Path) -> None:
-    async with room(tmp_path / "s") as table:
-        await rules(table, dark="forced_bidder", dark_min_score="none")
-        await table.sit_down()
-        await table.press(11, EN("button-dark", bid="120"))
-        assert isinstance((await table.match()).phase, Dealt)
-        assert "You stand at\xa0120 whatever you hold." in (await table.newest(11)).text
-        assert await rows(table, 11) == [[EN("button-dark-sure"), "↩ Back"]]
-        await table.press(11, EN("button-dark-sure"))
-        assert (await table.match()).phase.spread.dark == 0  # type: ignore[union-attr]  # it is an auction
+@with_scene(room)
+async def test_a_dark_deal_asks_before_it_binds(table: Room) -> None:
+    await rules(table, dark="forced_bidder", dark_min_score="none")
+    await table.sit_down()
+    await table.press(11, EN("button-dark", bid="120"))
+    assert isinstance((await table.match()).phase, Dealt)
+    assert "You stand at\xa0120 whatever you hold." in (await table.newest(11)).text
+    assert await rows(table, 11) == [[EN("button-dark-sure"), "↩ Back"]]
+    await table.press(11, EN("button-dark-sure"))
+    assert (await table.match()).phase.spread.dark == 0  # type: ignore[union-attr]  # it is an auction

@@ -18,6 +18,7 @@ from club.remarks import REMARK_PERCENT
 from club.settings import ChatSettings
 from tests.bot.table import GROUP, PLACE, Room, room
 from tests.bot.tables.play.test_computer_player import ANN, BOB, CLAIM, with_eva
+from tests.scenes import with_scene
 from tests.virtual_time import virtual_time
 
 EN = texts("en")
@@ -58,27 +59,24 @@ def said(table: Room, chat: int) -> list[str]:
     return [line for text in texts for line in text.splitlines() if SIGN in line]
 
 
-@virtual_time
+@with_scene(big_one, ANN, BOB)
 async def test_a_word_stands_in_the_message_of_the_table_and_in_no_panel_of_people_together(
-    tmp_path: Path,
+    table: Room,
 ) -> None:
-    async with big_one(tmp_path, ANN, BOB) as table:
-        (line,) = said(table, GROUP)
-        assert line in {f"💬 🤖\xa0Eva: {each}" for each in PRAISE}
-        assert not said(table, ANN)
-        assert not said(table, BOB)
+    (line,) = said(table, GROUP)
+    assert line in {f"💬 🤖\xa0Eva: {each}" for each in PRAISE}
+    assert not said(table, ANN)
+    assert not said(table, BOB)
 
 
-@virtual_time
-async def test_whoever_plays_against_computers_alone_reads_it_in_their_panel(tmp_path: Path) -> None:
-    async with big_one(tmp_path, ANN) as table:
-        assert len(said(table, ANN)) == 1
+@with_scene(big_one, ANN)
+async def test_whoever_plays_against_computers_alone_reads_it_in_their_panel(table: Room) -> None:
+    assert len(said(table, ANN)) == 1
 
 
-@virtual_time
-async def test_nobody_says_a_word_unless_the_chat_wants_it(tmp_path: Path) -> None:
-    async with big_one(tmp_path, ANN, BOB, talk=False) as table:
-        assert not said(table, GROUP)
+@with_scene(big_one, ANN, BOB, talk=False)
+async def test_nobody_says_a_word_unless_the_chat_wants_it(table: Room) -> None:
+    assert not said(table, GROUP)
 
 
 @virtual_time
@@ -92,26 +90,22 @@ async def test_a_word_costs_no_message_of_its_own(tmp_path: Path) -> None:
     assert sent[0] == sent[1]
 
 
-@virtual_time
-async def test_it_stays_with_its_deal_and_is_not_said_in_the_next(tmp_path: Path) -> None:
-    async with big_one(tmp_path, ANN, BOB) as table:
-        (line,) = said(table, GROUP)
-        await table.services.features.moves.deal_on(table.people[ANN], NextDeal(1, 1), table.update())
-        await table.services.delivery.drain()
-        assert "deal 2" in (await table.newest(GROUP)).plain().text.lower()
-        assert said(table, GROUP) == [line], "the message of the deal before still has it"
-        assert SIGN not in (await table.newest(GROUP)).text
+@with_scene(big_one, ANN, BOB)
+async def test_it_stays_with_its_deal_and_is_not_said_in_the_next(table: Room) -> None:
+    (line,) = said(table, GROUP)
+    await table.services.features.moves.deal_on(table.people[ANN], NextDeal(1, 1), table.update())
+    await table.services.delivery.drain()
+    assert "deal 2" in (await table.newest(GROUP)).plain().text.lower()
+    assert said(table, GROUP) == [line], "the message of the deal before still has it"
+    assert SIGN not in (await table.newest(GROUP)).text
 
 
-@virtual_time
-async def test_it_is_said_in_the_language_of_the_group(tmp_path: Path) -> None:
-    async with big_one(tmp_path, ANN, BOB) as table:
-        await table.services.redraw.speak_in(GROUP, "ru")
-        await table.services.delivery.drain()
-        (line,) = said(table, GROUP)
-        assert line.partition("Eva: ")[2] in {
-            texts("ru")("remark-praise-easy", number=each) for each in range(5)
-        }
+@with_scene(big_one, ANN, BOB)
+async def test_it_is_said_in_the_language_of_the_group(table: Room) -> None:
+    await table.services.redraw.speak_in(GROUP, "ru")
+    await table.services.delivery.drain()
+    (line,) = said(table, GROUP)
+    assert line.partition("Eva: ")[2] in {texts("ru")("remark-praise-easy", number=each) for each in range(5)}
 
 
 @virtual_time

@@ -21,6 +21,7 @@ from bot.words.buttons import SeatPress, SetTimer, TakeBack, pack
 from club.clock import STAND_IN_S, time_used
 from tests.bot.table import GROUP, PLACE, TIMER_S, Room, in_play, tricks
 from tests.bot.tables.play.clocks import turn
+from tests.scenes import with_scene
 from tests.virtual_time import virtual_time
 
 Trick = Callable[[Room, int], Awaitable[None]]
@@ -115,71 +116,66 @@ async def test_nobody_gains_time_by_it(tmp_path: Path, trick: str, every: float)
     assert 2 * TIMER_S <= took < 2 * TIMER_S + every + 20
 
 
-@virtual_time
-async def test_a_pause_keeps_what_was_thought_and_what_is_off_the_bank(tmp_path: Path) -> None:
-    async with in_play(tmp_path) as table:
-        who, pauses = await table.asked(), table.services.features.pauses
-        await asyncio.sleep(TIMER_S + 30)
-        await pauses.pause(table.people[who], 1, table.update())
-        await asyncio.sleep(86_400)
-        assert await seconds(table) == pytest.approx(TIMER_S + 30)
-        await pauses.go_on(table.people[who], 1, table.update())
-        await asyncio.sleep(10)
-        assert "it is your turn" in table.seen(GROUP).text, "he is called again"
-        await table.tap(who, await table.simplest())
-        assert (await table.chair_of(who)).overtime == pytest.approx(40)
+@with_scene(in_play)
+async def test_a_pause_keeps_what_was_thought_and_what_is_off_the_bank(table: Room) -> None:
+    who, pauses = await table.asked(), table.services.features.pauses
+    await asyncio.sleep(TIMER_S + 30)
+    await pauses.pause(table.people[who], 1, table.update())
+    await asyncio.sleep(86_400)
+    assert await seconds(table) == pytest.approx(TIMER_S + 30)
+    await pauses.go_on(table.people[who], 1, table.update())
+    await asyncio.sleep(10)
+    assert "it is your turn" in table.seen(GROUP).text, "he is called again"
+    await table.tap(who, await table.simplest())
+    assert (await table.chair_of(who)).overtime == pytest.approx(40)
 
 
-@virtual_time
-async def test_the_same_clock_set_again_changes_nothing(tmp_path: Path) -> None:
-    async with in_play(tmp_path) as table:
-        await asyncio.sleep(TIMER_S + 5)
-        before = (await table.live()).table
-        await set_the_same_clock(table, 11)
-        assert (await table.live()).table == before, "whoever was called is called still"
+@with_scene(in_play)
+async def test_the_same_clock_set_again_changes_nothing(table: Room) -> None:
+    await asyncio.sleep(TIMER_S + 5)
+    before = (await table.live()).table
+    await set_the_same_clock(table, 11)
+    assert (await table.live()).table == before, "whoever was called is called still"
 
 
-@virtual_time
-async def test_a_shorter_clock_plays_for_nobody_at_once(tmp_path: Path) -> None:
-    async with in_play(tmp_path, timer=600) as table:
-        before = await turn(table)
-        await asyncio.sleep(300)
-        await table.set_timer(45)
-        assert await seconds(table) == pytest.approx(22.5), "half of either"
-        await asyncio.sleep(22.5 + 44)
-        assert await turn(table) == before
+@with_scene(in_play, timer=600)
+async def test_a_shorter_clock_plays_for_nobody_at_once(table: Room) -> None:
+    before = await turn(table)
+    await asyncio.sleep(300)
+    await table.set_timer(45)
+    assert await seconds(table) == pytest.approx(22.5), "half of either"
+    await asyncio.sleep(22.5 + 44)
+    assert await turn(table) == before
 
 
-@virtual_time
-async def test_the_card_taken_back_again_and_again_gives_the_next_player_no_time(tmp_path: Path) -> None:
+@with_scene(tricks)
+async def test_the_card_taken_back_again_and_again_gives_the_next_player_no_time(table: Room) -> None:
     """Two who are friends: one plays and takes back, and the other's clock began anew each time."""
-    async with tricks(tmp_path / "s") as table:
-        for _ in range(4):
-            assert (await table.tap(11, "JS")).text == ""
-            assert await table.asked() == 12
-            await asyncio.sleep(59)
-            undo = pack(TakeBack(1, await turn(table)))
-            assert (await table.send(11, undo)).text == ""
-        await table.tap(11, "JS")
-        assert await seconds(table) == pytest.approx(4 * 59)
-        await asyncio.sleep(10)
-        assert await table.asked() != 12, "he is played for"
-        assert (await table.chair_of(12)).away is not None
+    for _ in range(4):
+        assert (await table.tap(11, "JS")).text == ""
+        assert await table.asked() == 12
+        await asyncio.sleep(59)
+        undo = pack(TakeBack(1, await turn(table)))
+        assert (await table.send(11, undo)).text == ""
+    await table.tap(11, "JS")
+    assert await seconds(table) == pytest.approx(4 * 59)
+    await asyncio.sleep(10)
+    assert await table.asked() != 12, "he is played for"
+    assert (await table.chair_of(12)).away is not None
 
 
-@virtual_time
-async def test_without_a_bank_nothing_is_gained_by_taking_back_either(tmp_path: Path) -> None:
+@with_scene(tricks)
+async def test_without_a_bank_nothing_is_gained_by_taking_back_either(table: Room) -> None:
     """Whoever was called had fifteen seconds, and after taking back fifteen again."""
-    async with tricks(tmp_path / "s") as table:
-        await use_up(table, 0, 360)
-        await asyncio.sleep(TIMER_S + 10)
-        for _ in range(5):
-            if await table.asked() != 11:
-                break
-            await table.tap(11, "JS")
-            await table.send(11, pack(TakeBack(1, await turn(table))))
-            await asyncio.sleep(4)
-        assert (await table.chair_of(11)).away is not None
+    await use_up(table, 0, 360)
+    await asyncio.sleep(TIMER_S + 10)
+    for _ in range(5):
+        if await table.asked() != 11:
+            break
+        await table.tap(11, "JS")
+        await table.send(11, pack(TakeBack(1, await turn(table))))
+        await asyncio.sleep(4)
+    assert (await table.chair_of(11)).away is not None
 
 
 async def use_up(table: Room, seat: int, overtime: float) -> None:
@@ -195,111 +191,104 @@ async def leave_and_sit_down_again(table: Room, who: int, seat: int) -> None:
         await table.services.features.seats.press(table.people[who], press, table.update())
 
 
-@virtual_time
-async def test_leaving_and_taking_the_seat_between_deals_fills_no_bank(tmp_path: Path) -> None:
-    async with in_play(tmp_path) as table:
-        await table.play_a_deal()
-        await use_up(table, 0, 300)
-        for _ in range(3):
-            await leave_and_sit_down_again(table, 11, 0)
-        assert (await table.chair_of(11)).overtime == 300
-        assert (await table.chair_of(12)).overtime == 0
+@with_scene(in_play)
+async def test_leaving_and_taking_the_seat_between_deals_fills_no_bank(table: Room) -> None:
+    await table.play_a_deal()
+    await use_up(table, 0, 300)
+    for _ in range(3):
+        await leave_and_sit_down_again(table, 11, 0)
+    assert (await table.chair_of(11)).overtime == 300
+    assert (await table.chair_of(12)).overtime == 0
 
 
-@virtual_time
-async def test_neither_does_it_during_a_deal_nor_after_somebody_else(tmp_path: Path) -> None:
-    async with in_play(tmp_path) as table:
-        seats = table.services.features.seats
-        await use_up(table, 0, 300)
-        await use_up(table, 1, 200)
-        for who, seat in ((11, 0), (12, 1)):
-            await seats.press(table.people[who], SeatPress(1, "leave", seat), table.update())
-        for who, seat in ((12, 1), (14, 0)):
-            await seats.press(table.people[who], SeatPress(1, "take", seat), table.update())
-        while not (await table.match()).deals_played:
-            if await table.asked() == 13:
-                await table.tap(13, await table.simplest())
-            await asyncio.sleep(3)
-        await asyncio.sleep(25)
-        assert [each.overtime for each in (await table.live()).table.state.chairs[:2]] == [0, 200]
-        await seats.press(table.people[14], SeatPress(1, "leave", 0), table.update())
-        gone = (await table.live()).table.state.last_gone(11)
-        assert gone is not None
-        assert gone.overtime == 300
+@with_scene(in_play)
+async def test_neither_does_it_during_a_deal_nor_after_somebody_else(table: Room) -> None:
+    seats = table.services.features.seats
+    await use_up(table, 0, 300)
+    await use_up(table, 1, 200)
+    for who, seat in ((11, 0), (12, 1)):
+        await seats.press(table.people[who], SeatPress(1, "leave", seat), table.update())
+    for who, seat in ((12, 1), (14, 0)):
+        await seats.press(table.people[who], SeatPress(1, "take", seat), table.update())
+    while not (await table.match()).deals_played:
+        if await table.asked() == 13:
+            await table.tap(13, await table.simplest())
+        await asyncio.sleep(3)
+    await asyncio.sleep(25)
+    assert [each.overtime for each in (await table.live()).table.state.chairs[:2]] == [0, 200]
+    await seats.press(table.people[14], SeatPress(1, "leave", 0), table.update())
+    gone = (await table.live()).table.state.last_gone(11)
+    assert gone is not None
+    assert gone.overtime == 300
 
 
-@virtual_time
-async def test_who_leaves_in_overtime_has_paid_for_it_on_coming_back(tmp_path: Path) -> None:
-    async with in_play(tmp_path) as table:
-        who = await table.asked()
-        seat = (await table.live()).seat_of(who)
-        assert seat is not None
-        await asyncio.sleep(TIMER_S + 50)
-        await leave_and_sit_down_again(table, who, seat)
-        gone = (await table.live()).table.state.last_gone(who)
-        assert gone is not None
-        assert gone.overtime == pytest.approx(50)
+@with_scene(in_play)
+async def test_who_leaves_in_overtime_has_paid_for_it_on_coming_back(table: Room) -> None:
+    who = await table.asked()
+    seat = (await table.live()).seat_of(who)
+    assert seat is not None
+    await asyncio.sleep(TIMER_S + 50)
+    await leave_and_sit_down_again(table, who, seat)
+    gone = (await table.live()).table.state.last_gone(who)
+    assert gone is not None
+    assert gone.overtime == pytest.approx(50)
 
 
-@virtual_time
+@with_scene(in_play)
 @pytest.mark.parametrize("trick", ["seat", "pause"])
-async def test_nobody_puts_off_the_next_deal_for_ever(tmp_path: Path, trick: str) -> None:
-    async with in_play(tmp_path) as table:
-        await table.play_a_deal()
-        for _ in range(5):
-            await asyncio.sleep(5)
-            if (await table.match()).asked is not None:
-                break
-            if trick == "seat":
-                await leave_and_sit_down_again(table, 12, 1)
-            else:
-                await pause_and_go_on(table, 12)
-        assert (await table.match()).asked is not None
+async def test_nobody_puts_off_the_next_deal_for_ever(table: Room, trick: str) -> None:
+    await table.play_a_deal()
+    for _ in range(5):
+        await asyncio.sleep(5)
+        if (await table.match()).asked is not None:
+            break
+        if trick == "seat":
+            await leave_and_sit_down_again(table, 12, 1)
+        else:
+            await pause_and_go_on(table, 12)
+    assert (await table.match()).asked is not None
 
 
-@virtual_time
-async def test_while_the_group_is_closed_the_clock_stands_where_it_is(tmp_path: Path) -> None:
+@with_scene(in_play)
+async def test_while_the_group_is_closed_the_clock_stands_where_it_is(table: Room) -> None:
     """The bot put out of the group and let in again gave all the time anew."""
-    async with in_play(tmp_path) as table:
-        await table.services.delivery.drain()
-        before = await turn(table)
-        for _ in range(6):
-            await asyncio.sleep(60)
-            table.telegram.refusals[GROUP] = [Banished("bot was kicked")]
-            await table.services.redraw.show(1)
-            await asyncio.sleep(600)
-            table.services.delivery.resume(GROUP)
-        assert await turn(table) > before
+    await table.services.delivery.drain()
+    before = await turn(table)
+    for _ in range(6):
+        await asyncio.sleep(60)
+        table.telegram.refusals[GROUP] = [Banished("bot was kicked")]
+        await table.services.redraw.show(1)
+        await asyncio.sleep(600)
+        table.services.delivery.resume(GROUP)
+    assert await turn(table) > before
 
 
-@virtual_time
-async def test_a_panel_that_was_shown_and_is_sent_again_is_not_late(tmp_path: Path) -> None:
+@with_scene(in_play)
+async def test_a_panel_that_was_shown_and_is_sent_again_is_not_late(table: Room) -> None:
     """But one that Telegram has kept back from the beginning is."""
-    async with in_play(tmp_path) as table:
-        await table.services.delivery.drain()
-        who, live = await table.asked(), await table.live()
-        seat = live.seat_of(who)
-        assert seat is not None
-        table.telegram.refusals[who] = [Wait(500)]
-        await table.services.redraw.show(1, who)
-        await asyncio.sleep(1)
-        assert not table.services.display.is_late(live, seat)
-        for other in (11, 12, 13):
-            if other != who:
-                table.telegram.refusals[other] = [Wait(500)]
-        await table.tap(who, await table.simplest())
-        await asyncio.sleep(1)
-        live = await table.live()
-        assert isinstance(live, LiveMatch)
-        assert live.match.asked is not None
-        assert table.services.display.is_late(live, live.match.asked)
+    await table.services.delivery.drain()
+    who, live = await table.asked(), await table.live()
+    seat = live.seat_of(who)
+    assert seat is not None
+    table.telegram.refusals[who] = [Wait(500)]
+    await table.services.redraw.show(1, who)
+    await asyncio.sleep(1)
+    assert not table.services.display.is_late(live, seat)
+    for other in (11, 12, 13):
+        if other != who:
+            table.telegram.refusals[other] = [Wait(500)]
+    await table.tap(who, await table.simplest())
+    await asyncio.sleep(1)
+    live = await table.live()
+    assert isinstance(live, LiveMatch)
+    assert live.match.asked is not None
+    assert table.services.display.is_late(live, live.match.asked)
 
 
-@virtual_time
-async def test_a_call_is_not_put_off_by_whoever_asks_for_much_in_the_group(tmp_path: Path) -> None:
-    async with in_play(tmp_path) as table:
-        for number in range(200):
-            table.services.display.post(GROUP, None, Screen(text=Markup(f"answer {number}")))
-        await asyncio.sleep(TIMER_S + 5)
-        assert (await table.live()).table.state.warned == 2
-        assert not table.services.delivery.is_waiting((await table.live()).call_slot())
+@with_scene(in_play)
+async def test_a_call_is_not_put_off_by_whoever_asks_for_much_in_the_group(table: Room) -> None:
+    for number in range(200):
+        table.services.display.post(GROUP, None, Screen(text=Markup(f"answer {number}")))
+    await asyncio.sleep(TIMER_S + 5)
+    assert (await table.live()).table.state.warned == 2
+    assert not table.services.delivery.is_waiting((await table.live()).call_slot())

@@ -15,6 +15,7 @@ from tests.bot.table import Room, in_play, room
 from tests.bot.tables.play.test_computer_player import with_eva
 from tests.bot.tables.thinking.test_decisions import Slow
 from tests.bot.tables.thinking.test_reviews import Finds
+from tests.scenes import with_scene
 from tests.virtual_time import virtual_time
 
 ANN, BOB = 11, 12
@@ -62,34 +63,29 @@ async def test_a_restart_changes_no_decision(tmp_path: Path) -> None:
     assert one.seed
 
 
-@virtual_time
-async def test_the_seed_of_a_decision_follows_from_the_secret_of_the_table(tmp_path: Path) -> None:
-    async with in_play(tmp_path) as table:
-        live = await table.live()
-        assert live.situation(0).seed == seed_of(STACKED_SEED, 1, len(live.events), 0)
-        assert live.situation(0).seed != live.situation(1).seed
-        assert live.situation(0).seed not in repr(live.situation(0))
+@with_scene(in_play)
+async def test_the_seed_of_a_decision_follows_from_the_secret_of_the_table(table: Room) -> None:
+    live = await table.live()
+    assert live.situation(0).seed == seed_of(STACKED_SEED, 1, len(live.events), 0)
+    assert live.situation(0).seed != live.situation(1).seed
+    assert live.situation(0).seed not in repr(live.situation(0))
 
 
-@virtual_time
-async def test_after_the_last_link_of_its_chain_is_told_a_table_uses_its_secret_no_more(
-    tmp_path: Path,
-) -> None:
-    async with in_play(tmp_path) as table:
-        live = await table.live()
-        with patch("bot.tables.live.LINKS", 0):
-            assert live.situation(0).seed != live.situation(0).seed
+@with_scene(in_play)
+async def test_after_the_last_link_of_its_chain_is_told_a_table_uses_its_secret_no_more(table: Room) -> None:
+    live = await table.live()
+    with patch("bot.tables.live.LINKS", 0):
+        assert live.situation(0).seed != live.situation(0).seed
 
 
-@virtual_time
-async def test_the_first_deal_of_somebody_who_learns_has_a_secret_and_no_chain(tmp_path: Path) -> None:
-    async with room(tmp_path / "s") as table:
-        await table.come_in(ANN)
-        player, update = table.people[ANN], table.update()
-        assert await table.services.features.own.play(player, update, ("easy", "easy"), guided=True)
-        record = await table.record()
-        assert record.seed
-        assert record.state.proof == NO_PROOF
+@with_scene(room)
+async def test_the_first_deal_of_somebody_who_learns_has_a_secret_and_no_chain(table: Room) -> None:
+    await table.come_in(ANN)
+    player, update = table.people[ANN], table.update()
+    assert await table.services.features.own.play(player, update, ("easy", "easy"), guided=True)
+    record = await table.record()
+    assert record.seed
+    assert record.state.proof == NO_PROOF
 
 
 @virtual_time

@@ -27,6 +27,7 @@ from game.question import question
 from game.view import Hints
 from tests.bot.onlookers import match_of
 from tests.bot.table import PLACE, Room, in_play, tricks
+from tests.scenes import with_scene
 from tests.virtual_time import virtual_time
 
 THINKS_S = 20.0
@@ -216,53 +217,50 @@ def test_a_position_can_be_sent_to_another_process() -> None:
 # What is asked is asked of the rules once
 
 
-@virtual_time
-async def test_a_question_is_computed_once_for_each_answer_and_never_to_draw(tmp_path: Path) -> None:
-    async with tricks(tmp_path / "s") as table:
-        with (
-            patch("game.question.legal", side_effect=legal) as asked,
-            patch("game.question.hints", side_effect=hints) as hinted,
-        ):
-            before = await entries(table)
-            for who, label in ((11, "♤J"), (12, "♦️9"), (13, "♤Q")):
-                await table.press(who, label)
-            for who in (11, 12, 13):
-                await table.services.redraw.show(1, who)
-                await table.newest(who)
-            await table.services.redraw.show(1)
-            assert "turn" in (await table.tap(11, "JC")).text
-            answered = await entries(table) - before
-        assert answered == 3
-        assert asked.call_count == hinted.call_count == answered
+@with_scene(tricks)
+async def test_a_question_is_computed_once_for_each_answer_and_never_to_draw(table: Room) -> None:
+    with (
+        patch("game.question.legal", side_effect=legal) as asked,
+        patch("game.question.hints", side_effect=hints) as hinted,
+    ):
+        before = await entries(table)
+        for who, label in ((11, "♤J"), (12, "♦️9"), (13, "♤Q")):
+            await table.press(who, label)
+        for who in (11, 12, 13):
+            await table.services.redraw.show(1, who)
+            await table.newest(who)
+        await table.services.redraw.show(1)
+        assert "turn" in (await table.tap(11, "JC")).text
+        answered = await entries(table) - before
+    assert answered == 3
+    assert asked.call_count == hinted.call_count == answered
 
 
 # Hints that come late
 
 
-@virtual_time
-async def test_a_late_hint_is_shown_while_its_question_stands_and_to_nobody_else(tmp_path: Path) -> None:
-    async with tricks(tmp_path / "s") as table:
-        turn = (await table.match()).turn
-        await table.press(11, "♤J")
-        assert not await table.services.thinking.hint(1, turn, ring)
-        turn = (await table.match()).turn
-        before = await table.newest(12)
-        assert await table.services.thinking.hint(1, turn, ring)
-        assert await table.newest(12) != before
-        assert "💍 ♦️9" in await table.keys(12)
-        assert "💍" not in "".join([*await table.keys(11), *await table.keys(13)])
+@with_scene(tricks)
+async def test_a_late_hint_is_shown_while_its_question_stands_and_to_nobody_else(table: Room) -> None:
+    turn = (await table.match()).turn
+    await table.press(11, "♤J")
+    assert not await table.services.thinking.hint(1, turn, ring)
+    turn = (await table.match()).turn
+    before = await table.newest(12)
+    assert await table.services.thinking.hint(1, turn, ring)
+    assert await table.newest(12) != before
+    assert "💍 ♦️9" in await table.keys(12)
+    assert "💍" not in "".join([*await table.keys(11), *await table.keys(13)])
 
 
-@virtual_time
-async def test_a_late_hint_leaves_what_a_player_looks_at(tmp_path: Path) -> None:
-    async with tricks(tmp_path / "s") as table:
-        player: Player = table.people[11]
-        await table.behave(11, replace(player.preferences, taps=2))
-        await table.press(11, "♤J")
-        looked = await table.keys(11)
-        turn = (await table.match()).turn
-        assert await table.services.thinking.hint(1, turn, lambda hints: replace(hints, declares=()))
-        assert await table.keys(11) == [key.replace("💍 ", "") for key in looked]
+@with_scene(tricks)
+async def test_a_late_hint_leaves_what_a_player_looks_at(table: Room) -> None:
+    player: Player = table.people[11]
+    await table.behave(11, replace(player.preferences, taps=2))
+    await table.press(11, "♤J")
+    looked = await table.keys(11)
+    turn = (await table.match()).turn
+    assert await table.services.thinking.hint(1, turn, lambda hints: replace(hints, declares=()))
+    assert await table.keys(11) == [key.replace("💍 ", "") for key in looked]
 
 
 def ring(hints: Hints) -> Hints:

@@ -67,6 +67,14 @@ async def test_of_one_user_two_requests_of_a_kind_wait_and_more_are_refused() ->
     assert not it.queue.full(move(ANN)), "they are through"
 
 
+async def test_a_request_that_gave_up_frees_no_worker() -> None:
+    queue = RequestQueue(1, 100)
+    await queue.acquire(move(ANN), PATIENCE_S)
+    for who in (BOB, CID):
+        with pytest.raises(QueueFull):
+            await queue.acquire(move(who), 0.01)
+
+
 async def test_hints_fill_their_own_part_of_the_queue_and_not_that_of_moves() -> None:
     it = Served(length=20)
     hints = [Request(user, RequestKind.HINT) for user in range(100, 130)]

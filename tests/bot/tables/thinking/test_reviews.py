@@ -34,6 +34,7 @@ from game.reviewed import Reviewed
 from game.state import new_match
 from game.view import View
 from tests.bot.table import GROUP, HANDS, PLACE, TALON, Room, in_play, room
+from tests.scenes import with_scene
 from tests.virtual_time import virtual_time
 
 ANN, BOB, CID, DAN, STRANGER = 11, 12, 13, 14, 99
@@ -119,10 +120,11 @@ async def test_the_last_deal_is_looked_back_on(tmp_path: Path) -> None:
         assert "2. " not in review
         assert all(each.situation.seat == 0 for each in finds.asked), "only what one decided oneself"
         assert [await told(table, each) for each in (BOB, CID, GROUP)] == before
-        weighed = len(finds.asked)
+        weighed, (*_, first) = len(finds.asked), table.telegram.messages
         assert (await ask(table, ANN)).text == ""
         assert await told(table, ANN) == review
         assert len(finds.asked) == weighed, "it is known already"
+        assert [*table.telegram.messages][-1] > first, "it comes to the end of the chat"
 
 
 @virtual_time
@@ -134,16 +136,15 @@ async def test_who_gave_nothing_away_is_told_so(tmp_path: Path) -> None:
         assert "no decision cost you even one match" in await told(table, BOB)
 
 
-@virtual_time
-async def test_a_review_of_a_real_deal(tmp_path: Path) -> None:
+@with_scene(in_play, timer=0, deal_pause_s=9000)
+async def test_a_review_of_a_real_deal(table: Room) -> None:
     """Ann, with a sure hand, does the first thing possible all the time."""
-    async with in_play(tmp_path, timer=0, deal_pause_s=9000) as table:
-        await table.play_a_deal()
-        await ask(table, ANN)
-        await asyncio.sleep(5)
-        review = await told(table, ANN)
-        assert "Better: " in review
-        assert len(review) < TEXT_LIMIT
+    await table.play_a_deal()
+    await ask(table, ANN)
+    await asyncio.sleep(5)
+    review = await told(table, ANN)
+    assert "Better: " in review
+    assert len(review) < TEXT_LIMIT
 
 
 @virtual_time

@@ -22,6 +22,7 @@ import pytest
 from bot.tables.thinking import worker_pool
 from bot.tables.thinking.request_queue import Request, RequestKind
 from bot.tables.thinking.worker_pool import IDLE_S, RETRY_S, NoResult, WorkerPool, chance, plainly
+from club.occupants import StandIn
 from game.players import LEVELS, Situation, Stop, answer, modest
 from game.players.situation import situation
 from game.question import question
@@ -123,6 +124,13 @@ async def test_the_random_stream_of_a_decision_follows_from_its_secret_seed_alon
     assert chance(one).random() == chance(one).random()
     assert chance(one).random() != chance(replace(one, seed="5e" * 32)).random()
     assert chance(one).random() == chance(replace(other, seed=one.seed)).random()
+
+
+@pytest.mark.parametrize(("level", "counted"), [("easy", "easy"), ("normal", "greedy"), ("strong", "greedy")])
+def test_a_move_at_once_comes_from_a_level_that_only_counts(level: StandIn, counted: str) -> None:
+    with patch.object(worker_pool, "answer") as answers:
+        plainly(situations()[0], level)
+    assert answers.call_args.args[1] == LEVELS[counted]
 
 
 async def test_nobody_is_begun_before_somebody_has_to_think(few: WorkerPool) -> None:
@@ -419,6 +427,31 @@ async def test_they_end_with_a_bot_that_is_killed(tmp_path: Path) -> None:
     await until_gone(int(told.read_text()))
 
 
+UNCLOSED = """
+import asyncio
+from bot.tables.thinking.worker_pool import WorkerPool
+from tests.bot.tables.thinking.test_worker_pool import ASKED, ownership
+
+if __name__ == "__main__":
+    pool = WorkerPool(1)
+    asyncio.run(pool.find(ownership, None, ASKED))
+"""
+
+
+async def test_a_program_that_never_closes_its_pool_ends_all_the_same(tmp_path: Path) -> None:
+    program, root = tmp_path / "unclosed.py", Path(__file__).parents[4]
+    program.write_text(UNCLOSED)
+    running = await asyncio.create_subprocess_exec(
+        sys.executable, str(program), cwd=root, env={**os.environ, "PYTHONPATH": str(root)}
+    )
+    try:
+        async with asyncio.timeout(LONG_S):
+            assert await running.wait() == 0
+    finally:
+        if running.returncode is None:
+            running.kill()
+
+
 async def until_gone(process: int) -> None:
     """Wait until a process has ended."""
     await until(lambda: not is_running(process))
@@ -447,3 +480,12 @@ def is_running(process: int) -> bool:
 def children() -> set[int | None]:
     """Return the processes that were begun here and live."""
     return {each.pid for each in multiprocessing.active_children() if each.is_alive()}
+
+
+@pytest.mark.parametrize(("cores", "workers"), [(1, 1), (2, 1), (5, 4)])
+async def test_all_cores_but_one_think_and_at_least_one(
+    monkeypatch: pytest.MonkeyPatch, cores: int, workers: int
+) -> None:
+    monkeypatch.setattr(os, "sched_getaffinity", lambda _: set(range(cores)), raising=False)
+    assert WorkerPool()._workers == workers
+    assert WorkerPool(3)._workers == 3

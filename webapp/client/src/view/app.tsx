@@ -1,16 +1,23 @@
 // The whole page, drawn from one state.
 
 import type { VNode } from "preact";
+import type { Seen } from "../fair";
 import { aroundFrom, fanned, sideOf } from "../layout";
 import { word } from "../naming";
-import type { PanelButton, Table } from "../protocol";
+import type { DealTold, FairTold, PanelButton, Table } from "../protocol";
 import { Face } from "./card";
-import { Cloth } from "./cloth";
-import { Alert, LastTrick, Sheet, SheetDialog } from "./dialogs";
+import { Cloth, LastPile } from "./cloth";
+import { Alert, LastTrick, Review } from "./dialogs";
+import { EmotePicker, type Emotes, ShownEmotes } from "./emotes";
+import { FairDialog, FairKey } from "./fair";
 import { Hand } from "./hand";
 import { Icon } from "./icons";
+import { Links } from "./links";
 import { Panel } from "./panel";
+import { Result } from "./result";
+import { ReplayDialog } from "./replay";
 import { SeatPlate } from "./seat";
+import { Laid, Sheet, SheetDialog } from "./sheet";
 
 const EMBLEM = ["9S", "TH", "AS", "QH", "KS"];
 
@@ -21,12 +28,21 @@ export interface Shown {
   busy: string | null;
   toast: { text: string; number: number } | null;
   alert: string | null;
-  open: "last" | "sheet" | null;
+  open: Open;
+  review: string; // HTML of the review that was told last
+  emotes: Emotes;
 }
+
+// What stands over the table: a number is the replay of that deal.
+export type Open = "last" | "sheet" | "fair" | "review" | number | null;
 
 export interface Doing {
   press(button: PanelButton): void;
-  show(open: Shown["open"]): void;
+  emote(sign: string): void;
+  show(open: Open): void;
+  deal(number: number): Promise<DealTold>;
+  fair(): Promise<FairTold>;
+  seen: Seen;
   dismiss(): void;
 }
 
@@ -35,14 +51,16 @@ export function App({ shown, doing }: { shown: Shown; doing: Doing }): VNode {
   if (shown.failure !== null) return <main class="ended"><p role="alert">{shown.failure}</p></main>;
   if (!table) return <main class="waiting" aria-busy="true"><span class="spinner" /></main>;
   return (
-    <>
+    <ShownEmotes.Provider value={shown.emotes}>
       {table.view ? <Match {...{ table, shown, doing }} /> : <Lobby {...{ table, shown, doing }} />}
       {!shown.online && <p class="offline" role="status">{word(table.words, "reconnecting")}</p>}
-      {shown.toast && <div class="toast" role="status" key={shown.toast.number}>{shown.toast.text}</div>}
       {shown.alert && <Alert words={table.words} text={shown.alert} onClose={doing.dismiss} />}
       {shown.open === "last" && <LastTrick table={table} onClose={() => doing.show(null)} />}
-      {shown.open === "sheet" && table.view && <SheetDialog table={table} onClose={() => doing.show(null)} />}
-    </>
+      {shown.open === "sheet" && table.view && <SheetDialog table={table} show={doing.show} />}
+      {shown.open === "review" && <Review words={table.words} html={shown.review} onClose={() => doing.show(null)} />}
+      {shown.open === "fair" && <FairDialog table={table} doing={doing} />}
+      {typeof shown.open === "number" && <ReplayDialog table={table} number={shown.open} doing={doing} />}
+    </ShownEmotes.Provider>
   );
 }
 
@@ -69,7 +87,9 @@ function Lobby({ table, shown, doing }: Part): VNode {
             {table.seats.map((_, seat) => <SeatPlate key={seat} table={table} seat={seat} side="top" />)}
           </div>
         )}
-        <Panel table={table} busy={shown.busy} press={doing.press} />
+        <Panel table={table} busy={shown.busy} press={doing.press} toast={shown.toast} />
+        <FairKey words={table.words} show={doing.show} />
+        <Links table={table} />
       </div>
     </main>
   );
@@ -78,25 +98,33 @@ function Lobby({ table, shown, doing }: Part): VNode {
 function Match({ table, shown, doing }: Part): VNode {
   const [first, ...others] = aroundFrom(table);
   const press = (data: string) => doing.press({ text: "", data, url: null, style: null });
-  const names = ["match", `players${table.seats.length}`, `kind-${table.view!.kind}`, table.hand.length ? "" : "handless"];
+  const { kind, sheet, trick } = table.view!;
+  const between = (kind === "dealing" || kind === "over") && sheet.length > 0 && !trick.length;
+  const names = ["match", `players${table.seats.length}`, `kind-${kind}`, table.hand.length ? "" : "handless", table.me === null ? "watching" : ""];
   return (
     <main class={names.join(" ")} data-turn-number={table.view!.turn}>
       <h1 class="unseen">{table.title}</h1>
       <div class="board">
         <div class="others">
-          {others.map((seat) => <SeatPlate key={seat} table={table} seat={seat} side={sideOf(table, seat)} />)}
+          {others.map((seat) => <SeatPlate key={seat} {...{ table, seat, press }} side={sideOf(table, seat)} />)}
         </div>
-        <Cloth table={table} onLast={() => doing.show("last")} />
+        {between ? (
+          <Laid table={table} show={doing.show}>
+            <Result table={table} />
+            <LastPile table={table} onLast={() => doing.show("last")} />
+          </Laid>
+        ) : <Cloth table={table} onLast={() => doing.show("last")} />}
         <div class="own">
+          <EmotePicker table={table} send={doing.emote} />
           <SeatPlate table={table} seat={first!} side="bottom" />
           <button type="button" class="tool" onClick={() => doing.show("sheet")} aria-haspopup="dialog" aria-label={word(table.words, "sheet")}>
             <Icon name="sheet" />
           </button>
         </div>
       </div>
-      <Panel table={table} busy={shown.busy} press={doing.press} />
+      <Panel table={table} busy={shown.busy} press={doing.press} toast={shown.toast} />
       <Hand table={table} busy={shown.busy} press={press} />
-      <aside class="beside"><h2>{word(table.words, "sheet")}</h2><Sheet table={table} /></aside>
+      <aside class="beside"><h2>{word(table.words, "sheet")}</h2><Sheet table={table} show={doing.show} /><FairKey words={table.words} show={doing.show} /><Links table={table} /></aside>
     </main>
   );
 }

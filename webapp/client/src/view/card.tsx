@@ -1,10 +1,11 @@
 // A card: its shapes are cards.svg, written by tools/card_shapes.py; its rank is a letter of the language.
 
 import type { VNode } from "preact";
+import { useMemo } from "preact/hooks";
 import { isRed, letterOf, suitOf } from "../naming";
 import type { CardId, Suit, Words } from "../protocol";
 
-const FILE = "cards.svg";
+const FILE = document.querySelector<HTMLLinkElement>("link[rel=icon]")?.href ?? "cards.svg"; // with its digest
 
 // Where bot/pictures/cards.py writes the rank, in hundredths of the width.
 const LETTER = { x: 21, y: 33.5, size: 34, small: 29 };
@@ -12,14 +13,15 @@ const LETTER = { x: 21, y: 33.5, size: 34, small: 29 };
 export function Face({ card, words }: { card: CardId; words: Words }): VNode {
   const letter = letterOf(words, card);
   const size = letter.length > 1 ? LETTER.small : LETTER.size;
-  return (
+  // The same node again is not compared with the page.
+  return useMemo(() => (
     <svg class="face" viewBox="0 0 100 142" aria-hidden="true">
       <use href={`${FILE}#${card}`} />
       <text class={isRed(suitOf(card)) ? "red" : "black"} x={LETTER.x} y={LETTER.y} font-size={size} text-anchor="middle" letter-spacing={letter.length > 1 ? -2 : 0}>
         {letter}
       </text>
     </svg>
-  );
+  ), [card, letter]);
 }
 
 export function Back(): VNode {

@@ -2,36 +2,39 @@
 
 import type { VNode } from "preact";
 import { sideOf, slotOf } from "../layout";
-import { cardName, seatName, word } from "../naming";
+import { cardName, labelOf, seatName, word } from "../naming";
 import type { CardId, PlayedCard, Table, View } from "../protocol";
 import { Back, Face, SuitSign } from "./card";
 
 const DECK = 24;
 const MOST_TALON = 6;
+const CALLED: ReadonlySet<string> = new Set(["auction", "dark", "dealing", "over"]); // bids stand beside the players
+const AFTER_TALON = new Set(["contract", "trump"]);
 const BEFORE_PLAY = new Set(["auction", "take", "dark", "claims", "buyout", "cut"]);
 
 export function Cloth({ table, onLast }: { table: Table; onLast: () => void }): VNode {
   const view = table.view!;
-  const playing = view.kind === "play" || view.trick.length > 0;
+  const playing = view.kind === "play" || AFTER_TALON.has(view.kind) || view.trick.length > 0;
   return (
     <div class="cloth" data-middle>
       <Contract table={table} />
       <Talon table={table} small={playing} />
       <Trick table={table} cards={view.trick} />
-      {view.last && <LastPile table={table} onLast={onLast} />}
+      <LastPile table={table} onLast={onLast} />
     </div>
   );
 }
 
 function Contract({ table }: { table: Table }): VNode | null {
   const { view, words } = table;
-  const { bid, trump, holder } = view!;
-  if (bid === null && trump === null) return null;
+  const { bid, trump, holder, kind } = view!;
+  if ((bid === null && trump === null) || CALLED.has(kind)) return null;
   return (
     <p class={view!.golden ? "contract golden" : "contract"}>
       {trump && <SuitSign suit={trump} label={`${word(words, "trump")}: ${word(words, `suit-${trump}`)}`} />}
-      {bid !== null && <b><span class="unseen">{word(words, "contract")} </span>{bid}</b>}
-      {bid !== null && holder !== null && <span class="holder">{seatName(table, holder)}</span>}
+      {bid !== null && <span class="label">{word(words, "contract")}</span>}
+      {bid !== null && <b>{bid}</b>}
+      {bid !== null && holder !== null && <span class="holder">{labelOf(table, holder)}</span>}
     </p>
   );
 }
@@ -84,7 +87,8 @@ function Trick({ table, cards }: { table: Table; cards: PlayedCard[] }): VNode {
   );
 }
 
-function LastPile({ table, onLast }: { table: Table; onLast: () => void }): VNode {
+export function LastPile({ table, onLast }: { table: Table; onLast: () => void }): VNode | null {
+  if (!table.view!.last) return null;
   const { words } = table;
   return (
     <button type="button" class="last" onClick={onLast} aria-haspopup="dialog">

@@ -1,8 +1,9 @@
-// What opens over the table: the last trick, the score sheet, an alert.
+// What opens over the table: the last trick, an alert.
 
 import type { ComponentChildren, VNode } from "preact";
 import { useEffect, useRef } from "preact/hooks";
-import { cardName, figure, filled, seatName, word } from "../naming";
+import { Rich } from "../html";
+import { cardName, filled, seatName, word } from "../naming";
 import type { Table, Words } from "../protocol";
 import { Face } from "./card";
 
@@ -48,43 +49,19 @@ export function LastTrick({ table, onClose }: { table: Table; onClose: () => voi
   );
 }
 
-export function Sheet({ table }: { table: Table }): VNode {
-  const { words, seats, view } = table;
-  const { sheet, totals } = view!;
-  return (
-    <table class="sheet">
-      <thead>
-        <tr><th><span class="unseen">{word(words, "sheet")}</span></th>{seats.map((_, seat) => <th scope="col" key={seat}>{seatName(table, seat)}</th>)}</tr>
-      </thead>
-      <tbody>
-        {sheet.map((row, deal) => (
-          <tr key={deal}>
-            <th scope="row" aria-label={filled(words, "deal", { number: deal + 1 })}>{deal + 1}</th>
-            {row.map((points, seat) => <td key={seat} class={points < 0 ? "minus" : ""}>{signed(points)}</td>)}
-          </tr>
-        ))}
-      </tbody>
-      <tfoot>
-        <tr><th scope="row" aria-label={word(words, "score")}>Σ</th>{totals.map(({ score }, seat) => <td key={seat}>{figure(score)}</td>)}</tr>
-      </tfoot>
-    </table>
-  );
-}
-
-const signed = (points: number): string => (points > 0 ? `+${points}` : figure(points));
-
-export function SheetDialog({ table, onClose }: { table: Table; onClose: () => void }): VNode {
-  return (
-    <Dialog words={table.words} title={word(table.words, "sheet")} name="scores" onClose={onClose}>
-      <div class="scroll"><Sheet table={table} /></div>
-    </Dialog>
-  );
-}
-
 export function Alert({ words, text, onClose }: { words: Words; text: string; onClose: () => void }): VNode {
   return (
     <Dialog words={words} title="" name="alert" onClose={onClose}>
       <p>{text}</p>
+    </Dialog>
+  );
+}
+
+// The computer's comment on the player's decisions in a deal.
+export function Review({ words, html, onClose }: { words: Words; html: string; onClose: () => void }): VNode {
+  return (
+    <Dialog words={words} title="" name="review" onClose={onClose}>
+      <div class="reviewed" role="status"><Rich html={html} /></div>
     </Dialog>
   );
 }

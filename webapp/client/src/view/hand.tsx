@@ -13,12 +13,13 @@ interface Given {
 }
 
 export function Hand({ table, busy, press }: Given): VNode | null {
-  const { hand, words } = table;
+  const { words } = table;
+  const hand = table.hand.filter(({ to }) => to === null);
   if (!hand.length) return null;
   const asked = table.view?.asked === table.me;
   return (
-    <div class={asked ? "hand asked" : "hand"} role="group" aria-label={word(words, "hand")} style={{ "--n": hand.length }}>
-      {hand.map((each, at) => <HeldCard key={each.card} {...{ table, each, at, press }} busy={busy !== null && busy === each.data} />)}
+    <div class={asked ? "hand asked" : "hand"} role="group" aria-label={word(words, "hand")}>
+      {hand.map((each, at) => <HeldCard key={each.card} {...{ table, each, at, press }} count={hand.length} busy={busy !== null && busy === each.data} />)}
     </div>
   );
 }
@@ -27,14 +28,15 @@ interface Held {
   table: Table;
   each: HandCard;
   at: number;
+  count: number;
   busy: boolean;
   press: (data: string) => void;
 }
 
-function HeldCard({ table, each, at, busy, press }: Held): VNode {
+function HeldCard({ table, each, at, count, busy, press }: Held): VNode {
   const { card, data, legal, chosen } = each;
-  const { x, y, turn } = fanned(at, table.hand.length);
-  const place = { "--i": x, "--sag": y, "--turn": `${turn}deg` };
+  const { x, y, turn } = fanned(at, count);
+  const place = { "--n": count, "--i": x, "--sag": y, "--turn": `${turn}deg` };
   const names = ["card", data && (legal ? "legal" : "dim"), chosen && "chosen", busy && "busy"];
   return (
     <button

@@ -3,25 +3,41 @@
 import type { VNode } from "preact";
 import { Rich, suited } from "../html";
 import type { PanelButton, Table } from "../protocol";
+import { BidWheel } from "./wheel";
+
+const MOST_BESIDE = 3; // keys that share the row below the wheel
+const TWO = 2; // keys that share a row in a match
+const SHORT = 60; // characters of a question that leave room for a single key beside it
 
 interface Given {
   table: Table;
   busy: string | null;
   press: (button: PanelButton) => void;
+  toast: { text: string; number: number } | null;
 }
 
-export function Panel({ table, busy, press }: Given): VNode {
+export function Panel({ table, busy, press, toast }: Given): VNode {
   const { panel, hand } = table;
-  const cards = new Set(hand.map(({ data }) => data).filter(Boolean));
-  const rows = panel.rows.map((row) => row.filter(({ data }) => !data || !cards.has(data))).filter((row) => row.length);
+  const cards = new Set(hand.map(({ data, to }) => (to === null ? data : null)).filter(Boolean));
+  const rest = panel.rows.map((row) => row.filter(({ data }) => !data || !cards.has(data))).filter((row) => row.length);
+  const { wheel } = table;
+  const [beside, ...below] = wheel?.verb === "bid" ? rest : [[], ...rest];
+  const few = wheel ? below.flat().length <= MOST_BESIDE : table.view && below.flat().length <= TWO;
+  const rows = few ? [below.flat()].filter((row) => row.length) : below;
+  const key = (button: PanelButton) => <Key key={button.data ?? button.url ?? button.text} {...{ button, press }} busy={busy !== null && busy === button.data} />;
+  const short = !wheel && rows.flat().length === 1 && panel.html.length <= SHORT;
   return (
-    <div class="panel">
-      {panel.html && <div class="story" tabIndex={0}><Rich html={panel.html} /></div>}
-      {rows.length > 0 && (
+    <div class={short ? "panel short" : "panel"}>
+      <div class="told">
+        {panel.html && <div class="story" tabIndex={0}><Rich html={panel.html} /></div>}
+        {toast && <div class="toast" role="status" key={toast.number}>{toast.text}</div>}
+      </div>
+      {(wheel || rows.length > 0) && (
         <div class="keys">
+          {wheel && <BidWheel {...{ table, wheel, busy, press }} key={`${table.view?.turn} ${wheel.start}`}>{beside?.map(key)}</BidWheel>}
           {rows.map((row, at) => (
             <div class="row" key={at}>
-              {row.map((button) => <Key key={button.data ?? button.url ?? button.text} {...{ button, press }} busy={busy !== null && busy === button.data} />)}
+              {row.map(key)}
             </div>
           ))}
         </div>

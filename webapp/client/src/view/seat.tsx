@@ -2,15 +2,23 @@
 
 import type { VNode } from "preact";
 import type { Side } from "../layout";
-import { figure, seatName, word } from "../naming";
-import type { SeatNumber, Table } from "../protocol";
-import { Back, SuitSign } from "./card";
+import { cardName, figure, labelOf, seatName, word } from "../naming";
+import type { CardId, SeatNumber, Table } from "../protocol";
+import { Back, Face, SuitSign } from "./card";
+import { EmoteBubble } from "./emotes";
 import { Icon } from "./icons";
 
 const HUES = 6;
 const MOST_BACKS = 10;
 
-export function SeatPlate({ table, seat, side }: { table: Table; seat: SeatNumber; side: Side }): VNode {
+interface Given {
+  table: Table;
+  seat: SeatNumber;
+  side: Side;
+  press?: (data: string) => void;
+}
+
+export function SeatPlate({ table, seat, side, press }: Given): VNode {
   const { view, words, me, clock } = table;
   const { level, away, left } = table.seats[seat]!;
   const name = seatName(table, seat);
@@ -23,16 +31,27 @@ export function SeatPlate({ table, seat, side }: { table: Table; seat: SeatNumbe
           <Ring table={table} seat={seat} />
           <span aria-hidden="true">{level ? <Icon name="computer" /> : ([...name][0] ?? "?").toUpperCase()}</span>
           {view?.dealer === seat && <b class="dealer" title={word(words, "dealer")}><span class="unseen">{word(words, "dealer")}</span></b>}
+          <EmoteBubble seat={seat} />
         </div>
         <div class="who">
-          <span class="name">{name}</span>
+          <span class="name">{labelOf(table, seat)}</span>
           <Standing table={table} seat={seat} />
         </div>
         <Marks table={table} seat={seat} />
       </div>
       {view && <Holding table={table} seat={seat} />}
       <Call table={table} seat={seat} />
+      {press && table.hand.map(({ card, to, data }) => to === seat && <Gift key={card} {...{ table, card }} take={() => data && press(data)} />)}
     </section>
+  );
+}
+
+// A card chosen for the player, not given yet: a tap takes it back.
+function Gift({ table, card, take }: { table: Table; card: CardId; take: () => void }): VNode {
+  return (
+    <button type="button" class="card gift" data-card={card} aria-label={cardName(table.words, card)} aria-pressed onClick={take}>
+      <Face card={card} words={table.words} />
+    </button>
   );
 }
 
@@ -91,18 +110,21 @@ function Holding({ table, seat }: { table: Table; seat: SeatNumber }): VNode | n
         <span class="taken" title={`${word(words, "tricks")} ${view.tricks[seat]}, ${word(words, "points")} ${view.points[seat]}`}>
           <Icon name="cards" label={word(words, "tricks")} />
           {view.tricks[seat]}
-          <b><span class="unseen">{word(words, "points")} </span>{view.points[seat] ?? 0}</b>
+          <b><span class="unseen">{word(words, "points")} </span>{view.points[seat] ?? 0}<small aria-hidden="true">{word(words, "points-short")}</small></b>
         </span>
       )}
     </div>
   );
 }
 
-// The newest call of an auction, as a bubble.
+// The newest call of an auction, as a bubble; the standing bid is gold, even if nobody called it.
 function Call({ table, seat }: { table: Table; seat: SeatNumber }): VNode | null {
   const { view, words } = table;
   if (view?.kind !== "auction" && view?.kind !== "dark") return null;
   const call = view.calls.filter((each) => each.seat === seat).at(-1);
-  if (!call) return null;
-  return <span class={call.amount === null ? "call passed" : "call"}>{call.amount ?? word(words, "pass")}</span>;
+  const holds = view.holder === seat && view.bid !== null && view.calls.every(({ amount }) => amount === null || amount <= view.bid!);
+  const amount = call ? call.amount : holds ? view.bid : undefined;
+  if (amount === undefined) return null;
+  const names = ["call", amount === null && "passed", holds && "stands"];
+  return <span class={names.filter(Boolean).join(" ")}>{amount ?? word(words, "pass")}</span>;
 }

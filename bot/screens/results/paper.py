@@ -1,0 +1,309 @@
+"""Score sheet for real cards: the deals written so far, and keys for the one being entered."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from markupsafe import Markup
+
+from bot.pictures.sheet import ScoreSheet
+from bot.pictures.themes import ThemeName
+from bot.screens.results.accounts import ledger, totals
+from bot.screens.results.score import ROWS_AT_A_TABLE, foot, score_screen, sheet
+from bot.screens.screen import Button, Picture, Row, Rows, Screen, lines, paragraphs
+from bot.screens.symbols import SUITS
+from bot.words.buttons import PaperPress, pack
+from bot.words.emoji import BACK, FORWARD, chosen
+from bot.words.markup import bold
+from bot.words.texts import Texts, number
+from club.names import shorten_name
+from club.paper import PaperDraft, PaperSheet
+from club.paper_choices import MarriageChoice, PaperChoices
+from club.paper_presses import FINES, MOST_FINES, PaperVerb, wedding
+from game.entered import ALL_POINTS, MOST_IN_TALON, Fine, Sale
+from game.ledger import DealSettled
+
+IN_A_ROW = 5
+"""Numbers in a row of keys."""
+NAME = 9
+"""Columns of a name on a key that shares its row."""
+OWNER = 6
+"""Columns of a name on the key of a suit."""
+
+
+class PaperPage(NamedTuple):
+    """Sheet with everything that its screen shows."""
+
+    paper: PaperSheet
+    choices: PaperChoices
+    names: tuple[str, ...]
+    fine: int
+    """Amount of a fine for a redeal or a cut."""
+
+    def key(self, text: str, verb: PaperVerb, value: object = "", *, now: bool = False) -> Button:
+        """Return a key of this sheet; `now` marks the value that is set."""
+        press = PaperPress(self.paper.id, self.paper.state.turn, verb, str(value))
+        return Button(chosen(text, now=now), pack(press))
+
+    def short(self, seat: int) -> str:
+        """Return a player's name, cut to share a row of keys."""
+        return shorten_name(self.names[seat], NAME)
+
+
+def paper_screen(t: Texts, page: PaperPage) -> Screen:
+    """Draw a sheet: totals, the last deals with their reasons, and the keys of the next step."""
+    rows = page.paper.rows
+    if page.choices.asked == "seats":
+        return _waiting(t, page)
+    dealer = page.names[page.choices.dealer]
+    over = page.choices.asked == "over"
+    head = [t("score-title") if over else t("paper-title", deal=str(len(rows) + 1), dealer=dealer)]
+    if rows:
+        head += [sheet(t, page.names, rows, last=ROWS_AT_A_TABLE), totals(t, page.names, rows[-1].tallies)]
+    else:
+        head.append(Markup(" · ").join(map(bold, page.names)))
+    latest = (
+        settled_lines(t, page.names, rows[-1]) if rows and page.choices.asked in {"declarer", "over"} else []
+    )
+    return Screen(text=paragraphs(head, latest, question(t, page)), rows=keys(t, page))
+
+
+def _waiting(t: Texts, page: PaperPage) -> Screen:
+    missing = page.paper.rules.table.players - len(page.names)
+    text = paragraphs([t("paper-join", count=str(missing))], [", ".join(page.names)] if page.names else [])
+    return Screen(text=text, rows=((page.key(t.plain("button-paper-join"), "join"),),))
+
+
+def settled_lines(t: Texts, names: Sequence[str], settled: DealSettled) -> list[Markup]:
+    """Write how a deal ended, and every change with its reason."""
+    points = str(settled.points[settled.declarer])
+    who = names[settled.declarer]
+    head = t(f"story-{settled.result}", who=bold(who), bid=str(settled.contract), points=points)
+    return [head, *ledger(t, names, settled)]
+
+
+def question(t: Texts, page: PaperPage) -> list[Markup]:
+    """Write what is asked next; before a deal is written, what it settles to."""
+    choices, declarer = page.choices, page.paper.state.draft.declarer
+    if choices.view == "quit":
+        return [t("paper-quit")]
+    match choices.asked:
+        case "over":
+            winner = page.paper.state.winner
+            said = [t("paper-closed") if winner is None else t("story-won", who=page.names[winner])]
+        case "ready":
+            said = _preview(t, page)
+        case "contract":
+            said = [t("paper-contract", who=page.names[declarer or 0])]
+        case "taken":
+            said = [_so_far(page), t("paper-taken", who=page.names[choices.seat or 0])]
+        case "talon":
+            said = [t("paper-talon", who=page.names[choices.seat or 0])]
+        case _:
+            said = [t("paper-declarer")]
+    return said
+
+
+def _preview(t: Texts, page: PaperPage) -> list[Markup]:
+    if page.choices.flaw is not None:
+        return [t(f"paper-flaw-{page.choices.flaw.value}")]
+    assert page.choices.settled is not None
+    return [*settled_lines(t, page.names, page.choices.settled), t("paper-ready")]
+
+
+def _so_far(page: PaperPage) -> Markup:
+    """Write declarer, contract and the points entered: "Anna 120 · Ben 35"."""
+    draft = page.paper.state.draft
+    declarer = page.names[draft.declarer or 0]
+    entered = [
+        f"{page.names[seat]} {points}" for seat, points in enumerate(draft.taken) if points is not None
+    ]
+    return Markup(" · ").join([f"{declarer} {draft.contract}", *entered])
+
+
+def keys(t: Texts, page: PaperPage) -> Rows:
+    """Return the keys of the present step."""
+    choices = page.choices
+    back = page.key(t.plain("button-paper-back"), "back")
+    if choices.view == "quit":
+        return (
+            (page.key(t.plain("button-paper-end"), "quit"), page.key(t.plain("button-paper-on"), "view")),
+        )
+    match choices.asked:
+        case "declarer":
+            names = tuple(page.key(page.names[seat], "who", seat) for seat in choices.declarers)
+            rows: Rows = (names, *_first(t, page))
+        case "contract":
+            rows = (*_contracts(t, page), *_by_right(t, page), (back, *_turns(page)))
+        case "taken":
+            rows = (*_numbers(page, choices.points, f"{choices.seat}_", "take"), _ends(t, page), (back,))
+        case "talon":
+            rows = (*_numbers(page, choices.points, "", "talon"), (back,))
+        case "ready":
+            rows = (*_details(t, page), (back, *_write(t, page)))
+        case _:
+            rows = _over(t, page)
+    return tuple(row for row in rows if row)
+
+
+def _first(t: Texts, page: PaperPage) -> Rows:
+    """Return the keys before a deal: first dealer, fines, the last deal, the picture, closing."""
+    choices = page.choices
+    rows: list[Row] = []
+    if choices.next_dealer is not None:
+        label = t.plain("button-paper-dealer", who=page.names[choices.dealer])
+        rows.append((page.key(label, "deal", choices.next_dealer),))
+    rows += [(_fine(t, page, fine),) for fine in choices.fines]
+    last: Row = (page.key(t.plain("button-paper-undo"), "back"),) if page.paper.rows else ()
+    picture: Row = (page.key(t.plain("button-paper-picture"), "picture"),) if page.paper.rows else ()
+    rows.append((*last, *picture, page.key(t.plain("button-paper-quit"), "view", "quit")))
+    return tuple(rows)
+
+
+def _by_right(t: Texts, page: PaperPage) -> Rows:
+    """Return the keys before a deal whose declarer is known by right."""
+    known = page.choices.next_dealer is not None or page.choices.fines
+    return _first(t, page)[:-1] if known else ()
+
+
+def _fine(t: Texts, page: PaperPage, fine: Fine) -> Button:
+    given = page.paper.state.draft.fines
+    letter = {kind: each for each, kind in FINES.items()}
+    more = (*given, fine) if len(given) < MOST_FINES else ()
+    value = "".join(letter[each] for each in more)
+    count = given.count(fine)
+    points = number(-page.fine * max(1, count))
+    label = (
+        t.plain("button-paper-redeal", points=points)
+        if fine == "redeal_fine"
+        else t.plain("button-paper-cut", points=points)
+    )
+    return page.key(label, "fine", value, now=bool(count))
+
+
+def _contracts(t: Texts, page: PaperPage) -> Rows:
+    choices, draft = page.choices, page.paper.state.draft
+    rows = list(_numbers(page, choices.contracts, "", "bid"))
+    if choices.may_be_dark or draft.dark:
+        label = t.plain("button-paper-dark")
+        rows.append((page.key(label, "dark", "off" if draft.dark else "on", now=draft.dark),))
+    if choices.sales:
+        rows.append((_sale(t, page, choices.sales),))
+    return tuple(rows)
+
+
+def _turns(page: PaperPage) -> Row:
+    """Return the keys to other contracts."""
+    now, last = page.choices.page, page.choices.pages - 1
+    before: Row = (page.key(BACK, "page", now - 1),) if now else ()
+    return (*before, page.key(FORWARD, "page", now + 1)) if now < last else before
+
+
+def _sale(t: Texts, page: PaperPage, sales: Sequence[Sale]) -> Button:
+    """Return the key that steps through the possible sales of the talon."""
+    now = next(iter(page.paper.state.draft.sales), None)
+    place = sales.index(now) + 1 if now in sales else 0
+    shown = now or sales[0]
+    value = f"{sales[place].seller}_{sales[place].amount}" if place < len(sales) else "x"
+    label = t.plain("button-paper-sale", who=page.short(shown.seller), points=str(shown.amount))
+    return page.key(label, "sell", value, now=now is not None)
+
+
+def _numbers(page: PaperPage, numbers: Sequence[int], before: str, verb: PaperVerb) -> Rows:
+    """Return keys of numbers, several in a row."""
+    found = [page.key(str(each), verb, f"{before}{each}") for each in numbers]
+    return tuple(tuple(found[at : at + IN_A_ROW]) for at in range(0, len(found), IN_A_ROW))
+
+
+def _ends(t: Texts, page: PaperPage) -> Row:
+    labels = {"conceded": t.plain("button-paper-conceded"), "crossed": t.plain("button-paper-crossed")}
+    return tuple(page.key(labels[end], "end", end) for end in page.choices.ends)
+
+
+def _details(t: Texts, page: PaperPage) -> Iterable[Row]:
+    """Yield the keys for marriages, four nines, aces, empty tricks, and numbers beside the grid."""
+    choices, draft = page.choices, page.paper.state.draft
+    if choices.marriages:
+        yield tuple(_marriage(page, each) for each in choices.marriages)
+    if choices.nines:
+        yield tuple(
+            page.key(
+                f"9×4 {page.short(seat)}",
+                "nines",
+                "x" if seat == draft.nines else seat,
+                now=seat == draft.nines,
+            )
+            for seat in choices.nines
+        )
+    if choices.aces:
+        yield tuple(_aces(page, draft, seat) for seat in choices.aces)
+    for seat in choices.blanks:
+        there = seat in draft.blank
+        label = t.plain("button-paper-blank", who=page.short(seat))
+        yield (page.key(label, "blank", f"{seat}_{int(not there)}", now=there),)
+    if choices.view == "exact":
+        for seat, points in choices.exact:
+            yield _corrections(page, page.names[seat], points, "take", f"{seat}_")
+        if choices.talon is not None:
+            yield _corrections(page, "", choices.talon, "talon", "")
+    elif choices.exact:
+        yield (page.key(t.plain("button-paper-exact"), "view", "exact"),)
+
+
+def _corrections(page: PaperPage, who: str, points: int, verb: PaperVerb, before: str) -> Row:
+    """Return keys that change a number by one point, or a talon by a marriage too."""
+    steps, most = ((-1, 1), ALL_POINTS) if verb == "take" else ((-1, 1, 20), MOST_IN_TALON)
+    label = f"{who} {points}".strip()
+    changed = [(step, points + step) for step in steps if 0 <= points + step <= most]
+    return tuple(
+        page.key(f"{label} {step:+}".replace("-", "−"), verb, f"{before}{value}") for step, value in changed
+    )
+
+
+def _aces(page: PaperPage, draft: PaperDraft, seat: int) -> Button:
+    held = draft.aces[seat] if draft.aces else 0
+    return page.key(f"{page.short(seat)}: A×{held}", "aces", f"{seat}_{(held + 1) % 5}", now=bool(held))
+
+
+def _marriage(page: PaperPage, choice: MarriageChoice) -> Button:
+    """Return the key of a suit, with the owner of its marriage."""
+    sign = "A×4" if choice.suit is None else SUITS[choice.suit]
+    label = sign
+    if choice.now is not None:
+        half = "½" if choice.now.kind == "half" else ""
+        label = f"{half}{sign} {shorten_name(page.names[choice.now.seat], OWNER)}"
+    return page.key(label, "wed", wedding(choice.following, choice.suit))
+
+
+def _write(t: Texts, page: PaperPage) -> Row:
+    if page.choices.flaw is not None:
+        return ()
+    press = page.key(t.plain("button-paper-write"), "write")
+    return (Button(press.text, press.data, style="success"),)
+
+
+def _over(t: Texts, page: PaperPage) -> Rows:
+    picture: Row = (page.key(t.plain("button-paper-picture"), "picture"),) if page.paper.rows else ()
+    back = page.key(t.plain("button-paper-back"), "back")
+    return ((back, *picture), (page.key(t.plain("button-paper-new"), "new"),))
+
+
+def paper_picture(t: Texts, page: PaperPage, title: str, theme: ThemeName) -> Screen:
+    """Draw the sheet as a picture with the totals below; at least one deal is over."""
+    paper, rows = page.paper, page.paper.rows
+    drawn = ScoreSheet(
+        language=t.name,
+        theme=theme,
+        title=title,
+        names=page.names,
+        rows=rows,
+        winner=paper.state.winner,
+        over=paper.ended is not None,
+    )
+    stands = [t("sheet-caption", count=len(rows)), totals(t, page.names, rows[-1].tallies)]
+    return Screen(
+        text=lines([*stands, *foot(t, page.names, rows[-1], ())]),
+        picture=Picture(drawn),
+        alone=score_screen(t, page.names, rows).text,
+    )

@@ -1,0 +1,314 @@
+"""Score sheets of matches with real cards: their record, and the deal being entered. Pure."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Literal, NamedTuple
+
+from club.occupants import PersonId
+from game.actions import Seat
+from game.entered import (
+    ALL_POINTS,
+    End,
+    EnteredMarriage,
+    Entry,
+    Fine,
+    Flaw,
+    Sale,
+    begun,
+    counts_all,
+    enter,
+    refuse,
+    right,
+)
+from game.ledger import DealSettled
+from game.parts import with_value
+from game.phases.buyout import sells
+from game.rules import Rules
+from game.seats import active, defenders
+from game.state import Match, Over
+
+View = Literal["", "exact", "quit"]
+"""Further keys below the deal being entered."""
+Asked = Literal["seats", "declarer", "contract", "taken", "talon", "ready", "over"]
+"""Next question of a sheet."""
+
+
+class PaperSeat(NamedTuple):
+    """Player on a sheet: a person of the chat or a plain name; neither after /forget."""
+
+    person: PersonId | None = None
+    name: str = ""
+    """Name of a player who is no person of the chat, else ""."""
+
+
+class PaperDraft(NamedTuple):
+    """Deal being entered."""
+
+    declarer: Seat | None = None
+    contract: int | None = None
+    end: End = "played"
+    taken: tuple[int | None, ...] = ()
+    """Card points by seat, None if unknown; () if all are."""
+    marriages: tuple[EnteredMarriage, ...] = ()
+    blank: tuple[Seat, ...] = ()
+    nines: Seat | None = None
+    aces: tuple[int, ...] = ()
+    talon: int | None = None
+    dark: bool = False
+    fines: tuple[Fine, ...] = ()
+    sales: tuple[Sale, ...] = ()
+    page: int = 0
+    """Page of the contracts."""
+    view: View = ""
+
+
+class PaperDeal(NamedTuple):
+    """Deal on a sheet: what was written down, and its settlement."""
+
+    entry: Entry
+    settled: DealSettled
+
+
+class PaperState(NamedTuple):
+    """State of a sheet between two presses."""
+
+    dealer: Seat
+    """Dealer of the first deal."""
+    deals: tuple[PaperDeal, ...] = ()
+    draft: PaperDraft = PaperDraft()
+    turn: int = 0
+    """Deals written and taken back; a button of an earlier turn is stale."""
+    winner: Seat | None = None
+    points: tuple[int, ...] = ()
+    """Game points by seat after a win, () or zeros without."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PaperSheet:
+    """Score sheet of one match with real cards, in a chat and topic."""
+
+    id: int
+    chat: int
+    thread: int | None
+    rules: Rules
+    seats: tuple[PaperSeat, ...]
+    """Players in order of their seats; fewer than the rules want while some are missing."""
+    state: PaperState
+    created: float
+    """Epoch seconds."""
+    ended: float | None = None
+    """Epoch seconds of the last deal, or when the sheet was closed; None while it is open."""
+    version: int = 0
+    """Version of the record for the store's optimistic lock."""
+
+    @property
+    def rows(self) -> tuple[DealSettled, ...]:
+        """The settled deals, oldest first."""
+        return tuple(each.settled for each in self.state.deals)
+
+    @property
+    def match(self) -> Match:
+        """The match after the last deal."""
+        return begun(len(self.seats), self.state.dealer, self.rows, self.state.winner)
+
+    @property
+    def full(self) -> bool:
+        """Whether all players are known."""
+        return len(self.seats) == self.rules.table.players
+
+
+def with_draft(sheet: PaperSheet, draft: PaperDraft) -> PaperSheet:
+    """Return the sheet with another deal being entered."""
+    return replace(sheet, state=sheet.state._replace(draft=draft))
+
+
+def new_draft(rules: Rules, match: Match) -> PaperDraft:
+    """Return an empty deal; a declarer by right is known, unless the talon may be sold."""
+    by_right = right(rules, match)
+    if by_right is None or sells(rules.auction):
+        return PaperDraft()
+    return PaperDraft(declarer=by_right.seat)
+
+
+def playing(sheet: PaperSheet) -> tuple[Seat, ...]:
+    """Return the seats that play the deal being entered, from the dealer's left."""
+    return active(sheet.match.players, sheet.match.dealer)
+
+
+def sitting_out(sheet: PaperSheet) -> Seat | None:
+    """Return the dealer who sits out, with four players."""
+    dealer = sheet.match.dealer
+    return None if dealer in playing(sheet) else dealer
+
+
+def to_enter(sheet: PaperSheet) -> tuple[Seat, ...]:
+    """Return the seats whose card points are entered; those of the declarer mostly follow."""
+    declarer = sheet.state.draft.declarer
+    if declarer is None:
+        return ()
+    others = tuple(sorted(defenders(sheet.match.players, sheet.match.dealer, declarer)))
+    return others if counts_all(sheet.rules) else (*others, declarer)
+
+
+def known(sheet: PaperSheet) -> dict[Seat, int]:
+    """Return the card points entered so far, by seat."""
+    points = dict(enumerate(sheet.state.draft.taken))
+    return {seat: each for seat in to_enter(sheet) if (each := points.get(seat)) is not None}
+
+
+def taken(sheet: PaperSheet) -> tuple[int, ...]:
+    """Return the card points by seat; the declarer's follow from the others'."""
+    entered, players = known(sheet), len(sheet.seats)
+    rest = ALL_POINTS - sum(entered.values())
+    declarer = sheet.state.draft.declarer
+    follows = declarer if counts_all(sheet.rules) else None
+    return tuple(entered.get(seat, rest if seat == follows else 0) for seat in range(players))
+
+
+def asked(sheet: PaperSheet) -> tuple[Asked, Seat | None]:
+    """Return what the sheet asks for next, and of which seat if it asks for points."""
+    if sheet.ended is not None:
+        return "over", None
+    if not sheet.full:
+        return "seats", None
+    draft = sheet.state.draft
+    if draft.declarer is None or draft.contract is None:
+        return ("declarer" if draft.declarer is None else "contract"), None
+    missing = (seat for seat in to_enter(sheet) if seat not in known(sheet))
+    unknown = next(missing, None) if draft.end == "played" else None
+    if unknown is not None:
+        return "taken", unknown
+    if draft.talon is None and draft.end != "crossed" and sitting_out(sheet) is not None:
+        return "talon", sitting_out(sheet)
+    return "ready", None
+
+
+def entry_of(sheet: PaperSheet) -> Entry:
+    """Return the deal being entered; declarer and contract are known."""
+    draft = sheet.state.draft
+    assert draft.declarer is not None
+    assert draft.contract is not None
+    played = draft.end == "played"
+    points = taken(sheet) if played else ()
+    return Entry(
+        draft.declarer,
+        draft.contract,
+        draft.end,
+        points,
+        draft.marriages if played else (),
+        tuple(seat for seat in draft.blank if points and not points[seat]),
+        draft.nines if played else None,
+        draft.aces if draft.end == "conceded" else (),
+        draft.talon or 0,
+        draft.dark,
+        draft.fines,
+        draft.sales,
+    )
+
+
+def draft_of(entry: Entry) -> PaperDraft:
+    """Return a written deal as one being entered, to correct it."""
+    taken: tuple[int | None, ...] = entry.card_points
+    return PaperDraft(
+        entry.declarer,
+        entry.contract,
+        entry.end,
+        taken,
+        entry.marriages,
+        entry.blank,
+        entry.nines,
+        entry.aces,
+        entry.talon,
+        entry.dark,
+        entry.fines,
+        entry.sales,
+    )
+
+
+def flaw(sheet: PaperSheet) -> Flaw | None:
+    """Return what is wrong with the deal being entered."""
+    return refuse(sheet.rules, sheet.match, entry_of(sheet))
+
+
+def preview(sheet: PaperSheet) -> DealSettled:
+    """Return the settlement of the deal being entered."""
+    return enter(sheet.rules, sheet.match, entry_of(sheet))[0]
+
+
+def write(sheet: PaperSheet, now: float) -> PaperSheet:
+    """Write the deal being entered, which has no flaw; a win ends the sheet."""
+    entry, state = entry_of(sheet), sheet.state
+    settled, after, points = enter(sheet.rules, sheet.match, entry)
+    winner = after.phase.winner if isinstance(after.phase, Over) else None
+    draft = PaperDraft() if winner is not None else new_draft(sheet.rules, after)
+    deals = (*state.deals, PaperDeal(entry, settled))
+    state = state._replace(deals=deals, draft=draft, turn=state.turn + 1, winner=winner, points=points)
+    return replace(sheet, state=state, ended=None if winner is None else now)
+
+
+def undo(sheet: PaperSheet) -> PaperSheet:
+    """Take the last deal back, which is being entered again; open a closed sheet again."""
+    state = sheet.state._replace(turn=sheet.state.turn + 1)
+    if sheet.ended is not None and state.winner is None:
+        return replace(sheet, state=state, ended=None)
+    if not state.deals:
+        return sheet
+    *deals, last = state.deals
+    state = state._replace(deals=tuple(deals), draft=draft_of(last.entry), winner=None, points=())
+    return replace(sheet, state=state, ended=None)
+
+
+def close(sheet: PaperSheet, now: float) -> PaperSheet:
+    """End a sheet without a winner."""
+    draft = sheet.state.draft._replace(view="")
+    return replace(sheet, state=sheet.state._replace(turn=sheet.state.turn + 1, draft=draft), ended=now)
+
+
+def back(sheet: PaperSheet) -> PaperSheet:
+    """Undo the last step of the deal being entered or, before its first step, the last deal."""
+    draft = sheet.state.draft
+    if draft.view or draft.page:
+        return with_draft(sheet, draft._replace(view="", page=0))
+    for take_back in (_drop_points, _drop_contract, _drop_declarer):
+        if (before := take_back(sheet, draft)) is not None:
+            return with_draft(sheet, before)
+    return undo(sheet)
+
+
+def _drop_points(sheet: PaperSheet, draft: PaperDraft) -> PaperDraft | None:
+    """Return the draft without the last points entered; None if there are none."""
+    if draft.talon is not None and sitting_out(sheet) is not None:
+        return draft._replace(talon=None)
+    if draft.end != "played":
+        return draft._replace(end="played", aces=())
+    entered = [seat for seat in to_enter(sheet) if seat in known(sheet)]
+    if not entered:
+        return None
+    left = {seat: known(sheet)[seat] for seat in entered[:-1]}
+    points = tuple(left.get(seat) for seat in range(len(sheet.seats)))
+    return draft._replace(taken=points, marriages=(), blank=(), nines=None)
+
+
+def _drop_contract(_sheet: PaperSheet, draft: PaperDraft) -> PaperDraft | None:
+    return None if draft.contract is None else draft._replace(contract=None, dark=False, sales=())
+
+
+def _drop_declarer(sheet: PaperSheet, draft: PaperDraft) -> PaperDraft | None:
+    if draft.declarer is None or new_draft(sheet.rules, sheet.match).declarer == draft.declarer:
+        return None
+    return draft._replace(declarer=None)
+
+
+def with_points(sheet: PaperSheet, seat: Seat, points: int) -> PaperSheet:
+    """Enter the card points of `seat`."""
+    draft = sheet.state.draft
+    present: tuple[int | None, ...] = draft.taken or (None,) * len(sheet.seats)
+    return with_draft(sheet, draft._replace(taken=with_value(present, seat, points)))
+
+
+def with_marriage(sheet: PaperSheet, marriage: EnteredMarriage, *, there: bool) -> PaperSheet:
+    """Enter a marriage of a suit, or remove it."""
+    draft = sheet.state.draft
+    others = tuple(each for each in draft.marriages if each.suit is not marriage.suit)
+    return with_draft(sheet, draft._replace(marriages=(*others, marriage) if there else others))

@@ -1,0 +1,250 @@
+"""Presses on a score sheet for real cards: the sheet after each of them. Pure.
+
+Every press but a written deal and a step back sets a value, so a second tap changes nothing. Nothing in a
+button is trusted: an impossible value gives None.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from typing import Literal, get_args
+
+from club.names import skeleton
+from club.paper import (
+    PaperSeat,
+    PaperSheet,
+    View,
+    asked,
+    back,
+    close,
+    flaw,
+    new_draft,
+    playing,
+    sitting_out,
+    to_enter,
+    with_draft,
+    with_marriage,
+    with_points,
+    write,
+)
+from game.actions import Seat
+from game.cards import Suit
+from game.entered import (
+    ALL_POINTS,
+    MOST_IN_TALON,
+    End,
+    EnteredMarriage,
+    Entry,
+    Fine,
+    Sale,
+    fines,
+    is_contract,
+)
+from game.parts import MarriageKind, with_value
+
+PaperVerb = Literal[
+    "join", "deal", "fine", "who", "dark", "sell", "page", "bid", "end", "take", "talon", "wed", "nines",
+    "aces", "blank", "view", "back", "write", "quit", "picture", "new",
+]  # fmt: skip
+"""Action of a button of a sheet."""
+
+KINDS: Mapping[str, MarriageKind] = {"f": "full", "h": "half", "a": "aces"}
+SUITS: Mapping[str, Suit | None] = {**{suit.value: suit for suit in Suit}, "A": None}
+FINES: Mapping[str, Fine] = {"r": "redeal_fine", "c": "cut_fine"}
+MOST_FINES = 3
+"""Fines before one deal."""
+
+Change = Callable[[PaperSheet, str], PaperSheet | None]
+
+
+def pressed(sheet: PaperSheet, verb: PaperVerb, value: str, now: float) -> PaperSheet | None:
+    """Return the sheet after a press, None if it is impossible."""
+    if verb == "back":
+        return back(sheet)
+    if sheet.ended is not None or not sheet.full:
+        return None
+    if verb == "quit":
+        return close(sheet, now)
+    if verb == "write":
+        ready = asked(sheet)[0] == "ready" and flaw(sheet) is None
+        return write(sheet, now) if ready else None
+    change = _CHANGES.get(verb)
+    return None if change is None else change(sheet, value)
+
+
+def joined(sheet: PaperSheet, seats: tuple[PaperSeat, ...]) -> PaperSheet:
+    """Return the sheet with other players; the last one deals first."""
+    state = sheet.state._replace(dealer=sheet.rules.table.players - 1)
+    seated = replace(sheet, seats=seats, state=state)
+    return with_draft(seated, new_draft(seated.rules, seated.match)) if seated.full else seated
+
+
+def wedding(marriage: EnteredMarriage | None, suit: Suit | None) -> str:
+    """Return the value of a button that enters a marriage, or removes that of a suit."""
+    letter = next(each for each, of in SUITS.items() if of is suit)
+    if marriage is None:
+        return f"{letter}fx"
+    return f"{letter}{next(each for each, kind in KINDS.items() if kind == marriage.kind)}{marriage.seat}"
+
+
+def _dealer(sheet: PaperSheet, value: str) -> PaperSheet | None:
+    seat = _number(value, len(sheet.seats) - 1)
+    if seat is None or sheet.state.deals:
+        return None
+    changed = replace(sheet, state=sheet.state._replace(dealer=seat))
+    return with_draft(changed, new_draft(changed.rules, changed.match))
+
+
+def _fine(sheet: PaperSheet, value: str) -> PaperSheet | None:
+    given = tuple(FINES[each] for each in value if each in FINES)
+    if len(given) != len(value) or len(given) > MOST_FINES or not {*given} <= {*fines(sheet.rules)}:
+        return None
+    return with_draft(sheet, sheet.state.draft._replace(fines=given))
+
+
+def _who(sheet: PaperSheet, value: str) -> PaperSheet | None:
+    seat = _seat(sheet, value)
+    draft = sheet.state.draft
+    if seat is None:
+        return None
+    chosen = draft._replace(declarer=seat, contract=None, taken=(), dark=False, sales=())
+    return with_draft(sheet, chosen)
+
+
+def _dark(sheet: PaperSheet, value: str) -> PaperSheet | None:
+    return with_draft(sheet, sheet.state.draft._replace(dark=value == "on", contract=None, page=0))
+
+
+def _sell(sheet: PaperSheet, value: str) -> PaperSheet | None:
+    found, draft = re.fullmatch(r"(\d)_(\d{3,4})", value), sheet.state.draft
+    if draft.declarer is None:
+        return None
+    sales = (Sale(int(found[1]), draft.declarer, int(found[2])),) if found else ()
+    return with_draft(sheet, draft._replace(sales=sales))
+
+
+def _page(sheet: PaperSheet, value: str) -> PaperSheet | None:
+    page = _number(value, 99)
+    return None if page is None else with_draft(sheet, sheet.state.draft._replace(page=page))
+
+
+def _bid(sheet: PaperSheet, value: str) -> PaperSheet | None:
+    amount, draft = _number(value, 1000), sheet.state.draft
+    if amount is None or draft.declarer is None:
+        return None
+    entry = Entry(draft.declarer, amount, dark=draft.dark, sales=draft.sales)
+    if not is_contract(sheet.rules, sheet.match, entry):
+        return None
+    return with_draft(sheet, draft._replace(contract=amount, page=0))
+
+
+def _end(sheet: PaperSheet, value: str) -> PaperSheet | None:
+    end: End | None = next((each for each in get_args(End) if each == value), None)
+    return None if end is None else with_draft(sheet, sheet.state.draft._replace(end=end))
+
+
+def _take(sheet: PaperSheet, value: str) -> PaperSheet | None:
+    seat, points = _pair(value, ALL_POINTS)
+    return with_points(sheet, seat, points) if seat in to_enter(sheet) else None
+
+
+def _talon(sheet: PaperSheet, value: str) -> PaperSheet | None:
+    points = _number(value, MOST_IN_TALON)
+    if points is None or sitting_out(sheet) is None:
+        return None
+    return with_draft(sheet, sheet.state.draft._replace(talon=points))
+
+
+def _wed(sheet: PaperSheet, value: str) -> PaperSheet | None:
+    found = re.fullmatch(r"([SCDHA])([fha])([0-3x])", value)
+    if found is None:
+        return None
+    there, kind = found[3] != "x", KINDS[found[2]]
+    seat = int(found[3]) if there else 0
+    return with_marriage(sheet, EnteredMarriage(seat, SUITS[found[1]], kind), there=there)
+
+
+def _nines(sheet: PaperSheet, value: str) -> PaperSheet | None:
+    return with_draft(sheet, sheet.state.draft._replace(nines=_seat(sheet, value)))
+
+
+def _aces(sheet: PaperSheet, value: str) -> PaperSheet | None:
+    seat, count = _pair(value, 4)
+    if seat not in playing(sheet):
+        return None
+    draft = sheet.state.draft
+    held = with_value(draft.aces or (0,) * len(sheet.seats), seat, count)
+    return with_draft(sheet, draft._replace(aces=held))
+
+
+def _blank(sheet: PaperSheet, value: str) -> PaperSheet | None:
+    seat, there = _pair(value, 1)
+    if seat not in playing(sheet):
+        return None
+    others = tuple(each for each in sheet.state.draft.blank if each != seat)
+    return with_draft(sheet, sheet.state.draft._replace(blank=(*others, seat) if there else others))
+
+
+def _view(sheet: PaperSheet, value: str) -> PaperSheet | None:
+    view: View | None = next((each for each in get_args(View) if each == value), None)
+    return None if view is None else with_draft(sheet, sheet.state.draft._replace(view=view))
+
+
+def _seat(sheet: PaperSheet, value: str) -> Seat | None:
+    seat = _number(value, len(sheet.seats) - 1)
+    return seat if seat in playing(sheet) else None
+
+
+def _number(value: str, most: int) -> int | None:
+    return int(value) if re.fullmatch(r"\d{1,4}", value) and int(value) <= most else None
+
+
+def _pair(value: str, most: int) -> tuple[Seat, int]:
+    """Return a seat and a number of a value, -1 as the seat if it is malformed."""
+    found = re.fullmatch(r"(\d)_(\d{1,3})", value)
+    return (int(found[1]), int(found[2])) if found and int(found[2]) <= most else (-1, 0)
+
+
+_CHANGES: Mapping[PaperVerb, Change] = {
+    "deal": _dealer,
+    "fine": _fine,
+    "who": _who,
+    "dark": _dark,
+    "sell": _sell,
+    "page": _page,
+    "bid": _bid,
+    "end": _end,
+    "take": _take,
+    "talon": _talon,
+    "wed": _wed,
+    "nines": _nines,
+    "aces": _aces,
+    "blank": _blank,
+    "view": _view,
+}
+
+
+def spoken_deal(sheet: PaperSheet, names: Sequence[str], words: Sequence[str]) -> PaperSheet | None:
+    """Return the sheet with a deal given as "Anna 120 35 20", None if it cannot be read.
+
+    After the declarer and the contract come the card points of the others, or of all, in order of seats.
+    """
+    name, *numbers = words
+    found = [seat for seat in playing(sheet) if skeleton(names[seat]).startswith(skeleton(name))]
+    if len(found) != 1 or not numbers or not all(each.isdecimal() for each in numbers):
+        return None
+    fresh = new_draft(sheet.rules, sheet.match)._replace(fines=sheet.state.draft.fines)
+    paper: PaperSheet | None = _who(with_draft(sheet, fresh), str(found[0]))
+    paper = paper and _bid(paper, numbers[0])
+    if paper is None:
+        return None
+    points, asked_for = numbers[1:], to_enter(paper)
+    if len(points) == len(playing(paper)) > len(asked_for):
+        points = [points[sorted(playing(paper)).index(seat)] for seat in asked_for]
+    if len(points) != len(asked_for):
+        return None
+    for seat, each in zip(asked_for, points, strict=True):
+        paper = paper and _take(paper, f"{seat}_{each}")
+    return paper

@@ -1,0 +1,19 @@
+# Das Spiel des Tages.
+daily-title = 🌅 <b>Spiel des Tages</b> · { $day }
+daily-about = Für alle dieselben Karten und dieselben Computer. Du spielst einmal, ohne Zurücknehmen und Tipps.
+daily-played = ✅ Gespielt: { $who }
+daily-playing = ⏳ Dabei: { $who }
+daily-par = { -computer } Der starke Computer macht mit diesen Karten im Schnitt { $points }.
+daily-given-up = nicht zu Ende
+daily-defended = Gegenspiel
+daily-lock = 🔒 <code>{ $lock }</code>
+daily-secret = 🔑 Das Geheimnis: <code>{ $secret }</code>
+daily-which = 🌅 Das Spiel des Tages von wem?
+daily-off = Hier gibt es kein Spiel des Tages: /settings schaltet es ein.
+button-daily-open = 🌅 Spiel des Tages
+button-daily-play = Spielen
+button-daily-on = Zurück zu den Karten
+button-daily-peek = Wie lief es?
+toast-daily-first = Spiel erst selbst, dann siehst du die anderen.
+toast-daily-busy = Erst deine Partie hier: spiel sie zu Ende oder beende sie mit /cancel.
+toast-daily-once = Das heutige Spiel hast du gespielt.

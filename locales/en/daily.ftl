@@ -1,0 +1,19 @@
+# The deal of the day.
+daily-title = 🌅 <b>Deal of the day</b> · { $day }
+daily-about = The same cards and the same computers for everybody. You play once, without undo or hints.
+daily-played = ✅ Played: { $who }
+daily-playing = ⏳ At it: { $who }
+daily-par = { -computer } The strong computer makes { $points } with these cards on average.
+daily-given-up = not finished
+daily-defended = defended
+daily-lock = 🔒 <code>{ $lock }</code>
+daily-secret = 🔑 Its secret: <code>{ $secret }</code>
+daily-which = 🌅 Whose deal of the day?
+daily-off = There is no deal of the day here: /settings switches it on.
+button-daily-open = 🌅 Deal of the day
+button-daily-play = Play
+button-daily-on = Back to the cards
+button-daily-peek = How did it go?
+toast-daily-first = Play your deal first, then look at the others.
+toast-daily-busy = Your match here comes first: finish it, or end it with /cancel.
+toast-daily-once = You have played today’s deal.

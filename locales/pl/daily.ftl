@@ -1,0 +1,19 @@
+# Rozdanie dnia.
+daily-title = 🌅 <b>Rozdanie dnia</b> · { $day }
+daily-about = Te same karty i te same komputery dla wszystkich. Grasz raz, bez cofania i podpowiedzi.
+daily-played = ✅ Po grze: { $who }
+daily-playing = ⏳ W grze: { $who }
+daily-par = { -computer } Mocny komputer robi z tymi kartami średnio { $points }.
+daily-given-up = bez końca
+daily-defended = obrona
+daily-lock = 🔒 <code>{ $lock }</code>
+daily-secret = 🔑 Sekret: <code>{ $secret }</code>
+daily-which = 🌅 Czyje rozdanie dnia?
+daily-off = Nie ma tu rozdania dnia: włącza je /settings.
+button-daily-open = 🌅 Rozdanie dnia
+button-daily-play = Graj
+button-daily-on = Wróć do kart
+button-daily-peek = Jak poszło?
+toast-daily-first = Najpierw zagraj, potem zobaczysz innych.
+toast-daily-busy = Najpierw twój mecz tutaj: dokończ go albo zakończ przez /cancel.
+toast-daily-once = Dzisiejsze rozdanie masz już za sobą.

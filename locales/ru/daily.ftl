@@ -1,0 +1,19 @@
+# Раздача дня.
+daily-title = 🌅 <b>Раздача дня</b> · { $day }
+daily-about = Всем одни и те же карты и одни и те же компьютеры. Играешь один раз, без отмены и подсказок.
+daily-played = ✅ Сыграли: { $who }
+daily-playing = ⏳ Играют: { $who }
+daily-par = { -computer } Сильный компьютер с этими картами берёт в среднем { $points }.
+daily-given-up = не доиграно
+daily-defended = против
+daily-lock = 🔒 <code>{ $lock }</code>
+daily-secret = 🔑 Её секрет: <code>{ $secret }</code>
+daily-which = 🌅 Чья раздача дня?
+daily-off = Здесь нет раздачи дня: её включает /settings.
+button-daily-open = 🌅 Раздача дня
+button-daily-play = Играть
+button-daily-on = Назад к картам
+button-daily-peek = Как сыграли?
+toast-daily-first = Сначала сыграй, потом увидишь остальных.
+toast-daily-busy = Сначала твоя партия здесь: доиграй её или заверши через /cancel.
+toast-daily-once = Сегодняшняя раздача уже сыграна.

@@ -1,0 +1,19 @@
+# Роздача дня.
+daily-title = 🌅 <b>Роздача дня</b> · { $day }
+daily-about = Усім ті самі карти й ті самі комп’ютери. Граєш один раз, без скасування й підказок.
+daily-played = ✅ Зіграли: { $who }
+daily-playing = ⏳ Грають: { $who }
+daily-par = { -computer } Сильний комп’ютер із цими картами бере в середньому { $points }.
+daily-given-up = не дограно
+daily-defended = проти
+daily-lock = 🔒 <code>{ $lock }</code>
+daily-secret = 🔑 Її секрет: <code>{ $secret }</code>
+daily-which = 🌅 Чия роздача дня?
+daily-off = Тут немає роздачі дня: її вмикає /settings.
+button-daily-open = 🌅 Роздача дня
+button-daily-play = Грати
+button-daily-on = Назад до карт
+button-daily-peek = Як зіграли?
+toast-daily-first = Спочатку зіграй, тоді побачиш інших.
+toast-daily-busy = Спочатку твоя партія тут: дограй її або заверши через /cancel.
+toast-daily-once = Сьогоднішню роздачу вже зіграно.

@@ -1,0 +1,285 @@
+"""The deal of the day: the same cards and computers for everybody, once, and no word of it before."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import replace
+from typing import TypeVar
+
+import pytest
+
+from bot.features.days import day_of
+from bot.screens.screen import Screen
+from bot.tables.live import LiveMatch
+from bot.tables.thinking import baseline
+from bot.tables.thinking.baseline import Baselines
+from bot.tables.thinking.request_queue import Request, RequestKind
+from bot.tables.thinking.worker_pool import Work
+from bot.words.buttons import AskAdvice, DailyPress, SetChat, Tap, pack
+from bot.words.markup import words_of
+from bot.words.texts import texts
+from club.daily import Daily
+from club.model import Table
+from game.engine import legal
+from game.fair import link
+from game.notation import spell
+from game.players.situation import Situation
+from game.state import Auction
+from tests.bot.routing.test_commands import CLUB, by, press, say, under
+from tests.bot.table import GROUP, NAMES, Room, room
+from tests.scenes import with_scene
+
+ANN, BOB, CID, _DAN, STRANGER = NAMES
+EN = texts("en")
+Q = TypeVar("Q")
+T = TypeVar("T")
+
+
+@pytest.fixture(autouse=True)
+def _no_baseline(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Compute no baseline."""
+    monkeypatch.setattr(baseline, "PLAYINGS", 0)
+
+
+def private(who: int) -> dict[str, object]:
+    """Return the direct chat of a person."""
+    return {"id": who, "type": "private", "first_name": NAMES[who]}
+
+
+async def daily(table: Room) -> Daily:
+    """Return the deal of this day in the group."""
+    found = await table.services.store.daily(GROUP, day_of(table.services.clock.now()))
+    assert found is not None
+    return found
+
+
+async def do(table: Room, who: int, verb: str, *, at_home: bool = True) -> str | None:
+    """Press a key of the deal of the day; return the answer."""
+    chat = await table.services.people.group(GROUP)
+    assert chat is not None
+    where = under(private(who)) if at_home else under(CLUB)
+    await press(table, who, pack(DailyPress(verb, chat.token)), **where)  # type: ignore[arg-type]
+    await table.services.delivery.drain()
+    return table.telegram.answers[-1][1]
+
+
+async def own(table: Room, who: int) -> Table:
+    """Return the last table in somebody's direct chat."""
+    found = await table.services.store.last_table(who, None)
+    assert found is not None
+    return found
+
+
+async def live(table: Room, who: int) -> LiveMatch:
+    found = await table.services.tables.peek((await own(table, who)).id)
+    assert isinstance(found, LiveMatch)
+    return found
+
+
+async def play(table: Room, who: int) -> None:
+    """Let somebody do the first thing possible whenever they are asked, until the deal is over."""
+    number = (await own(table, who)).id
+    for _ in range(500):
+        now = await table.services.tables.peek(number)
+        if not isinstance(now, LiveMatch) or not now.table.open:
+            break
+        if now.match.asked == now.seat_of(who) and not now.table.state.pending:
+            words = spell(legal(now.table.rules, now.match)[0]).partition(" ")[2]
+            tap = Tap(number, now.match.turn, words)
+            await table.services.features.moves.act(table.people[who], tap, table.update())
+        await asyncio.sleep(2)
+    await table.services.delivery.drain()
+
+
+def group(table: Room) -> list[Screen]:
+    """Return the messages of the group."""
+    return [each for (chat, _), each in table.telegram.messages.items() if chat == GROUP]
+
+
+def told(table: Room) -> str:
+    """Return the text of the one message in the group."""
+    (screen,) = group(table)
+    return words_of(screen.text)
+
+
+@with_scene(room)
+async def test_two_people_get_the_same_cards_and_equal_answers_once(table: Room) -> None:
+    await table.come_in(*NAMES)
+    await say(table, "/daily", by(ANN))
+    for who in (ANN, BOB):
+        await do(table, who, "play")
+    first, second = await live(table, ANN), await live(table, BOB)
+    assert first.match == second.match
+    assert first.situation(0).seed == second.situation(0).seed
+    assert {each.level for each in first.table.seats[1:]} == {"strong"}  # type: ignore[union-attr]
+    await play(table, ANN)
+    await play(table, BOB)
+    store = table.services.store
+    sheets = [await store.sheet_of((await own(table, who)).id) for who in (ANN, BOB)]
+    assert sheets[0] == sheets[1]
+    assert len(sheets[0]) == 1, "one deal is played"
+    number = (await own(table, ANN)).id
+    assert await do(table, ANN, "play") == EN.plain("toast-daily-once")
+    assert (await own(table, ANN)).id == number
+    plays = await store.daily_plays(GROUP, "2000-01-01", "3000-01-01")
+    assert [(each.over, each.score) for each in plays] == [(True, sheets[0][0].tallies[0].score)] * 2
+
+
+@with_scene(room)
+async def test_the_group_has_one_message_that_names_players_and_tells_results_to_those_who_played(
+    table: Room,
+) -> None:
+    await table.come_in(*NAMES)
+    await say(table, "/daily", by(ANN))
+    await table.services.delivery.drain()
+    secret = (await daily(table)).seed
+    assert link(secret, 0)[:32] in told(table)
+    await do(table, ANN, "play")
+    assert "At it: Ann" in told(table)
+    await play(table, ANN)
+    assert "Played: Ann" in told(table)
+    for each in (link(secret, 1), secret, "defended", "🎯", "average"):
+        assert each not in told(table)
+    assert await do(table, BOB, "peek", at_home=False) == EN.plain("toast-daily-first")
+    answer = await do(table, ANN, "peek", at_home=False)
+    assert answer is not None
+    assert answer.startswith("1. Ann ")
+    await do(table, BOB, "page")
+    assert "1. Ann" not in words_of(table.seen(BOB).text)
+    await do(table, ANN, "page")
+    assert "🥇 Ann" in words_of(table.seen(ANN).text)
+    table.telegram.strangers.add(STRANGER)
+    assert await do(table, STRANGER, "play") == EN.plain("daily-off")
+    assert await table.services.store.last_table(STRANGER, None) is None
+
+
+@with_scene(room)
+async def test_the_message_of_the_day_is_the_same_whatever_the_cards_and_scores_are(table: Room) -> None:
+    await table.come_in(*NAMES)
+    await say(table, "/daily", by(ANN))
+    await do(table, ANN, "play")
+    await play(table, ANN)
+    (before,) = group(table)
+    (played,) = await table.services.store.daily_plays(GROUP, "2000-01-01", "3000-01-01")
+    for score, contract in ((120, 120), (-200, 200), (5, 0), (None, 0)):
+        await table.services.store.keep_daily_play(replace(played, score=score, contract=contract))
+        await table.services.store.keep_daily(replace(await daily(table), baseline=(score or 0,)))
+        await table.services.features.daily.refresh(GROUP)
+        await table.services.delivery.drain()
+        assert group(table) == [before]
+
+
+@with_scene(room)
+async def test_nobody_takes_back_or_gets_a_hint_in_the_deal_of_the_day(table: Room) -> None:
+    await table.come_in(*NAMES)
+    await say(table, "/daily", by(ANN))
+    await do(table, ANN, "play")
+    number = (await own(table, ANN)).id
+    asked = 0
+    for _ in range(60):
+        now = await table.services.tables.peek(number)
+        if not isinstance(now, LiveMatch) or not now.table.open:
+            break
+        assert now.table.state.undo is None
+        if now.match.asked == 0 and not now.table.state.pending:
+            asked += 1
+            hint = await table.services.features.hints.hint(
+                table.people[ANN], AskAdvice(number, "hint", now.match.turn), table.update()
+            )
+            assert hint.text == EN.plain("toast-hint-off")
+            words = spell(legal(now.table.rules, now.match)[0]).partition(" ")[2]
+            tap = Tap(number, now.match.turn, words)
+            await table.services.features.moves.act(table.people[ANN], tap, table.update())
+        await asyncio.sleep(2)
+    assert asked > 3
+
+
+@with_scene(room)
+async def test_after_midnight_the_message_shows_results_and_secret_and_open_attempts_end(table: Room) -> None:
+    await table.come_in(*NAMES)
+    await say(table, "/daily", by(ANN))
+    await do(table, ANN, "play")
+    await play(table, ANN)
+    await do(table, BOB, "play")
+    secret = (await daily(table)).seed
+    await asyncio.sleep(86_400)
+    await table.services.features.daily._reveal_all()
+    await table.services.delivery.drain()
+    lines = told(table).splitlines()
+    assert lines[2].startswith("🥇 Ann ")
+    assert lines[3] == f"· Bob: {EN.plain('daily-given-up')}"
+    assert link(secret, 1) in lines[-1]
+    assert not (await own(table, BOB)).open
+    await say(table, "/daily", by(ANN))
+    await table.services.delivery.drain()
+    assert len(group(table)) == 2
+    assert (await daily(table)).seed != secret
+
+
+@with_scene(room)
+async def test_a_group_may_switch_the_deal_of_the_day_off(table: Room) -> None:
+    await table.come_in(*NAMES)
+    table.telegram.admins.add(ANN)
+    await press(table, ANN, pack(SetChat("daily", "off")), **under(CLUB))
+    await say(table, "/daily", by(BOB))
+    await table.services.delivery.drain()
+    assert words_of(group(table)[-1].text) == EN.plain("daily-off")
+    assert await do(table, BOB, "play") == EN.plain("daily-off")
+
+
+@with_scene(room)
+async def test_a_match_that_runs_is_played_first(table: Room) -> None:
+    await table.come_in(*NAMES)
+    await say(table, "/daily", by(ANN))
+    await table.services.features.own.play(table.people[ANN], table.update())
+    assert await do(table, ANN, "play") == EN.plain("toast-daily-busy")
+    assert await table.services.store.daily_plays(GROUP, "2000-01-01", "3000-01-01") == ()
+
+
+@with_scene(room)
+async def test_a_direct_chat_without_groups_has_a_deal_of_its_own(table: Room) -> None:
+    await table.come_in(*NAMES)
+    await say(table, "/daily", by(ANN), private(ANN))
+    await table.services.delivery.drain()
+    (key,) = [key for row in table.seen(ANN).rows for key in row]
+    await press(table, ANN, key.data or "", **under(private(ANN)))
+    assert (await live(table, ANN)).table.state.daily
+
+
+class Hasty:
+    """Runner that searches in place without any time, and notes what it was asked."""
+
+    def __init__(self) -> None:
+        self.asked: list[object] = []
+        self.kinds: set[RequestKind] = set()
+
+    def full(self, request: Request) -> bool:
+        """Return False: nothing is refused."""
+        del request
+        return False
+
+    async def find(self, work: Work[Q, T], question: Q, request: Request, limit_s: float = 0) -> T:
+        """Return the result of a search that must stop at once."""
+        del limit_s
+        self.asked.append(question)
+        self.kinds.add(request.kind)
+        return work(question, lambda: True)
+
+
+@with_scene(room)
+async def test_the_baseline_plays_the_cards_of_the_day_after_all_other_searches(
+    table: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await table.come_in(*NAMES)
+    await say(table, "/daily", by(ANN))
+    await do(table, ANN, "play")
+    monkeypatch.setattr(baseline, "PLAYINGS", 1)
+    pool, dealt = Hasty(), (await live(table, ANN)).match
+    scores = await Baselines(pool).of(await daily(table), 0)
+    assert len(scores) == 1
+    assert pool.kinds == {RequestKind.BASELINE}
+    assert isinstance(dealt.phase, Auction)
+    for each in pool.asked:
+        assert isinstance(each, Situation)
+        if each.view.kind == "auction":
+            assert set(each.view.hand) == set(dealt.phase.spread.hands[each.seat])

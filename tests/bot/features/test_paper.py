@@ -1,0 +1,146 @@
+"""/sheet: a match with real cards in one message, from the names to the winner."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from bot.people.directory import Who
+from bot.screens.screen import Screen
+from bot.telegram.updates import Place, Pressed
+from bot.words.buttons import PaperPress, unpack
+from bot.words.markup import words_of
+from tests.bot.features.test_history import say
+from tests.bot.table import GROUP, NAMES, PLACE, Room, room
+from tests.virtual_time import virtual_time
+
+ANN, BOB, CID = 11, 12, 13
+
+
+def shown(table: Room, chat: int = GROUP) -> Screen:
+    """Return the message of the sheet in a chat."""
+    found = [each for (where, _), each in table.telegram.messages.items() if where == chat]
+    return next(each for each in reversed(found) if any(key.data for row in each.rows for key in row))
+
+
+def told(table: Room) -> str:
+    """Return what the sheet says."""
+    return words_of(shown(table).text)
+
+
+async def press(table: Room, *labels: str, who: int = ANN, place: Place = PLACE) -> str:
+    """Press keys of the sheet one after the other; return the last toast."""
+    toast = ""
+    for label in labels:
+        keys = [key for row in shown(table, place.chat).rows for key in row]
+        data = next(key.data for key in keys if label in {key.text, key.text.removeprefix("✓ ")})
+        toast = await send(table, data or "", who, place)
+    return toast
+
+
+async def send(table: Room, data: str, who: int = ANN, place: Place = PLACE) -> str:
+    """Let somebody press a key with this data."""
+    found = unpack(data)
+    at = Pressed(
+        update=table.update(),
+        query="q",
+        who=Who(who, NAMES[who], "en"),
+        place=place,
+        press=found,
+        message_id=1,
+    )
+    assert isinstance(found, PaperPress)
+    toast = await table.services.features.paper.press(table.people[who], at, found)
+    await table.services.delivery.drain()
+    return toast.text
+
+
+@virtual_time
+async def test_a_usual_deal_takes_five_taps_and_is_explained(tmp_path: Path) -> None:
+    async with room(tmp_path / "store") as table:
+        await table.come_in(ANN)
+        await say(table, ANN, rest="Anna Ben Cid", command="sheet")
+        assert "Who declares?" in told(table)
+        await press(table, "Anna", "120", "35", "20")
+        assert "120 failed" in told(table).replace("\N{NO-BREAK SPACE}", " ")
+        await press(table, "♥️", "✔ Write")
+        said = told(table).replace("\N{NO-BREAK SPACE}", " ")
+        assert "Anna: 120 made, 165 taken" in said
+        assert "Ben +35" in said
+        assert "deal 2" in said
+        assert len(table.telegram.messages) == 1, "one message is edited"
+
+
+@virtual_time
+async def test_people_join_and_a_step_back_reopens_the_last_deal(tmp_path: Path) -> None:
+    async with room(tmp_path / "store") as table:
+        await table.come_in(ANN, BOB)
+        await say(table, ANN, command="sheet")
+        await press(table, "🙋 I play", who=BOB)
+        assert await press(table, "🙋 I play", who=BOB) != "", "nobody joins twice"
+        await say(table, ANN, rest="Cid", command="sheet")
+        assert "Who declares?" in told(table)
+        await say(table, ANN, rest="ann 100 30 20", command="sheet")
+        before = shown(table)
+        await press(table, "✔ Write")
+        written = next(key.data for row in before.rows for key in row if key.text == "✔ Write")
+        assert await send(table, written or "") == "That is written already."
+        assert "deal 2" in told(table)
+        await press(table, "↶ Last deal")
+        assert "deal 1" in told(table)
+        assert shown(table) != before, "its keys have a new turn"
+        assert words_of(shown(table).text) == words_of(before.text)
+
+
+@virtual_time
+async def test_a_deal_that_is_half_entered_survives_a_restart(tmp_path: Path) -> None:
+    async with room(tmp_path / "store") as table:
+        await table.come_in(ANN)
+        await say(table, ANN, rest="Anna Ben Cid", command="sheet")
+        await press(table, "Anna", "120", "35")
+    async with room(tmp_path / "store") as table:
+        table.updates = 1000
+        await table.come_in(ANN)
+        await say(table, ANN, command="sheet")
+        await press(table, "20")
+        assert "✔ Write" in {key.text for row in shown(table).rows for key in row}
+
+
+@virtual_time
+async def test_a_win_ends_the_sheet_and_another_one_may_follow(tmp_path: Path) -> None:
+    async with room(tmp_path / "store") as table:
+        await table.come_in(ANN)
+        await say(table, ANN, rest="Anna Ben", command="sheet")
+        for _ in range(3):
+            await say(table, ANN, rest="anna 300 0", command="sheet")
+            await press(table, "✔ Write") if "✔ Write" in str(shown(table).rows) else None
+        assert "300 failed" in told(table).replace("\N{NO-BREAK SPACE}", " ")
+        await press(table, "Close", "Yes, close it")
+        assert "The sheet is closed." in told(table)
+        await press(table, "📝 New sheet")
+        assert "deal 1" in told(table)
+
+
+@virtual_time
+async def test_wrong_words_and_presses_elsewhere_change_nothing(tmp_path: Path) -> None:
+    async with room(tmp_path / "store") as table:
+        await table.come_in(ANN)
+        await say(table, ANN, rest="Anna anna", command="sheet")
+        assert await table.services.store.sheet_in(GROUP, None) is None
+        await say(table, ANN, rest="Anna Ben Cid", command="sheet")
+        paper = await table.services.store.sheet_in(GROUP, None)
+        for words in ("dora 120 35 20", "anna 121 35 20", "anna 120 35", "anna 120 135 20", "120"):
+            await say(table, ANN, rest=words, command="sheet")
+        assert await table.services.store.sheet_in(GROUP, None) == paper
+        home = Place(ANN, None, "", private=True)
+        for data in ("P1:0:who:0", "P1:0:write"):
+            assert await send(table, data, place=home) == "This sheet is closed."
+        for data in (
+            "P1:0:who:7",
+            "P1:0:wed:Xf0",
+            "P1:0:bid:120",
+            "P1:0:write",
+            "P1:9:who:0",
+            "P1:0:take:1_35",
+        ):
+            assert await send(table, data) != ""
+        assert await table.services.store.sheet_in(GROUP, None) == paper

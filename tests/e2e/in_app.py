@@ -1,0 +1,70 @@
+"""Players of a whole match who look at the Mini App: each has an open page, and presses there."""
+
+from __future__ import annotations
+
+import html
+import uuid
+from dataclasses import dataclass
+
+from bot.people.directory import Who
+from bot.screens.screen import Screen
+from bot.tables.display.drawing import draft_of, draw_panel
+from bot.tables.live import LiveMatch
+from playground.seen import SeenButton, SeenMessage
+from tests.e2e.stage import Guest, Stage
+from webapp.hub import AppPage, Hub
+
+
+@dataclass(slots=True)
+class AppPlayer:
+    """A person who has the table in the foreground of the app."""
+
+    stage: Stage
+    hub: Hub
+    guest: Guest
+    page: AppPage
+    presses: int = 0
+
+    async def answer(self) -> bool:
+        """Press what a careful player would, if the person is asked; return whether they were."""
+        live = await self.stage.services.tables.peek(self.page.table.id)
+        if not isinstance(live, LiveMatch) or not live.table.open or live.asked is None:
+            return False
+        if live.seat_of(self.guest.user.id) != live.asked:
+            return False
+        if live.table.state.pending:  # a large bid is about to be made
+            return True
+        panel = seen(draw_panel(live, live.asked, draft_of(live, live.asked)))
+        label = self.guest.reader.press(panel)
+        if label is None:
+            return False
+        self.presses += 1
+        await self.hub.press(self.page, str(uuid.uuid4()), panel.button(label).data or "")
+        self.page.take()
+        return True
+
+
+async def in_app(stage: Stage, table: int, count: int) -> list[AppPlayer]:
+    """Let the first guests open the table in the app."""
+    if not count:
+        return []
+    hub = stage.services.display.pages = Hub(stage.services)
+    record = await stage.services.store.table(table)
+    assert record is not None
+    return [
+        AppPlayer(stage, hub, guest, await hub.open(Who(guest.user.id, guest.user.name, "en"), record.token))
+        for guest in stage.guests[:count]
+    ]
+
+
+def seen(screen: Screen) -> SeenMessage:
+    """Return a screen as a person would see it in a message."""
+    return SeenMessage(
+        id=0, number=None, chat=0, thread=None, date=0.0, edited=False, sender="", from_bot=True,
+        text=html.unescape(screen.plain().text), html=str(screen.text),
+        keyboard=tuple(
+            tuple(SeenButton(label=key.text, data=key.data, url=key.url, style=key.style) for key in row)
+            for row in screen.rows
+        ),
+        service=None, file=None, pinned=False, die=0, quote="",
+    )  # fmt: skip

@@ -1,0 +1,118 @@
+"""Emotes: players show them to all pages of their table, within a limit, unless the chat forbids them."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from playwright.async_api import Browser, expect
+
+from bot.screens.menus.settings import GROUP_PAGES, group_screen
+from bot.words.buttons import SetChat, unpack
+from bot.words.texts import texts
+from club.model import Chat
+from tests.bot.table import GROUP, PLACE
+from tests.webapp.browsing import CHROMIUM, open_table
+from tests.webapp.pages import Playhouse, TestPage, playhouse
+from webapp.emotes import MOST, SIGNS, WITHIN_S, EmoteLimit
+
+ANN, BOB, CID, EVE = 11, 12, 13, 99
+
+
+async def heard(page: TestPage) -> list[object]:
+    """Return the emotes and answers to emotes that a page got; the answer to a last press ends them."""
+    await page.press("-")
+    told = map(json.loads, page.heard)
+    return [
+        (each["seat"], each["sign"]) if each["type"] == "emote" else each["text"]
+        for each in told
+        if each["type"] == "emote" or each.get("id") == ""
+    ]
+
+
+async def forbid(house: Playhouse) -> None:
+    """Switch emotes off in the group."""
+    switch = SetChat("emotes", "off")
+    await house.room.services.features.settings.settle(house.room.people[ANN], PLACE, switch)
+
+
+async def test_all_pages_of_a_table_show_an_emote_and_telegram_hears_nothing(tmp_path: Path) -> None:
+    async with playhouse(tmp_path) as house:
+        ann, bob, eve = [await house.open(person) for person in (ANN, BOB, EVE)]
+        await house.room.services.delivery.drain()
+        calls = len(house.room.telegram.calls)
+        await bob.say(type="emote", sign="👏")
+        for page in (bob, ann, eve):
+            assert await heard(page) == [(1, "👏")]
+        assert len(house.room.telegram.calls) == calls
+
+
+async def test_spectators_see_emotes_and_show_none(tmp_path: Path) -> None:
+    async with playhouse(tmp_path) as house:
+        ann, eve = await house.open(ANN), await house.open(EVE)
+        assert ann.state["emotes"] == list(SIGNS)
+        assert eve.state["emotes"] == []
+        await eve.say(type="emote", sign="👏")
+        assert await heard(eve) == await heard(ann) == []
+
+
+async def test_an_unknown_sign_ends_the_page(tmp_path: Path) -> None:
+    async with playhouse(tmp_path) as house:
+        ann = await house.open(ANN)
+        await ann.say(type="emote", sign="<b>")
+        while not ann.error:
+            await ann.listen()
+        assert ann.error == "refused"
+
+
+async def test_one_emote_too_many_is_answered_with_a_word(tmp_path: Path) -> None:
+    async with playhouse(tmp_path) as house:
+        ann, bob = await house.open(ANN), await house.open(BOB)
+        for _ in range(MOST + 1):
+            await ann.say(type="emote", sign="😂")
+        assert await heard(ann) == [(0, "😂")] * MOST + ["Three emotes a minute: wait a little."]
+        assert await heard(bob) == [(0, "😂")] * MOST
+
+
+def test_the_limit_counts_each_persons_last_minute() -> None:
+    now = 0.0
+    limit = EmoteLimit(lambda: now)
+    assert [limit.take(ANN) for _ in range(MOST + 1)] == [True] * MOST + [False]
+    assert limit.take(BOB)
+    now = WITHIN_S - 1
+    assert not limit.take(ANN)
+    now = WITHIN_S
+    assert limit.take(ANN)
+
+
+async def test_a_group_may_forbid_emotes(tmp_path: Path) -> None:
+    async with playhouse(tmp_path) as house:
+        ann = await house.open(ANN)
+        await forbid(house)
+        await ann.until(lambda state: state["emotes"] == [])
+        await ann.say(type="emote", sign="👏")
+        assert await heard(ann) == []
+
+
+@pytest.mark.parametrize("app", [True, False])
+def test_the_setting_is_offered_to_groups_with_the_app(app: bool) -> None:
+    chat, page = Chat(id=GROUP, title=""), list(GROUP_PAGES).index("more")
+    screen = group_screen(texts("en"), chat, page, "https://t.me/x", app=app)
+    presses = [unpack(key.data or "") for row in screen.rows for key in row]
+    assert (SetChat("emotes", "off") in presses) == app
+
+
+@pytest.mark.browser
+@pytest.mark.skipif(CHROMIUM is None, reason="chromium is not installed")
+async def test_a_sign_stands_at_the_players_plate_for_two_seconds(tmp_path: Path, browser: Browser) -> None:
+    async with playhouse(tmp_path) as house:
+        ann, bob, eve = [await open_table(browser, house, person) for person in (ANN, BOB, EVE)]
+        await expect(eve.locator(".emoting")).to_have_count(0)
+        await ann.locator(".emoting > button").click()
+        await ann.locator(".signs button", has_text="👏").click()
+        for page in (ann, bob, eve):
+            await expect(page.locator('.seat[data-seat="0"] .emote')).to_have_text("👏")
+            await expect(page.locator("#news")).to_have_text("Ann: 👏")
+        await expect(ann.locator(".signs")).to_have_count(0)
+        await expect(bob.locator(".emote")).to_have_count(0)

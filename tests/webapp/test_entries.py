@@ -1,0 +1,96 @@
+"""Ways into the Mini App and back to the chat: the greeting, the own table, the menu button, links."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from playwright.async_api import Browser, expect
+
+from bot.people.directory import Who
+from bot.telegram.updates import Place, TextMessage
+from bot.words.buttons import Speak
+from tests.bot.table import NAMES, Room
+from tests.webapp.browsing import CHROMIUM, open_table
+from tests.webapp.pages import Playhouse, playhouse
+
+ANN, BOB, DAN, NINA = 11, 12, 14, 21
+
+
+async def say_start(room: Room, person: int, code: str) -> None:
+    """Let a person press Start in their private chat."""
+    said = TextMessage(
+        update=room.update(),
+        who=Who(person, NAMES.get(person, "Nina"), code),
+        place=Place(person, None, "", private=True),
+        command="start",
+        rest="",
+    )
+    await room.services.app._handlers[TextMessage](said)
+    await room.services.delivery.drain()
+
+
+def menu_buttons(house: Playhouse) -> list[tuple[int, str]]:
+    """Return the menu buttons that were set: the chat, the label and the address."""
+    return [(each.chat, each.text) for each in house.room.telegram.calls if each.verb == "menu_button"]
+
+
+async def test_the_greeting_offers_the_app_first(tmp_path: Path) -> None:
+    async with playhouse(tmp_path, begun=False) as house:
+        await say_start(house.room, ANN, "en")
+        (first,), (second,), *_ = house.room.seen(ANN).rows
+        assert (first.text, first.app) == ("🃏 Play in the app", f"{house.url}/")
+        assert second.data
+
+
+async def test_without_the_app_the_greeting_has_no_button_for_it(tmp_path: Path) -> None:
+    async with playhouse(tmp_path, begun=False, app_url="") as house:
+        await say_start(house.room, ANN, "ru")
+        assert [key.app for row in house.room.seen(ANN).rows for key in row if key.app] == []
+        assert menu_buttons(house) == []
+
+
+async def test_a_person_without_a_table_finds_their_own_in_the_app(tmp_path: Path) -> None:
+    async with playhouse(tmp_path, begun=False) as house:
+        await house.room.come_in(ANN)
+        for _ in range(2):
+            page = await house.open(ANN, table="")
+            assert page.state["stage"] == "lobby"
+            assert page.state["me"] == 0
+        assert len(await house.room.services.store.tables_of(ANN)) == 1
+        (first,), *_ = (await house.room.newest(ANN)).rows
+        assert first.app, "the own table offers the app first"
+
+
+async def test_a_person_whom_the_bot_may_not_write_to_gets_no_own_table(tmp_path: Path) -> None:
+    async with playhouse(tmp_path) as house:
+        assert (await house.open(NINA, table="")).error == "gone"
+
+
+async def test_the_menu_button_speaks_the_language_of_its_person(tmp_path: Path) -> None:
+    async with playhouse(tmp_path, begun=False) as house:
+        room = house.room
+        await say_start(room, ANN, "en")
+        assert menu_buttons(house) == [], "the default button is English"
+        for _ in range(2):
+            await say_start(room, NINA, "ru")
+        russian, english = f"🃏 Стол {house.url}/", f"🃏 Table {house.url}/"
+        assert menu_buttons(house) == [(NINA, russian)]
+        nina = await room.services.people.meet(Who(NINA, "Nina", "ru"))
+        home = Place(NINA, None, "", private=True)
+        await room.services.features.languages.press(nina, home, Speak("en"))
+        await room.services.delivery.drain()
+        assert menu_buttons(house) == [(NINA, russian), (NINA, english)]
+
+
+@pytest.mark.browser
+@pytest.mark.skipif(CHROMIUM is None, reason="chromium is not installed")
+async def test_the_page_links_to_the_chat(tmp_path: Path, browser: Browser) -> None:
+    async with playhouse(tmp_path) as house:
+        bob = await open_table(browser, house, BOB)
+        await bob.evaluate("window.open = (url) => { window.opened = url; }")
+        await bob.locator(".tool").click()
+        links = bob.locator("dialog .links")
+        await expect(links).to_contain_text("/standings")
+        await links.locator("button", has_text="Learn").click()
+        assert await bob.evaluate("window.opened") == "https://t.me/thousand_bot?start=learn"

@@ -1,0 +1,53 @@
+"""Movement of cards in the page of the Mini App, in a real browser without reduced motion."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from playwright.async_api import Browser, expect
+
+from tests.webapp.browsing import CHROMIUM, card, open_table, tap
+from tests.webapp.pages import playhouse
+
+pytestmark = [pytest.mark.browser, pytest.mark.skipif(CHROMIUM is None, reason="chromium is not installed")]
+
+ANN, BOB, CID = 11, 12, 13
+RECORD = """() => {
+  window.flights = [];
+  const animate = Element.prototype.animate;
+  Element.prototype.animate = function (frames, options) {
+    const ends = [frames[0], frames.at(-1)].map((frame) => frame.translate.split(" ").map(parseFloat));
+    const [left, top] = [parseFloat(this.style.left), parseFloat(this.style.top)];
+    const ghost = this.className === "ghost";
+    window.flights.push({card: this.dataset.card ?? null, ghost, ends, left, top});
+    return animate.call(this, frames, options);
+  };
+}"""
+"""Notes each flight: its card, where it begins and ends, and the place of a card that leaves the table."""
+
+
+async def test_a_card_flies_from_the_hand_to_the_trick_and_the_trick_to_its_winner(
+    tmp_path: Path, browser: Browser
+) -> None:
+    async with playhouse(tmp_path) as house:
+        for who, words in ((BOB, "pass"), (CID, "pass"), (ANN, "give 9C 1;give 9S 2"), (ANN, "contract 100")):
+            await house.room.tap(who, words)
+        await house.room.tap(ANN, "JS")
+        bob = await open_table(browser, house, BOB, reduced_motion="no-preference", bypass_csp=True)
+        await bob.evaluate(RECORD)
+        await tap(card(bob, "9C"))
+        await expect(bob.locator('.trick [data-card="9C"]')).to_be_visible()
+        await bob.wait_for_function("flights.some(({card}) => card === '9C')")
+        (flight,) = [each for each in await bob.evaluate("flights") if each["card"] == "9C"]
+        (_, down), end = flight["ends"]
+        assert (down > 150, end) == (True, [0, 0])
+
+        await house.room.tap(CID, "9S")
+        await bob.wait_for_function("flights.filter(({ghost}) => ghost).length === 3")
+        box = await bob.locator('[data-seat="0"]').bounding_box()
+        assert box is not None
+        for each in await bob.evaluate("flights.filter(({ghost}) => ghost)"):
+            x, y = each["ends"][1]
+            goal = (each["left"] + x, each["top"] + y)
+            assert goal == pytest.approx((box["x"] + box["width"] / 2, box["y"] + box["height"] / 2), abs=2)

@@ -1,0 +1,117 @@
+"""What a page is told of finished deals: their cards and their proof, and nothing of the present deal."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from bot.tables.play.chance import Chance
+from game.cards import Cards
+from game.fair import link, shuffled
+from tests.bot.features.test_fair import FAIR, SEED
+from tests.bot.table import known_deck
+from tests.webapp.pages import playhouse
+from tests.webapp.test_secrecy import made, other_deck
+
+ANN, BOB, EVE = 11, 12, 99
+
+
+async def test_a_replay_shows_the_cards_trick_by_trick(tmp_path: Path) -> None:
+    async with playhouse(tmp_path) as house:
+        await house.room.play_a_deal()
+        page = await house.open(BOB)
+        deal = (await page.ask(type="deal", number=1))["deal"]
+        dealt, moved, *tricks, end = deal["steps"]
+        assert "JS" in dealt["hands"][0]
+        assert dealt["talons"] == [["KS", "TH", "AH"]]
+        assert [len(each) for each in moved["hands"]] == [8, 8, 8]
+        assert len(tricks) == 8
+        for at, step in enumerate(tricks):
+            assert [len(hand) for hand in step["hands"]] == [8 - at] * 3
+            assert all(each["card"] in step["hands"][each["seat"]] for each in step["trick"])
+            assert step["winner"] in {0, 1, 2}
+        assert "Deal 1" in deal["html"]
+        assert sum(end["points"]) >= 120
+
+
+@pytest.mark.parametrize("number", [0, -1, 2, 10**30])
+async def test_a_deal_that_is_not_over_is_refused_in_words(tmp_path: Path, number: int) -> None:
+    async with playhouse(tmp_path) as house:
+        await house.room.play_a_deal()
+        answer = await (await house.open(BOB)).ask(type="deal", number=number)
+        assert (answer["text"], answer["deal"]) == ("This deal is not over yet.", None)
+
+
+async def test_who_left_the_group_learns_nothing_more(tmp_path: Path) -> None:
+    async with playhouse(tmp_path) as house:
+        await house.room.play_a_deal()
+        page = await house.open(EVE)
+        assert (await page.ask(type="deal", number=1))["deal"]
+        house.room.telegram.strangers.add(EVE)
+        house.room.services.rights.forget_all()
+        assert "Only members" in (await page.ask(type="deal", number=1))["text"]
+        assert "Only members" in (await page.ask(type="fair"))["text"]
+
+
+async def test_a_page_that_asks_too_often_is_told_so(tmp_path: Path) -> None:
+    async with playhouse(tmp_path) as house:
+        page = await house.open(BOB)
+        texts = [(await page.ask(type="deal", number=1))["text"] for _ in range(21)]
+        assert texts[-2:] == ["This deal is not over yet.", "Not so fast: some taps were left out."]
+
+
+async def test_decks_that_are_dealt_on_stay_hidden_until_the_match_is_over(tmp_path: Path) -> None:
+    async with playhouse(tmp_path, chance=FAIR) as house:
+        await house.room.play_a_deal()
+        live = await house.room.live()
+        dealt_on = live.table.rules.table.model_copy(update={"shuffle": "match_start"})
+        live.table = replace(live.table, rules=live.table.rules.model_copy(update={"table": dealt_on}))
+        page = await house.open(BOB)
+        assert "After the match" in (await page.ask(type="deal", number=1))["text"]
+        fair = await page.ask(type="fair")
+        assert fair["proof"] is None
+        assert "after the match" in fair["html"]
+
+
+async def told(folder: Path, first: Cards, second: Cards, person: int) -> list[object]:
+    """Return what a page is told in the second deal about it and the first one."""
+    decks = iter((first, second))
+    async with playhouse(folder, shuffle=lambda: next(decks)) as house:
+        page = await house.open(person)
+        in_deal = [await page.ask(type="deal", number=1), await page.ask(type="fair")]
+        await house.room.play_a_deal()
+        await house.deal_next()
+        asked = ({"type": "deal", "number": 1}, {"type": "deal", "number": 2}, {"type": "fair"})
+        return [*in_deal, *[await page.ask(**each) for each in asked]]
+
+
+@pytest.mark.parametrize("person", [BOB, EVE])
+async def test_nothing_is_told_of_the_cards_of_the_present_deal(tmp_path: Path, person: int) -> None:
+    one = await told(made(tmp_path / "one"), known_deck(), known_deck(), person)
+    two = await told(made(tmp_path / "two"), known_deck(), other_deck(), person)
+    assert one == two
+
+
+async def test_the_proof_has_the_secrets_of_finished_deals_alone(tmp_path: Path) -> None:
+    async with playhouse(tmp_path, chance=FAIR) as house:
+        page = await house.open(BOB)
+        before = (await page.ask(type="fair"))["proof"]
+        assert (before["chain"], before["deals"]) == (link(SEED, 0), [])
+        await house.room.play_a_deal()
+        await house.deal_next()
+        answer = await page.ask(type="fair")
+        (deal,) = answer["proof"]["deals"]
+        assert deal["secret"] == link(SEED, 1)
+        mixed = (await house.room.record()).state.proof.mixed
+        assert deal["deck"] == [each.text for each in shuffled(deal["secret"], mixed)]
+        assert "this page checks it" in answer["html"]
+        assert not any(link(SEED, number) in "".join(page.heard) for number in (2, 3, 1000))
+
+
+async def test_a_match_without_proof_says_so(tmp_path: Path) -> None:
+    async with playhouse(tmp_path, chance=Chance(known_deck, lambda _: 2)) as house:
+        answer = await (await house.open(BOB)).ask(type="fair")
+        assert answer["proof"] is None
+        assert "without a lock" in answer["html"]

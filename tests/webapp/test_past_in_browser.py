@@ -1,0 +1,105 @@
+"""Finished deals in a real browser: the score sheet, the replay of a deal, their check, a review."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from unittest.mock import patch
+
+import pytest
+from playwright.async_api import Browser, expect
+
+from game.fair import link
+from tests.bot.features.test_fair import FAIR
+from tests.webapp.browsing import CHROMIUM, key, open_table
+from tests.webapp.pages import playhouse
+
+pytestmark = [pytest.mark.browser, pytest.mark.skipif(CHROMIUM is None, reason="chromium is not installed")]
+
+BOB = 12
+
+
+async def test_a_tap_on_a_deal_of_the_sheet_replays_it_trick_by_trick(
+    tmp_path: Path, browser: Browser
+) -> None:
+    async with playhouse(tmp_path) as house:
+        await house.room.play_a_deal()
+        (row,) = (await house.room.match()).sheet
+        bob = await open_table(browser, house, BOB)
+        await bob.get_by_role("button", name="Scores").click()
+        cells = bob.locator("dialog .sheet tbody tr td")
+        await expect(cells.first).to_contain_text(str(row.contract))
+        for seat, tally in enumerate(row.tallies):
+            await expect(cells.nth(seat + 1)).to_contain_text(str(abs(tally.score)))
+        await cells.nth(1).click()
+        replay, slider = bob.locator("dialog.replay"), bob.locator("dialog.replay input")
+        await expect(replay.locator(".hands .card")).to_have_count(21)
+        await expect(replay.locator(".stage .card")).to_have_count(3)
+        await bob.keyboard.press("ArrowRight")
+        await expect(replay.locator(".hands .card")).to_have_count(24)
+        await replay.get_by_role("button", name="Next").click()
+        await expect(replay.locator(".stage .won")).to_have_count(1)
+        await expect(replay.locator(".hands .out")).to_have_count(3)
+        await slider.fill("9")
+        await expect(replay.locator(".hands .card")).to_have_count(3)
+        await replay.get_by_role("button", name="Play").click()
+        await expect(replay.locator(".hands .card")).to_have_count(0)
+        await replay.get_by_role("button", name="Close").click()
+        await expect(bob.locator("dialog.scores")).to_be_visible()
+
+
+async def test_the_browser_checks_how_the_deals_were_dealt(tmp_path: Path, browser: Browser) -> None:
+    async with playhouse(tmp_path, chance=FAIR) as house:
+        for _ in range(2):
+            await house.room.play_a_deal()
+            await house.deal_next()
+        bob = await open_table(browser, house, BOB)
+        await bob.get_by_role("button", name="Scores").click()
+        await bob.get_by_role("button", name="Fair deal").click()
+        fair = bob.locator("dialog.fair")
+        await expect(fair.locator(".explained")).to_contain_text(
+            (await house.room.record()).state.proof.chain
+        )
+        await expect(fair.locator(".verdict.right")).to_be_visible()
+        await expect(fair.locator(".proved .right")).to_have_count(2)
+
+
+async def test_the_browser_finds_cards_that_do_not_follow_from_the_secret(
+    tmp_path: Path, browser: Browser
+) -> None:
+    """A bot that publishes the secret of another chain is caught."""
+    async with playhouse(tmp_path, chance=FAIR) as house:
+        await house.room.play_a_deal()
+        with patch("game.record.writing.link", lambda _seed, number: link("ff" * 32, number)):
+            bob = await open_table(browser, house, BOB)
+            await bob.get_by_role("button", name="Scores").click()
+            await bob.get_by_role("button", name="Fair deal").click()
+            await expect(bob.locator("dialog.fair .proved .wrong")).to_contain_text("does not belong")
+        await expect(bob.locator("dialog.fair .verdict.wrong")).to_be_visible()
+
+
+async def test_a_browser_without_webcrypto_says_that_it_cannot_check(
+    tmp_path: Path, browser: Browser
+) -> None:
+    async with playhouse(tmp_path, chance=FAIR) as house:
+        await house.room.play_a_deal()
+        bob = await open_table(browser, house, BOB)
+        await bob.evaluate("Object.defineProperty(crypto, 'subtle', {value: undefined})")
+        await bob.get_by_role("button", name="Scores").click()
+        await bob.get_by_role("button", name="Fair deal").click()
+        await expect(bob.locator("dialog.fair .verdict.wrong")).to_contain_text("https")
+
+
+async def test_the_review_of_a_deal_is_read_in_the_page(tmp_path: Path, browser: Browser) -> None:
+    async with playhouse(tmp_path) as house:
+        await house.room.play_a_deal()
+        bob = await open_table(browser, house, BOB)
+        await expect(bob.locator(".laid .sheet tbody tr")).to_have_count(1)
+        await key(bob, "Review").click()
+        review = bob.locator("dialog.review")
+        await expect(review).to_contain_text("Review of deal 1")
+        await expect(review).to_contain_text("Talon:", timeout=30_000)
+        await review.get_by_role("button", name="Close").click()
+        await key(bob, "Review").click()
+        await expect(review).to_contain_text("Talon:")
+        await house.room.services.delivery.drain()
+        assert not any("Review of deal" in str(each.text) for each in house.room.telegram.messages.values())

@@ -1,0 +1,36 @@
+"""The score sheet of a page tells what the drawn sheet tells."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from game.ledger import DealSettled, Line, Reason, Tally
+from webapp.sheet import sheet_rows
+
+SETTLED = DealSettled(
+    declarer=1,
+    contract=120,
+    result="failed",
+    points=(60, 60, 0),
+    lines=(Line(1, -120, Reason.BASE), Line(2, -120, Reason.BOLT)),
+    bolts=(0, 0, 2),
+    tallies=(Tally(score=880, on_barrel=True, attempts=2), Tally(score=-120), Tally(score=-120)),
+    dealer=0,
+    deals_played=1,
+    golden=True,
+)
+
+
+def test_a_row_has_the_contract_its_declarer_the_totals_and_their_marks() -> None:
+    (row,) = sheet_rows([SETTLED])
+    assert (row["declarer"], row["contract"], row["result"]) == (1, 120, "failed")
+    assert (row["golden"], row["dark"], row["scores"]) == (True, False, [880, -120, -120])
+    assert [tuple(each.values()) for each in row["marks"]] == [(0, "barrel", 2), (2, "fine", 2)]
+
+
+def test_a_fall_the_dump_truck_and_the_reverse_barrel_are_marked() -> None:
+    fell = (Line(0, -120, Reason.BARREL_FALL), Line(1, -555, Reason.DUMP_TRUCK))
+    after = (Tally(score=760), Tally(), Tally(score=-880, on_reverse=True, reverse_attempts=1))
+    (row,) = sheet_rows([replace(SETTLED, lines=fell, bolts=(1, 0, 0), tallies=after)])
+    marks = [tuple(each.values()) for each in row["marks"]]
+    assert marks == [(0, "fall", 0), (0, "bolt", 1), (1, "truck", 0), (2, "reverse", 1)]

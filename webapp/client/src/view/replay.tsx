@@ -1,0 +1,161 @@
+// The replay of a finished deal, trick by trick, with all hands open.
+
+import type { VNode } from "preact";
+import { useEffect, useState } from "preact/hooks";
+import { Rich } from "../html";
+import { aroundFrom } from "../layout";
+import { cardName, filled, seatName, word } from "../naming";
+import type { CardId, DealTold, ReplayStep, SeatNumber, Table } from "../protocol";
+import type { Doing } from "./app";
+import { Face, SuitSign } from "./card";
+import { Dialog } from "./dialogs";
+import { Icon, type IconName } from "./icons";
+
+const STEP_MS = 1900;
+const SHEET_BESIDE = "(min-width: 900px) and (min-height: 521px)"; // as in board.css
+
+interface Given {
+  table: Table;
+  number: number;
+  doing: Doing;
+}
+
+export function ReplayDialog({ table, number, doing }: Given): VNode {
+  const { words } = table;
+  const [told, setTold] = useState<DealTold | null>(null);
+  const [at, setAt] = useState(0);
+  const [playing, setPlaying] = useState(false);
+  const steps = told?.deal?.steps ?? [];
+  const last = steps.length - 1;
+  useEffect(() => {
+    let here = true;
+    setTold(null);
+    setAt(0);
+    setPlaying(false);
+    void doing.deal(number).then((answer) => here && setTold(answer));
+    return () => void (here = false);
+  }, [number]);
+  useEffect(() => {
+    if (!playing) return;
+    if (at >= last) return setPlaying(false);
+    const timer = setTimeout(() => setAt(at + 1), STEP_MS);
+    return () => clearTimeout(timer);
+  }, [playing, at, last]);
+  const go = (to: number) => {
+    setPlaying(false);
+    setAt(Math.min(Math.max(0, to), Math.max(0, last)));
+  };
+  const play = () => {
+    if (!playing && at >= last) setAt(0);
+    setPlaying(!playing);
+  };
+  useArrows((step) => go(at + step));
+  const step = steps[at];
+  const close = () => doing.show(matchMedia(SHEET_BESIDE).matches ? null : "sheet");
+  return (
+    <Dialog words={words} title={filled(words, "deal", { number })} name="replay" onClose={close}>
+      {told?.text && <p class="why">{told.text}</p>}
+      {!told && <span class="spinner" />}
+      {told?.deal && step && (
+        <>
+          <p class="outcome"><Rich html={told.deal.html.replace(/^.*\n/, "")} /></p>
+          <div class="hands">
+            {aroundFrom(table).map((seat) => steps[0]!.hands[seat]!.length > 0 && <HandRow key={seat} table={table} seat={seat} step={step} />)}
+          </div>
+          <Stage table={table} step={step} />
+          <Controls {...{ table, number, at, last, playing, go, play }} show={doing.show} />
+        </>
+      )}
+    </Dialog>
+  );
+}
+
+// Arrows step, unless the slider has the focus, which does it by itself.
+function useArrows(step: (by: number) => void): void {
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const by = event.key === "ArrowLeft" ? -1 : event.key === "ArrowRight" ? 1 : 0;
+      if (!by || event.target instanceof HTMLInputElement) return;
+      event.preventDefault();
+      step(by);
+    };
+    document.addEventListener("keydown", press);
+    return () => document.removeEventListener("keydown", press);
+  });
+}
+
+function HandRow({ table, seat, step }: { table: Table; seat: SeatNumber; step: ReplayStep }): VNode {
+  const out = new Set(step.trick.map(({ card }) => card));
+  return (
+    <section aria-label={seatName(table, seat)}>
+      <p><b>{seatName(table, seat)}</b><span class="sum">{step.points[seat]}</span></p>
+      <ul class="cards">{step.hands[seat]!.map((card) => <Small key={card} table={table} card={card} name={out.has(card) ? "out" : ""} />)}</ul>
+    </section>
+  );
+}
+
+function Small({ table, card, name }: { table: Table; card: CardId; name: string }): VNode {
+  return (
+    <li class={name}>
+      <span class="card" role="img" aria-label={cardName(table.words, card)}><Face card={card} words={table.words} /></span>
+    </li>
+  );
+}
+
+// The trick, or the talon before the play, and what is told about it.
+function Stage({ table, step }: { table: Table; step: ReplayStep }): VNode {
+  const { words } = table;
+  return (
+    <div class="stage" aria-live="polite">
+      {step.trick.length > 0 && (
+        <ul class="lying">
+          {step.trick.map(({ card, seat }) => (
+            <li key={card} class={seat === step.winner ? "won" : ""}>
+              <span class="card" role="img" aria-label={cardName(words, card)}><Face card={card} words={words} /></span>
+              <span class="name">{seatName(table, seat)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {step.talons.map((talon, at) => (
+        <ul class="lying" aria-label={word(words, "talon")} key={at}>
+          {talon.map((card) => <li key={card}><span class="card" role="img" aria-label={cardName(words, card)}><Face card={card} words={words} /></span></li>)}
+        </ul>
+      ))}
+      <p class="notes"><Rich html={step.html} /></p>
+      {step.trump && <SuitSign suit={step.trump} label={`${word(words, "trump")}: ${word(words, `suit-${step.trump}`)}`} />}
+    </div>
+  );
+}
+
+interface Steering {
+  table: Table;
+  number: number;
+  at: number;
+  last: number;
+  playing: boolean;
+  go: (to: number) => void;
+  play: () => void;
+  show: Doing["show"];
+}
+
+function Controls({ table, number, at, last, playing, go, play, show }: Steering): VNode {
+  const { words, view } = table;
+  const deal = (to: number) => filled(words, "deal", { number: to });
+  return (
+    <div class="controls">
+      <input type="range" min={0} max={last} value={at} aria-label={word(words, "replay")} aria-valuetext={`${at + 1} / ${last + 1}`} onInput={(event) => go(event.currentTarget.valueAsNumber)} />
+      <div class="buttons">
+        <Control icon="earlier" label={deal(number - 1)} off={number <= 1} act={() => show(number - 1)} />
+        <Control icon="back" label={word(words, "back")} off={at <= 0} act={() => go(at - 1)} />
+        <Control icon={playing ? "pause" : "play"} label={word(words, playing ? "pause" : "play")} act={play} />
+        <Control icon="next" label={word(words, "next")} off={at >= last} act={() => go(at + 1)} />
+        <Control icon="later" label={deal(number + 1)} off={number >= (view?.sheet.length ?? 0)} act={() => show(number + 1)} />
+      </div>
+    </div>
+  );
+}
+
+function Control({ icon, label, act, off = false }: { icon: IconName; label: string; act: () => void; off?: boolean }): VNode {
+  return <button type="button" class={`control ${icon}`} aria-label={label} disabled={off} onClick={act}><Icon name={icon} /></button>;
+}

@@ -1,0 +1,10 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { without } from "../src/view/emotes";
+
+test("a sign goes after its time, unless its player has shown a newer one", () => {
+  const emotes = { 0: { sign: "👏", number: 1 }, 2: { sign: "😂", number: 3 } };
+  assert.deepEqual(without(emotes, 0, 1), { 2: emotes[2] });
+  assert.deepEqual(without(emotes, 2, 2), emotes);
+  assert.deepEqual(without(emotes, 1, 2), emotes);
+});

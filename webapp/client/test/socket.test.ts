@@ -1,0 +1,96 @@
+import assert from "node:assert/strict";
+import { afterEach, beforeEach, mock, test } from "node:test";
+import { Connection, type Listener } from "../src/socket";
+import { VERSION } from "../src/protocol";
+
+class FakeSocket extends EventTarget {
+  static readonly OPEN = 1;
+  static opened: FakeSocket[] = [];
+  readonly readyState = FakeSocket.OPEN;
+  readonly sent: { type: string; id?: string }[] = [];
+
+  constructor() {
+    super();
+    FakeSocket.opened.push(this);
+  }
+
+  static get newest(): FakeSocket {
+    return FakeSocket.opened.at(-1)!;
+  }
+
+  send(text: string): void {
+    this.sent.push(JSON.parse(text));
+  }
+
+  close(): void {
+    this.dispatchEvent(new Event("close"));
+  }
+
+  say(message: object): void {
+    this.dispatchEvent(new MessageEvent("message", { data: JSON.stringify(message) }));
+  }
+
+  welcome(): void {
+    this.dispatchEvent(new Event("open"));
+    this.say({ type: "welcome", version: VERSION, session: "s" });
+  }
+
+  ids(type: string): (string | undefined)[] {
+    return this.sent.filter((each) => each.type === type).map(({ id }) => id);
+  }
+}
+
+const silent: Listener = { state() {}, answer() {}, emote() {}, failure() {}, review() {}, online() {} };
+
+function connected(): Connection {
+  const connection = new Connection({ initData: "", table: "", theme: null } as never, silent);
+  connection.open();
+  FakeSocket.newest.welcome();
+  return connection;
+}
+
+beforeEach(() => {
+  FakeSocket.opened = [];
+  const document = { visibilityState: "visible", baseURI: "https://bot.example.org/app/", addEventListener() {} };
+  Object.assign(globalThis, { WebSocket: FakeSocket, window: globalThis, document, addEventListener() {} });
+  mock.timers.enable({ apis: ["setTimeout"] });
+});
+afterEach(() => mock.timers.reset());
+
+test("after a goodbye the page connects again within 50 ms, otherwise after a wait", () => {
+  connected();
+  FakeSocket.newest.close();
+  mock.timers.tick(300);
+  assert.equal(FakeSocket.opened.length, 1);
+  mock.timers.tick(400);
+  assert.equal(FakeSocket.opened.length, 2);
+  FakeSocket.newest.welcome();
+  FakeSocket.newest.say({ type: "error", reason: "away", text: "" });
+  FakeSocket.newest.close();
+  mock.timers.tick(50);
+  assert.equal(FakeSocket.opened.length, 3);
+});
+
+test("at most 20 presses wait, and are sent again in their order until they are answered", () => {
+  const connection = connected();
+  const first = FakeSocket.newest;
+  const ids = Array.from({ length: 25 }, () => connection.press("g1:0:pass")).slice(0, 20);
+  assert.deepEqual(first.ids("press"), ids);
+  first.say({ type: "answer", id: ids[0], text: "", alert: false, url: null });
+  first.close();
+  mock.timers.tick(1000);
+  FakeSocket.newest.welcome();
+  assert.deepEqual(FakeSocket.newest.ids("press"), ids.slice(1));
+});
+
+test("questions about finished deals are asked again, emotes are not", () => {
+  const connection = connected();
+  void connection.deal(1);
+  void connection.fair();
+  connection.emote("👏");
+  FakeSocket.newest.close();
+  connection.emote("👏");
+  mock.timers.tick(1000);
+  FakeSocket.newest.welcome();
+  assert.deepEqual(FakeSocket.newest.sent.map(({ type }) => type), ["hello", "deal", "fair"]);
+});

@@ -1,0 +1,356 @@
+"""Links from a page to the owner of its chat, in this process or at another worker (docs/webapp.md)."""
+
+from __future__ import annotations
+
+import asyncio
+import hmac
+import json
+import logging
+import time
+from collections import deque
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from typing import Any, Protocol
+
+import aiohttp
+from pydantic import BaseModel, Field
+
+from bot.runtime.ownership import OwnedElsewhere
+from bot.runtime.tasks import start
+from webapp import init_data
+from webapp.hub import QUEUED, AppPage, Closed, Hub, PageMessage
+from webapp.schema import VERSION, ErrorReason, Request, Visible
+
+log = logging.getLogger(__name__)
+
+PATH = "/thousand-workers/app"
+"""Path at which a worker serves pages that other workers pass on, on the port of its webhook."""
+SECRET_HEADER = "X-Thousand-Workers"  # noqa: S105  # nosec B105 # a name
+PING_S = 3.0
+"""Seconds between two pings on a link; a worker that answers none is gone."""
+CONNECT_S = 1.0
+"""Seconds in which a link must be there."""
+WELCOME_S = 6.0
+"""Seconds in which an owner must accept a page: the store may be slow, or the owner frozen."""
+COMPLAIN_S = 60.0
+"""Seconds between two log lines about the same worker."""
+LARGEST_STATE = 1 << 20
+"""Bytes of a message from an owner."""
+
+
+class ChatOwners(Protocol):
+    """The owners of chats and their addresses (`bot.workers.worker.Worker`)."""
+
+    def has(self, chat: int) -> bool:
+        """Return whether this worker owns a chat."""
+
+    def address_of(self, chat: int) -> str | None:
+        """Return the address of a chat's owner; None without an owner, or if this worker is the owner."""
+
+    async def changed(self) -> None:
+        """Wait until the owners of chats may have changed."""
+
+
+class PassedOn(BaseModel):
+    """First message on a link: whose page it is, at the table of the session, and how far the page is."""
+
+    version: int
+    session: str = Field(repr=False)
+    number: int
+    """Number of the newest state the page has."""
+    visible: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Visit:
+    """Introduction of a page to the owner of its table."""
+
+    visitor: init_data.Visitor
+    """The person, and the token of the table."""
+    number: int
+    """Number of the newest state the page has."""
+    visible: bool
+
+
+class Link(Protocol):
+    """A page as its owner serves it: messages to send, until it has `ended`."""
+
+    visible: bool
+    """Whether the owner has been told, when the link was opened, that the page is in the foreground."""
+    waits: asyncio.Event
+    """Set while something waits to be sent."""
+
+    @property
+    def ended(self) -> ErrorReason | None:
+        """Reason for the end; "away" if another worker owns the chat now, or the owner is gone."""
+
+    @property
+    def token(self) -> str:
+        """Token of the table, which a rematch changes."""
+
+    def take(self) -> list[PageMessage]:
+        """Return what waits to be sent; of several states, the newest."""
+
+    async def ask(self, request: Request) -> None:
+        """Pass a request on."""
+
+    async def see(self, *, visible: bool) -> None:
+        """Pass on that the page came to the foreground or left it."""
+
+    def close(self) -> None:
+        """Forget the page: it is gone, or linked again."""
+
+
+class LocalLink:
+    """Link to a table of this process."""
+
+    def __init__(self, hub: Hub, page: AppPage) -> None:
+        self._hub = hub
+        self._page = page
+        self.visible = page.visible
+        self.waits = page.waits
+        self.take = page.take
+
+    @property
+    def ended(self) -> ErrorReason | None:
+        return self._page.ended
+
+    @property
+    def token(self) -> str:
+        return self._page.table.token
+
+    async def ask(self, request: Request) -> None:
+        await self._hub.carry_out(self._page, request)
+
+    async def see(self, *, visible: bool) -> None:
+        self._hub.see(self._page, visible=visible)
+
+    def close(self) -> None:
+        self._hub.close(self._page)
+
+
+class RemoteLink:
+    """Link to a table of another worker, over a WebSocket; `open` it first."""
+
+    def __init__(
+        self, connection: aiohttp.ClientWebSocketResponse, token: str, *, visible: bool = True
+    ) -> None:
+        self._connection = connection
+        self._answers: deque[PageMessage] = deque()
+        self._state: PageMessage | None = None
+        self._reader: asyncio.Task[None] | None = None
+        self.token = token
+        self.visible = visible
+        self.waits = asyncio.Event()
+        self.ended: ErrorReason | None = None
+
+    async def open(self, told: PassedOn) -> None:
+        """Introduce the page. Raises Closed if the owner refuses it, or ConnectionError."""
+        await self._connection.send_str(told.model_dump_json())
+        message = await self._connection.receive()
+        if message.type is not aiohttp.WSMsgType.TEXT:
+            raise ConnectionResetError("the owner has gone")
+        match json.loads(message.data):
+            case {"type": "welcome"}:
+                self._reader = start(self._read(), "reading from the owner of a table")
+            case {"type": "error", "reason": reason}:
+                raise Closed(reason)
+            case _:
+                raise ConnectionResetError("the owner speaks another language")
+
+    def take(self) -> list[PageMessage]:
+        self.waits.clear()
+        messages = [*self._answers] if self._state is None else [self._state, *self._answers]
+        self._answers.clear()
+        self._state = None
+        return messages
+
+    async def ask(self, request: Request) -> None:
+        await self._say(request)
+
+    async def see(self, *, visible: bool) -> None:
+        await self._say(Visible(type="visible", now=visible))
+
+    def close(self) -> None:
+        if self._reader is not None:
+            self._reader.cancel()
+        start(self._connection.close(), "closing a link")  # an owner that is gone does not say goodbye
+
+    def end(self, reason: ErrorReason) -> None:
+        """End the link; its user closes the connection."""
+        self.ended = self.ended or reason
+        self.waits.set()
+
+    async def _say(self, message: BaseModel) -> None:
+        try:
+            await self._connection.send_str(message.model_dump_json())
+        except ConnectionError:
+            self.end("away")
+
+    async def _read(self) -> None:
+        try:
+            async for message in self._connection:
+                if message.type is not aiohttp.WSMsgType.TEXT:
+                    break
+                self._receive(message.data, json.loads(message.data))
+        finally:
+            self.end("away")
+
+    def _receive(self, text: str, message: dict[str, Any]) -> None:
+        match message:
+            case {"type": "state", "number": number}:
+                self._state = PageMessage(text, number=number)
+            case {"type": "error", "reason": reason}:
+                self.end(reason)
+            case {"type": "table", "token": token}:
+                self.token = token
+            case _:
+                if len(self._answers) >= QUEUED:
+                    self.end("slow")
+                self._answers.append(PageMessage(text, str(message.get("id", ""))))
+        self.waits.set()
+
+
+class Links:
+    """Links of the pages of this process to the owners of their tables."""
+
+    def __init__(
+        self,
+        hub: Hub,
+        *,
+        token: str,
+        secret: str = "",
+        directory: ChatOwners | None = None,
+        wall: Callable[[], float] = time.time,
+    ) -> None:
+        """Create the links; without a `directory` this process owns every chat."""
+        self._hub = hub
+        self._token = token
+        self._secret = secret
+        self._wall = wall
+        self._directory = directory
+        self._session: aiohttp.ClientSession | None = None
+        self._remote: dict[RemoteLink, tuple[int, str]] = {}
+        """Chat and address of the open links to other workers."""
+        self._watching: asyncio.Task[None] | None = None
+        self._complaints: dict[str, float] = {}
+        """Loop time until which a worker is not complained about again."""
+
+    async def open(self, visit: Visit) -> Link:
+        """Link a page to its owner.
+
+        Raises Closed with "away" as the reason if there is no owner at the moment, or with another one if the
+        owner refuses the page.
+        """
+        who = visit.visitor.who
+        if visit.visitor.introduced:
+            await self._hub.meet(who)
+        chat, token = await self._hub.place_of(who, visit.visitor.table)
+        directory = self._directory
+        if directory is None or directory.has(chat):
+            try:
+                page = await self._hub.open(who, token, number=visit.number, visible=visit.visible)
+            except OwnedElsewhere as error:
+                raise Closed("away") from error
+            return LocalLink(self._hub, page)
+        address = directory.address_of(chat)
+        if address is None:
+            raise Closed("away")
+        visit = replace(visit, visitor=replace(visit.visitor, table=token))
+        opening = start(self._open_at(address, chat, visit), "linking a page", usual=(Closed,))
+        try:
+            while not opening.done():
+                changed = start(directory.changed(), "waiting for another owner")
+                await asyncio.wait({opening, changed}, return_when=asyncio.FIRST_COMPLETED)
+                changed.cancel()
+                if not opening.done() and directory.address_of(chat) != address:
+                    raise Closed("away")  # the worker there may be about to end, and answer no more
+            return await opening
+        except BaseException:
+            if not opening.cancel() and not opening.cancelled() and opening.exception() is None:
+                opening.result().close()  # it was linked in the moment in which nobody wanted it any more
+            raise
+
+    async def news(self, timeout_s: float) -> bool:
+        """Wait for at most `timeout_s`; return whether the owners of chats may have changed."""
+        with suppress(TimeoutError):
+            async with asyncio.timeout(timeout_s):
+                await (asyncio.Event().wait() if self._directory is None else self._directory.changed())
+                return True
+        return False
+
+    async def close(self) -> None:
+        """Close the connections to other workers."""
+        if self._watching is not None:
+            self._watching.cancel()
+        if self._session is not None:
+            await self._session.close()
+
+    async def _open_at(self, address: str, chat: int, visit: Visit) -> RemoteLink:
+        """Link a page to the worker at an address, which owns its chat; raises Closed."""
+        # The session is made anew: it proves the same, and a page may be open for longer than one lasts.
+        session = init_data.session(visit.visitor, self._token, self._wall())
+        told = PassedOn(version=VERSION, session=session, number=visit.number, visible=visit.visible)
+        connection = None
+        try:
+            async with asyncio.timeout(CONNECT_S):
+                connection = await self._connect(address)
+            link = RemoteLink(connection, visit.visitor.table, visible=visit.visible)
+            async with asyncio.timeout(WELCOME_S):
+                await link.open(told)
+        except (aiohttp.ClientError, ConnectionError, TimeoutError, ValueError) as error:
+            self._complain(address, error)
+            raise Closed("away") from error
+        else:
+            self._watch(link, chat, address)
+            connection = None
+            return link
+        finally:
+            if connection is not None:
+                await connection.close()
+
+    async def _connect(self, address: str) -> aiohttp.ClientWebSocketResponse:
+        if self._session is None:
+            self._session = aiohttp.ClientSession(connector=aiohttp.TCPConnector(limit=0))
+        return await self._session.ws_connect(
+            address + PATH,
+            headers={SECRET_HEADER: self._secret},
+            heartbeat=PING_S,
+            timeout=aiohttp.ClientWSTimeout(ws_close=1.0),
+            max_msg_size=LARGEST_STATE,
+        )
+
+    def _watch(self, link: RemoteLink, chat: int, address: str) -> None:
+        self._remote = {each: of for each, of in self._remote.items() if each.ended is None}
+        self._remote[link] = (chat, address)
+        if self._watching is None:
+            self._watching = start(self._watch_owners(), "watching the owners of pages")
+
+    async def _watch_owners(self) -> None:
+        """End the links to workers that own a chat no more: a worker that is cut off does not tell so."""
+        directory = self._directory
+        assert directory is not None
+        while True:
+            await directory.changed()
+            for link, (chat, address) in self._remote.items():
+                if directory.has(chat) or directory.address_of(chat) not in {None, address}:
+                    link.end("away")
+
+    def _complain(self, address: str, error: Exception) -> None:
+        """Log that a worker is not reached, at most once a minute; neither secret nor session is in it."""
+        now = asyncio.get_running_loop().time()
+        if now >= self._complaints.get(address, now):
+            self._complaints = {each: until for each, until in self._complaints.items() if until > now}
+            self._complaints[address] = now + COMPLAIN_S
+            told = f"status {error.status}" if isinstance(error, aiohttp.WSServerHandshakeError) else ""
+            log.warning(
+                "pages of the worker at %s wait: it is not reached (%s)",
+                address,
+                told or type(error).__name__,
+            )
+
+
+def secret_of(webhook_secret: str) -> str:
+    """Return the secret of the workers, which follows from the webhook's but is not known to Telegram."""
+    return hmac.digest(webhook_secret.encode(), b"thousand workers", "sha256").hex()

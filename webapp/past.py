@@ -1,0 +1,113 @@
+"""Answers to what a page asks about finished deals: a replay, or the proof of how they were dealt.
+
+A page may know what /history and /fair tell the same person in a private chat, and never more.
+"""
+
+from __future__ import annotations
+
+import asyncio
+
+from bot.delivery.allowance import Allowance
+from bot.features.export import record_of
+from bot.people.directory import Who
+from bot.screens.lobby.fair import Shown, fair_screen
+from bot.services import Services
+from bot.tables.registry import report
+from bot.words.texts import Texts
+from club.model import Player, Table
+from game.fair import NO_PROOF
+from game.record import Record
+from storage.store import Corrupt, StoreError
+from webapp.fairness import proof_state
+from webapp.replay import replay
+from webapp.schema import Asked, DealAsked, DealTold, FairAsked, FairTold
+
+LOOK_S, LOOKS_AT_ONCE = 0.5, 20
+"""Seconds for each request of a person, and requests allowed at once."""
+
+
+class NotGranted(Exception):
+    """The request is not granted; the argument is the key of the text that says why."""
+
+
+class PastReader:
+    """Reader of the finished deals of a page's own table."""
+
+    def __init__(self, services: Services) -> None:
+        self._archive = services.features.history.archive
+        self._store = services.store
+        self._tables = services.tables
+        self._people = services.people
+        self._rights = services.rights
+        self._looks = Allowance(asyncio.get_running_loop().time, interval=LOOK_S, burst=LOOKS_AT_ONCE)
+
+    async def answer(self, who: Who, player: Player, table: int, asked: Asked) -> DealTold | FairTold:
+        """Answer a request of a person about a table."""
+        t = self._people.words(player)
+        try:
+            if not self._looks.take(who.id):
+                raise NotGranted("toast-slowly")
+            record = await self._readable(player, table)
+            match asked:
+                case DealAsked():
+                    return await self._deal(record, asked, t)
+                case FairAsked():
+                    return await self._fair(record, asked, t)
+        except NotGranted as refused:
+            return _refusal(asked, t.plain(str(refused)))
+        except Corrupt as error:
+            report(error)
+            return _refusal(asked, t.plain("toast-unreadable"))
+        except StoreError:
+            return _refusal(asked, t.plain("toast-away"))
+
+    async def _readable(self, player: Player, table: int) -> Table:
+        """Return the record of a table whose finished deals a person may see; raises NotGranted."""
+        record = await self._tables.record(table)
+        if record is None:
+            raise NotGranted("toast-past-gone")
+        sits = record.open and record.seat_of(player.id) is not None
+        if not sits and not await self._rights.is_member(player.id, record.chat):
+            raise NotGranted("toast-past-strangers")
+        return record
+
+    async def _deal(self, table: Table, asked: DealAsked, t: Texts) -> DealTold:
+        if not table.open_cards:
+            raise NotGranted("toast-cards-later")
+        looking = await self._archive.looking(table)
+        if not 1 <= asked.number <= len(looking.deals):
+            raise NotGranted("toast-past-unfinished" if table.open else "toast-past-gone")
+        return DealTold(type="deal", id=asked.id, text="", deal=replay(t, looking, asked.number))
+
+    async def _fair(self, table: Table, asked: FairAsked, t: Texts) -> FairTold:
+        """Return the explanation of /fair, with the proof of the finished deals as far as it is public."""
+        proof = table.state.proof
+        record = await self._record(table) if proof.chain and table.open_cards else None
+        shown = await self._shown(table, record)
+        screen = fair_screen(t, proof if proof.chain else NO_PROOF, shown, alone=table.own)
+        state = proof_state(record) if record is not None else None
+        return FairTold(type="fair", id=asked.id, text="", html=str(screen.text), proof=state)
+
+    async def _shown(self, table: Table, record: Record | None) -> Shown:
+        """Return the availability of the proof of a table's match."""
+        if not table.state.proof.chain:
+            return "none" if table.stage != "lobby" else "wait"
+        if not table.open_cards:
+            return "later"
+        ended = not table.open and (record is None or not record.deals)
+        return "gone" if ended and await self._store.sheet_of(table.id) else "page"
+
+    async def _record(self, table: Table) -> Record | None:
+        """Return the record of the settled deals of a table's match; None if there is no match."""
+        start = await self._store.start_of(table.id)
+        if start is None:
+            return None
+        history = await self._store.history(table.id)
+        async with self._tables.lock("export"):  # one at a time, so that the event loop goes on
+            return await asyncio.to_thread(record_of, table, start, history, ())
+
+
+def _refusal(asked: Asked, text: str) -> DealTold | FairTold:
+    if isinstance(asked, DealAsked):
+        return DealTold(type="deal", id=asked.id, text=text, deal=None)
+    return FairTold(type="fair", id=asked.id, text=text, html="", proof=None)

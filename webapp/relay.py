@@ -1,0 +1,140 @@
+"""Pages that other workers pass on to the owner of their table (`webapp.links`)."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable
+from contextlib import suppress
+
+from aiohttp import WSMsgType, web
+from pydantic import ValidationError
+
+from bot.runtime.ownership import OwnedElsewhere
+from bot.runtime.tasks import start
+from webapp import init_data
+from webapp.hub import AppPage, Closed, Hub
+from webapp.links import PING_S, ChatOwners, PassedOn
+from webapp.schema import RECEIVED, VERSION, ErrorReason, Failed, Hello, Visible
+
+HELLO_S = 5.0
+"""Seconds in which a worker must say whose page it passes on."""
+TAKING_S = 1.0
+"""Seconds for which a page waits for a table that this worker may be about to take."""
+SEND_S = 10.0
+"""Seconds in which a worker must take a message."""
+
+
+class Relay:
+    """Server of pages of other workers, which have proved that they know the workers' secret."""
+
+    def __init__(
+        self,
+        hub: Hub,
+        token: str,
+        directory: ChatOwners | None = None,
+        wall: Callable[[], float] = time.time,
+    ) -> None:
+        self._hub = hub
+        self._directory = directory
+        self._token = token
+        self._wall = wall
+
+    async def serve(self, request: web.Request) -> web.StreamResponse:
+        """Serve one page until it goes, or the table does."""
+        connection = web.WebSocketResponse(heartbeat=PING_S, timeout=1, compress=False)
+        await connection.prepare(request)
+        try:
+            page, token = await self._open(connection)
+        except Closed as closed:
+            await _leave(connection, closed.reason)
+            return connection
+        writer = start(_write(connection, page, token), "sending states to another worker")
+        try:
+            await self._read(connection, page)
+        finally:
+            self._hub.close(page)
+            writer.cancel()
+            await asyncio.gather(writer, return_exceptions=True)
+        return connection
+
+    async def _open(self, connection: web.WebSocketResponse) -> tuple[AppPage, str]:
+        """Return the page that a worker introduces, and the token of the table it asks for; raises Closed."""
+        try:
+            async with asyncio.timeout(HELLO_S):
+                first = await connection.receive()
+            told = PassedOn.model_validate_json(first.data if first.type is WSMsgType.TEXT else "")
+            visitor = init_data.resumed(told.session, self._token, self._wall(), "")
+        except init_data.Expired as error:
+            raise Closed("expired") from error
+        except (TimeoutError, ValidationError, init_data.Refused) as error:
+            raise Closed("refused") from error
+        if told.version != VERSION:
+            raise Closed("away")  # until both workers are of one release
+        page = await self._page(visitor, told)
+        try:
+            await connection.send_json({"type": "welcome"})
+        except ConnectionError as error:
+            self._hub.close(page)
+            raise Closed("away") from error
+        return page, visitor.table
+
+    async def _page(self, visitor: init_data.Visitor, told: PassedOn) -> AppPage:
+        """Open a page, as soon as this worker has its table; raises Closed.
+
+        Other workers learn who owns a chat while its owner still reads what is shown there.
+        """
+        loop = asyncio.get_running_loop()
+        end = loop.time() + TAKING_S
+        while True:
+            try:
+                return await self._hub.open(
+                    visitor.who, visitor.table, number=told.number, visible=told.visible
+                )
+            except OwnedElsewhere as error:
+                if self._directory is None or loop.time() >= end:
+                    raise Closed("away") from error
+            with suppress(TimeoutError):
+                async with asyncio.timeout_at(end):
+                    await self._directory.changed()
+
+    async def _read(self, connection: web.WebSocketResponse, page: AppPage) -> None:
+        """Carry out what a page says, one message after the other, until it goes."""
+        async for message in connection:
+            if message.type is not WSMsgType.TEXT:
+                return
+            match RECEIVED.validate_json(message.data):
+                case Visible(now=now):
+                    self._hub.see(page, visible=now)
+                case Hello():
+                    return  # no worker sends it
+                case request:
+                    await self._hub.carry_out(page, request)
+
+
+async def _write(connection: web.WebSocketResponse, page: AppPage, token: str) -> None:
+    """Send what waits for a page; close the connection when the page is ended or nobody reads.
+
+    `token` names the table that the worker knows; a change is sent.
+    """
+    try:
+        while True:
+            await page.waits.wait()
+            if page.table.token != token:
+                token = page.table.token
+                await connection.send_json({"type": "table", "token": token})
+            for message in page.take():
+                async with asyncio.timeout(SEND_S):
+                    await connection.send_str(message.text)
+            if page.ended is not None:
+                await _leave(connection, page.ended)
+                return
+    except (TimeoutError, ConnectionError):
+        await connection.close()
+
+
+async def _leave(connection: web.WebSocketResponse, reason: ErrorReason) -> None:
+    """Tell a worker why a page has to go, and close the connection."""
+    with suppress(ConnectionError):
+        await connection.send_json(Failed(type="error", reason=reason, text=""))
+        await connection.close()
