@@ -35,12 +35,6 @@ Q = TypeVar("Q")
 T = TypeVar("T")
 
 
-@pytest.fixture(autouse=True)
-def _no_baseline(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Compute no baseline."""
-    monkeypatch.setattr(baseline, "PLAYINGS", 0)
-
-
 def private(who: int) -> dict[str, object]:
     """Return the direct chat of a person."""
     return {"id": who, "type": "private", "first_name": NAMES[who]}
