@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Any
 from urllib.parse import quote
 
@@ -28,6 +29,16 @@ async def open_table(browser: Browser, house: Playhouse, person: int, **given: A
     await page.goto(f"{house.url}/#tgWebAppData={quote(init_data(person, start_param=table))}")
     await expect(page.locator(".match, .lobby")).to_be_visible(timeout=TIMEOUT_MS)
     return page
+
+
+async def until_true(page: Page, condition: str) -> None:
+    """Wait until an expression in the page is true.
+
+    Playwright's `wait_for_function` evaluates a string in the page, which its security policy forbids.
+    """
+    async with asyncio.timeout(TIMEOUT_MS / 1000):
+        while not await page.evaluate(condition):
+            await asyncio.sleep(0.02)
 
 
 def card(page: Page, name: str) -> Locator:

@@ -10,7 +10,7 @@ from playwright.async_api import Browser, Locator, Page, expect
 
 from game.state import Playing
 from tests.e2e.stage import until
-from tests.webapp.browsing import CHROMIUM, PHONE, TELEGRAM, card, key, open_table, tap
+from tests.webapp.browsing import CHROMIUM, PHONE, TELEGRAM, card, key, open_table, tap, until_true
 from tests.webapp.pages import Playhouse, playhouse
 
 pytestmark = [pytest.mark.browser, pytest.mark.skipif(CHROMIUM is None, reason="chromium is not installed")]
@@ -216,7 +216,7 @@ async def test_a_card_played_after_the_page_opened_moves_alone(tmp_path: Path, b
             }"""
         )
         await house.room.tap(ANN, "JS")
-        await bob.wait_for_function("window.moved.length > 0")
+        await until_true(bob, "window.moved.length > 0")
         assert await bob.evaluate("window.moved") == ["JS"]
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from playwright.async_api import Browser, expect
 
-from tests.webapp.browsing import CHROMIUM, card, open_table, tap
+from tests.webapp.browsing import CHROMIUM, card, open_table, tap, until_true
 from tests.webapp.pages import playhouse
 
 pytestmark = [pytest.mark.browser, pytest.mark.skipif(CHROMIUM is None, reason="chromium is not installed")]
@@ -38,13 +38,13 @@ async def test_a_card_flies_from_the_hand_to_the_trick_and_the_trick_to_its_winn
         await bob.evaluate(RECORD)
         await tap(card(bob, "9C"))
         await expect(bob.locator('.trick [data-card="9C"]')).to_be_visible()
-        await bob.wait_for_function("flights.some(({card}) => card === '9C')")
+        await until_true(bob, "flights.some(({card}) => card === '9C')")
         (flight,) = [each for each in await bob.evaluate("flights") if each["card"] == "9C"]
         (_, down), end = flight["ends"]
         assert (down > 150, end) == (True, [0, 0])
 
         await house.room.tap(CID, "9S")
-        await bob.wait_for_function("flights.filter(({ghost}) => ghost).length === 3")
+        await until_true(bob, "flights.filter(({ghost}) => ghost).length === 3")
         box = await bob.locator('[data-seat="0"]').bounding_box()
         assert box is not None
         for each in await bob.evaluate("flights.filter(({ghost}) => ghost)"):
