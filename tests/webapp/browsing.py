@@ -36,9 +36,9 @@ async def until_true(page: Page, condition: str) -> None:
 
     Playwright's `wait_for_function` evaluates a string in the page, which its security policy forbids.
     """
+    look = f"const look = () => {condition} ? done() : requestAnimationFrame(look); look();"
     async with asyncio.timeout(TIMEOUT_MS / 1000):
-        while not await page.evaluate(condition):
-            await asyncio.sleep(0.02)
+        await page.evaluate(f"new Promise((done) => {{ {look} }})")
 
 
 def card(page: Page, name: str) -> Locator:
