@@ -177,7 +177,7 @@ def _parts(  # noqa: PLR0913 - it joins all
     shared = TableServices(
         store=store, people=people, rights=rights, tables=tables, runner=runner, display=display
     )
-    thinking = ComputerMoves(tables, display, backend.think)
+    thinking = ComputerMoves(tables, display, backend)
     hints = HintService(shared, thinking, backend.pool)
     timeouts = Timeouts(shared, thinking, hints.guide, settings.deal_pause_s)
     redraw, dice = Redraw(shared, timeouts), Dice(shared, delivery, telegram)

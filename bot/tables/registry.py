@@ -131,7 +131,7 @@ class Tables:
         replaced = (each for each in departures(table) if table.seats[each.seat] is not NOBODY)
         seating = Seating(
             table=table.id,
-            title=words.plain("own-table") if table.own else chat.title,
+            title=_title(table, words) if table.own else chat.title,
             names=names,
             bot=self._bot,
             preferences=tuple(each.preferences for each in players),
@@ -318,6 +318,11 @@ class Tables:
             except Corrupt as error:
                 report(error)
         return [live for live in found if live is not None]
+
+
+def _title(table: Table, words: Texts) -> str:
+    """Return what stands above an own table."""
+    return words.plain("daily-panel" if table.state.daily else "own-table")
 
 
 def report(error: Corrupt) -> None:

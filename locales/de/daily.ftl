@@ -1,5 +1,6 @@
 # Das Spiel des Tages.
 daily-title = 🌅 <b>Spiel des Tages</b> · { $day }
+daily-panel = 🌅 Spiel des Tages
 daily-about = Für alle dieselben Karten und dieselben Computer. Du spielst einmal, ohne Zurücknehmen und Tipps.
 daily-played = ✅ Gespielt: { $who }
 daily-playing = ⏳ Dabei: { $who }

@@ -1,5 +1,6 @@
 # The deal of the day.
 daily-title = 🌅 <b>Deal of the day</b> · { $day }
+daily-panel = 🌅 Deal of the day
 daily-about = The same cards and the same computers for everybody. You play once, without undo or hints.
 daily-played = ✅ Played: { $who }
 daily-playing = ⏳ At it: { $who }

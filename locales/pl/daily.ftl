@@ -1,5 +1,6 @@
 # Rozdanie dnia.
 daily-title = 🌅 <b>Rozdanie dnia</b> · { $day }
+daily-panel = 🌅 Rozdanie dnia
 daily-about = Te same karty i te same komputery dla wszystkich. Grasz raz, bez cofania i podpowiedzi.
 daily-played = ✅ Po grze: { $who }
 daily-playing = ⏳ W grze: { $who }

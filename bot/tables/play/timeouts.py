@@ -12,6 +12,7 @@ import logging
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
+from typing import NamedTuple
 
 from bot.runtime.log_context import about
 from bot.runtime.ownership import OwnedElsewhere
@@ -51,8 +52,16 @@ STORE_RETRY_S = 1.0
 Advise = Callable[[LiveMatch, Seat], None]
 """Starts the search for a hint."""
 
-Asked = tuple[Situation, StandIn, int]
-"""Situation to search, level, and user who is charged for the search."""
+
+class SearchRequest(NamedTuple):
+    """Request for a move."""
+
+    situation: Situation
+    level: StandIn
+    user: int
+    """User who is charged for the search."""
+    exact: bool
+    """Whether equal situations must get equal moves."""
 
 
 class Timeouts:
@@ -85,7 +94,7 @@ class Timeouts:
     async def _expire(self, table: int) -> None:
         try:
             asked = await self._tables.retry_if_stale(partial(self._meet, table))
-            while asked and await self._thinking.move(table, *asked):
+            while asked and await self._thinking.move(table, *asked[:3], exact=asked.exact):
                 asked = await self._tables.retry_if_stale(partial(self._meet, table, again=True))
         except Corrupt as error:
             report(error)
@@ -103,7 +112,7 @@ class Timeouts:
         self._tables.drop(table)
         self._runner.try_again(table, RETRY_S)
 
-    async def _meet(self, table: int, *, again: bool = False) -> Asked | None:
+    async def _meet(self, table: int, *, again: bool = False) -> SearchRequest | None:
         """Do the due work, if any; return the search that is needed first, to be run without the lock."""
         async with self._tables.lock(table):
             live = await self._tables.live(table)
@@ -148,7 +157,7 @@ class Timeouts:
         unseen = asked is not None and self._display.is_late(live, asked)
         return extend_for_delay(live.table.state, asked, what, now, unseen=unseen, uncalled=uncalled)
 
-    async def _happen(self, live: LiveMatch, what: DeadlineKind) -> Asked | None:
+    async def _happen(self, live: LiveMatch, what: DeadlineKind) -> SearchRequest | None:
         match what, live.asked:
             case DeadlineKind.DEAL, _:
                 await self._runner.deal(live, None)
@@ -165,7 +174,8 @@ class Timeouts:
                 await self._runner.keep(live, replace(live.table.state, warned=2))
                 self._display.call(live, seat)
             case DeadlineKind.THINK, int() as seat:
-                return live.situation(seat), live.searcher(seat), live.responsible
+                level, exact = live.searcher(seat), live.table.state.daily
+                return SearchRequest(live.situation(seat), level, live.responsible, exact)
             case DeadlineKind.STAND_IN, int() as seat:
                 await self._stand_in(live, seat)
             case DeadlineKind.FORGET, _:

@@ -10,6 +10,7 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
+from functools import partial
 from typing import NamedTuple
 
 from bot.delivery import Urgency
@@ -17,6 +18,7 @@ from bot.runtime.tasks import start
 from bot.tables.display.display import Display
 from bot.tables.live import LiveMatch
 from bot.tables.registry import Tables
+from bot.tables.thinking.exact import searched
 from bot.tables.thinking.worker_pool import INLINE, Think, WorkRunner
 from club.occupants import StandIn
 from game.actions import Action
@@ -50,25 +52,29 @@ MODEST = ThinkingBackend(modestly)
 class ComputerMoves:
     """Moves for absent players, and late hints."""
 
-    def __init__(self, tables: Tables, display: Display, think: Think = modestly) -> None:
+    def __init__(self, tables: Tables, display: Display, backend: ThinkingBackend = MODEST) -> None:
         self._tables = tables
         self._display = display
-        self._think = think
+        self._backend = backend
         self._searches: dict[tuple[int, int], asyncio.Task[Action]] = {}
         """Searches in progress, by table and turn."""
 
-    async def move(self, table: int, situation: Situation, level: StandIn, user: int) -> bool:
+    async def move(
+        self, table: int, situation: Situation, level: StandIn, user: int, *, exact: bool = False
+    ) -> bool:
         """Find a move and store it with its question, if that still stands; False if a search is in progress.
 
-        `user` is charged for the search. The table's lock must not be held.
+        `user` is charged for the search. An `exact` one takes its time: equal situations get equal moves.
+        The table's lock must not be held.
         """
         turn = situation.view.turn
         if (table, turn) in self._searches:
             return False
-        search = start(self._think(situation, level, user), f"the search for table {table}")
+        think = partial(searched, self._backend.pool) if exact else self._backend.think
+        search = start(think(situation, level, user), f"the search for table {table}")
         self._searches[table, turn] = search
         try:
-            action = await _found(search, situation)
+            action = await _found(search, situation, None if exact else MOVE_TIMEOUT_S)
         finally:
             del self._searches[table, turn]
         async with self._tables.lock(table):
@@ -98,13 +104,13 @@ class ComputerMoves:
             search.cancel()
 
 
-async def _found(search: Awaitable[Action], situation: Situation) -> Action:
+async def _found(search: Awaitable[Action], situation: Situation, limit_s: float | None) -> Action:
     """Return a legal move even if the search fails; then it is the modest player's."""
     try:
-        async with asyncio.timeout(MOVE_TIMEOUT_S):
+        async with asyncio.timeout(limit_s):
             action = await search
     except TimeoutError:
-        log.warning("no move was found in %g s for turn %s", MOVE_TIMEOUT_S, situation.view.turn)
+        log.warning("no move was found in %g s for turn %s", limit_s, situation.view.turn)
     except Exception:  # logged by the task itself
         return modest.answer(situation.view)
     else:

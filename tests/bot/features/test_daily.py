@@ -14,7 +14,7 @@ from bot.tables.live import LiveMatch
 from bot.tables.thinking import baseline
 from bot.tables.thinking.baseline import Baselines
 from bot.tables.thinking.request_queue import Request, RequestKind
-from bot.tables.thinking.worker_pool import Work
+from bot.tables.thinking.worker_pool import SEARCH_S, NoResult, Work
 from bot.words.buttons import AskAdvice, DailyPress, SetChat, Tap, pack
 from bot.words.markup import words_of
 from bot.words.texts import texts
@@ -26,7 +26,7 @@ from game.notation import spell
 from game.players.situation import Situation
 from game.state import Auction
 from tests.bot.routing.test_commands import CLUB, by, press, say, under
-from tests.bot.table import GROUP, NAMES, Room, room
+from tests.bot.table import GROUP, NAMES, InlineMoves, Room, room
 from tests.scenes import with_scene
 
 ANN, BOB, CID, _DAN, STRANGER = NAMES
@@ -238,6 +238,44 @@ async def test_a_direct_chat_without_groups_has_a_deal_of_its_own(table: Room) -
     (key,) = [key for row in table.seen(ANN).rows for key in row]
     await press(table, ANN, key.data or "", **under(private(ANN)))
     assert (await live(table, ANN)).table.state.daily
+
+
+@with_scene(room)
+async def test_the_panel_is_headed_as_the_deal_of_the_day(table: Room) -> None:
+    await table.come_in(*NAMES)
+    await say(table, "/daily", by(ANN))
+    await do(table, ANN, "play")
+    assert words_of(table.seen(ANN).text).startswith(EN.plain("daily-panel"))
+
+
+class Lossy(InlineMoves):
+    """Runner that loses every third worker, and notes who asked."""
+
+    def __init__(self) -> None:
+        self.kinds: list[RequestKind] = []
+
+    async def find(self, work: Work[Q, T], question: Q, request: Request, limit_s: float = SEARCH_S) -> T:
+        """Return the result of `work`, or raise NoResult."""
+        self.kinds.append(request.kind)
+        if len(self.kinds) % 3 == 0:
+            raise NoResult("the worker was lost")
+        return await super().find(work, question, request, limit_s)
+
+
+LOSSY = Lossy()
+
+
+@with_scene(room, pool=LOSSY)
+async def test_a_lost_worker_changes_no_answer_in_the_deal_of_the_day(table: Room) -> None:
+    await table.come_in(*NAMES)
+    await say(table, "/daily", by(ANN))
+    sheets = []
+    for who in (ANN, BOB, CID):
+        await do(table, who, "play")
+        await play(table, who)
+        sheets.append(await table.services.store.sheet_of((await own(table, who)).id))
+    assert LOSSY.kinds.count(RequestKind.MOVE) > 30
+    assert sheets[0] == sheets[1] == sheets[2] != ()
 
 
 class Hasty:
