@@ -220,6 +220,9 @@ class Result:
     sheet: tuple[DealSettled, ...] = field(default=(), compare=False, repr=False)
     """Score sheet: stored with the result, and read only by `Store.sheet_of`."""
 
+    on_paper: bool = False
+    """Whether real cards were played, and the score was entered on a sheet."""
+
     @property
     def with_computers(self) -> bool:
         """Return whether a computer player took part."""

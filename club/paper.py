@@ -40,6 +40,8 @@ class PaperSeat(NamedTuple):
     person: PersonId | None = None
     name: str = ""
     """Name of a player who is no person of the chat, else ""."""
+    agreed: bool = False
+    """Whether the person wants the match to count in the standings."""
 
 
 class PaperDraft(NamedTuple):
@@ -99,6 +101,8 @@ class PaperSheet:
     """Epoch seconds."""
     ended: float | None = None
     """Epoch seconds of the last deal, or when the sheet was closed; None while it is open."""
+    counted: bool = False
+    """Whether the match counts in the standings, as all its players have agreed. It is final then."""
     version: int = 0
     """Version of the record for the store's optimistic lock."""
 
@@ -116,6 +120,12 @@ class PaperSheet:
     def full(self) -> bool:
         """Whether all players are known."""
         return len(self.seats) == self.rules.table.players
+
+    @property
+    def may_count(self) -> bool:
+        """Whether the match may count in the standings: it was won, and different people played it."""
+        people = {each.person for each in self.seats} - {None}
+        return self.state.winner is not None and len(people) == len(self.seats) and not self.counted
 
 
 def with_draft(sheet: PaperSheet, draft: PaperDraft) -> PaperSheet:
@@ -250,6 +260,7 @@ def write(sheet: PaperSheet, now: float) -> PaperSheet:
 def undo(sheet: PaperSheet) -> PaperSheet:
     """Take the last deal back, which is being entered again; open a closed sheet again."""
     state = sheet.state._replace(turn=sheet.state.turn + 1)
+    sheet = replace(sheet, seats=tuple(each._replace(agreed=False) for each in sheet.seats))
     if sheet.ended is not None and state.winner is None:
         return replace(sheet, state=state, ended=None)
     if not state.deals:
@@ -263,6 +274,14 @@ def close(sheet: PaperSheet, now: float) -> PaperSheet:
     """End a sheet without a winner."""
     draft = sheet.state.draft._replace(view="")
     return replace(sheet, state=sheet.state._replace(turn=sheet.state.turn + 1, draft=draft), ended=now)
+
+
+def agree(sheet: PaperSheet, person: PersonId) -> PaperSheet | None:
+    """Note that a player wants a won match to count; it does once all agree. None for anybody else."""
+    if not sheet.may_count or person not in {each.person for each in sheet.seats if not each.agreed}:
+        return None
+    seats = tuple(each._replace(agreed=each.agreed or each.person == person) for each in sheet.seats)
+    return replace(sheet, seats=seats, counted=all(each.agreed for each in seats))
 
 
 def back(sheet: PaperSheet) -> PaperSheet:

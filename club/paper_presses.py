@@ -46,7 +46,7 @@ from game.parts import MarriageKind, with_value
 
 PaperVerb = Literal[
     "join", "deal", "fine", "who", "dark", "sell", "page", "bid", "end", "take", "talon", "wed", "nines",
-    "aces", "blank", "view", "back", "write", "quit", "picture", "new",
+    "aces", "blank", "view", "back", "write", "quit", "count", "picture", "new",
 ]  # fmt: skip
 """Action of a button of a sheet."""
 
@@ -62,7 +62,7 @@ Change = Callable[[PaperSheet, str], PaperSheet | None]
 def pressed(sheet: PaperSheet, verb: PaperVerb, value: str, now: float) -> PaperSheet | None:
     """Return the sheet after a press, None if it is impossible."""
     if verb == "back":
-        return back(sheet)
+        return None if sheet.counted else back(sheet)
     if sheet.ended is not None or not sheet.full:
         return None
     if verb == "quit":

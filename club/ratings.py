@@ -1,8 +1,8 @@
 """Ratings of players from wins and losses against each other. Pure; openskill does the arithmetic.
 
 A rating is an estimate of strength and its uncertainty (Weng and Lin 2011). Matches of two players have a
-rating pool of their own, since they are another game. Matches with computer players or without a winner are
-not rated.
+rating pool of their own, since they are another game. Matches with computer players, with real cards or
+without a winner are not rated.
 """
 
 from __future__ import annotations
@@ -72,7 +72,7 @@ def places_of(result: Result) -> dict[PersonId, int]:
     A player who gave up a seat comes last, no matter who finished the match for them. A player who took one
     over is not rated: most of the total is not theirs. Equal totals share a place.
     """
-    if result.winner is None or result.with_computers:
+    if result.winner is None or result.with_computers or result.on_paper:
         return {}
     taken_over = {each.seat for each in result.gone}
     worth = {each.player: (False, False, 0) for each in result.gone if each.player}

@@ -13,9 +13,11 @@ from club.occupants import LEVELS, LevelName, Occupant, PersonId, computers_in, 
 from club.ratings import Rating, RatingRecord, places_of, pool_of
 from club.state import EndReason
 
-Leaderboard = Literal["more", "two", "computers"]
-"""Matches with a leaderboard of their own: of three and four people, of two, and with computer players."""
+Leaderboard = Literal["more", "two", "computers", "paper"]
+"""Matches with a leaderboard of their own: three and four people, two, computer players, real cards."""
 LEADERBOARDS: tuple[Leaderboard, ...] = get_args(Leaderboard)
+UNRATED: Collection[Leaderboard] = frozenset({"computers", "paper"})
+"""Leaderboards without ratings, sorted by wins."""
 SortKey = Literal["rating", "contracts", "barrels", "cards", "points"]
 """Value by which standings are sorted."""
 
@@ -58,6 +60,8 @@ class HeadToHead:
 
 def leaderboard_of(result: Result) -> Leaderboard:
     """Return the leaderboard that a match counts for."""
+    if result.on_paper:
+        return "paper"
     return "computers" if result.with_computers else pool_of(result)
 
 

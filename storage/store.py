@@ -227,6 +227,9 @@ class Store(Leases, Protocol):
     async def sheet_in(self, chat: int, thread: int | None) -> PaperSheet | None:
         """Return the newest score sheet of a chat and topic, open or not; None if it cannot be read."""
 
+    async def counted_sheets(self, chat: int) -> tuple[PaperSheet, ...]:
+        """Return the score sheets of a chat that count in its standings, oldest first."""
+
     async def history(self, table: int) -> tuple[LogEntry, ...]:
         """Return all entries of a table's match; raise Corrupt."""
 

@@ -23,7 +23,7 @@ from bot.words.buttons import PaperPress
 from bot.words.texts import Texts
 from club.model import Chat, Player
 from club.names import clean_name, distinct_names, skeleton
-from club.paper import PaperSeat, PaperSheet, PaperState
+from club.paper import PaperSeat, PaperSheet, PaperState, agree
 from club.paper_choices import choices
 from club.paper_presses import joined, pressed, spoken_deal
 from club.rules import resized_rules, rules_of
@@ -170,14 +170,18 @@ class PaperSheets:
         if press.verb == "new" and paper.ended is not None:
             self._delivery.retire(_slot(paper.chat, paper.thread))
             rules = self._sized(chat, len(paper.seats)) or paper.rules
-            return await self._begin(chat, paper.thread, rules, paper.seats, update)
+            seats = tuple(each._replace(agreed=False) for each in paper.seats)
+            return await self._begin(chat, paper.thread, rules, seats, update)
         if press.verb == "join" and not paper.full:
             if any(each.person == player.id for each in paper.seats):
                 return None
             return await self._keep(joined(paper, (*paper.seats, PaperSeat(player.id))), update)
         if press.turn != paper.state.turn:
             return None
-        after = pressed(paper, press.verb, press.value, self._now())
+        if press.verb == "count":
+            after = agree(paper, player.id)
+        else:
+            after = pressed(paper, press.verb, press.value, self._now())
         return None if after is None else await self._keep(after, update)
 
     async def _keep(self, paper: PaperSheet, update: int) -> PaperSheet:

@@ -20,7 +20,7 @@ from bot.tables.toast import Toast
 from bot.telegram.updates import Place
 from bot.words.buttons import SeasonPress
 from club.model import Player, Season
-from club.standings import StandingsRow, leaderboards, of_season
+from club.standings import UNRATED, StandingsRow, leaderboards, of_season
 from storage.store import Repeated, Slot
 
 UNDO_S = 7 * 86_400.0
@@ -125,7 +125,7 @@ class Seasons:
 def _best(scope: Scope, season: int, names: dict[int, str]) -> tuple[tuple[str, StandingsRow], ...]:
     """Return the best players of a season: at tables of three and four, or else of two."""
     there = leaderboards(of_season(scope.results, season))
-    circle = next((each for each in there if each != "computers"), None)
+    circle = next((each for each in there if each not in UNRATED), None)
     if circle is None:
         return ()
     return tuple((names[each.player], each) for each in scope.table(circle, season)[:3] if each.games)

@@ -21,13 +21,17 @@ from bot.words.buttons import ShowStandings
 from bot.words.texts import LANGUAGES, Texts, texts
 from club.model import Chat, Player, Result, Season
 from club.names import clean_name, distinct_names, skeleton
+from club.paper_result import paper_result
 from club.ratings import RatingRecord
 from club.standings import (
     LEADERBOARDS,
+    UNRATED,
+    ComputerStandings,
     Leaderboard,
     StandingsRow,
     computer_standings,
     head_to_head,
+    leaderboard_of,
     leaderboards,
     of_season,
     standings,
@@ -76,6 +80,11 @@ class Scope:
         if found is None:
             found = self._tables[circle, season] = standings(self.results, self.ratings, circle, season)
         return found
+
+    def against(self, circle: Leaderboard, season: int) -> ComputerStandings:
+        """Return the results against computers of an unrated leaderboard; none with real cards."""
+        matches = of_season(self.results, season)
+        return computer_standings(each for each in matches if leaderboard_of(each) == circle)
 
     def players(self) -> list[int]:
         """Return all players with results here, in order of their first match."""
@@ -137,7 +146,7 @@ class StandingsMenu:
             seasons=len(scope.seasons),
             home=place.private,
             unfinished=sum(each.winner is None for each in scope.results),
-            against=computer_standings(of_season(scope.results, season)) if circle == "computers" else None,
+            against=scope.against(circle, season) if circle in UNRATED else None,
         )
         self._services.display.page(slot(place), standings_screen(scope.t, seen, scope.paper))
 
@@ -151,14 +160,16 @@ class StandingsMenu:
         if not place.private:
             t = self._people.words_in(known)
         store = self._services.store
+        seasons = await store.seasons(chat)
+        on_paper = [paper_result(each, seasons) for each in await store.counted_sheets(chat)]
         return Scope(
             chat=chat,
             t=t,
             paper=known.settings.paper,
             title=await self._people.title(chat),
-            results=await store.results(chat),
+            results=(*await store.results(chat), *on_paper),
             ratings=await store.ratings(chat),
-            seasons=await store.seasons(chat),
+            seasons=seasons,
         )
 
     async def names(self, scope: Scope) -> dict[int, str]:

@@ -304,7 +304,7 @@ class KeepCards:
 class ShowStandings:
     """Page of the standings of the chat where the key is pressed; `season` 0 covers all seasons."""
 
-    circle: Literal["more", "two", "computers"]
+    circle: Literal["more", "two", "computers", "paper"]
     shows: Literal["rating", "contracts", "barrels", "cards", "points"]
     season: Short
     page: Short

@@ -11,20 +11,21 @@ from storage.records import rows
 from storage.shapes import seats_in
 from storage.sql.statements import Row, Value
 
-SHEET = "id, chat, thread, rules, seats, state, created, ended, version"
+SHEET = "id, chat, thread, rules, seats, state, created, ended, counted, version"
 """Columns of a row, in this order."""
-CHANGED = ("rules", "seats", "state", "ended")
+CHANGED = ("rules", "seats", "state", "ended", "counted")
 """Columns that a change of a sheet replaces."""
 
 
 def changed_row(sheet: PaperSheet) -> tuple[Value, ...]:
     """Return the columns `CHANGED`."""
-    return dump_rules(sheet.rules), PAPER_SEATS.dump(sheet.seats), PAPER.dump(sheet.state), sheet.ended
+    texts = dump_rules(sheet.rules), PAPER_SEATS.dump(sheet.seats), PAPER.dump(sheet.state)
+    return *texts, sheet.ended, int(sheet.counted)
 
 
 def sheet(row: Row) -> PaperSheet:
     """Return the sheet in a row of the columns `SHEET`; raise ValueError if it cannot be read."""
-    number, chat, thread, rules, seats, state, created, ended, version = row
+    number, chat, thread, rules, seats, state, created, ended, counted, version = row
     read = PaperSheet(
         id=rows.number(number),
         chat=rows.number(chat),
@@ -34,6 +35,7 @@ def sheet(row: Row) -> PaperSheet:
         state=PAPER.load(state),
         created=rows.moment(created),
         ended=rows.moment_or_none(ended),
+        counted=bool(rows.number(counted)),
         version=rows.number(version),
     )
     _check(read)

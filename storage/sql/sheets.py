@@ -12,6 +12,7 @@ from storage.store import Stale, StoreError
 _SELECT = f"SELECT {records.SHEET} FROM sheets WHERE"
 _SHEET = Statement(f"{_SELECT} id = $1")
 _SHEET_IN = Statement(f"{_SELECT} chat = $1 AND thread IS NOT DISTINCT FROM $2 ORDER BY id DESC LIMIT 1")
+_COUNTED = Statement(f"{_SELECT} chat = $1 AND counted = 1 ORDER BY ended, id")
 _INSERTED = ("chat", "thread", "created", *records.CHANGED)
 _INSERT = Statement(f"INSERT INTO sheets ({', '.join(_INSERTED)}) VALUES ({places(_INSERTED)}) RETURNING id")
 _SET = ", ".join(f"{each} = ${place}" for place, each in enumerate(records.CHANGED, 3))
@@ -31,6 +32,11 @@ def sheet(sheet: int) -> Work[PaperSheet | None]:
 def sheet_in(chat: int, thread: int | None) -> Work[PaperSheet | None]:
     found = yield _SHEET_IN(chat, thread)
     return next(rows.readable(found, records.sheet, "score sheet"), None)
+
+
+def counted_sheets(chat: int) -> Work[tuple[PaperSheet, ...]]:
+    found = yield _COUNTED(chat)
+    return tuple(rows.readable(found, records.sheet, "score sheet"))
 
 
 def open_sheet(update: int | None, sheet: PaperSheet) -> Work[int]:

@@ -161,6 +161,9 @@ class SqlStore(ABC):
     async def sheet_in(self, chat: int, thread: int | None) -> PaperSheet | None:
         return await self._read(sheets.sheet_in, chat, thread)
 
+    async def counted_sheets(self, chat: int) -> tuple[PaperSheet, ...]:
+        return await self._read(sheets.counted_sheets, chat)
+
     async def history(self, table: int) -> tuple[LogEntry, ...]:
         return await self._read(matches.history, table)
 

@@ -45,6 +45,15 @@ async def test_a_sheet_is_read_as_it_was_kept(store: Store) -> None:
     assert await store.sheet_in(CHAT, 5) == newest
 
 
+async def test_counted_sheets_of_a_chat_are_found(store: Store) -> None:
+    counted = [
+        await store.open_sheet(replace(sheet(), ended=ended, counted=ended != 7.0), None)
+        for ended in (9.0, 7.0, 8.0)
+    ]
+    await store.open_sheet(replace(sheet(chat=-8), ended=9.0, counted=True), None)
+    assert await store.counted_sheets(CHAT) == (counted[2], counted[0])
+
+
 async def test_a_change_on_an_old_version_and_a_repeated_update_are_refused(store: Store) -> None:
     opened = await store.open_sheet(sheet(), 1)
     with pytest.raises(Repeated):

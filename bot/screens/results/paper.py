@@ -90,8 +90,7 @@ def question(t: Texts, page: PaperPage) -> list[Markup]:
         return [t("paper-quit")]
     match choices.asked:
         case "over":
-            winner = page.paper.state.winner
-            said = [t("paper-closed") if winner is None else t("story-won", who=page.names[winner])]
+            said = _ended(t, page)
         case "ready":
             said = _preview(t, page)
         case "contract":
@@ -102,6 +101,20 @@ def question(t: Texts, page: PaperPage) -> list[Markup]:
             said = [t("paper-talon", who=page.names[choices.seat or 0])]
         case _:
             said = [t("paper-declarer")]
+    return said
+
+
+def _ended(t: Texts, page: PaperPage) -> list[Markup]:
+    """Write who has won, and whether the match counts in the standings."""
+    paper = page.paper
+    if paper.state.winner is None:
+        return [t("paper-closed")]
+    said = [t("story-won", who=page.names[paper.state.winner])]
+    if paper.counted:
+        said.append(t("paper-counted"))
+    elif paper.may_count:
+        agreed = zip(page.names, paper.seats, strict=True)
+        said.append(t("paper-count", who=", ".join(chosen(who, now=each.agreed) for who, each in agreed)))
     return said
 
 
@@ -285,8 +298,9 @@ def _write(t: Texts, page: PaperPage) -> Row:
 
 def _over(t: Texts, page: PaperPage) -> Rows:
     picture: Row = (page.key(t.plain("button-paper-picture"), "picture"),) if page.paper.rows else ()
-    back = page.key(t.plain("button-paper-back"), "back")
-    return ((back, *picture), (page.key(t.plain("button-paper-new"), "new"),))
+    back: Row = () if page.paper.counted else (page.key(t.plain("button-paper-back"), "back"),)
+    count: Row = (page.key(t.plain("button-paper-count"), "count"),) if page.paper.may_count else ()
+    return ((*back, *picture), count, (page.key(t.plain("button-paper-new"), "new"),))
 
 
 def paper_picture(t: Texts, page: PaperPage, title: str, theme: ThemeName) -> Screen:

@@ -53,7 +53,7 @@ class Standings:
     """Whether it is a direct chat, where no season begins or ends."""
     unfinished: int = 0
     against: ComputerStandings | None = None
-    """Results of matches against computers, if those are selected."""
+    """Results against computers in a leaderboard without ratings; None in one with ratings."""
 
     @property
     def unrated(self) -> bool:

@@ -8,6 +8,7 @@ CREATE TABLE sheets (
     state text NOT NULL,
     created double precision NOT NULL,
     ended double precision,
+    counted bigint NOT NULL DEFAULT 0,
     version bigint NOT NULL DEFAULT 1
 ) WITH (fillfactor = 60);
 CREATE INDEX sheets_by_place ON sheets (chat, thread);

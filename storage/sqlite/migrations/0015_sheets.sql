@@ -8,6 +8,7 @@ CREATE TABLE sheets (
     state TEXT NOT NULL,
     created REAL NOT NULL,
     ended REAL,
+    counted INTEGER NOT NULL DEFAULT 0,
     version INTEGER NOT NULL DEFAULT 1
 );
 CREATE INDEX sheets_by_place ON sheets (chat, thread);

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 from bot.people.directory import Who
@@ -118,6 +119,68 @@ async def test_a_win_ends_the_sheet_and_another_one_may_follow(tmp_path: Path) -
         assert "The sheet is closed." in told(table)
         await press(table, "📝 New sheet")
         assert "deal 1" in told(table)
+
+
+async def won(table: Room) -> None:
+    """Play a match of twelve deals with real cards, which Ann wins against Bob and Cid."""
+    await table.come_in(ANN, BOB, CID)
+    group = await table.services.people.chat(GROUP, "Garage")
+    await table.services.people.keep_chat(replace(group, changes=(("deal_limit", 12),)))
+    await say(table, ANN, command="sheet")
+    for who in (BOB, CID):
+        await press(table, "🙋 I play", who=who)
+    for _ in range(12):
+        await say(table, ANN, rest="ann 100 10 5", command="sheet")
+        await press(table, "✔ Write")
+    assert "Ann wins the match!" in told(table)
+
+
+def keys(table: Room) -> set[str]:
+    """Return the labels of the keys below the sheet."""
+    return {key.text for row in shown(table).rows for key in row}
+
+
+@virtual_time
+async def test_a_won_match_counts_in_a_list_of_its_own_once_all_its_players_agree(tmp_path: Path) -> None:
+    async with room(tmp_path / "store") as table:
+        await won(table)
+        for who in (ANN, BOB):
+            await press(table, "🏆 Count it", who=who)
+        assert "✓ Ann, ✓ Bob, Cid" in told(table)
+        assert await press(table, "🏆 Count it", who=BOB) == "That does not work now."
+        assert await table.services.store.counted_sheets(GROUP) == ()
+        final = next(key.data for row in shown(table).rows for key in row if key.text == "↶ Back")
+        await press(table, "🏆 Count it", who=CID)
+        assert "It counts in /standings." in told(table)
+        assert not {"🏆 Count it", "↶ Back"} & keys(table)
+        assert await send(table, final or "") == "That does not work now.", "it is final"
+        await say(table, ANN, command="standings")
+        listed = words_of(table.seen(GROUP).text)
+        assert "Standings · real cards" in listed
+        assert "🥇 Ann · 1 of 1" in listed.replace("\N{NO-BREAK SPACE}", " ")
+        assert "contracts 12/12" in listed
+
+
+@virtual_time
+async def test_a_step_back_takes_agreements_away(tmp_path: Path) -> None:
+    async with room(tmp_path / "store") as table:
+        await won(table)
+        await press(table, "🏆 Count it", who=ANN)
+        await press(table, "↶ Back", "✔ Write")
+        assert "✓ Ann" not in told(table)
+
+
+@virtual_time
+async def test_a_match_with_plain_names_does_not_count(tmp_path: Path) -> None:
+    async with room(tmp_path / "store") as table:
+        await table.come_in(ANN)
+        group = await table.services.people.chat(GROUP, "Garage")
+        await table.services.people.keep_chat(replace(group, changes=(("deal_limit", 12),)))
+        await say(table, ANN, rest="Anna Ben Cid", command="sheet")
+        for _ in range(12):
+            await say(table, ANN, rest="anna 100 10 5", command="sheet")
+            await press(table, "✔ Write")
+        assert "🏆 Count it" not in keys(table)
 
 
 @virtual_time
