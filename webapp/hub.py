@@ -19,7 +19,7 @@ from bot.runtime.ownership import OwnedElsewhere
 from bot.runtime.tasks import start
 from bot.screens.screen import Screen
 from bot.services import Services
-from bot.tables.live import Live, LiveMatch
+from bot.tables.live import Live, LiveLobby, LiveMatch
 from bot.tables.toast import Toast
 from bot.telegram.updates import Place, Pressed
 from bot.words.buttons import (
@@ -33,6 +33,7 @@ from bot.words.buttons import (
     Tap,
     unpack,
 )
+from bot.words.texts import among_players
 from club.model import Player, Table
 from club.seats import has_ended
 from storage.store import StoreError
@@ -107,6 +108,8 @@ class AppPage:
     opened: int
     """Number of the page, in the order of opening."""
     visible: bool = True
+    admin: bool | None = None
+    """Whether the person is an admin of the group; None until a lobby wants to know."""
     number: int = 0
     """Number of the state that was sent last."""
     queue: deque[PageMessage] = field(default_factory=deque)
@@ -256,14 +259,14 @@ class Hub:
         return page
 
     async def _own_table(self, person: int) -> Table | None:
-        """Open an own table for a person who sits nowhere; None if the bot may not write to them.
+        """Open an own table for a person who sits nowhere.
 
-        Raises OwnedElsewhere: another worker owns their chat.
+        Raises Closed: the bot may not write to them. Raises OwnedElsewhere: another worker owns their chat.
         """
         self._tables.ownership.require(person)
         player = await self._people.player(person)
         if player is None or not player.started:
-            return None
+            raise Closed("unstarted")
         await self._own.open(player, update_id(person, f"open-{uuid.uuid4()}"))
         return await self._store.table_in(person, None)
 
@@ -486,8 +489,24 @@ class Hub:
         if has_ended(live.table) and number in self._pages:
             self._ended.add(number)
         seat = live.seat_of(page.who.id)
-        words = live.words if seat is None or seat >= len(live.seat_words) else live.seat_words[seat]
-        page.show(table_state(live, seat, words, self._now()))
+        if seat is not None and seat < len(live.seat_words):
+            words = live.seat_words[seat]
+        else:
+            words = among_players(self._people.words(page.player), slang=live.settings.slang)
+        settles = page.player.id == live.table.host or self._is_admin(page, live)
+        page.show(table_state(live, seat, words, self._now(), settles=settles))
+
+    def _is_admin(self, page: AppPage, live: Live) -> bool:
+        """Return whether the person of a lobby's page is known as an admin; the first time, ask Telegram."""
+        if page.admin is None and isinstance(live, LiveLobby):
+            page.admin = False
+            start(self._ask_admin(page), "asking for the admin of a page")
+        return bool(page.admin)
+
+    async def _ask_admin(self, page: AppPage) -> None:
+        page.admin = await self._rights.is_admin(page.player, page.table.chat)
+        if page.admin:
+            self.changed(page.table.id)
 
     async def _readable(self, number: int) -> Live:
         """Return a table of this worker. Raises Closed: there is none, or another worker owns it."""

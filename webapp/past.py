@@ -50,7 +50,7 @@ class PastReader:
             record = await self._readable(player, table)
             match asked:
                 case DealAsked():
-                    return await self._deal(record, asked, t)
+                    return await self._deal(record, player, asked, t)
                 case FairAsked():
                     return await self._fair(record, asked, t)
         except NotGranted as refused:
@@ -71,13 +71,15 @@ class PastReader:
             raise NotGranted("toast-past-strangers")
         return record
 
-    async def _deal(self, table: Table, asked: DealAsked, t: Texts) -> DealTold:
+    async def _deal(self, table: Table, player: Player, asked: DealAsked, t: Texts) -> DealTold:
         if not table.open_cards:
             raise NotGranted("toast-cards-later")
         looking = await self._archive.looking(table)
         if not 1 <= asked.number <= len(looking.deals):
             raise NotGranted("toast-past-unfinished" if table.open else "toast-past-gone")
-        return DealTold(type="deal", id=asked.id, text="", deal=replay(t, looking, asked.number))
+        return DealTold(
+            type="deal", id=asked.id, text="", deal=replay(t, looking, asked.number, table.seat_of(player.id))
+        )
 
     async def _fair(self, table: Table, asked: FairAsked, t: Texts) -> FairTold:
         """Return the explanation of /fair, with the proof of the finished deals as far as it is public."""

@@ -6,19 +6,22 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from bot.pictures.deal import CardHistory
 from bot.screens.match.review import talons
+from bot.screens.names import called
 from bot.screens.results.accounts import ledger
 from bot.screens.results.past import MatchView, head, moves, taken, trick_notes
 from bot.screens.screen import lines
 from bot.words.markup import joined, unparted
 from bot.words.texts import Texts
+from game.actions import Seat
 from game.cards import Cards
 from webapp.schema import Replay, ReplayStep
 
 
-def replay(t: Texts, looking: MatchView, number: int) -> Replay:
-    """Return the replay of a finished deal; `number` counts from 1."""
+def replay(t: Texts, looking: MatchView, number: int, viewer: Seat | None) -> Replay:
+    """Return the replay of a finished deal; `number` counts from 1, and the `viewer` is "you"."""
+    looking = looking._replace(names=called(t, looking.names, viewer))
     names, (dealt, row) = looking.names, looking.deals[number - 1]
-    end = _step(((),) * len(names), ledger(t, names, row), taken(dealt.tricks, len(names)))
+    end = _step(((),) * len(names), ledger(t, names, row, viewer), taken(dealt.tricks, len(names)))
     steps = [_dealt(t, names, dealt), *_moved(t, names, dealt), *_tricks(t, names, dealt), end]
     return Replay(number=number, html=str(lines(head(t, looking, number))), steps=steps)
 

@@ -40,6 +40,7 @@ SAID: dict[ErrorReason, str] = {
     "refused": "app-expired",
     "version": "app-expired",
     "stranger": "app-stranger",
+    "unstarted": "app-unstarted",
     "gone": "app-gone",
 }
 """By the reason of a refusal, the text about it; the page deals with the others by itself.
@@ -175,7 +176,10 @@ class AppServer:
 
     async def _serve(self, connection: web.WebSocketResponse, visitor: init_data.Visitor) -> None:
         """Serve a page of a person until it goes, and tell it why it has to."""
-        session = init_data.session(visitor, self._token, self._wall())
+
+        def session() -> str:
+            return init_data.session(visitor, self._token, self._wall())
+
         page = PageVisit(connection, self._links, visitor, session)
         serving = start(page.serve(), "serving a page", usual=(ConnectionError, TimeoutError))
         self._register(visitor.who.id, serving)

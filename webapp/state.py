@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from bot.screens.match.table import table_screen, watched_screen
 from bot.screens.screen import Screen
@@ -22,6 +23,7 @@ from game.seats import order_from
 from game.view import GROUP, View
 from webapp.emotes import offered_emotes
 from webapp.hand import hand
+from webapp.lobby import usable_keys
 from webapp.schema import (
     AppTable,
     ClockState,
@@ -40,10 +42,15 @@ IN_CHAT = ShowCards | LookBack | ShowStandings
 """Presses that only make sense in a chat."""
 
 
-def table_state(live: Live, seat: Seat | None, t: Texts, now: float) -> AppTable:
-    """Return a table as its player at `seat`, or a spectator (None), may see it; `now` in epoch seconds."""
+def table_state(live: Live, seat: Seat | None, t: Texts, now: float, *, settles: bool = True) -> AppTable:
+    """Return a table as its player at `seat`, or a spectator (None), may see it; `now` in epoch seconds.
+
+    The viewer `settles` what the host does before the match: they are the host or an admin.
+    """
     if not isinstance(live, LiveMatch):
-        return _state(live, seat, t, draw_lobby(live, t, drawn=True), Presence())
+        screen = draw_lobby(live, t, drawn=True)
+        screen = replace(screen, rows=usable_keys(screen.rows, seated=seat is not None, settles=settles))
+        return _state(live, seat, t, screen, Presence())
     viewer = GROUP if seat is None else seat
     view = project(live.match, GROUP, ()) if seat is None else see(live.match, seat, live.question)
     around = presence(live.table.state, viewer, live.match.asked)

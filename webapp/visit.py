@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from itertools import count
@@ -18,7 +19,7 @@ from aiohttp import web
 
 from bot.runtime.tasks import start
 from webapp.hub import Closed
-from webapp.init_data import Visitor
+from webapp.init_data import LONGEST_S, Visitor
 from webapp.links import Link, Links, Visit
 from webapp.schema import VERSION, Connected, Emote, ErrorReason, Failed, Request
 
@@ -32,6 +33,8 @@ AT_ONCE_S = 0.02
 """Seconds until an owner is looked for the second time: the first one has just let the table go."""
 SEND_S = 20.0
 """Seconds in which a page must take a message."""
+RENEW_S = LONGEST_S / 4
+"""Seconds after which a page gets a new session."""
 UNANSWERED = 64
 """Requests of one page that may be without an answer."""
 
@@ -47,8 +50,13 @@ class PageVisit:
     """A page that has said who it is, until it goes."""
 
     def __init__(
-        self, connection: web.WebSocketResponse, links: Links, visitor: Visitor, session: str
+        self,
+        connection: web.WebSocketResponse,
+        links: Links,
+        visitor: Visitor,
+        session: Callable[[], str],
     ) -> None:
+        """Create the visit; `session` makes a session that is valid from now on."""
         self.person = visitor.who.id
         self._connection = connection
         self._links = links
@@ -83,6 +91,15 @@ class PageVisit:
 
         Raises ConnectionError or TimeoutError if the page takes nothing any more.
         """
+        renewing = start(
+            self._renew(), "renewing the session of a page", usual=(ConnectionError, TimeoutError)
+        )
+        try:
+            return await self._serve()
+        finally:
+            renewing.cancel()
+
+    async def _serve(self) -> ErrorReason:
         while True:
             try:
                 link = await self._link()
@@ -142,7 +159,17 @@ class PageVisit:
         """Tell the page that its table is there, unless it has not noticed anything."""
         if self._told_away or not self._welcomed:
             self._told_away, self._welcomed = False, True
-            await self._say(Connected(type="welcome", version=VERSION, session=self._session))
+            await self._say_welcome()
+
+    async def _renew(self) -> None:
+        """Welcome the page again from time to time: a page that stays open needs a session that lasts."""
+        while True:
+            await asyncio.sleep(RENEW_S)
+            if self._welcomed and not self._told_away:
+                await self._say_welcome()
+
+    async def _say_welcome(self) -> None:
+        await self._say(Connected(type="welcome", version=VERSION, session=self._session()))
 
     async def _send_all(self, link: Link) -> ErrorReason:
         while True:

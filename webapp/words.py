@@ -9,17 +9,17 @@ PREFIX = "app-"
 PLAIN = (
     "app-trump", "app-contract", "app-hand", "app-talon", "app-trick", "app-last", "app-sheet", "app-close",
     "app-you", "app-dealer", "app-away", "app-left", "app-computer", "app-cards", "app-tricks", "app-points",
-    "app-score", "app-bolts", "app-barrel", "app-pass", "app-reconnecting", "app-expired", "app-stranger",
-    "app-gone", "app-emote", "app-replay", "app-play", "app-pause", "app-back", "app-next", "app-fair",
+    "app-score", "app-bolts", "app-barrel", "app-pass", "app-reconnecting",
+    "app-emote", "app-replay", "app-play", "app-pause", "app-back", "app-next", "app-fair",
     "app-fair-checking", "app-fair-all", "app-fair-wrong", "app-fair-dealer", "app-fair-secret",
     "app-fair-deck", "app-fair-hands", "app-fair-seen", "app-fair-collected", "app-fair-unproved",
-    "app-fair-unsafe",
+    "app-fair-unsafe", "app-you-take", "app-ahead", "button-open-chat",
 )  # fmt: skip
 WHEEL = ("app-points-short", "app-bid-label", "app-lower", "app-higher")
 SHEET = (
     "picture-made", "picture-failed", "picture-conceded", "picture-crossed", "picture-bolt", "picture-fine",
     "picture-barrel", "picture-reverse", "picture-fall", "picture-truck", "picture-golden", "picture-dark",
-    "mark-conceded",
+    "mark-conceded", "app-legend-made", "app-legend-failed", "app-about-bolt", "app-about-barrel",
 )  # fmt: skip
 """Meanings of the marks of the sheet, as below the drawn sheet."""
 BLANKS = {

@@ -23,7 +23,7 @@ command-forget = löschen, was ich von dir weiß
 command-help = wie alles geht
 command-start = Start: Hierher kommen deine Karten
 bot-short = Tausend für eure Runde: Karten privat, Spielzettel, eigene Hausregeln.
-bot-description = Ich gebe bei euch in der Gruppe Tausend. Füg mich hinzu, schreib dort /new, drei setzen sich an den Tisch, und jeder bekommt seine Karten hier im privaten Chat. Allein? Schreib hier /new und spiel gegen Computer.
+bot-description = Mit mir spielt ihr in eurer Gruppe Tausend: Ich mische, gebe und schreibe an. Füg mich hinzu, schreib dort /new, drei setzen sich an den Tisch, und jeder bekommt seine Karten hier im privaten Chat. Allein? Schreib hier /new und spiel gegen Computer.
 help =
     🃏 <b>Tausend für eure Runde</b>
 

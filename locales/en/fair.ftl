@@ -1,14 +1,14 @@
-# Why nobody can choose the cards: the lock under a lobby, and /fair.
+# Why nobody can choose the cards: the fingerprint under a lobby, and /fair.
 fair-title = <b>Can the cards be fixed?</b>
-fair-secret = 🔒 Before the match I lock a secret away and show you the lock, so I cannot swap it any more.
-fair-secret-alone = 🔒 Before the match I lock a secret away; the whole lock stands in /fair.
+fair-secret = 🔒 Before the match I choose a secret and show you its fingerprint, so I cannot swap it any more.
+fair-secret-alone = 🔒 Before the match I choose a secret; its whole fingerprint stands in /fair.
 fair-die =
     🎲 { $state ->
         [thrown] Then Telegram threw a die here for all to see, and it showed { $die }.
         [refused] No die could be thrown here, so you have to trust that I chose the secret blindly.
         [lost] I was cut off while the die was thrown, so it does not count.
         [alone] At your own table no die is thrown.
-        [unseen] No die was thrown, because the lock did not stand here before the match.
+        [unseen] No die was thrown, because the fingerprint did not stand here before the match.
        *[coming] Then Telegram throws a die here for all to see.
     }
 fair-decks =
@@ -22,12 +22,12 @@ fair-check =
         [page] After each deal its part of the secret comes to light, and this page checks it.
         [later] The secret comes to light after the match, because this table deals the same deck again and again.
         [soon] The file with the open part of the secret has just been sent: ask again in a minute.
-        [none] Not so in this match: it began without a lock, and its deals are not proved.
+        [none] Not so in this match: it began without a fingerprint, and its deals are not proved.
         [gone] The cards of this match are no longer kept, and with them its proof is gone.
        *[wait] After each deal /fair brings a file with its part of the secret, and anybody can check it.
     }
 fair-how = To check it: thousand verify FILE, or docs/verify.py, 45 lines without any of my code.
-fair-lock = 🔒 Lock { $lock } · why? /fair
-fair-whole = 🔒 The whole lock: { $lock }
+fair-lock = 🔒 Fingerprint { $lock } · why? /fair
+fair-whole = 🔒 The whole fingerprint: { $lock }
 fair-thrown = 🎲 The die showed { $die }.
 fair-no-die = 🎲 No die was thrown: /fair

@@ -24,9 +24,11 @@ from webapp.server import AppServer, listen
 TOKEN = "1:test"
 
 
-def init_data(person: int, *, token: str = TOKEN, now: float | None = None, **more: str) -> str:
+def init_data(
+    person: int, *, token: str = TOKEN, now: float | None = None, language: str = "en", **more: str
+) -> str:
     """Return `initData` as Telegram signs it with the bot's token; `now` is when the app was opened."""
-    user = json.dumps({"id": person, "first_name": NAMES.get(person, "Eve"), "language_code": "en"})
+    user = json.dumps({"id": person, "first_name": NAMES.get(person, "Eve"), "language_code": language})
     began = str(int(time.time() if now is None else now))
     fields = {"user": user, "auth_date": began, "query_id": "q", **more}
     return urlencode(fields | {"hash": sign(fields, token)})

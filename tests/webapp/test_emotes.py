@@ -113,6 +113,21 @@ async def test_a_sign_stands_at_the_players_plate_for_two_seconds(tmp_path: Path
         await ann.locator(".signs button", has_text="👏").click()
         for page in (ann, bob, eve):
             await expect(page.locator('.seat[data-seat="0"] .emote')).to_have_text("👏")
-            await expect(page.locator("#news")).to_have_text("Ann: 👏")
+            await expect(page.locator("#news")).to_have_text("You: 👏" if page is ann else "Ann: 👏")
         await expect(ann.locator(".signs")).to_have_count(0)
         await expect(bob.locator(".emote")).to_have_count(0)
+
+
+@pytest.mark.browser
+@pytest.mark.skipif(CHROMIUM is None, reason="chromium is not installed")
+async def test_the_row_of_signs_closes_with_each_choice(tmp_path: Path, browser: Browser) -> None:
+    async with playhouse(tmp_path) as house:
+        ann = await open_table(browser, house, ANN, has_touch=True)
+        smile, signs = ann.locator(".emoting > button"), ann.locator(".signs")
+        await smile.tap()
+        await signs.locator("button").first.tap()
+        await expect(signs).to_have_count(0)
+        await smile.tap()
+        await signs.locator("button").first.focus()
+        await ann.keyboard.press("Enter")
+        await expect(signs).to_have_count(0)

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from tests.webapp.pages import Playhouse, playhouse
-from webapp.files import STATIC
+from webapp.files import STATIC, accepts_gzip
 
 GZIP, PLAIN = {"Accept-Encoding": "gzip"}, {"Accept-Encoding": "identity"}
 
@@ -46,9 +46,35 @@ async def test_a_file_named_by_the_page_is_loaded_once_and_the_page_is_asked_for
         for each in named:
             status, headers, _ = await read(house, each)
             assert (status, headers["Cache-Control"]) == (200, "public, max-age=31536000, immutable")
-        for each in ("", "app.js", "app.js?of-another-release"):
+        _, page, _ = await read(house, "")
+        digest = page["ETag"].strip('"')
+        kept = {
+            "": "no-cache",
+            "app.js": "no-cache",
+            f"?{digest}": "no-cache",
+            "?table=x": "no-cache",
+            "app.js?of-another-release": "no-store",
+        }
+        for each, expected in kept.items():
             _, headers, _ = await read(house, each)
-            assert headers["Cache-Control"] == "no-cache"
+            assert headers["Cache-Control"] == expected
+
+
+@pytest.mark.parametrize(
+    ("header", "accepted"),
+    [
+        ("gzip", True),
+        ("br, gzip;q=0.5", True),
+        ("br, *", True),
+        ("", False),
+        ("identity", False),
+        ("gzip;q=0", False),
+        ("GZIP ; q=0.000, *", False),
+        ("*;q=0", False),
+    ],
+)
+def test_a_browser_that_refuses_gzip_gets_none(header: str, accepted: bool) -> None:
+    assert accepts_gzip(header) == accepted
 
 
 async def test_a_file_that_has_not_changed_is_not_sent_again(tmp_path: Path) -> None:

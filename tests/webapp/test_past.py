@@ -114,4 +114,4 @@ async def test_a_match_without_proof_says_so(tmp_path: Path) -> None:
     async with playhouse(tmp_path, chance=Chance(known_deck, lambda _: 2)) as house:
         answer = await (await house.open(BOB)).ask(type="fair")
         assert answer["proof"] is None
-        assert "without a lock" in answer["html"]
+        assert "without a fingerprint" in answer["html"]

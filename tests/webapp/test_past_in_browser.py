@@ -54,7 +54,7 @@ async def test_the_browser_checks_how_the_deals_were_dealt(tmp_path: Path, brows
             await house.deal_next()
         bob = await open_table(browser, house, BOB)
         await bob.get_by_role("button", name="Scores").click()
-        await bob.get_by_role("button", name="Fair deal").click()
+        await bob.get_by_role("button", name="Fairly dealt?").click()
         fair = bob.locator("dialog.fair")
         await expect(fair.locator(".explained")).to_contain_text(
             (await house.room.record()).state.proof.chain
@@ -72,8 +72,10 @@ async def test_the_browser_finds_cards_that_do_not_follow_from_the_secret(
         with patch("game.record.writing.link", lambda _seed, number: link("ff" * 32, number)):
             bob = await open_table(browser, house, BOB)
             await bob.get_by_role("button", name="Scores").click()
-            await bob.get_by_role("button", name="Fair deal").click()
-            await expect(bob.locator("dialog.fair .proved .wrong")).to_contain_text("does not belong")
+            await bob.get_by_role("button", name="Fairly dealt?").click()
+            await expect(bob.locator("dialog.fair .proved .wrong")).to_contain_text(
+                "does not match its fingerprint"
+            )
         await expect(bob.locator("dialog.fair .verdict.wrong")).to_be_visible()
 
 
@@ -85,7 +87,7 @@ async def test_a_browser_without_webcrypto_says_that_it_cannot_check(
         bob = await open_table(browser, house, BOB)
         await bob.evaluate("Object.defineProperty(crypto, 'subtle', {value: undefined})")
         await bob.get_by_role("button", name="Scores").click()
-        await bob.get_by_role("button", name="Fair deal").click()
+        await bob.get_by_role("button", name="Fairly dealt?").click()
         await expect(bob.locator("dialog.fair .verdict.wrong")).to_contain_text("https")
 
 

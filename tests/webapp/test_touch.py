@@ -8,7 +8,7 @@ import pytest
 from playwright.async_api import Browser, Locator, Page, expect
 
 from game.state import Playing
-from tests.webapp.browsing import CHROMIUM, card, key, open_table
+from tests.webapp.browsing import CHROMIUM, card, key, open_table, tap
 from tests.webapp.pages import playhouse
 
 pytestmark = [pytest.mark.browser, pytest.mark.skipif(CHROMIUM is None, reason="chromium is not installed")]
@@ -142,3 +142,22 @@ async def test_the_last_trick_of_a_deal_stays_and_its_result_is_on_the_cloth(
         await expect(bob.locator(".result li").first).to_have_text("You0")
         await bob.locator(".last").click()
         await expect(bob.locator("dialog .lying li")).to_have_count(3)
+
+
+async def test_a_double_tap_chooses_one_card_ahead_which_a_tap_takes_back(
+    tmp_path: Path, browser: Browser
+) -> None:
+    async with playhouse(tmp_path) as house:
+        for who, words in ((BOB, "pass"), (CID, "pass"), (ANN, "give 9C 1;give 9S 2"), (ANN, "contract 100")):
+            await house.room.tap(who, words)
+        cid = await open_table(browser, house, CID)
+        await tap(card(cid, "AD"))
+        await tap(card(cid, "KD"))
+        mark = cid.locator(".hand .ahead")
+        await expect(mark).to_have_text("at your turn")
+        await cid.wait_for_timeout(400)
+        chairs = (await house.room.record()).state.chairs
+        assert [each.premove for each in chairs] == ["", "", "AD"]
+        await expect(card(cid, "AD")).to_have_attribute("aria-label", "ace of diamonds: at your turn")
+        await tap(card(cid, "AD"))
+        await expect(mark).to_have_count(0)

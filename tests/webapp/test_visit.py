@@ -11,10 +11,10 @@ from unittest.mock import patch
 from bot.people.directory import Who
 from tests.virtual_time import virtual_time
 from webapp.hub import QUEUED, Closed, PageMessage
-from webapp.init_data import Visitor
+from webapp.init_data import LONGEST_S, Visitor
 from webapp.links import RemoteLink, Visit
 from webapp.schema import AppPress, Emote, ErrorReason, Request
-from webapp.visit import UNANSWERED, PageVisit
+from webapp.visit import RENEW_S, UNANSWERED, PageVisit
 
 
 class FakeConnection:
@@ -85,7 +85,7 @@ async def visiting() -> AsyncIterator[tuple[PageVisit, FakeConnection, FakeOwner
     """Yield a page that has been welcomed."""
     connection: Any = FakeConnection()
     owners: Any = FakeOwners()
-    visit = PageVisit(connection, owners, Visitor(Who(5, "Ann", "en", None), "table"), "session")
+    visit = PageVisit(connection, owners, Visitor(Who(5, "Ann", "en", None), "table"), lambda: "session")
     serving = asyncio.create_task(visit.serve())
     try:
         await asyncio.sleep(0.05)
@@ -157,3 +157,21 @@ async def test_of_several_states_a_slow_page_gets_the_newest_and_too_many_answer
     for _ in range(QUEUED + 1):
         link._receive("answer", {"type": "answer", "id": "x"})
     assert link.ended == "slow"
+
+
+@virtual_time
+async def test_a_page_that_stays_open_gets_sessions_that_last() -> None:
+    async with visiting() as (_, connection, _):
+        assert RENEW_S < LONGEST_S
+        await asyncio.sleep(2.5 * RENEW_S)
+        assert connection.told == ["welcome"] * 3
+
+
+@virtual_time
+async def test_a_page_without_an_owner_is_not_welcomed_with_its_new_session() -> None:
+    with patch("webapp.visit.RENEW_S", 2.0):
+        async with visiting() as (_, connection, owners):
+            owners.there = False
+            owners.links[0].send(ended="away")
+            await asyncio.sleep(5)
+            assert connection.told == ["welcome", "away"]

@@ -54,9 +54,9 @@ class QuestionContext:
         """Return a button that shows the panel with another draft."""
         return Button(label, pack(ShowDraft(self.seating.table, self.view.turn, draft)), style=style)
 
-    def back(self) -> Button:
-        """Return the button that drops the draft."""
-        return self.look(self.t.plain("button-back"), "")
+    def back(self, draft: str = "") -> Button:
+        """Return the button that goes back to an earlier draft."""
+        return self.look(self.t.plain("button-back"), draft)
 
     def hand(self, key: Callable[[Card], Button], left_out: Sequence[Card] = ()) -> Rows:
         """Return the hand as buttons, suit by suit."""
@@ -81,13 +81,13 @@ class QuestionContext:
         key = self.tap if calm is None or amount <= calm else self.look
         return key(str(amount), words)
 
-    def sure(self, label: str, words: str, style: Style = "success") -> Rows:
-        """Return the keys that confirm or cancel a large step.
+    def sure(self, label: str, words: str, style: Style = "success", *, back: str = "") -> Rows:
+        """Return the keys that confirm a large step, or go back to an earlier draft.
 
         They share the lowest row, with the way back on the right, so that a double tap on a key of the
         previous panel never confirms.
         """
-        return ((self.tap(label, words, style), self.back()),)
+        return ((self.tap(label, words, style), self.back(back)),)
 
     def more(self) -> Button:
         """Return the button that opens the long list."""

@@ -88,7 +88,7 @@ async def test_the_lock_stands_under_the_lobby_and_stays_when_the_match_begins(t
     lock = link(SEED, 0)
     lobby = table.seen(GROUP)
     address = f"https://t.me/thousand_bot?start=lock_{(await table.record()).token}"
-    assert f'🔒 Lock <a href="{address}">{lock[:SHOWN_DIGITS]}</a>' in lobby.text
+    assert f'🔒 Fingerprint <a href="{address}">{lock[:SHOWN_DIGITS]}</a>' in lobby.text
     assert lock not in words_of(lobby.text), "sixty-four digits are gibberish to whoever reads the table"
     place = next(place for place, screen in table.telegram.messages.items() if screen is lobby)
     await table.lobby(11, "start")
@@ -101,8 +101,8 @@ async def test_the_lock_stands_under_the_lobby_and_stays_when_the_match_begins(t
 @with_scene(waiting)
 async def test_the_whole_lock_can_be_had_before_the_first_card_by_its_link_and_by_fair(table: Room) -> None:
     lock = link(SEED, 0)
-    assert f"🔒 The whole lock: <code>{lock}</code>" in await say(table, 12, "fair")
-    assert f"🔒 The whole lock: <code>{lock}</code>" in await follow(
+    assert f"🔒 The whole fingerprint: <code>{lock}</code>" in await say(table, 12, "fair")
+    assert f"🔒 The whole fingerprint: <code>{lock}</code>" in await follow(
         table, f"lock_{(await table.record()).token}"
     )
 
@@ -110,7 +110,7 @@ async def test_the_whole_lock_can_be_had_before_the_first_card_by_its_link_and_b
 @with_scene(waiting)
 async def test_a_lock_of_no_table_is_not_confirmed(table: Room) -> None:
     for payload in ("0f" * 32, "lock_" + "0f" * 8):
-        assert "The whole lock" not in await follow(table, payload)
+        assert "The whole fingerprint" not in await follow(table, payload)
 
 
 async def follow(table: Room, payload: str) -> str:
@@ -288,7 +288,7 @@ async def test_at_a_table_of_ones_own_no_die_is_thrown(table: Room) -> None:
     await say(table, 11, "fair", HOME)
     (told,) = [each.text for each in table.telegram.messages.values() if EN("fair-title") in each.text]
     assert EN("fair-die", state="alone", die=0) in told
-    assert "show you the lock" not in told, "nobody was shown one before the match"
+    assert "show you its fingerprint" not in told, "nobody was shown one before the match"
 
 
 @with_scene(room, chance=FAIR)

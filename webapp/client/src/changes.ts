@@ -1,7 +1,7 @@
 // What changed from one state to the next: what is shown in between, what is said, what is felt.
 
 import type { Table, View } from "./protocol";
-import { cardName, filled, seatName, word } from "./naming";
+import { cardName, labelOf, takenBy, word } from "./naming";
 
 const sameDeal = (before: View, after: View): boolean => before.deal === after.deal;
 
@@ -29,20 +29,20 @@ export function news(before: Table | null, after: Table, question: string): stri
   const fresh = sameDeal(old, now);
   const { words } = after;
   for (const call of now.calls.slice(fresh ? old.calls.length : 0)) {
-    said.push(`${seatName(after, call.seat)}: ${call.amount ?? word(words, "pass")}`);
+    said.push(`${labelOf(after, call.seat)}: ${call.amount ?? word(words, "pass")}`);
   }
   for (const each of now.marriages.slice(fresh ? old.marriages.length : 0)) {
     const suit = each.suit ? `${word(words, "trump")} ${word(words, `suit-${each.suit}`)}, ` : "";
-    said.push(`${seatName(after, each.seat)}: ${suit}${each.points}`);
+    said.push(`${labelOf(after, each.seat)}: ${suit}${each.points}`);
   }
   const seen = new Set([...old.trick.map(({ card }) => card), ...(fresh ? (old.last?.cards ?? []) : [])]);
   if (now.last && endedTrick(before, after)) {
     now.last.cards.forEach((card, at) => {
-      if (!seen.has(card)) said.push(`${seatName(after, now.last!.seats[at]!)}: ${cardName(words, card)}`);
+      if (!seen.has(card)) said.push(`${labelOf(after, now.last!.seats[at]!)}: ${cardName(words, card)}`);
     });
-    said.push(filled(words, "takes", { name: seatName(after, now.last.winner) }));
+    said.push(takenBy(after, now.last.winner));
   }
-  for (const { seat, card } of now.trick) if (!seen.has(card)) said.push(`${seatName(after, seat)}: ${cardName(words, card)}`);
+  for (const { seat, card } of now.trick) if (!seen.has(card)) said.push(`${labelOf(after, seat)}: ${cardName(words, card)}`);
   if (now.asked !== null && now.asked === after.me && question) said.push(question);
   return said;
 }

@@ -9,15 +9,15 @@ import { spoken } from "./html";
 import { keepFocus, listenToArrows } from "./keys";
 import { readLaunch } from "./launch";
 import { move, prepare } from "./motion";
-import { seatName } from "./naming";
+import { labelOf } from "./naming";
 import type { Answer, Emoted, Failure, PanelButton, Table } from "./protocol";
 import { shared } from "./sharing";
 import { Connection } from "./socket";
+import { TapGuard, WHOLE_TRICK_MS } from "./taps";
 import { applyTheme, celebrate, loadScript, open, tick } from "./telegram";
 import { App, type Doing, type Shown } from "./view/app";
 import { EMOTE_MS, without } from "./view/emotes";
 
-const WHOLE_TRICK_MS = 850;
 const MANY = 3; // with so many states behind, the trick is not waited for
 const TOAST_MS = 3500;
 const TOAST_MS_A_LETTER = 60;
@@ -30,6 +30,7 @@ let shown: Shown = { review: "", table: null, online: true, failure: null, busy:
 let latest: Table | null = null;
 const states: Table[] = [];
 const witness = new Witness();
+const taps = new TapGuard();
 let resting = 0;
 let toasts = 0;
 let emotes = 0;
@@ -53,6 +54,7 @@ function next(): void {
   const before = shown.table;
   if (before && endedTrick(before, table) && states.length < MANY) {
     draw({ table: withWholeTrick(before, table) });
+    taps.trick(performance.now());
     resting = window.setTimeout(() => {
       resting = 0;
       tell(before, table);
@@ -87,7 +89,7 @@ function showEmote({ seat, sign }: Emoted): void {
   if (!shown.table) return;
   const number = ++emotes;
   draw({ emotes: { ...shown.emotes, [seat]: { sign, number } } });
-  log.textContent = `${seatName(shown.table, seat)}: ${sign}`;
+  log.textContent = `${labelOf(shown.table, seat)}: ${sign}`;
   setTimeout(() => draw({ emotes: without(shown.emotes, seat, number) }), EMOTE_MS);
 }
 
@@ -98,6 +100,11 @@ const doing: Doing = {
     tick();
     connection.press(button.data);
     draw({ busy: button.data });
+  },
+  tap(card: string, data: string): void {
+    const { view, me } = latest!;
+    if (view?.kind === "play" && !taps.allows(card, view.asked !== me, performance.now())) return;
+    doing.press({ text: "", data, url: null, style: null });
   },
   emote: (sign) => connection.emote(sign),
   show: (now) => draw({ open: now }),
@@ -118,9 +125,9 @@ const connection = new Connection(launch, {
   answer({ id, text, alert, url }: Answer): void {
     if (id) draw({ busy: null });
     if (text) release();
-    if (text && alert) draw({ alert: text });
+    if (text && (alert || url)) draw({ alert: { text, url } });
     else if (text) toast(text);
-    if (url) open(url);
+    else if (url) open(url);
   },
   emote: showEmote,
   review({ html, opens }): void {

@@ -27,5 +27,9 @@ export const figure = (value: number): string => (value < 0 ? `−${-value}` : `
 
 export const seatName = (table: Table, seat: number): string => plainName(table.seats[seat]?.name ?? "");
 
-// What a plate says of a player: "You" for the viewer, as the panel does.
+// What the page calls a player: "You" for the viewer, as the panel does.
 export const labelOf = (table: Table, seat: number): string => (seat === table.me && word(table.words, "you")) || seatName(table, seat);
+
+// Who takes a trick, as a sentence.
+export const takenBy = (table: Table, seat: number): string =>
+  seat === table.me ? word(table.words, "you-take") : filled(table.words, "takes", { name: seatName(table, seat) });

@@ -13,7 +13,7 @@ const AT_ONCE_MS = 50; // the server has said goodbye: another one is there alre
 const ASLEEP_MS = 20_000; // a socket of a phone that slept so long may be dead without knowing it
 
 // After these the server has nothing for this page until it is opened anew.
-const FINAL = new Set<Failure["reason"]>(["expired", "refused", "stranger", "gone", "version"]);
+const FINAL = new Set<Failure["reason"]>(["expired", "refused", "stranger", "unstarted", "gone", "version"]);
 
 export interface Listener {
   state(table: Table): void;

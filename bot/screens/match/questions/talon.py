@@ -5,7 +5,7 @@ Cards take two steps: the first only changes the draft in the buttons (nothing i
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import zip_longest
 
@@ -66,11 +66,11 @@ def _give(ask: QuestionContext) -> Drawn:
     if gifts.open is None:
         words = ";".join(f"give {each} {to}" for to, each in gifts.chosen.items())
         question = ask.t("ask-give-sure", gifts=lines(told), count=len(told))
-        return question, ask.sure(ask.t.plain("button-give"), words)
+        return question, ask.sure(ask.t.plain("button-give"), words, back=gifts.shorter())
     question = ask.t("ask-give", who=bold(names[gifts.open]))
     left_out = [each for each in gifts.chosen.values() if each is not None]
     rows = ask.hand(lambda each: ask.drafting(each, gifts.moved(each, gifts.open)), left_out)
-    return lines([*told, question]), (*rows, (ask.back(),)) if left_out else rows
+    return lines([*told, question]), (*rows, (ask.back(gifts.shorter()),)) if left_out else rows
 
 
 def _lay(ask: QuestionContext) -> Drawn:
@@ -80,16 +80,22 @@ def _lay(ask: QuestionContext) -> Drawn:
     laid = faces(ask.t, chosen)
     if len(chosen) == count:
         words = ";".join(f"lay {each}" for each in chosen)
-        return ask.t("ask-lay-sure", cards=laid), ask.sure(ask.t.plain("button-lay"), words)
+        return ask.t("ask-lay-sure", cards=laid), ask.sure(
+            ask.t.plain("button-lay"), words, back=_said(chosen[:-1])
+        )
     question = ask.t("ask-lay", count=count - len(chosen))
     return lines(filter(None, [laid, question])), _choosing(ask, chosen)
 
 
 def _choosing(ask: QuestionContext, chosen: list[Card]) -> Rows:
     """Return the rest of the hand; each card is added to the draft."""
-    said = " ".join(each.text for each in chosen)
-    rows = ask.hand(lambda each: ask.drafting(each, f"{said} {each}".strip()), chosen)
-    return (*rows, (ask.back(),)) if chosen else rows
+    rows = ask.hand(lambda each: ask.drafting(each, _said([*chosen, each])), chosen)
+    return (*rows, (ask.back(_said(chosen[:-1])),)) if chosen else rows
+
+
+def _said(cards: Sequence[Card]) -> str:
+    """Return the draft of some cards."""
+    return " ".join(each.text for each in cards)
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,6 +136,11 @@ class GiftDraft:
             chosen[to] = card
         words = (NOBODY if each is None else each.text for each in chosen.values())
         return " ".join(words).rstrip(f" {NOBODY}")
+
+    def shorter(self) -> str:
+        """Return the draft without its last card."""
+        last = [each for each in self.chosen.values() if each is not None][-1:]
+        return self.moved(last[0], None) if last else ""
 
 
 def _targets(view: View) -> list[Seat]:

@@ -4,7 +4,7 @@ import type { VNode } from "preact";
 import type { Seen } from "../fair";
 import { aroundFrom, fanned, sideOf } from "../layout";
 import { word } from "../naming";
-import type { DealTold, FairTold, PanelButton, Table } from "../protocol";
+import type { CardId, DealTold, FairTold, PanelButton, Table } from "../protocol";
 import { Face } from "./card";
 import { Cloth, LastPile } from "./cloth";
 import { Alert, LastTrick, Review } from "./dialogs";
@@ -27,7 +27,7 @@ export interface Shown {
   failure: string | null; // why the server ended it, in the player's language if it said so
   busy: string | null;
   toast: { text: string; number: number } | null;
-  alert: string | null;
+  alert: { text: string; url: string | null } | null; // with the link that its key follows
   open: Open;
   review: string; // HTML of the review that was told last
   emotes: Emotes;
@@ -38,6 +38,7 @@ export type Open = "last" | "sheet" | "fair" | "review" | number | null;
 
 export interface Doing {
   press(button: PanelButton): void;
+  tap(card: CardId, data: string): void;
   emote(sign: string): void;
   show(open: Open): void;
   deal(number: number): Promise<DealTold>;
@@ -54,7 +55,7 @@ export function App({ shown, doing }: { shown: Shown; doing: Doing }): VNode {
     <ShownEmotes.Provider value={shown.emotes}>
       {table.view ? <Match {...{ table, shown, doing }} /> : <Lobby {...{ table, shown, doing }} />}
       {!shown.online && <p class="offline" role="status">{word(table.words, "reconnecting")}</p>}
-      {shown.alert && <Alert words={table.words} text={shown.alert} onClose={doing.dismiss} />}
+      {shown.alert && <Alert words={table.words} {...shown.alert} onClose={doing.dismiss} />}
       {shown.open === "last" && <LastTrick table={table} onClose={() => doing.show(null)} />}
       {shown.open === "sheet" && table.view && <SheetDialog table={table} show={doing.show} />}
       {shown.open === "review" && <Review words={table.words} html={shown.review} onClose={() => doing.show(null)} />}
@@ -123,7 +124,7 @@ function Match({ table, shown, doing }: Part): VNode {
         </div>
       </div>
       <Panel table={table} busy={shown.busy} press={doing.press} toast={shown.toast} />
-      <Hand table={table} busy={shown.busy} press={press} />
+      <Hand table={table} busy={shown.busy} tap={doing.tap} />
       <aside class="beside"><h2>{word(table.words, "sheet")}</h2><Sheet table={table} show={doing.show} /><FairKey words={table.words} show={doing.show} /><Links table={table} /></aside>
     </main>
   );

@@ -2,7 +2,7 @@
 
 import type { VNode } from "preact";
 import { sideOf, slotOf } from "../layout";
-import { cardName, labelOf, seatName, word } from "../naming";
+import { cardName, labelOf, word } from "../naming";
 import type { CardId, PlayedCard, Table, View } from "../protocol";
 import { Back, Face, SuitSign } from "./card";
 
@@ -76,7 +76,7 @@ function Trick({ table, cards }: { table: Table; cards: PlayedCard[] }): VNode {
       {cards.map(({ seat, card }) => {
         const { x, y, turn } = slotOf(sideOf(table, seat));
         const place = { "--x": x, "--y": y, "--turn": `${turn}deg` };
-        const name = `${seatName(table, seat)}: ${cardName(table.words, card)}`;
+        const name = `${labelOf(table, seat)}: ${cardName(table.words, card)}`;
         return (
           <span class="card" key={card} data-card={card} data-turn={turn} style={place} role="img" aria-label={name}>
             <Face card={card} words={table.words} />

@@ -3,8 +3,9 @@
 import type { ComponentChildren, VNode } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { Rich } from "../html";
-import { cardName, filled, seatName, word } from "../naming";
+import { cardName, labelOf, takenBy, word } from "../naming";
 import type { Table, Words } from "../protocol";
+import { open } from "../telegram";
 import { Face } from "./card";
 
 interface Frame {
@@ -13,9 +14,10 @@ interface Frame {
   name: string;
   onClose: () => void;
   children: ComponentChildren;
+  act?: { label: string; follow: () => void } | undefined; // what its key does besides closing it
 }
 
-export function Dialog({ words, title, name, onClose, children }: Frame): VNode {
+export function Dialog({ words, title, name, onClose, children, act }: Frame): VNode {
   const element = useRef<HTMLDialogElement>(null);
   useEffect(() => element.current?.showModal?.(), []);
   const outside = (event: MouseEvent) => event.target === element.current && onClose();
@@ -24,7 +26,7 @@ export function Dialog({ words, title, name, onClose, children }: Frame): VNode 
       <div class="inside">
         {title && <h2>{title}</h2>}
         {children}
-        <button type="button" class="key primary" autofocus onClick={onClose}>{word(words, "close")}</button>
+        <button type="button" class="key primary" autofocus onClick={act?.follow ?? onClose}>{act?.label ?? word(words, "close")}</button>
       </div>
     </dialog>
   );
@@ -40,18 +42,23 @@ export function LastTrick({ table, onClose }: { table: Table; onClose: () => voi
         {last.cards.map((card, at) => (
           <li key={card} class={last.seats[at] === last.winner ? "won" : ""}>
             <span class="card" role="img" aria-label={cardName(words, card)}><Face card={card} words={words} /></span>
-            <span class="name">{seatName(table, last.seats[at]!)}</span>
+            <span class="name">{labelOf(table, last.seats[at]!)}</span>
           </li>
         ))}
       </ul>
-      <p>{filled(words, "takes", { name: seatName(table, last.winner) })} · {last.points}</p>
+      <p>{takenBy(table, last.winner)} · {last.points}</p>
     </Dialog>
   );
 }
 
-export function Alert({ words, text, onClose }: { words: Words; text: string; onClose: () => void }): VNode {
+// A text to be read; with a link, a key that follows it.
+export function Alert({ words, text, url, onClose }: { words: Words; text: string; url: string | null; onClose: () => void }): VNode {
+  const follow = () => {
+    onClose();
+    open(url!);
+  };
   return (
-    <Dialog words={words} title="" name="alert" onClose={onClose}>
+    <Dialog words={words} title="" name="alert" onClose={onClose} act={url ? { label: word(words, "button-open-chat"), follow } : undefined}>
       <p>{text}</p>
     </Dialog>
   );

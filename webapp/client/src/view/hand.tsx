@@ -3,23 +3,24 @@
 import type { VNode } from "preact";
 import { fanned } from "../layout";
 import { cardName, word } from "../naming";
-import type { HandCard, Table } from "../protocol";
+import type { CardId, HandCard, Table } from "../protocol";
 import { Face } from "./card";
+import { Icon } from "./icons";
 
 interface Given {
   table: Table;
   busy: string | null; // data of the press that waits for its answer
-  press: (data: string) => void;
+  tap: (card: CardId, data: string) => void;
 }
 
-export function Hand({ table, busy, press }: Given): VNode | null {
+export function Hand({ table, busy, tap }: Given): VNode | null {
   const { words } = table;
   const hand = table.hand.filter(({ to }) => to === null);
   if (!hand.length) return null;
   const asked = table.view?.asked === table.me;
   return (
     <div class={asked ? "hand asked" : "hand"} role="group" aria-label={word(words, "hand")}>
-      {hand.map((each, at) => <HeldCard key={each.card} {...{ table, each, at, press }} count={hand.length} busy={busy !== null && busy === each.data} />)}
+      {hand.map((each, at) => <HeldCard key={each.card} {...{ table, each, at, tap }} count={hand.length} busy={busy !== null && busy === each.data} />)}
     </div>
   );
 }
@@ -30,13 +31,15 @@ interface Held {
   at: number;
   count: number;
   busy: boolean;
-  press: (data: string) => void;
+  tap: (card: CardId, data: string) => void;
 }
 
-function HeldCard({ table, each, at, count, busy, press }: Held): VNode {
+function HeldCard({ table, each, at, count, busy, tap }: Held): VNode {
   const { card, data, legal, chosen } = each;
   const { x, y, turn } = fanned(at, count);
   const place = { "--n": count, "--i": x, "--sag": y, "--turn": `${turn}deg` };
+  const ahead = chosen && table.view?.kind === "play" && table.view.asked !== table.me;
+  const label = cardName(table.words, card);
   const names = ["card", data && (legal ? "legal" : "dim"), chosen && "chosen", busy && "busy"];
   return (
     <button
@@ -45,12 +48,13 @@ function HeldCard({ table, each, at, count, busy, press }: Held): VNode {
       style={place}
       data-card={card}
       data-turn={turn}
-      aria-label={cardName(table.words, card)}
+      aria-label={ahead ? `${label}: ${word(table.words, "ahead")}` : label}
       aria-pressed={chosen || undefined}
       aria-disabled={!data || !legal}
-      onClick={() => data && press(data)}
+      onClick={() => data && tap(card, data)}
     >
       <Face card={card} words={table.words} />
+      {ahead && <span class="ahead" aria-hidden="true"><Icon name="forward" />{word(table.words, "ahead")}</span>}
     </button>
   );
 }

@@ -20,6 +20,7 @@ const SHAPES = {
   later: "M16 4h3v16h-3zM4 4v16l11-8z",
   play: "M7 3v18l14-9z",
   pause: "M6 4h4v16H6zm8 0h4v16h-4z",
+  forward: "M3 4l9 8-9 8zm9 0l9 8-9 8z",
   warning: "M12 2 1 21.500h22zm-1 7h2v6.500h-2zm0 8h2v2h-2z",
   check: "M9.500 19.500 2.500 12.500 5 10l4.500 4.500L19 5l2.500 2.500z",
   lock: "M12 2a5 5 0 0 0-5 5v3H6a2 2 0 0 0-2 2v8a2 2 0 0 0 2 2h12a2 2 0 0 0 2-2v-8a2 2 0 0 0-2-2h-1V7a5 5 0 0 0-5-5zm-2.500 8V7a2.500 2.500 0 0 1 5 0v3z",

@@ -4,7 +4,7 @@ import type { VNode } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { Rich } from "../html";
 import { aroundFrom } from "../layout";
-import { cardName, filled, seatName, word } from "../naming";
+import { cardName, filled, labelOf, word } from "../naming";
 import type { CardId, DealTold, ReplayStep, SeatNumber, Table } from "../protocol";
 import type { Doing } from "./app";
 import { Face, SuitSign } from "./card";
@@ -87,8 +87,8 @@ function useArrows(step: (by: number) => void): void {
 function HandRow({ table, seat, step }: { table: Table; seat: SeatNumber; step: ReplayStep }): VNode {
   const out = new Set(step.trick.map(({ card }) => card));
   return (
-    <section aria-label={seatName(table, seat)}>
-      <p><b>{seatName(table, seat)}</b><span class="sum">{step.points[seat]}</span></p>
+    <section aria-label={labelOf(table, seat)}>
+      <p><b>{labelOf(table, seat)}</b><span class="sum">{step.points[seat]}</span></p>
       <ul class="cards">{step.hands[seat]!.map((card) => <Small key={card} table={table} card={card} name={out.has(card) ? "out" : ""} />)}</ul>
     </section>
   );
@@ -112,7 +112,7 @@ function Stage({ table, step }: { table: Table; step: ReplayStep }): VNode {
           {step.trick.map(({ card, seat }) => (
             <li key={card} class={seat === step.winner ? "won" : ""}>
               <span class="card" role="img" aria-label={cardName(words, card)}><Face card={card} words={words} /></span>
-              <span class="name">{seatName(table, seat)}</span>
+              <span class="name">{labelOf(table, seat)}</span>
             </li>
           ))}
         </ul>

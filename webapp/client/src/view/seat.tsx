@@ -21,7 +21,7 @@ interface Given {
 export function SeatPlate({ table, seat, side, press }: Given): VNode {
   const { view, words, me, clock } = table;
   const { level, away, left } = table.seats[seat]!;
-  const name = seatName(table, seat);
+  const name = labelOf(table, seat);
   const asked = view?.asked === seat || clock?.seat === seat;
   const names = ["seat", side, asked && "asked", (away || left) && "gone", seat === me && "me"];
   return (
@@ -29,12 +29,12 @@ export function SeatPlate({ table, seat, side, press }: Given): VNode {
       <div class="plate">
         <div class={`avatar hue${seat % HUES}`}>
           <Ring table={table} seat={seat} />
-          <span aria-hidden="true">{level ? <Icon name="computer" /> : ([...name][0] ?? "?").toUpperCase()}</span>
+          <span aria-hidden="true">{level ? <Icon name="computer" /> : ([...seatName(table, seat)][0] ?? "?").toUpperCase()}</span>
           {view?.dealer === seat && <b class="dealer" title={word(words, "dealer")}><span class="unseen">{word(words, "dealer")}</span></b>}
           <EmoteBubble seat={seat} />
         </div>
         <div class="who">
-          <span class="name">{labelOf(table, seat)}</span>
+          <span class="name">{name}</span>
           <Standing table={table} seat={seat} />
         </div>
         <Marks table={table} seat={seat} />

@@ -1,8 +1,8 @@
 // The score sheet: a column for each player, a row for each deal; the totals stay in sight.
 
 import type { ComponentChild, ComponentChildren, VNode } from "preact";
-import { useEffect, useMemo, useRef } from "preact/hooks";
-import { figure, filled, seatName, word } from "../naming";
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { figure, filled, labelOf, word } from "../naming";
 import type { MarkKind, SeatNumber, SheetMark, SheetRow, Table, Total, Words } from "../protocol";
 import type { Open } from "./app";
 import { Dialog } from "./dialogs";
@@ -62,7 +62,7 @@ function Column({ table, seat, total }: { table: Table; seat: SeatNumber; total:
   const { words, view } = table;
   return (
     <th scope="col" class={view!.winner === seat ? "won" : ""}>
-      <span class="name">{view!.winner === seat && <Icon name="crown" />}{seatName(table, seat)}</span>
+      <span class="name">{view!.winner === seat && <Icon name="crown" />}{labelOf(table, seat)}</span>
       <span class={total.barrel ? "total barrel" : "total"}>{figure(total.score)}</span>
       <span class="due">
         {total.barrel && <span class="unseen">{word(words, "barrel")}</span>}
@@ -87,10 +87,10 @@ function Deal({ table, number, row, before, open }: Settled): VNode {
   return (
     <tr class={names.filter(Boolean).join(" ")} onClick={open}>
       <th scope="row" class="number">
-        <button type="button" aria-haspopup="dialog" aria-label={`${filled(words, "deal", { number })}: ${word(words, "replay")}`}><span>{number}</span></button>
+        <button type="button" aria-haspopup="dialog" aria-label={`${filled(words, "deal", { number })}: ${word(words, "replay")}`}><span>{number}</span><Icon name="next" /></button>
       </th>
       <td class={`contract-cell ${row.result}`}>
-        <span class="unseen">{seatName(table, row.declarer)}, {word(words, `picture-${row.result}`)} </span>
+        <span class="unseen">{labelOf(table, row.declarer)}, {word(words, `picture-${row.result}`)} </span>
         <b>{row.contract}</b>{sign(words, row.result)}
       </td>
       {row.scores.map((score, seat) => (
@@ -133,16 +133,28 @@ function Change({ points }: { points: number }): VNode {
 
 // The marks that occur, with their meanings.
 function Legend({ words, sheet }: { words: Words; sheet: SheetRow[] }): VNode | null {
+  const [open, setOpen] = useState("");
   const there = new Set<string>();
   for (const { result, golden, dark, marks } of sheet) {
     for (const each of [result, golden && "golden", dark && "dark", ...marks.map(({ kind }) => kind)]) if (each) there.add(each);
   }
   if (!there.size) return null;
+  const about = word(words, `about-${open}`);
   return (
-    <ul class="legend">
-      {LEGEND.filter((each) => there.has(each)).map((each) => <li key={each}>{sample(words, each)}{word(words, `picture-${each}`)}</li>)}
-    </ul>
+    <>
+      <ul class="legend">
+        {LEGEND.filter((each) => there.has(each)).map((each) => <li key={each}><Meaning {...{ words, each }} open={open === each} turn={() => setOpen(open === each ? "" : each)} /></li>)}
+      </ul>
+      {about && <p class="about" role="status">{about}</p>}
+    </>
   );
+}
+
+// A mark with its meaning; a tap explains a word of the game.
+function Meaning({ words, each, open, turn }: { words: Words; each: (typeof LEGEND)[number]; open: boolean; turn: () => void }): VNode {
+  const label = word(words, `legend-${each}`) || word(words, `picture-${each}`);
+  if (!word(words, `about-${each}`)) return <>{sample(words, each)}{label}</>;
+  return <button type="button" aria-expanded={open} onClick={turn}>{sample(words, each)}<u>{label}</u></button>;
 }
 
 function sample(words: Words, kind: (typeof LEGEND)[number]): VNode {

@@ -1,0 +1,108 @@
+"""Keys of a waiting table: each viewer sees those that they may use, in their own language."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from unittest.mock import patch
+
+import pytest
+from playwright.async_api import Browser, expect
+
+from bot.words.buttons import LobbyPress
+from tests.bot.table import PLACE
+from tests.webapp.browsing import CHROMIUM, key, open_table
+from tests.webapp.pages import Playhouse, init_data, playhouse
+
+ANN, BOB, EVE, NINA = 11, 12, 99, 21
+
+
+async def waiting_table(house: Playhouse) -> None:
+    """Let Ann open a table at which Bob sits, too."""
+    room, lobby = house.room, house.room.services.features.lobby
+    await room.come_in(ANN, BOB)
+    await lobby.open(room.people[ANN], PLACE, room.update())
+    for person in (ANN, BOB):
+        await lobby.press(room.people[person], LobbyPress(1, "join"), room.update())
+
+
+async def keys(house: Playhouse, person: int) -> set[str]:
+    """Return the buttons of a person's page."""
+    return set((await house.open(person)).buttons())
+
+
+async def test_host_player_and_spectator_see_the_keys_that_they_may_use(tmp_path: Path) -> None:
+    async with playhouse(tmp_path, begun=False) as house:
+        await waiting_table(house)
+        with patch.object(house.room.services.rights, "_is_admin", return_value=False):
+            host, player, spectator = [await keys(house, each) for each in (ANN, BOB, EVE)]
+        assert "Join" not in host | player
+        assert {"Leave", "Cancel"} <= host
+        assert host - player >= {"Cancel"}
+        assert "Leave" in player
+        assert spectator == {"Join"}
+
+
+async def test_an_admin_may_cancel_as_soon_as_telegram_has_said_so(tmp_path: Path) -> None:
+    async with playhouse(tmp_path, begun=False) as house:
+        await waiting_table(house)
+        with patch.object(house.room.services.rights, "_is_admin", return_value=True) as ask:
+            page = await house.open(EVE)
+            await page.until(lambda state: "Cancel" in str(state["panel"]))
+            await house.room.services.features.lobby.press(
+                house.room.people[BOB], LobbyPress(1, "leave"), house.room.update()
+            )
+            await page.until(lambda state: len(state["seats"]) == 1)
+        ask.assert_called_once()
+
+
+async def test_a_spectator_reads_their_own_language(tmp_path: Path) -> None:
+    async with playhouse(tmp_path) as house:
+        nina = await house.open(NINA, init_data=init_data(NINA, language="de"))
+        assert nina.state["language"] == "de"
+        assert nina.state["panel"]["html"] == "Reizt: <b>Bob</b>"
+
+
+async def test_a_person_who_has_not_pressed_start_reads_what_to_do(tmp_path: Path) -> None:
+    async with playhouse(tmp_path, begun=False) as house:
+        nina = await house.open(NINA, table="")
+        assert nina.error == "unstarted"
+        assert "press Start" in nina.heard[-1]
+
+
+@pytest.mark.browser
+@pytest.mark.skipif(CHROMIUM is None, reason="chromium is not installed")
+async def test_an_answer_with_a_link_is_read_before_the_link_is_followed(
+    tmp_path: Path, browser: Browser
+) -> None:
+    async with playhouse(tmp_path, begun=False) as house:
+        await waiting_table(house)
+        nina = await open_table(browser, house, NINA)
+        await nina.evaluate("window.open = (url) => { window.followed = url; }")
+        await key(nina, "Join").click()
+        alert = nina.locator("dialog.alert")
+        await expect(alert).to_contain_text("press Start")
+        assert await nina.evaluate("window.followed") is None
+        await alert.get_by_role("button", name="Open the chat").click()
+        await expect(alert).to_have_count(0)
+        assert "t.me" in await nina.evaluate("window.followed")
+
+
+async def test_back_takes_one_gift_back(tmp_path: Path) -> None:
+    async with playhouse(tmp_path) as house:
+        for who in (BOB, 13):
+            await house.room.tap(who, "pass")
+        ann = await house.open(ANN)
+
+        async def press(data: str) -> list[str]:
+            before = ann.state
+            await ann.press(data)
+            await ann.until(lambda state: state is not before)
+            return [each["card"] for each in ann.state["hand"] if each["to"] is not None]
+
+        def data_of(card: str) -> str:
+            return str(next(each["data"] for each in ann.state["hand"] if each["card"] == card))
+
+        assert await press(data_of("9C")) == ["9C"]
+        assert sorted(await press(data_of("9S"))) == ["9C", "9S"]
+        assert await press(ann.buttons()["↩ Back"]) == ["9C"]
+        assert await press(ann.buttons()["↩ Back"]) == []
