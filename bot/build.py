@@ -12,6 +12,7 @@ from bot.delivery.budget import Limits
 from bot.delivery.shared import SharedDelivery, SharedMessages
 from bot.features.command import Command
 from bot.features.daily import Dailies
+from bot.features.evening import Evenings
 from bot.features.forgetting import Forgetting
 from bot.features.history import History
 from bot.features.languages import Languages
@@ -73,7 +74,7 @@ from bot.tables.thinking.decisions import MODEST, ComputerMoves, ThinkingBackend
 from bot.tables.thinking.hints import HintService
 from bot.tables.thinking.reviews import ReviewService
 from bot.tables.thinking.worker_pool import WorkRunner
-from bot.words.links import Link, OpenDaily, OpenHistory, OpenLesson, OpenSettings
+from bot.words.links import JoinEvening, Link, OpenDaily, OpenHistory, OpenLesson, OpenSettings
 from bot.workers.worker import Worker
 from storage.store import Slot, Store, StoreError
 
@@ -228,9 +229,7 @@ def _features(of: _Parts) -> Features:
     own, standings = OwnTables(shared, lobby), StandingsMenu(shared, delivery)
     rules, daily, history = _rules(of), _dailies(of, own), History(bot, shared, delivery)
     settings, lesson = SettingsMenu(bot, shared, delivery, redraw), Lesson(bot, shared, delivery, own)
-    table_commands = TableCommands(
-        services=shared, lobby=lobby, seats=seats, ending=ending, pauses=pauses, redraw=redraw
-    )
+    evening, table_commands = _evenings(of, seats), _table_commands(of, seats, ending, pauses)
     return Features(
         lobby=lobby,
         computers=Computers(shared, lobby),
@@ -257,7 +256,7 @@ def _features(of: _Parts) -> Features:
             redraw=redraw,
             table=table_commands,
             rules=rules,
-            pages=linked(settings, lesson, history, daily),
+            pages=linked(settings, lesson, history, daily, evening),
             button=of.menu_button,
         ),
         rules=rules,
@@ -271,6 +270,24 @@ def _features(of: _Parts) -> Features:
         retention=Retention(shared, of.clock, settings),
         forgetting=Forgetting(shared, delivery),
         daily=daily,
+        evening=evening,
+    )
+
+
+def _table_commands(of: _Parts, seats: Seats, ending: Ending, pauses: Pauses) -> TableCommands:
+    return TableCommands(
+        services=of.shared, lobby=of.lobby, seats=seats, ending=ending, pauses=pauses, redraw=of.redraw
+    )
+
+
+def _evenings(of: _Parts, seats: Seats) -> Evenings:
+    return Evenings(
+        bot=of.bot,
+        services=of.shared,
+        delivery=of.delivery,
+        seats=seats,
+        openings=of.lobby.openings,
+        clock=of.clock,
     )
 
 
@@ -324,7 +341,7 @@ async def _let_run(clock: Clock, timeouts: Timeouts, store: Store) -> None:
 
 
 def linked(
-    menu: SettingsMenu, lesson: Lesson, history: History, daily: Dailies
+    menu: SettingsMenu, lesson: Lesson, history: History, daily: Dailies, evening: Evenings
 ) -> Mapping[type[Link], Command]:
     """Return the command opened by each kind of deep link."""
     return {
@@ -332,6 +349,7 @@ def linked(
         OpenLesson: lesson.command,
         OpenHistory: history.command,
         OpenDaily: daily.command,
+        JoinEvening: evening.command,
     }
 
 

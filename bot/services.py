@@ -74,6 +74,7 @@ class Services:
         """After a start, update all open tables, and compute missing standings in the background."""
         await self.redraw.resume()
         self.features.daily.begin()
+        self.features.evening.begin()
         self.keep_house()
 
     def keep_house(self) -> None:
@@ -100,6 +101,7 @@ class Services:
 
     def _begun(self, shards: frozenset[int]) -> None:
         self.features.daily.begin()
+        self.features.evening.begin()
         if shard_of(ANY) in shards:
             self.keep_house()
 

@@ -58,10 +58,13 @@ class MatchChange:
         while self.table.open and (play := next_premove(self.question, self.table.state)):
             self.take(play, by_person=True)
 
-    def end_daily(self) -> None:
-        """Close the table of a deal of the day once its deal is settled, unless that ended the match."""
-        if self.table.state.daily and self.table.open and self.match.sheet:
+    def end_early(self) -> None:
+        """Close the table of a deal of the day, or of an evening, once its deals are settled."""
+        state = self.table.state
+        if self.table.open and state.daily and self.match.sheet:
             self.table = close_table(self.table, "daily", (), self.now)
+        if self.table.open and 0 < state.evening <= len(self.match.sheet):
+            self.table = close_table(self.table, "evening", (), self.now)
 
     @property
     def news(self) -> tuple[Event, ...]:

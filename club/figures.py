@@ -60,7 +60,7 @@ def owners_with_deal(
     owners: tuple[SeatOwner, ...], seats: Sequence[Occupant], deal: int
 ) -> tuple[SeatOwner, ...]:
     """Return the seat owners including those of `deal`, which is dealt to `seats`. Only changes are added."""
-    before = _owners(owners, deal)
+    before = deal_owners(owners, deal)
     known = [seat in before and before[seat] == each for seat, each in enumerate(seats)]
     return (*owners, *(SeatOwner(deal, seat, each) for seat, each in enumerate(seats) if not known[seat]))
 
@@ -87,7 +87,7 @@ def count_figures(owners: Sequence[SeatOwner], events: Iterable[Event]) -> tuple
             married.append(event.seat)
         if not isinstance(event, DealSettled):
             continue
-        for seat, player in _owners(owners, deal).items():
+        for seat, player in deal_owners(owners, deal).items():
             if isinstance(player, PersonId):
                 own = replace(_deal(player, seat, event), marriages=married.count(seat))
                 found[player] = found.get(player, PlayerFigures(player=player)).plus(own)
@@ -96,7 +96,7 @@ def count_figures(owners: Sequence[SeatOwner], events: Iterable[Event]) -> tuple
     return tuple(found.values())
 
 
-def _owners(owners: Sequence[SeatOwner], deal: int) -> dict[Seat, Occupant]:
+def deal_owners(owners: Sequence[SeatOwner], deal: int) -> dict[Seat, Occupant]:
     """Return the owner of each seat in a deal."""
     return {each.seat: each.player for each in owners if each.deal <= deal}
 

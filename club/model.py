@@ -122,6 +122,11 @@ class Table:
         return self.chat > 0
 
     @property
+    def hidden(self) -> bool:
+        """Return whether only its players may look at the table, as at those of an evening."""
+        return self.state.evening > 0
+
+    @property
     def people(self) -> dict[Seat, PersonId]:
         """Return the people at the table by seat, without computer players."""
         return people_in(self.seats)

@@ -57,6 +57,8 @@ class Presence:
     """Seats that have asked for a hint in this match."""
     guided: bool = False
     """Whether a player plays their first deal here, or has just played it."""
+    evening: bool = False
+    """Whether the table is one of an evening: its round is played once."""
     premove: str = ""
     """Premove of the viewer, as text."""
     remark: Remark | None = None
@@ -87,6 +89,7 @@ def presence(state: TableState, viewer: Seat | None, asked: Seat | None) -> Pres
         pending=state.pending if viewer is not None and viewer == asked else 0,
         hinted=state.hinted,
         guided=state.guided,
+        evening=state.evening > 0,
         premove=own.premove,
         remark=_remark(state, viewer),
     )

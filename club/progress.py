@@ -49,6 +49,7 @@ def start_match(table: Table, now: float) -> Table:
         began=now,
         guided=before.guided,
         daily=before.daily,
+        evening=before.evening,
         proof=settled_proof(before.proof),
     )
     return replace(table, stage="playing", state=state)

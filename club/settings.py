@@ -37,6 +37,8 @@ class ChatSettings:
     """Whether players may show each other emotes in the Mini App."""
     daily: bool = True
     """Whether the chat has a deal of the day."""
+    evening: bool = True
+    """Whether people may gather for duplicate evenings."""
 
     @property
     def paper(self) -> Literal["light", "dark"] | None:

@@ -14,11 +14,12 @@ from game.fair import NO_PROOF, Proof
 AutoPlay = Literal["never", "last", "always"]
 """Which card without an alternative is played automatically: none, the last one of a deal, every one."""
 
-EndReason = Literal["won", "host", "admin", "alone", "vote", "left", "forgotten", "daily"]
+EndReason = Literal["won", "host", "admin", "alone", "vote", "left", "forgotten", "daily", "evening"]
 """Reason for the end of a match.
 
 It was won; it was ended by the host in the first deal, by an admin, by the only player still there, or by a
-vote; all players have left; nobody has pressed anything for long; or it was a deal of the day, which is over.
+vote; all players have left; nobody has pressed anything for long; or it was a deal of the day, or a round of
+an evening, which is over.
 """
 
 
@@ -187,6 +188,8 @@ class TableState:
     """Whether a player plays their first deal here: each question then comes with its hint."""
     daily: bool = False
     """Whether a deal of the day is played here: one deal, without undo and hints."""
+    evening: int = 0
+    """Deals after which the table closes, as one of an evening (`club/evening.py`); 0 for any other table."""
     began: float = 0.0
     """Start of the match; 0: unknown, for a match older than this field."""
     owners: tuple[SeatOwner, ...] = ()
@@ -206,8 +209,13 @@ class TableState:
 
     @property
     def deserted(self) -> bool:
-        """Return whether nobody is at the table or about to sit down: then nothing happens by itself."""
-        return bool(self.chairs) and all(each.played_for and each.next_owner is None for each in self.chairs)
+        """Return whether nobody is at the table or about to sit down: then nothing happens by itself.
+
+        A table of an evening plays on, since others wait for it.
+        """
+        return bool(self.chairs and not self.evening) and all(
+            each.played_for and each.next_owner is None for each in self.chairs
+        )
 
     def last_gone(self, player: int) -> Departure | None:
         """Return the last departure of a player; None if they never left."""

@@ -17,6 +17,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from club.evening import EveningState
 from club.figures import PlayerFigures
 from club.occupants import Occupant
 from club.paper import PaperSeat, PaperState
@@ -67,10 +68,15 @@ def _with_daily(life: object) -> object:
     return life
 
 
+def _with_evening(life: object) -> object:
+    """Keep the text: a table may be one of an evening; before, there were none."""
+    return life
+
+
 STATE: Kind[TableState] = Kind(
     "life",
     record_shape(TableState, without=MOMENTS),
-    (_chairs_in_plain_words, _without_moments, _with_computers_by, _with_pending, _with_daily),
+    (_chairs_in_plain_words, _without_moments, _with_computers_by, _with_pending, _with_daily, _with_evening),
 )
 
 
@@ -97,8 +103,13 @@ def _with_daily_offered(settings: object) -> object:
     return settings
 
 
+def _with_evenings_allowed(settings: object) -> object:
+    """Keep the text: a chat may forbid evenings; before, there were none."""
+    return settings
+
+
 SETTINGS: Kind[ChatSettings] = Kind(
-    "settings", shape(ChatSettings), (_with_pin, _with_emotes, _with_daily_offered)
+    "settings", shape(ChatSettings), (_with_pin, _with_emotes, _with_daily_offered, _with_evenings_allowed)
 )
 
 
@@ -112,6 +123,7 @@ FIGURES: Kind[tuple[PlayerFigures, ...]] = Kind("figures", shape(tuple[PlayerFig
 SHEET: Kind[tuple[DealSettled, ...]] = Kind("sheet", shape(tuple[DealSettled, ...]))
 PAPER_SEATS: Kind[tuple[PaperSeat, ...]] = Kind("seats", shape(tuple[PaperSeat, ...]))
 PAPER: Kind[PaperState] = Kind("paper", shape(PaperState))
+EVENING: Kind[EveningState] = Kind("evening", shape(EveningState))
 RULES: Kind[Rules] = Kind("rules", pair(flat, lambda data: assemble(json_object(data))))
 
 

@@ -39,12 +39,20 @@ ORDER = {
     "sheets": "id",
     "dailies": "chat, day",
     "daily_plays": "chat, day, player",
+    "evenings": "id",
     "updates": "place",
     "shown": "chat, coalesce(thread, 0), name",
     "heartbeat": "id",
 }
 """Sort order of the rows by table; tables that others refer to come first."""
-COUNTED = {"rule_sets": "id", "tables": "id", "sheets": "id", "updates": "place", "results": "place"}
+COUNTED = {
+    "rule_sets": "id",
+    "tables": "id",
+    "sheets": "id",
+    "evenings": "id",
+    "updates": "place",
+    "results": "place",
+}
 """Columns that the database numbers."""
 AT_ONCE = 1000
 """Rows copied or compared at once."""

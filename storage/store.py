@@ -25,6 +25,7 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import NamedTuple, Protocol
 
 from club.daily import Daily, DailyPlay
+from club.evening import Evening
 from club.model import Chat, LogEntry, Player, Result, RuleSet, SavedMatch, Season, Table
 from club.paper import PaperSheet
 from club.ratings import RatingRecord
@@ -316,6 +317,24 @@ class Store(Leases, Protocol):
 
     async def drop_dailies(self, day: str) -> None:
         """Delete deals of days before `day`, with all attempts."""
+
+    async def open_evening(self, evening: Evening, update: int | None) -> Evening:
+        """Insert a duplicate evening and return it with its new id."""
+
+    async def keep_evening(self, evening: Evening, update: int | None) -> Evening:
+        """Replace the state of an evening; return it with its new version. Raise Stale."""
+
+    async def evening(self, evening: int) -> Evening | None:
+        """Return an evening, open or not; None if it cannot be read."""
+
+    async def evening_in(self, chat: int, thread: int | None) -> Evening | None:
+        """Return the newest evening of a chat and topic, open or not; None if it cannot be read."""
+
+    async def open_evenings(self) -> tuple[Evening, ...]:
+        """Return all evenings that are joined or played, oldest first."""
+
+    async def drop_evenings(self, before: float) -> None:
+        """Delete ended evenings that were opened before a moment, and their tables with all cards."""
 
     async def forget_person(self, person: int) -> tuple[int, ...]:
         """Erase everything stored about a person, to the last byte; in matches, nobody takes their place.

@@ -1,4 +1,4 @@
-"""Answers to requests about finished deals: a replay, or the proof of how they were dealt.
+"""Answers to what a page asks about finished deals: a replay, or the proof of how they were dealt.
 
 A page may know what /history and /fair tell the same person in a private chat, and never more.
 """
@@ -66,8 +66,7 @@ class PastReader:
         record = await self._tables.record(table)
         if record is None:
             raise NotGranted("toast-past-gone")
-        sits = record.open and record.seat_of(player.id) is not None
-        if not sits and not await self._rights.is_member(player.id, record.chat):
+        if not await self._rights.may_look_back(player.id, record):
             raise NotGranted("toast-past-strangers")
         return record
 

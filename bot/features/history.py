@@ -130,10 +130,8 @@ class History:
     async def _may_see(self, player: Player, table: Table, place: Place) -> bool:
         """Return whether a match may be shown to a player in a place: to its group, or to members at home."""
         if not place.private:
-            return table.chat == place.chat
-        if table.open and table.seat_of(player.id) is not None:
-            return True
-        return await self._rights.is_member(player.id, table.chat)
+            return table.chat == place.chat and not table.hidden
+        return await self._rights.may_look_back(player.id, table)
 
     async def _words(self, player: Player, place: Place) -> Texts:
         """Return the messages for a place: in a person's language at home, else in the group's."""

@@ -17,6 +17,7 @@ from bot.tables.services import TableServices
 from bot.telegram.updates import TextMessage
 from bot.words.links import (
     Join,
+    JoinEvening,
     Link,
     OpenDaily,
     OpenHistory,
@@ -80,7 +81,7 @@ class Welcome:
                 return await self._table.follow(player, link, message.update)
             case ReadBook() | OpenRules():
                 return await self._rules.follow(player, link, t)
-            case OpenSettings() | OpenLesson() | OpenHistory() | OpenDaily():
+            case OpenSettings() | OpenLesson() | OpenHistory() | OpenDaily() | JoinEvening():
                 return await self._pages[type(link)](message, player, t)
             case ReadLock() if table := await self._services.store.table_called(link.table):
                 return lock_screen(t, table.state.proof)

@@ -96,6 +96,8 @@ class Rights:
     async def may_press(self, player: Player, table: Table, chat: int | None) -> bool:
         """Return whether a person may press at a table from a chat: table numbers can be guessed."""
         expected = {each for chair in table.state.chairs for each in (chair.left, chair.next_owner)}
+        if table.hidden:
+            return table.seat_of(player.id) is not None
         if chat == table.chat or table.seat_of(player.id) is not None or player.id in expected:
             return True
         return await self.is_member(player.id, table.chat)
@@ -103,6 +105,13 @@ class Rights:
     async def may_read(self, player: Player, table: Table) -> bool:
         """Return whether a person may read the rules of a table."""
         return table.seat_of(player.id) is not None or await self.is_member(player.id, table.chat)
+
+    async def may_look_back(self, player: int, table: Table) -> bool:
+        """Return whether a person may see the finished deals of a table outside its group."""
+        sits = table.seat_of(player) is not None
+        if table.hidden or (sits and table.open):
+            return sits
+        return await self.is_member(player, table.chat)
 
 
 def may_end_alone(player: Player, table: Table, match: Match, *, admin: bool) -> EndReason | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from bot.features.daily import Dailies
+from bot.features.evening import Evenings
 from bot.features.forgetting import Forgetting
 from bot.features.history import History
 from bot.features.languages import Languages
@@ -68,3 +69,4 @@ class Features:
     retention: Retention
     forgetting: Forgetting
     daily: Dailies
+    evening: Evenings

@@ -18,6 +18,7 @@ from bot.words.buttons import (
     ComputerPress,
     DailyPress,
     EndPress,
+    EveningPress,
     Forget,
     KeepCards,
     LessonPress,
@@ -95,6 +96,7 @@ def routes(to: Features) -> Mapping[type, CarryOut]:
             _on(ShowStandings, lambda who, press, at: to.standings.press(who, at, press)),
             _on(SeasonPress, lambda who, press, at: to.seasons.press(who, at.place, press, at.update)),
             _on(PaperPress, lambda who, press, at: to.paper.press(who, at, press)),
+            _on(EveningPress, lambda who, press, at: to.evening.press(who, at.place, press, at.update)),
             _on(DailyPress, lambda who, press, at: to.daily.press(who, at.place, press, at.update)),
             _on(Forget, lambda who, _press, at: to.forgetting.press(who, at.place)),
         ]

@@ -15,6 +15,7 @@ from bot.tables.live import Live, LiveLobby, LiveMatch
 from bot.tables.loading import check, folded
 from bot.tables.ownership import TableOwnership
 from bot.words.texts import FALLBACK, Texts, among_players, spoken, texts
+from club.evening import THINKING_S
 from club.model import Chat, Player, SavedMatch, Table
 from club.names import COMPUTER_MARK, distinct_names, name_length
 from club.occupants import NOBODY, ComputerPlayer, Occupant, PersonId
@@ -139,7 +140,7 @@ class Tables:
             enders=await self._others(table.state.end.by if table.state.end else (), words),
             gone=await self._others(tuple(each.player for each in replaced), words),
             levels=tuple(each.level if isinstance(each, ComputerPlayer) else None for each in table.seats),
-            hints=chat.settings.hints and not table.state.daily,
+            hints=chat.settings.hints and not (table.state.daily or table.hidden),
             invited=tuple(zip(awaited, await self._others(awaited, words), strict=True)),
             newcomer=await self._newcomer(table, words),
             left=await self._replaced(table, words),
@@ -157,7 +158,7 @@ class Tables:
             coming_words=tuple(
                 (each.id, self._spoken(each, slang=slang)) for each in await self._expected(table)
             ),
-            timer=0 if table.own else chat.timer,
+            timer=_timer(table, chat),
             settings=chat.settings,
             house=rules_of(chat).rules,
         )
@@ -323,6 +324,13 @@ class Tables:
 def _title(table: Table, words: Texts) -> str:
     """Return what stands above an own table."""
     return words.plain("daily-panel" if table.state.daily else "own-table")
+
+
+def _timer(table: Table, chat: Chat) -> int:
+    """Return the seconds of thinking time at a table; 0 means no limit."""
+    if table.own:
+        return 0
+    return min(chat.timer or THINKING_S, THINKING_S) if table.hidden else chat.timer
 
 
 def report(error: Corrupt) -> None:

@@ -36,12 +36,15 @@ SeatVerb = Literal["leave", "stay", "take", "not", "out", "easy", "normal", "str
 """The last three seat a computer player of that level."""
 EndVerb = Literal["end", "on", "vote"]
 Habit = Literal["single", "taps", "picture"]
-Setting = Literal["pace", "stand_in", "hints", "talk", "pictures", "slang", "pin", "emotes", "daily"]
+Setting = Literal[
+    "pace", "stand_in", "hints", "talk", "pictures", "slang", "pin", "emotes", "daily", "evening"
+]
 LobbyVerb = Literal["join", "agree", "leave", "start", "cancel"]
 ComputerVerb = Literal["add", "easy", "normal", "strong", "out"]
 SeasonVerb = Literal["honours", "ask", "end", "on", "undo", "me"]
 Looked = Literal["list", "sheet", "rules", "file", "deal", "cards", "score"]
 DailyVerb = Literal["page", "play", "peek"]
+EveningVerb = Literal["join", "leave", "start", "rounds", "ready", "deals"]
 OwnVerb = Literal["level", "size", "rules", "preset", "menu", "back"]
 
 
@@ -328,6 +331,14 @@ class DailyPress:
     """Token of the chat; "" offers a choice."""
 
 
+@_press("V")
+class EveningPress:
+    """A duplicate evening: take part or not, begin, set the number of rounds, look at one's deals."""
+
+    evening: Table
+    verb: EveningVerb
+
+
 @_press("F")
 class Forget:
     """Request to delete the presser's data."""
@@ -363,6 +374,7 @@ Press = (
     | RulesPress
     | LessonPress
     | DailyPress
+    | EveningPress
     | KeptPress
     | PaperPress
 )

@@ -7,6 +7,7 @@
     learn                   the lesson
     history_<group>         the matches of a group
     daily_<group>           the deal of the day of a group
+    evening_<number>        a place in an evening that gathers
     join_<table>_<rules>    a seat at a waiting table whose lobby showed these rules
     seat_<table>_<seat>     a free seat in a match
     book_<of>               a rule book: of a group, g<group>; of a table, t<table>; or the classic one
@@ -59,6 +60,13 @@ class OpenDaily:
 
 
 @dataclass(frozen=True, slots=True)
+class JoinEvening:
+    """Link to a place in an evening."""
+
+    evening: int
+
+
+@dataclass(frozen=True, slots=True)
 class Join:
     """Link to a seat at a waiting table; `rules` as in `bot.words.buttons.LobbyPress`."""
 
@@ -102,6 +110,7 @@ Link = (
     | OpenLesson
     | OpenHistory
     | OpenDaily
+    | JoinEvening
     | Join
     | TakeSeat
     | ReadBook
@@ -152,6 +161,8 @@ def _payload(link: Link) -> str:
             parts = "history", link.group
         case OpenDaily():
             parts = "daily", link.group
+        case JoinEvening():
+            parts = "evening", str(link.evening)
         case Join():
             parts = "join", link.table, link.rules
         case TakeSeat():
@@ -174,6 +185,7 @@ _FORMS: Mapping[re.Pattern[str], Callable[..., Link]] = {
         *((word, link) for link, word in _PLAIN.items()),
         (f"history_{_CALLED}", OpenHistory),
         (f"daily_{_CALLED}", OpenDaily),
+        (r"evening_(\d{1,9})", lambda evening: JoinEvening(int(evening))),
         (f"join_{_CALLED}_((?:[0-9A-Z]{{5}})?)", Join),
         (f"seat_{_CALLED}_([0-3])", lambda table, seat: TakeSeat(table, int(seat))),
         (r"book_((?:[gt][0-9a-f]{16})?)", ReadBook),

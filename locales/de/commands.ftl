@@ -7,6 +7,7 @@ command-hand = meine Karten noch einmal zeigen
 command-score = Stand, Rangliste; me, @name, season
 command-sheet = echte Karten: ich schreibe an
 command-daily = das Spiel des Tages spielen
+command-evening = Turnierabend mit gleichen Karten
 command-standings = wer wie gut spielt: die Rangliste
 command-history = beendete Partien
 command-rules = Regeln an diesem Tisch
@@ -38,7 +39,7 @@ help =
 help-more =
     <b>Alle anderen Befehle</b>
     /table, /hand – Tisch, deine Karten noch einmal
-    /daily – das Spiel des Tages
+    /daily, /evening – gleiche Karten für alle
     /sheet – Spielzettel für echte Karten
     /history – beendete Partien
     /standings – wer wie gut spielt

@@ -7,6 +7,7 @@ command-hand = show my cards again
 command-score = sheet, standings; me, @name, season
 command-sheet = real cards: I keep the score
 command-daily = deal of the day: same cards for all
+command-evening = one evening, the same deals for all
 command-standings = who plays how well
 command-history = matches that are over
 command-rules = rules of this table
@@ -38,7 +39,7 @@ help =
 help-more =
     <b>All other commands</b>
     /table, /hand — the table, your cards once more
-    /daily — the deal of the day
+    /daily, /evening — the same cards for all
     /sheet — score sheet for real cards
     /history — matches that are over
     /standings — who plays how well

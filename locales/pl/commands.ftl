@@ -7,6 +7,7 @@ command-hand = pokaż moje karty jeszcze raz
 command-score = zapis, tabela; ja, @nazwa, sezon
 command-sheet = prawdziwe karty: ja zapisuję
 command-daily = zagraj rozdanie dnia
+command-evening = wieczór turniejowy: te same karty
 command-standings = kto jak gra: tabela
 command-history = rozegrane partie
 command-rules = zasady tego stołu
@@ -38,7 +39,7 @@ help =
 help-more =
     <b>Pozostałe komendy</b>
     /table, /hand — stół, twoje karty jeszcze raz
-    /daily — rozdanie dnia
+    /daily, /evening — te same karty dla wszystkich
     /sheet — zapis do prawdziwych kart
     /history — rozegrane partie
     /standings — kto jak gra: tabela

@@ -7,6 +7,7 @@ command-hand = показать мои карты ещё раз
 command-score = счёт, таблица; я, @имя, сезон
 command-sheet = настоящие карты: пишу я
 command-daily = раздача дня: всем одни карты
+command-evening = турнирный вечер на равных сдачах
 command-standings = кто как играет: таблица
 command-history = сыгранные партии
 command-rules = правила этого стола
@@ -38,7 +39,7 @@ help =
 help-more =
     <b>Остальные команды</b>
     /table, /hand — стол, твои карты ещё раз
-    /daily — раздача дня
+    /daily, /evening — одни карты на всех
     /sheet — запись для настоящих карт
     /history — сыгранные партии
     /standings — кто как играет: таблица

@@ -7,6 +7,7 @@ command-hand = показати мої карти ще раз
 command-score = рахунок, таблиця; я, @ім’я, сезон
 command-sheet = справжні карти: пишу я
 command-daily = роздача дня: усім ті самі карти
+command-evening = турнірний вечір: спільні роздачі
 command-standings = хто як грає: таблиця
 command-history = зіграні партії
 command-rules = правила цього столу
@@ -38,7 +39,7 @@ help =
 help-more =
     <b>Решта команд</b>
     /table, /hand — стіл, твої карти ще раз
-    /daily — роздача дня
+    /daily, /evening — ті самі карти для всіх
     /sheet — запис для справжніх карт
     /history — зіграні партії
     /standings — хто як грає: таблиця

@@ -11,10 +11,11 @@ import re
 from collections.abc import Callable
 from dataclasses import replace
 
+from club.evening import EveningState
 from club.occupants import NOBODY, Occupant, PersonId
 from club.paper import PaperSeat
 from club.state import Chair, TableState
-from storage.codec import FIGURES, PAPER_SEATS, SEATS, STATE
+from storage.codec import EVENING, FIGURES, PAPER_SEATS, SEATS, STATE
 from storage.sql.statements import Row
 
 Change = Callable[[str, PersonId], str]
@@ -106,6 +107,17 @@ def _paper(text: str, person: PersonId) -> str:
     return PAPER_SEATS.dump(tuple(seats))
 
 
+def _evening(text: str, person: PersonId) -> str:
+    state: EveningState = EVENING.load(text)
+    if state.stage == "joining":
+        people = tuple(each for each in state.people if each != person)
+    else:
+        people = tuple(0 if each == person else each for each in state.people)
+    ready = tuple(each for each in state.ready if each != person)
+    host = 0 if state.host == person else state.host
+    return EVENING.dump(replace(state, people=people, ready=ready, host=host))
+
+
 def _figures(text: str, person: PersonId) -> str:
     return FIGURES.dump(tuple(each for each in FIGURES.load(text) if each.player != person))
 
@@ -113,12 +125,13 @@ def _figures(text: str, person: PersonId) -> str:
 TABLES: dict[str, Change] = {"seats": _seats, "life": _state}
 RESULTS: dict[str, Change] = {"players": _seats, "by": _numbers, "gone": _gone, "figures": _figures}
 SHEETS: dict[str, Change] = {"seats": _paper}
+EVENINGS: dict[str, Change] = {"state": _evening}
 """Changes that remove a person from a text, by column."""
 ALONE = ("ratings", "took_part", "sitting", "results", "entries", "matches")
 """Database tables whose rows go with a person's own tables, referring ones first."""
 ROWS = (
     ("players", "id"), ("chats", "id"), ("rule_sets", "chat"), ("shown", "chat"), ("seasons", "chat"),
     ("sheets", "chat"), ("ratings", "player"), ("took_part", "player"), ("sitting", "player"),
-    ("daily_plays", "player"), ("daily_plays", "chat"), ("dailies", "chat"),
+    ("daily_plays", "player"), ("daily_plays", "chat"), ("dailies", "chat"), ("evenings", "chat"),
 )  # fmt: skip
 """Database tables and columns whose rows belong to one person."""

@@ -44,6 +44,9 @@ _RESULTS = Statement(
 _SHEETS = Statement(
     f"SELECT id, 0, {', '.join(records.SHEETS)} FROM sheets WHERE strpos(seats, $1) > 0 FOR UPDATE"
 )
+_EVENINGS = Statement(
+    f"SELECT id, 0, {', '.join(records.EVENINGS)} FROM evenings WHERE strpos(state, $1) > 0 FOR UPDATE"
+)
 
 
 def forget(person: PersonId) -> Work[tuple[int, ...]]:
@@ -62,6 +65,7 @@ def forget(person: PersonId) -> Work[tuple[int, ...]]:
     yield from _rewrite("tables", records.TABLES, person, (yield _TABLES(person, str(person), held)))
     yield from _rewrite("results", records.RESULTS, person, (yield _RESULTS(str(person))))
     yield from _rewrite("sheets", records.SHEETS, person, (yield _SHEETS(str(person))))
+    yield from _rewrite("evenings", records.EVENINGS, person, (yield _EVENINGS(str(person))))
     if {row[0] for row in (yield _NAMING(person, str(person)))} - {*held}:
         raise Overtaken("a person who is being forgotten has sat down")
     return ()
@@ -83,6 +87,6 @@ def _rewrite(
 @cache
 def _update(table: str, columns: tuple[str, ...]) -> Statement:
     new = ", ".join(f"{column} = ${place}" for place, column in enumerate(columns, 2))
-    if table in {"tables", "sheets"}:
+    if table in {"tables", "sheets", "evenings"}:
         return Statement(f"UPDATE {table} SET {new}, version = version + 1 WHERE id = $1")
     return Statement(f"UPDATE {table} SET {new} WHERE table_id = $1")

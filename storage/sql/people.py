@@ -8,7 +8,7 @@ from functools import partial
 from club.model import Chat, Player, RuleSet
 from storage.records import people as records
 from storage.records import rows
-from storage.sql import dailies, results, sheets
+from storage.sql import dailies, evenings, results, sheets
 from storage.sql.notices import tell
 from storage.sql.statements import Row, Statement, Work, only, replacing
 
@@ -75,6 +75,7 @@ def move_chat(old: int, new: int) -> Work[None]:
     yield from results.move(old, new)
     yield from sheets.move(old, new)
     yield from dailies.move(old, new)
+    yield from evenings.move(old, new)
     # A supergroup numbers its messages from 1: an old id may be another message there.
     yield _DROP_SHOWN(old)
     yield from tell(f"moved {old} {new}")

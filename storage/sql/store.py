@@ -8,6 +8,7 @@ from dataclasses import replace
 from typing import ParamSpec, TypeVar
 
 from club.daily import Daily, DailyPlay
+from club.evening import Evening
 from club.model import Chat, LogEntry, Player, Result, RuleSet, SavedMatch, Season, Table
 from club.paper import PaperSheet
 from club.ratings import RatingRecord
@@ -19,6 +20,7 @@ from storage.sql import (
     archive,
     changes,
     dailies,
+    evenings,
     forgetting,
     matches,
     messages,
@@ -241,6 +243,25 @@ class SqlStore(ABC):
 
     async def drop_dailies(self, day: str) -> None:
         await self._write(dailies.drop_dailies, day)
+
+    async def open_evening(self, evening: Evening, update: int | None) -> Evening:
+        number = await self._write(evenings.open_evening, update, evening)
+        return replace(evening, id=number, version=1)
+
+    async def keep_evening(self, evening: Evening, update: int | None) -> Evening:
+        return replace(evening, version=await self._write(evenings.keep_evening, update, evening))
+
+    async def evening(self, evening: int) -> Evening | None:
+        return await self._read(evenings.evening, evening)
+
+    async def evening_in(self, chat: int, thread: int | None) -> Evening | None:
+        return await self._read(evenings.evening_in, chat, thread)
+
+    async def open_evenings(self) -> tuple[Evening, ...]:
+        return await self._read(evenings.open_evenings)
+
+    async def drop_evenings(self, before: float) -> None:
+        await self._write(evenings.drop_evenings, before)
 
     async def forget_person(self, person: int) -> tuple[int, ...]:
         player = await self.player(person)

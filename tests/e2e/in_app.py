@@ -12,9 +12,7 @@ from bot.tables.display.drawing import draft_of, draw_panel
 from bot.tables.live import LiveMatch
 from playground.seen import SeenButton, SeenMessage
 from tests.e2e.stage import Guest, Stage
-from webapp.hub import Hub
-from webapp.page import AppPage
-from webapp.schema import AppPress
+from webapp.hub import AppPage, Hub
 
 
 @dataclass(slots=True)
@@ -41,8 +39,7 @@ class AppPlayer:
         if label is None:
             return False
         self.presses += 1
-        data = panel.button(label).data or ""
-        await self.hub.carry_out(self.page, AppPress(type="press", id=str(uuid.uuid4()), data=data))
+        await self.hub.press(self.page, str(uuid.uuid4()), panel.button(label).data or "")
         self.page.take()
         return True
 

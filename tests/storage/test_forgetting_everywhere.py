@@ -20,6 +20,7 @@ import asyncpg
 import pytest
 
 from club.daily import Daily, DailyPlay
+from club.evening import Evening
 from club.figures import PlayerFigures
 from club.model import Chat, Player, Result, RuleSet, Season, Table
 from club.paper import PaperSheet
@@ -35,6 +36,9 @@ NUMBERS = {
     "ChatSettings": set[str](),
     "Daily": {"thread", "baseline"},
     "DailyPlay": {"score", "contract"},
+    "DealScore": {"score"},
+    "Evening": {"id", "thread", "version", "rules"},
+    "EveningState": {"left", "rounds", "number", "seated", "scores"},
     "Chat": {"changes", "timer", "keep_days"},
     "PaperDraft": {
         "declarer", "contract", "taken", "marriages", "blank", "nines", "aces", "talon", "sales", "page",
@@ -58,7 +62,7 @@ NUMBERS = {
     "Shown": {"message_id"},
     "Slot": {"thread"},
     "Table": {"id", "thread", "entries", "version"},
-    "TableState": {"warned", "pending", "ending", "undo", "claimed", "hinted"},
+    "TableState": {"warned", "pending", "evening", "ending", "undo", "claimed", "hinted"},
 }  # fmt: skip
 """Fields of stored shapes with numbers that are no ids of people: seats, amounts, counts, other ids."""
 CHATS = {
@@ -70,10 +74,12 @@ CHATS = {
     ("Slot", "chat"),
     ("Daily", "chat"),
     ("DailyPlay", "chat"),
+    ("Evening", "chat"),
 }
 """Ids of chats: a direct chat has the id of its person, and all that is kept of it goes."""
 SHAPES = (
-    Table, PaperSheet, Result, Season, Player, Chat, RuleSet, RatingRecord, Slot, Shown, Daily, DailyPlay
+    Table, PaperSheet, Result, Season, Player, Chat, RuleSet, RatingRecord, Slot, Shown, Daily, DailyPlay,
+    Evening,
 )  # fmt: skip
 """Whatever a store keeps beside matches and entries: `game` knows seats, and no people."""
 NAMES_PEOPLE = re.compile(r"\b(PersonId|Occupant)\b")

@@ -23,6 +23,7 @@ from storage.store import Shown, Slot, Store, StoreError
 from tests.postgres import PostgresServer
 from tests.storage.played import begun, steps, table
 from tests.storage.test_dailies import ANN, DAILY, DAY
+from tests.storage.test_evenings import EVENING
 from tests.storage.test_results import won
 from tests.storage.test_sheets import sheet
 
@@ -42,6 +43,7 @@ LOOKS: tuple[Look, ...] = (
     lambda store: store.past_chats(12),
     lambda store: store.daily(-7, DAY),
     lambda store: store.daily_plays(-7, DAY, DAY),
+    lambda store: store.evening_in(-7, 5),
     lambda store: store.shown(),
     lambda store: store.knows(41),
     lambda store: store.knows(42),
@@ -66,6 +68,7 @@ async def fill(place: Path | str) -> list[object]:
         await store.remember({Slot(-7, thread, name): Shown(501, "a" * 16, buttons=True)})
     await store.open_daily(DAILY)
     await store.begin_daily(ANN)
+    await store.open_evening(EVENING, None)
     await store.wake(1000.0)
     seen = [await look(store) for look in LOOKS]
     await store.close()

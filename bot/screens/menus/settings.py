@@ -27,7 +27,7 @@ SWITCHES: Mapping[str, bool] = {"on": True, "off": False}
 GROUP_PAGES: Mapping[str, tuple[Setting, ...]] = {
     "computers": ("pace", "stand_in", "talk"),
     "looks": ("pictures", "hints", "slang"),
-    "more": ("pin", "emotes", "daily"),
+    "more": ("pin", "emotes", "daily", "evening"),
 }
 """Settings on each page of a group's menu; the last page also links to other menus."""
 
@@ -61,6 +61,7 @@ def settled(settings: ChatSettings, setting: Setting, value: str) -> ChatSetting
         "pin": replace(settings, pin=on),
         "emotes": replace(settings, emotes=on),
         "daily": replace(settings, daily=on),
+        "evening": replace(settings, evening=on),
     }[setting]
 
 
@@ -144,6 +145,8 @@ def _question(t: Texts, settings: ChatSettings, setting: Setting) -> SettingQues
             rows = ((_switch(t, setting, now=settings.emotes),),)
         case "daily":
             rows = ((_switch(t, setting, now=settings.daily),),)
+        case "evening":
+            rows = ((_switch(t, setting, now=settings.evening),),)
     return SettingQuestion(t(f"settings-{setting}"), rows)
 
 

@@ -51,7 +51,7 @@ def match_over_screen(
     long = t("end-length", count=len(view.sheet), time=lasted(t, seconds))
     if view.winner is not None:
         told = [long, *last_deal(t, names, view, events), *decisive(t, names, view)]
-    elif presence.end == "daily":
+    elif presence.end in {"daily", "evening"}:
         told = []
     else:
         told = [long if view.sheet else t("end-no-deal"), t("end-unfinished")]
@@ -61,10 +61,10 @@ def match_over_screen(
     if presence.hinted:
         places.append(t("end-hinted", who=", ".join(names[seat] for seat in presence.hinted)))
     again = Button(t.plain("button-rematch"), pack(Rematch(seating.table)), style="success")
-    rows: Rows = () if presence.end in {"left", "daily"} else ((again,),)
+    rows: Rows = () if presence.end in {"left", "daily"} or presence.evening else ((again,),)
     if home and view.viewer is not None and view.winner is not None:
         rows = (*rows, (review_key(t, seating.table, len(view.sheet)),))
-    new = [] if rows or presence.end == "daily" else [t("end-new")]
+    new = [] if rows or presence.evening or presence.end == "daily" else [t("end-new")]
     if not home and view.winner is not None:
         rows = (*rows, standings_key(t))
     return Screen(text=paragraphs(head, places, told, new), rows=rows)

@@ -118,7 +118,7 @@ class Display:
             if self._stands(slot := live.free_seat_slot(each.player)):
                 self._delivery.retire(slot, after=slot)
         self.group(live, Urgency.TABLE_NOW)
-        if not live.table.own:
+        if not (live.table.own or live.table.hidden):
             self._end_message(live, live.end_slot(), live.words, None)
         for seat in live.people():
             self.hand(live, seat, Urgency.TABLE_NOW)
@@ -144,7 +144,7 @@ class Display:
     def group(self, live: LiveMatch, urgency: Urgency) -> None:
         """Show the deal to the group."""
         self.pages.changed(live.table.id)
-        if live.table.state.lost or live.table.own:
+        if live.table.state.lost or live.table.own or live.table.hidden:
             return
         table, over = live.table, isinstance(live.match.phase, Over)
         closing = match_rules(live.words, table.preset, table.rules) if over else None
@@ -240,7 +240,7 @@ class Display:
 
     def call(self, live: LiveMatch, seat: Seat) -> None:
         """Call a player below the table, which rings; in the direct chat if the name would reveal cards."""
-        if isinstance(live.match.phase, Claiming):
+        if isinstance(live.match.phase, Claiming) or live.table.hidden:
             self.remind(live, seat)
             return
         if self.pages.is_open(live.table.id, live.table.people[seat]):

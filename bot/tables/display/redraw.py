@@ -99,7 +99,8 @@ class Redraw:
                 self._runner.set_clock(live)
                 return
             self._display.begun(live)
-            self._display.stood_up_before(live)
+            if not live.table.hidden:
+                self._display.stood_up_before(live)
             if not live.table.open:
                 self._runner.tell(live)
                 return

@@ -262,7 +262,13 @@ class Lobby:
         """
         t = self._people.words(player)
         old = await self._store.table(table_id)
-        if old is None or place is None or not has_ended(old) or place.chat not in {old.chat, player.id}:
+        if (
+            old is None
+            or old.hidden
+            or place is None
+            or not has_ended(old)
+            or place.chat not in {old.chat, player.id}
+        ):
             return Toast(t.plain("toast-closed"))
         if player.id not in players_of(old) or not await self._rights.is_member(player.id, old.chat):
             return Toast(t.plain("toast-not-a-player"))

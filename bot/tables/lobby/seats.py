@@ -74,6 +74,8 @@ class Seats:
                 return Toast(self._people.words(player).plain("toast-closed"), drop_keyboard=True)
             if press.seat >= len(live.table.seats):
                 return Toast(drop_keyboard=True)
+            if live.table.hidden and press.verb not in {"leave", "stay"}:
+                return Toast(self._people.words(player).plain("toast-evening-fixed"))
             try:
                 return await self._verbs[press.verb](live, player, press.seat, update)
             except Repeated:
@@ -148,7 +150,8 @@ class Seats:
             return Toast(t.plain("toast-left"), drop_keyboard=True)
         if live.seat_of(player.id) != seat:
             return Toast(t.plain("toast-not-yours"))
-        await self._vacate(live, seat, update, left_screen(t, live.seating, seat))
+        gone = Screen(text=t("evening-left")) if live.table.hidden else left_screen(t, live.seating, seat)
+        await self._vacate(live, seat, update, gone)
         self._display.decided(*live.leave_slots(seat, player.id), which_slot(player.id))
         return Toast(t.plain("toast-left"), drop_keyboard=True)
 
@@ -161,7 +164,7 @@ class Seats:
         table = vacate_seat(
             table, live.match, seat, timer=live.timer, now=self._runner.now(), put_out=put_out
         )
-        if is_abandoned(table):
+        if is_abandoned(table) and not table.hidden:
             await self._runner.close(live, live.table, update, "left", (player,))
         else:
             await self._runner.reseat(live, table, update)

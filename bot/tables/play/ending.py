@@ -69,6 +69,8 @@ class Ending:
             live = await self._tables.playing(press.table)
             if live is None:
                 return Toast(t.plain("toast-closed"), drop_keyboard=True)
+            if live.table.hidden:
+                return Toast(t.plain("toast-evening-fixed"))
             try:
                 if press.verb == "vote":
                     return await self._vote_too(live, player, update)

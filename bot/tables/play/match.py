@@ -55,6 +55,8 @@ class MatchRunner:
         self._shuffle = shuffle
         self.daily_over: Callable[[Table], object] = bool
         """Called with the table of a deal of the day whose attempt has ended."""
+        self.evening_over: Callable[[Table], object] = bool
+        """Called with a table of an evening whose match has ended."""
 
     def now(self) -> float:
         """Return the present time in epoch seconds."""
@@ -187,6 +189,8 @@ class MatchRunner:
             self._display.ended(live)
             if live.table.state.daily:
                 self.daily_over(live.table)
+            if live.table.hidden:
+                self.evening_over(live.table)
         self.set_clock(live)
 
     def set_clock(self, live: Live) -> None:
@@ -218,8 +222,7 @@ class MatchRunner:
         """
         now = self.now()
         table = close_table(table, why, by, now)
-        did = await self._did(table)
-        result = result_of(table, live.match, now, did=did)
+        result = None if table.hidden else result_of(table, live.match, now, did=await self._did(table))
         live.table = await self._store.keep_table(table, update, result)
         await self._tables.introduce(live)
         self.tell(live)
@@ -255,9 +258,9 @@ class MatchRunner:
 
     async def _commit(self, live: LiveMatch, change: MatchChange, update: int | None) -> None:
         """Store all steps of a change in one transaction; the table in memory changes only afterwards."""
-        change.end_daily()
+        change.end_early()
         result = None
-        if not change.table.open:
+        if not change.table.open and not change.table.hidden:  # evenings do not count in standings
             did = await self._did(change.table, change.news)
             result = result_of(change.table, change.match, change.now, change.won, did)
         change.table = await self._store.commit(

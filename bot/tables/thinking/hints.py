@@ -120,7 +120,7 @@ class HintService:
 
     def _refused(self, live: LiveMatch, player: Player, t: Texts) -> Toast | None:
         """Return why no new search starts: an automatic hint is already on its way, or there are too many."""
-        if not live.settings.hints or live.table.state.daily:
+        if not live.settings.hints or live.table.state.daily or live.table.hidden:
             return Toast(t.plain("toast-hint-off"), drop_keyboard=True)
         if (live.table.id, live.match.turn) in self._searched:
             return Toast(t.plain("toast-hint-thinks"))

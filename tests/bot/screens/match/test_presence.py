@@ -63,6 +63,7 @@ class Facts:
     """Whether the viewer, being asked, was warned."""
     remark: Remark | None
     guided: bool
+    evening: bool
     pending: int
     """What the viewer, being asked, has bid and may still take back."""
 
@@ -105,6 +106,7 @@ def facts_of(rng: random.Random, match: Match) -> Facts:
             )
         ),
         rng.random() < 0.5,
+        rng.random() < 0.2,
         rng.choice((0, 0, 260)),
     )
 
@@ -116,6 +118,7 @@ def state_of(rng: random.Random, facts: Facts, viewer: Seat | None, asked: Seat 
             chair_of(rng, each, facts.premove if seat == viewer else None)
             for seat, each in enumerate(facts.chairs)
         ),
+        "evening": int(facts.evening),
         "paused": NOW - rng.uniform(1, 9) if facts.paused else None,
         "touched": NOW,
         "ending": facts.ending,

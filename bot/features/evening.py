@@ -1,0 +1,394 @@
+"""/evening: 4 to 24 people of a group play the same deals at several tables.
+
+The group has one message, which is edited; after each round a new one with the ranking takes its place. The
+tables are hidden: each player sees their own in the direct chat and the Mini App, and nothing of a round is
+told before its last table has ended.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+from collections.abc import Awaitable, Callable
+from dataclasses import replace
+
+from bot.delivery import Delivery, Urgency
+from bot.delivery.allowance import Allowance
+from bot.features.command import Command
+from bot.features.evening_rounds import EveningRounds
+from bot.people.directory import named
+from bot.runtime.ownership import OwnedElsewhere
+from bot.runtime.tasks import start
+from bot.screens.menus.evening import EveningPage, deals_text, evening_screen, names_in, seated_screen
+from bot.screens.screen import Screen
+from bot.tables.lobby.seats import Seats
+from bot.tables.lobby.table_quota import TableQuota
+from bot.tables.play.clock import Clock
+from bot.tables.services import TableServices
+from bot.tables.toast import Toast
+from bot.telegram.updates import Place, TextMessage
+from bot.words.buttons import EveningPress, EveningVerb, SeatPress
+from bot.words.links import JoinEvening, url
+from bot.words.links import read as read_link
+from bot.words.markup import markup
+from bot.words.texts import Texts
+from club.evening import (
+    GATHERING_S,
+    KEPT_DAYS,
+    MAX_PEOPLE,
+    MIN_PEOPLE,
+    ROUNDS,
+    Evening,
+    EveningState,
+    Stage,
+    evening_of,
+    evening_rules,
+    joined,
+    with_round,
+    without_person,
+)
+from club.lobby import new_table
+from club.model import Chat, Player, Table
+from club.rules import rules_of
+from storage.store import Repeated, Slot, StoreError
+
+log = logging.getLogger(__name__)
+
+REPOST_S = 60.0
+"""Seconds after which the evening's message may move to the end of its group again."""
+FIRST_S = 2.0
+"""Seconds from a start to the look at evenings that are under way."""
+SWEEP_S = 3600.0
+"""Seconds between deletions of old evenings."""
+DAY_S = 86_400.0
+
+Verb = Callable[[Evening, Chat, Player, Texts, int], Awaitable[Toast]]
+
+
+class Evenings:
+    """Duplicate evenings of all groups."""
+
+    def __init__(
+        self,
+        *,
+        bot: str,
+        services: TableServices,
+        delivery: Delivery,
+        seats: Seats,
+        openings: TableQuota,
+        clock: Clock,
+    ) -> None:
+        self._bot = bot
+        self._store = services.store
+        self._people = services.people
+        self._rights = services.rights
+        self._tables = services.tables
+        self._delivery = delivery
+        self._seats = seats
+        self._openings = openings
+        self._clock = clock
+        self._rounds = EveningRounds(services)
+        self._reposts = Allowance(asyncio.get_running_loop().time, interval=REPOST_S, burst=1)
+        self._verbs: dict[EveningVerb, Verb] = {
+            "join": self._join,
+            "leave": self._leave,
+            "start": self._start,
+            "rounds": self._more_rounds,
+            "ready": self._ready,
+            "deals": self._deals,
+        }
+        services.runner.evening_over = self._over
+
+    def begin(self) -> None:
+        """Continue the evenings that are under way."""
+        self._clock.later("evenings", self._clock.now() + FIRST_S, self._resume)
+
+    async def _resume(self) -> None:
+        self._clock.later("evenings", self._clock.now() + SWEEP_S, self._resume)
+        for evening in await self._store.open_evenings():
+            await self._check(evening.id)
+        await self._store.drop_evenings(self._clock.now() - KEPT_DAYS * DAY_S)
+
+    # Commands and presses
+
+    async def command(self, message: TextMessage, player: Player, t: Texts) -> Screen | None:
+        """Handle /evening: gather people in a group, or show the evening again; follow a link to one."""
+        place, link = message.place, read_link(message.rest)
+        if place.private:
+            if isinstance(link, JoinEvening):
+                return await self._join_by_link(player, link.evening, t, message.update)
+            return Screen(text=t("evening-group"))
+        chat = await self._people.chat(place.chat, place.title)
+        if not chat.settings.evening:
+            return Screen(text=t("evening-off"))
+        async with self._tables.lock(("evening", chat.id)):
+            evening = await self._store.evening_in(chat.id, place.thread)
+            if evening is None or not evening.open:
+                evening = await self._opened(chat, place.thread, player, message.update)
+            elif self._reposts.take(chat.id):
+                self._delivery.renew(_slot(evening))
+            await self._show(chat, evening)
+        return None
+
+    async def _opened(self, chat: Chat, thread: int | None, host: Player, update: int) -> Evening:
+        """Store a new evening with its host. Raises QuotaExceeded."""
+        played, now = rules_of(chat), self._clock.now()
+        self._openings.count(new_table(played, host, chat, thread, now))
+        preset, rules = evening_rules(played)
+        people = (host.id,) if host.started else ()
+        fresh = Evening(
+            id=0,
+            chat=chat.id,
+            thread=thread,
+            preset=preset,
+            rules=rules,
+            seed=secrets.token_hex(32),
+            created=now,
+            state=EveningState(host=host.id, people=people, due=now + GATHERING_S),
+        )
+        try:
+            evening = await self._store.open_evening(fresh, update)
+        except Repeated:
+            evening = await self._store.evening_in(chat.id, thread) or fresh
+        self._set_clock(evening)
+        return evening
+
+    async def press(self, player: Player, place: Place | None, press: EveningPress, update: int) -> Toast:
+        """Handle a press under the message of an evening."""
+        t = self._people.words(player)
+        evening = await self._store.evening(press.evening)
+        if evening is None or place is None or place.chat != evening.chat:
+            return Toast(drop_keyboard=True)
+        return await self._carry_out(evening.id, player, press.verb, t, update)
+
+    async def _carry_out(
+        self, number: int, player: Player, verb: EveningVerb, t: Texts, update: int
+    ) -> Toast:
+        """Carry out a press under the lock of the group's evenings."""
+        known = await self._store.evening(number)
+        chat = None if known is None else await self._people.group(known.chat)
+        if known is None or chat is None:
+            return Toast(t.plain("evening-gone"))
+        self._tables.ownership.require(chat.id)
+        async with self._tables.lock(("evening", chat.id)):
+            evening = await self._store.evening(number)
+            if evening is None:
+                return Toast(t.plain("evening-gone"))
+            try:
+                return await self._verbs[verb](evening, chat, player, t, update)
+            except Repeated:
+                return Toast()
+
+    async def _join_by_link(self, player: Player, number: int, t: Texts, update: int) -> Screen:
+        """Take part by the link of a person who had not pressed Start; return the answer at home."""
+        evening = await self._store.evening(number)
+        if evening is None or not await self._rights.is_member(player.id, evening.chat):
+            return Screen(text=t("evening-gone"))
+        await self._carry_out(number, player, "join", t, update)
+        evening = await self._store.evening(number)
+        takes_part = evening is not None and player.id in evening.state.people
+        return seated_screen(t) if takes_part else Screen(text=t("evening-gone"))
+
+    async def _join(self, evening: Evening, chat: Chat, player: Player, t: Texts, update: int) -> Toast:
+        if evening.state.stage != "joining":
+            return Toast(t.plain("toast-evening-begun"))
+        if player.id not in evening.state.people:
+            if len(evening.state.people) >= MAX_PEOPLE:
+                return Toast(t.plain("toast-evening-full", count=MAX_PEOPLE))
+            if not player.started:
+                link = JoinEvening(evening.id)
+                return Toast(t.plain("toast-open-chat"), url=url(self._bot, link))
+            await self._keep(chat, joined(evening, player.id), update)
+        return Toast(t.plain("toast-evening-in"))
+
+    async def _leave(self, evening: Evening, chat: Chat, player: Player, t: Texts, update: int) -> Toast:
+        """Let a person leave; a stand-in plays on for them in the present round."""
+        if player.id not in evening.present or not evening.open:
+            return Toast(t.plain("toast-evening-not"))
+        if evening.state.stage == "playing":
+            for table in await self._rounds.found(evening):
+                seat = table.seat_of(player.id)
+                if table.open and seat is not None:
+                    await self._seats.press(player, SeatPress(table.id, "leave", seat), update)
+        evening = await self._keep(chat, without_person(evening, player.id), None)
+        if evening.state.stage == "pause" and set(evening.present) <= {*evening.state.ready}:
+            await self._next_round(chat, evening, None)
+        return Toast(t.plain("toast-evening-out"))
+
+    async def _more_rounds(
+        self, evening: Evening, chat: Chat, player: Player, t: Texts, update: int
+    ) -> Toast:
+        if evening.state.stage != "joining":
+            return Toast(t.plain("toast-evening-begun"))
+        if refused := await self._not_host(evening, player, t):
+            return refused
+        at = ROUNDS.index(evening.state.rounds) if evening.state.rounds in ROUNDS else -1
+        state = replace(evening.state, rounds=ROUNDS[(at + 1) % len(ROUNDS)])
+        await self._keep(chat, evening.changed(state), update)
+        return Toast()
+
+    async def _start(self, evening: Evening, chat: Chat, player: Player, t: Texts, update: int) -> Toast:
+        if evening.state.stage != "joining":
+            return Toast(t.plain("toast-evening-begun"))
+        if refused := await self._not_host(evening, player, t):
+            return refused
+        if len(evening.state.people) < MIN_PEOPLE:
+            return Toast(t.plain("toast-evening-few", count=MIN_PEOPLE))
+        await self._next_round(chat, evening, update)
+        return Toast()
+
+    async def _ready(self, evening: Evening, chat: Chat, player: Player, t: Texts, update: int) -> Toast:
+        """Note that a person is ready; when all are, the next round begins."""
+        state = evening.state
+        if state.stage != "pause":
+            return Toast(t.plain("toast-evening-begun"))
+        if player.id not in evening.present:
+            return Toast(t.plain("toast-evening-not"))
+        if player.id not in state.ready:
+            evening = evening.changed(replace(state, ready=(*state.ready, player.id)))
+            if set(evening.present) <= {*evening.state.ready}:
+                await self._next_round(chat, evening, update)
+            else:
+                await self._keep(chat, evening, update)
+        return Toast(t.plain("toast-evening-ready"))
+
+    async def _deals(self, evening: Evening, _chat: Chat, player: Player, t: Texts, _update: int) -> Toast:
+        """Tell a person their deals of the last round that is over."""
+        if player.id not in evening.state.people:
+            return Toast(t.plain("toast-evening-not"))
+        told = deals_text(evening, player.id) if evening.state.scores else ""
+        return Toast(told or t.plain("toast-evening-none"), alert=True)
+
+    async def _not_host(self, evening: Evening, player: Player, t: Texts) -> Toast | None:
+        """Return a refusal unless a person is the host of an evening or an admin."""
+        if player.id == evening.state.host or await self._rights.is_admin(player, evening.chat):
+            return None
+        host = named(t, await self._people.player(evening.state.host))
+        return Toast(t.plain("toast-evening-who", who=host))
+
+    def cancel_or(self, other: Command) -> Command:
+        """Return /cancel of groups: it ends the evening where no table of the group is open."""
+
+        async def command(message: TextMessage, player: Player, t: Texts) -> Screen | None:
+            place = message.place
+            evening = await self._store.evening_in(place.chat, place.thread)
+            standing = await self._store.table_in(place.chat, place.thread)
+            if evening is None or not evening.open or standing is not None:
+                return await other(message, player, t)
+            return await self._cancel(evening.id, player, t)
+
+        return command
+
+    async def _cancel(self, number: int, player: Player, t: Texts) -> Screen | None:
+        """End an evening early, with the results of the rounds that are over."""
+        found = await self._store.evening(number)
+        chat = None if found is None else await self._people.group(found.chat)
+        if chat is None:
+            return None
+        async with self._tables.lock(("evening", chat.id)):
+            evening = await self._store.evening(number)
+            if evening is None or not evening.open:
+                return None
+            if refused := await self._not_host(evening, player, t):
+                return Screen(text=markup(refused.text))
+            was_playing = evening.state.stage == "playing"
+            await self._end(chat, evening)
+            if was_playing:
+                await self._rounds.break_off(evening, player.id, host=player.id == evening.state.host)
+        return None
+
+    # The course of an evening
+
+    async def _next_round(self, chat: Chat, evening: Evening, update: int | None) -> None:
+        """Begin the next round for all who can be reached, or end the evening if nobody can."""
+        people = [await self._people.player(each) for each in evening.present]
+        here = [each.id for each in people if each is not None and each.started]
+        if not here:
+            await self._end(chat, evening)
+            return
+        evening = await self._keep(chat, with_round(evening, here), update)
+        await self._rounds.open(chat, evening)
+
+    def _over(self, table: Table) -> None:
+        """Note that the match of a table has ended."""
+        start(self._check(evening_of(table)), "the end of a table of an evening", usual=(StoreError,))
+
+    async def _check(self, number: int) -> None:
+        """Do what is due at an evening; other workers do so for theirs."""
+        known = await self._store.evening(number)
+        if known is None or not known.open or not self._tables.ownership.has(known.chat):
+            return
+        try:
+            async with self._tables.lock(("evening", known.chat)):
+                evening = await self._store.evening(number)
+                chat = await self._people.group(known.chat)
+                if evening is not None and chat is not None and evening.open:
+                    await self._go_on(chat, evening)
+        except (StoreError, OwnedElsewhere) as error:
+            log.warning("evening %s goes on later: %s", number, error)
+
+    async def _go_on(self, chat: Chat, evening: Evening) -> None:
+        state = evening.state
+        if state.stage == "playing":
+            await self._rounds.open(chat, evening)
+            tables = await self._rounds.found(evening)
+            if not any(each.open for each in tables):
+                await self._close_round(chat, evening, tables)
+            else:
+                await self._show(chat, evening)
+        elif state.due > self._clock.now():
+            self._set_clock(evening)
+        elif state.stage == "pause":
+            await self._next_round(chat, evening, None)
+        else:
+            await self._end(chat, evening)
+
+    async def _close_round(self, chat: Chat, evening: Evening, tables: list[Table]) -> None:
+        """Compare the tables of a round; the ranking takes the place of the message."""
+        await self._show(chat, evening)
+        self._delivery.retire(_slot(evening), after=_slot(evening))
+        await self._keep(chat, await self._rounds.closed(evening, tables), None)
+
+    async def _end(self, chat: Chat, evening: Evening) -> None:
+        """End an evening, or cancel it if no round is over."""
+        stage: Stage = "over" if evening.state.scores else "cancelled"
+        await self._keep(chat, evening.changed(replace(evening.state, stage=stage, due=0.0)), None)
+
+    async def _keep(self, chat: Chat, evening: Evening, update: int | None) -> Evening:
+        """Store and show an evening, and set its clock."""
+        evening = await self._store.keep_evening(evening, update)
+        self._set_clock(evening)
+        await self._show(chat, evening)
+        return evening
+
+    def _set_clock(self, evening: Evening) -> None:
+        async def due() -> None:
+            await self._check(evening.id)
+
+        waits = evening.open and evening.state.due
+        self._clock.later(("evening", evening.id), evening.state.due if waits else None, due)
+
+    async def _show(self, chat: Chat, evening: Evening) -> None:
+        t = self._people.words_in(chat)
+        names = {each: named(t, await self._people.player(each)) for each in names_in(evening)}
+        done: tuple[bool, ...] = ()
+        if evening.state.stage == "playing":
+            done = tuple(not each.open for each in await self._rounds.found(evening))
+        page = EveningPage(
+            evening=evening,
+            names=names,
+            bot=self._bot,
+            chat_name=chat.title,
+            done=done,
+            paper=chat.settings.paper,
+        )
+        screen = evening_screen(t, page)
+        self._delivery.show(_slot(evening), lambda: screen, Urgency.REPLY)
+        if not evening.open and not screen.rows:
+            self._delivery.retire(_slot(evening), after=_slot(evening))
+
+
+def _slot(evening: Evening) -> Slot:
+    """Return the place of the message: a new one after each round."""
+    return Slot(evening.chat, evening.thread, f"evening{evening.id}r{len(evening.state.scores)}")

@@ -1,0 +1,198 @@
+"""A duplicate evening: its message in the group, and the ranking as text and picture. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from math import ceil
+
+from markupsafe import Markup
+
+from bot.pictures.board import BoardRow, StandingsBoard
+from bot.pictures.themes import ThemeName
+from bot.screens.results.over import medal
+from bot.screens.results.paintings import pictured
+from bot.screens.screen import Button, Picture, Rows, Screen, paragraphs
+from bot.words.buttons import EveningPress, EveningVerb, pack
+from bot.words.emoji import COMPUTER, LEFT
+from bot.words.links import ShowHand, url
+from bot.words.markup import bold, markup, words_of
+from bot.words.texts import Texts, number, signed
+from club.evening import DEAL_MINUTES, DEALS, MIN_PEOPLE, PAUSE_S, Evening, EveningRank, ranking
+from game.fair import link
+
+LOCK_DIGITS = 32
+"""Digits of a lock in the message; all of them are in the record of the match."""
+ALERT = 195
+"""Characters of an answer to a press; Telegram allows 200."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EveningPage:
+    """An evening as its group sees it."""
+
+    evening: Evening
+    names: Mapping[int, str]
+    """Name of each person by id."""
+    bot: str
+    chat_name: str
+    done: tuple[bool, ...] = ()
+    """By table of the present round, whether its match has ended."""
+    paper: ThemeName | None = None
+    """Colours of pictures; None if there are none."""
+
+
+def evening_screen(t: Texts, page: EveningPage) -> Screen:
+    """Draw the message of an evening. Until a round is over, nothing in it depends on cards or scores."""
+    match page.evening.state.stage:
+        case "joining":
+            screen = _gathering(t, page)
+        case "playing":
+            screen = _round(t, page)
+        case "cancelled":
+            screen = Screen(text=t("evening-cancelled"))
+        case _:
+            screen = _standing(t, page)
+    return _with_picture(t, page, screen) if page.evening.state.scores else screen
+
+
+def _gathering(t: Texts, page: EveningPage) -> Screen:
+    evening, state = page.evening, page.evening.state
+    minutes = state.rounds * DEALS * DEAL_MINUTES
+    length = t("evening-length", rounds=state.rounds, deals=DEALS, minutes=minutes)
+    who = ", ".join(_name(t, page, each) for each in state.people)
+    people = t("evening-people", count=len(state.people), who=who)
+    told = people if state.people else t("evening-nobody", count=MIN_PEOPLE)
+    rounds = _key(t, page, "rounds", t.plain("button-evening-rounds", rounds=state.rounds))
+    rows: Rows = (
+        (_key(t, page, "join"), _key(t, page, "leave")),
+        (rounds,),
+        (_key(t, page, "start"),),
+    )
+    head = [t("evening-title"), length]
+    return Screen(text=paragraphs(head, [t("evening-about")], [told], [_lock(t, evening, 1)]), rows=rows)
+
+
+def _round(t: Texts, page: EveningPage) -> Screen:
+    state = page.evening.state
+    head = t("evening-round", number=state.number, rounds=state.rounds)
+    tables = [_table(t, page, at) for at in range(len(state.seated))]
+    hand = Button(t.plain("button-my-cards"), url=url(page.bot, ShowHand()))
+    text = paragraphs(
+        [t("evening-title"), head], tables, [t("evening-secret")], [_lock(t, page.evening, state.number)]
+    )
+    rows: Rows = () if page.done and all(page.done) else ((hand,), (_key(t, page, "leave"),))
+    return Screen(text=text, rows=rows)
+
+
+def _table(t: Texts, page: EveningPage, at: int) -> Markup:
+    state = page.evening.state
+    seats = [None if place is None else state.people[place] for place in state.seated[at]]
+    who = ", ".join(COMPUTER if each is None else _name(t, page, each) for each in seats)
+    mark = "✅" if at < len(page.done) and page.done[at] else "⏳"
+    return markup(mark, " ", t("evening-table", number=at + 1, who=who))
+
+
+def _standing(t: Texts, page: EveningPage) -> Screen:
+    """Draw the ranking after a round, or at the end with the secrets of the decks."""
+    evening, state = page.evening, page.evening.state
+    deals = _key(t, page, "deals")
+    ranks = [_rank(t, page, each) for each in ranking(state)]
+    if state.stage == "over":
+        secrets = [_secret(t, evening, each) for each in range(1, len(state.scores) + 1)]
+        rows: Rows = ((deals,),) if state.scores else ()
+        return Screen(text=paragraphs([t("evening-title"), t("evening-over")], ranks, secrets), rows=rows)
+    told = t(
+        "evening-pause",
+        number=state.number + 1,
+        minutes=ceil(PAUSE_S / 60),
+        ready=len(state.ready),
+        count=len(evening.present),
+    )
+    lock = _lock(t, evening, state.number + 1)
+    ready = replace(_key(t, page, "ready"), style="success")
+    text = paragraphs([t("evening-title")], ranks, [told], [lock])
+    return Screen(text=text, rows=((ready,), (deals, _key(t, page, "leave"))))
+
+
+def _with_picture(t: Texts, page: EveningPage, screen: Screen) -> Screen:
+    """Put the ranking above the text as a picture; the caption does not repeat it in a pause."""
+    if page.paper is None:
+        return screen
+    return pictured(screen, Picture(_board(t, page, page.paper)))
+
+
+def _board(t: Texts, page: EveningPage, paper: ThemeName) -> StandingsBoard:
+    state = page.evening.state
+    found = ranking(state)
+    most = max([1.0, *(abs(each.total) for each in found)])
+    lines = tuple(
+        BoardRow(
+            str(each.rank),
+            _name(t, page, state.people[each.place]),
+            (signed(round(each.total)), signed(round(each.rounds[-1]))),
+            max(0.0, each.total) / most,
+        )
+        for each in found
+    )
+    done = len(state.scores)
+    return StandingsBoard(
+        theme=paper,
+        title=words_of(t("evening-title")),
+        below=f"{page.chat_name} · {done}/{state.rounds}",
+        heads=tuple(t.plain("evening-heads").split("|")),
+        lines=lines,
+    )
+
+
+def deals_text(evening: Evening, person: int) -> str:
+    """Write a person's deals of the last round as plain text: score, mean of the same seat, difference."""
+    state = evening.state
+    place = state.people.index(person)
+    lines = [
+        f"{deal}. {signed(each.score)} (Ø {number(round(each.mean))}) → {signed(round(each.compared))}"
+        for deal, each in enumerate(state.scores[-1][place], 1)
+    ]
+    text = "\n".join(lines)
+    return text if len(text) <= ALERT else text[: ALERT - 1].rpartition("\n")[0] + "\n…"
+
+
+def _rank(t: Texts, page: EveningPage, each: EveningRank) -> Markup:
+    state = page.evening.state
+    name = _name(t, page, state.people[each.place])
+    gone = f" {LEFT}" if each.place in state.left else ""
+    return markup(medal(each.rank), " ", name, " ", bold(signed(round(each.total))), gone)
+
+
+def _name(t: Texts, page: EveningPage, person: int) -> str:
+    return page.names.get(person) or t.plain("nameless")
+
+
+def _key(t: Texts, page: EveningPage, verb: EveningVerb, label: str = "") -> Button:
+    words: Mapping[EveningVerb, str] = {
+        "join": "button-evening-join",
+        "leave": "button-evening-leave",
+        "start": "button-evening-start",
+        "ready": "button-evening-ready",
+        "deals": "button-evening-deals",
+    }
+    key = Button(label or t.plain(words[verb]), pack(EveningPress(page.evening.id, verb)))
+    return replace(key, style="success") if verb == "join" else key
+
+
+def _lock(t: Texts, evening: Evening, number: int) -> Markup:
+    return t("evening-lock", number=number, lock=evening.lock(number)[:LOCK_DIGITS])
+
+
+def _secret(t: Texts, evening: Evening, number: int) -> Markup:
+    return t("evening-key", number=number, secret=link(evening.secret(number), DEALS))
+
+
+def seated_screen(t: Texts) -> Screen:
+    """Confirm in the direct chat that a person takes part."""
+    return Screen(text=t("evening-seated"))
+
+
+def names_in(evening: Evening) -> Sequence[int]:
+    """Return the people whose names the message of an evening needs."""
+    return tuple(each for each in evening.state.people if each)

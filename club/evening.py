@@ -1,0 +1,246 @@
+"""Duplicate evenings: the people of a group play the same deals at several tables, in rounds. Pure."""
+
+from __future__ import annotations
+
+import hmac
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from typing import Literal, NamedTuple
+
+from club.figures import deal_owners
+from club.model import Table
+from club.movement import Position, Seating, movement, tables_for
+from club.occupants import PersonId
+from club.rules import PresetRules, fitted_rules
+from game.fair import link
+from game.ledger import DealSettled
+from game.rules import Rules
+
+MIN_PEOPLE, MAX_PEOPLE = 4, 24
+ROUNDS = (2, 3, 4)
+"""Numbers of rounds to choose from."""
+DEALS = 4
+"""Deals of a round."""
+DEAL_MINUTES = 5
+"""Minutes that a deal usually takes."""
+PAUSE_S = 120.0
+"""Seconds between two rounds, unless everybody is ready before."""
+GATHERING_S = 6 * 3600.0
+"""Seconds after which an evening that was not started is cancelled."""
+THINKING_S = 60
+"""Most seconds of thinking time: nobody at another table waits long."""
+KEPT_DAYS = 30
+"""Days that evenings and their tables are kept."""
+_ROUNDS_OF_EVENING, _TABLES_OF_ROUND = 10, 20
+
+Stage = Literal["joining", "playing", "pause", "over", "cancelled"]
+
+
+class DealScore(NamedTuple):
+    """Score of a person in a deal, and the mean of the same seat at the other tables."""
+
+    score: int
+    mean: float
+
+    @property
+    def compared(self) -> float:
+        """Return the difference, which counts."""
+        return self.score - self.mean
+
+
+RoundScores = tuple[tuple[DealScore, ...], ...]
+"""Scores of a round: by position, one for each deal that the person played."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EveningState:
+    """Part of an evening that changes in its course."""
+
+    stage: Stage = "joining"
+    host: PersonId = 0
+    people: tuple[PersonId, ...] = ()
+    """In the order of joining; 0 for a person whose data was deleted."""
+    left: tuple[Position, ...] = ()
+    """Those who left after the start."""
+    rounds: int = ROUNDS[0]
+    number: int = 0
+    """Present round, or the last one; 0 before the start."""
+    due: float = 0.0
+    """Next deadline in epoch seconds: the start of a round, or the end of the gathering; 0 for none."""
+    ready: tuple[PersonId, ...] = ()
+    """People who are ready for the next round."""
+    seated: Seating = ()
+    """Positions by table and seat in the present round; None for a computer player."""
+    scores: tuple[RoundScores, ...] = ()
+    """Scores of the rounds that are over."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Evening:
+    """Evening of a group, and the secret that its decks follow from (docs/fair.md)."""
+
+    id: int
+    """Given by the store."""
+    chat: int
+    thread: int | None
+    preset: str
+    rules: Rules
+    seed: str = field(repr=False)
+    created: float
+    """Epoch seconds."""
+    state: EveningState = EveningState()
+    version: int = 0
+    """Version of the record for the store's optimistic lock."""
+
+    @property
+    def open(self) -> bool:
+        """Return whether it is still joined or played."""
+        return self.state.stage not in {"over", "cancelled"}
+
+    @property
+    def size(self) -> int:
+        """Return the number of seats at a table."""
+        return self.rules.table.players
+
+    @property
+    def tables(self) -> int:
+        """Return the number of tables for the people who joined."""
+        return tables_for(len(self.state.people), self.size)
+
+    @property
+    def present(self) -> tuple[PersonId, ...]:
+        """Return the people who have not left."""
+        return tuple(
+            each for place, each in enumerate(self.state.people) if each and place not in self.state.left
+        )
+
+    def thread_of(self, number: int, table: int) -> int:
+        """Return the thread of a table of a round: negative, so it is no topic and nothing is sent there."""
+        return -((self.id * _ROUNDS_OF_EVENING + number) * _TABLES_OF_ROUND + table + 1)
+
+    def secret(self, number: int) -> str:
+        """Return the secret of a round, which the chain of its decks begins with; the same at all tables."""
+        words = f"thousand-evening/1 {number}"
+        return hmac.digest(bytes.fromhex(self.seed), words.encode(), "sha256").hex()
+
+    def lock(self, number: int) -> str:
+        """Return the end of the chain of a round, which is published before the round."""
+        return link(self.secret(number), 0)
+
+    def changed(self, state: EveningState) -> Evening:
+        """Return the evening with another state."""
+        return replace(self, state=state)
+
+
+def evening_of(table: Table) -> int:
+    """Return the id of the evening of a table."""
+    assert table.thread is not None
+    return (-table.thread - 1) // _TABLES_OF_ROUND // _ROUNDS_OF_EVENING
+
+
+def evening_rules(played: PresetRules) -> PresetRules:
+    """Return the rules of an evening: every deal is shuffled by the bot alone, so all tables get its deck."""
+    return PresetRules(
+        played.preset, fitted_rules(played.rules, {"cut_ritual": "off", "shuffle": "every_deal"})
+    )
+
+
+def joined(evening: Evening, person: PersonId) -> Evening:
+    """Return an evening that a person has joined."""
+    state = evening.state
+    return evening.changed(replace(state, people=(*state.people, person)))
+
+
+def without_person(evening: Evening, person: PersonId) -> Evening:
+    """Return an evening that a person has left: before the start without a trace, later with their scores."""
+    state = evening.state
+    ready = tuple(each for each in state.ready if each != person)
+    if state.stage == "joining":
+        people = tuple(each for each in state.people if each != person)
+        return evening.changed(replace(state, people=people, ready=ready))
+    left = tuple(sorted({*state.left, state.people.index(person)}))
+    return evening.changed(replace(state, left=left, ready=ready))
+
+
+def with_round(evening: Evening, here: Sequence[PersonId]) -> Evening:
+    """Return an evening whose next round begins; computer players replace people who are not `here`."""
+    state = evening.state
+    number = state.number + 1
+    seats = movement(len(state.people), evening.size, number)
+    seated = tuple(
+        tuple(place if place is not None and state.people[place] in here else None for place in table)
+        for table in seats
+    )
+    return evening.changed(replace(state, stage="playing", number=number, due=0.0, ready=(), seated=seated))
+
+
+class PlayedTable(NamedTuple):
+    """Table whose match has ended: its record and its score sheet."""
+
+    table: Table
+    sheet: Sequence[DealSettled]
+
+
+def after_round(evening: Evening, played: Sequence[PlayedTable], now: float) -> Evening:
+    """Return an evening after the last table of a round has finished; `played` are its tables in order."""
+    state = evening.state
+    scores = (*state.scores, compared(state, played))
+    if state.number == state.rounds or not evening.present:
+        return evening.changed(replace(state, stage="over", due=0.0, scores=scores))
+    return evening.changed(replace(state, stage="pause", due=now + PAUSE_S, scores=scores))
+
+
+def compared(state: EveningState, played: Sequence[PlayedTable]) -> RoundScores:
+    """Return the scores of a round: each is compared with the mean of the same seat at the other tables.
+
+    A deal counts for the person who owned the seat when it was dealt, if another table played it too.
+    """
+    found: list[tuple[DealScore, ...]] = [()] * len(state.people)
+    for at, seats in enumerate(state.seated):
+        for seat, place in enumerate(seats):
+            if place is None:
+                continue
+            others = [each.sheet for number, each in enumerate(played) if number != at]
+            deals = [
+                DealScore(change_of(row, seat), mean)
+                for number, row in enumerate(played[at].sheet)
+                if deal_owners(played[at].table.state.owners, number + 1).get(seat) == state.people[place]
+                and (mean := _mean(others, number, seat)) is not None
+            ]
+            found[place] = tuple(deals)
+    return tuple(found)
+
+
+def change_of(row: DealSettled, seat: int) -> int:
+    """Return the points that a deal brought to a seat."""
+    return sum(line.amount for line in row.lines if line.seat == seat)
+
+
+def _mean(sheets: Sequence[Sequence[DealSettled]], number: int, seat: int) -> float | None:
+    """Return the mean score of a seat in a deal, from 0, at the tables that played it."""
+    scores = [change_of(each[number], seat) for each in sheets if number < len(each)]
+    return sum(scores) / len(scores) if scores else None
+
+
+class EveningRank(NamedTuple):
+    """A person in the ranking."""
+
+    place: Position
+    rank: int
+    """From 1; equal totals share one."""
+    total: float
+    rounds: tuple[float, ...]
+    """Result of each round that is over."""
+
+
+def ranking(state: EveningState) -> list[EveningRank]:
+    """Return everybody who joined, the best total first; those who left are last."""
+    rounds = [tuple(_sum(scores[place]) for scores in state.scores) for place in range(len(state.people))]
+    totals = [(place not in state.left, round(sum(each), 6)) for place, each in enumerate(rounds)]
+    ranks = [1 + sum(other > each for other in totals) for each in totals]
+    order = sorted(range(len(totals)), key=lambda place: (ranks[place], place))
+    return [EveningRank(place, ranks[place], totals[place][1], rounds[place]) for place in order]
+
+
+def _sum(deals: Sequence[DealScore]) -> float:
+    return sum(each.compared for each in deals)

@@ -1,0 +1,69 @@
+"""Duplicate evenings in SQL; see `storage.store.Store`."""
+
+from __future__ import annotations
+
+from club.evening import Evening
+from storage.records import evenings as records
+from storage.records import rows
+from storage.sql import messages
+from storage.sql.statements import Statement, Work, only, places
+from storage.sql.tables import OPEN
+from storage.store import Stale, StoreError
+
+_SELECT = f"SELECT {records.EVENING_ROW} FROM evenings WHERE"
+_EVENING = Statement(f"{_SELECT} id = $1")
+_EVENING_IN = Statement(f"{_SELECT} chat = $1 AND thread IS NOT DISTINCT FROM $2 ORDER BY id DESC LIMIT 1")
+_OPEN_EVENINGS = Statement(f"{_SELECT} done = 0 ORDER BY id")
+_INSERT = Statement(
+    f"INSERT INTO evenings ({', '.join(records.INSERTED)}) VALUES ({places(records.INSERTED)}) RETURNING id"
+)
+_VERSION = Statement("SELECT version FROM evenings WHERE id = $1 FOR UPDATE")
+_REPLACE = Statement("UPDATE evenings SET state = $2, done = $3, version = version + 1 WHERE id = $1")
+_MOVE = Statement("UPDATE evenings SET chat = $1, version = version + 1 WHERE chat = $2")
+_PAST_TABLES = f"SELECT id FROM tables WHERE thread < 0 AND created < $1 AND NOT {OPEN} AND due IS NULL"
+_DROP = (
+    *(Statement(f"DELETE FROM {each} WHERE table_id IN ({_PAST_TABLES})") for each in ("entries", "matches")),
+    Statement(f"DELETE FROM tables WHERE id IN ({_PAST_TABLES})"),
+    Statement("DELETE FROM evenings WHERE done = 1 AND created < $1"),
+)
+
+
+def evening(evening: int) -> Work[Evening | None]:
+    found = yield _EVENING(evening)
+    return next(rows.readable(found, records.evening, "evening"), None)
+
+
+def evening_in(chat: int, thread: int | None) -> Work[Evening | None]:
+    found = yield _EVENING_IN(chat, thread)
+    return next(rows.readable(found, records.evening, "evening"), None)
+
+
+def open_evenings() -> Work[tuple[Evening, ...]]:
+    return tuple(rows.readable((yield _OPEN_EVENINGS()), records.evening, "evening"))
+
+
+def open_evening(update: int | None, evening: Evening) -> Work[int]:
+    yield from messages.carry_out(update)
+    return rows.number(only((yield _INSERT(*records.inserted_row(evening)))))
+
+
+def keep_evening(update: int | None, evening: Evening) -> Work[int]:
+    """Replace a record and return its new version; raise Stale if the stored version is another one."""
+    yield from messages.carry_out(update)
+    version = only((yield _VERSION(evening.id)))
+    if version is None:
+        raise StoreError(f"there is no evening {evening.id}")
+    if version != evening.version:
+        raise Stale(evening.id, evening.version, rows.number(version))
+    yield _REPLACE(evening.id, *records.changed_row(evening))
+    return evening.version + 1
+
+
+def drop_evenings(before: float) -> Work[None]:
+    for statement in _DROP:
+        yield statement(before)
+
+
+def move(old: int, new: int) -> Work[None]:
+    """Move the evenings of a group that became a supergroup."""
+    yield _MOVE(new, old)

@@ -1,0 +1,79 @@
+"""The contract of `storage.store.Store` for duplicate evenings, kept by every store alike."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from club.evening import DealScore, Evening, EveningState
+from game.rules import Rules
+from storage.store import Repeated, Stale, Store
+
+STATE = EveningState(
+    stage="pause",
+    host=11,
+    people=(11, 12, 13, 14),
+    left=(3,),
+    rounds=3,
+    number=1,
+    due=99.5,
+    ready=(12, 13),
+    seated=((0, 2, None), (1, 3, None)),
+    scores=(((DealScore(120, -12.5), DealScore(-100, 60.0)), (), (DealScore(5, 5.0),), ()),),
+)
+EVENING = Evening(
+    id=0, chat=-7, thread=5, preset="classic", rules=Rules(), seed="ab" * 32, created=5.0, state=STATE
+)
+
+
+async def test_an_evening_is_read_as_it_was_kept(store: Store) -> None:
+    assert await store.evening_in(-7, 5) is None
+    kept = await store.open_evening(EVENING, 41)
+    assert kept == replace(EVENING, id=kept.id, version=1)
+    assert await store.evening(kept.id) == await store.evening_in(-7, 5) == kept
+    assert await store.evening_in(-7, None) is None
+    assert await store.open_evenings() == (kept,)
+    with pytest.raises(Repeated):
+        await store.open_evening(EVENING, 41)
+
+
+async def test_a_change_states_the_version_it_has_seen(store: Store) -> None:
+    first = await store.open_evening(EVENING, None)
+    over = await store.keep_evening(first.changed(replace(STATE, stage="over")), 42)
+    assert await store.evening(first.id) == over
+    assert await store.open_evenings() == ()
+    with pytest.raises(Stale):
+        await store.keep_evening(first, None)
+    with pytest.raises(Repeated):
+        await store.keep_evening(over, 42)
+
+
+async def test_an_evening_moves_with_its_chat(store: Store) -> None:
+    kept = await store.open_evening(EVENING, None)
+    await store.move_chat(-7, -1007)
+    assert await store.evening_in(-7, 5) is None
+    assert await store.evening(kept.id) == replace(kept, chat=-1007, version=2)
+
+
+async def test_a_forgotten_person_leaves_a_place_without_a_name(store: Store) -> None:
+    kept = await store.open_evening(EVENING, None)
+    gathering = EveningState(stage="joining", host=12, people=(12, 13))
+    joining = await store.open_evening(replace(EVENING, chat=-8, state=gathering), None)
+    assert await store.forget_person(12) == ()
+    after = await store.evening(kept.id)
+    assert after is not None
+    assert after.state == replace(STATE, people=(11, 0, 13, 14), ready=(13,))
+    after = await store.evening(joining.id)
+    assert after is not None
+    assert (after.state.host, after.state.people) == (0, (13,))
+
+
+async def test_old_evenings_are_deleted_and_open_ones_stay(store: Store) -> None:
+    kept = await store.open_evening(EVENING, None)
+    over = await store.open_evening(replace(EVENING, state=replace(STATE, stage="over")), None)
+    await store.drop_evenings(5.0)
+    assert await store.evening(over.id) is not None
+    await store.drop_evenings(6.0)
+    assert await store.evening(over.id) is None
+    assert await store.evening(kept.id) is not None
