@@ -7,13 +7,13 @@ from collections.abc import Sequence
 
 from bot.delivery import Delivery, Urgency
 from bot.screens.screen import Button, Screen
+from bot.tables.loading import folded
 from bot.tables.services import TableServices
 from bot.telegram.gateway import Document
 from bot.telegram.updates import Place
 from bot.words.links import OpenHistory, url
 from bot.words.texts import Texts
-from club.model import LogEntry, Table
-from game.engine import fold
+from club.model import LogEntry, SavedMatch, Table
 from game.ledger import DealSettled
 from game.record import Record, Recorder, write
 from game.state import Match
@@ -23,12 +23,15 @@ EXPORT_S = 60.0
 
 
 def record_of(table: Table, start: Match, entries: Sequence[LogEntry], names: tuple[str, ...]) -> Record:
-    """Return the record of the settled deals: cards and secret of the present deal are still hidden."""
+    """Return the record of the settled deals: cards and secret of the present deal are still hidden.
+
+    Raises Corrupt if the entries do not fit.
+    """
     proof = table.state.proof if table.state.proof.chain else None
     recorder = Recorder(table.rules, table.preset, names, start, proof, table.seed)
     match, record = start, recorder.record()
     for entry in entries:
-        after = fold(match, entry.events)
+        after = folded(table.id, SavedMatch(match, (entry,)))
         recorder.note(match, entry.action, after)
         if any(isinstance(event, DealSettled) for event in entry.events):
             record = recorder.record()

@@ -28,7 +28,7 @@ def daily(row: Row) -> Daily:
     return Daily(
         chat=rows.number(chat),
         day=_day(day),
-        seed=rows.text(seed),
+        seed=rows.hexadecimal(seed, 64),
         preset=rows.text(preset),
         rules=load_rules(rows.text(rules)),
         thread=rows.number_or_none(thread),

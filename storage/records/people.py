@@ -62,9 +62,13 @@ def chat(row: Row) -> Chat:
         changes=rows.otherwise((), _changes, changes, f"the rules of chat {number}"),
         timer=rows.otherwise(PLAIN.timer, _seconds, timer, f"the clock of chat {number}"),
         settings=rows.otherwise(PLAIN.settings, SETTINGS.load, settings, f"the settings of chat {number}"),
-        token=rows.text(token),
+        token=rows.otherwise(f"{number % 2**64:016x}", _token, token, f"the token of chat {number}"),
         keep_days=rows.otherwise(PLAIN.keep_days, _days, keep_days, f"how long chat {number} keeps cards"),
     )
+
+
+def _token(value: object) -> str:
+    return rows.hexadecimal(value, 16)
 
 
 def rule_set_row(rules: RuleSet) -> tuple[Value, ...]:

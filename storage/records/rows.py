@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import logging
+import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TypeVar
 
@@ -57,6 +58,13 @@ def text(value: object) -> str:
     if type(value) is not str:
         raise ValueError(f"expected str, not {short(value)}")
     return value
+
+
+def hexadecimal(value: object, digits: int) -> str:
+    """Return a text of so many hexadecimal digits; raise ValueError for anything else."""
+    if not re.fullmatch(f"[0-9a-f]{{{digits}}}", text(value)):
+        raise ValueError(f"expected {digits} hexadecimal digits, not {short(value)}")
+    return str(value)
 
 
 def text_or_none(value: object) -> str | None:

@@ -52,5 +52,7 @@ def _check(sheet: PaperSheet) -> None:
     full += [part for part in (draft.taken, draft.aces, state.points) if part]
     if len(sheet.seats) > players or (state.deals and len(sheet.seats) < players):
         raise ValueError(f"{len(sheet.seats)} of {players} players")
+    if sheet.counted and (sheet.ended is None or state.winner is None):
+        raise ValueError("it counts without a winner")
     if any(len(each) != players for each in full) or any(seat >= players for seat in seats_in(state)):
         raise ValueError(f"parts of it do not fit {players} players")

@@ -13,16 +13,24 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from bot.features.days import day_of
 from bot.tables.live import LiveMatch
 from bot.telegram.updates import Place
 from bot.words.buttons import LobbyPress, Tap, pack
+from club.daily import Daily
+from game.rules import Rules
 from tests.bot.damage import Playing
 from tests.bot.table import GROUP, PLACE, Room, room
 from tests.fuzz.bending import bent, garbled, no_complaints
 from tests.storage.test_sheets import sheet
 from tests.virtual_time import VirtualLoop
 
-EXPECTED = ("a table cannot go on", "cannot be read", "the row is passed over")
+EXPECTED = (
+    "a table cannot go on",
+    "a table is unreadable",
+    "cannot be read",
+    "the row is passed over",
+)
 SPARED = frozenset({"sqlite_sequence", "workers", "leases"})
 IN_GROUP = (
     "table",
@@ -30,6 +38,7 @@ IN_GROUP = (
     "standings",
     "history",
     "sheet",
+    "daily",
     "fair",
     "export",
     "rules",
@@ -80,6 +89,10 @@ async def _play(file: Path) -> None:
             await it.services.features.lobby.press(it.people[who], LobbyPress(2, "join"), it.update())
         await it.services.features.lobby.press(it.people[11], LobbyPress(2, "start"), it.update())
         await it.services.store.open_sheet(replace(sheet(), chat=GROUP, thread=None), None)
+        today = Daily(
+            chat=GROUP, day=day_of(it.services.clock.now()), seed="7" * 64, preset="classic", rules=Rules()
+        )
+        await it.services.store.open_daily(today)
         await it.services.features.lobby.open(
             it.people[12], Place(-1002, None, "Yard", private=False), it.update()
         )

@@ -26,6 +26,11 @@ async def test_the_first_deal_of_a_day_stands(store: Store) -> None:
     assert await store.hidden_dailies(NEXT) == ()
 
 
+async def test_a_deal_whose_secret_is_damaged_is_passed_over(store: Store) -> None:
+    await store.open_daily(replace(DAILY, seed="x" * 64))
+    assert await store.hidden_dailies("9999-01-01") == ()
+
+
 async def test_a_person_has_one_attempt_a_day(store: Store) -> None:
     assert await store.begin_daily(ANN) == ANN
     assert await store.begin_daily(replace(ANN, table="b" * 16, opened=6.0)) == ANN

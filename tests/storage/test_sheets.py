@@ -46,12 +46,18 @@ async def test_a_sheet_is_read_as_it_was_kept(store: Store) -> None:
 
 
 async def test_counted_sheets_of_a_chat_are_found(store: Store) -> None:
+    won = replace(sheet(), state=sheet().state._replace(winner=0))
     counted = [
-        await store.open_sheet(replace(sheet(), ended=ended, counted=ended != 7.0), None)
+        await store.open_sheet(replace(won, ended=ended, counted=ended != 7.0), None)
         for ended in (9.0, 7.0, 8.0)
     ]
-    await store.open_sheet(replace(sheet(chat=-8), ended=9.0, counted=True), None)
+    await store.open_sheet(replace(won, chat=-8, ended=9.0, counted=True), None)
     assert await store.counted_sheets(CHAT) == (counted[2], counted[0])
+
+
+async def test_a_sheet_that_counts_without_a_winner_is_passed_over(store: Store) -> None:
+    await store.open_sheet(replace(sheet(), counted=True), None)
+    assert await store.counted_sheets(CHAT) == ()
 
 
 async def test_a_change_on_an_old_version_and_a_repeated_update_are_refused(store: Store) -> None:

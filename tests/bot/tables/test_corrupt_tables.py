@@ -135,6 +135,10 @@ BESIDE = {
     "a preset that nobody knows": (f"UPDATE chats SET preset = 'dacha' {OF_KITCHEN}", ""),
     "a clock in words": (f"UPDATE chats SET timer = 'slow' {OF_KITCHEN}", "the clock of chat -2002"),
     "a clock that runs backwards": (f"UPDATE chats SET timer = -1 {OF_KITCHEN}", "the clock of chat -2002"),
+    "a token too long for a link": (
+        f"UPDATE chats SET token = printf('%099d', 7) {OF_KITCHEN}",
+        "the token of chat -2002",
+    ),
     "a pace that nobody knows": (
         f"""UPDATE chats SET settings = '{{"v":1,"settings":{{"pace":"hasty"}}}}' {OF_KITCHEN}""",
         "the settings of chat -2002",
