@@ -19,7 +19,8 @@ from pydantic import BaseModel, Field
 from bot.runtime.ownership import OwnedElsewhere
 from bot.runtime.tasks import start
 from webapp import init_data
-from webapp.hub import QUEUED, AppPage, Closed, Hub, PageMessage
+from webapp.hub import Hub
+from webapp.page import QUEUED, AppPage, Closed, PageMessage
 from webapp.schema import VERSION, ErrorReason, Request, Visible
 
 log = logging.getLogger(__name__)

@@ -1,4 +1,4 @@
-"""Answers to what a page asks about finished deals: a replay, or the proof of how they were dealt.
+"""Answers to requests about finished deals: a replay, or the proof of how they were dealt.
 
 A page may know what /history and /fair tell the same person in a private chat, and never more.
 """

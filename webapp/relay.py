@@ -7,22 +7,22 @@ import time
 from collections.abc import Callable
 from contextlib import suppress
 
-from aiohttp import WSMsgType, web
+from aiohttp import web
 from pydantic import ValidationError
 
 from bot.runtime.ownership import OwnedElsewhere
 from bot.runtime.tasks import start
 from webapp import init_data
-from webapp.hub import AppPage, Closed, Hub
+from webapp.connection import first, leave, read, say, write
+from webapp.hub import Hub
 from webapp.links import PING_S, ChatOwners, PassedOn
-from webapp.schema import RECEIVED, VERSION, ErrorReason, Failed, Hello, Visible
+from webapp.page import AppPage, Closed
+from webapp.schema import VERSION, Hello, Visible
 
 HELLO_S = 5.0
 """Seconds in which a worker must say whose page it passes on."""
 TAKING_S = 1.0
 """Seconds for which a page waits for a table that this worker may be about to take."""
-SEND_S = 10.0
-"""Seconds in which a worker must take a message."""
 
 
 class Relay:
@@ -47,7 +47,7 @@ class Relay:
         try:
             page, token = await self._open(connection)
         except Closed as closed:
-            await _leave(connection, closed.reason)
+            await leave(connection, closed.reason)
             return connection
         writer = start(_write(connection, page, token), "sending states to another worker")
         try:
@@ -61,20 +61,18 @@ class Relay:
     async def _open(self, connection: web.WebSocketResponse) -> tuple[AppPage, str]:
         """Return the page that a worker introduces, and the token of the table it asks for; raises Closed."""
         try:
-            async with asyncio.timeout(HELLO_S):
-                first = await connection.receive()
-            told = PassedOn.model_validate_json(first.data if first.type is WSMsgType.TEXT else "")
+            told = PassedOn.model_validate_json(await first(connection, HELLO_S))
             visitor = init_data.resumed(told.session, self._token, self._wall(), "")
         except init_data.Expired as error:
             raise Closed("expired") from error
-        except (TimeoutError, ValidationError, init_data.Refused) as error:
+        except (ValidationError, init_data.Refused) as error:
             raise Closed("refused") from error
         if told.version != VERSION:
             raise Closed("away")  # until both workers are of one release
         page = await self._page(visitor, told)
         try:
-            await connection.send_json({"type": "welcome"})
-        except ConnectionError as error:
+            await say(connection, {"type": "welcome"})
+        except (TimeoutError, ConnectionError) as error:
             self._hub.close(page)
             raise Closed("away") from error
         return page, visitor.table
@@ -100,10 +98,8 @@ class Relay:
 
     async def _read(self, connection: web.WebSocketResponse, page: AppPage) -> None:
         """Carry out what a page says, one message after the other, until it goes."""
-        async for message in connection:
-            if message.type is not WSMsgType.TEXT:
-                return
-            match RECEIVED.validate_json(message.data):
+        async for said in read(connection):
+            match said:
                 case Visible(now=now):
                     self._hub.see(page, visible=now)
                 case Hello():
@@ -122,19 +118,11 @@ async def _write(connection: web.WebSocketResponse, page: AppPage, token: str) -
             await page.waits.wait()
             if page.table.token != token:
                 token = page.table.token
-                await connection.send_json({"type": "table", "token": token})
+                await say(connection, {"type": "table", "token": token})
             for message in page.take():
-                async with asyncio.timeout(SEND_S):
-                    await connection.send_str(message.text)
+                await write(connection, message.text)
             if page.ended is not None:
-                await _leave(connection, page.ended)
+                await leave(connection, page.ended)
                 return
     except (TimeoutError, ConnectionError):
-        await connection.close()
-
-
-async def _leave(connection: web.WebSocketResponse, reason: ErrorReason) -> None:
-    """Tell a worker why a page has to go, and close the connection."""
-    with suppress(ConnectionError):
-        await connection.send_json(Failed(type="error", reason=reason, text=""))
         await connection.close()

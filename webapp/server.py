@@ -10,7 +10,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from urllib.parse import urlsplit
 
-from aiohttp import WSCloseCode, WSMsgType, web
+from aiohttp import WSCloseCode, web
 from pydantic import ValidationError
 
 from bot.delivery.allowance import Allowance
@@ -18,11 +18,14 @@ from bot.runtime.tasks import start
 from bot.services import Services
 from bot.words.texts import FALLBACK, spoken, texts
 from webapp import init_data
+from webapp.connection import first, leave, read
 from webapp.files import PAGE, static_files
-from webapp.hub import MOST_PAGES, Closed, Hub
+from webapp.hub import Hub
 from webapp.links import ChatOwners, Links
+from webapp.open_pages import MOST_PAGES
+from webapp.page import Closed
 from webapp.relay import Relay
-from webapp.schema import RECEIVED, VERSION, ErrorReason, Failed, Hello, Visible
+from webapp.schema import RECEIVED, VERSION, ErrorReason, Hello, Visible
 from webapp.visit import PageVisit
 
 log = logging.getLogger(__name__)
@@ -167,7 +170,7 @@ class AppServer:
                 raise Closed("version")
             visitor = self._visitor(hello, self._wall())
         except Closed as closed:
-            await _leave(connection, closed.reason, code)
+            await leave(connection, closed.reason, _explained(closed.reason, code))
             return connection
         finally:
             self._strangers -= 1
@@ -183,7 +186,7 @@ class AppServer:
         page = PageVisit(connection, self._links, visitor, session)
         serving = start(page.serve(), "serving a page", usual=(ConnectionError, TimeoutError))
         self._register(visitor.who.id, serving)
-        reading = start(_read(connection, page), "reading from a page")
+        reading = start(_listen(connection, page), "reading from a page")
         try:
             await asyncio.wait({serving, reading}, return_when=asyncio.FIRST_COMPLETED)
             reason: ErrorReason | None
@@ -198,7 +201,7 @@ class AppServer:
         if reason is None:
             await connection.close(code=WSCloseCode.GOING_AWAY)
         else:
-            await _leave(connection, reason, visitor.who.code)
+            await leave(connection, reason, _explained(reason, visitor.who.code))
 
     def _register(self, person: int, serving: asyncio.Task[ErrorReason]) -> None:
         """Register a page of a person, whose oldest one goes if there are too many."""
@@ -229,26 +232,23 @@ class AppServer:
             raise Closed("refused") from error
 
 
-async def _read(connection: web.WebSocketResponse, page: PageVisit) -> ErrorReason | None:
+async def _listen(connection: web.WebSocketResponse, page: PageVisit) -> ErrorReason | None:
     """Pass on what a page says; return why it has to go, None if it is gone."""
     allowance = Allowance(asyncio.get_running_loop().time, interval=MESSAGE_S, burst=MESSAGES_AT_ONCE)
-    async for message in connection:
-        if message.type is not WSMsgType.TEXT:
-            return None
-        if not allowance.take(page):
-            return "slow"
-        try:
-            said = RECEIVED.validate_json(message.data)
-        except ValidationError:
-            return "refused"
-        match said:
-            case Visible():
-                page.see(visible=said.now)
-            case Hello():
-                pass  # the page has introduced itself already
-            case request:
-                if not page.ask(request):
-                    return "slow"
+    try:
+        async for said in read(connection):
+            if not allowance.take(page):
+                return "slow"
+            match said:
+                case Visible():
+                    page.see(visible=said.now)
+                case Hello():
+                    pass  # the page has introduced itself already
+                case request:
+                    if not page.ask(request):
+                        return "slow"
+    except ValidationError:
+        return "refused"
     return None
 
 
@@ -262,19 +262,14 @@ def _reason(serving: asyncio.Task[ErrorReason], cancelled: ErrorReason) -> Error
 async def _hello(connection: web.WebSocketResponse) -> Hello:
     """Return the first message of a page; raises Closed."""
     try:
-        async with asyncio.timeout(HELLO_S):
-            first = await connection.receive()
-        hello = RECEIVED.validate_json(first.data) if first.type is WSMsgType.TEXT else None
-    except (TimeoutError, ValidationError) as error:
+        hello = RECEIVED.validate_json(await first(connection, HELLO_S))
+    except ValidationError as error:
         raise Closed("refused") from error
     if not isinstance(hello, Hello):
         raise Closed("refused")
     return hello
 
 
-async def _leave(connection: web.WebSocketResponse, reason: ErrorReason, code: str | None) -> None:
-    """Tell a page why it has to go, in the language of a code of Telegram, and close the connection."""
-    text = texts(spoken(code, FALLBACK)).plain(SAID[reason]) if reason in SAID else ""
-    with suppress(ConnectionError):
-        await connection.send_json(Failed(type="error", reason=reason, text=text))
-        await connection.close(code=WSCloseCode.POLICY_VIOLATION)
+def _explained(reason: ErrorReason, code: str | None) -> str:
+    """Return why a page has to go, in the language of a code of Telegram; "" if the page knows what to do."""
+    return texts(spoken(code, FALLBACK)).plain(SAID[reason]) if reason in SAID else ""

@@ -18,9 +18,10 @@ from itertools import count
 from aiohttp import web
 
 from bot.runtime.tasks import start
-from webapp.hub import Closed
+from webapp.connection import say, write
 from webapp.init_data import LONGEST_S, Visitor
 from webapp.links import Link, Links, Visit
+from webapp.page import Closed
 from webapp.schema import VERSION, Connected, Emote, ErrorReason, Failed, Request
 
 log = logging.getLogger(__name__)
@@ -31,8 +32,6 @@ RETRY_S = 0.25
 """Seconds until an owner is looked for again, if nothing has changed."""
 AT_ONCE_S = 0.02
 """Seconds until an owner is looked for the second time: the first one has just let the table go."""
-SEND_S = 20.0
-"""Seconds in which a page must take a message."""
 RENEW_S = LONGEST_S / 4
 """Seconds after which a page gets a new session."""
 UNANSWERED = 64
@@ -153,7 +152,7 @@ class PageVisit:
             self._told_away = True
             self._waiting.clear()
             self._visit = replace(self._visit, visible=True)  # as it is welcomed: it says so if it is not
-            await self._say(Failed(type="error", reason="away", text=""))
+            await say(self._connection, Failed(type="error", reason="away", text=""))
 
     async def _welcome(self) -> None:
         """Tell the page that its table is there, unless it has not noticed anything."""
@@ -169,24 +168,19 @@ class PageVisit:
                 await self._say_welcome()
 
     async def _say_welcome(self) -> None:
-        await self._say(Connected(type="welcome", version=VERSION, session=self._session()))
+        await say(self._connection, Connected(type="welcome", version=VERSION, session=self._session()))
 
     async def _send_all(self, link: Link) -> ErrorReason:
         while True:
             await link.waits.wait()
             for message in link.take():
-                async with asyncio.timeout(SEND_S):
-                    await self._connection.send_str(message.text)
+                await write(self._connection, message.text)
                 if message.answers:
                     self._waiting.pop(message.answers, None)
                 if message.number:
                     self._visit = replace(self._visit, number=message.number)
             if link.ended is not None:
                 return link.ended
-
-    async def _say(self, message: Connected | Failed) -> None:
-        async with asyncio.timeout(SEND_S):
-            await self._connection.send_json(message)
 
     async def _pass_on(self, link: Link) -> None:
         """Pass on what the page says, each request once; an emote has no answer to wait for."""

@@ -12,7 +12,9 @@ from bot.tables.display.drawing import draft_of, draw_panel
 from bot.tables.live import LiveMatch
 from playground.seen import SeenButton, SeenMessage
 from tests.e2e.stage import Guest, Stage
-from webapp.hub import AppPage, Hub
+from webapp.hub import Hub
+from webapp.page import AppPage
+from webapp.schema import AppPress
 
 
 @dataclass(slots=True)
@@ -39,7 +41,8 @@ class AppPlayer:
         if label is None:
             return False
         self.presses += 1
-        await self.hub.press(self.page, str(uuid.uuid4()), panel.button(label).data or "")
+        data = panel.button(label).data or ""
+        await self.hub.carry_out(self.page, AppPress(type="press", id=str(uuid.uuid4()), data=data))
         self.page.take()
         return True
 

@@ -41,8 +41,8 @@ from game.view import GROUP, View
 from tests.chance import shuffled
 from tests.fuzz.bending import bent, garbled, no_complaints
 from tests.webapp.pages import TOKEN, Playhouse, TestPage, init_data, playhouse
-from webapp.hub import MOST_PAGES
 from webapp.init_data import LONGEST_S, Visitor, session
+from webapp.open_pages import MOST_PAGES
 from webapp.schema import RECEIVED
 from webapp.server import LARGEST
 

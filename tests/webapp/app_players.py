@@ -14,7 +14,9 @@ from typing import Any
 from bot.people.directory import Who
 from bot.words.buttons import NextDeal, Press, ShowDraft, TakeBack, Tap, unpack
 from game.notation import parse
-from webapp.hub import AppPage, Hub
+from webapp.hub import Hub
+from webapp.page import AppPage
+from webapp.schema import AppPress
 
 PATIENCE_S = 120.0
 """Seconds of the loop's clock in which the page must show the result of a press."""
@@ -48,7 +50,7 @@ class Offer:
 
     @property
     def weight(self) -> float:
-        """How often a random player takes it."""
+        """Weight of the answer for a random player."""
         weight = WEIGHTS.get(self.kind.partition(" ")[2], 1.0) * (2.0 if self.decides else 1.0)
         return weight * (ACES if isinstance(self.press, Tap) and self.press.words.startswith("A") else 1.0)
 
@@ -122,7 +124,7 @@ class AppPlayer:
         self.presses += 1
         name = f"{self.page.who.id:08}-{self.presses}"
         self.answers.clear()
-        await self.hub.press(self.page, name, data)
+        await self.hub.carry_out(self.page, AppPress(type="press", id=name, data=data))
         shows = isinstance(unpack(data), ShowDraft)
         with suppress(*([TimeoutError] if shows else [])):  # the same view again is not sent again
             async with asyncio.timeout(DRAWN_S if shows else PATIENCE_S):

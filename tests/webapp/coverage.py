@@ -79,7 +79,7 @@ BY_HAND = Preferences(single="never", lesson=0)
 INTRODUCTION = """\
 # Coverage of the Mini App
 
-How often each kind of answer was given in the app, by preset and number of players. All players of these
+Answers given in the app, by kind, preset and number of players. All players of these
 matches are in the app: they press at random what its messages offer, and see nothing else. “·” means that
 nobody was asked for it.
 

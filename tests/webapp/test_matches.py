@@ -81,8 +81,8 @@ async def test_a_lobby_fills_and_starts_in_the_app(tmp_path: Path) -> None:
         pages = [await house.open(person) for person in (11, 12, 13)]
         for page in pages:
             assert page.state["stage"] == "lobby"
-            label = next(label for label in page.buttons() if "Join" in label)
-            assert (await page.press(page.buttons()[label]))["text"] is not None
+            if page.state["me"] is None:
+                assert (await page.press(page.buttons()["Join"]))["text"]
         state = await pages[0].until(lambda state: len(state["seats"]) == 3)
         assert [each["name"] for each in state["seats"]] == ["Ann", "Bob", "Cid"]
         label = next(label for label in pages[0].buttons() if "Start" in label)

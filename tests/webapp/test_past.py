@@ -1,4 +1,4 @@
-"""What a page is told of finished deals: their cards and their proof, and nothing of the present deal."""
+"""Answers to pages about finished deals: cards and proof, and nothing of the present deal."""
 
 from __future__ import annotations
 

@@ -16,9 +16,10 @@ from bot.words.buttons import EndPress, LobbyPress
 from tests.bot.table import PLACE
 from tests.webapp.pages import TOKEN, init_data, playhouse
 from tests.webapp.test_troubles import hub_of
-from webapp.hub import MOST_PAGES, Closed, Hub
 from webapp.init_data import Visitor
 from webapp.links import Links, Visit
+from webapp.open_pages import MOST_PAGES
+from webapp.page import Closed
 
 ANN, BOB, CID, EVE = 11, 12, 13, 99
 
@@ -41,7 +42,7 @@ async def test_a_spectator_of_whom_telegram_told_late_sees_the_newest_state(tmp_
 
         room.services.rights.forget_all()
         with patch.object(room.services.rights._members, "_ask", ask):
-            late = asyncio.create_task(hub_of(house)._update(hub_of(house)._all()[0]))
+            late = asyncio.create_task(hub_of(house).broadcasts.update(hub_of(house).pages.all()[0]))
             await asyncio.sleep(0)
             await features.lobby.press(room.people[ANN], LobbyPress(1, "start"), room.update())
             await page.until(lambda state: state["stage"] == "match")
@@ -92,7 +93,7 @@ async def test_a_page_that_connects_again_does_not_record_a_deleted_person(tmp_p
 async def test_many_pages_that_wait_for_an_owner_are_limited(tmp_path: Path) -> None:
     async with playhouse(tmp_path) as house:
         token = (await house.room.record()).token
-        with patch.object(Hub, "place_of", side_effect=Closed("away")):
+        with patch.object(hub_of(house), "place_of", side_effect=Closed("away")):
             pages = [await house.connect() for _ in range(MOST_PAGES + 12)]
             hello = {"type": "hello", "version": 1, "init_data": init_data(EVE), "table": token}
             await asyncio.gather(*(page.say(**hello) for page in pages))
@@ -119,7 +120,7 @@ async def test_a_page_follows_to_a_rematch_while_the_old_table_is_read(tmp_path:
             return live
 
         with patch.object(tables, "peek", peek_slowly):
-            reading = asyncio.create_task(hub_of(house)._update(hub_of(house)._all()[0]))
+            reading = asyncio.create_task(hub_of(house).broadcasts.update(hub_of(house).pages.all()[0]))
             await asyncio.sleep(0.1)
             await features.lobby.rematch(room.people[ANN], 1, PLACE, room.update())
             await page.until(lambda state: state["stage"] == "lobby")
@@ -129,7 +130,7 @@ async def test_a_page_follows_to_a_rematch_while_the_old_table_is_read(tmp_path:
         await page.until(lambda state: state["stage"] == "lobby" and "Bob" in str(state["seats"]))
         await page.socket.close()
         await asyncio.sleep(0.2)
-        assert hub_of(house)._all() == []
+        assert hub_of(house).pages.all() == []
 
 
 class OtherOwner:

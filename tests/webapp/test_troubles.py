@@ -17,8 +17,10 @@ from bot.words.texts import Texts
 from storage.store import Away
 from tests.bot.table import GROUP
 from tests.webapp.pages import Playhouse, init_data, playhouse
-from webapp import hub
-from webapp.hub import AppPage, Closed, Hub
+from webapp.broadcasts import Broadcasts
+from webapp.hub import Hub
+from webapp.open_pages import MOST_PAGES
+from webapp.page import AppPage, Closed
 from webapp.schema import AppTable
 from webapp.state import table_state
 
@@ -41,7 +43,7 @@ async def new_page(house: Playhouse, person: int) -> AppPage:
 async def test_a_page_that_gets_no_first_state_does_not_count_as_open(tmp_path: Path) -> None:
     async with playhouse(tmp_path) as house:
         for error in (Closed("gone"), Away("gone for a moment")):
-            with patch.object(Hub, "_update", side_effect=error):
+            with patch.object(Broadcasts, "update", side_effect=error):
                 page = await house.open(CID)
             assert page.error == ("gone" if isinstance(error, Closed) else "away")
             assert not hub_of(house).is_open(1, CID)
@@ -130,8 +132,8 @@ async def test_a_call_that_the_app_replaced_is_made_up_for_once(tmp_path: Path) 
 
 async def test_more_pages_than_allowed_end_the_oldest(tmp_path: Path) -> None:
     async with playhouse(tmp_path) as house:
-        pages = [await new_page(house, EVE) for _ in range(hub.MOST_PAGES + 3)]
-        assert [each.ended for each in pages] == ["expired"] * 3 + [None] * hub.MOST_PAGES
+        pages = [await new_page(house, EVE) for _ in range(MOST_PAGES + 3)]
+        assert [each.ended for each in pages] == ["expired"] * 3 + [None] * MOST_PAGES
         for page in pages:
             hub_of(house).close(page)
 
@@ -166,12 +168,14 @@ async def test_a_page_that_cannot_be_drawn_does_not_hold_up_the_others(
         pages = [await house.open(person) for person in (ANN, BOB, CID)]
         draw = table_state
 
-        def fail_for_ann(live: Live, seat: int | None, words: Texts, now: float) -> AppTable:
+        def fail_for_ann(
+            live: Live, seat: int | None, words: Texts, now: float, *, settles: bool
+        ) -> AppTable:
             if seat == 0:
                 raise ValueError("no such card")
-            return draw(live, seat, words, now)
+            return draw(live, seat, words, now, settles=settles)
 
-        with patch("webapp.hub.table_state", fail_for_ann):
+        with patch("webapp.broadcasts.table_state", fail_for_ann):
             await house.room.tap(BOB, "pass")
             for page in pages[1:]:
                 await page.until(lambda state: state["view"]["asked"] == 2)
@@ -181,7 +185,7 @@ async def test_a_page_that_cannot_be_drawn_does_not_hold_up_the_others(
 
 
 async def test_a_state_that_the_store_kept_back_is_sent_when_the_store_is_back(tmp_path: Path) -> None:
-    with patch("webapp.hub.RETRY_S", 0.1):
+    with patch("webapp.broadcasts.RETRY_S", 0.1):
         async with playhouse(tmp_path) as house:
             page = await house.open(BOB)
             with patch.object(house.room.services.rights, "may_press", side_effect=Away("gone")) as asked:

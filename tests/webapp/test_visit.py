@@ -10,9 +10,9 @@ from unittest.mock import patch
 
 from bot.people.directory import Who
 from tests.virtual_time import virtual_time
-from webapp.hub import QUEUED, Closed, PageMessage
 from webapp.init_data import LONGEST_S, Visitor
 from webapp.links import RemoteLink, Visit
+from webapp.page import QUEUED, Closed, PageMessage
 from webapp.schema import AppPress, Emote, ErrorReason, Request
 from webapp.visit import RENEW_S, UNANSWERED, PageVisit
 

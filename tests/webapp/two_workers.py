@@ -73,7 +73,7 @@ class LivePage:
         """Numbers of the states since the last welcome."""
         self.connections = 0
         self.aways = 0
-        """How often the page was told that nobody serves its table."""
+        """Times the page was told that nobody serves its table."""
         self.errors: list[str] = []
 
     async def run(self) -> None:

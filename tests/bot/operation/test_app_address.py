@@ -1,4 +1,4 @@
-"""What the doctor says of the address of the Mini App."""
+"""Findings of the doctor about the address of the Mini App."""
 
 from __future__ import annotations
 
