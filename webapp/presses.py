@@ -41,6 +41,7 @@ class PagePresses:
         self._answers = services.answers
         self._people = services.people
         self._rights = services.rights
+        self._store = services.store
         self._counter = count()
 
     async def carry_out(self, page: AppPage, asked: AppPress) -> None:
@@ -83,7 +84,16 @@ class PagePresses:
         except OwnedElsewhere:
             page.end("away")
             return
+        if answer["text"] and isinstance(press, Tap | Shortcut) and await self._knows(pressed.update):
+            answer["text"] = ""  # it was carried out before: what came since is no news to its person
         page.say(answer)
+
+    async def _knows(self, update: int) -> bool:
+        """Return whether a press was carried out, as far as the store tells."""
+        try:
+            return await self._store.knows(update)
+        except StoreError:
+            return False
 
     async def _present_name(self, page: AppPage) -> Who:
         """Return the person of a page by their stored name: they may have a new one since they opened it."""

@@ -38,6 +38,8 @@ PING_S = 10.0
 """Seconds between two pings; a page that answers none is gone."""
 MESSAGE_S, MESSAGES_AT_ONCE = 0.1, 40
 """Seconds for each message of a page, and messages allowed at once."""
+VISIT_S, VISITS_AT_ONCE = 0.5, 40
+"""Seconds for each connection of a person, and connections allowed at once; a page tries again later."""
 SAID: dict[ErrorReason, str] = {
     "expired": "app-expired",
     "refused": "app-expired",
@@ -90,6 +92,7 @@ class AppServer:
         self._display = services.display
         self._reviews = services.features.reviews
         self._strangers = 0
+        self._arrivals = Allowance(asyncio.get_running_loop().time, interval=VISIT_S, burst=VISITS_AT_ONCE)
         self._files = static_files()
         self._runner: web.AppRunner | None = None
         self._site: web.SockSite | None = None
@@ -169,6 +172,8 @@ class AppServer:
             if hello.version != VERSION:
                 raise Closed("version")
             visitor = self._visitor(hello, self._wall())
+            if not self._arrivals.take(visitor.who.id):
+                raise Closed("slow")
         except Closed as closed:
             await leave(connection, closed.reason, _explained(closed.reason, code))
             return connection

@@ -89,3 +89,22 @@ async def test_pages_go_on_after_workers_are_killed_and_the_database_restarts(bo
     await both.kill(first)
     await both.move()
     assert [page.errors for page in both.pages] == [[], [], []]
+
+
+async def test_a_press_of_pages_without_any_worker_counts_once_when_the_first_one_is_back(both: Duo) -> None:
+    first, second = both.workers
+    await both.begin(second)
+    page, before = await both.asked(), await both.stored()
+    data, name = choice_of(page.state), str(uuid.uuid4())
+    await page.press(data, name)
+    stored = await both.stored()
+    for worker in (first, second):
+        await both.kill(worker)
+    again = asyncio.create_task(page.press(data, name))
+    await asyncio.sleep(1)
+    assert not again.done()
+    await both.begin(first)
+    assert (await again)["text"] == ""
+    assert await both.stored() == stored == before + 1
+    await both.move()
+    assert [page.errors for page in both.pages] == [[], [], []]

@@ -208,6 +208,7 @@ class Redraw:
                     continue
                 state = live.held(self._runner.now())
                 await self._runner.keep(live, replace(state, lost=True))
+            self._display.pages.changed(table.id)
             people = table.people.values()
             for each in (table.host,) if table.host in people else people:
                 if player := await self._people.player(each):

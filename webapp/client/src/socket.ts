@@ -9,6 +9,7 @@ const WAIT_MS = 1500;
 const LONGEST_WAIT_MS = 15_000;
 const PATIENT = 80; // attempts, about two minutes, after which the waits grow
 const MOST_WAITING = 20; // presses without an answer; sent again all at once, more would be too many for the server
+const STEADY_MS = 1000; // a connection that ends sooner may be one of a loop
 const AT_ONCE_MS = 50; // the server has said goodbye: another one is there already
 const ASLEEP_MS = 20_000; // a socket of a phone that slept so long may be dead without knowing it
 
@@ -41,6 +42,7 @@ export class Connection {
   #ended = false;
   #goodbye = false;
   #hiddenAt = Infinity;
+  #welcomedAt = -Infinity;
   #visible = document.visibilityState === "visible"; // Telegram may hide a page that the browser calls visible
   #looking = true; // whether somebody touches the page when it asks
   readonly #waiting = new Map<string, ToServer>(); // presses and requests, by their ids
@@ -159,7 +161,7 @@ export class Connection {
   #welcomed(session: string): void {
     this.#welcome = true;
     this.#goodbye = false;
-    this.#attempt = 0;
+    this.#welcomedAt = Date.now();
     this.#newest = -1;
     remember(sessionKey(this.launch.initData), session);
     this.listener.online(true);
@@ -204,8 +206,11 @@ export class Connection {
     if (this.#ended) return;
     this.listener.online(false);
     clearTimeout(this.#timer);
-    const wait = this.#goodbye ? AT_ONCE_MS * Math.random() : backOff(this.#attempt++, Math.random());
+    const steady = Date.now() - this.#welcomedAt >= STEADY_MS;
+    if (steady && Number.isFinite(this.#welcomedAt)) this.#attempt = 0;
+    const wait = this.#goodbye && steady ? AT_ONCE_MS * Math.random() : backOff(this.#attempt++, Math.random());
     this.#goodbye = false;
+    this.#welcomedAt = -Infinity;
     this.#timer = window.setTimeout(() => this.open(), wait);
   }
 }

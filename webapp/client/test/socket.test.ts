@@ -53,7 +53,7 @@ beforeEach(() => {
   FakeSocket.opened = [];
   const document = { visibilityState: "visible", baseURI: "https://bot.example.org/app/", addEventListener() {} };
   Object.assign(globalThis, { WebSocket: FakeSocket, window: globalThis, document, addEventListener() {} });
-  mock.timers.enable({ apis: ["setTimeout"] });
+  mock.timers.enable({ apis: ["setTimeout", "Date"] });
 });
 afterEach(() => mock.timers.reset());
 
@@ -65,10 +65,36 @@ test("after a goodbye the page connects again within 50 ms, otherwise after a wa
   mock.timers.tick(400);
   assert.equal(FakeSocket.opened.length, 2);
   FakeSocket.newest.welcome();
+  mock.timers.tick(1000);
   FakeSocket.newest.say({ type: "error", reason: "away", text: "" });
   FakeSocket.newest.close();
   mock.timers.tick(50);
   assert.equal(FakeSocket.opened.length, 3);
+});
+
+test("a page that is welcomed and sent away again and again connects at most once a second in the end", () => {
+  connected();
+  for (let at = 0; at < 200; at++) {
+    mock.timers.tick(100);
+    if (!FakeSocket.newest.sent.length) FakeSocket.newest.welcome();
+    FakeSocket.newest.say({ type: "error", reason: "away", text: "" });
+    FakeSocket.newest.close();
+  }
+  assert.ok(FakeSocket.opened.length < 25, `${FakeSocket.opened.length} connections in 20 s`);
+});
+
+test("of states and answers in another order, an older state is not shown", () => {
+  const shown: string[] = [];
+  const listener = { ...silent, state: ({ title }: { title: string }) => void shown.push(title), answer: ({ text }: { text: string }) => void shown.push(text) };
+  const connection = new Connection({ initData: "", table: "", theme: null } as never, listener as never);
+  connection.open();
+  FakeSocket.newest.welcome();
+  const id = connection.press("g1:0:pass");
+  FakeSocket.newest.say({ type: "state", number: 2, table: { title: "second" } });
+  FakeSocket.newest.say({ type: "answer", id, text: "answer", alert: false, url: null });
+  FakeSocket.newest.say({ type: "state", number: 1, table: { title: "first" } });
+  FakeSocket.newest.say({ type: "state", number: 3, table: { title: "third" } });
+  assert.deepEqual(shown, ["second", "answer", "third"]);
 });
 
 test("at most 20 presses wait, and are sent again in their order until they are answered", () => {
