@@ -1,9 +1,13 @@
-"""The deal of the day: one deck a day for everybody of a chat, each against computers. Pure."""
+"""The deal of the day: one deck a day for everybody of a chat, each against computers; the table of a month.
+
+Pure.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import groupby
 
 from club.occupants import PersonId
 from game.actions import Seat
@@ -14,8 +18,10 @@ from game.rules import Rules
 
 OWN_SEAT = 0
 """Seat of the person, with computers in all others."""
-KEPT_DAYS = 30
-"""Days that dailies and their results are kept."""
+EVERYBODY = 0
+"""Chat of the deal that people without groups share."""
+KEPT_DAYS = 62
+"""Days that dailies and their results are kept: the present month and the last one."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -35,12 +41,12 @@ class Daily:
     baseline: tuple[int, ...] = ()
     """Scores of the strong computer player in the person's seat; empty until they are known."""
     revealed: bool = False
-    """Whether the day is over and its deal was shown to the chat."""
+    """Whether the day is over and the chat's message is known to show its results."""
 
     @property
     def par(self) -> int | None:
         """Return the average score of the strong computer player; None until it is known."""
-        return round(sum(self.baseline) / len(self.baseline)) if self.baseline else None
+        return _average(self.baseline) if self.baseline else None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -60,6 +66,25 @@ class DailyPlay:
     """Points on the score sheet; None if the deal was not played to its end."""
     contract: int = 0
     """Contract that the person played; 0 if they were a defender."""
+    streak: int = 0
+    """Days in a row on which the person finished the deal of the chat, with this one; 0 if unfinished."""
+
+    @property
+    def made(self) -> bool:
+        """Whether the person made their contract."""
+        return self.contract > 0 and (self.score or 0) > 0
+
+
+@dataclass(frozen=True, slots=True)
+class MonthLine:
+    """A person's results in the deals of a month."""
+
+    person: PersonId
+    points: int
+    """Points above the strong computer player's averages."""
+    days: int
+    streak: int
+    """Days in a row, up to the last day of the table."""
 
 
 def dealing(daily: Daily) -> tuple[Proof, Seat]:
@@ -81,3 +106,37 @@ def played(play: DailyPlay, seat: Seat, sheet: Sequence[DealSettled]) -> DailyPl
 def ranked(plays: Sequence[DailyPlay]) -> list[DailyPlay]:
     """Return the attempts with the best score first; those without a score are last."""
     return sorted(plays, key=lambda each: (each.score is None, -(each.score or 0), each.opened))
+
+
+def place_of(plays: Sequence[DailyPlay], play: DailyPlay) -> tuple[int, int]:
+    """Return the place of an attempt with a score among those with one, and their number."""
+    scores = [each.score for each in plays if each.score is not None]
+    assert play.score is not None
+    return 1 + sum(each > play.score for each in scores), len(scores)
+
+
+def month_table(
+    plays: Sequence[DailyPlay], baselines: Mapping[str, Sequence[int]], last: str
+) -> tuple[MonthLine, ...]:
+    """Return the results of a month up to the day `last`, most points first.
+
+    `plays` come by day. An attempt without a score counts as the lowest score of its day, computers included.
+    A day whose baseline is unknown does not count.
+    """
+    found: dict[PersonId, MonthLine] = {}
+    for day, attempts in groupby(plays, key=lambda each: each.day):
+        baseline = baselines.get(day)
+        if not baseline:
+            continue
+        day_plays = list(attempts)
+        lowest = min([*baseline, *(each.score for each in day_plays if each.score is not None)])
+        for each in day_plays:
+            before = found.get(each.person) or MonthLine(each.person, 0, 0, 0)
+            points = (lowest if each.score is None else each.score) - _average(baseline)
+            streak = each.streak if day == last else 0
+            found[each.person] = MonthLine(each.person, before.points + points, before.days + 1, streak)
+    return tuple(sorted(found.values(), key=lambda each: (-each.points, -each.days, each.person)))
+
+
+def _average(scores: Sequence[int]) -> int:
+    return round(sum(scores) / len(scores))

@@ -312,6 +312,15 @@ class Store(Leases, Protocol):
     async def daily_plays(self, chat: int, first: str, last: str) -> tuple[DailyPlay, ...]:
         """Return the attempts in a chat from the day `first` to the day `last`, oldest first."""
 
+    async def open_daily_plays(self, day: str) -> tuple[DailyPlay, ...]:
+        """Return the attempts of days before `day` that have not ended."""
+
+    async def daily_chats(self, player: int) -> tuple[int, ...]:
+        """Return the groups whose deals of the day a person has played, those played last first."""
+
+    async def daily_baselines(self, chat: int, first: str, last: str) -> dict[str, tuple[int, ...]]:
+        """Return the baselines of a chat's deals of some days, by day."""
+
     async def daily_play_of(self, table: str) -> DailyPlay | None:
         """Return the attempt that is played at the table with a token."""
 

@@ -15,6 +15,11 @@ def days_before(day: str, days: int) -> str:
     return (date.fromisoformat(day) - timedelta(days=days)).isoformat()
 
 
+def month_of(day: str) -> str:
+    """Return the month of a day, as in 2026-11."""
+    return day[:7]
+
+
 def next_midnight(now: float) -> float:
     """Return the epoch time at which the day of `now` ends."""
     tomorrow = datetime.fromisoformat(day_of(now)).replace(tzinfo=UTC) + timedelta(days=1)

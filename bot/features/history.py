@@ -7,6 +7,7 @@ import asyncio
 from bot.delivery import Delivery
 from bot.delivery.allowance import Allowance
 from bot.features.archive import Archive
+from bot.features.days import day_of
 from bot.features.export import EXPORT_S, send_record
 from bot.screens.results.history import PAGE, list_screen, match_screen, places_screen, rules_screen
 from bot.screens.results.past import GRID, deal_screen, trick_screen
@@ -115,7 +116,7 @@ class History:
         table = await self._store.table_called(press.of[1:])
         if table is None or table.stage == "lobby":
             return Toast(t.plain("toast-past-gone"), drop_keyboard=True)
-        if not await self._may_see(player, table, place):
+        if not await self._may_see(player, table, place, press):
             return Toast(t.plain("toast-past-strangers"), alert=True)
         if press.what in {"deal", "cards", "file"} and not table.open_cards:
             return Toast(t.plain("toast-cards-later"), alert=True)
@@ -127,11 +128,24 @@ class History:
         self._show(place, found, at_end=press.what in {"cards", "score"})
         return Toast()
 
-    async def _may_see(self, player: Player, table: Table, place: Place) -> bool:
-        """Return whether a match may be shown to a player in a place: to its group, or to members at home."""
+    async def _may_see(self, player: Player, table: Table, place: Place, press: LookBack) -> bool:
+        """Return whether a match may be shown to a player in a place: to its group, or to members at home.
+
+        An attempt at a deal of the day is open to the members of the group once the day is over, but not the
+        other matches of its player.
+        """
         if not place.private:
             return table.chat == place.chat and not table.hidden
-        return await self._rights.may_look_back(player.id, table)
+        if await self._rights.may_look_back(player.id, table):
+            return True
+        return press.what != "list" and await self._is_past_daily(player, table)
+
+    async def _is_past_daily(self, player: Player, table: Table) -> bool:
+        """Return whether a table was an attempt at the deal of a past day in a group of the player."""
+        play = await self._store.daily_play_of(table.token) if table.state.daily else None
+        if play is None or play.chat >= 0 or play.day >= day_of(self._services.runner.now()):
+            return False
+        return await self._rights.is_member(player.id, play.chat)
 
     async def _words(self, player: Player, place: Place) -> Texts:
         """Return the messages for a place: in a person's language at home, else in the group's."""

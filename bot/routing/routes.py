@@ -16,6 +16,7 @@ from bot.words.buttons import (
     Choose,
     Claim,
     ComputerPress,
+    DailyPast,
     DailyPress,
     EndPress,
     EveningPress,
@@ -98,6 +99,7 @@ def routes(to: Features) -> Mapping[type, CarryOut]:
             _on(PaperPress, lambda who, press, at: to.paper.press(who, at, press)),
             _on(EveningPress, lambda who, press, at: to.evening.press(who, at.place, press, at.update)),
             _on(DailyPress, lambda who, press, at: to.daily.press(who, at.place, press, at.update)),
+            _on(DailyPast, lambda who, press, at: to.daily.past(who, at.place, press)),
             _on(Forget, lambda who, _press, at: to.forgetting.press(who, at.place)),
         ]
     )

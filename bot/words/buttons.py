@@ -339,6 +339,16 @@ class EveningPress:
     verb: EveningVerb
 
 
+@_press("Z")
+class DailyPast:
+    """Results of a past day in the deals of the day of a chat, or the table of its month."""
+
+    verb: Literal["day", "month"]
+    chat: Group
+    day: Annotated[str, r"\d{8}"]
+    """As in 20261123."""
+
+
 @_press("F")
 class Forget:
     """Request to delete the presser's data."""
@@ -375,6 +385,7 @@ Press = (
     | LessonPress
     | DailyPress
     | EveningPress
+    | DailyPast
     | KeptPress
     | PaperPress
 )

@@ -21,6 +21,8 @@ WARNING = "⚠️"
 CHOSEN = "✓"
 FORWARD, BACK = "▶", "◀"
 TICKED, UNTICKED = "☑️", "⬜"
+CONTRACT, MADE, FAILED = "🎯", "✅", "❌"
+STREAK = "🔥"
 MEDALS = ("🥇", "🥈", "🥉")
 
 TERMS = {

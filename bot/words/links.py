@@ -7,6 +7,7 @@
     learn                   the lesson
     history_<group>         the matches of a group
     daily_<group>           the deal of the day of a group
+    daily_<group>_<day>     the deal of a past day of a group
     evening_<number>        a place in an evening that gathers
     join_<table>_<rules>    a seat at a waiting table whose lobby showed these rules
     seat_<table>_<seat>     a free seat in a match
@@ -54,9 +55,10 @@ class OpenHistory:
 
 @dataclass(frozen=True, slots=True)
 class OpenDaily:
-    """Link to the deal of the day of a group."""
+    """Link to the deal of the day of a group, or to that of a past day, as in 20261123."""
 
     group: str
+    day: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,7 +162,7 @@ def _payload(link: Link) -> str:
         case OpenHistory():
             parts = "history", link.group
         case OpenDaily():
-            parts = "daily", link.group
+            parts = "daily", link.group, *([link.day] if link.day else [])
         case JoinEvening():
             parts = "evening", str(link.evening)
         case Join():
@@ -185,6 +187,7 @@ _FORMS: Mapping[re.Pattern[str], Callable[..., Link]] = {
         *((word, link) for link, word in _PLAIN.items()),
         (f"history_{_CALLED}", OpenHistory),
         (f"daily_{_CALLED}", OpenDaily),
+        (f"daily_{_CALLED}_([0-9]{{8}})", OpenDaily),
         (r"evening_(\d{1,9})", lambda evening: JoinEvening(int(evening))),
         (f"join_{_CALLED}_((?:[0-9A-Z]{{5}})?)", Join),
         (f"seat_{_CALLED}_([0-3])", lambda table, seat: TakeSeat(table, int(seat))),

@@ -11,10 +11,26 @@ daily-lock = 🔒 <code>{ $lock }</code>
 daily-secret = 🔑 Das Geheimnis: <code>{ $secret }</code>
 daily-which = 🌅 Das Spiel des Tages von wem?
 daily-off = Hier gibt es kein Spiel des Tages: /settings schaltet es ein.
+daily-title-all = 🌍 <b>Spiel des Tages für alle</b> · { $day }
+daily-best = 🏆 <b>Am besten gespielt: { $who }</b>
+daily-place = Platz { $place } von { $of }.
+daily-more = … und { $count } mehr
+daily-month = 📅 { $month }
+daily-month-how = Punkte über dem Schnitt des starken Computers:
+daily-leaders = 📅 { $month }: { $who }
+daily-month-row = { $who } { $points } · { $count ->
+    [one] { $count } Tag
+   *[other] { $count } Tage
+}
+daily-month-none = In diesem Monat ist noch kein Spiel des Tages vorbei.
+daily-replays = Eine Nummer zeigt, wie jemand gespielt hat, Stich für Stich.
 button-daily-open = 🌅 Spiel des Tages
 button-daily-play = Spielen
 button-daily-on = Zurück zu den Karten
 button-daily-peek = Wie lief es?
+button-daily-month = 📅 Monat
+button-daily-watch = 🃏 Alle Karten
+button-daily-today = 🌅 Heute
 toast-daily-first = Spiel erst selbst, dann siehst du die anderen.
 toast-daily-busy = Erst deine Partie hier: spiel sie zu Ende oder beende sie mit /cancel.
 toast-daily-once = Das heutige Spiel hast du gespielt.

@@ -11,10 +11,26 @@ daily-lock = 🔒 <code>{ $lock }</code>
 daily-secret = 🔑 Its secret: <code>{ $secret }</code>
 daily-which = 🌅 Whose deal of the day?
 daily-off = There is no deal of the day here: /settings switches it on.
+daily-title-all = 🌍 <b>Deal of the day for everybody</b> · { $day }
+daily-best = 🏆 <b>The best line: { $who }</b>
+daily-place = You are number { $place } of { $of }.
+daily-more = … and { $count } more
+daily-month = 📅 { $month }
+daily-month-how = Points above the strong computer’s average:
+daily-leaders = 📅 { $month }: { $who }
+daily-month-row = { $who } { $points } · { $count ->
+    [one] { $count } day
+   *[other] { $count } days
+}
+daily-month-none = No deal of this month is over yet.
+daily-replays = A number opens somebody’s cards, trick by trick.
 button-daily-open = 🌅 Deal of the day
 button-daily-play = Play
 button-daily-on = Back to the cards
 button-daily-peek = How did it go?
+button-daily-month = 📅 Month
+button-daily-watch = 🃏 Everybody’s cards
+button-daily-today = 🌅 Today
 toast-daily-first = Play your deal first, then look at the others.
 toast-daily-busy = Your match here comes first: finish it, or end it with /cancel.
 toast-daily-once = You have played today’s deal.

@@ -11,10 +11,28 @@ daily-lock = 🔒 <code>{ $lock }</code>
 daily-secret = 🔑 Sekret: <code>{ $secret }</code>
 daily-which = 🌅 Czyje rozdanie dnia?
 daily-off = Nie ma tu rozdania dnia: włącza je /settings.
+daily-title-all = 🌍 <b>Rozdanie dnia dla wszystkich</b> · { $day }
+daily-best = 🏆 <b>Najlepiej: { $who }</b>
+daily-place = Miejsce { $place } z { $of }.
+daily-more = … i jeszcze { $count }
+daily-month = 📅 { $month }
+daily-month-how = Punkty powyżej średniej mocnego komputera:
+daily-leaders = 📅 { $month }: { $who }
+daily-month-row = { $who } { $points } · { $count ->
+    [one] { $count } dzień
+    [few] { $count } dni
+    [many] { $count } dni
+   *[other] { $count } dnia
+}
+daily-month-none = W tym miesiącu żadne rozdanie dnia się jeszcze nie skończyło.
+daily-replays = Numer pokazuje czyjąś grę, lewa po lewie.
 button-daily-open = 🌅 Rozdanie dnia
 button-daily-play = Graj
 button-daily-on = Wróć do kart
 button-daily-peek = Jak poszło?
+button-daily-month = 📅 Miesiąc
+button-daily-watch = 🃏 Karty wszystkich
+button-daily-today = 🌅 Dzisiaj
 toast-daily-first = Najpierw zagraj, potem zobaczysz innych.
 toast-daily-busy = Najpierw twój mecz tutaj: dokończ go albo zakończ przez /cancel.
 toast-daily-once = Dzisiejsze rozdanie masz już za sobą.

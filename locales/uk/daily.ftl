@@ -11,10 +11,28 @@ daily-lock = 🔒 <code>{ $lock }</code>
 daily-secret = 🔑 Її секрет: <code>{ $secret }</code>
 daily-which = 🌅 Чия роздача дня?
 daily-off = Тут немає роздачі дня: її вмикає /settings.
+daily-title-all = 🌍 <b>Роздача дня для всіх</b> · { $day }
+daily-best = 🏆 <b>Найкраще: { $who }</b>
+daily-place = Твоє місце: { $place } із { $of }.
+daily-more = … і ще { $count }
+daily-month = 📅 { $month }
+daily-month-how = Очки понад середнє сильного комп’ютера:
+daily-leaders = 📅 { $month }: { $who }
+daily-month-row = { $who } { $points } · { $count ->
+    [one] { $count } день
+    [few] { $count } дні
+    [many] { $count } днів
+   *[other] { $count } дні
+}
+daily-month-none = Цього місяця ще жодна роздача дня не закінчилася.
+daily-replays = Номер відкриє чиюсь гру, взятку за взяткою.
 button-daily-open = 🌅 Роздача дня
 button-daily-play = Грати
 button-daily-on = Назад до карт
 button-daily-peek = Як зіграли?
+button-daily-month = 📅 Місяць
+button-daily-watch = 🃏 Карти всіх
+button-daily-today = 🌅 Сьогодні
 toast-daily-first = Спочатку зіграй, тоді побачиш інших.
 toast-daily-busy = Спочатку твоя партія тут: дограй її або заверши через /cancel.
 toast-daily-once = Сьогоднішню роздачу вже зіграно.

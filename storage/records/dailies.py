@@ -12,7 +12,7 @@ from storage.sql.statements import Row, Value
 
 DAILY = "chat, day, seed, preset, rules, thread, posted, baseline, revealed"
 """Columns of a deal of the day."""
-PLAY = "chat, day, player, table_token, opened, done, score, contract"
+PLAY = "chat, day, player, table_token, opened, done, score, contract, streak"
 """Columns of an attempt."""
 
 
@@ -41,12 +41,12 @@ def daily(row: Row) -> Daily:
 def play_row(play: DailyPlay) -> tuple[Value, ...]:
     """Return the columns `PLAY`."""
     first = play.chat, play.day, play.person, play.table, play.opened, int(play.over)
-    return (*first, play.score, play.contract)
+    return (*first, play.score, play.contract, play.streak)
 
 
 def play(row: Row) -> DailyPlay:
     """Return an attempt; raise ValueError."""
-    chat, day, player, table, opened, done, score, contract = row
+    chat, day, player, table, opened, done, score, contract, streak = row
     return DailyPlay(
         chat=rows.number(chat),
         day=_day(day),
@@ -56,7 +56,14 @@ def play(row: Row) -> DailyPlay:
         over=done == 1,
         score=rows.number_or_none(score),
         contract=rows.number(contract),
+        streak=rows.number(streak),
     )
+
+
+def baseline(row: Row) -> tuple[str, tuple[int, ...]]:
+    """Return a day and its baseline; raise ValueError."""
+    day, scores = row
+    return _day(day), rows.numbers(json.loads(rows.text(scores)))
 
 
 def _day(value: object) -> str:

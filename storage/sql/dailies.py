@@ -20,14 +20,25 @@ _PLAYS = Statement(
     f"SELECT {records.PLAY} FROM daily_plays WHERE chat = $1 AND day >= $2 AND day <= $3"
     " ORDER BY day, opened, player"
 )
+_OPEN_PLAYS = Statement(
+    f"SELECT {records.PLAY} FROM daily_plays WHERE done = 0 AND day < $1 ORDER BY day, chat, player"
+)
+_CHATS = Statement(
+    "SELECT chat FROM daily_plays WHERE player = $1 AND chat < 0"
+    " GROUP BY chat ORDER BY MAX(opened) DESC, chat"
+)
+_BASELINES = Statement(
+    "SELECT day, baseline FROM dailies WHERE chat = $1 AND day >= $2 AND day <= $3 ORDER BY day"
+)
 _PLAY_OF = Statement(f"SELECT {records.PLAY} FROM daily_plays WHERE table_token = $1")
 _BEGIN = Statement(
-    f"INSERT INTO daily_plays ({records.PLAY}) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)"
+    f"INSERT INTO daily_plays ({records.PLAY}) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)"
     " ON CONFLICT (chat, day, player) DO NOTHING"
 )
 _OWN_PLAY = Statement(f"SELECT {records.PLAY} FROM daily_plays WHERE chat = $1 AND day = $2 AND player = $3")
 _KEEP_PLAY = Statement(
-    "UPDATE daily_plays SET done = $4, score = $5, contract = $6 WHERE chat = $1 AND day = $2 AND player = $3"
+    "UPDATE daily_plays SET done = $4, score = $5, contract = $6, streak = $7"
+    " WHERE chat = $1 AND day = $2 AND player = $3"
 )
 _DROP = (
     Statement("DELETE FROM daily_plays WHERE day < $1"),
@@ -76,6 +87,19 @@ def keep_daily_play(play: DailyPlay) -> Work[None]:
 def daily_plays(chat: int, first: str, last: str) -> Work[tuple[DailyPlay, ...]]:
     found = yield _PLAYS(chat, first, last)
     return tuple(rows.readable(found, records.play, "an attempt at a deal of the day"))
+
+
+def open_daily_plays(day: str) -> Work[tuple[DailyPlay, ...]]:
+    return tuple(rows.readable((yield _OPEN_PLAYS(day)), records.play, "an attempt at a deal of the day"))
+
+
+def daily_chats(person: int) -> Work[tuple[int, ...]]:
+    return tuple([rows.number(chat) for (chat,) in (yield _CHATS(person))])
+
+
+def daily_baselines(chat: int, first: str, last: str) -> Work[dict[str, tuple[int, ...]]]:
+    found = yield _BASELINES(chat, first, last)
+    return dict(rows.readable(found, records.baseline, "the baseline of a deal of the day"))
 
 
 def daily_play_of(table: str) -> Work[DailyPlay | None]:

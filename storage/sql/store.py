@@ -238,6 +238,15 @@ class SqlStore(ABC):
     async def daily_plays(self, chat: int, first: str, last: str) -> tuple[DailyPlay, ...]:
         return await self._read(dailies.daily_plays, chat, first, last)
 
+    async def open_daily_plays(self, day: str) -> tuple[DailyPlay, ...]:
+        return await self._read(dailies.open_daily_plays, day)
+
+    async def daily_chats(self, player: int) -> tuple[int, ...]:
+        return await self._read(dailies.daily_chats, player)
+
+    async def daily_baselines(self, chat: int, first: str, last: str) -> dict[str, tuple[int, ...]]:
+        return await self._read(dailies.daily_baselines, chat, first, last)
+
     async def daily_play_of(self, table: str) -> DailyPlay | None:
         return await self._read(dailies.daily_play_of, table)
 

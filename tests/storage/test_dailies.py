@@ -22,6 +22,8 @@ async def test_the_first_deal_of_a_day_stands(store: Store) -> None:
     assert await store.daily(-7, DAY) == changed
     assert await store.hidden_dailies(DAY) == ()
     assert await store.hidden_dailies(NEXT) == (changed,)
+    assert await store.daily_baselines(-7, DAY, NEXT) == {DAY: (60, -100)}
+    assert await store.daily_baselines(-7, NEXT, NEXT) == {}
     await store.keep_daily(replace(changed, revealed=True))
     assert await store.hidden_dailies(NEXT) == ()
 
@@ -34,13 +36,20 @@ async def test_a_deal_whose_secret_is_damaged_is_passed_over(store: Store) -> No
 async def test_a_person_has_one_attempt_a_day(store: Store) -> None:
     assert await store.begin_daily(ANN) == ANN
     assert await store.begin_daily(replace(ANN, table="b" * 16, opened=6.0)) == ANN
-    done = replace(ANN, over=True, score=-120, contract=120)
+    assert await store.open_daily_plays(DAY) == ()
+    assert await store.open_daily_plays(NEXT) == (ANN,)
+    done = replace(ANN, over=True, score=-120, contract=120, streak=3)
     await store.keep_daily_play(done)
+    assert await store.open_daily_plays(NEXT) == ()
     tomorrow = await store.begin_daily(replace(ANN, day=NEXT, table="c" * 16))
     assert await store.daily_plays(-7, DAY, DAY) == (done,)
     assert await store.daily_plays(-7, DAY, NEXT) == (done, tomorrow)
     assert await store.daily_play_of("a" * 16) == done
     assert await store.daily_play_of("d" * 16) is None
+    await store.begin_daily(replace(ANN, chat=-8, table="e" * 16, opened=9.0))
+    await store.begin_daily(replace(ANN, chat=0, table="f" * 16, opened=9.0))
+    assert await store.daily_chats(11) == (-8, -7)
+    assert await store.daily_chats(12) == ()
 
 
 async def test_old_deals_of_the_day_are_deleted_and_others_move_with_their_chat(store: Store) -> None:

@@ -35,7 +35,7 @@ NUMBERS = {
     "Chair": {"stood_in", "against"},
     "ChatSettings": set[str](),
     "Daily": {"thread", "baseline"},
-    "DailyPlay": {"score", "contract"},
+    "DailyPlay": {"score", "contract", "streak"},
     "DealScore": {"score"},
     "Evening": {"id", "thread", "version", "rules"},
     "EveningState": {"left", "rounds", "number", "seated", "scores"},

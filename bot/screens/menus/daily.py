@@ -1,44 +1,68 @@
-"""The deal of the day: its message in a group, its page in the direct chat, and its results. Pure."""
+"""The deal of the day: its message in a group, its pages in the direct chat, its results. Pure."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from datetime import date
 
 from babel.dates import format_date
 from markupsafe import Markup
 
+from bot.pictures.deal import DealSummary
+from bot.screens.match.review import result
 from bot.screens.results.over import medal
-from bot.screens.screen import Button, Rows, Screen, paragraphs
-from bot.words.buttons import DailyPress, pack
-from bot.words.emoji import COMPUTER
+from bot.screens.results.paintings import pictured
+from bot.screens.results.past import MatchView, moves, played_line
+from bot.screens.screen import Button, Picture, Row, Rows, Screen, paragraphs
+from bot.words.buttons import DailyPast, DailyPress, LookBack, pack
+from bot.words.emoji import BACK, COMPUTER, CONTRACT, FAILED, MADE, STREAK
 from bot.words.links import OpenDaily, url
-from bot.words.markup import bold, markup
+from bot.words.markup import bold, joined, markup, words_of
 from bot.words.texts import Texts, number, signed
-from club.daily import Daily, DailyPlay, ranked
+from club.daily import Daily, DailyPlay, MonthLine, place_of, ranked
 from game.fair import link
 
 LOCK_DIGITS = 32
 """Digits of the lock in the message; the rest is in the record of the match."""
 ALERT = 195
 """Characters of an answer to a press; Telegram allows 200."""
+TOLD = 12
+"""Attempts listed below a picture; more would not fit into a caption."""
+LEADERS = 3
+"""People of the month named in the results of a day."""
+REPLAYS = 24
+"""Attempts with a key to their cards."""
+IN_A_ROW = 6
+"""Numbered keys in a row."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class DailyPage:
     """A deal of the day with the attempts at it, and the name of each person by id."""
 
     daily: Daily
+    token: str
+    """Token of the chat in keys."""
     plays: Sequence[DailyPlay]
-    names: dict[int, str]
+    names: Mapping[int, str]
     title: str = ""
     """Name of the group, for the direct chat."""
+    over: bool = False
+    """Whether the day has passed, so that cards and results are open to the chat."""
+    shared: bool = False
+    """Whether it is the deal of everybody, where people see only their own result and place."""
+    best: MatchView | None = None
+    """The best attempt of a day that is over, if its cards are kept."""
+    month: Sequence[MonthLine] = field(default=())
+    """Table of the month up to this day, if the day is over."""
+    before: str = ""
+    """The day before, if it had a deal."""
 
     @property
     def finished(self) -> list[DailyPlay]:
         """The attempts that have ended, best first."""
-        return ranked([each for each in self.plays if each.over])
+        return ranked([each for each in self.plays if each.over or self.over])
 
 
 def daily_key(t: Texts) -> Button:
@@ -46,28 +70,98 @@ def daily_key(t: Texts) -> Button:
     return Button(t.plain("button-daily-open"), pack(DailyPress("page")))
 
 
-def group_page(t: Texts, page: DailyPage, bot: str, token: str) -> Screen:
+# The message of a group
+
+
+def group_page(t: Texts, page: DailyPage, bot: str) -> Screen:
     """Draw the message of a group: who has played, and nothing about the deal until the day is over."""
-    daily = page.daily
-    if daily.revealed:
-        return Screen(text=paragraphs([_head(t, page)], results(t, page), [_secret(t, daily)]))
-    play = Button(t.plain("button-daily-play"), url=url(bot, OpenDaily(token)), style="success")
-    peek = Button(t.plain("button-daily-peek"), pack(DailyPress("peek", token)))
-    rows: Rows = ((play,), (peek,)) if page.plays else ((play,),)
-    return Screen(
-        text=paragraphs([_head(t, page)], [t("daily-about")], _who(t, page), [_lock(t, daily)]), rows=rows
+    if page.over:
+        return _reveal(t, page, bot)
+    play = Button(t.plain("button-daily-play"), url=url(bot, OpenDaily(page.token)), style="success")
+    peek = Button(t.plain("button-daily-peek"), pack(DailyPress("peek", page.token)))
+    below = (peek, _month_key(t, page)) if page.plays else (_month_key(t, page),)
+    text = paragraphs([_head(t, page)], [t("daily-about")], _who(t, page), [_lock(t, page.daily)])
+    return Screen(text=text, rows=((play,), below))
+
+
+def _reveal(t: Texts, page: DailyPage, bot: str) -> Screen:
+    """Draw the results of a day, with a picture of the best attempt."""
+    watch = Button(
+        t.plain("button-daily-watch"), url=url(bot, OpenDaily(page.token, _digits(page.daily.day)))
     )
+    rows: Rows = ((watch, _month_key(t, page)),) if page.best else ((_month_key(t, page),),)
+    return _drawn(t, page, [*results(t, page), *_leaders(t, page)], [_secret(t, page.daily)], rows)
 
 
-def home_page(t: Texts, page: DailyPage, token: str, person: int) -> Screen:
+def _drawn(t: Texts, page: DailyPage, told: list[Markup], below: list[Markup], rows: Rows) -> Screen:
+    """Put the picture of the best attempt above the results, or its tricks below them."""
+    best, head = page.best, _head(t, page)
+    if best is None:
+        return Screen(text=paragraphs([head], told, below), rows=rows)
+    line = list(_best_line(t, best))
+    tricks = [played_line(t, best.names, *each) for each in enumerate(best.deals[0].dealt.tricks, 1)]
+    full = Screen(text=paragraphs([head], told, [*line, *tricks], below), rows=rows)
+    if best.paper is None:
+        return full
+    drawn = DealSummary(
+        language=t.name,
+        theme=best.paper,
+        number=1,
+        names=best.names,
+        dealt=best.deals[0].dealt,
+        row=best.deals[0].row,
+    )
+    caption = Screen(text=paragraphs([head], told, line, below), rows=rows, alone=full.text)
+    shown = pictured(caption, Picture(drawn))
+    return shown if shown.picture else full
+
+
+def _best_line(t: Texts, best: MatchView) -> Iterator[Markup]:
+    """Write the best attempt: the contract with its outcome, and the cards that were given away."""
+    deal = best.deals[0]
+    yield t("daily-best", who=best.names[0])
+    yield result(t, best.names, deal.row)
+    yield from moves(t, best.names, deal.dealt)
+
+
+# The direct chat
+
+
+def home_page(t: Texts, page: DailyPage, person: int) -> Screen:
     """Draw the page of a person: the results if their attempt has ended, else a key that deals."""
     own = next((each for each in page.plays if each.person == person), None)
     if own is not None and own.over:
-        return Screen(text=paragraphs([_head(t, page)], results(t, page)))
+        told = _own_result(t, page, own) if page.shared else results(t, page)
+        return Screen(text=paragraphs([_head(t, page)], told), rows=(_days(t, page),))
     words = "button-daily-play" if own is None else "button-daily-on"
-    play = Button(t.plain(words), pack(DailyPress("play", token)), style="success")
-    text = paragraphs([_head(t, page)], [t("daily-about")], _who(t, page), [_lock(t, page.daily)])
-    return Screen(text=text, rows=((play,),))
+    play = Button(t.plain(words), pack(DailyPress("play", page.token)), style="success")
+    who = [] if page.shared else _who(t, page)
+    text = paragraphs([_head(t, page)], [t("daily-about")], who, [_lock(t, page.daily)])
+    return Screen(text=text, rows=tuple(row for row in ((play,), _days(t, page)) if row))
+
+
+def past_page(t: Texts, page: DailyPage, person: int) -> Screen:
+    """Draw the results of a past day, with keys to the cards of each attempt."""
+    today = Button(t.plain("button-daily-today"), pack(DailyPress("page", page.token)))
+    days = (*_days(t, page), today)
+    if page.shared:
+        own = next((each for each in page.plays if each.person == person), None)
+        told = [] if own is None else _own_result(t, page, own)
+        keys = _replays([own] if own and own.score is not None else [])
+        return Screen(text=paragraphs([_head(t, page)], told, [_secret(t, page.daily)]), rows=(*keys, days))
+    keys = _replays([each for each in page.finished if each.score is not None])
+    ask = [t("daily-replays")] if keys else []
+    return _drawn(t, page, [*results(t, page), *_leaders(t, page)], ask, (*keys, days))
+
+
+def month_page(t: Texts, page: DailyPage) -> Screen:
+    """Draw the table of a month."""
+    rows = [markup(medal(at), " ", _month_row(t, page, each)) for at, each in enumerate(page.month, 1)]
+    back = Button(t.plain("button-daily-today"), pack(DailyPress("page", page.token)))
+    title = t("daily-month", month=_month(t, page.daily.day))
+    head = markup(title, " · ", page.title) if page.title else title
+    text = paragraphs([head], [t("daily-month-how")], rows or [t("daily-month-none")])
+    return Screen(text=text, rows=((back,),))
 
 
 def choice_screen(t: Texts, places: Sequence[tuple[str, str]]) -> Screen:
@@ -76,46 +170,121 @@ def choice_screen(t: Texts, places: Sequence[tuple[str, str]]) -> Screen:
     return Screen(text=paragraphs([t("daily-which")]), rows=rows)
 
 
-def results(t: Texts, page: DailyPage) -> list[Markup]:
-    """Write the attempts that have ended, best first, and the strong computer's average."""
-    lines = []
-    for place, each in enumerate(page.finished, 1):
-        mark = "·" if each.score is None else medal(place)
-        lines.append(markup(mark, " ", _line(t, page, each)))
-    if page.daily.par is not None:
-        lines.append(t("daily-par", points=number(page.daily.par)))
-    return lines
+def _replays(plays: Sequence[DailyPlay]) -> Rows:
+    """Return numbered keys to the cards of attempts."""
+    keys = [
+        Button(str(at), pack(LookBack(f"t{each.table}", "cards", 1)))
+        for at, each in enumerate(plays[:REPLAYS], 1)
+    ]
+    return tuple(tuple(keys[at : at + IN_A_ROW]) for at in range(0, len(keys), IN_A_ROW))
+
+
+def _days(t: Texts, page: DailyPage) -> Row:
+    """Return the keys to the day before and to the month."""
+    month = () if page.shared else (_month_key(t, page),)
+    if not page.before:
+        return month
+    label = f"{BACK} {_date(t, page.before, 'MMM d')}"
+    return (Button(label, pack(DailyPast("day", page.token, _digits(page.before)))), *month)
+
+
+# Answers to presses
 
 
 def peek_text(t: Texts, page: DailyPage) -> str:
     """Write the results as plain text that fits into the answer to a press, the best ones first."""
     told = [f"{COMPUTER} {number(page.daily.par)}"] if page.daily.par is not None else []
-    lines = [f"{place}. {line_of(t, page, each)}" for place, each in enumerate(page.finished, 1)]
-    text = "\n".join([*told, *lines])
+    lines = (words_of(_line(t, page, each)) for each in page.finished)
+    return _fitted([*told, *(f"{at}. {line}" for at, line in enumerate(lines, 1))])
+
+
+def month_text(t: Texts, page: DailyPage) -> str:
+    """Write the table of a month as plain text that fits into the answer to a press."""
+    if not page.month:
+        return t.plain("daily-month-none")
+    rows = (words_of(_month_row(t, page, each)) for each in page.month)
+    title = t.plain("daily-month", month=_month(t, page.daily.day))
+    return _fitted([title, *(f"{at}. {row}" for at, row in enumerate(rows, 1))])
+
+
+def _fitted(lines: Sequence[str]) -> str:
+    text = "\n".join(lines)
     return text if len(text) <= ALERT else text[: ALERT - 1].rpartition("\n")[0] + "\n…"
 
 
-def line_of(t: Texts, page: DailyPage, play: DailyPlay) -> str:
-    """Write an attempt as plain text: name, points, the contract or the defence."""
-    name = page.names[play.person]
-    if play.score is None:
-        return f"{name}: {t.plain('daily-given-up')}"
-    role = f"🎯 {play.contract}" if play.contract else t.plain("daily-defended")
-    return f"{name} {signed(play.score)} · {role}"
+# Lines
+
+
+def results(t: Texts, page: DailyPage) -> list[Markup]:
+    """Write the attempts that have ended, best first, and the strong computer's average."""
+    lines = []
+    for place, each in enumerate(page.finished[:TOLD], 1):
+        mark = "·" if each.score is None else medal(place)
+        lines.append(markup(mark, " ", _line(t, page, each)))
+    if len(page.finished) > TOLD:
+        lines.append(t("daily-more", count=len(page.finished) - TOLD))
+    return [*lines, *_par(t, page)]
+
+
+def _own_result(t: Texts, page: DailyPage, own: DailyPlay) -> list[Markup]:
+    """Write a person's result in the deal of everybody, and their place."""
+    if own.score is None:
+        return [_line(t, page, own), *_par(t, page)]
+    place, of = place_of(page.plays, own)
+    return [_line(t, page, own), *_par(t, page), t("daily-place", place=place, of=of)]
+
+
+def _par(t: Texts, page: DailyPage) -> list[Markup]:
+    return [] if page.daily.par is None else [t("daily-par", points=number(page.daily.par))]
 
 
 def _line(t: Texts, page: DailyPage, play: DailyPlay) -> Markup:
+    """Write an attempt: name, points, the contract or the defence, days in a row."""
     name = page.names[play.person]
     if play.score is None:
         return markup(name, ": ", t("daily-given-up"))
-    role = f"🎯 {play.contract}" if play.contract else t("daily-defended")
-    return markup(name, " ", bold(signed(play.score)), " · ", role)
+    outcome = MADE if play.made else FAILED
+    role = f"{CONTRACT} {play.contract} {outcome}" if play.contract else t("daily-defended")
+    return markup(name, " ", bold(signed(play.score)), " · ", role, _streak(play.streak))
+
+
+def _streak(days: int) -> str:
+    return f" · {STREAK}{days}" if days > 1 else ""
+
+
+def _leaders(t: Texts, page: DailyPage) -> list[Markup]:
+    """Write the best people of the month in a line."""
+    best = (markup(page.names[each.person], " ", signed(each.points)) for each in page.month[:LEADERS])
+    who = joined(" · ", best)
+    return [t("daily-leaders", month=_month(t, page.daily.day), who=who)] if who else []
+
+
+def _month_row(t: Texts, page: DailyPage, line: MonthLine) -> Markup:
+    row = t("daily-month-row", who=page.names[line.person], points=signed(line.points), count=line.days)
+    return markup(row, _streak(line.streak))
+
+
+def _month_key(t: Texts, page: DailyPage) -> Button:
+    return Button(
+        t.plain("button-daily-month"), pack(DailyPast("month", page.token, _digits(page.daily.day)))
+    )
 
 
 def _head(t: Texts, page: DailyPage) -> Markup:
-    day = format_date(date.fromisoformat(page.daily.day), "medium", locale=t.language)
-    head = t("daily-title", day=day)
+    head = t("daily-title-all" if page.shared else "daily-title", day=_date(t, page.daily.day, "medium"))
     return markup(head, " · ", page.title) if page.title else head
+
+
+def _date(t: Texts, day: str, form: str) -> str:
+    return format_date(date.fromisoformat(day), form, locale=t.language)
+
+
+def _month(t: Texts, day: str) -> str:
+    return _date(t, day, "LLLL").capitalize()
+
+
+def _digits(day: str) -> str:
+    return day.replace("-", "")
 
 
 def _who(t: Texts, page: DailyPage) -> list[Markup]:

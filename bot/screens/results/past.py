@@ -42,7 +42,7 @@ def deal_screen(t: Texts, looking: MatchView, number: int) -> Screen:
     """Draw a deal as a whole; `number` counts from 1."""
     names, (dealt, row) = looking.names, looking.deals[number - 1]
     told = [*hands(t, names, dealt.hands), talons(t, dealt), *moves(t, names, dealt)]
-    played = [_line(t, names, at, each) for at, each in enumerate(dealt.tricks, 1)]
+    played = [played_line(t, names, at, each) for at, each in enumerate(dealt.tricks, 1)]
     text = paragraphs(head(t, looking, number), told, played, ledger(t, names, row))
     rows: Rows = (_deals(t, looking, number),)
     if dealt.tricks:
@@ -108,7 +108,7 @@ def head(t: Texts, looking: MatchView, number: int) -> list[Markup]:
     return [title, result(t, looking.names, row)]
 
 
-def _line(t: Texts, names: Sequence[str], number: int, trick: TrickSeen) -> Markup:
+def played_line(t: Texts, names: Sequence[str], number: int, trick: TrickSeen) -> Markup:
     """Write a trick in one line: the leader, the cards in order, the winner with the points."""
     cards = faces(t, (card for _, card in trick.played))
     led = names[trick.played[0][0]]

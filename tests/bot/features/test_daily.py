@@ -8,23 +8,20 @@ from typing import TypeVar
 
 import pytest
 
-from bot.features.days import day_of
-from bot.screens.screen import Screen
 from bot.tables.live import LiveMatch
 from bot.tables.thinking import baseline
 from bot.tables.thinking.baseline import Baselines
 from bot.tables.thinking.request_queue import Request, RequestKind
 from bot.tables.thinking.worker_pool import SEARCH_S, NoResult, Work
-from bot.words.buttons import AskAdvice, DailyPress, SetChat, Tap, pack
+from bot.words.buttons import AskAdvice, SetChat, Tap, pack
 from bot.words.markup import words_of
 from bot.words.texts import texts
-from club.daily import Daily
-from club.model import Table
 from game.engine import legal
 from game.fair import link
 from game.notation import spell
 from game.players.situation import Situation
 from game.state import Auction
+from tests.bot.features.dailies import daily, do, group, live, own, play, private, told
 from tests.bot.routing.test_commands import CLUB, by, press, say, under
 from tests.bot.table import GROUP, NAMES, InlineMoves, Room, room
 from tests.scenes import with_scene
@@ -33,67 +30,6 @@ ANN, BOB, CID, _DAN, STRANGER = NAMES
 EN = texts("en")
 Q = TypeVar("Q")
 T = TypeVar("T")
-
-
-def private(who: int) -> dict[str, object]:
-    """Return the direct chat of a person."""
-    return {"id": who, "type": "private", "first_name": NAMES[who]}
-
-
-async def daily(table: Room) -> Daily:
-    """Return the deal of this day in the group."""
-    found = await table.services.store.daily(GROUP, day_of(table.services.clock.now()))
-    assert found is not None
-    return found
-
-
-async def do(table: Room, who: int, verb: str, *, at_home: bool = True) -> str | None:
-    """Press a key of the deal of the day; return the answer."""
-    chat = await table.services.people.group(GROUP)
-    assert chat is not None
-    where = under(private(who)) if at_home else under(CLUB)
-    await press(table, who, pack(DailyPress(verb, chat.token)), **where)  # type: ignore[arg-type]
-    await table.services.delivery.drain()
-    return table.telegram.answers[-1][1]
-
-
-async def own(table: Room, who: int) -> Table:
-    """Return the last table in somebody's direct chat."""
-    found = await table.services.store.last_table(who, None)
-    assert found is not None
-    return found
-
-
-async def live(table: Room, who: int) -> LiveMatch:
-    found = await table.services.tables.peek((await own(table, who)).id)
-    assert isinstance(found, LiveMatch)
-    return found
-
-
-async def play(table: Room, who: int) -> None:
-    """Let somebody do the first thing possible whenever they are asked, until the deal is over."""
-    number = (await own(table, who)).id
-    for _ in range(500):
-        now = await table.services.tables.peek(number)
-        if not isinstance(now, LiveMatch) or not now.table.open:
-            break
-        if now.match.asked == now.seat_of(who) and not now.table.state.pending:
-            words = spell(legal(now.table.rules, now.match)[0]).partition(" ")[2]
-            tap = Tap(number, now.match.turn, words)
-            await table.services.features.moves.act(table.people[who], tap, table.update())
-        await asyncio.sleep(2)
-    await table.services.delivery.drain()
-
-
-def group(table: Room) -> list[Screen]:
-    """Return the messages of the group."""
-    return [each for (chat, _), each in table.telegram.messages.items() if chat == GROUP]
-
-
-def told(table: Room) -> str:
-    """Return the text of the one message in the group."""
-    (screen,) = group(table)
-    return words_of(screen.text)
 
 
 @with_scene(room)
@@ -189,28 +125,6 @@ async def test_nobody_takes_back_or_gets_a_hint_in_the_deal_of_the_day(table: Ro
 
 
 @with_scene(room)
-async def test_after_midnight_the_message_shows_results_and_secret_and_open_attempts_end(table: Room) -> None:
-    await table.come_in(*NAMES)
-    await say(table, "/daily", by(ANN))
-    await do(table, ANN, "play")
-    await play(table, ANN)
-    await do(table, BOB, "play")
-    secret = (await daily(table)).seed
-    await asyncio.sleep(86_400)
-    await table.services.features.daily._reveal_all()
-    await table.services.delivery.drain()
-    lines = told(table).splitlines()
-    assert lines[2].startswith("🥇 Ann ")
-    assert lines[3] == f"· Bob: {EN.plain('daily-given-up')}"
-    assert link(secret, 1) in lines[-1]
-    assert not (await own(table, BOB)).open
-    await say(table, "/daily", by(ANN))
-    await table.services.delivery.drain()
-    assert len(group(table)) == 2
-    assert (await daily(table)).seed != secret
-
-
-@with_scene(room)
 async def test_a_group_may_switch_the_deal_of_the_day_off(table: Room) -> None:
     await table.come_in(*NAMES)
     table.telegram.admins.add(ANN)
@@ -231,13 +145,14 @@ async def test_a_match_that_runs_is_played_first(table: Room) -> None:
 
 
 @with_scene(room)
-async def test_a_direct_chat_without_groups_has_a_deal_of_its_own(table: Room) -> None:
+async def test_a_person_who_has_played_the_deal_of_a_group_is_offered_it_at_home(table: Room) -> None:
     await table.come_in(*NAMES)
+    await say(table, "/daily", by(ANN))
+    await do(table, ANN, "play")
+    await play(table, ANN)
     await say(table, "/daily", by(ANN), private(ANN))
     await table.services.delivery.drain()
-    (key,) = [key for row in table.seen(ANN).rows for key in row]
-    await press(table, ANN, key.data or "", **under(private(ANN)))
-    assert (await live(table, ANN)).table.state.daily
+    assert "🥇 Ann" in words_of(table.seen(ANN).text)
 
 
 @with_scene(room)

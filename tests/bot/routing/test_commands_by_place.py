@@ -59,6 +59,7 @@ HOME_WORDS = GROUP_WORDS | {
     "timer": NO_TABLE,
     "settings": "⚙️ How you play",
     "pause": NO_TABLE,
+    "daily": "🌍 Deal of the day",
     "resume": NO_TABLE,
     "leave": "You are not at a table",
     "cancel": NO_TABLE,

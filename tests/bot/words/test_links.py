@@ -13,6 +13,7 @@ from bot.words import links
 from bot.words.links import (
     Join,
     Link,
+    OpenDaily,
     OpenLesson,
     OpenRules,
     OpenSettings,
@@ -38,6 +39,8 @@ LINKS = (
     OpenRules(TOKEN, "sbarrel_2"),
     OpenRules(TOKEN, "wta1bn0"),
     ReadLock("0f" * 8),
+    OpenDaily(TOKEN),
+    OpenDaily(TOKEN, "20261123"),
 )
 
 

@@ -1,0 +1,164 @@
+"""Deals of the day as stored: each day's deal, attempts at it and their results, the computer's average."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+
+from bot.features.archive import Archive
+from bot.features.days import day_of, days_before, month_of
+from bot.people.directory import named
+from bot.runtime.tasks import start
+from bot.screens.menus.daily import DailyPage
+from bot.screens.results.past import MatchView
+from bot.tables.play.clock import Clock
+from bot.tables.registry import report
+from bot.tables.services import TableServices
+from bot.tables.thinking.baseline import Baselines
+from bot.tables.thinking.worker_pool import NoResult
+from bot.words.texts import Texts
+from club.daily import EVERYBODY, OWN_SEAT, Daily, DailyPlay, MonthLine, month_table, played, ranked
+from club.model import Chat
+from club.rules import rules_of
+from storage.store import Corrupt, StoreError
+
+EVERYBODY_CHAT = Chat(id=EVERYBODY, title="", token="0" * 16)
+"""Stands for all chats of the bot in the deal of people without groups."""
+
+
+class DailyDeals:
+    """Reader and keeper of deals of the day; knows nothing of messages."""
+
+    def __init__(self, services: TableServices, clock: Clock, baselines: Baselines) -> None:
+        self._store = services.store
+        self._people = services.people
+        self._tables = services.tables
+        self._clock = clock
+        self._baselines = baselines
+        self._archive = Archive(services)
+        self._computing: set[tuple[int, str]] = set()
+        """Chats and days whose baseline is being computed."""
+
+    @property
+    def day(self) -> str:
+        """The present day."""
+        return day_of(self._clock.now())
+
+    def is_over(self, daily: Daily) -> bool:
+        """Return whether the day of a deal has passed, so that its cards are public in its chat."""
+        return daily.day < self.day
+
+    async def chat(self, number: int) -> Chat | None:
+        """Return a chat, or the one that stands for everybody."""
+        return EVERYBODY_CHAT if number == EVERYBODY else await self._people.group(number)
+
+    async def today(self, chat: Chat) -> Daily:
+        """Return the deal of this day, drawn now if it is the first look at it."""
+        day = self.day
+        daily = await self._store.daily(chat.id, day)
+        if daily is None:
+            rules = rules_of(chat)
+            fresh = Daily(
+                chat=chat.id, day=day, seed=secrets.token_hex(32), preset=rules.preset, rules=rules.rules
+            )
+            daily = await self._store.open_daily(fresh)
+        self.measure(daily)
+        return daily
+
+    def measure(self, daily: Daily) -> None:
+        """Start to compute the baseline of a deal at the owner of its chat, if it is not known."""
+        name = (daily.chat, daily.day)
+        if daily.baseline or name in self._computing or not self._tables.ownership.has(daily.chat):
+            return
+        self._computing.add(name)
+        start(self._measure(daily), "the baseline of a deal of the day", usual=(StoreError, NoResult))
+
+    async def _measure(self, daily: Daily) -> None:
+        try:
+            scores = await self._baselines.of(daily, OWN_SEAT)
+            async with self._tables.lock(("daily", daily.chat)):
+                if known := await self._store.daily(daily.chat, daily.day):
+                    await self._store.keep_daily(replace(known, baseline=scores))
+        finally:
+            self._computing.discard((daily.chat, daily.day))
+
+    # Attempts
+
+    async def page(self, chat: Chat, daily: Daily, t: Texts, person: int = 0) -> DailyPage:
+        """Return the attempts at a deal, with the results of those that have ended since the last look.
+
+        Of the deal of everybody only `person` has a name, and only their attempt is looked up again.
+        """
+        shared = chat.id == EVERYBODY
+        plays = [
+            each if each.over or (shared and each.person != person) else await self.settled(each)
+            for each in await self._store.daily_plays(chat.id, daily.day, daily.day)
+        ]
+        people = {each.person for each in plays if not shared or each.person == person}
+        page = DailyPage(
+            daily=daily, token=chat.token, plays=plays, names={}, over=self.is_over(daily), shared=shared
+        )
+        if page.over and not shared:
+            month = await self.month(chat, daily.day)
+            people |= {each.person for each in month}
+            page = replace(page, best=await self._best(chat, plays), month=month)
+        return replace(page, names=await self._names(t, people))
+
+    async def month_page(self, chat: Chat, day: str, t: Texts) -> DailyPage | None:
+        """Return the table of the month of a day, without attempts; None if the day had no deal."""
+        daily = await self._store.daily(chat.id, day)
+        if daily is None:
+            return None
+        month = await self.month(chat, day)
+        names = await self._names(t, {each.person for each in month})
+        return DailyPage(daily=daily, token=chat.token, plays=(), names=names, month=month)
+
+    async def at_home(self, page: DailyPage, chat: Chat) -> DailyPage:
+        """Add to a page what the direct chat shows: the name of the group, and the day before."""
+        before = days_before(page.daily.day, 1)
+        known = await self._store.daily(chat.id, before)
+        title = "" if chat.id == EVERYBODY else await self._people.title(chat.id)
+        return replace(page, title=title, before=before if known else "")
+
+    async def _names(self, t: Texts, people: Iterable[int]) -> dict[int, str]:
+        return {each: named(t, await self._people.player(each)) for each in people}
+
+    async def settled(self, play: DailyPlay) -> DailyPlay:
+        """Return an attempt with its result, stored if its table is no longer open."""
+        table = await self._store.table_called(play.table)
+        if table is None or table.open:
+            return play
+        done = played(play, OWN_SEAT, await self._store.sheet_of(table.id))
+        if done.score is not None:
+            done = replace(done, streak=1 + await self._streak(play))
+        await self._store.keep_daily_play(done)
+        return done
+
+    async def _streak(self, play: DailyPlay) -> int:
+        """Return the days in a row before an attempt on which its person finished the deal of the chat."""
+        day = days_before(play.day, 1)
+        before = await self._store.daily_plays(play.chat, day, day)
+        for each in before:
+            if each.person == play.person:
+                return (each if each.over else await self.settled(each)).streak
+        return 0
+
+    async def _best(self, chat: Chat, plays: Sequence[DailyPlay]) -> MatchView | None:
+        """Return the best attempt with its cards; None if nobody finished, or if the cards are gone."""
+        best = next((each for each in ranked(plays) if each.score is not None), None)
+        table = None if best is None else await self._store.table_called(best.table)
+        if table is None:
+            return None
+        try:
+            looking = await self._archive.looking(table)
+        except Corrupt as error:
+            report(error)
+            return None
+        return looking._replace(paper=chat.settings.paper) if looking.deals else None
+
+    async def month(self, chat: Chat, day: str) -> tuple[MonthLine, ...]:
+        """Return the table of the month of a day: the days in it that are over, up to `day`."""
+        first, last = month_of(day) + "-01", min(day, days_before(self.day, 1))
+        plays = await self._store.daily_plays(chat.id, first, last)
+        return month_table(plays, await self._store.daily_baselines(chat.id, first, last), last)

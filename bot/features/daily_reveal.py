@@ -1,0 +1,124 @@
+"""The end of a deal of the day: open attempts are closed, and its message shows everything.
+
+A deal counts as revealed when its message was seen to show the results, some minutes later. Until then each
+start shows them again, so no failure of Telegram or restart at midnight leaves a message as it was. The
+message keeps its slot as long, so that a late edit is overwritten.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Awaitable, Callable
+from dataclasses import replace
+
+from bot.delivery import Delivery
+from bot.features.daily_deals import DailyDeals
+from bot.features.days import day_of, days_before, next_midnight
+from bot.runtime.ownership import OwnedElsewhere
+from bot.screens.screen import is_sure
+from bot.tables.play.clock import Clock
+from bot.tables.services import TableServices
+from club.daily import KEPT_DAYS, Daily, DailyPlay
+from club.model import Chat
+from storage.store import Slot, StoreError
+
+log = logging.getLogger(__name__)
+
+AFTER_S = 5.0
+"""Seconds from midnight to the reveal."""
+FIRST_S = 30.0
+"""Seconds from a start to the reveal of days that ended meanwhile."""
+AGAIN_S = 600.0
+"""Seconds until deals that are not known to be revealed are looked at again."""
+
+Show = Callable[[Chat, Daily], Awaitable[None]]
+"""Function that edits the message of a deal."""
+
+
+class Reveals:
+    """Reveals the deals of past days in the chats of this worker."""
+
+    def __init__(
+        self, *, services: TableServices, delivery: Delivery, clock: Clock, deals: DailyDeals, show: Show
+    ) -> None:
+        self._store = services.store
+        self._tables = services.tables
+        self._runner = services.runner
+        self._delivery = delivery
+        self._clock = clock
+        self._deals = deals
+        self._show = show
+        self._shown: set[tuple[int, str]] = set()
+        """Chats and days whose results this process has put into their message."""
+
+    def begin(self) -> None:
+        """Start to reveal the deals of past days."""
+        self._clock.later("dailies", self._clock.now() + FIRST_S, self.reveal_all)
+
+    async def reveal_all(self) -> None:
+        """Reveal the deals of past days, and come back after the next midnight, or soon if some are left."""
+        now, left = self._clock.now(), True
+        try:
+            left = await self._reveal_past(day_of(now))
+        except StoreError as error:
+            log.warning("deals of the day are revealed later: %s", error)
+        finally:
+            midnight = next_midnight(now) + AFTER_S
+            self._clock.later("dailies", min(now + AGAIN_S, midnight) if left else midnight, self.reveal_all)
+
+    async def _reveal_past(self, day: str) -> bool:
+        """Reveal the deals of days before `day`; return whether some of them need another look."""
+        left = False
+        for play in await self._store.open_daily_plays(day):
+            if self._tables.ownership.has(play.person):
+                left |= not await self._carried_out(self.end(play))
+        for daily in await self._store.hidden_dailies(day):
+            if self._tables.ownership.has(daily.chat):
+                left |= not await self._carried_out(self._reveal(daily))
+        await self._store.drop_dailies(days_before(day, KEPT_DAYS))
+        return left
+
+    async def _carried_out(self, work: Awaitable[bool]) -> bool:
+        """Return the result of `work`; False if it failed for a while."""
+        try:
+            return await work
+        except (StoreError, OwnedElsewhere) as error:
+            log.warning("a deal of the day is revealed later: %s", error)
+            return False
+
+    async def _reveal(self, daily: Daily) -> bool:
+        """Edit the message of a day; return whether it is known to show the results."""
+        chat = await self._deals.chat(daily.chat)
+        name, slot = (daily.chat, daily.day), slot_of(daily)
+        async with self._tables.lock(("daily", daily.chat)):
+            daily = await self._store.daily(*name) or daily
+            self._deals.measure(daily)
+            shown = self._delivery.shown(slot)
+            if chat is None or not daily.posted or shown is None:
+                await self._store.keep_daily(replace(daily, revealed=True))
+                return True
+            if name in self._shown and not self._delivery.is_waiting(slot) and is_sure(shown.digest):
+                self._shown.discard(name)
+                await self._store.keep_daily(replace(daily, revealed=True))
+                self._delivery.release(slot)
+                return True
+            await self._show(chat, daily)
+            self._shown.add(name)
+            return False
+
+    async def end(self, play: DailyPlay) -> bool:
+        """Close the table of an attempt that was not played to its end; return whether that is done."""
+        table = await self._store.table_called(play.table)
+        if table is None:
+            await self._store.keep_daily_play(replace(play, over=True))
+            return True
+        async with self._tables.lock(table.id):
+            live = await self._tables.playing(table.id)
+            if live is not None:
+                await self._runner.close(live, live.table, None, "daily")
+        return (await self._deals.settled(play)).over
+
+
+def slot_of(daily: Daily) -> Slot:
+    """Return the slot of the message of a day."""
+    return Slot(daily.chat, daily.thread, f"daily{daily.day.replace('-', '')}")

@@ -1,0 +1,78 @@
+"""What tests of the deal of the day do: press its keys, play it to the end, look at the group."""
+
+from __future__ import annotations
+
+import asyncio
+
+from bot.features.days import day_of
+from bot.screens.screen import Screen
+from bot.tables.live import LiveMatch
+from bot.words.buttons import DailyPress, Tap, pack
+from bot.words.markup import words_of
+from club.daily import Daily
+from club.model import Table
+from game.engine import legal
+from game.notation import spell
+from tests.bot.routing.test_commands import CLUB, press, under
+from tests.bot.table import GROUP, NAMES, Room
+
+
+def private(who: int) -> dict[str, object]:
+    """Return the direct chat of a person."""
+    return {"id": who, "type": "private", "first_name": NAMES[who]}
+
+
+async def daily(table: Room) -> Daily:
+    """Return the deal of this day in the group."""
+    found = await table.services.store.daily(GROUP, day_of(table.services.clock.now()))
+    assert found is not None
+    return found
+
+
+async def do(table: Room, who: int, verb: str, *, at_home: bool = True) -> str | None:
+    """Press a key of the deal of the day; return the answer."""
+    chat = await table.services.people.group(GROUP)
+    assert chat is not None
+    where = under(private(who)) if at_home else under(CLUB)
+    await press(table, who, pack(DailyPress(verb, chat.token)), **where)  # type: ignore[arg-type]
+    await table.services.delivery.drain()
+    return table.telegram.answers[-1][1]
+
+
+async def own(table: Room, who: int) -> Table:
+    """Return the last table in somebody's direct chat."""
+    found = await table.services.store.last_table(who, None)
+    assert found is not None
+    return found
+
+
+async def live(table: Room, who: int) -> LiveMatch:
+    found = await table.services.tables.peek((await own(table, who)).id)
+    assert isinstance(found, LiveMatch)
+    return found
+
+
+async def play(table: Room, who: int) -> None:
+    """Let somebody do the first thing possible whenever they are asked, until the deal is over."""
+    number = (await own(table, who)).id
+    for _ in range(500):
+        now = await table.services.tables.peek(number)
+        if not isinstance(now, LiveMatch) or not now.table.open:
+            break
+        if now.match.asked == now.seat_of(who) and not now.table.state.pending:
+            words = spell(legal(now.table.rules, now.match)[0]).partition(" ")[2]
+            tap = Tap(number, now.match.turn, words)
+            await table.services.features.moves.act(table.people[who], tap, table.update())
+        await asyncio.sleep(2)
+    await table.services.delivery.drain()
+
+
+def group(table: Room) -> list[Screen]:
+    """Return the messages of the group."""
+    return [each for (chat, _), each in table.telegram.messages.items() if chat == GROUP]
+
+
+def told(table: Room) -> str:
+    """Return the text of the one message in the group."""
+    (screen,) = group(table)
+    return words_of(screen.text)

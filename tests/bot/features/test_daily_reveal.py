@@ -1,0 +1,364 @@
+"""The end of a deal of the day: results for everybody, whatever fails at midnight, and the month."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from dataclasses import replace
+from pathlib import Path
+
+from bot.features.days import day_of
+from bot.pictures.deal import DealSummary
+from bot.screens.screen import Screen
+from bot.telegram.errors import Flaky
+from bot.words.buttons import DailyPast, LookBack, pack
+from bot.words.markup import words_of
+from bot.words.texts import texts
+from club.daily import EVERYBODY, Daily
+from club.model import Chat
+from club.rules import rules_of
+from game.fair import link as chain_link
+from tests.bot.features.dailies import daily, do, group, live, own, play, private, told
+from tests.bot.routing.test_commands import CLUB, by, press, say, under
+from tests.bot.table import GROUP, NAMES, Room, room
+from tests.bot.workers.pairs import bring, pair, said, share
+from tests.scenes import with_scene
+from tests.virtual_time import virtual_time
+
+ANN, BOB, CID, DAN, STRANGER = NAMES
+EN = texts("en")
+DAY_S = 86_400
+LONG_AGO, LATER = "2000-01-01", "3000-01-01"
+
+
+async def midnight(table: Room, seconds: float = 60) -> None:
+    """Wait until some seconds after the next midnight UTC."""
+    now = table.services.clock.now()
+    await asyncio.sleep(DAY_S - now % DAY_S + seconds)
+
+
+async def message(table: Room) -> str:
+    """Return the message of the group once delivery is done."""
+    await table.services.delivery.drain()
+    return told(table)
+
+
+async def revealed(table: Room) -> list[bool]:
+    """Return whether the deals that were opened so far count as revealed."""
+    hidden = await table.services.store.hidden_dailies(LATER)
+    return [each.revealed for each in hidden]
+
+
+async def drawn(table: Room, secret: str, baseline: tuple[int, ...] = ()) -> Daily:
+    """Open the deal of this day with a known secret."""
+    rules, day = rules_of(Chat(id=GROUP, title="")), day_of(table.services.clock.now())
+    fresh = Daily(chat=GROUP, day=day, seed=secret, preset=rules.preset, rules=rules.rules, baseline=baseline)
+    return await table.services.store.open_daily(fresh)
+
+
+async def played_by(table: Room, who: int) -> None:
+    await do(table, who, "play")
+    await play(table, who)
+
+
+@with_scene(room)
+async def test_after_midnight_the_message_shows_results_the_best_attempt_and_the_secret(table: Room) -> None:
+    await table.come_in(*NAMES)
+    table.services.features.daily.begin()
+    secret = (await drawn(table, "ab" * 32)).seed
+    await say(table, "/daily", by(ANN))
+    await played_by(table, ANN)
+    await do(table, BOB, "play")
+    await midnight(table)
+    lines = (await message(table)).splitlines()
+    assert lines[2].startswith("🥇 Ann ")
+    assert lines[3] == f"· Bob: {EN.plain('daily-given-up')}"
+    assert EN.plain("daily-best", who="Ann") in lines
+    assert chain_link(secret, 1) in lines[-1]
+    (screen,) = group(table)
+    assert screen.picture is not None
+    assert isinstance(screen.picture.shows, DealSummary)
+    assert screen.alone is not None
+    assert "1. " in words_of(screen.alone), "without pictures the tricks stand in the text"
+    assert not (await own(table, BOB)).open
+    assert await revealed(table) == [False], "nobody has seen it stand there"
+    await asyncio.sleep(700)
+    assert await revealed(table) == []
+    await say(table, "/daily", by(ANN))
+    await table.services.delivery.drain()
+    assert len(group(table)) == 2
+    assert (await daily(table)).seed != secret
+
+
+@with_scene(room)
+async def test_telegram_may_fail_for_hours_after_midnight(table: Room) -> None:
+    await table.come_in(*NAMES)
+    table.services.features.daily.begin()
+    await say(table, "/daily", by(ANN))
+    await played_by(table, ANN)
+    table.telegram.refusals[GROUP] = [Flaky("no network")] * 40
+    await midnight(table, 1200)
+    assert "🥇" not in told(table)
+    assert await revealed(table) == [False]
+    await asyncio.sleep(3 * 3600)
+    assert "🥇 Ann" in told(table)
+    assert await revealed(table) == []
+
+
+@virtual_time
+async def test_a_restart_before_the_edit_still_shows_the_results(tmp_path: Path) -> None:
+    async with room(tmp_path) as table:
+        await table.come_in(*NAMES)
+        table.services.features.daily.begin()
+        await say(table, "/daily", by(ANN))
+        await played_by(table, ANN)
+        table.telegram.refusals[GROUP] = [Flaky("no network")] * 1000
+        await midnight(table)
+        before = table.telegram
+        assert "🥇" not in told(table)
+    async with room(tmp_path) as table:
+        table.telegram.messages = before.messages
+        table.services.features.daily.begin()
+        await asyncio.sleep(60)
+        assert "🥇 Ann" in told(table)
+        await asyncio.sleep(1200)
+        assert await revealed(table) == []
+
+
+@with_scene(room)
+async def test_a_late_edit_of_the_evening_does_not_hide_the_results(table: Room) -> None:
+    await table.come_in(*NAMES)
+    table.services.features.daily.begin()
+    await say(table, "/daily", by(ANN))
+    await played_by(table, ANN)
+    await midnight(table, -3)
+    table.telegram.late[GROUP] = [15.0]
+    await do(table, BOB, "play")
+    await asyncio.sleep(600)
+    assert "🥇 Ann" in told(table)
+
+
+@virtual_time
+async def test_attempts_of_another_worker_end_at_midnight_too(tmp_path: Path) -> None:
+    async with pair(tmp_path) as (first, second, store):
+        await share(first, second)
+        await bring(said(301, BOB, GROUP, "/daily"), first, second)
+        chat = await store.chat(GROUP)
+        assert chat is not None
+        token = f"Yplay:{chat.token}"
+        stands = {"message_id": 1, "date": 0, "chat": private(DAN), "text": "words"}
+        person = {"id": DAN, "is_bot": False, "first_name": "Dan"}
+        pressed = {"id": "q", "from": person, "chat_instance": "1", "message": stands, "data": token}
+        await second.room.come_in(DAN)
+        assert await bring({"update_id": 302, "callback_query": pressed}, first, second) is first
+        for place in (first, second):
+            place.room.services.features.daily.begin()
+        (attempt,) = await store.daily_plays(GROUP, LONG_AGO, LATER)
+        await midnight(first.room, 1500)
+        assert [each.over for each in await store.daily_plays(GROUP, LONG_AGO, LATER)] == [True]
+        table = await store.table_called(attempt.table)
+        assert table is not None
+        assert not table.open
+        assert any(EN.plain("daily-given-up") in words_of(each.text) for each in group(second.room))
+        assert await store.hidden_dailies(LATER) == ()
+
+
+@with_scene(room)
+async def test_an_attempt_of_yesterday_gives_way_to_the_deal_of_today(table: Room) -> None:
+    await table.come_in(*NAMES)
+    await say(table, "/daily", by(ANN))
+    await do(table, ANN, "play")
+    before = await own(table, ANN)
+    await midnight(table)
+    await do(table, ANN, "play")
+    assert (await own(table, ANN)).id != before.id
+    assert (await live(table, ANN)).table.seed == (await daily(table)).seed
+    last = await table.services.store.daily_play_of(before.token)
+    assert last is not None
+    assert last.over
+
+
+# The cards of attempts
+
+
+async def look(table: Room, who: int, token: str, what: str = "cards") -> Screen:
+    """Press a key that opens a match at home; return the newest message there."""
+    number = 1 if what == "cards" else 0
+    await press(table, who, pack(LookBack(f"t{token}", what, number)), **under(private(who)))  # type: ignore[arg-type]
+    await table.services.delivery.drain()
+    return table.seen(who)
+
+
+@with_scene(room)
+async def test_members_see_the_cards_of_an_attempt_after_the_day_and_nothing_else_of_its_player(
+    table: Room,
+) -> None:
+    await table.come_in(*NAMES)
+    table.telegram.strangers.add(STRANGER)
+    table.services.features.daily.begin()
+    await say(table, "/daily", by(ANN))
+    await played_by(table, ANN)
+    token, refused = (await own(table, ANN)).token, EN.plain("toast-past-strangers")
+    await do(table, BOB, "page")
+    before = await look(table, BOB, token)
+    assert table.telegram.answers[-1][1] == refused
+    await midnight(table, 1000)
+    shown = await look(table, BOB, token)
+    assert shown != before
+    assert "Ann" in words_of(shown.text)
+    await look(table, BOB, token, "list")
+    assert table.telegram.answers[-1][1] == refused
+    await press(table, STRANGER, pack(LookBack(f"t{token}", "cards", 1)), **under(private(STRANGER)))
+    assert table.telegram.answers[-1][1] == refused
+
+
+@with_scene(room)
+async def test_a_link_opens_the_results_of_a_past_day_with_a_key_for_each_attempt(table: Room) -> None:
+    await table.come_in(*NAMES)
+    table.services.features.daily.begin()
+    await say(table, "/daily", by(ANN))
+    day, chat = (await daily(table)).day.replace("-", ""), await table.services.people.group(GROUP)
+    await played_by(table, ANN)
+    assert chat is not None
+    await say(table, f"/start daily_{chat.token}_{day}", by(BOB), private(BOB))
+    await table.services.delivery.drain()
+    assert "Ann +" not in words_of(table.seen(BOB).text), "the day is not over"
+    await midnight(table, 1000)
+    (url,) = [key.url for row in group(table)[0].rows for key in row if key.url]
+    await say(table, f"/start {url.partition('start=')[2]}", by(BOB), private(BOB))
+    await table.services.delivery.drain()
+    assert "🥇 Ann" in words_of(table.seen(BOB).text)
+    key = table.seen(BOB).rows[0][0]
+    assert key.data == pack(LookBack(f"t{(await own(table, ANN)).token}", "cards", 1))
+    await do(table, BOB, "page")
+    labels = [key.text for row in table.seen(BOB).rows for key in row]
+    assert any(each.startswith("◀") for each in labels)
+
+
+# Secrecy
+
+
+async def shown_before(folder: Path, secret: str, score: int) -> list[str]:
+    """Return all that Bob sees and is told before he plays a deal that Ann has played."""
+    async with room(folder) as table:
+        await table.come_in(*NAMES)
+        store, day = table.services.store, (await drawn(table, secret, (score,))).day
+        await say(table, "/daily", by(ANN))
+        await played_by(table, ANN)
+        chat, (attempt,) = await store.chat(GROUP), await store.daily_plays(GROUP, day, day)
+        assert chat is not None
+        assert attempt.over
+        await store.keep_daily_play(replace(attempt, score=score, contract=abs(score), streak=1))
+        began, digits = len(table.telegram.answers), day.replace("-", "")
+        for verb in ("page", "peek"):
+            await do(table, BOB, verb, at_home=verb == "page")
+        for verb in ("day", "month"):
+            for where in (under(CLUB), under(private(BOB))):
+                await press(table, BOB, f"Z{verb}:{chat.token}:{digits}", **where)
+        for what in ("deal", "cards", "sheet", "score", "rules", "file", "list"):
+            key = pack(LookBack(f"t{attempt.table}", what, 1))
+            for where in (under(CLUB), under(private(BOB))):
+                await press(table, BOB, key, **where)
+        for words in (
+            f"/start daily_{chat.token}_{digits}",
+            "/daily",
+            "/history",
+            "/score",
+            "/export",
+            "/fair",
+        ):
+            await say(table, words, by(BOB), private(BOB))
+            await say(table, words, by(BOB))
+            await asyncio.sleep(60)
+        await table.services.features.daily.refresh(GROUP)
+        await table.services.delivery.drain()
+        messages = [each for (where, _), each in table.telegram.messages.items() if where in {GROUP, BOB}]
+        told_bob = [answer or "" for _, answer in table.telegram.answers[began:]]
+        seen = [f"{each.text} {each.rows} {each.picture}" for each in messages]
+        files = [content for content, _ in table.telegram.contents]
+        everything = "\n".join((*seen, *told_bob, *files)).replace(chat.token, "group")
+        return re.sub(r"<code>[0-9a-f]{32}</code>", "lock", everything).splitlines()
+
+
+@virtual_time
+async def test_nothing_shown_before_playing_depends_on_the_cards_or_on_the_results(tmp_path: Path) -> None:
+    worlds = []
+    for number, (secret, score) in enumerate((("ab" * 32, 120), ("cd" * 32, -100))):
+        (tmp_path / str(number)).mkdir()
+        worlds.append(await shown_before(tmp_path / str(number), secret, score))
+    assert len(worlds[0]) > 15
+    assert worlds[0] == worlds[1]
+
+
+# Streaks and the month
+
+
+@with_scene(room)
+async def test_the_month_counts_days_that_are_over_and_days_in_a_row(table: Room) -> None:
+    await table.come_in(*NAMES)
+    table.services.features.daily.begin()
+    store = table.services.store
+    for day in range(3):
+        await say(table, "/daily", by(ANN))
+        await table.services.delivery.drain()
+        await played_by(table, ANN)
+        if day == 0:
+            await do(table, BOB, "play")
+        (own_play, *_) = await store.daily_plays(GROUP, (await daily(table)).day, LATER)
+        assert own_play.streak == day + 1
+        await store.keep_daily_play(replace(own_play, score=100, contract=100))
+        await store.keep_daily(replace(await daily(table), baseline=(60, 20)))
+        if day < 2:
+            await midnight(table, 1000)
+    chat = await table.services.people.group(GROUP)
+    assert chat is not None
+    month = pack(DailyPast("month", chat.token, (await daily(table)).day.replace("-", "")))
+    await press(table, CID, month, **under(CLUB))
+    _title, *rows = (table.telegram.answers[-1][1] or "").splitlines()
+    assert rows == ["1. Ann +120 · 2 days · 🔥2", "2. Bob −20 · 1 day"], "today is a secret"
+    await do(table, CID, "page")
+    await press(table, CID, month, **under(private(CID)))
+    await table.services.delivery.drain()
+    assert "🥇 Ann +120 · 2 days · 🔥2" in words_of(table.seen(CID).text)
+    await midnight(table, 1000)
+    newest = words_of(group(table)[-1].text)
+    assert "Ann +100 · 🎯 100 ✅ · 🔥3" in newest
+    assert "Ann +180 · Bob −20" in newest
+
+
+# The deal of everybody
+
+
+@with_scene(room)
+async def test_people_without_groups_share_a_deal_and_see_their_own_result_and_place(table: Room) -> None:
+    await table.come_in(*NAMES)
+    table.services.features.daily.begin()
+    store, token = table.services.store, "0" * 16
+    for who in (ANN, BOB):
+        await say(table, "/daily", by(who), private(who))
+        await table.services.delivery.drain()
+        (data,) = [key.data for row in table.seen(who).rows for key in row]
+        assert data == f"Yplay:{token}"
+        await press(table, who, data, **under(private(who)))
+    assert (await live(table, ANN)).match == (await live(table, BOB)).match
+    for who in (ANN, BOB):
+        await play(table, who)
+    plays = await store.daily_plays(EVERYBODY, LONG_AGO, LATER)
+    for each, score in zip(plays, (40, 120), strict=True):
+        await store.keep_daily_play(replace(each, score=score, contract=0))
+    for data in (f"Ypage:{token}", f"Ypeek:{token}", f"Zmonth:{token}:{plays[0].day.replace('-', '')}"):
+        await press(table, ANN, data, **under(private(ANN)))
+        await table.services.delivery.drain()
+        assert "Bob" not in (table.telegram.answers[-1][1] or "")
+    pages = [words_of(each.text) for (chat, _), each in table.telegram.messages.items() if chat == ANN]
+    assert not any("Bob" in each for each in pages)
+    page = next(each for each in pages if each.startswith("🌍"))
+    assert "Ann +40" in page
+    assert EN.plain("daily-place", place=2, of=2) in page
+    await midnight(table, 1000)
+    assert group(table) == []
+    await press(table, CID, f"Zday:{token}:{plays[0].day.replace('-', '')}", **under(private(CID)))
+    await table.services.delivery.drain()
+    assert not any(each in words_of(table.seen(CID).text) for each in ("Ann", "Bob"))
+    await look(table, CID, plays[0].table)
+    assert table.telegram.answers[-1][1] == EN.plain("toast-past-strangers")
