@@ -46,6 +46,8 @@ class Seating:
     """Address of the Mini App; "" if there is none."""
     deals: int = 0
     """Number of deals after which the match ends; 0 without a limit."""
+    daily: str = ""
+    """Token of the group for the link to its deal of the day; "" if there is none."""
     cards: str = ""
     """Token of buttons that open finished deals; "" while the cards must stay hidden."""
 

@@ -149,6 +149,7 @@ class Tables:
             app=self.app,
             deals=deal_limit(table.rules.barrel) or 0,
             cards=table.cards,
+            daily="" if table.own or not chat.settings.daily else chat.token,
         )
         return LiveLobby(
             table=table,

@@ -341,12 +341,11 @@ class EveningPress:
 
 @_press("Z")
 class DailyPast:
-    """Results of a past day in the deals of the day of a chat, or the table of its month."""
+    """Results of a past day (20261123) in the deals of the day of a chat, or the table of its month."""
 
     verb: Literal["day", "month"]
     chat: Group
     day: Annotated[str, r"\d{8}"]
-    """As in 20261123."""
 
 
 @_press("F")
@@ -364,9 +363,7 @@ class PaperPress:
     value: Annotated[str, r"\w*"] = ""
 
 
-KeptPress = LookBack | ShowStandings | SeasonPress | Forget
-
-
+KeptPress = LookBack | ShowStandings | SeasonPress | DailyPast | Forget
 RulesPress = RulesPage | SetRules | TakePreset | LoadRules | Book
 Shortcut = Choose | TakeBack | Claim
 BeforeMatch = LobbyPress | ComputerPress | SetLength | OwnPress | Rematch
@@ -385,7 +382,6 @@ Press = (
     | LessonPress
     | DailyPress
     | EveningPress
-    | DailyPast
     | KeptPress
     | PaperPress
 )
@@ -393,8 +389,7 @@ Press = (
 
 def pack(press: Press) -> str:
     """Return the callback data of a button; raises ValueError if it is too long."""
-    data = write(press)
-    if len(data.encode()) > LIMIT:
+    if len((data := write(press)).encode()) > LIMIT:
         raise ValueError(f"callback data is longer than {LIMIT} bytes: {data!r}")
     return data
 

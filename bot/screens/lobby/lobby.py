@@ -14,6 +14,7 @@ from bot.screens.rules import rules_line
 from bot.screens.rules.words import option_name, value_name
 from bot.screens.screen import Button, Row, Rows, Screen, paragraphs
 from bot.words.buttons import ComputerPress, LobbyPress, OpenTable, pack
+from bot.words.links import OpenDaily, url
 from bot.words.markup import joined, mention
 from bot.words.texts import Texts
 from club.occupants import LEVELS, LevelName
@@ -72,7 +73,8 @@ def lobby_screen(
     lock = [] if drawn else lock_lines(t, seating, waiting.proof)
     text = paragraphs([t("lobby-title", count=seats)], seated, below, lock)
     rows = _keys(t, seating, waiting, length_keys(t, seating.table, rules, house), free=missing)
-    return Screen(text=text, rows=(*rows, app) if (app := app_key(t, seating)) else rows)
+    last = (*app_key(t, seating), *_daily(t, seating, free=missing))
+    return Screen(text=text, rows=(*rows, last) if last else rows)
 
 
 def seat_line(t: Texts, seating: Seating, seat: Seat, *, asked: bool = False) -> Markup:
@@ -133,6 +135,13 @@ def _computers(t: Texts, seating: Seating, free: int) -> Iterator[Row]:
     if free > 0:
         add = ComputerPress(seating.table, "add", len(seating.names))
         yield (Button(t.plain("button-computer"), pack(add)),)
+
+
+def _daily(t: Texts, seating: Seating, *, free: int) -> Row:
+    """Return the key to the deal of the day, which people may play while seats are free."""
+    if free <= 0 or not seating.names or not seating.daily:
+        return ()
+    return (Button(t.plain("button-daily-open"), url=url(seating.bot, OpenDaily(seating.daily))),)
 
 
 def open_screen(t: Texts) -> Screen:

@@ -22,7 +22,7 @@ def start_screen(t: Texts, name: str, bot: str, app: str = "") -> Screen:
     play = Button(t.plain("button-own"), pack(OpenTable()), style=None if app else "success")
     add = Button(t.plain("button-add-group"), url=add_to_group(bot))
     return Screen(
-        text=t("start", who=name), rows=(*play_key(t, app), (play,), (_learn(t),), (daily_key(t),), (add,))
+        text=t("start", who=name), rows=(*play_key(t, app), (play,), (_learn(t), daily_key(t)), (add,))
     )
 
 

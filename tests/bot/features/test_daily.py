@@ -23,7 +23,7 @@ from game.players.situation import Situation
 from game.state import Auction
 from tests.bot.features.dailies import daily, do, group, live, own, play, private, told
 from tests.bot.routing.test_commands import CLUB, by, press, say, under
-from tests.bot.table import GROUP, NAMES, InlineMoves, Room, room
+from tests.bot.table import GROUP, NAMES, PLACE, InlineMoves, Room, room
 from tests.scenes import with_scene
 
 ANN, BOB, CID, _DAN, STRANGER = NAMES
@@ -153,6 +153,32 @@ async def test_a_person_who_has_played_the_deal_of_a_group_is_offered_it_at_home
     await say(table, "/daily", by(ANN), private(ANN))
     await table.services.delivery.drain()
     assert "🥇 Ann" in words_of(table.seen(ANN).text)
+
+
+def daily_links(table: Room) -> list[str]:
+    """Return where the newest message of the group leads, to the deal of the day."""
+    urls = [key.url or "" for row in group(table)[-1].rows for key in row]
+    return [each for each in urls if "daily_" in each]
+
+
+@with_scene(room)
+async def test_people_who_wait_in_a_lobby_find_the_deal_of_the_day_there(table: Room) -> None:
+    await table.come_in(*NAMES)
+    await table.services.features.lobby.open(table.people[ANN], PLACE, table.update())
+    await table.services.delivery.drain()
+    chat = await table.services.people.group(GROUP)
+    assert chat is not None
+    assert daily_links(table) == [f"https://t.me/thousand_bot?start=daily_{chat.token}"]
+    for who in (BOB, CID):
+        await table.lobby(who, "join")
+    await table.services.delivery.drain()
+    assert daily_links(table) == [], "nobody waits for anybody"
+    await table.lobby(CID, "leave")
+    table.telegram.admins.add(ANN)
+    await press(table, ANN, pack(SetChat("daily", "off")), **under(CLUB))
+    await table.services.features.lobby.open(table.people[ANN], replace(PLACE, thread=7), table.update())
+    await table.services.delivery.drain()
+    assert daily_links(table) == []
 
 
 @with_scene(room)
