@@ -90,13 +90,11 @@ class PageVisit:
 
         Raises ConnectionError or TimeoutError if the page takes nothing any more.
         """
-        renewing = start(
-            self._renew(), "renewing the session of a page", usual=(ConnectionError, TimeoutError)
-        )
+        self._renew_later()
         try:
             return await self._serve()
         finally:
-            renewing.cancel()
+            self._renewing.cancel()
 
     async def _serve(self) -> ErrorReason:
         while True:
@@ -160,12 +158,14 @@ class PageVisit:
             self._told_away, self._welcomed = False, True
             await self._say_welcome()
 
-    async def _renew(self) -> None:
-        """Welcome the page again from time to time: a page that stays open needs a session that lasts."""
-        while True:
-            await asyncio.sleep(RENEW_S)
-            if self._welcomed and not self._told_away:
-                await self._say_welcome()
+    def _renew_later(self) -> None:
+        """Welcome the page again in a while: a page that stays open needs a session that lasts."""
+        self._renewing = asyncio.get_running_loop().call_later(RENEW_S, self._renew)
+
+    def _renew(self) -> None:
+        self._renew_later()
+        if self._welcomed and not self._told_away:
+            start(self._say_welcome(), "renewing a session", usual=(ConnectionError, TimeoutError))
 
     async def _say_welcome(self) -> None:
         await say(self._connection, Connected(type="welcome", version=VERSION, session=self._session()))
