@@ -11,6 +11,7 @@ from contextlib import ExitStack, contextmanager
 
 from game.actions import Action
 from game.arena.outside import Program
+from game.arena.styles import STYLES, Sampler
 from game.arena.table import ArenaPlayer, Computer
 from game.players import LEVELS, Level, Situation, modest
 from game.players.situation import Chance
@@ -34,12 +35,15 @@ def seated(names: list[str], seed: str) -> Iterator[list[ArenaPlayer]]:
 def _player(running: ExitStack, name: str, seed: str) -> ArenaPlayer:
     if name == "modest":
         return Modest()
-    base, _, changes = name.partition(":")
+    if name == "sampler":
+        return Sampler(Chance(seed))
+    base, _, changes = STYLES.get(name, name).partition(":")
     if base in LEVELS:
         return Computer(_changed(LEVELS[base], changes), Chance(seed))
     if name.startswith("./") or " " in name:
         return running.enter_context(Program(shlex.split(name)))
-    raise ValueError(f"there is no player {name!r}: name {', '.join((*LEVELS, 'modest'))}, or a command")
+    names = ", ".join((*LEVELS, *STYLES, "sampler", "modest"))
+    raise ValueError(f"there is no player {name!r}: name {names}, or a command")
 
 
 def _changed(level: Level, changes: str) -> Level:

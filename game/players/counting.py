@@ -41,8 +41,6 @@ from game.settlement.results import failed
 
 POOR = 60
 """Value of a hand below which it is dealt again if possible."""
-LOST = 40
-"""Missing points from which on a contract is conceded if possible."""
 SURE = 25
 """Points of reserve for raising a contract."""
 
@@ -142,7 +140,7 @@ def contract(situation: Situation, level: Level) -> Action:
     wins = [each for each in of_kind(situation, Contract) if each.amount == winning(situation, level)]
     if wins and wins[0].amount <= worth + level.barrel:
         return wins[0]
-    if worth < (view.bid or 0) - LOST:
+    if worth < (view.bid or 0) - level.lost:
         return first(situation, Cross, Concede, Contract)
     contracts = [each for each in of_kind(situation, Contract) if each.amount <= worth - SURE]
     return contracts[-1] if contracts else first(situation, Contract)

@@ -8,36 +8,38 @@ from typing import NamedTuple
 class Level(NamedTuple):
     """Level of a computer player."""
 
-    bidding: int
+    bidding: int = 0
     """Deals sampled for a bid; 0: the hand is only counted."""
-    giving: int
+    giving: int = 0
     """Deals sampled for gifts."""
-    contract: int
+    contract: int = 0
     """Deals sampled for the contract."""
-    cards: int
+    cards: int = 0
     """Deals sampled for a card."""
-    searched: int
+    searched: int = 0
     """Number of them searched to the end."""
-    search: int
+    search: int = 0
     """Tricks left, at most, for a search to the end."""
-    inferring: bool
+    inferring: bool = False
     """Whether bids are used to infer hands."""
-    daring: float
+    daring: float = 0.0
     """Temperament's bonus for declaring, as a chance of winning the match (sampling levels)."""
-    margin: int
+    margin: int = 0
     """Temperament's points of reserve for a bid (counting levels)."""
-    barrel: int
+    barrel: int = 0
     """Points that a hand may lack for a winning bid on the barrel, where failing is free; 0 bids as usual."""
-    lowest: bool
+    lost: int = 40
+    """Points that a hand may lack for its contract before it is conceded (counting levels)."""
+    lowest: bool = False
     """Whether gifts are the lowest cards, instead of those that cost the hand least (counting levels)."""
 
 
-GREEDY = Level(0, 0, 0, 0, 0, 0, inferring=False, daring=0, margin=5, barrel=0, lowest=False)
-EASY = Level(0, 0, 0, 0, 0, 0, inferring=False, daring=0, margin=35, barrel=40, lowest=True)
-"""Shy: counts, and bids only with reserves, except on the barrel, where little can be lost."""
-NORMAL = Level(0, 0, 12, 12, 12, 3, inferring=False, daring=0, margin=-5, barrel=0, lowest=False)
+GREEDY = Level(margin=5)
+EASY = Level(margin=35, barrel=40, lost=300, lowest=True)
+"""Shy: counts, never concedes, and bids only with reserves, except on the barrel, where failing is free."""
+NORMAL = Level(contract=12, cards=12, searched=12, search=3, margin=-5)
 """Bold: counts, and bids a little more than that."""
-STRONG = Level(40, 40, 50, 60, 24, 10, inferring=True, daring=0, margin=0, barrel=0, lowest=False)
+STRONG = Level(bidding=40, giving=40, contract=50, cards=60, searched=24, search=10, inferring=True)
 """Cool: bids by the chances of winning the match."""
 
 LEVELS = {"easy": EASY, "normal": NORMAL, "strong": STRONG, "greedy": GREEDY}

@@ -47,6 +47,16 @@ def test_a_level_may_be_changed(capsys: pytest.CaptureFixture[str]) -> None:
     assert found["made"]["greedy:margin=500"]["declared"] < found["made"]["greedy"]["declared"] / 2
 
 
+def test_a_bold_style_declares_more_than_a_shy_one(capsys: pytest.CaptureFixture[str]) -> None:
+    made = arena(capsys, "bold", "shy", "--sets", "1", "--deals", "8")["made"]
+    assert made["bold"]["declared"] > made["shy"]["declared"]
+
+
+def test_a_sampler_takes_part(capsys: pytest.CaptureFixture[str]) -> None:
+    found = arena(capsys, "sampler", "greedy", "--sets", "1", "--deals", "2")
+    assert found["made"]["sampler"]["declared"]
+
+
 def test_greedy_beats_modest(capsys: pytest.CaptureFixture[str]) -> None:
     assert arena(capsys, "greedy", "modest", "--sets", "2")["wins"]["mean"] == 1
 

@@ -64,6 +64,14 @@ def test_from_the_barrel_easy_plays_for_what_wins_and_no_more() -> None:
     assert [contract(NEAR, GOOD), contract(NEAR, sure)] == ["1 contract 105", "1 contract 145"]
 
 
+def test_easy_plays_a_hopeless_contract_where_greedy_concedes() -> None:
+    table = Table({}, "| 9S JS QC TD TH 9C JC | / 9D JD QH").say("1 bid 105; 2 pass; 0 pass")
+    for _ in range(2):
+        table.say(spell(asked(table)))
+    assert spell(asked(table)) == "1 contract 105"
+    assert spell(asked(table, "greedy")) == "1 concede"
+
+
 def parted(hand: str, talon: str, name: str = "easy") -> list[str]:
     """Return the cards that a player gives away who has bid 105."""
     table = Table({}, f"| {hand} | / {talon}").say("1 bid 105; 2 pass; 0 pass")
