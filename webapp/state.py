@@ -10,7 +10,7 @@ from bot.screens.screen import Screen
 from bot.tables.display.drawing import draw_end, draw_lobby, draw_question
 from bot.tables.live import Live, LiveMatch
 from bot.words import links
-from bot.words.buttons import LookBack, ShowCards, ShowStandings, unpack
+from bot.words.buttons import DailyPress, LookBack, ShowCards, ShowStandings, unpack
 from bot.words.texts import Texts
 from club.clock import is_stopped, time_used
 from club.presence import Presence, presence
@@ -38,7 +38,7 @@ from webapp.sheet import sheet_rows
 from webapp.wheel import wheel, without_amounts
 from webapp.words import page_words
 
-IN_CHAT = ShowCards | LookBack | ShowStandings
+IN_CHAT = ShowCards | LookBack | ShowStandings | DailyPress
 """Presses that only make sense in a chat."""
 
 

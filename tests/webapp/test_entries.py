@@ -57,6 +57,7 @@ async def test_a_person_without_a_table_finds_their_own_in_the_app(tmp_path: Pat
             page = await house.open(ANN, table="")
             assert page.state["stage"] == "lobby"
             assert page.state["me"] == 0
+            assert not any("Deal of the day" in each for each in page.buttons()), "it opens in the chat"
         assert len(await house.room.services.store.tables_of(ANN)) == 1
         (first,), *_ = (await house.room.newest(ANN)).rows
         assert first.app, "the own table offers the app first"
@@ -64,7 +65,7 @@ async def test_a_person_without_a_table_finds_their_own_in_the_app(tmp_path: Pat
 
 async def test_a_person_whom_the_bot_may_not_write_to_gets_no_own_table(tmp_path: Path) -> None:
     async with playhouse(tmp_path) as house:
-        assert (await house.open(NINA, table="")).error == "gone"
+        assert (await house.open(NINA, table="")).error == "unstarted"
 
 
 async def test_the_menu_button_speaks_the_language_of_its_person(tmp_path: Path) -> None:
