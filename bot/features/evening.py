@@ -13,14 +13,15 @@ import secrets
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
 
-from bot.delivery import Delivery, Urgency
+from bot.delivery import Delivery
 from bot.delivery.allowance import Allowance
 from bot.features.command import Command
+from bot.features.evening_message import EveningMessage
 from bot.features.evening_rounds import EveningRounds
 from bot.people.directory import named
 from bot.runtime.ownership import OwnedElsewhere
 from bot.runtime.tasks import start
-from bot.screens.menus.evening import EveningPage, deals_text, evening_screen, names_in, seated_screen
+from bot.screens.menus.evening import deals_text, seated_screen
 from bot.screens.screen import Screen
 from bot.tables.lobby.seats import Seats
 from bot.tables.lobby.table_quota import TableQuota
@@ -51,7 +52,7 @@ from club.evening import (
 from club.lobby import new_table
 from club.model import Chat, Player, Table
 from club.rules import rules_of
-from storage.store import Repeated, Slot, StoreError
+from storage.store import Repeated, StoreError
 
 log = logging.getLogger(__name__)
 
@@ -84,11 +85,11 @@ class Evenings:
         self._people = services.people
         self._rights = services.rights
         self._tables = services.tables
-        self._delivery = delivery
         self._seats = seats
         self._openings = openings
         self._clock = clock
         self._rounds = EveningRounds(services)
+        self._message = EveningMessage(bot, services, delivery, self._rounds)
         self._reposts = Allowance(asyncio.get_running_loop().time, interval=REPOST_S, burst=1)
         self._verbs: dict[EveningVerb, Verb] = {
             "join": self._join,
@@ -127,8 +128,8 @@ class Evenings:
             if evening is None or not evening.open:
                 evening = await self._opened(chat, place.thread, player, message.update)
             elif self._reposts.take(chat.id):
-                self._delivery.renew(_slot(evening))
-            await self._show(chat, evening)
+                self._message.to_the_end(evening)
+            await self._message.show(chat, evening)
         return None
 
     async def _opened(self, chat: Chat, thread: int | None, host: Player, update: int) -> Evening:
@@ -336,7 +337,7 @@ class Evenings:
             if not any(each.open for each in tables):
                 await self._close_round(chat, evening, tables)
             else:
-                await self._show(chat, evening)
+                await self._message.show(chat, evening)
         elif state.due > self._clock.now():
             self._set_clock(evening)
         elif state.stage == "pause":
@@ -346,8 +347,8 @@ class Evenings:
 
     async def _close_round(self, chat: Chat, evening: Evening, tables: list[Table]) -> None:
         """Compare the tables of a round; the ranking takes the place of the message."""
-        await self._show(chat, evening)
-        self._delivery.retire(_slot(evening), after=_slot(evening))
+        await self._message.show(chat, evening)
+        self._message.close(evening)
         await self._keep(chat, await self._rounds.closed(evening, tables), None)
 
     async def _end(self, chat: Chat, evening: Evening) -> None:
@@ -359,7 +360,7 @@ class Evenings:
         """Store and show an evening, and set its clock."""
         evening = await self._store.keep_evening(evening, update)
         self._set_clock(evening)
-        await self._show(chat, evening)
+        await self._message.show(chat, evening)
         return evening
 
     def _set_clock(self, evening: Evening) -> None:
@@ -368,27 +369,3 @@ class Evenings:
 
         waits = evening.open and evening.state.due
         self._clock.later(("evening", evening.id), evening.state.due if waits else None, due)
-
-    async def _show(self, chat: Chat, evening: Evening) -> None:
-        t = self._people.words_in(chat)
-        names = {each: named(t, await self._people.player(each)) for each in names_in(evening)}
-        done: tuple[bool, ...] = ()
-        if evening.state.stage == "playing":
-            done = tuple(not each.open for each in await self._rounds.found(evening))
-        page = EveningPage(
-            evening=evening,
-            names=names,
-            bot=self._bot,
-            chat_name=chat.title,
-            done=done,
-            paper=chat.settings.paper,
-        )
-        screen = evening_screen(t, page)
-        self._delivery.show(_slot(evening), lambda: screen, Urgency.REPLY)
-        if not evening.open and not screen.rows:
-            self._delivery.retire(_slot(evening), after=_slot(evening))
-
-
-def _slot(evening: Evening) -> Slot:
-    """Return the place of the message: a new one after each round."""
-    return Slot(evening.chat, evening.thread, f"evening{evening.id}r{len(evening.state.scores)}")

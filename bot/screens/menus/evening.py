@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from math import ceil
 
@@ -11,7 +11,6 @@ from markupsafe import Markup
 from bot.pictures.board import BoardRow, StandingsBoard
 from bot.pictures.themes import ThemeName
 from bot.screens.results.over import medal
-from bot.screens.results.paintings import pictured
 from bot.screens.screen import Button, Picture, Rows, Screen, paragraphs
 from bot.words.buttons import EveningPress, EveningVerb, pack
 from bot.words.emoji import COMPUTER, LEFT
@@ -52,7 +51,7 @@ def evening_screen(t: Texts, page: EveningPage) -> Screen:
         case "cancelled":
             screen = Screen(text=t("evening-cancelled"))
         case _:
-            screen = _standing(t, page)
+            return _standing(t, page)
     return _with_picture(t, page, screen) if page.evening.state.scores else screen
 
 
@@ -100,8 +99,9 @@ def _standing(t: Texts, page: EveningPage) -> Screen:
     ranks = [_rank(t, page, each) for each in ranking(state)]
     if state.stage == "over":
         secrets = [_secret(t, evening, each) for each in range(1, len(state.scores) + 1)]
-        rows: Rows = ((deals,),) if state.scores else ()
-        return Screen(text=paragraphs([t("evening-title"), t("evening-over")], ranks, secrets), rows=rows)
+        head = [t("evening-title"), t("evening-over")]
+        screen = Screen(text=paragraphs(head, secrets), rows=((deals,),))
+        return _with_picture(t, page, screen, alone=paragraphs(head, ranks, secrets))
     told = t(
         "evening-pause",
         number=state.number + 1,
@@ -111,15 +111,16 @@ def _standing(t: Texts, page: EveningPage) -> Screen:
     )
     lock = _lock(t, evening, state.number + 1)
     ready = replace(_key(t, page, "ready"), style="success")
-    text = paragraphs([t("evening-title")], ranks, [told], [lock])
-    return Screen(text=text, rows=((ready,), (deals, _key(t, page, "leave"))))
+    rows: Rows = ((ready,), (deals, _key(t, page, "leave")))
+    screen = Screen(text=paragraphs([t("evening-title")], [told], [lock]), rows=rows)
+    return _with_picture(t, page, screen, alone=paragraphs([t("evening-title")], ranks, [told], [lock]))
 
 
-def _with_picture(t: Texts, page: EveningPage, screen: Screen) -> Screen:
-    """Put the ranking above the text as a picture; the caption does not repeat it in a pause."""
+def _with_picture(t: Texts, page: EveningPage, screen: Screen, alone: Markup | None = None) -> Screen:
+    """Put the ranking above a text as a picture; `alone` is the text that writes the ranking itself."""
     if page.paper is None:
-        return screen
-    return pictured(screen, Picture(_board(t, page, page.paper)))
+        return screen if alone is None else replace(screen, text=alone)
+    return replace(screen, picture=Picture(_board(t, page, page.paper)), alone=alone)
 
 
 def _board(t: Texts, page: EveningPage, paper: ThemeName) -> StandingsBoard:
@@ -128,7 +129,7 @@ def _board(t: Texts, page: EveningPage, paper: ThemeName) -> StandingsBoard:
     most = max([1.0, *(abs(each.total) for each in found)])
     lines = tuple(
         BoardRow(
-            str(each.rank),
+            "–" if each.place in state.left else str(each.rank),
             _name(t, page, state.people[each.place]),
             (signed(round(each.total)), signed(round(each.rounds[-1]))),
             max(0.0, each.total) / most,
@@ -191,8 +192,3 @@ def _secret(t: Texts, evening: Evening, number: int) -> Markup:
 def seated_screen(t: Texts) -> Screen:
     """Confirm in the direct chat that a person takes part."""
     return Screen(text=t("evening-seated"))
-
-
-def names_in(evening: Evening) -> Sequence[int]:
-    """Return the people whose names the message of an evening needs."""
-    return tuple(each for each in evening.state.people if each)

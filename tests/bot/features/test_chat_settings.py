@@ -127,6 +127,7 @@ async def test_everybody_may_turn_the_pages_and_the_last_one_leads_on(table: Roo
     assert keys(menu(table, GROUP)) == [
         ["⬜ Pin the table"],
         ["☑️ Deal of the day"],
+        ["☑️ Evenings"],
         ["⏱ Time to think: 2 minutes"],
         ["🗄 Past cards: for ever"],
         ["My settings"],

@@ -15,7 +15,7 @@ from bot.people.directory import Who
 from bot.screens.screen import Screen
 from bot.tables.live import LiveMatch
 from bot.tables.play.chance import FAIR
-from bot.words.buttons import EveningPress, EveningVerb, SetChat, Tap, pack
+from bot.words.buttons import EveningPress, EveningVerb, Press, SetChat, Tap, pack
 from bot.words.markup import words_of
 from bot.words.texts import texts
 from club.evening import PAUSE_S, Evening, change_of
@@ -25,8 +25,8 @@ from game.engine import legal
 from game.fair import link
 from game.ledger import DealSettled
 from game.notation import spell
-from tests.bot.routing.test_commands import CLUB, press, say, under
-from tests.bot.table import GROUP, NAMES, Room, room
+from tests.bot.routing.test_commands import CLUB, handle, say, under
+from tests.bot.table import GROUP, Room, room
 from tests.scenes import with_scene
 from tests.virtual_time import virtual_time
 
@@ -38,7 +38,6 @@ ANN, BOB, CID, *_, GUS, HAL = PEOPLE
 @asynccontextmanager
 async def house(file: Path) -> AsyncIterator[Room]:
     """Yield a house in which decks are dealt as docs/fair.md says, and eight people who started the bot."""
-    NAMES.update(PEOPLE)
     async with room(file, chance=FAIR) as table:
         for each, name in PEOPLE.items():
             player = await table.services.people.meet(Who(each, name, "en"))
@@ -59,10 +58,16 @@ async def evening(table: Room) -> Evening:
     return found
 
 
+async def press(table: Room, who: int, what: Press) -> None:
+    """Press a key in the group."""
+    query = {"id": "q", "chat_instance": "c", "data": pack(what), **sender(who), **under(CLUB)}
+    await handle(table, {"callback_query": query})
+
+
 async def do(table: Room, who: int, verb: EveningVerb) -> str | None:
     """Press a key under the message of the evening; return the answer."""
     number = (await evening(table)).id
-    await press(table, who, pack(EveningPress(number, verb)), **sender(who), **under(CLUB))
+    await press(table, who, EveningPress(number, verb))
     return table.telegram.answers[-1][1]
 
 
@@ -276,7 +281,7 @@ async def test_cancel_ends_an_evening(table: Room, stage: str) -> None:
 @with_scene(house)
 async def test_a_group_may_forbid_evenings(table: Room) -> None:
     table.telegram.admins.add(ANN)
-    await press(table, ANN, pack(SetChat("evening", "off")), **sender(ANN), **under(CLUB))
+    await press(table, ANN, SetChat("evening", "off"))
     await say(table, "/evening", sender(BOB))
     assert words_of(group(table)[-1].text) == EN.plain("evening-off")
     assert await table.services.store.evening_in(GROUP, None) is None
