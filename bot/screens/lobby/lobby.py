@@ -73,8 +73,7 @@ def lobby_screen(
     lock = [] if drawn else lock_lines(t, seating, waiting.proof)
     text = paragraphs([t("lobby-title", count=seats)], seated, below, lock)
     rows = _keys(t, seating, waiting, length_keys(t, seating.table, rules, house), free=missing)
-    last = (*app_key(t, seating), *_daily(t, seating, free=missing))
-    return Screen(text=text, rows=(*rows, last) if last else rows)
+    return Screen(text=text, rows=(*rows, app) if (app := app_key(t, seating)) else rows)
 
 
 def seat_line(t: Texts, seating: Seating, seat: Seat, *, asked: bool = False) -> Markup:
@@ -123,7 +122,10 @@ def _keys(t: Texts, seating: Seating, waiting: PendingConsent, lengths: Row, *, 
 
 
 def _computers(t: Texts, seating: Seating, free: int) -> Iterator[Row]:
-    """Yield the keys of computer players: level and removal of each, and one to add another."""
+    """Yield the keys of computer players: level and removal of each, and one to add another.
+
+    Beside the last one stands the deal of the day.
+    """
     for seat, level in enumerate(seating.levels):
         if level is not None:
             label = t.plain("button-level", who=seating.names[seat], level=t.plain(f"level-{level}"))
@@ -134,12 +136,12 @@ def _computers(t: Texts, seating: Seating, free: int) -> Iterator[Row]:
             )
     if free > 0:
         add = ComputerPress(seating.table, "add", len(seating.names))
-        yield (Button(t.plain("button-computer"), pack(add)),)
+        yield (Button(t.plain("button-computer"), pack(add)), *_daily(t, seating))
 
 
-def _daily(t: Texts, seating: Seating, *, free: int) -> Row:
-    """Return the key to the deal of the day, which people may play while seats are free."""
-    if free <= 0 or not seating.names or not seating.daily:
+def _daily(t: Texts, seating: Seating) -> Row:
+    """Return the key to the deal of the day of the group, for people who wait for others."""
+    if not seating.daily:
         return ()
     return (Button(t.plain("button-daily-open"), url=url(seating.bot, OpenDaily(seating.daily))),)
 

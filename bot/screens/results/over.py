@@ -12,7 +12,7 @@ from bot.screens.match.presence import span
 from bot.screens.names import called
 from bot.screens.results.score import standings_key
 from bot.screens.screen import Button, Rows, Screen, paragraphs
-from bot.words.buttons import Rematch, pack
+from bot.words.buttons import DailyPress, Rematch, pack
 from bot.words.emoji import MEDALS
 from bot.words.markup import bold, italic, markup
 from bot.words.texts import Texts, number, signed
@@ -62,6 +62,8 @@ def match_over_screen(
         places.append(t("end-hinted", who=", ".join(names[seat] for seat in presence.hinted)))
     again = Button(t.plain("button-rematch"), pack(Rematch(seating.table)), style="success")
     rows: Rows = () if presence.end in {"left", "daily"} or presence.evening else ((again,),)
+    if presence.end == "daily":
+        rows = ((Button(t.plain("button-daily-peek"), pack(DailyPress("page"))),),)
     if home and view.viewer is not None and view.winner is not None:
         rows = (*rows, (review_key(t, seating.table, len(view.sheet)),))
     new = [] if rows or presence.evening or presence.end == "daily" else [t("end-new")]

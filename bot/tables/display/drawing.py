@@ -106,7 +106,7 @@ def draw_end(words: Texts, live: LiveMatch, seat: Seat | None, *, home: bool) ->
     view, around = project(live.match, seat, ()), presence(table.state, seat, None)
     screen = match_over_screen(words, live.seating, view, live.events, around, seconds=seconds, home=home)
     paper, end = live.settings.paper, around.end
-    if paper is None or end is None or not view.sheet:
+    if paper is None or end is None or end == "daily" or not view.sheet:  # one deal makes no chart
         return screen
     return pictured(
         screen, finale(words, live.seating, view, live.events, end=end, seconds=seconds, paper=paper)

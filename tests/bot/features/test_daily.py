@@ -100,6 +100,20 @@ async def test_the_message_of_the_day_is_the_same_whatever_the_cards_and_scores_
 
 
 @with_scene(room)
+async def test_the_end_of_an_attempt_leads_to_the_results(table: Room) -> None:
+    await table.come_in(*NAMES)
+    await say(table, "/daily", by(ANN))
+    await do(table, ANN, "play")
+    await play(table, ANN)
+    end = table.seen(ANN)
+    assert end.picture is None, "one deal makes no chart"
+    ((key,),) = end.rows
+    await press(table, ANN, key.data or "", **under(private(ANN)))
+    await table.services.delivery.drain()
+    assert "🥇 Ann" in words_of(table.seen(ANN).text)
+
+
+@with_scene(room)
 async def test_nobody_takes_back_or_gets_a_hint_in_the_deal_of_the_day(table: Room) -> None:
     await table.come_in(*NAMES)
     await say(table, "/daily", by(ANN))
