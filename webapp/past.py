@@ -10,7 +10,7 @@ import asyncio
 from bot.delivery.allowance import Allowance
 from bot.features.export import record_of
 from bot.people.directory import Who
-from bot.screens.lobby.fair import Shown, fair_screen
+from bot.screens.lobby.fair import Shown, dealt_at, fair_screen
 from bot.services import Services
 from bot.tables.registry import report
 from bot.words.texts import Texts
@@ -85,7 +85,7 @@ class PastReader:
         proof = table.state.proof
         record = await self._record(table) if proof.chain and table.open_cards else None
         shown = await self._shown(table, record)
-        screen = fair_screen(t, proof if proof.chain else NO_PROOF, shown, alone=table.own)
+        screen = fair_screen(t, proof if proof.chain else NO_PROOF, shown, dealt_at(table))
         state = proof_state(record) if record is not None else None
         return FairTold(type="fair", id=asked.id, text="", html=str(screen.text), proof=state)
 

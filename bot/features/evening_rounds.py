@@ -51,13 +51,13 @@ class EveningRounds:
                 self._runner.tell(live, None, live.events)
 
     def _table(self, chat: Chat, evening: Evening, at: int, thread: int) -> Table:
-        """Return a full table of the present round, before its match. It has no host, so nobody ends it."""
+        """Return a full table of the present round, before its match. It has no host who could end it."""
         state, now = evening.state, self._runner.now()
         table = Table(
             id=0,
             chat=chat.id,
             thread=thread,
-            host=0,
+            host=chat.id,
             stage="lobby",
             seats=(),
             preset=evening.preset,

@@ -8,6 +8,7 @@ fair-die =
         [refused] Würfeln ging hier nicht, also musst du mir glauben, dass ich das Geheimnis blind gezogen habe.
         [lost] Beim Würfeln riss die Verbindung ab, also zählt der Wurf nicht.
         [alone] An deinem eigenen Tisch wird nicht gewürfelt.
+        [evening] An Turnierabenden wird nicht gewürfelt.
         [unseen] Gewürfelt wurde nicht, weil das Schloss hier nicht schon vor der Partie stand.
        *[coming] Dann würfelt Telegram hier vor aller Augen.
     }

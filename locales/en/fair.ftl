@@ -8,6 +8,7 @@ fair-die =
         [refused] No die could be thrown here, so you have to trust that I chose the secret blindly.
         [lost] I was cut off while the die was thrown, so it does not count.
         [alone] At your own table no die is thrown.
+        [evening] At an evening no die is thrown.
         [unseen] No die was thrown, because the fingerprint did not stand here before the match.
        *[coming] Then Telegram throws a die here for all to see.
     }

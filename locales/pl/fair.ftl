@@ -8,6 +8,7 @@ fair-die =
         [refused] Rzucić kostką się tu nie dało, więc musicie uwierzyć, że sekret był wybrany na ślepo.
         [lost] Połączenie padło w chwili rzutu kostką, więc rzut się nie liczy.
         [alone] Przy twoim stole kostką się nie rzuca.
+        [evening] Na wieczorze turniejowym kostką się nie rzuca.
         [unseen] Rzutu kostką nie było, bo przed partią nie wisiała tu kłódka.
        *[coming] Potem Telegram rzuca tu kostką na oczach wszystkich.
     }

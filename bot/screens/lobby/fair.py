@@ -13,6 +13,7 @@ from bot.screens.screen import Screen, paragraphs
 from bot.words.links import ReadLock, url
 from bot.words.markup import code, link, words_of
 from bot.words.texts import Texts
+from club.model import Table
 from club.seating import Seating
 from game.fair import Proof
 
@@ -23,6 +24,10 @@ It is sent; is not needed, as the page that shows this checks the deals ("page")
 waits for the end of the first deal ("wait") or of the match ("later"); does not exist for a match without
 proof ("none"); or is gone, as the cards are no longer retained.
 """
+
+
+DealtAt = Literal["group", "own", "evening"]
+"""Kind of a table: no die is thrown at an own table, and none for an evening."""
 
 
 SHOWN_DIGITS = 32
@@ -56,24 +61,32 @@ def die_lines(t: Texts, proof: Proof) -> list[Markup]:
     return [t("fair-thrown", die=proof.die) if proof.die else t("fair-no-die")]
 
 
-def fair_screen(t: Texts, proof: Proof, shown: Shown, *, alone: bool = False) -> Screen:
-    """Explain how the cards are dealt, if no file can be sent; `alone` at an own table."""
+def dealt_at(table: Table) -> DealtAt:
+    """Return the kind of a table."""
+    if table.hidden:
+        return "evening"
+    return "own" if table.own else "group"
+
+
+def fair_screen(t: Texts, proof: Proof, shown: Shown, at: DealtAt = "group") -> Screen:
+    """Explain how the cards are dealt, if no file can be sent."""
     whole = [t("fair-whole", lock=code(proof.chain))] if proof.chain else []
-    return Screen(text=paragraphs([t("fair-title")], _sentences(t, proof, shown, alone=alone), whole))
+    return Screen(text=paragraphs([t("fair-title")], _sentences(t, proof, shown, at), whole))
 
 
-def fair_caption(t: Texts, proof: Proof, *, alone: bool = False) -> str:
+def fair_caption(t: Texts, proof: Proof, at: DealtAt = "group") -> str:
     """Return the caption of the file of a match, as plain text."""
-    told = paragraphs([t("fair-title")], _sentences(t, proof, "file", alone=alone), [t("fair-how")])
+    told = paragraphs([t("fair-title")], _sentences(t, proof, "file", at), [t("fair-how")])
     return words_of(told)
 
 
-def _sentences(t: Texts, proof: Proof, shown: Shown, *, alone: bool) -> list[Markup]:
+def _sentences(t: Texts, proof: Proof, shown: Shown, at: DealtAt) -> list[Markup]:
     """Return the four sentences: the secret, the die, the decks, and how to check them.
 
-    No die is thrown at an own table, whose lock is shown only here.
+    The lock of an own table is shown only here.
     """
-    die = "thrown" if proof.die else "alone" if alone else proof.no_die or "coming"
-    secret = t("fair-secret-alone" if alone else "fair-secret")
-    decks = t("fair-decks", die="none" if die == "alone" or proof.no_die else "yes")
+    without = {"own": "alone", "evening": "evening"}.get(at)
+    die = "thrown" if proof.die else without or proof.no_die or "coming"
+    secret = t("fair-secret-alone" if at == "own" else "fair-secret")
+    decks = t("fair-decks", die="none" if without or proof.no_die else "yes")
     return [secret, t("fair-die", state=die, die=proof.die), decks, t("fair-check", shown=shown)]

@@ -15,16 +15,17 @@ from bot.people.directory import Who
 from bot.screens.screen import Screen
 from bot.tables.live import LiveMatch
 from bot.tables.play.chance import FAIR
-from bot.words.buttons import EveningPress, EveningVerb, Press, SetChat, Tap, pack
+from bot.words.buttons import EndPress, EveningPress, EveningVerb, Press, SeatPress, SetChat, Tap, pack
 from bot.words.markup import words_of
 from bot.words.texts import texts
 from club.evening import PAUSE_S, Evening, change_of
-from club.model import Table
+from club.model import Player, Table
 from club.occupants import ComputerPlayer
 from game.engine import legal
 from game.fair import link
 from game.ledger import DealSettled
 from game.notation import spell
+from game.verify import verify
 from tests.bot.routing.test_commands import CLUB, handle, say, under
 from tests.bot.table import GROUP, Room, room
 from tests.scenes import with_scene
@@ -49,6 +50,11 @@ async def house(file: Path) -> AsyncIterator[Room]:
 
 def sender(who: int) -> dict[str, object]:
     return {"from": {"id": who, "is_bot": False, "first_name": PEOPLE[who], "language_code": "en"}}
+
+
+def private(who: int) -> dict[str, object]:
+    """Return the direct chat of a person."""
+    return {"id": who, "type": "private", "first_name": PEOPLE[who]}
 
 
 async def evening(table: Room) -> Evening:
@@ -375,3 +381,65 @@ async def test_evenings_are_deleted_after_a_month_with_their_tables(table: Room)
     for each in numbers:
         assert await table.services.store.table(each) is None
         assert await table.services.store.history(each) == ()
+
+
+@with_scene(house)
+async def test_a_player_proves_the_deals_of_their_table_and_no_deal_that_is_still_played(table: Room) -> None:
+    await gather(table)
+    now = await evening(table)
+    assert now.lock(1)[:32] in words_of(group(table)[0].text)
+    first, second, *_ = await tables(table)
+    while not await sheet(table, first.id):
+        await act(table, first.id)
+        await asyncio.sleep(1)
+    await say(table, "/fair", sender(ANN), private(ANN))
+    (text, caption) = table.telegram.contents[-1]
+    assert EN.plain("fair-die", state="evening", die=0) in caption
+    settled = len(await sheet(table, first.id))
+    checked = verify(text)
+    assert (checked.deals, checked.unproved, checked.wrong) == (settled, 0, ())
+    assert link(now.secret(1), settled) in text
+    assert link(now.secret(1), settled + 1) not in text
+    assert now.lock(1) in text
+    assert now.seed not in text
+    assert [each.chain for each in (first.state.proof, second.state.proof)] == [now.lock(1)] * 2
+
+
+@with_scene(house)
+async def test_the_tables_of_an_evening_give_nobody_rights_in_the_group(table: Room) -> None:
+    await gather(table)
+    rights = table.services.rights
+    for each in (table.people[ANN], table.people[HAL], Player(id=0, name="")):
+        assert not await rights.may_settle(each, GROUP)
+        assert not await rights.may_set_clock(each, GROUP)
+    await say(table, "/new", sender(BOB))
+    assert await rights.may_settle(table.people[BOB], GROUP)
+
+
+@with_scene(house)
+async def test_players_of_a_table_cannot_end_it_or_take_a_seat_of_another(table: Room) -> None:
+    await gather(table)
+    first, second, *_ = await tables(table)
+    await press(table, ANN, EndPress(first.id, "vote"))
+    assert table.telegram.answers[-1][1] == EN.plain("toast-evening-fixed")
+    await press(table, HAL, SeatPress(second.id, "leave", 2))
+    await press(table, BOB, SeatPress(second.id, "strong", 2))
+    assert table.telegram.answers[-1][1] == EN.plain("toast-evening-fixed")
+    await press(table, ANN, SeatPress(second.id, "take", 2))
+    assert (await tables(table))[1].seats[2] is None
+    assert (await tables(table))[1].open
+    assert words_of(table.seen(HAL).text) == EN.plain("evening-left")
+
+
+@with_scene(house)
+async def test_a_table_that_all_have_left_plays_on(table: Room) -> None:
+    await gather(table)
+    for who in (CID, 36):
+        await do(table, who, "leave")
+    last = (await tables(table))[2]
+    assert last.people == {}
+    assert last.open
+    await play(table, [each.id for each in await tables(table)])
+    now = await evening(table)
+    assert now.state.stage == "pause"
+    assert now.state.left == (2, 5)
