@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.people.directory import Who
-from tests.bot.features.test_evening import ANN, BOB, PEOPLE, gather, house, tables
+from tests.bot.evening import ANN, BOB, PEOPLE, gather, house, tables
 from tests.bot.table import Room
 from tests.scenes import with_scene
 from webapp.hub import Hub

@@ -1,0 +1,129 @@
+"""An evening of eight people in front of a real store and a fake Telegram, and what its tests do."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Collection
+from contextlib import asynccontextmanager
+from dataclasses import replace
+from pathlib import Path
+
+from bot.people.directory import Who
+from bot.screens.screen import Screen
+from bot.tables.live import LiveMatch
+from bot.tables.play.chance import FAIR
+from bot.words.buttons import (
+    EveningPress,
+    EveningVerb,
+    Press,
+    Tap,
+    pack,
+)
+from bot.words.texts import texts
+from club.evening import Evening
+from club.model import Table
+from game.engine import legal
+from game.ledger import DealSettled
+from game.notation import spell
+from tests.bot.routing.test_commands import CLUB, handle, say, under
+from tests.bot.table import GROUP, Room, room
+
+EN = texts("en")
+PEOPLE = dict(enumerate(("Ann", "Bob", "Cid", "Dan", "Eva", "Fay", "Gus", "Hal"), 31))
+ANN, BOB, CID, *_, GUS, HAL = PEOPLE
+
+
+@asynccontextmanager
+async def house(file: Path) -> AsyncIterator[Room]:
+    """Yield a house in which decks are dealt as docs/fair.md says, and eight people who started the bot."""
+    async with room(file, chance=FAIR) as table:
+        for each, name in PEOPLE.items():
+            player = await table.services.people.meet(Who(each, name, "en"))
+            player = await table.services.people.reachable(player, started=True)
+            known = replace(player.preferences, lesson=0)
+            table.people[each] = await table.services.people.behave(player, known)
+        yield table
+
+
+def sender(who: int) -> dict[str, object]:
+    return {"from": {"id": who, "is_bot": False, "first_name": PEOPLE[who], "language_code": "en"}}
+
+
+def private(who: int) -> dict[str, object]:
+    """Return the direct chat of a person."""
+    return {"id": who, "type": "private", "first_name": PEOPLE[who]}
+
+
+async def evening(table: Room) -> Evening:
+    """Return the newest evening of the group."""
+    found = await table.services.store.evening_in(GROUP, None)
+    assert found is not None
+    return found
+
+
+async def press(table: Room, who: int, what: Press) -> None:
+    """Press a key in the group."""
+    query = {"id": "q", "chat_instance": "c", "data": pack(what), **sender(who), **under(CLUB)}
+    await handle(table, {"callback_query": query})
+
+
+async def do(table: Room, who: int, verb: EveningVerb) -> str | None:
+    """Press a key under the message of the evening; return the answer."""
+    number = (await evening(table)).id
+    await press(table, who, EveningPress(number, verb))
+    return table.telegram.answers[-1][1]
+
+
+async def gather(table: Room, people: Collection[int] = tuple(PEOPLE)) -> None:
+    """Open an evening, let people join and begin it; the first one is the host."""
+    host, *others = people
+    await say(table, "/evening", sender(host))
+    for each in others:
+        await do(table, each, "join")
+    await do(table, host, "start")
+
+
+async def tables(table: Room) -> list[Table]:
+    """Return the tables of the present round."""
+    now = await evening(table)
+    found = [
+        await table.services.store.last_table(GROUP, now.thread_of(now.state.number, at))
+        for at in range(len(now.state.seated))
+    ]
+    assert None not in found
+    return [each for each in found if each is not None]
+
+
+async def act(table: Room, number: int, silent: Collection[int] = (), at: int = 0) -> bool:
+    """Let the asked person of a table do possible thing `at`; return whether the table is played."""
+    live = await table.services.tables.peek(number)
+    if not isinstance(live, LiveMatch) or not live.table.open:
+        return False
+    who = None if live.match.asked is None else live.table.people.get(live.match.asked)
+    if who is not None and who not in silent and not live.table.state.pending:
+        words = spell(legal(live.table.rules, live.match)[at]).partition(" ")[2]
+        tap = Tap(number, live.match.turn, words)
+        await table.services.features.moves.act(table.people[who], tap, table.update())
+    return True
+
+
+async def play(table: Room, numbers: Collection[int], silent: Collection[int] = ()) -> None:
+    """Play tables to their end."""
+    for _ in range(3000):
+        if not any([await act(table, number, silent) for number in numbers]):
+            break
+        await asyncio.sleep(1)
+    else:
+        raise AssertionError("the round does not end")
+    await asyncio.sleep(1)
+    await table.services.delivery.drain()
+
+
+async def sheet(table: Room, number: int) -> list[DealSettled]:
+    found = await table.services.store.happened(number, (DealSettled,))
+    return [each for each in found if isinstance(each, DealSettled)]
+
+
+def group(table: Room) -> list[Screen]:
+    """Return the messages of the group."""
+    return [each for (chat, _), each in table.telegram.messages.items() if chat == GROUP]

@@ -1,0 +1,210 @@
+"""An evening from its call to its deletion: people who come and go, restarts, /cancel and /forget."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+from bot.words.buttons import (
+    SetChat,
+)
+from bot.words.markup import words_of
+from club.evening import GATHERING_S, PAUSE_S
+from club.occupants import ComputerPlayer
+from tests.bot.evening import (
+    ANN,
+    BOB,
+    CID,
+    EN,
+    GUS,
+    HAL,
+    do,
+    evening,
+    gather,
+    group,
+    house,
+    play,
+    press,
+    private,
+    sender,
+    tables,
+)
+from tests.bot.routing.test_commands import say
+from tests.bot.table import GROUP, Room
+from tests.scenes import with_scene
+from tests.virtual_time import virtual_time
+
+
+@pytest.mark.parametrize("stage", ["joining", "playing", "pause"])
+@with_scene(house)
+async def test_cancel_ends_an_evening(table: Room, stage: str) -> None:
+    if stage == "joining":
+        await say(table, "/evening", sender(ANN))
+    else:
+        await gather(table)
+    if stage == "pause":
+        await play(table, [each.id for each in await tables(table)])
+    assert (await evening(table)).state.stage == stage
+    await say(table, "/cancel", sender(BOB))
+    assert (await evening(table)).state.stage == stage
+    await say(table, "/cancel", sender(ANN))
+    now = await evening(table)
+    assert now.state.stage == ("over" if stage == "pause" else "cancelled")
+    assert not any(each.open for each in (await tables(table) if now.state.seated else []))
+
+
+@with_scene(house)
+async def test_a_group_may_forbid_evenings(table: Room) -> None:
+    table.telegram.admins.add(ANN)
+    await press(table, ANN, SetChat("evening", "off"))
+    await say(table, "/evening", sender(BOB))
+    assert words_of(group(table)[-1].text) == EN.plain("evening-off")
+    assert await table.services.store.evening_in(GROUP, None) is None
+
+
+@with_scene(house)
+async def test_an_evening_needs_four_people_and_its_host(table: Room) -> None:
+    await gather(table, (ANN, BOB, CID))
+    assert table.telegram.answers[-1][1] == EN.plain("toast-evening-few", count=4)
+    await do(table, HAL, "join")
+    assert await do(table, HAL, "start") == EN.plain("toast-evening-who", who="Ann")
+    await do(table, ANN, "start")
+    assert [len(each.people) for each in await tables(table)] == [2, 2]
+
+
+@virtual_time
+async def test_an_evening_goes_on_after_restarts_in_a_round_and_in_a_pause(tmp_path: Path) -> None:
+    async with house(tmp_path) as table:
+        await gather(table)
+        numbers = [each.id for each in await tables(table)]
+        await play(table, numbers[:1])
+        assert (await evening(table)).state.stage == "playing"
+    async with house(tmp_path) as table:
+        table.updates = 10_000
+        await table.services.open()
+        await play(table, numbers)
+        assert (await evening(table)).state.stage == "pause"
+    async with house(tmp_path) as table:
+        table.updates = 20_000
+        await table.services.open()
+        await asyncio.sleep(PAUSE_S + 5)
+        assert (await evening(table)).state.number == 2
+        await play(table, [each.id for each in await tables(table)])
+        now = await evening(table)
+        assert now.state.stage == "over"
+        assert [len(each) for each in now.state.scores[1]] == [4] * 8
+
+
+@virtual_time
+async def test_tables_that_were_not_opened_before_a_restart_are_opened_after_it(tmp_path: Path) -> None:
+    async with house(tmp_path) as table:
+        await gather(table)
+        now = await evening(table)
+        lost = await table.services.store.open_evening(now, None)
+        assert await table.services.store.last_table(GROUP, lost.thread_of(1, 2)) is None
+    async with house(tmp_path) as table:
+        await table.services.open()
+        await asyncio.sleep(5)
+        found = await tables(table)
+        assert (await evening(table)).id == lost.id
+        assert [each.stage for each in found] == ["playing"] * 3
+
+
+@with_scene(house)
+async def test_a_group_that_moves_takes_its_evening_along(table: Room) -> None:
+    await gather(table)
+    await table.services.store.move_chat(GROUP, GROUP - 1)
+    moved = await table.services.store.evening_in(GROUP - 1, None)
+    assert moved is not None
+    assert await table.services.store.last_table(GROUP - 1, moved.thread_of(1, 0)) is not None
+
+
+@with_scene(house)
+async def test_a_person_who_is_forgotten_leaves_the_evening(table: Room) -> None:
+    await say(table, "/evening", sender(ANN))
+    await do(table, BOB, "join")
+    assert await table.services.store.forget_person(BOB) == ()
+    assert (await evening(table)).state.people == (ANN,)
+    for each in (BOB, CID, GUS, HAL):
+        await table.services.people.reachable(table.people[each], started=True)
+        await do(table, each, "join")
+    await do(table, ANN, "start")
+    assert await table.services.store.forget_person(CID) == (GROUP,), "a seat has to be left first"
+    await play(table, [each.id for each in await tables(table)])
+    assert await table.services.store.forget_person(CID) == ()
+    now = await evening(table)
+    assert CID not in now.state.people
+    assert 0 in now.state.people
+    await asyncio.sleep(PAUSE_S + 5)
+    assert all(CID not in each.seats for each in await tables(table))
+
+
+@with_scene(house)
+async def test_evenings_are_deleted_after_a_month_with_their_tables(table: Room) -> None:
+    await gather(table)
+    await table.services.open()
+    numbers = [each.id for each in await tables(table)]
+    await say(table, "/cancel", sender(ANN))
+    await asyncio.sleep(31 * 86_400)
+    assert await table.services.store.evening_in(GROUP, None) is None
+    for each in numbers:
+        assert await table.services.store.table(each) is None
+        assert await table.services.store.history(each) == ()
+
+
+@with_scene(house)
+async def test_a_table_that_all_have_left_plays_on(table: Room) -> None:
+    await gather(table)
+    for who in (CID, 36):
+        await do(table, who, "leave")
+    last = (await tables(table))[2]
+    assert last.people == {}
+    assert last.open
+    await play(table, [each.id for each in await tables(table)])
+    now = await evening(table)
+    assert now.state.stage == "pause"
+    assert now.state.left == (2, 5)
+
+
+@with_scene(house)
+async def test_a_computer_replaces_a_person_who_blocks_the_bot_before_a_round(table: Room) -> None:
+    await gather(table)
+    await play(table, [each.id for each in await tables(table)])
+    await table.services.people.reachable(table.people[BOB], started=False)
+    await asyncio.sleep(PAUSE_S + 5)
+    found = await tables(table)
+    assert all(BOB not in each.seats for each in found)
+    assert sum(isinstance(seat, ComputerPlayer) for each in found for seat in each.seats) == 2
+    await play(table, [each.id for each in found])
+    now = await evening(table)
+    assert [len(each) for each in now.state.scores[1]] == [4, 0, 4, 4, 4, 4, 4, 4]
+
+
+@with_scene(house)
+async def test_a_person_who_has_not_started_the_bot_takes_part_by_a_link(table: Room) -> None:
+    await say(table, "/evening", sender(ANN))
+    await table.services.people.reachable(table.people[BOB], started=False)
+    number = (await evening(table)).id
+    assert await do(table, BOB, "join") == f"https://t.me/thousand_bot?start=evening_{number}"
+    await say(table, f"/start evening_{number}", sender(BOB), private(BOB))
+    assert (await evening(table)).state.people == (ANN, BOB)
+    assert words_of(table.seen(BOB).text) == EN.plain("evening-seated")
+    table.telegram.strangers.add(CID)
+    await say(table, f"/start evening_{number}", sender(CID), private(CID))
+    assert (await evening(table)).state.people == (ANN, BOB)
+
+
+@with_scene(house)
+async def test_an_evening_that_nobody_begins_is_called_off(table: Room) -> None:
+    await say(table, "/evening", sender(ANN))
+    await do(table, ANN, "rounds")
+    assert (await evening(table)).state.rounds == 3
+    assert await do(table, BOB, "rounds") == EN.plain("toast-evening-who", who="Ann")
+    await asyncio.sleep(GATHERING_S + 5)
+    await table.services.delivery.drain()
+    assert (await evening(table)).state.stage == "cancelled"
+    (message,) = group(table)
+    assert words_of(message.text) == EN.plain("evening-cancelled")
+    assert message.rows == ()

@@ -1,0 +1,152 @@
+"""Tables of an evening: what only their players see and do, and how their deals are proved."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+
+from bot.tables.live import LiveMatch
+from bot.words.buttons import (
+    AskAdvice,
+    EndPress,
+    SeatPress,
+)
+from bot.words.markup import words_of
+from club.model import Player
+from game.fair import link
+from game.verify import verify
+from tests.bot.evening import (
+    ANN,
+    BOB,
+    EN,
+    HAL,
+    act,
+    evening,
+    gather,
+    group,
+    house,
+    press,
+    private,
+    sender,
+    sheet,
+    tables,
+)
+from tests.bot.routing.test_commands import say
+from tests.bot.table import GROUP, Room
+from tests.scenes import with_scene
+
+
+async def told_in_a_round(table: Room, at: int) -> set[str]:
+    """Return the texts of the group until a round is over; people do thing `at`.
+
+    Locks are left out, and the marks of tables that have ended.
+    """
+    await gather(table)
+    found = await tables(table)
+    seen: set[str] = set()
+    before = len(group(table)) - 1
+    while (await evening(table)).state.stage == "playing":
+        seen |= {words_of(each.text) for each in group(table)[before:]}
+        for each in found:
+            await act(table, each.id, at=at)
+        await asyncio.sleep(1)
+    await say(table, "/cancel", sender(ANN))
+    return {re.sub("[0-9a-f]{32}", "", each).replace("✅", "⏳") for each in seen}
+
+
+@with_scene(house)
+async def test_the_messages_of_a_round_are_the_same_whatever_is_dealt_and_played(table: Room) -> None:
+    first = await told_in_a_round(table, at=0)
+    second = await told_in_a_round(table, at=-1)
+    assert first == second
+    assert len(first) == 1
+    (text,) = first
+    assert "⏳ Table 1: Ann, Dan, Gus" in text
+
+
+@with_scene(house)
+async def test_nobody_but_its_players_sees_a_table(table: Room) -> None:
+    await gather(table)
+    first, *_ = await tables(table)
+    rights, people = table.services.rights, table.people
+    assert await rights.may_press(people[ANN], first, None)
+    assert not await rights.may_press(people[BOB], first, None)
+    assert not await rights.may_press(people[BOB], first, GROUP)
+    assert await rights.may_look_back(ANN, first)
+    assert not await rights.may_look_back(BOB, first)
+    await say(table, "/score", sender(BOB))
+    await say(table, "/table", sender(BOB))
+    await say(table, "/export", sender(BOB))
+    await say(table, "/history", sender(BOB))
+    texts_seen = " ".join(words_of(each.text) for each in group(table)[1:])
+    assert "Cid" not in texts_seen
+    assert table.telegram.files == []
+
+
+@with_scene(house)
+async def test_a_player_proves_the_deals_of_their_table_and_no_deal_that_is_still_played(table: Room) -> None:
+    await gather(table)
+    now = await evening(table)
+    assert now.lock(1)[:32] in words_of(group(table)[0].text)
+    first, second, *_ = await tables(table)
+    while not await sheet(table, first.id):
+        await act(table, first.id)
+        await asyncio.sleep(1)
+    await say(table, "/fair", sender(ANN), private(ANN))
+    (text, caption) = table.telegram.contents[-1]
+    assert EN.plain("fair-die", state="evening", die=0) in caption
+    settled = len(await sheet(table, first.id))
+    checked = verify(text)
+    assert (checked.deals, checked.unproved, checked.wrong) == (settled, 0, ())
+    assert link(now.secret(1), settled) in text
+    assert link(now.secret(1), settled + 1) not in text
+    assert now.lock(1) in text
+    assert now.seed not in text
+    assert [each.chain for each in (first.state.proof, second.state.proof)] == [now.lock(1)] * 2
+
+
+@with_scene(house)
+async def test_the_tables_of_an_evening_give_nobody_rights_in_the_group(table: Room) -> None:
+    await gather(table)
+    rights = table.services.rights
+    for each in (table.people[ANN], table.people[HAL], Player(id=0, name="")):
+        assert not await rights.may_settle(each, GROUP)
+        assert not await rights.may_set_clock(each, GROUP)
+    await say(table, "/new", sender(BOB))
+    assert await rights.may_settle(table.people[BOB], GROUP)
+
+
+@with_scene(house)
+async def test_players_of_a_table_cannot_end_it_or_take_a_seat_of_another(table: Room) -> None:
+    await gather(table)
+    first, second, *_ = await tables(table)
+    await press(table, ANN, EndPress(first.id, "vote"))
+    assert table.telegram.answers[-1][1] == EN.plain("toast-evening-fixed")
+    await press(table, HAL, SeatPress(second.id, "leave", 2))
+    await press(table, BOB, SeatPress(second.id, "strong", 2))
+    assert table.telegram.answers[-1][1] == EN.plain("toast-evening-fixed")
+    await press(table, ANN, SeatPress(second.id, "take", 2))
+    assert (await tables(table))[1].seats[2] is None
+    assert (await tables(table))[1].open
+    assert words_of(table.seen(HAL).text) == EN.plain("evening-left")
+
+
+@with_scene(house)
+async def test_nobody_takes_back_or_gets_a_hint_and_nobody_thinks_longer_than_a_minute(table: Room) -> None:
+    await table.set_timer(0)
+    await gather(table)
+    first, *_ = await tables(table)
+    asked = 0
+    for _ in range(120):
+        live = await table.services.tables.peek(first.id)
+        assert isinstance(live, LiveMatch)
+        assert live.timer == 60
+        assert live.table.state.undo is None
+        if live.match.asked == 0:
+            asked += 1
+            hint = AskAdvice(first.id, "hint", live.match.turn)
+            told = await table.services.features.hints.hint(table.people[ANN], hint, table.update())
+            assert told.text == EN.plain("toast-hint-off")
+        await act(table, first.id)
+        await asyncio.sleep(1)
+    assert asked > 3
