@@ -10,7 +10,8 @@ from bot.tables.live import LiveMatch
 from bot.words.buttons import DailyPress, Tap, pack
 from bot.words.markup import words_of
 from club.daily import Daily
-from club.model import Table
+from club.model import Chat, Table
+from club.rules import rules_of
 from game.engine import legal
 from game.notation import spell
 from tests.bot.routing.test_commands import CLUB, press, under
@@ -27,6 +28,13 @@ async def daily(table: Room) -> Daily:
     found = await table.services.store.daily(GROUP, day_of(table.services.clock.now()))
     assert found is not None
     return found
+
+
+async def drawn(table: Room, secret: str, baseline: tuple[int, ...] = ()) -> Daily:
+    """Open the deal of this day with a known secret."""
+    rules, day = rules_of(Chat(id=GROUP, title="")), day_of(table.services.clock.now())
+    fresh = Daily(chat=GROUP, day=day, seed=secret, preset=rules.preset, rules=rules.rules, baseline=baseline)
+    return await table.services.store.open_daily(fresh)
 
 
 async def do(table: Room, who: int, verb: str, *, at_home: bool = True) -> str | None:

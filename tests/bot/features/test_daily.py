@@ -21,7 +21,7 @@ from game.fair import link
 from game.notation import spell
 from game.players.situation import Situation
 from game.state import Auction
-from tests.bot.features.dailies import daily, do, group, live, own, play, private, told
+from tests.bot.features.dailies import daily, do, drawn, group, live, own, play, private, told
 from tests.bot.routing.test_commands import CLUB, by, press, say, under
 from tests.bot.table import GROUP, NAMES, PLACE, InlineMoves, Room, room
 from tests.scenes import with_scene
@@ -116,6 +116,7 @@ async def test_the_end_of_an_attempt_leads_to_the_results(table: Room) -> None:
 @with_scene(room)
 async def test_nobody_takes_back_or_gets_a_hint_in_the_deal_of_the_day(table: Room) -> None:
     await table.come_in(*NAMES)
+    await drawn(table, "ab" * 32)
     await say(table, "/daily", by(ANN))
     await do(table, ANN, "play")
     number = (await own(table, ANN)).id
@@ -223,6 +224,7 @@ LOSSY = Lossy()
 @with_scene(room, pool=LOSSY)
 async def test_a_lost_worker_changes_no_answer_in_the_deal_of_the_day(table: Room) -> None:
     await table.come_in(*NAMES)
+    await drawn(table, "ab" * 32)
     await say(table, "/daily", by(ANN))
     sheets = []
     for who in (ANN, BOB, CID):

@@ -7,18 +7,15 @@ import re
 from dataclasses import replace
 from pathlib import Path
 
-from bot.features.days import day_of
 from bot.pictures.deal import DealSummary
 from bot.screens.screen import Screen
 from bot.telegram.errors import Flaky
 from bot.words.buttons import DailyPast, LookBack, pack
 from bot.words.markup import words_of
 from bot.words.texts import texts
-from club.daily import EVERYBODY, Daily
-from club.model import Chat
-from club.rules import rules_of
+from club.daily import EVERYBODY
 from game.fair import link as chain_link
-from tests.bot.features.dailies import daily, do, group, live, own, play, private, told
+from tests.bot.features.dailies import daily, do, drawn, group, live, own, play, private, told
 from tests.bot.routing.test_commands import CLUB, by, press, say, under
 from tests.bot.table import GROUP, NAMES, Room, room
 from tests.bot.workers.pairs import bring, pair, said, share
@@ -47,13 +44,6 @@ async def revealed(table: Room) -> list[bool]:
     """Return whether the deals that were opened so far count as revealed."""
     hidden = await table.services.store.hidden_dailies(LATER)
     return [each.revealed for each in hidden]
-
-
-async def drawn(table: Room, secret: str, baseline: tuple[int, ...] = ()) -> Daily:
-    """Open the deal of this day with a known secret."""
-    rules, day = rules_of(Chat(id=GROUP, title="")), day_of(table.services.clock.now())
-    fresh = Daily(chat=GROUP, day=day, seed=secret, preset=rules.preset, rules=rules.rules, baseline=baseline)
-    return await table.services.store.open_daily(fresh)
 
 
 async def played_by(table: Room, who: int) -> None:
