@@ -48,8 +48,10 @@ class Declarer:
                 return
             yield world
 
-    def ended(self, world: PossibleWorld, parting: Parting = (), trump: int = NONE) -> Ended:
-        """Play a deal out after the gifts."""
+    def ended(
+        self, world: PossibleWorld, parting: Parting = (), trump: int = NONE, *, eager: bool = False
+    ) -> Ended:
+        """Play a deal out after the gifts; eager defenders declare marriages at once."""
         me, piles = self.knowledge.me, [*world.hands, world.aside]
         for pile, card in parting:
             piles[me] &= ~(1 << card)
@@ -57,7 +59,7 @@ class Declarer:
         aside = piles.pop() if self.bank else 0
         hands = piles[: self.knowledge.players]
         tricks, at = start(self.knowledge.play, hands, aside, me, trump)
-        return play_out(tricks, at, me)
+        return play_out(tricks, at, me, eager=eager)
 
 
 def give(
@@ -81,10 +83,11 @@ def give(
     chances: list[list[float]] = [[] for _ in tried]
     for world in declarer.worlds():
         for number, parting in enumerate(tried):
-            ended = declarer.ended(world, parting)
+            ended = declarer.ended(world, parting, eager=level.eager)
             chance_made = made(ended, me, amount)
             worths[number].append(declarer.stakes.blended(me, amount, ended.gained, ended.won, chance_made))
-            chances[number].append(made(ended, me, bid))
+            usual = declarer.ended(world, parting) if level.eager else ended
+            chances[number].append(made(usual, me, bid))
     options = [
         Alternative(_as_choices(situation, declarer.knowledge, parting), tuple(each), mean(some))
         for parting, each, some in zip(tried, worths, chances, strict=True)

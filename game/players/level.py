@@ -22,6 +22,8 @@ class Level(NamedTuple):
     """Tricks left, at most, for a search to the end."""
     inferring: bool = False
     """Whether bids are used to infer hands."""
+    eager: bool = False
+    """Whether gifts are judged by playouts in which defenders declare marriages at once."""
     daring: float = 0.0
     """Temperament's bonus for declaring, as a chance of winning the match (sampling levels)."""
     margin: int = 0
@@ -39,7 +41,9 @@ EASY = Level(margin=35, barrel=40, lost=300, lowest=True)
 """Shy: counts, never concedes, and bids only with reserves, except on the barrel, where failing is free."""
 NORMAL = Level(contract=12, cards=12, searched=12, search=3, margin=-5)
 """Bold: counts, and bids a little more than that."""
-STRONG = Level(bidding=40, giving=40, contract=50, cards=60, searched=24, search=10, inferring=True)
+STRONG = Level(
+    bidding=40, giving=40, contract=50, cards=60, searched=24, search=10, inferring=True, eager=True
+)
 """Cool: bids by the chances of winning the match."""
 
 LEVELS = {"easy": EASY, "normal": NORMAL, "strong": STRONG, "greedy": GREEDY}

@@ -38,13 +38,16 @@ class Ended(NamedTuple):
     won: int
 
 
-def play_out(tricks: Tricks, at: Position, declarer: int, banned: Sequence[int] = ()) -> Ended:
+def play_out(
+    tricks: Tricks, at: Position, declarer: int, banned: Sequence[int] = (), *, eager: bool = False
+) -> Ended:
     """Play a deal to its end by simple principles.
 
-    `banned` are cards publicly known to be absent, by place.
+    `banned` are cards publicly known to be absent, by place. Eager defenders declare marriages before they
+    cash winners.
     """
     if covers(tricks.rules):
-        return _BlindPlayout(tricks, at, declarer, banned).ended()
+        return _BlindPlayout(tricks, at, declarer, banned, eager=eager).ended()
     while any(at.hands):
         at = tricks.play(at, choose(tricks, at, declarer))
     return Ended(at.gained, at.won)
@@ -53,10 +56,13 @@ def play_out(tricks: Tricks, at: Position, declarer: int, banned: Sequence[int] 
 class _BlindPlayout:
     """Playout with plain rules, in which players do not see each other's cards."""
 
-    __slots__ = ("_declarer", "_hands", "_left", "_tricks", "_void", "at")
+    __slots__ = ("_declarer", "_eager", "_hands", "_left", "_tricks", "_void", "at")
 
-    def __init__(self, tricks: Tricks, at: Position, declarer: int, banned: Sequence[int]) -> None:
+    def __init__(
+        self, tricks: Tricks, at: Position, declarer: int, banned: Sequence[int], *, eager: bool
+    ) -> None:
         self.at = at
+        self._eager = eager
         self._tricks = tricks
         self._declarer = declarer
         self._hands = [by_rank(hand) for hand in at.hands]
@@ -98,6 +104,8 @@ class _BlindPlayout:
 
     def _leads(self, turn: int, trumps: int, queens: int) -> int:
         hand = self._hands[turn]
+        if queens and self._eager and turn != self._declarer:
+            return dearest(queens, self._tricks.rules.worth)
         rest = self._left ^ hand
         seen = [rest & ~each for each in self._void]
         seen[turn] = hand
@@ -136,7 +144,7 @@ def lead(hands: list[int], turn: int, declarer: int, trumps: int, queens: int, w
     drawing = foes & trumps
     high = sure & ~trumps & (common * EACH_RANK if drawing else -1) or (sure & trumps if drawing else 0)
     if not high and married:
-        return max(_RISING[queens], key=lambda queen: worth[SUIT[queen]])
+        return dearest(queens, worth)
     if high := high or sure & trumps:
         return 1 << high.bit_length() - 1
     if sure:
@@ -148,6 +156,11 @@ def lead(hands: list[int], turn: int, declarer: int, trumps: int, queens: int, w
 
 
 _RISING = Rising()
+
+
+def dearest(queens: int, worth: tuple[int, ...]) -> int:
+    """Return the queen of the dearest marriage."""
+    return max(_RISING[queens], key=lambda queen: worth[SUIT[queen]])
 
 
 def _against(hands: list[int], turn: int, declarer: int) -> tuple[int, int]:
