@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from club.evening import Evening
 from storage.codec import EVENING, dump_rules, load_rules
 from storage.records import rows
@@ -27,7 +29,7 @@ def changed_row(evening: Evening) -> tuple[Value, ...]:
 def evening(row: Row) -> Evening:
     """Return the evening in a row of the columns `EVENING_ROW`; raise ValueError if it cannot be read."""
     number, chat, thread, preset, rules, seed, created, state, version = row
-    return Evening(
+    read = Evening(
         id=rows.number(number),
         chat=rows.number(chat),
         thread=rows.number_or_none(thread),
@@ -38,3 +40,17 @@ def evening(row: Row) -> Evening:
         state=EVENING.load(state),
         version=rows.number(version),
     )
+    _check(read)
+    return read
+
+
+def _check(evening: Evening) -> None:
+    """Raise ValueError if parts of an evening do not fit together; the error does not contain the secret."""
+    state, people = evening.state, range(len(evening.state.people))
+    named = {*state.left, *(place for table in state.seated for place in table if place is not None)}
+    if not re.fullmatch("[0-9a-f]{64}", evening.seed):
+        raise ValueError("its secret is no 64 hexadecimal digits")
+    if not named <= {*people} or any(len(each) != len(people) for each in state.scores):
+        raise ValueError(f"parts of it do not fit {len(people)} people")
+    if any(len(each) != evening.size for each in state.seated) or state.number < len(state.scores):
+        raise ValueError("its tables or rounds do not fit together")

@@ -22,6 +22,7 @@ from game.rules import Rules
 from tests.bot.damage import Playing
 from tests.bot.table import GROUP, PLACE, Room, room
 from tests.fuzz.bending import bent, garbled, no_complaints
+from tests.storage.test_evenings import EVENING
 from tests.storage.test_sheets import sheet
 from tests.virtual_time import VirtualLoop
 
@@ -94,6 +95,7 @@ async def _play(file: Path) -> None:
             chat=GROUP, day=day_of(it.services.clock.now()), seed="7" * 64, preset="classic", rules=Rules()
         )
         await it.services.store.open_daily(today)
+        await it.services.store.open_evening(replace(EVENING, chat=GROUP, thread=None), None)
         await it.services.features.lobby.open(
             it.people[12], Place(-1002, None, "Yard", private=False), it.update()
         )

@@ -77,3 +77,20 @@ async def test_old_evenings_are_deleted_and_open_ones_stay(store: Store) -> None
     await store.drop_evenings(6.0)
     assert await store.evening(over.id) is None
     assert await store.evening(kept.id) is not None
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        replace(EVENING, seed="ab"),
+        replace(EVENING, state=replace(STATE, left=(4,))),
+        replace(EVENING, state=replace(STATE, seated=((0, 9, None), (1, 3, None)))),
+        replace(EVENING, state=replace(STATE, seated=((0, 1), (2, 3)))),
+        replace(EVENING, state=replace(STATE, scores=(((),),))),
+        replace(EVENING, state=replace(STATE, number=0)),
+    ],
+)
+async def test_an_evening_whose_parts_do_not_fit_is_not_read(store: Store, wrong: Evening) -> None:
+    kept = await store.open_evening(wrong, None)
+    assert await store.evening(kept.id) is None
+    assert await store.open_evenings() == ()
