@@ -138,6 +138,13 @@ def evening_of(table: Table) -> int:
     return (-table.thread - 1) // _TABLES_OF_ROUND // _ROUNDS_OF_EVENING
 
 
+def round_and_number(table: Table) -> tuple[int, int]:
+    """Return the round of a table of an evening and its number in the round, both from 1."""
+    assert table.thread is not None
+    rounds, at = divmod(-table.thread - 1, _TABLES_OF_ROUND)
+    return rounds % _ROUNDS_OF_EVENING, at + 1
+
+
 def evening_rules(played: PresetRules) -> PresetRules:
     """Return the rules of an evening: every deal is shuffled by the bot alone, so all tables get its deck."""
     return PresetRules(

@@ -40,7 +40,7 @@ class EveningRounds:
         for at in range(len(evening.state.seated)):
             thread = evening.thread_of(evening.state.number, at)
             if await self._store.last_table(chat.id, thread) is None:
-                await self._open(self._table(chat, evening, at, thread))
+                await self._open(await self._table(chat, evening, at, thread))
 
     async def _open(self, table: Table) -> None:
         table, dealer = choose_first_dealer(table, 0, None)
@@ -50,7 +50,7 @@ class EveningRounds:
             if live := await self._tables.playing(table.id):
                 self._runner.tell(live, None, live.events)
 
-    def _table(self, chat: Chat, evening: Evening, at: int, thread: int) -> Table:
+    async def _table(self, chat: Chat, evening: Evening, at: int, thread: int) -> Table:
         """Return a full table of the present round, before its match. It has no host who could end it."""
         state, now = evening.state, self._runner.now()
         table = Table(
@@ -66,13 +66,21 @@ class EveningRounds:
             created=now,
             state=TableState(since=now, touched=now, evening=DEALS),
         )
-        names = computer_names(self._people.words_in(chat))
+        names = await self._computer_names(chat, evening)
         for place in state.seated[at]:
             occupant: Occupant = (
                 new_computer(table, names, COMPUTER) if place is None else state.people[place]
             )
             table = replace(table, seats=(*table.seats, occupant))
         return with_secret(table, evening.secret(state.number))
+
+    async def _computer_names(self, chat: Chat, evening: Evening) -> tuple[str, ...]:
+        """Return names for computer players that nobody of the evening has, as long as there are enough."""
+        names = computer_names(self._people.words_in(chat))
+        people = [await self._people.player(each) for each in evening.state.people]
+        taken = {each.name.partition(" ")[0] for each in people if each is not None}
+        free = tuple(each for each in names if each not in taken)
+        return free if len(free) >= evening.size else names
 
     async def found(self, evening: Evening) -> list[Table]:
         """Return the tables of the present round, in order; without those that are not opened yet."""

@@ -15,7 +15,7 @@ from bot.tables.live import Live, LiveLobby, LiveMatch
 from bot.tables.loading import check, folded
 from bot.tables.ownership import TableOwnership
 from bot.words.texts import FALLBACK, Texts, among_players, spoken, texts
-from club.evening import THINKING_S
+from club.evening import THINKING_S, round_and_number
 from club.model import Chat, Player, SavedMatch, Table
 from club.names import COMPUTER_MARK, distinct_names, name_length
 from club.occupants import NOBODY, ComputerPlayer, Occupant, PersonId
@@ -132,7 +132,7 @@ class Tables:
         replaced = (each for each in departures(table) if table.seats[each.seat] is not NOBODY)
         seating = Seating(
             table=table.id,
-            title=_title(table, words) if table.own else chat.title,
+            title=_title(table, words, chat),
             names=names,
             bot=self._bot,
             preferences=tuple(each.preferences for each in players),
@@ -147,7 +147,7 @@ class Tables:
             computers_by=computers_by,
             token=table.token,
             app=self.app,
-            deals=deal_limit(table.rules.barrel) or 0,
+            deals=_deals(table),
             cards=table.cards,
             daily="" if table.own or not chat.settings.daily else chat.token,
         )
@@ -322,9 +322,19 @@ class Tables:
         return [live for live in found if live is not None]
 
 
-def _title(table: Table, words: Texts) -> str:
-    """Return what stands above an own table."""
-    return words.plain("daily-panel" if table.state.daily else "own-table")
+def _title(table: Table, words: Texts, chat: Chat) -> str:
+    """Return what stands above the panels of a table."""
+    if table.hidden:
+        number, at = round_and_number(table)
+        return words.plain("evening-place", place=chat.title, number=number, table=at)
+    if table.own:
+        return words.plain("daily-panel" if table.state.daily else "own-table")
+    return chat.title
+
+
+def _deals(table: Table) -> int:
+    """Return the fixed number of deals of a match; 0 if the score decides."""
+    return min((each for each in (table.state.evening, deal_limit(table.rules.barrel)) if each), default=0)
 
 
 def _timer(table: Table, chat: Chat) -> int:

@@ -6,6 +6,7 @@ evening-people = 👥 { $count }: { $who }
 evening-nobody = 👥 Noch niemand. Es braucht mindestens { $count } Leute.
 evening-round = <b>Runde { $number } von { $rounds }</b> · eure Karten sind im Chat mit mir
 evening-table = Tisch { $number }: { $who }
+evening-place = 🏆 { $place }: Runde { $number }, Tisch { $table }
 evening-secret = Karten und Punkte bleiben geheim, bis der letzte Tisch fertig ist.
 evening-pause = ⏸ Runde { $number } beginnt in { $minutes } Min. oder sobald alle bereit sind ({ $ready } von { $count }).
 evening-over = Der Abend ist zu Ende.

@@ -13,6 +13,7 @@ button-not-coming = ↩ { $who } kommt doch nicht
 button-put-out = Ohne { $who } weiter ({ $votes }/{ $needed })
 leave-ask = { -left } { $who }, verlässt du die Partie? Ich spiele für deinen Platz, bis ihn jemand nimmt, und das kannst auch wieder du sein.
 leave-ask-privately = { -left } Verlässt du die Partie in „{ $place }“? Ich spiele für deinen Platz, bis ihn jemand nimmt, und das kannst auch wieder du sein.
+leave-ask-evening = { -left } Verlässt du den Abend? Das ist endgültig: Ein Computer spielt für dich weiter, und in der Wertung stehst du hinten.
 leave-which = { -left } Welchen Tisch verlässt du?
 leave-none = Du sitzt an keinem Tisch.
 left-privately = Du hast den Tisch in „{ $place }“ verlassen.

@@ -13,6 +13,7 @@ button-not-coming = ↩ { $who } is not coming
 button-put-out = Put { $who } out ({ $votes }/{ $needed })
 leave-ask = { -left } { $who }, are you leaving the match? I play for your seat until somebody takes it, and that may be you again.
 leave-ask-privately = { -left } Are you leaving the match in “{ $place }”? I play for your seat until somebody takes it, and that may be you again.
+leave-ask-evening = { -left } Are you leaving the evening? That is final: a computer plays on for you, and you are last in the ranking.
 leave-which = { -left } Which table do you leave?
 leave-none = You are not at a table.
 left-privately = You left the table in “{ $place }”.

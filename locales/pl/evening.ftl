@@ -6,6 +6,7 @@ evening-people = 👥 { $count }: { $who }
 evening-nobody = 👥 Na razie nikogo. Potrzeba co najmniej { $count } osób.
 evening-round = <b>Runda { $number } z { $rounds }</b> · karty są w czacie ze mną
 evening-table = Stół { $number }: { $who }
+evening-place = 🏆 { $place }: runda { $number }, stół { $table }
 evening-secret = Karty i wyniki są tajne, dopóki nie skończy ostatni stół.
 evening-pause = ⏸ Runda { $number } zacznie się za { $minutes } min albo gdy wszyscy będą gotowi ({ $ready } z { $count }).
 evening-over = Koniec wieczoru.

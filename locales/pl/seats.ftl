@@ -13,6 +13,7 @@ button-not-coming = ↩ { $who } nie siada
 button-put-out = Usuń: { $who } ({ $votes }/{ $needed })
 leave-ask = { -left } { $who }, odchodzisz z partii? Zagram za ciebie, dopóki ktoś nie zajmie miejsca; możesz też wrócić.
 leave-ask-privately = { -left } Odchodzisz z partii w grupie „{ $place }”? Zagram za ciebie, dopóki ktoś nie zajmie miejsca; możesz też wrócić.
+leave-ask-evening = { -left } Opuszczasz wieczór? Nie będzie powrotu: komputer dogra za ciebie, a w klasyfikacji spadniesz na koniec.
 leave-which = { -left } Od którego stołu wstajesz?
 leave-none = Nie siedzisz przy stole.
 left-privately = Nie siedzisz już przy stole w grupie „{ $place }”.

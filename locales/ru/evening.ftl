@@ -6,6 +6,7 @@ evening-people = 👥 { $count }: { $who }
 evening-nobody = 👥 Пока никого. Нужно хотя бы { $count } человека.
 evening-round = <b>Круг { $number } из { $rounds }</b> · карты в чате со мной
 evening-table = Стол { $number }: { $who }
+evening-place = 🏆 { $place }: круг { $number }, стол { $table }
 evening-secret = Карты и очки в секрете, пока не доиграет последний стол.
 evening-pause = ⏸ Круг { $number } начнётся через { $minutes } мин или когда все будут готовы ({ $ready } из { $count }).
 evening-over = Вечер окончен.

@@ -6,6 +6,7 @@ evening-people = 👥 { $count }: { $who }
 evening-nobody = 👥 Поки нікого. Треба щонайменше { $count } людини.
 evening-round = <b>Коло { $number } з { $rounds }</b> · карти в чаті зі мною
 evening-table = Стіл { $number }: { $who }
+evening-place = 🏆 { $place }: коло { $number }, стіл { $table }
 evening-secret = Карти й очки в таємниці, доки не дограє останній стіл.
 evening-pause = ⏸ Коло { $number } почнеться за { $minutes } хв або коли всі будуть готові ({ $ready } з { $count }).
 evening-over = Вечір закінчено.

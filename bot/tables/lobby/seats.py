@@ -133,7 +133,8 @@ class Seats:
             if seat is None:
                 return Screen(text=t("toast-not-a-player"))
             private = message.place.private
-            question = leave_screen(t, live.seating, seat, private=private)
+            final = live.table.hidden
+            question = leave_screen(t, live.seating, seat, private=private, evening=final)
             self._display.ask(live.leave_slots(seat, player.id)[private], question)
             return None
 

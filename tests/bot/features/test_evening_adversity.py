@@ -1,0 +1,105 @@
+"""Evenings whose players are away or leave, with other rules, and what a player's panel says of its round."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import replace
+
+import pytest
+
+from bot.people.directory import Who
+from bot.words.markup import words_of
+from club.occupants import ComputerPlayer
+from club.rules import chat_with_rules
+from game.presets import preset
+from tests.bot.evening import (
+    ANN,
+    EN,
+    GUS,
+    HAL,
+    PEOPLE,
+    do,
+    evening,
+    gather,
+    house,
+    play,
+    private,
+    sender,
+    tables,
+)
+from tests.bot.routing.test_commands import say
+from tests.bot.table import GROUP, Room
+from tests.scenes import with_scene
+
+
+def home(table: Room, who: int) -> list[str]:
+    """Return the messages in a direct chat."""
+    return [words_of(each.text) for (chat, _), each in table.telegram.messages.items() if chat == who]
+
+
+async def agree(table: Room, name: str) -> None:
+    """Give the group the rules of a preset."""
+    people = table.services.people
+    chat = await people.chat(GROUP, "Thousand for three")
+    await people.keep_chat(chat_with_rules(chat, name, preset(name)))
+
+
+@with_scene(house)
+async def test_a_panel_says_which_round_and_table_it_is(table: Room) -> None:
+    await gather(table)
+    await asyncio.sleep(5)
+    title = home(table, 32)[-1].splitlines()[0]
+    assert title.endswith(": round 1, table 2 · deal 1 of 4")
+    assert title.startswith("🏆 ")
+
+
+@with_scene(house)
+async def test_a_computer_player_has_the_name_of_nobody_in_the_evening(table: Room) -> None:
+    first, *_ = EN.plain("computer-names").split(",")
+    await table.services.people.meet(Who(ANN, f"{first} Miller", "en"))
+    await gather(table)
+    names = [
+        each.name for one in await tables(table) for each in one.seats if isinstance(each, ComputerPlayer)
+    ]
+    assert names
+    assert first not in names
+
+
+@with_scene(house)
+async def test_leave_asks_with_the_words_of_an_evening(table: Room) -> None:
+    await gather(table)
+    await say(table, "/leave", {**sender(ANN), "chat": private(ANN)})
+    await table.services.delivery.drain()
+    assert any("That is final" in each for each in home(table, ANN))
+
+
+@with_scene(house)
+async def test_a_round_in_which_nobody_presses_ends_even_without_thinking_time(table: Room) -> None:
+    chat = await table.services.people.chat(GROUP, "")
+    await table.services.people.keep_chat(replace(chat, timer=0))
+    await gather(table)
+    await asyncio.sleep(20 * 60)
+    now = await evening(table)
+    assert now.state.scores
+    assert [len(each) for each in now.state.scores[0]] == [4] * 8
+
+
+@with_scene(house)
+async def test_a_table_that_all_leave_at_once_is_played_to_its_end(table: Room) -> None:
+    await gather(table)
+    found = await tables(table)
+    await asyncio.gather(*(do(table, each, "leave") for each in (ANN, 34, GUS)))
+    assert len((await evening(table)).present) == 5
+    await play(table, [each.id for each in found])
+    await asyncio.sleep(60)
+    assert (await evening(table)).state.stage == "pause"
+
+
+@pytest.mark.parametrize("name", ["two_players", "four_players"])
+@with_scene(house)
+async def test_an_evening_is_played_with_rules_for_two_and_four(table: Room, name: str) -> None:
+    await agree(table, name)
+    await gather(table)
+    await play(table, [each.id for each in await tables(table)], silent={HAL})
+    (scores,) = (await evening(table)).state.scores
+    assert [len(each) for each in scores] == [4] * len(PEOPLE)
