@@ -64,7 +64,8 @@ def pointed_out(ask: QuestionContext, advice: Advice, rows: Rows) -> Rows:
     table, turn = ask.seating.table, ask.view.turn
     words, cards = spelled(advice.actions)
     ways = {pack(Tap(table, turn, words)), pack(ShowDraft(table, turn, words))}
-    ways |= {pack(ShowDraft(table, turn, cards[:end])) for end in range(2, len(cards) + 1, 3)}
+    further = range(len(ask.draft) + 1, len(cards) + 1)
+    ways |= {pack(ShowDraft(table, turn, cards[:end])) for end in further if end % 3 == 2}
     if ways.isdisjoint(key.data for row in rows for key in row):
         ways = {pack(ShowDraft(table, turn, MORE))}  # an amount on the long list
     return tuple(
