@@ -159,8 +159,14 @@ def joined(evening: Evening, person: PersonId) -> Evening:
 
 
 def without_person(evening: Evening, person: PersonId) -> Evening:
-    """Return an evening that a person has left: before the start without a trace, later with their scores."""
+    """Return an evening that a person has left: before the start without a trace, later with their scores.
+
+    If the host leaves, the first of the others becomes host.
+    """
     state = evening.state
+    if person == state.host:
+        others = [each for each in evening.present if each != person]
+        state = replace(state, host=others[0] if others else person)
     ready = tuple(each for each in state.ready if each != person)
     if state.stage == "joining":
         people = tuple(each for each in state.people if each != person)

@@ -58,6 +58,8 @@ log = logging.getLogger(__name__)
 
 REPOST_S = 60.0
 """Seconds after which the evening's message may move to the end of its group again."""
+LEAVE_S = 20.0
+"""Seconds within which a second press on Leave confirms the first."""
 FIRST_S = 2.0
 """Seconds from a start to the look at evenings that are under way."""
 SWEEP_S = 3600.0
@@ -91,6 +93,7 @@ class Evenings:
         self._rounds = EveningRounds(services)
         self._message = EveningMessage(bot, services, delivery, self._rounds)
         self._reposts = Allowance(asyncio.get_running_loop().time, interval=REPOST_S, burst=1)
+        self._warned = Allowance(asyncio.get_running_loop().time, interval=LEAVE_S, burst=1)
         self._verbs: dict[EveningVerb, Verb] = {
             "join": self._join,
             "leave": self._leave,
@@ -204,9 +207,11 @@ class Evenings:
         return Toast(t.plain("toast-evening-in"))
 
     async def _leave(self, evening: Evening, chat: Chat, player: Player, t: Texts, update: int) -> Toast:
-        """Let a person leave; a stand-in plays on for them in the present round."""
+        """Let a person leave, after the start with a second press; a stand-in plays the round on."""
         if player.id not in evening.present or not evening.open:
             return Toast(t.plain("toast-evening-not"))
+        if evening.state.stage != "joining" and self._warned.take((evening.id, player.id)):
+            return Toast(t.plain("toast-evening-sure"), alert=True)
         if evening.state.stage == "playing":
             for table in await self._rounds.found(evening):
                 seat = table.seat_of(player.id)
@@ -272,12 +277,27 @@ class Evenings:
         """Return /cancel of groups: it ends the evening where no table of the group is open."""
 
         async def command(message: TextMessage, player: Player, t: Texts) -> Screen | None:
-            place = message.place
-            evening = await self._store.evening_in(place.chat, place.thread)
-            standing = await self._store.table_in(place.chat, place.thread)
-            if evening is None or not evening.open or standing is not None:
+            evening = await self._alone_in(message.place)
+            if evening is None:
                 return await other(message, player, t)
             return await self._cancel(evening.id, player, t)
+
+        return command
+
+    async def _alone_in(self, place: Place) -> Evening | None:
+        """Return the open evening of a place where no table of the group is open."""
+        evening = await self._store.evening_in(place.chat, place.thread)
+        if evening is None or not evening.open:
+            return None
+        return evening if await self._store.table_in(place.chat, place.thread) is None else None
+
+    def table_or(self, other: Command) -> Command:
+        """Return /table of groups: it shows the evening again where no table of the group is open."""
+
+        async def command(message: TextMessage, player: Player, t: Texts) -> Screen | None:
+            if await self._alone_in(message.place) is None:
+                return await other(message, player, t)
+            return await self.command(message, player, t)
 
         return command
 

@@ -39,7 +39,7 @@ COMMANDS = (
     CommandSpec("new", lambda to: by_place(to.table_commands.new, to.own_table_commands.new)),
     CommandSpec(
         "table",
-        lambda to: by_place(to.table_commands.table, to.own_table_commands.table),
+        lambda to: by_place(to.evening.table_or(to.table_commands.table), to.own_table_commands.table),
         private=False,
         anonymous=True,
     ),

@@ -26,6 +26,7 @@ button-evening-rounds = Runden: { $rounds } ↻
 button-evening-ready = 👍 Bereit
 button-evening-deals = Meine Spiele
 toast-evening-in = Du bist dabei.
+toast-evening-sure = Endgültig aussteigen? Ein Computer spielt für dich weiter, und in der Wertung stehst du hinten. Wenn ja, tippe noch einmal.
 toast-evening-out = Du bist ausgestiegen.
 toast-evening-not = Du spielst hier nicht mit.
 toast-evening-full = Es ist voll: { $count } Leute.

@@ -26,6 +26,7 @@ button-evening-rounds = Rounds: { $rounds } ↻
 button-evening-ready = 👍 Ready
 button-evening-deals = My deals
 toast-evening-in = You take part.
+toast-evening-sure = Leave for good? A computer plays on for you, and you are last in the ranking. If so, press Leave once more.
 toast-evening-out = You left the evening.
 toast-evening-not = You do not take part.
 toast-evening-full = The evening is full: { $count } people.

@@ -26,6 +26,7 @@ button-evening-rounds = Rundy: { $rounds } ↻
 button-evening-ready = 👍 Możemy grać
 button-evening-deals = Moje rozdania
 toast-evening-in = Bierzesz udział.
+toast-evening-sure = Na pewno wychodzisz? Nie będzie powrotu: komputer dogra za ciebie, a w klasyfikacji spadniesz na koniec. Jeśli tak, naciśnij jeszcze raz.
 toast-evening-out = Nie bierzesz już udziału.
 toast-evening-not = Nie bierzesz udziału.
 toast-evening-full = Brak miejsc: jest już { $count } osób.

@@ -26,6 +26,7 @@ button-evening-rounds = Кругов: { $rounds } ↻
 button-evening-ready = 👍 Готов
 button-evening-deals = Мои сдачи
 toast-evening-in = Ты участвуешь.
+toast-evening-sure = Точно выходишь? Вернуться нельзя: за тебя доиграет компьютер, а в таблице ты будешь в конце. Если да, нажми ещё раз.
 toast-evening-out = Ты больше не участвуешь.
 toast-evening-not = Ты не участвуешь.
 toast-evening-full = Мест больше нет: участников уже { $count }.

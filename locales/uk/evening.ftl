@@ -26,6 +26,7 @@ button-evening-rounds = Кіл: { $rounds } ↻
 button-evening-ready = 👍 Готовий
 button-evening-deals = Мої роздачі
 toast-evening-in = Ти береш участь.
+toast-evening-sure = Точно виходиш? Повернутися не можна: за тебе дограє комп’ютер, а в таблиці ти будеш наприкінці. Якщо так, натисни ще раз.
 toast-evening-out = Ти більше не береш участі.
 toast-evening-not = Ти не береш участі.
 toast-evening-full = Місць немає: учасників уже { $count }.

@@ -81,7 +81,8 @@ class RuleAnnouncer:
             return
         tables = await self._store.tables_at(chat)
         playing = any(table.stage == "playing" for table in tables)
-        (thread,) = self._asked.get(chat) or (tables[-1].thread if tables else None,)
+        threads = [table.thread for table in tables if not table.hidden]
+        (thread,) = self._asked.get(chat) or (threads[-1] if threads else None,)
         words = self._people.words_in(known)
         line = told_screen(words, [*news.people.values()], news.before, rules_of(known), playing=playing)
         self._display.post(chat, thread, line)

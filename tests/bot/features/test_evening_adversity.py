@@ -7,13 +7,16 @@ from dataclasses import replace
 
 import pytest
 
+from bot.features.evening import LEAVE_S, REPOST_S
 from bot.people.directory import Who
 from bot.words.markup import words_of
 from club.occupants import ComputerPlayer
-from club.rules import chat_with_rules
+from club.rules import chat_with_rules, rules_of
 from game.presets import preset
 from tests.bot.evening import (
     ANN,
+    BOB,
+    CID,
     EN,
     GUS,
     HAL,
@@ -21,6 +24,7 @@ from tests.bot.evening import (
     do,
     evening,
     gather,
+    group,
     house,
     play,
     private,
@@ -88,7 +92,8 @@ async def test_a_round_in_which_nobody_presses_ends_even_without_thinking_time(t
 async def test_a_table_that_all_leave_at_once_is_played_to_its_end(table: Room) -> None:
     await gather(table)
     found = await tables(table)
-    await asyncio.gather(*(do(table, each, "leave") for each in (ANN, 34, GUS)))
+    for _ in range(2):
+        await asyncio.gather(*(do(table, each, "leave") for each in (ANN, 34, GUS)))
     assert len((await evening(table)).present) == 5
     await play(table, [each.id for each in found])
     await asyncio.sleep(60)
@@ -103,3 +108,48 @@ async def test_an_evening_is_played_with_rules_for_two_and_four(table: Room, nam
     await play(table, [each.id for each in await tables(table)], silent={HAL})
     (scores,) = (await evening(table)).state.scores
     assert [len(each) for each in scores] == [4] * len(PEOPLE)
+
+
+@with_scene(house)
+async def test_leaving_after_the_start_takes_two_presses(table: Room) -> None:
+    await gather(table)
+    warning = EN.plain("toast-evening-sure")
+    assert await do(table, HAL, "leave") == warning
+    await asyncio.sleep(LEAVE_S + 1)
+    assert await do(table, HAL, "leave") == warning
+    assert HAL in (await evening(table)).present
+    assert await do(table, HAL, "leave") == EN.plain("toast-evening-out")
+    assert HAL not in (await evening(table)).present
+
+
+@with_scene(house)
+async def test_a_host_who_leaves_hands_the_evening_on(table: Room) -> None:
+    await say(table, "/evening", sender(ANN))
+    for who in (BOB, CID, GUS, HAL):
+        await do(table, who, "join")
+    await do(table, ANN, "leave")
+    await do(table, BOB, "start")
+    assert (await evening(table)).state.stage == "playing"
+
+
+@with_scene(house)
+async def test_table_shows_the_evening_again(table: Room) -> None:
+    await gather(table)
+    await asyncio.sleep(REPOST_S)
+    before = len(group(table))
+    await say(table, "/table", sender(BOB))
+    await asyncio.sleep(5)
+    assert "Table 1: Ann" in words_of(group(table)[-1].text)
+    assert not any("no table here" in words_of(each.text) for each in group(table)[before:])
+
+
+@with_scene(house)
+async def test_rules_that_change_during_a_round_are_announced_in_the_group(table: Room) -> None:
+    await gather(table)
+    before = rules_of(chat := await table.services.people.chat(GROUP, ""))
+    await agree(table, "studio")
+    features = table.services.features
+    features.rules._telling.changed(chat.id, before, table.people[ANN])
+    await asyncio.sleep(600)
+    await table.services.delivery.drain()
+    assert any("Studio" in words_of(each.text) for each in group(table))

@@ -157,7 +157,7 @@ async def test_evenings_are_deleted_after_a_month_with_their_tables(table: Room)
 @with_scene(house)
 async def test_a_table_that_all_have_left_plays_on(table: Room) -> None:
     await gather(table)
-    for who in (CID, 36):
+    for who in (CID, CID, 36, 36):
         await do(table, who, "leave")
     last = (await tables(table))[2]
     assert last.people == {}
