@@ -138,6 +138,12 @@ def evening_of(table: Table) -> int:
     return (-table.thread - 1) // _TABLES_OF_ROUND // _ROUNDS_OF_EVENING
 
 
+def is_later_round(table: Table, before: Table) -> bool:
+    """Return whether a table is one of a later round of the same evening."""
+    same = table.hidden and before.hidden and evening_of(table) == evening_of(before)
+    return same and round_and_number(table) > round_and_number(before)
+
+
 def round_and_number(table: Table) -> tuple[int, int]:
     """Return the round of a table of an evening and its number in the round, both from 1."""
     assert table.thread is not None

@@ -10,6 +10,7 @@ from bot.runtime.tasks import start
 from bot.services import Services
 from bot.tables.live import Live, LiveLobby
 from bot.words.texts import Texts, among_players
+from club.evening import is_later_round
 from club.seats import has_ended
 from game.actions import Seat
 from storage.store import StoreError
@@ -87,14 +88,14 @@ class Broadcasts:
             log.exception("a page cannot be drawn; the others are")
 
     async def _follow(self, number: int) -> None:
-        """Let pages of ended tables show the table of a rematch, if their people sit there."""
+        """Let pages of ended tables show that of a rematch or the next round, if their people sit there."""
         live = await self._tables.peek(number)
         if live is None or has_ended(live.table):
             return
         table, old = live.table, self._pages.ended - {number}
         for page in [page for each in old for page in self._pages.of(each)]:
             here = (page.table.chat, page.table.thread) == (table.chat, table.thread)
-            if here and table.seat_of(page.who.id) is not None:
+            if (here or is_later_round(table, page.table)) and table.seat_of(page.who.id) is not None:
                 self._pages.move(page, table)
 
     async def _readable(self, number: int) -> Live:

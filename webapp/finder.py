@@ -6,6 +6,7 @@ import uuid
 
 from bot.people.directory import Who
 from bot.services import Services
+from club.evening import is_later_round
 from club.model import Table
 from club.seats import has_ended
 from storage.store import StoreError
@@ -54,9 +55,15 @@ class TableFinder:
         return None if table is None else await self._successor(table, person)
 
     async def _successor(self, table: Table, person: int) -> Table:
-        """Return the table that a person plays at in the place of an ended one, or the table itself."""
+        """Return the table that a person plays at in the place of an ended one, or the table itself.
+
+        At an evening that is the table of the next round.
+        """
         if not has_ended(table):
             return table
+        if table.hidden:
+            later = [each for each in await self._store.tables_of(person) if is_later_round(each, table)]
+            return later[-1] if later else table
         standing = await self._store.table_in(table.chat, table.thread)
         return standing if standing is not None and standing.seat_of(person) is not None else table
 

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
+
 import pytest
 
 from bot.people.directory import Who
-from tests.bot.evening import ANN, BOB, PEOPLE, gather, house, tables
+from club.evening import PAUSE_S
+from tests.bot.evening import ANN, BOB, PEOPLE, gather, house, play, tables
 from tests.bot.table import Room
 from tests.scenes import with_scene
 from webapp.hub import Hub
@@ -29,3 +32,21 @@ async def test_a_member_who_does_not_play_there_may_not_look_at_a_table_of_an_ev
         table.services.people.words(table.people[BOB]).plain("toast-past-strangers"),
         None,
     )
+
+
+@with_scene(house)
+async def test_an_open_page_and_its_link_follow_their_player_to_the_next_round(table: Room) -> None:
+    await gather(table)
+    first = await tables(table)
+    ann = Who(ANN, PEOPLE[ANN], "en")
+    hub = Hub(table.services)
+    table.services.display.pages = hub
+    page = await hub.open(ann, first[0].token)
+    await play(table, [each.id for each in first])
+    assert page.table.id == first[0].id
+    await asyncio.sleep(PAUSE_S + 10)
+    (wanted,) = [each.id for each in await tables(table) if each.seat_of(ANN) is not None]
+    assert page.table.id == wanted
+    assert (await hub.open(ann, first[0].token)).table.id == wanted
+    with pytest.raises(Closed):
+        await hub.open(Who(BOB, PEOPLE[BOB], "en"), (await tables(table))[0].token)

@@ -58,10 +58,12 @@ class ChatErrors:
         """Tell the hosts of a group's tables what the group forbids.
 
         A host who does not sit at the table may be unreachable, so then all players are told. `aloud`: if
-        nobody can be told, tell the group.
+        nobody can be told, tell the group. The tables of an evening need no messages of the group.
         """
         hosts: set[int] = set()
         for table in await self._store.tables_at(chat):
+            if table.hidden:
+                continue
             people = set(table.people.values())
             hosts |= people & {table.host} or people
         place, told = await self._people.title(chat), False

@@ -9,6 +9,7 @@ import pytest
 
 from bot.features.evening import LEAVE_S, REPOST_S
 from bot.people.directory import Who
+from bot.telegram.errors import Restricted
 from bot.words.markup import words_of
 from club.occupants import ComputerPlayer
 from club.rules import chat_with_rules, rules_of
@@ -153,3 +154,14 @@ async def test_rules_that_change_during_a_round_are_announced_in_the_group(table
     await asyncio.sleep(600)
     await table.services.delivery.drain()
     assert any("Studio" in words_of(each.text) for each in group(table))
+
+
+@with_scene(house)
+async def test_players_of_an_evening_are_not_told_that_the_group_takes_no_pictures(table: Room) -> None:
+    await gather(table)
+    await asyncio.sleep(5)
+    before = {who: len(home(table, who)) for who in PEOPLE}
+    table.telegram.refusals[GROUP] = [Restricted("no", "photos")]
+    await say(table, "/evening", sender(ANN))
+    await asyncio.sleep(5)
+    assert before == {who: len(home(table, who)) for who in PEOPLE}
