@@ -332,7 +332,7 @@ class Evenings:
         await self._rounds.open(chat, evening)
 
     def _over(self, table: Table) -> None:
-        """Note that the match of a table has ended."""
+        """Note that the match of a table has ended, or that its group has moved."""
         start(self._check(evening_of(table)), "the end of a table of an evening", usual=(StoreError,))
 
     async def _check(self, number: int) -> None:

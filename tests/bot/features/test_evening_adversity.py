@@ -10,6 +10,7 @@ import pytest
 from bot.features.evening import LEAVE_S, REPOST_S
 from bot.people.directory import Who
 from bot.telegram.errors import Restricted
+from bot.telegram.updates import Moved
 from bot.words.markup import words_of
 from club.occupants import ComputerPlayer
 from club.rules import chat_with_rules, rules_of
@@ -165,3 +166,13 @@ async def test_players_of_an_evening_are_not_told_that_the_group_takes_no_pictur
     await say(table, "/evening", sender(ANN))
     await asyncio.sleep(5)
     assert before == {who: len(home(table, who)) for who in PEOPLE}
+
+
+@with_scene(house)
+async def test_a_group_that_moves_during_a_round_gets_the_message_again(table: Room) -> None:
+    await gather(table)
+    new = GROUP - 1
+    await table.services.app.serve(table.update(), Moved(GROUP, new))
+    await asyncio.sleep(10)
+    shown = [words_of(each.text) for (chat, _), each in table.telegram.messages.items() if chat == new]
+    assert len([each for each in shown if "⏳ Table 1: Ann" in each]) == 1
