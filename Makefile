@@ -53,6 +53,7 @@ nightly: .venv/ready  ## run the tests that take hours: random matches, pairs of
 	$(RUN) python -m tests.game.uniform
 	$(RUN) python -m tests.e2e.figures --matches 500
 	$(RUN) python -m tests.e2e.matches --count 20
+	$(RUN) python -m tests.e2e.evening --people 13
 	$(RUN) python -m tests.e2e.kill --count 100
 	$(RUN) python -m tests.e2e.workers --count 100
 	$(RUN) python -m tests.e2e.paces

@@ -1,7 +1,8 @@
 """A duplicate evening on the playground: `python -m tests.e2e.evening --people 13`.
 
-People press what their own panels show. One leaves in the first round, and the bot is started again in the
-middle of each round. Afterwards another computation, from the stored actions alone, compares the tables.
+Some people press what their panels in the chat show, the others play in the Mini App. One leaves in the first
+round, and the bot is cut off in the middle of each round, as by kill -9. Afterwards another computation, from
+the published movement and the stored actions alone, seats the people and compares the tables.
 """
 
 from __future__ import annotations
@@ -16,16 +17,14 @@ import asyncio
 import random
 import tempfile
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from contextlib import AsyncExitStack
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
-from unittest.mock import patch
 
+from bot.runtime.settings import Settings
 from bot.services import Services
 from bot.tables.play.chance import FAIR
-from bot.tables.thinking.decisions import modestly
-from bot.tables.thinking.worker_pool import InlineRunner
 from bot.words.buttons import EveningVerb
 from bot.words.texts import texts
 from club.evening import Evening
@@ -39,25 +38,19 @@ from playground.seen import SeenMessage
 from playground.server import serve
 from playground.world import World
 from storage.store import Store
+from tests.e2e.chaos.lives import BotRun, mortal
+from tests.e2e.in_app import AppPlayer, app_player
 from tests.e2e.reading import Reader
 from tests.e2e.stage import BY_HAND, TOKEN, Guest, answering
 from tests.virtual_time import VirtualLoop, wall
+from webapp.hub import Hub
 
 LONGEST_S = 4 * 3600.0
-RESTART_S = 240.0
-"""Seconds from the start of a round to the restart of the bot."""
+LEAVES_S = 120.0
+"""Seconds from the start of the evening until one person leaves."""
+KILL_S = 240.0
+"""Seconds from the start of the bot to its end."""
 EN = texts("en")
-
-
-class Inline(InlineRunner):
-    """Runner that searches in this process: the clock leaps, and would not wait for another one."""
-
-    def __init__(self, workers: int = 0) -> None:
-        del workers
-        self.think = modestly
-
-    def close(self) -> None:
-        """There is nothing to close."""
 
 
 @dataclass(slots=True)
@@ -72,6 +65,11 @@ class EveningTrial:
     rng: random.Random
     thinks_s: float
     """Mean seconds that a person thinks."""
+    in_app: int
+    """Number of people who play in the Mini App."""
+    pages: dict[tuple[int, int], AppPlayer] = field(default_factory=dict)
+    """Open pages of this run of the bot, by person and table."""
+    app_presses: int = 0
 
     def message(self) -> SeenMessage:
         """Return the newest message of the bot in the group that has keys."""
@@ -96,13 +94,30 @@ class EveningTrial:
         await asyncio.sleep(10)
         await self.press(self.guests[0], "start")
 
-    async def tap(self) -> None:
-        """Let everybody who is asked press a key of their panel, some seconds later."""
+    async def tap(self, services: Services, evening: Evening) -> None:
+        """Let everybody who is asked press a key of their panel or their page, some seconds later."""
         await asyncio.sleep(1)
-        for guest in self.guests:
+        for guest in self.guests[: self.in_app]:
+            player = await self.page(services, evening, guest)
+            if player is not None and self.rng.random() < 1 / self.thinks_s:
+                self.app_presses += await player.answer()
+        for guest in self.guests[self.in_app :]:
             panels = guest.sees()
             if panels and (label := guest.reader.press(panels[-1])) and self.rng.random() < 1 / self.thinks_s:
                 guest.press(panels[-1], label)
+
+    async def page(self, services: Services, evening: Evening, guest: Guest) -> AppPlayer | None:
+        """Return the open page of a guest at their table of the round; None if they have none."""
+        for table in await tables_of(services.store, evening, evening.state.number):
+            if guest.user.id in table.seats:
+                name = (guest.user.id, table.id)
+                if name not in self.pages:
+                    hub = services.display.pages
+                    if not isinstance(hub, Hub):
+                        hub = services.display.pages = Hub(services)
+                    self.pages[name] = await app_player(services, hub, guest, table.token)
+                return self.pages[name]
+        return None
 
 
 async def behave(services: Services, guests: Iterable[Guest]) -> None:
@@ -112,40 +127,57 @@ async def behave(services: Services, guests: Iterable[Guest]) -> None:
 
 
 async def play(trial: EveningTrial) -> float:
-    """Play an evening to its end; return its minutes. The bot is started again once in each round."""
-    began = 0.0
-    restarted: set[int] = set()
+    """Play an evening to its end; return its minutes. The bot is cut off once in each round."""
+    settings = Settings(database=trial.file, api_url=trial.address, language="en", group_calls_per_minute=20)
+    began, killed = wall(), set[int]()
+    gathered = False
+    while True:
+        bot = BotRun(settings, wall, FAIR)
+        trial.pages.clear()
+        await asyncio.sleep(2)
+        assert bot.services is not None, "the bot has started"
+        if not gathered:
+            await trial.gather()
+            await behave(bot.services, trial.guests)
+            gathered, began = True, wall()
+        number = await play_until(trial, bot.services, began, killed, wall() + KILL_S)
+        if number is None:
+            await bot.services.delivery.drain()
+            await bot.close()
+            return (wall() - began) / 60
+        killed.add(number)
+        await bot.abandon()
+
+
+async def play_until(
+    trial: EveningTrial, services: Services, began: float, killed: Collection[int], kill_at: float
+) -> int | None:
+    """Play until the bot is to be cut off; return the round, or None at the end of the evening."""
     leaver = trial.guests[-1]
     while True:
-        async with answering(
-            trial.address, trial.file, 0, wall, chance=FAIR, group_calls_per_minute=20
-        ) as services:
-            if not began:
-                await trial.gather()
-                await behave(services, trial.guests)
-                began = services.clock.now()
-            again = services.clock.now() + RESTART_S
-            while True:
-                now = await services.store.evening_in(trial.group.id, None)
-                assert now is not None
-                if not now.open:
-                    await services.delivery.drain()
-                    return (services.clock.now() - began) / 60
-                if services.clock.now() - began > LONGEST_S:
-                    raise AssertionError("the evening does not end")
-                number = now.state.number
-                if now.state.stage == "playing" and number not in restarted and services.clock.now() > again:
-                    restarted.add(number)
-                    break
-                if now.state.stage == "pause":
-                    for guest in trial.guests:
-                        if guest.user.id in now.present and guest.user.id not in now.state.ready:
-                            await trial.press(guest, "ready")
-                            break
-                elif leaver.user.id in now.present and number == 1 and services.clock.now() - began > 120:
-                    await trial.press(leaver, "leave")
-                else:
-                    await trial.tap()
+        now = await services.store.evening_in(trial.group.id, None)
+        assert now is not None
+        if not now.open:
+            return None
+        if wall() - began > LONGEST_S:
+            raise AssertionError("the evening does not end")
+        number = now.state.number
+        if now.state.stage == "playing" and number not in killed and wall() > kill_at:
+            return number
+        if now.state.stage == "pause":
+            waited = [each for each in trial.guests if each.user.id in set(now.present) - {*now.state.ready}]
+            await trial.press(waited[0], "ready") if waited else await asyncio.sleep(1)
+        elif leaver.user.id in now.present and number == 1 and wall() - began > LEAVES_S:
+            await trial.press(leaver, "leave")
+        else:
+            await trial.tap(services, now)
+
+
+def seat_in(people: int, size: int, place: int, number: int) -> tuple[int, int]:
+    """Return table and seat of a place in a round by the rule of docs/evening.md, without repeats."""
+    tables = max(2, -(-people // size))
+    line = place // tables
+    return (place % tables + line * (number - 1)) % tables, (line + number - 1) % size
 
 
 async def compare(store: Store, evening: Evening) -> int:
@@ -154,17 +186,21 @@ async def compare(store: Store, evening: Evening) -> int:
     for number, scores in enumerate(evening.state.scores, 1):
         tables = await tables_of(store, evening, number)
         changes = [await changes_of(store, each) for each in tables]
+        people = evening.state.people
+        for place in set(range(len(people))) - {*evening.state.left}:
+            at, seat = seat_in(len(people), evening.size, place, number)
+            assert tables[at].seat_of(people[place]) == seat, "the movement is the published one"
         decks = [[deal for deal, _ in each] for each in changes]
         shortest = min(map(len, decks))
         assert all(each[:shortest] == decks[0][:shortest] for each in decks), "the decks are the same"
         for at, table in enumerate(tables):
-            for place, person in enumerate(evening.state.people):
-                seat = next((each.seat for each in table.state.owners if each.player == person), None)
-                if seat is None:
+            for place, person in enumerate(people):
+                sat = next((each.seat for each in table.state.owners if each.player == person), None)
+                if sat is None:
                     continue
                 for deal, told in enumerate(scores[place]):
-                    own = changes[at][deal][1][seat]
-                    others = [each[deal][1][seat] for each in (*changes[:at], *changes[at + 1 :])]
+                    own = changes[at][deal][1][sat]
+                    others = [each[deal][1][sat] for each in (*changes[:at], *changes[at + 1 :])]
                     assert told.score == own
                     assert abs(told.mean - sum(others) / len(others)) < 1e-9
                     compared += 1
@@ -196,7 +232,7 @@ async def changes_of(store: Store, table: Table) -> list[tuple[str, list[int]]]:
     return found
 
 
-async def run(people: int, seed: int, thinks_s: float) -> str:
+async def run(people: int, seed: int, thinks_s: float, in_app: int) -> str:
     """Play one evening and check it; return what it was like."""
     with tempfile.TemporaryDirectory(prefix="thousand-") as folder:
         async with AsyncExitStack() as stack:
@@ -209,8 +245,10 @@ async def run(people: int, seed: int, thinks_s: float) -> str:
             groups.add_bot(world, users[0], group)
             guests = [Guest(world, user, Reader(EN)) for user in users]
             file = Path(folder) / "bot.sqlite3"
-            trial = EveningTrial(world, server.address, file, guests, group, random.Random(seed), thinks_s)
-            minutes = await play(trial)
+            rng = random.Random(seed)
+            trial = EveningTrial(world, server.address, file, guests, group, rng, thinks_s, in_app)
+            with mortal():
+                minutes = await play(trial)
             async with answering(server.address, file, 0, wall, chance=FAIR) as services:
                 evening = await services.store.evening_in(group.id, None)
                 assert evening is not None
@@ -220,8 +258,8 @@ async def run(people: int, seed: int, thinks_s: float) -> str:
             refused = sum(each.outcome.startswith("429") for each in world.journal.calls)
             return (
                 f"{people} people: {minutes:.0f} min, {len(evening.state.scores)} rounds, {compared} results"
-                f" computed again, a restart in each, calls to the group {dict(kinds)},"
-                f" {refused} times 429"
+                f" computed again, a kill in each, {trial.app_presses} presses of {in_app} in the app,"
+                f" calls to the group {dict(kinds)}, {refused} times 429"
             )
 
 
@@ -231,9 +269,10 @@ def main() -> None:
     parser.add_argument("--people", type=int, default=8)
     parser.add_argument("--thinks", type=float, default=3, help="mean seconds that a person thinks")
     parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--in-app", type=int, default=3, help="people who play in the Mini App")
     asked = parser.parse_args()
-    with patch("bot.run.WorkerPool", Inline), asyncio.Runner(loop_factory=VirtualLoop) as runner:
-        print(runner.run(run(asked.people, asked.seed, asked.thinks)))
+    with asyncio.Runner(loop_factory=VirtualLoop) as runner:
+        print(runner.run(run(asked.people, asked.seed, asked.thinks, asked.in_app)))
 
 
 if __name__ == "__main__":

@@ -30,25 +30,23 @@ from bot.tables.thinking.decisions import ThinkingBackend
 from bot.tables.thinking.worker_pool import INLINE
 from bot.telegram.aiohttp_transport import AiohttpRequest
 from bot.telegram.transport import TransportName
-from game.cards import Cards
 from storage.sqlite.sqlite_store import SqliteStore, open_store
-from tests.chance import last_seat
 from tests.thinking import counting
 
 TOKEN = "1:playground"
 
-_LIFE: ContextVar[TableState | None] = ContextVar("life", default=None)
+_LIFE: ContextVar[BotRun | None] = ContextVar("life", default=None)
 """Whose task runs; tasks and timers hand it on to what they begin."""
 
 
-class TableState:
+class BotRun:
     """One run of the bot; ends by `abandon` or by `close`."""
 
-    def __init__(self, settings: Settings, wall: Callable[[], float], shuffle: Callable[[], Cards]) -> None:
+    def __init__(self, settings: Settings, wall: Callable[[], float], chance: Chance) -> None:
         self.services: Services | None = None
         self.alive = True
         self.tasks: WeakSet[asyncio.Task[Any]] = WeakSet()
-        self._shuffle = shuffle
+        self._chance = chance
         self._store: SqliteStore | None = None
         self._roads: list[AiohttpRequest] = []
         self._main = asyncio.ensure_future(self._serve(settings, wall))
@@ -78,7 +76,7 @@ class TableState:
 
     async def build(self, *given: Any, **named: Any) -> Services:
         """Build the house, with our cards, and keep it in sight."""
-        own = {"chance": Chance(self._shuffle, last_seat), "backend": ThinkingBackend(counting, INLINE)}
+        own = {"chance": self._chance, "backend": ThinkingBackend(counting, INLINE)}
         self.services = await build(*given, **named | own)
         return self.services
 

@@ -15,13 +15,14 @@ from pathlib import Path
 
 from bot.runtime.settings import Settings
 from bot.services import Services
+from bot.tables.play.chance import Chance
 from club.model import Table
 from playground import talk
 from playground.server import serve
 from playground.world import World
-from tests.chance import shuffled
+from tests.chance import last_seat, shuffled
 from tests.e2e.chaos.complaints import Complaints
-from tests.e2e.chaos.lives import TOKEN, TableState, mortal
+from tests.e2e.chaos.lives import TOKEN, BotRun, mortal
 from tests.e2e.chaos.people import People
 from tests.e2e.chaos.storm import STEPS, Storm
 from tests.e2e.chaos.truth import assert_agree, assert_heard, assert_kept, assert_shown
@@ -200,7 +201,7 @@ async def trial(
     )
     hour = Wall(sky, clock)
     with mortal(), Complaints() as complaints:
-        bear = partial(TableState, given, hour, partial(shuffled, random.Random(seed)))
+        bear = partial(BotRun, given, hour, Chance(partial(shuffled, random.Random(seed)), last_seat))
         storm = Storm(sky, people, hour, budgets, bear)
         try:
             yield Trial(sky, world, server.address, road, witness, people, storm)

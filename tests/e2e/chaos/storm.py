@@ -9,7 +9,7 @@ from functools import partial
 from bot.services import Services
 from playground import groups, talk
 from playground.chats import Status, TelegramChat, User
-from tests.e2e.chaos.lives import TableState
+from tests.e2e.chaos.lives import BotRun
 from tests.e2e.chaos.people import People
 from tests.e2e.chaos.weather import Mishap, Sky, Strict, Wall
 from tests.e2e.stage import Guest
@@ -32,14 +32,14 @@ class Storm:
     """The blows of fate on one table."""
 
     def __init__(
-        self, sky: Sky, people: People, wall: Wall, budgets: Strict, bear: Callable[[], TableState]
+        self, sky: Sky, people: People, wall: Wall, budgets: Strict, bear: Callable[[], BotRun]
     ) -> None:
         self._sky = sky
         self._people = people
         self._wall = wall
         self._budgets = budgets
         self._bear = bear
-        self.state: TableState | None = None
+        self.state: BotRun | None = None
         self._plan: dict[int, Blow] = {}
         self._mending: set[asyncio.TimerHandle] = set()
 
