@@ -263,7 +263,7 @@ class Evenings:
         """Tell a person their deals of the last round that is over."""
         if player.id not in evening.state.people:
             return Toast(t.plain("toast-evening-not"))
-        told = deals_text(evening, player.id) if evening.state.scores else ""
+        told = deals_text(t, evening, player.id) if evening.state.scores else ""
         return Toast(told or t.plain("toast-evening-none"), alert=True)
 
     async def _not_host(self, evening: Evening, player: Player, t: Texts) -> Toast | None:

@@ -19,6 +19,7 @@ evening-group = Turnierabende gibt es in Gruppen: Schreib dort /evening.
 evening-seated = 🏆 Du bist dabei. Deine Karten kommen hierher, sobald der Abend beginnt.
 evening-gone = Dieser Abend wartet nicht mehr auf Spieler.
 evening-heads = gesamt|Runde
+evening-deals = Deine Punkte (Ø deines Platzes anderswo) → Differenz
 button-evening-join = 🙋 Ich spiele mit
 button-evening-leave = Aussteigen
 button-evening-start = { -forward } Anfangen

@@ -19,6 +19,7 @@ evening-group = Evenings are played in groups: write /evening there.
 evening-seated = 🏆 You take part. Your cards come here when the evening begins.
 evening-gone = This evening does not wait for players any more.
 evening-heads = total|round
+evening-deals = Your points (Ø of your seat elsewhere) → difference
 button-evening-join = 🙋 I play
 button-evening-leave = Leave
 button-evening-start = { -forward } Start

@@ -19,6 +19,7 @@ evening-group = Wieczory turniejowe gra się w grupach: napisz tam /evening.
 evening-seated = 🏆 Bierzesz udział. Karty przyjdą tutaj, gdy wieczór się zacznie.
 evening-gone = Ten wieczór nie czeka już na graczy.
 evening-heads = razem|runda
+evening-deals = Twoje punkty (Ø tego miejsca gdzie indziej) → różnica
 button-evening-join = 🙋 Gram
 button-evening-leave = Rezygnuję
 button-evening-start = { -forward } Zaczynamy

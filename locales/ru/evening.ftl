@@ -19,6 +19,7 @@ evening-group = Турнирные вечера играют в группах: 
 evening-seated = 🏆 Ты участвуешь. Карты придут сюда, когда вечер начнётся.
 evening-gone = Этот вечер уже не ждёт игроков.
 evening-heads = всего|круг
+evening-deals = Твои очки (Ø твоего места за другими столами) → разница
 button-evening-join = 🙋 Играю
 button-evening-leave = Выйти
 button-evening-start = { -forward } Начать

@@ -19,6 +19,7 @@ evening-group = Турнірні вечори грають у групах: на
 evening-seated = 🏆 Ти береш участь. Карти прийдуть сюди, коли вечір почнеться.
 evening-gone = Цей вечір уже не чекає гравців.
 evening-heads = усього|коло
+evening-deals = Твої очки (Ø твого місця за іншими столами) → різниця
 button-evening-join = 🙋 Граю
 button-evening-leave = Вийти
 button-evening-start = { -forward } Почати

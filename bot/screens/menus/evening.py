@@ -146,7 +146,7 @@ def _board(t: Texts, page: EveningPage, paper: ThemeName) -> StandingsBoard:
     )
 
 
-def deals_text(evening: Evening, person: int) -> str:
+def deals_text(t: Texts, evening: Evening, person: int) -> str:
     """Write a person's deals of the last round as plain text: score, mean of the same seat, difference."""
     state = evening.state
     place = state.people.index(person)
@@ -154,7 +154,7 @@ def deals_text(evening: Evening, person: int) -> str:
         f"{deal}. {signed(each.score)} (Ø {number(round(each.mean))}) → {signed(round(each.compared))}"
         for deal, each in enumerate(state.scores[-1][place], 1)
     ]
-    text = "\n".join(lines)
+    text = "\n".join([t.plain("evening-deals"), *lines]) if lines else ""
     return text if len(text) <= ALERT else text[: ALERT - 1].rpartition("\n")[0] + "\n…"
 
 

@@ -76,7 +76,9 @@ async def test_each_deal_is_compared_with_the_same_seat_at_the_other_tables(tabl
             assert sum(own for own, _ in wanted) == totals[-1]
     told = await do(table, ANN, "deals")
     assert told is not None
-    assert len(told.splitlines()) == 4
+    head, *deals = told.splitlines()
+    assert head == "Your points (Ø of your seat elsewhere) → difference"
+    assert len(deals) == 4
 
 
 @with_scene(house)
