@@ -21,6 +21,8 @@ from collections.abc import Collection, Iterable
 from contextlib import AsyncExitStack
 from dataclasses import dataclass, field
 from pathlib import Path
+from types import SimpleNamespace
+from unittest.mock import patch
 
 from bot.runtime.settings import Settings
 from bot.services import Services
@@ -247,7 +249,8 @@ async def run(people: int, seed: int, thinks_s: float, in_app: int) -> str:
             file = Path(folder) / "bot.sqlite3"
             rng = random.Random(seed)
             trial = EveningTrial(world, server.address, file, guests, group, rng, thinks_s, in_app)
-            with mortal():
+            drawn = SimpleNamespace(token_hex=lambda size: random.Random(seed).randbytes(size).hex())
+            with mortal(), patch("bot.features.evening.secrets", drawn):
                 minutes = await play(trial)
             async with answering(server.address, file, 0, wall, chance=FAIR) as services:
                 evening = await services.store.evening_in(group.id, None)
