@@ -61,7 +61,7 @@ class EveningState:
     people: tuple[PersonId, ...] = ()
     """In the order of joining; 0 for a person whose data was deleted."""
     left: tuple[Position, ...] = ()
-    """Those who left after the start."""
+    """Positions of people who left after the start."""
     rounds: int = ROUNDS[0]
     number: int = 0
     """Present round, or the last one; 0 before the start."""

@@ -164,19 +164,18 @@ class Evenings:
         evening = await self._store.evening(press.evening)
         if evening is None or place is None or place.chat != evening.chat:
             return Toast(drop_keyboard=True)
-        return await self._carry_out(evening.id, player, press.verb, t, update)
+        return await self._carry_out(evening, player, press.verb, t, update)
 
     async def _carry_out(
-        self, number: int, player: Player, verb: EveningVerb, t: Texts, update: int
+        self, known: Evening, player: Player, verb: EveningVerb, t: Texts, update: int
     ) -> Toast:
-        """Carry out a press under the lock of the group's evenings."""
-        known = await self._store.evening(number)
-        chat = None if known is None else await self._people.group(known.chat)
-        if known is None or chat is None:
+        """Carry out a press under the lock of the group's evenings, at the evening as it stands there."""
+        chat = await self._people.group(known.chat)
+        if chat is None:
             return Toast(t.plain("evening-gone"))
         self._tables.ownership.require(chat.id)
         async with self._tables.lock(("evening", chat.id)):
-            evening = await self._store.evening(number)
+            evening = await self._store.evening(known.id)
             if evening is None:
                 return Toast(t.plain("evening-gone"))
             try:
@@ -189,7 +188,7 @@ class Evenings:
         evening = await self._store.evening(number)
         if evening is None or not await self._rights.is_member(player.id, evening.chat):
             return Screen(text=t("evening-gone"))
-        await self._carry_out(number, player, "join", t, update)
+        await self._carry_out(evening, player, "join", t, update)
         evening = await self._store.evening(number)
         takes_part = evening is not None and player.id in evening.state.people
         return seated_screen(t) if takes_part else Screen(text=t("evening-gone"))

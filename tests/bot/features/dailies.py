@@ -1,4 +1,4 @@
-"""What tests of the deal of the day do: press its keys, play it to the end, look at the group."""
+"""Helpers for tests of the deal of the day: press its keys, play it to the end, look at the group."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the doctor says of a database that several workers share."""
+"""Findings of the doctor about a database that several workers share."""
 
 from __future__ import annotations
 
