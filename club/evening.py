@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hmac
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import Literal, NamedTuple
@@ -12,7 +11,7 @@ from club.model import Table
 from club.movement import Position, Seating, movement, tables_for
 from club.occupants import PersonId
 from club.rules import PresetRules, fitted_rules
-from game.fair import link
+from game.fair import derived, link
 from game.ledger import DealSettled
 from game.rules import Rules
 
@@ -120,8 +119,7 @@ class Evening:
 
     def secret(self, number: int) -> str:
         """Return the secret of a round, which the chain of its decks begins with; the same at all tables."""
-        words = f"thousand-evening/1 {number}"
-        return hmac.digest(bytes.fromhex(self.seed), words.encode(), "sha256").hex()
+        return derived(self.seed, f"thousand-evening/1 {number}")
 
     def lock(self, number: int) -> str:
         """Return the end of the chain of a round, which is published before the round."""

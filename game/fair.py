@@ -56,6 +56,11 @@ def hashed(secret: str) -> str:
     return sha256(bytes.fromhex(secret)).hexdigest()
 
 
+def derived(secret: str, words: str) -> str:
+    """Return another secret for the purpose that `words` name: their HMAC-SHA-256 under this one."""
+    return hmac.digest(bytes.fromhex(secret), words.encode(), "sha256").hex()
+
+
 def link(seed: str, number: int) -> str:
     """Return the secret of a deal, from 1, in the chain that begins with `seed`.
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import hmac
 import random
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 from game.actions import Seat
 from game.events import Event
+from game.fair import derived
 from game.question import Question, see
 from game.rules import Rules
 from game.seen import Seen, observe
@@ -64,5 +64,4 @@ def seed_of(secret: str, deal: int, events: int, seat: Seat) -> str:
     the same question has the same seed after a restart, and after an answer that was taken back. Nobody
     without the secret can compute a seed, and a seed tells nothing about the secret or the decks.
     """
-    question = f"thousand-decision/1 {deal} {events} {seat}"
-    return hmac.digest(bytes.fromhex(secret), question.encode(), "sha256").hex()
+    return derived(secret, f"thousand-decision/1 {deal} {events} {seat}")

@@ -6,7 +6,6 @@ Each decision is a request of its own, behind all moves, hints and reviews, so n
 from __future__ import annotations
 
 import asyncio
-import hmac
 from functools import partial
 
 from bot.tables.thinking.request_queue import Request, RequestKind
@@ -42,8 +41,7 @@ class Baselines:
         """Play the deal once and return the score of a seat."""
         proof, dealer = dealing(daily)
         rules, match = daily.rules, new_match(daily.rules.table.players, dealer)
-        what = f"thousand-baseline/1 {number}"
-        secret = hmac.digest(bytes.fromhex(daily.seed), what.encode(), "sha256").hex()
+        secret = fair.derived(daily.seed, f"thousand-baseline/1 {number}")
         events: tuple[Event, ...] = ()
         while not match.sheet and not isinstance(match.phase, Over):
             asked = question(rules, match)
