@@ -13,6 +13,7 @@ from bot.delivery.shared import SharedDelivery, SharedMessages
 from bot.features.command import Command
 from bot.features.daily import Dailies
 from bot.features.evening import Evenings
+from bot.features.evening_commands import EveningCommands
 from bot.features.forgetting import Forgetting
 from bot.features.history import History
 from bot.features.languages import Languages
@@ -216,7 +217,12 @@ def _app(of: _Parts, features: Features, errors: ChatErrors, taps_per_s: float) 
         ),
         commands=Commands(shared, timeouts, features),
         membership=MembershipHandler(
-            services=shared, delivery=of.delivery, timeouts=timeouts, redraw=of.redraw, errors=errors
+            services=shared,
+            delivery=of.delivery,
+            timeouts=timeouts,
+            redraw=of.redraw,
+            errors=errors,
+            evenings=features.evening,
         ),
         saw=of.delivery.sight.saw,
         taps_per_s=taps_per_s,
@@ -271,6 +277,7 @@ def _features(of: _Parts) -> Features:
         forgetting=Forgetting(shared, delivery),
         daily=daily,
         evening=evening,
+        evening_commands=EveningCommands(shared, evening, seats, redraw),
     )
 
 

@@ -73,6 +73,11 @@ class EveningState:
     scores: tuple[RoundScores, ...] = ()
     """Scores of the rounds that are over."""
 
+    @property
+    def present(self) -> tuple[PersonId, ...]:
+        """Return the people who have not left."""
+        return tuple(each for place, each in enumerate(self.people) if each and place not in self.left)
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Evening:
@@ -109,9 +114,7 @@ class Evening:
     @property
     def present(self) -> tuple[PersonId, ...]:
         """Return the people who have not left."""
-        return tuple(
-            each for place, each in enumerate(self.state.people) if each and place not in self.state.left
-        )
+        return self.state.present
 
     def thread_of(self, number: int, table: int) -> int:
         """Return the thread of a table of a round: negative, so it is no topic and nothing is sent there."""
@@ -149,6 +152,11 @@ def round_and_number(table: Table) -> tuple[int, int]:
     return rounds % _ROUNDS_OF_EVENING, at + 1
 
 
+def thinking_s(timer: int) -> int:
+    """Return the seconds of thinking time at an evening of a group with this one; 0: no limit there."""
+    return min(timer or THINKING_S, THINKING_S)
+
+
 def evening_rules(played: PresetRules) -> PresetRules:
     """Return the rules of an evening: every deal is shuffled by the bot alone, so all tables get its deck."""
     return PresetRules(
@@ -157,9 +165,15 @@ def evening_rules(played: PresetRules) -> PresetRules:
 
 
 def joined(evening: Evening, person: PersonId) -> Evening:
-    """Return an evening that a person has joined."""
+    """Return an evening that a person has joined; they become its host if it has none."""
     state = evening.state
-    return evening.changed(replace(state, people=(*state.people, person)))
+    return evening.changed(replace(state, people=(*state.people, person), host=state.host or person))
+
+
+def handed_on(state: EveningState, person: PersonId) -> EveningState:
+    """Return a state in which the first of the others is host instead of a person, if there are others."""
+    others = [each for each in state.present if each != person]
+    return replace(state, host=others[0]) if person == state.host and others else state
 
 
 def without_person(evening: Evening, person: PersonId) -> Evening:
@@ -167,10 +181,7 @@ def without_person(evening: Evening, person: PersonId) -> Evening:
 
     If the host leaves, the first of the others becomes host.
     """
-    state = evening.state
-    if person == state.host:
-        others = [each for each in evening.present if each != person]
-        state = replace(state, host=others[0] if others else person)
+    state = handed_on(evening.state, person)
     ready = tuple(each for each in state.ready if each != person)
     if state.stage == "joining":
         people = tuple(each for each in state.people if each != person)

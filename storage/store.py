@@ -342,6 +342,9 @@ class Store(Leases, Protocol):
     async def open_evenings(self) -> tuple[Evening, ...]:
         """Return all evenings that are joined or played, oldest first."""
 
+    async def evenings_of(self, person: int) -> tuple[Evening, ...]:
+        """Return the open evenings in which a person takes part, oldest first."""
+
     async def drop_evenings(self, before: float) -> None:
         """Delete ended evenings that were opened before a moment, and their tables with all cards."""
 

@@ -15,7 +15,6 @@ from dataclasses import replace
 
 from bot.delivery import Delivery
 from bot.delivery.allowance import Allowance
-from bot.features.command import Command
 from bot.features.evening_message import EveningMessage
 from bot.features.evening_rounds import EveningRounds
 from bot.people.directory import named
@@ -23,6 +22,7 @@ from bot.runtime.ownership import OwnedElsewhere
 from bot.runtime.tasks import start
 from bot.screens.menus.evening import deals_text, seated_screen
 from bot.screens.screen import Screen
+from bot.tables.live import which_slot
 from bot.tables.lobby.seats import Seats
 from bot.tables.lobby.table_quota import TableQuota
 from bot.tables.play.clock import Clock
@@ -66,6 +66,9 @@ SWEEP_S = 3600.0
 """Seconds between deletions of old evenings."""
 DAY_S = 86_400.0
 
+AT_HOME: frozenset[EveningVerb] = frozenset({"leave", "out", "stay", "ready", "deals"})
+"""Keys in the direct chats of those who take part; they do nothing for other people."""
+
 Verb = Callable[[Evening, Chat, Player, Texts, int], Awaitable[Toast]]
 
 
@@ -86,6 +89,7 @@ class Evenings:
         self._store = services.store
         self._people = services.people
         self._rights = services.rights
+        self._display = services.display
         self._tables = services.tables
         self._seats = seats
         self._openings = openings
@@ -97,6 +101,8 @@ class Evenings:
         self._verbs: dict[EveningVerb, Verb] = {
             "join": self._join,
             "leave": self._leave,
+            "out": self._leave_at_once,
+            "stay": self._stay,
             "start": self._start,
             "rounds": self._more_rounds,
             "ready": self._ready,
@@ -104,9 +110,19 @@ class Evenings:
         }
         services.runner.evening_over = self._over
 
+    def now(self) -> float:
+        """Return the time in epoch seconds."""
+        return self._clock.now()
+
     def begin(self) -> None:
         """Continue the evenings that are under way."""
         self._clock.later("evenings", self._clock.now() + FIRST_S, self._resume)
+
+    async def moved(self, chat: int) -> None:
+        """Show the messages of a group's evenings under its new id."""
+        for evening in await self._store.open_evenings():
+            if evening.chat == chat:
+                await self._check(evening.id)
 
     async def _resume(self) -> None:
         self._clock.later("evenings", self._clock.now() + SWEEP_S, self._resume)
@@ -159,14 +175,17 @@ class Evenings:
         return evening
 
     async def press(self, player: Player, place: Place | None, press: EveningPress, update: int) -> Toast:
-        """Handle a press under the message of an evening."""
+        """Handle a press under the message of an evening, or in the direct chat."""
         t = self._people.words(player)
         evening = await self._store.evening(press.evening)
-        if evening is None or place is None or place.chat != evening.chat:
+        if evening is None or place is None:
             return Toast(drop_keyboard=True)
-        return await self._carry_out(evening, player, press.verb, t, update)
+        at_home = place.private and press.verb in AT_HOME
+        if place.chat != evening.chat and not at_home:
+            return Toast(drop_keyboard=True)
+        return await self.carry_out(evening, player, press.verb, t, update)
 
-    async def _carry_out(
+    async def carry_out(
         self, known: Evening, player: Player, verb: EveningVerb, t: Texts, update: int
     ) -> Toast:
         """Carry out a press under the lock of the group's evenings, at the evening as it stands there."""
@@ -188,7 +207,7 @@ class Evenings:
         evening = await self._store.evening(number)
         if evening is None or not await self._rights.is_member(player.id, evening.chat):
             return Screen(text=t("evening-gone"))
-        await self._carry_out(evening, player, "join", t, update)
+        await self.carry_out(evening, player, "join", t, update)
         evening = await self._store.evening(number)
         takes_part = evening is not None and player.id in evening.state.people
         return seated_screen(t) if takes_part else Screen(text=t("evening-gone"))
@@ -206,20 +225,33 @@ class Evenings:
         return Toast(t.plain("toast-evening-in"))
 
     async def _leave(self, evening: Evening, chat: Chat, player: Player, t: Texts, update: int) -> Toast:
-        """Let a person leave, after the start with a second press; a stand-in plays the round on."""
+        """Let a person leave, after the start with a second press."""
+        begun = evening.open and evening.state.stage != "joining"
+        if begun and player.id in evening.present and self._warned.take((evening.id, player.id)):
+            return Toast(t.plain("toast-evening-sure"), alert=True)
+        return await self._leave_at_once(evening, chat, player, t, update)
+
+    async def _leave_at_once(
+        self, evening: Evening, chat: Chat, player: Player, t: Texts, update: int
+    ) -> Toast:
+        """Let a person leave; a stand-in plays the round on."""
         if player.id not in evening.present or not evening.open:
             return Toast(t.plain("toast-evening-not"))
-        if evening.state.stage != "joining" and self._warned.take((evening.id, player.id)):
-            return Toast(t.plain("toast-evening-sure"), alert=True)
         if evening.state.stage == "playing":
             for table in await self._rounds.found(evening):
                 seat = table.seat_of(player.id)
                 if table.open and seat is not None:
                     await self._seats.press(player, SeatPress(table.id, "leave", seat), update)
         evening = await self._keep(chat, without_person(evening, player.id), None)
+        self._display.decided(which_slot(player.id))
         if evening.state.stage == "pause" and set(evening.present) <= {*evening.state.ready}:
             await self._next_round(chat, evening, None)
         return Toast(t.plain("toast-evening-out"))
+
+    async def _stay(self, _evening: Evening, _chat: Chat, player: Player, t: Texts, _update: int) -> Toast:
+        """Remove the question of /leave."""
+        self._display.decided(which_slot(player.id))
+        return Toast(t.plain("toast-stays"))
 
     async def _more_rounds(
         self, evening: Evening, chat: Chat, player: Player, t: Texts, update: int
@@ -272,42 +304,13 @@ class Evenings:
         host = named(t, await self._people.player(evening.state.host))
         return Toast(t.plain("toast-evening-who", who=host))
 
-    def cancel_or(self, other: Command) -> Command:
-        """Return /cancel of groups: it ends the evening where no table of the group is open."""
-
-        async def command(message: TextMessage, player: Player, t: Texts) -> Screen | None:
-            evening = await self._alone_in(message.place)
-            if evening is None:
-                return await other(message, player, t)
-            return await self._cancel(evening.id, player, t)
-
-        return command
-
-    async def _alone_in(self, place: Place) -> Evening | None:
-        """Return the open evening of a place where no table of the group is open."""
-        evening = await self._store.evening_in(place.chat, place.thread)
-        if evening is None or not evening.open:
-            return None
-        return evening if await self._store.table_in(place.chat, place.thread) is None else None
-
-    def table_or(self, other: Command) -> Command:
-        """Return /table of groups: it shows the evening again where no table of the group is open."""
-
-        async def command(message: TextMessage, player: Player, t: Texts) -> Screen | None:
-            if await self._alone_in(message.place) is None:
-                return await other(message, player, t)
-            return await self.command(message, player, t)
-
-        return command
-
-    async def _cancel(self, number: int, player: Player, t: Texts) -> Screen | None:
-        """End an evening early, with the results of the rounds that are over."""
-        found = await self._store.evening(number)
-        chat = None if found is None else await self._people.group(found.chat)
+    async def cancel(self, known: Evening, player: Player, t: Texts) -> Screen | None:
+        """End an evening early for its host or an admin, with the results of the rounds that are over."""
+        chat = await self._people.group(known.chat)
         if chat is None:
             return None
         async with self._tables.lock(("evening", chat.id)):
-            evening = await self._store.evening(number)
+            evening = await self._store.evening(known.id)
             if evening is None or not evening.open:
                 return None
             if refused := await self._not_host(evening, player, t):
@@ -331,7 +334,7 @@ class Evenings:
         await self._rounds.open(chat, evening)
 
     def _over(self, table: Table) -> None:
-        """Note that the match of a table has ended, or that its group has moved."""
+        """Note that the match of a table has ended."""
         start(self._check(evening_of(table)), "the end of a table of an evening", usual=(StoreError,))
 
     async def _check(self, number: int) -> None:
@@ -359,6 +362,7 @@ class Evenings:
                 await self._message.show(chat, evening)
         elif state.due > self._clock.now():
             self._set_clock(evening)
+            await self._message.show(chat, evening)
         elif state.stage == "pause":
             await self._next_round(chat, evening, None)
         else:

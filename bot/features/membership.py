@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bot.delivery import Delivery
+from bot.features.evening import Evenings
 from bot.screens.screen import Screen
 from bot.tables.display.chat_errors import ChatErrors
 from bot.tables.display.redraw import Redraw
@@ -23,6 +24,7 @@ class MembershipHandler:
         timeouts: Timeouts,
         redraw: Redraw,
         errors: ChatErrors,
+        evenings: Evenings,
     ) -> None:
         self._store = services.store
         self._people = services.people
@@ -32,6 +34,7 @@ class MembershipHandler:
         self._timeouts = timeouts
         self._redraw = redraw
         self._errors = errors
+        self._evenings = evenings
 
     async def reach(self, reach: Reach) -> None:
         """Handle a person blocking or unblocking the bot; after the latter, update their panels."""
@@ -70,3 +73,4 @@ class MembershipHandler:
         await self._people.moved(moved.old, moved.new)
         self._delivery.migrate(moved.old, moved.new)
         await self._redraw.moved(moved.new)
+        await self._evenings.moved(moved.new)

@@ -35,16 +35,30 @@ class CommandSpec:
     """Whether anonymous senders may use it: it changes nothing, and its answer ignores the asker."""
 
 
+def _pausing(to: Features, in_group: Command) -> Command:
+    """Return /pause or /resume; neither an evening nor an own table is paused."""
+    evening = to.evening_commands
+    return by_place(evening.pause_or(in_group), evening.pause_at_home_or(to.own_table_commands.pause))
+
+
 COMMANDS = (
     CommandSpec("new", lambda to: by_place(to.table_commands.new, to.own_table_commands.new)),
     CommandSpec(
         "table",
-        lambda to: by_place(to.evening.table_or(to.table_commands.table), to.own_table_commands.table),
+        lambda to: by_place(
+            to.evening_commands.table_or(to.table_commands.table),
+            to.evening_commands.table_at_home_or(to.own_table_commands.table),
+        ),
         private=False,
         anonymous=True,
     ),
     CommandSpec("learn", lambda to: to.lesson.command, anonymous=True),
-    CommandSpec("hand", lambda to: to.table_commands.hand),
+    CommandSpec(
+        "hand",
+        lambda to: by_place(
+            to.table_commands.hand, to.evening_commands.table_at_home_or(to.table_commands.hand)
+        ),
+    ),
     CommandSpec("score", lambda to: to.results.score, anonymous=True),
     CommandSpec("sheet", lambda to: to.paper.command),
     CommandSpec("daily", lambda to: to.daily.command),
@@ -54,24 +68,31 @@ COMMANDS = (
     CommandSpec("rules", lambda to: to.rules.command, anonymous=True),
     CommandSpec(
         "timer",
-        lambda to: by_place(to.timers.command, to.own_table_commands.pause),
+        lambda to: by_place(
+            to.timers.command, to.evening_commands.pause_at_home_or(to.own_table_commands.pause)
+        ),
         private=False,
         anonymous=True,
     ),
     CommandSpec("settings", lambda to: to.settings.command, anonymous=True),
-    CommandSpec(
-        "pause", lambda to: by_place(to.table_commands.pause, to.own_table_commands.pause), private=False
-    ),
-    CommandSpec(
-        "resume", lambda to: by_place(to.table_commands.resume, to.own_table_commands.pause), private=False
-    ),
+    CommandSpec("pause", lambda to: _pausing(to, to.table_commands.pause), private=False),
+    CommandSpec("resume", lambda to: _pausing(to, to.table_commands.resume), private=False),
     CommandSpec("export", lambda to: to.results.export, anonymous=True),
     CommandSpec("fair", lambda to: to.results.fairness.command, anonymous=True),
     CommandSpec(
         "cancel",
-        lambda to: by_place(to.evening.cancel_or(to.table_commands.cancel), to.own_table_commands.cancel),
+        lambda to: by_place(
+            to.evening_commands.cancel_or(to.table_commands.cancel),
+            to.evening_commands.cancel_at_home_or(to.own_table_commands.cancel),
+        ),
     ),
-    CommandSpec("leave", lambda to: by_place(to.table_commands.leave, to.own_table_commands.leave)),
+    CommandSpec(
+        "leave",
+        lambda to: by_place(
+            to.evening_commands.table_or(to.table_commands.leave),
+            to.evening_commands.leave_at_home_or(to.own_table_commands.leave),
+        ),
+    ),
     CommandSpec("language", lambda to: to.languages.command, anonymous=True),
     CommandSpec("forget", lambda to: to.forgetting.command, groups=False),
     CommandSpec("help", lambda to: to.welcome.help, anonymous=True),

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from bot.features.daily import Dailies
 from bot.features.evening import Evenings
+from bot.features.evening_commands import EveningCommands
 from bot.features.forgetting import Forgetting
 from bot.features.history import History
 from bot.features.languages import Languages
@@ -70,3 +71,4 @@ class Features:
     forgetting: Forgetting
     daily: Dailies
     evening: Evenings
+    evening_commands: EveningCommands

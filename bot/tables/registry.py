@@ -15,7 +15,7 @@ from bot.tables.live import Live, LiveLobby, LiveMatch
 from bot.tables.loading import check, folded
 from bot.tables.ownership import TableOwnership
 from bot.words.texts import FALLBACK, Texts, among_players, spoken, texts
-from club.evening import THINKING_S, round_and_number
+from club.evening import round_and_number, thinking_s
 from club.model import Chat, Player, SavedMatch, Table
 from club.names import COMPUTER_MARK, distinct_names, name_length
 from club.occupants import NOBODY, ComputerPlayer, Occupant, PersonId
@@ -341,7 +341,7 @@ def _timer(table: Table, chat: Chat) -> int:
     """Return the seconds of thinking time at a table; 0 means no limit."""
     if table.own:
         return 0
-    return min(chat.timer or THINKING_S, THINKING_S) if table.hidden else chat.timer
+    return thinking_s(chat.timer) if table.hidden else chat.timer
 
 
 def report(error: Corrupt) -> None:

@@ -44,7 +44,7 @@ ComputerVerb = Literal["add", "easy", "normal", "strong", "out"]
 SeasonVerb = Literal["honours", "ask", "end", "on", "undo", "me"]
 Looked = Literal["list", "sheet", "rules", "file", "deal", "cards", "score"]
 DailyVerb = Literal["page", "play", "peek"]
-EveningVerb = Literal["join", "leave", "start", "rounds", "ready", "deals"]
+EveningVerb = Literal["join", "leave", "out", "stay", "start", "rounds", "ready", "deals"]
 OwnVerb = Literal["level", "size", "rules", "preset", "menu", "back"]
 
 
@@ -333,7 +333,7 @@ class DailyPress:
 
 @_press("V")
 class EveningPress:
-    """A duplicate evening: take part or not, begin, set the number of rounds, look at one's deals."""
+    """A duplicate evening: join, leave, answer whether to leave, begin, choose the rounds, see deals."""
 
     evening: Table
     verb: EveningVerb

@@ -11,7 +11,7 @@ import re
 from collections.abc import Callable
 from dataclasses import replace
 
-from club.evening import EveningState
+from club.evening import handed_on
 from club.occupants import NOBODY, Occupant, PersonId
 from club.paper import PaperSeat
 from club.state import Chair, TableState
@@ -108,7 +108,7 @@ def _paper(text: str, person: PersonId) -> str:
 
 
 def _evening(text: str, person: PersonId) -> str:
-    state: EveningState = EVENING.load(text)
+    state = handed_on(EVENING.load(text), person)
     if state.stage == "joining":
         people = tuple(each for each in state.people if each != person)
     else:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from club.evening import Evening
+from club.occupants import PersonId
 from storage.records import evenings as records
 from storage.records import rows
 from storage.sql import messages
@@ -14,6 +15,7 @@ _SELECT = f"SELECT {records.EVENING_ROW} FROM evenings WHERE"
 _EVENING = Statement(f"{_SELECT} id = $1")
 _EVENING_IN = Statement(f"{_SELECT} chat = $1 AND thread IS NOT DISTINCT FROM $2 ORDER BY id DESC LIMIT 1")
 _OPEN_EVENINGS = Statement(f"{_SELECT} done = 0 ORDER BY id")
+_NAMING = Statement(f"{_SELECT} done = 0 AND strpos(state, $1) > 0 ORDER BY id")
 _INSERT = Statement(
     f"INSERT INTO evenings ({', '.join(records.INSERTED)}) VALUES ({places(records.INSERTED)}) RETURNING id"
 )
@@ -40,6 +42,11 @@ def evening_in(chat: int, thread: int | None) -> Work[Evening | None]:
 
 def open_evenings() -> Work[tuple[Evening, ...]]:
     return tuple(rows.readable((yield _OPEN_EVENINGS()), records.evening, "evening"))
+
+
+def evenings_of(person: PersonId) -> Work[tuple[Evening, ...]]:
+    named = rows.readable((yield _NAMING(str(person))), records.evening, "evening")
+    return tuple(each for each in named if person in each.present)
 
 
 def open_evening(update: int | None, evening: Evening) -> Work[int]:

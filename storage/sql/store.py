@@ -269,6 +269,9 @@ class SqlStore(ABC):
     async def open_evenings(self) -> tuple[Evening, ...]:
         return await self._read(evenings.open_evenings)
 
+    async def evenings_of(self, person: int) -> tuple[Evening, ...]:
+        return await self._read(evenings.evenings_of, person)
+
     async def drop_evenings(self, before: float) -> None:
         await self._write(evenings.drop_evenings, before)
 

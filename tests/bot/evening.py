@@ -83,6 +83,19 @@ async def gather(table: Room, people: Collection[int] = tuple(PEOPLE)) -> None:
     await do(table, host, "start")
 
 
+async def reach(table: Room, stage: str) -> None:
+    """Bring an evening that Ann hosts to a stage: "joining", "playing" or "pause"; all eight take part."""
+    if stage == "joining":
+        await say(table, "/evening", sender(ANN))
+        for each in list(PEOPLE)[1:]:
+            await do(table, each, "join")
+    else:
+        await gather(table)
+    if stage == "pause":
+        await play(table, [each.id for each in await tables(table)])
+    assert (await evening(table)).state.stage == stage
+
+
 async def tables(table: Room) -> list[Table]:
     """Return the tables of the present round."""
     now = await evening(table)
@@ -122,6 +135,11 @@ async def play(table: Room, numbers: Collection[int], silent: Collection[int] = 
 async def sheet(table: Room, number: int) -> list[DealSettled]:
     found = await table.services.store.happened(number, (DealSettled,))
     return [each for each in found if isinstance(each, DealSettled)]
+
+
+def home(table: Room, who: int) -> list[Screen]:
+    """Return the messages in a direct chat."""
+    return [each for (chat, _), each in table.telegram.messages.items() if chat == who]
 
 
 def group(table: Room) -> list[Screen]:

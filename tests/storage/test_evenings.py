@@ -38,6 +38,16 @@ async def test_an_evening_is_read_as_it_was_kept(store: Store) -> None:
         await store.open_evening(EVENING, 41)
 
 
+async def test_the_evenings_of_a_person_are_those_they_have_not_left(store: Store) -> None:
+    kept = await store.open_evening(EVENING, None)
+    other = EveningState(stage="joining", host=12, people=(12, 113))
+    joining = await store.open_evening(replace(EVENING, chat=-8, state=other), None)
+    await store.open_evening(replace(EVENING, chat=-9, state=replace(STATE, stage="over")), None)
+    assert await store.evenings_of(12) == (kept, joining)
+    assert await store.evenings_of(13) == (kept,), "113 is somebody else"
+    assert await store.evenings_of(14) == (), "they have left"
+
+
 async def test_a_change_states_the_version_it_has_seen(store: Store) -> None:
     first = await store.open_evening(EVENING, None)
     over = await store.keep_evening(first.changed(replace(STATE, stage="over")), 42)
@@ -66,7 +76,7 @@ async def test_a_forgotten_person_leaves_a_place_without_a_name(store: Store) ->
     assert after.state == replace(STATE, people=(11, 0, 13, 14), ready=(13,))
     after = await store.evening(joining.id)
     assert after is not None
-    assert (after.state.host, after.state.people) == (0, (13,))
+    assert (after.state.host, after.state.people) == (13, (13,))
 
 
 async def test_old_evenings_are_deleted_and_open_ones_stay(store: Store) -> None:

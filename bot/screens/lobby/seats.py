@@ -71,9 +71,9 @@ def _key(seating: Seating, label: str, verb: SeatVerb, seat: Seat) -> Button:
     return Button(label, pack(SeatPress(seating.table, verb, seat)))
 
 
-def leave_screen(t: Texts, seating: Seating, seat: Seat, *, private: bool, evening: bool = False) -> Screen:
-    """Ask a player for confirmation before leaving a match, for good at an evening."""
-    key = "leave-ask-evening" if evening else "leave-ask-privately" if private else "leave-ask"
+def leave_screen(t: Texts, seating: Seating, seat: Seat, *, private: bool) -> Screen:
+    """Ask a player for confirmation before leaving a match."""
+    key = "leave-ask-privately" if private else "leave-ask"
     leave = Button(
         t.plain("button-leave-table"), pack(SeatPress(seating.table, "leave", seat)), style="danger"
     )

@@ -62,11 +62,11 @@ def _gathering(t: Texts, page: EveningPage) -> Screen:
     who = ", ".join(_name(t, page, each) for each in state.people)
     people = t("evening-people", count=len(state.people), who=who)
     told = people if state.people else t("evening-nobody", count=MIN_PEOPLE)
-    rounds = _key(t, page, "rounds", t.plain("button-evening-rounds", rounds=state.rounds))
+    rounds = _key(t, evening, "rounds", t.plain("button-evening-rounds", rounds=state.rounds))
     rows: Rows = (
-        (_key(t, page, "join"), _key(t, page, "leave")),
+        (_key(t, evening, "join"), _key(t, evening, "leave")),
         (rounds,),
-        (_key(t, page, "start"),),
+        (_key(t, evening, "start"),),
     )
     head = [t("evening-title"), length]
     return Screen(text=paragraphs(head, [t("evening-about")], [told], [_lock(t, evening, 1)]), rows=rows)
@@ -80,7 +80,7 @@ def _round(t: Texts, page: EveningPage) -> Screen:
     text = paragraphs(
         [t("evening-title"), head], tables, [t("evening-secret")], [_lock(t, page.evening, state.number)]
     )
-    rows: Rows = () if page.done and all(page.done) else ((hand,), (_key(t, page, "leave"),))
+    rows: Rows = () if page.done and all(page.done) else ((hand,), (_key(t, page.evening, "leave"),))
     return Screen(text=text, rows=rows)
 
 
@@ -95,25 +95,31 @@ def _table(t: Texts, page: EveningPage, at: int) -> Markup:
 def _standing(t: Texts, page: EveningPage) -> Screen:
     """Draw the ranking after a round, or at the end with the secrets of the decks."""
     evening, state = page.evening, page.evening.state
-    deals = _key(t, page, "deals")
+    deals = _key(t, evening, "deals")
     ranks = [_rank(t, page, each) for each in ranking(state)]
     if state.stage == "over":
         secrets = [_secret(t, evening, each) for each in range(1, len(state.scores) + 1)]
         head = [t("evening-title"), t("evening-over")]
         screen = Screen(text=paragraphs(head, secrets), rows=((deals,),))
         return _with_picture(t, page, screen, alone=paragraphs(head, ranks, secrets))
-    told = t(
+    told = _pause(t, evening, PAUSE_S)
+    lock = _lock(t, evening, state.number + 1)
+    ready = replace(_key(t, evening, "ready"), style="success")
+    rows: Rows = ((ready,), (deals, _key(t, evening, "leave")))
+    screen = Screen(text=paragraphs([t("evening-title")], [told], [lock]), rows=rows)
+    return _with_picture(t, page, screen, alone=paragraphs([t("evening-title")], ranks, [told], [lock]))
+
+
+def _pause(t: Texts, evening: Evening, seconds: float) -> Markup:
+    """Return the line of a pause that lasts `seconds` at most."""
+    state = evening.state
+    return t(
         "evening-pause",
         number=state.number + 1,
-        minutes=ceil(PAUSE_S / 60),
+        minutes=max(1, ceil(seconds / 60)),
         ready=len(state.ready),
         count=len(evening.present),
     )
-    lock = _lock(t, evening, state.number + 1)
-    ready = replace(_key(t, page, "ready"), style="success")
-    rows: Rows = ((ready,), (deals, _key(t, page, "leave")))
-    screen = Screen(text=paragraphs([t("evening-title")], [told], [lock]), rows=rows)
-    return _with_picture(t, page, screen, alone=paragraphs([t("evening-title")], ranks, [told], [lock]))
 
 
 def _with_picture(t: Texts, page: EveningPage, screen: Screen, alone: Markup | None = None) -> Screen:
@@ -169,15 +175,17 @@ def _name(t: Texts, page: EveningPage, person: int) -> str:
     return page.names.get(person) or t.plain("nameless")
 
 
-def _key(t: Texts, page: EveningPage, verb: EveningVerb, label: str = "") -> Button:
+def _key(t: Texts, evening: Evening, verb: EveningVerb, label: str = "") -> Button:
     words: Mapping[EveningVerb, str] = {
         "join": "button-evening-join",
         "leave": "button-evening-leave",
+        "out": "button-evening-leave",
+        "stay": "button-stay",
         "start": "button-evening-start",
         "ready": "button-evening-ready",
         "deals": "button-evening-deals",
     }
-    key = Button(label or t.plain(words[verb]), pack(EveningPress(page.evening.id, verb)))
+    key = Button(label or t.plain(words[verb]), pack(EveningPress(evening.id, verb)))
     return replace(key, style="success") if verb == "join" else key
 
 
@@ -187,6 +195,29 @@ def _lock(t: Texts, evening: Evening, number: int) -> Markup:
 
 def _secret(t: Texts, evening: Evening, number: int) -> Markup:
     return t("evening-key", number=number, secret=link(evening.secret(number), DEALS))
+
+
+def evening_at_home_screen(t: Texts, evening: Evening, place: str, now: float) -> Screen:
+    """Tell a person in the direct chat what the evening waits for; they have no cards at the moment."""
+    state = evening.state
+    match state.stage:
+        case "joining":
+            return replace(seated_screen(t), rows=((_key(t, evening, "leave"),),))
+        case "pause":
+            ready = replace(_key(t, evening, "ready"), style="success")
+            rows: Rows = ((ready, _key(t, evening, "deals")),)
+            return Screen(text=paragraphs([bold(place)], [_pause(t, evening, state.due - now)]), rows=rows)
+        case _:
+            return Screen(text=t("evening-others", number=state.number, place=place))
+
+
+def leave_evening_screen(t: Texts, evening: Evening, place: str, others: Rows) -> Screen:
+    """Ask a person in the direct chat whether they leave the evening; `others` are keys of other tables."""
+    if evening.state.stage == "joining":
+        leave = _key(t, evening, "leave", t.plain("button-leave-place", place=place))
+        return Screen(text=t("leave-which"), rows=((leave,), *others))
+    out = replace(_key(t, evening, "out"), style="danger")
+    return Screen(text=t("leave-ask-evening"), rows=((out, _key(t, evening, "stay")), *others))
 
 
 def seated_screen(t: Texts) -> Screen:

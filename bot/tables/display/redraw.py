@@ -193,8 +193,6 @@ class Redraw:
                 async with self._tables.lock(table.id):
                     self._tables.drop(table.id)
                 await self._try_to_resume(table.id)
-                if table.hidden:
-                    self._runner.evening_over(table)
 
     async def topic_lost(self, chat: int, thread: int | None) -> None:
         """Suspend the table of a topic that accepts no messages any more, and tell its host.

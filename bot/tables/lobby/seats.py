@@ -6,7 +6,7 @@ when the next cards are dealt, so that nobody sees two hands of one deal; betwee
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from functools import partial
 
 from bot.people.directory import named
@@ -97,12 +97,15 @@ class Seats:
         if not tables:
             return Screen(text=t("leave-none" if private else "table-none"))
         if len(tables) > 1:
-            which = which_screen(t, [await self._named(table, player) for table in tables])
-            self._display.ask(which_slot(player.id), which)
+            self._display.ask(which_slot(player.id), await self.which(tables, player, t))
             return None
         if tables[0].stage == "lobby":
             return await self._leave_lobby(message, tables[0], player, t)
         return await self._ask(message, tables[0].id, player, t)
+
+    async def which(self, tables: Sequence[Table], player: Player, t: Texts) -> Screen:
+        """Return the question which of several tables a player leaves."""
+        return which_screen(t, [await self._named(table, player) for table in tables])
 
     async def _named(self, table: Table, player: Player) -> tuple[str, int, Seat | None]:
         seat = table.seat_of(player.id) if table.stage == "playing" else None
@@ -133,8 +136,7 @@ class Seats:
             if seat is None:
                 return Screen(text=t("toast-not-a-player"))
             private = message.place.private
-            final = live.table.hidden
-            question = leave_screen(t, live.seating, seat, private=private, evening=final)
+            question = leave_screen(t, live.seating, seat, private=private)
             self._display.ask(live.leave_slots(seat, player.id)[private], question)
             return None
 

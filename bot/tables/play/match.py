@@ -56,7 +56,7 @@ class MatchRunner:
         self.daily_over: Callable[[Table], object] = bool
         """Called with the table of a deal of the day whose attempt has ended."""
         self.evening_over: Callable[[Table], object] = bool
-        """Called with a table of an evening whose match has ended, or whose group has moved."""
+        """Called with a table of an evening whose match has ended."""
 
     def now(self) -> float:
         """Return the present time in epoch seconds."""

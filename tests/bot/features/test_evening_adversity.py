@@ -7,11 +7,12 @@ from dataclasses import replace
 
 import pytest
 
-from bot.features.evening import LEAVE_S, REPOST_S
+from bot.features.evening import LEAVE_S
 from bot.people.directory import Who
 from bot.telegram.errors import Restricted
 from bot.telegram.updates import Moved
 from bot.words.markup import words_of
+from club.evening import PAUSE_S
 from club.occupants import ComputerPlayer
 from club.rules import chat_with_rules, rules_of
 from game.presets import preset
@@ -27,20 +28,16 @@ from tests.bot.evening import (
     evening,
     gather,
     group,
+    home,
     house,
     play,
-    private,
+    reach,
     sender,
     tables,
 )
 from tests.bot.routing.test_commands import say
 from tests.bot.table import GROUP, Room
 from tests.scenes import with_scene
-
-
-def home(table: Room, who: int) -> list[str]:
-    """Return the messages in a direct chat."""
-    return [words_of(each.text) for (chat, _), each in table.telegram.messages.items() if chat == who]
 
 
 async def agree(table: Room, name: str) -> None:
@@ -54,7 +51,7 @@ async def agree(table: Room, name: str) -> None:
 async def test_a_panel_says_which_round_and_table_it_is(table: Room) -> None:
     await gather(table)
     await asyncio.sleep(5)
-    title = home(table, 32)[-1].splitlines()[0]
+    title = words_of(home(table, 32)[-1].text).splitlines()[0]
     assert title.endswith(": round 1, table 2 · deal 1 of 4")
     assert title.startswith("🏆 ")
 
@@ -69,14 +66,6 @@ async def test_a_computer_player_has_the_name_of_nobody_in_the_evening(table: Ro
     ]
     assert names
     assert first not in names
-
-
-@with_scene(house)
-async def test_leave_asks_with_the_words_of_an_evening(table: Room) -> None:
-    await gather(table)
-    await say(table, "/leave", {**sender(ANN), "chat": private(ANN)})
-    await table.services.delivery.drain()
-    assert any("That is final" in each for each in home(table, ANN))
 
 
 @with_scene(house)
@@ -125,6 +114,30 @@ async def test_leaving_after_the_start_takes_two_presses(table: Room) -> None:
 
 
 @with_scene(house)
+async def test_a_pause_is_left_by_its_key(table: Room) -> None:
+    await reach(table, "pause")
+    keys = [key.text for row in group(table)[-1].rows for key in row]
+    assert keys == [EN.plain(f"button-evening-{each}") for each in ("ready", "deals", "leave")]
+    for each in list(PEOPLE)[:7]:
+        await do(table, each, "ready")
+    assert await do(table, HAL, "leave") == EN.plain("toast-evening-sure")
+    assert (await evening(table)).state.stage == "pause"
+    assert await do(table, HAL, "leave") == EN.plain("toast-evening-out")
+    now = await evening(table)
+    assert (now.state.left, now.state.number) == ((7,), 2), "the others were ready"
+    assert not any(HAL in each.seats for each in await tables(table))
+
+
+@with_scene(house)
+async def test_a_pause_that_all_leave_ends_the_evening(table: Room) -> None:
+    await reach(table, "pause")
+    for each in PEOPLE:
+        for _ in range(2):
+            await do(table, each, "leave")
+    assert (await evening(table)).state.stage == "over"
+
+
+@with_scene(house)
 async def test_a_host_who_leaves_hands_the_evening_on(table: Room) -> None:
     await say(table, "/evening", sender(ANN))
     for who in (BOB, CID, GUS, HAL):
@@ -132,17 +145,6 @@ async def test_a_host_who_leaves_hands_the_evening_on(table: Room) -> None:
     await do(table, ANN, "leave")
     await do(table, BOB, "start")
     assert (await evening(table)).state.stage == "playing"
-
-
-@with_scene(house)
-async def test_table_shows_the_evening_again(table: Room) -> None:
-    await gather(table)
-    await asyncio.sleep(REPOST_S)
-    before = len(group(table))
-    await say(table, "/table", sender(BOB))
-    await asyncio.sleep(5)
-    assert "Table 1: Ann" in words_of(group(table)[-1].text)
-    assert not any("no table here" in words_of(each.text) for each in group(table)[before:])
 
 
 @with_scene(house)
@@ -168,11 +170,20 @@ async def test_players_of_an_evening_are_not_told_that_the_group_takes_no_pictur
     assert before == {who: len(home(table, who)) for who in PEOPLE}
 
 
+@pytest.mark.parametrize(
+    ("stage", "says"), [("joining", "👥 8: Ann"), ("playing", "⏳ Table 1: Ann"), ("pause", "⏸ Round 2")]
+)
 @with_scene(house)
-async def test_a_group_that_moves_during_a_round_gets_the_message_again(table: Room) -> None:
-    await gather(table)
+async def test_a_group_that_moves_gets_the_message_again(table: Room, stage: str, says: str) -> None:
+    await reach(table, stage)
     new = GROUP - 1
-    await table.services.app.serve(table.update(), Moved(GROUP, new))
+    for _ in range(2):  # both groups tell of it
+        await table.services.app.serve(table.update(), Moved(GROUP, new))
     await asyncio.sleep(10)
     shown = [words_of(each.text) for (chat, _), each in table.telegram.messages.items() if chat == new]
-    assert len([each for each in shown if "⏳ Table 1: Ann" in each]) == 1
+    assert len([each for each in shown if says in each]) == 1
+    if stage == "pause":
+        await asyncio.sleep(PAUSE_S)
+        now = await table.services.store.evening_in(new, None)
+        assert now is not None
+        assert now.state.number == 2

@@ -28,6 +28,7 @@ from tests.bot.evening import (
     play,
     press,
     private,
+    reach,
     sender,
     tables,
 )
@@ -40,13 +41,7 @@ from tests.virtual_time import virtual_time
 @pytest.mark.parametrize("stage", ["joining", "playing", "pause"])
 @with_scene(house)
 async def test_cancel_ends_an_evening(table: Room, stage: str) -> None:
-    if stage == "joining":
-        await say(table, "/evening", sender(ANN))
-    else:
-        await gather(table)
-    if stage == "pause":
-        await play(table, [each.id for each in await tables(table)])
-    assert (await evening(table)).state.stage == stage
+    await reach(table, stage)
     await say(table, "/cancel", sender(BOB))
     assert (await evening(table)).state.stage == stage
     await say(table, "/cancel", sender(ANN))
@@ -139,6 +134,30 @@ async def test_a_person_who_is_forgotten_leaves_the_evening(table: Room) -> None
     assert 0 in now.state.people
     await asyncio.sleep(PAUSE_S + 5)
     assert all(CID not in each.seats for each in await tables(table))
+
+
+@pytest.mark.parametrize("stage", ["joining", "pause"])
+@with_scene(house)
+async def test_a_host_who_is_forgotten_hands_the_evening_on(table: Room, stage: str) -> None:
+    await reach(table, stage)
+    assert await table.services.store.forget_person(ANN) == ()
+    assert (await evening(table)).state.host == BOB
+    await say(table, "/cancel", sender(CID))
+    assert (await evening(table)).open
+    if stage == "joining":
+        await do(table, BOB, "start")
+        assert (await evening(table)).state.number == 1
+    await say(table, "/cancel", sender(BOB))
+    assert not (await evening(table)).open
+
+
+@with_scene(house)
+async def test_an_evening_of_a_forgotten_host_belongs_to_the_next_who_joins(table: Room) -> None:
+    await say(table, "/evening", sender(ANN))
+    assert await table.services.store.forget_person(ANN) == ()
+    await do(table, BOB, "join")
+    await do(table, BOB, "rounds")
+    assert (await evening(table)).state.rounds == 3
 
 
 @with_scene(house)

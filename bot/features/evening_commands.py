@@ -1,0 +1,153 @@
+"""Commands that speak of a duplicate evening: in its group, and in the direct chats of its people.
+
+In a group they do so where no table of the group is open. In a direct chat a command means the evening once
+it has begun; while it still gathers people, an own table goes first.
+"""
+
+from __future__ import annotations
+
+from bot.features.command import Command
+from bot.features.evening import Evenings
+from bot.features.which_table import table_here
+from bot.people.directory import named
+from bot.screens.menus.evening import evening_at_home_screen, leave_evening_screen
+from bot.screens.screen import Screen
+from bot.tables.display.redraw import Redraw
+from bot.tables.live import which_slot
+from bot.tables.lobby.seats import Seats
+from bot.tables.services import TableServices
+from bot.telegram.updates import Place, TextMessage
+from bot.words.markup import markup
+from bot.words.texts import Texts
+from club.evening import PAUSE_S, Evening, thinking_s
+from club.model import Player
+
+
+class EveningCommands:
+    """Commands for tables that mean an evening where there is one. `other` handles all other cases."""
+
+    def __init__(self, services: TableServices, evenings: Evenings, seats: Seats, redraw: Redraw) -> None:
+        self._services = services
+        self._store = services.store
+        self._people = services.people
+        self._evenings = evenings
+        self._seats = seats
+        self._redraw = redraw
+
+    # In groups
+
+    def cancel_or(self, other: Command) -> Command:
+        """Return /cancel: it ends the evening."""
+
+        async def command(message: TextMessage, player: Player, t: Texts) -> Screen | None:
+            evening = await self._alone_in(message.place)
+            if evening is None:
+                return await other(message, player, t)
+            return await self._evenings.cancel(evening, player, t)
+
+        return command
+
+    def table_or(self, other: Command) -> Command:
+        """Return /table and /leave: they show the evening, with its keys, at the end of the group."""
+
+        async def command(message: TextMessage, player: Player, t: Texts) -> Screen | None:
+            if await self._alone_in(message.place) is None:
+                return await other(message, player, t)
+            return await self._evenings.command(message, player, t)
+
+        return command
+
+    def pause_or(self, other: Command) -> Command:
+        """Return /pause and /resume: they explain that nobody pauses an evening."""
+
+        async def command(message: TextMessage, player: Player, t: Texts) -> Screen | None:
+            evening = await self._alone_in(message.place)
+            if evening is None:
+                return await other(message, player, t)
+            return await self._no_pause(evening, t)
+
+        return command
+
+    async def _alone_in(self, place: Place) -> Evening | None:
+        """Return the open evening of a place where no table of the group is open."""
+        evening = await self._store.evening_in(place.chat, place.thread)
+        if evening is None or not evening.open:
+            return None
+        return evening if await self._store.table_in(place.chat, place.thread) is None else None
+
+    async def _no_pause(self, evening: Evening, t: Texts) -> Screen:
+        chat = await self._people.group(evening.chat)
+        seconds = thinking_s(chat.timer if chat else 0)
+        return Screen(text=t("evening-no-pause", seconds=seconds, minutes=round(PAUSE_S / 60)))
+
+    # In direct chats
+
+    def table_at_home_or(self, other: Command) -> Command:
+        """Return /table and /hand: they show the cards, or what the player's evening waits for."""
+
+        async def command(message: TextMessage, player: Player, t: Texts) -> Screen | None:
+            evening = await self._meant(message.place, player)
+            if evening is None:
+                return await other(message, player, t)
+            if any(table.hidden for table in await self._store.tables_of(player.id)):
+                shown = await self._redraw.panels(player.id)
+                return None if shown else Screen(text=t("toast-unreadable"))
+            place = await self._people.title(evening.chat)
+            return evening_at_home_screen(t, evening, place, self._evenings.now())
+
+        return command
+
+    def pause_at_home_or(self, other: Command) -> Command:
+        """Return /pause, /resume and /timer: they explain that nobody pauses an evening."""
+
+        async def command(message: TextMessage, player: Player, t: Texts) -> Screen | None:
+            evening = await self._meant(message.place, player)
+            return await (other(message, player, t) if evening is None else self._no_pause(evening, t))
+
+        return command
+
+    def cancel_at_home_or(self, other: Command) -> Command:
+        """Return /cancel: if there is no own table, it says who ends the evening, and where."""
+
+        async def command(message: TextMessage, player: Player, t: Texts) -> Screen | None:
+            evening = await self._of(player)
+            if evening is None or await table_here(self._services, message.place) is not None:
+                return await other(message, player, t)
+            host = named(t, await self._people.player(evening.state.host))
+            place = await self._people.title(evening.chat)
+            return Screen(text=t("evening-cancel-there", who=host, place=place))
+
+        return command
+
+    def leave_at_home_or(self, other: Command) -> Command:
+        """Return /leave: it asks for confirmation, with keys for the player's other tables.
+
+        An evening that has not begun is left at once, unless another table may be meant.
+        """
+
+        async def command(message: TextMessage, player: Player, t: Texts) -> Screen | None:
+            evening = await self._of(player)
+            if evening is None:
+                return await other(message, player, t)
+            others = [each for each in await self._store.tables_of(player.id) if not each.hidden]
+            if evening.state.stage == "joining" and not others:
+                left = await self._evenings.carry_out(evening, player, "leave", t, message.update)
+                return Screen(text=markup(left.text))
+            rows = (await self._seats.which(others, player, t)).rows
+            question = leave_evening_screen(t, evening, await self._people.title(evening.chat), rows)
+            self._services.display.ask(which_slot(player.id), question)
+            return None
+
+        return command
+
+    async def _of(self, player: Player) -> Evening | None:
+        """Return the evening in which a player takes part; one that has begun goes first."""
+        found = await self._store.evenings_of(player.id)
+        return max(found, key=lambda each: (each.state.stage != "joining", each.id), default=None)
+
+    async def _meant(self, place: Place, player: Player) -> Evening | None:
+        """Return a player's evening, unless it has not begun and they have an own table."""
+        evening = await self._of(player)
+        if evening is None or evening.state.stage != "joining":
+            return evening
+        return evening if await table_here(self._services, place) is None else None
