@@ -302,7 +302,7 @@ class Evenings:
         if player.id == evening.state.host or await self._rights.is_admin(player, evening.chat):
             return None
         host = named(t, await self._people.player(evening.state.host))
-        return Toast(t.plain("toast-evening-who", who=host))
+        return Toast(t.plain("toast-only-host", who=host))
 
     async def cancel(self, known: Evening, player: Player, t: Texts) -> Screen | None:
         """End an evening early for its host or an admin, with the results of the rounds that are over."""

@@ -1,20 +1,20 @@
 # Das Spiel des Tages.
 daily-title = 🌅 <b>Spiel des Tages</b> · { $day }
 daily-panel = 🌅 Spiel des Tages
-daily-about = Für alle dieselben Karten und dieselben Computer. Du spielst einmal, ohne Zurücknehmen und Tipps.
+daily-about = Für alle dieselben Karten und dieselben Computer. Du spielst nur einmal, ohne Zurücknehmen und ohne Tipps.
 daily-played = ✅ Gespielt: { $who }
-daily-playing = ⏳ Dabei: { $who }
-daily-par = { -computer } Der starke Computer macht mit diesen Karten im Schnitt { $points }.
-daily-given-up = nicht zu Ende
+daily-playing = ⏳ Noch dran: { $who }
+daily-par = { -computer } Der starke Computer holt mit diesen Karten im Schnitt { $points }.
+daily-given-up = abgebrochen
 daily-defended = Gegenspiel
 daily-lock = 🔒 <code>{ $lock }</code>
 daily-secret = 🔑 Das Geheimnis: <code>{ $secret }</code>
-daily-which = 🌅 Das Spiel des Tages von wem?
+daily-which = 🌅 Welches Spiel des Tages?
 daily-off = Hier gibt es kein Spiel des Tages: /settings schaltet es ein.
 daily-title-all = 🌍 <b>Spiel des Tages für alle</b> · { $day }
 daily-best = 🏆 <b>Am besten gespielt: { $who }</b>
 daily-place = Platz { $place } von { $of }.
-daily-more = … und { $count } mehr
+daily-more = … und { $count } weitere
 daily-month = 📅 { $month }
 daily-month-how = Punkte über dem Schnitt des starken Computers:
 daily-leaders = 📅 { $month }: { $who }
@@ -23,7 +23,7 @@ daily-month-row = { $who } { $points } · { $count ->
    *[other] { $count } Tage
 }
 daily-month-none = In diesem Monat ist noch kein Spiel des Tages vorbei.
-daily-replays = Eine Nummer zeigt, wie jemand gespielt hat, Stich für Stich.
+daily-replays = Hinter jeder Nummer: wie gespielt wurde, Stich für Stich.
 button-daily-open = 🌅 Spiel des Tages
 button-daily-play = Spielen
 button-daily-on = Zurück zu den Karten
@@ -31,6 +31,6 @@ button-daily-peek = Wie lief es?
 button-daily-month = 📅 Monat
 button-daily-watch = 🃏 Alle Karten
 button-daily-today = 🌅 Heute
-toast-daily-first = Spiel erst selbst, dann siehst du die anderen.
+toast-daily-first = Spiel erst selbst, dann siehst du, wie es die anderen gemacht haben.
 toast-daily-busy = Erst deine Partie hier: spiel sie zu Ende oder beende sie mit /cancel.
-toast-daily-once = Das heutige Spiel hast du gespielt.
+toast-daily-once = Das heutige Spiel hast du schon gespielt.

@@ -1,16 +1,16 @@
 # Rozdanie dnia.
 daily-title = 🌅 <b>Rozdanie dnia</b> · { $day }
 daily-panel = 🌅 Rozdanie dnia
-daily-about = Te same karty i te same komputery dla wszystkich. Grasz raz, bez cofania i podpowiedzi.
+daily-about = Te same karty i te same komputery dla wszystkich. Grasz tylko raz, bez cofania i podpowiedzi.
 daily-played = ✅ Po grze: { $who }
 daily-playing = ⏳ W grze: { $who }
-daily-par = { -computer } Mocny komputer robi z tymi kartami średnio { $points }.
-daily-given-up = bez końca
-daily-defended = obrona
+daily-par = { -computer } Mocny komputer ugrywa tymi kartami średnio { $points }.
+daily-given-up = niedokończone
+daily-defended = w obronie
 daily-lock = 🔒 <code>{ $lock }</code>
 daily-secret = 🔑 Sekret: <code>{ $secret }</code>
-daily-which = 🌅 Czyje rozdanie dnia?
-daily-off = Nie ma tu rozdania dnia: włącza je /settings.
+daily-which = 🌅 Które rozdanie dnia?
+daily-off = Nie ma tu rozdania dnia: włącza się je w /settings.
 daily-title-all = 🌍 <b>Rozdanie dnia dla wszystkich</b> · { $day }
 daily-best = 🏆 <b>Najlepiej: { $who }</b>
 daily-place = Miejsce { $place } z { $of }.
@@ -25,7 +25,7 @@ daily-month-row = { $who } { $points } · { $count ->
    *[other] { $count } dnia
 }
 daily-month-none = W tym miesiącu żadne rozdanie dnia się jeszcze nie skończyło.
-daily-replays = Numer pokazuje czyjąś grę, lewa po lewie.
+daily-replays = Pod numerem: czyjaś gra, lewa po lewie.
 button-daily-open = 🌅 Rozdanie dnia
 button-daily-play = Graj
 button-daily-on = Wróć do kart
@@ -33,6 +33,6 @@ button-daily-peek = Jak poszło?
 button-daily-month = 📅 Miesiąc
 button-daily-watch = 🃏 Wszystkie karty
 button-daily-today = 🌅 Dzisiaj
-toast-daily-first = Najpierw zagraj, potem zobaczysz innych.
-toast-daily-busy = Najpierw twój mecz tutaj: dokończ go albo zakończ przez /cancel.
+toast-daily-first = Najpierw zagraj, potem zobaczysz, jak grali inni.
+toast-daily-busy = Najpierw twoja partia tutaj: dokończ ją albo zakończ przez /cancel.
 toast-daily-once = Dzisiejsze rozdanie masz już za sobą.

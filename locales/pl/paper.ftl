@@ -1,6 +1,6 @@
 # /sheet: score sheets for real cards. paper-flaw-… says what is wrong with a deal that is being entered.
 paper-title = <b>Zapis</b> · rozdanie { $deal }, rozdaje { $dealer }
-paper-join = 📝 Na stole prawdziwe karty, ja zapisuję. Kto gra? Brakuje: { $count }. Same imiona: /sheet Anna Ben Kim
+paper-join = 📝 Na stole prawdziwe karty, ja zapisuję. Kto gra? Wolne miejsca: { $count }. Albo po prostu wpisz imiona: /sheet Anna Ben Kim
 paper-declarer = 👉 Kto gra?
 paper-contract = 👉 { $who }: jaki kontrakt?
 paper-taken = 👉 { $who }: ile z kart, bez meldunków?
@@ -13,13 +13,13 @@ paper-quit = Zamknąć ten zapis?
 paper-flaw-over = Ten zapis jest zamknięty.
 paper-flaw-declarer = To rozdanie gra kto inny.
 paper-flaw-contract = Takiego kontraktu tu nie ma.
-paper-flaw-points = Punkty z kart muszą dać 120.
-paper-flaw-marriage = Takiego meldunku być nie może.
-paper-flaw-ending = Tego rozdania nie można oddać.
+paper-flaw-points = Punkty z kart muszą dać razem 120.
+paper-flaw-marriage = Taki meldunek nie jest możliwy.
+paper-flaw-ending = W tym rozdaniu nie można rzucić bomby.
 paper-flaw-rules = Tego nie ma w waszych zasadach.
 paper-names = Podaj od dwóch do czterech różnych imion: /sheet Anna Ben Kim
 paper-words = Grający, kontrakt, punkty reszty: /sheet Anna 120 35 20
-paper-open = Tu jest otwarty zapis. Najpierw go zamknij.
+paper-open = Jeden zapis jest tu już otwarty. Najpierw go zamknij.
 toast-paper-old = To już zapisane.
 toast-paper-not = Teraz się nie da.
 toast-paper-full = Wszystkie miejsca zajęte.

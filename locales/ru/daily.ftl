@@ -1,7 +1,7 @@
-# Раздача дня.
-daily-title = 🌅 <b>Раздача дня</b> · { $day }
-daily-panel = 🌅 Раздача дня
-daily-about = Всем одни и те же карты и одни и те же компьютеры. Играешь один раз, без отмены и подсказок.
+# Сдача дня.
+daily-title = 🌅 <b>Сдача дня</b> · { $day }
+daily-panel = 🌅 Сдача дня
+daily-about = Всем одни и те же карты и одни и те же компьютеры. Играешь один раз: ход назад не взять, подсказок нет.
 daily-played = ✅ Сыграли: { $who }
 daily-playing = ⏳ Играют: { $who }
 daily-par = { -computer } Сильный компьютер с этими картами берёт в среднем { $points }.
@@ -9,10 +9,10 @@ daily-given-up = не доиграно
 daily-defended = против
 daily-lock = 🔒 <code>{ $lock }</code>
 daily-secret = 🔑 Её секрет: <code>{ $secret }</code>
-daily-which = 🌅 Чья раздача дня?
-daily-off = Здесь нет раздачи дня: её включает /settings.
-daily-title-all = 🌍 <b>Раздача дня для всех</b> · { $day }
-daily-best = 🏆 <b>Лучше всех: { $who }</b>
+daily-which = 🌅 Какая сдача дня?
+daily-off = Здесь нет сдачи дня: её включает /settings.
+daily-title-all = 🌍 <b>Сдача дня для всех</b> · { $day }
+daily-best = 🏆 <b>Лучшая игра: { $who }</b>
 daily-place = Твоё место: { $place } из { $of }.
 daily-more = … и ещё { $count }
 daily-month = 📅 { $month }
@@ -24,15 +24,15 @@ daily-month-row = { $who } { $points } · { $count ->
     [many] { $count } дней
    *[other] { $count } дня
 }
-daily-month-none = В этом месяце ещё ни одна раздача дня не закончилась.
-daily-replays = Номер откроет чью-то игру, взятку за взяткой.
-button-daily-open = 🌅 Раздача дня
+daily-month-none = В этом месяце ещё ни одна сдача дня не закончилась.
+daily-replays = За номером — чья-то игра, взятка за взяткой.
+button-daily-open = 🌅 Сдача дня
 button-daily-play = Играть
 button-daily-on = Назад к картам
 button-daily-peek = Как сыграли?
 button-daily-month = 📅 Месяц
 button-daily-watch = 🃏 Карты всех
 button-daily-today = 🌅 Сегодня
-toast-daily-first = Сначала сыграй, потом увидишь остальных.
+toast-daily-first = Сначала сыграй, потом увидишь, как играли остальные.
 toast-daily-busy = Сначала твоя партия здесь: доиграй её или заверши через /cancel.
-toast-daily-once = Сегодняшняя раздача уже сыграна.
+toast-daily-once = Сегодняшняя сдача уже сыграна.

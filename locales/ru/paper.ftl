@@ -1,6 +1,6 @@
 # /sheet: score sheets for real cards. paper-flaw-… says what is wrong with a deal that is being entered.
 paper-title = <b>Запись</b> · сдача { $deal }, сдаёт { $dealer }
-paper-join = 📝 Карты на столе настоящие, пишу я. Кто играет? Не хватает: { $count }. Просто имена: /sheet Аня Боря Вова
+paper-join = 📝 Карты на столе настоящие, пишу я. Кто играет? Свободных мест: { $count }. Или просто напиши имена: /sheet Аня Боря Вова
 paper-declarer = 👉 Кто играет?
 paper-contract = 👉 { $who }: какой заказ?
 paper-taken = 👉 { $who }: сколько очков в картах, без марьяжей?
@@ -13,13 +13,13 @@ paper-quit = Закрыть эту запись?
 paper-flaw-over = Эта запись закрыта.
 paper-flaw-declarer = Эту сдачу играет другой.
 paper-flaw-contract = Такого заказа здесь нет.
-paper-flaw-points = Очки в картах должны дать 120.
+paper-flaw-points = Очки в картах должны дать вместе 120.
 paper-flaw-marriage = Такого марьяжа быть не может.
 paper-flaw-ending = Эту сдачу расписать нельзя.
 paper-flaw-rules = В ваших правилах этого нет.
 paper-names = Нужно от двух до четырёх разных имён: /sheet Аня Боря Вова
 paper-words = Играющий, заказ, очки остальных: /sheet Аня 120 35 20
-paper-open = Здесь открыта запись. Сначала закрой её.
+paper-open = Здесь уже есть открытая запись. Сначала закрой её.
 toast-paper-old = Это уже записано.
 toast-paper-not = Сейчас нельзя.
 toast-paper-full = Все места заняты.

@@ -1,7 +1,7 @@
 # Роздача дня.
 daily-title = 🌅 <b>Роздача дня</b> · { $day }
 daily-panel = 🌅 Роздача дня
-daily-about = Усім ті самі карти й ті самі комп’ютери. Граєш один раз, без скасування й підказок.
+daily-about = Усім ті самі карти й ті самі комп’ютери. Граєш один раз: ходу назад не забрати, підказок немає.
 daily-played = ✅ Зіграли: { $who }
 daily-playing = ⏳ Грають: { $who }
 daily-par = { -computer } Сильний комп’ютер із цими картами бере в середньому { $points }.
@@ -9,10 +9,10 @@ daily-given-up = не дограно
 daily-defended = проти
 daily-lock = 🔒 <code>{ $lock }</code>
 daily-secret = 🔑 Її секрет: <code>{ $secret }</code>
-daily-which = 🌅 Чия роздача дня?
+daily-which = 🌅 Яка роздача дня?
 daily-off = Тут немає роздачі дня: її вмикає /settings.
 daily-title-all = 🌍 <b>Роздача дня для всіх</b> · { $day }
-daily-best = 🏆 <b>Найкраще: { $who }</b>
+daily-best = 🏆 <b>Найкраща гра: { $who }</b>
 daily-place = Твоє місце: { $place } із { $of }.
 daily-more = … і ще { $count }
 daily-month = 📅 { $month }
@@ -25,7 +25,7 @@ daily-month-row = { $who } { $points } · { $count ->
    *[other] { $count } дні
 }
 daily-month-none = Цього місяця ще жодна роздача дня не закінчилася.
-daily-replays = Номер відкриє чиюсь гру, взятку за взяткою.
+daily-replays = За номером — чиясь гра, взятка за взяткою.
 button-daily-open = 🌅 Роздача дня
 button-daily-play = Грати
 button-daily-on = Назад до карт
@@ -33,6 +33,6 @@ button-daily-peek = Як зіграли?
 button-daily-month = 📅 Місяць
 button-daily-watch = 🃏 Карти всіх
 button-daily-today = 🌅 Сьогодні
-toast-daily-first = Спочатку зіграй, тоді побачиш інших.
+toast-daily-first = Спочатку зіграй, тоді побачиш, як грали інші.
 toast-daily-busy = Спочатку твоя партія тут: дограй її або заверши через /cancel.
 toast-daily-once = Сьогоднішню роздачу вже зіграно.

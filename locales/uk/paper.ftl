@@ -1,6 +1,6 @@
 # /sheet: score sheets for real cards. paper-flaw-… says what is wrong with a deal that is being entered.
 paper-title = <b>Запис</b> · роздача { $deal }, роздає { $dealer }
-paper-join = 📝 Карти на столі справжні, пишу я. Хто грає? Бракує: { $count }. Просто імена: /sheet Аня Боря Вова
+paper-join = 📝 Карти на столі справжні, пишу я. Хто грає? Вільних місць: { $count }. Або просто напиши імена: /sheet Аня Боря Вова
 paper-declarer = 👉 Хто розігрує?
 paper-contract = 👉 { $who }: яка заявка?
 paper-taken = 👉 { $who }: скільки очок у картах, без мар’яжів?
@@ -13,13 +13,13 @@ paper-quit = Закрити цей запис?
 paper-flaw-over = Цей запис закрито.
 paper-flaw-declarer = Цю роздачу розігрує інший.
 paper-flaw-contract = Такої заявки тут немає.
-paper-flaw-points = Очки в картах мають дати 120.
+paper-flaw-points = Очки в картах мають дати разом 120.
 paper-flaw-marriage = Такого мар’яжу бути не може.
 paper-flaw-ending = Цю роздачу розписати не можна.
 paper-flaw-rules = У ваших правилах цього немає.
 paper-names = Потрібно від двох до чотирьох різних імен: /sheet Аня Боря Вова
 paper-words = Розігрувач, заявка, очки решти: /sheet Аня 120 35 20
-paper-open = Тут відкрито запис. Спершу закрий його.
+paper-open = Тут уже є відкритий запис. Спершу закрий його.
 toast-paper-old = Це вже записано.
 toast-paper-not = Зараз не можна.
 toast-paper-full = Усі місця зайняті.

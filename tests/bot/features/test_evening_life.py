@@ -64,7 +64,7 @@ async def test_an_evening_needs_four_people_and_its_host(table: Room) -> None:
     await gather(table, (ANN, BOB, CID))
     assert table.telegram.answers[-1][1] == EN.plain("toast-evening-few", count=4)
     await do(table, HAL, "join")
-    assert await do(table, HAL, "start") == EN.plain("toast-evening-who", who="Ann")
+    assert await do(table, HAL, "start") == EN.plain("toast-only-host", who="Ann")
     await do(table, ANN, "start")
     assert [len(each.people) for each in await tables(table)] == [2, 2]
 
@@ -220,7 +220,7 @@ async def test_an_evening_that_nobody_begins_is_called_off(table: Room) -> None:
     await say(table, "/evening", sender(ANN))
     await do(table, ANN, "rounds")
     assert (await evening(table)).state.rounds == 3
-    assert await do(table, BOB, "rounds") == EN.plain("toast-evening-who", who="Ann")
+    assert await do(table, BOB, "rounds") == EN.plain("toast-only-host", who="Ann")
     await asyncio.sleep(GATHERING_S + 5)
     await table.services.delivery.drain()
     assert (await evening(table)).state.stage == "cancelled"

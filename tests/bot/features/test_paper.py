@@ -84,7 +84,7 @@ async def test_people_join_and_a_step_back_reopens_the_last_deal(tmp_path: Path)
         before = shown(table)
         await press(table, "✔ Write")
         written = next(key.data for row in before.rows for key in row if key.text == "✔ Write")
-        assert await send(table, written or "") == "That is written already."
+        assert await send(table, written or "") == "That is already on the sheet."
         assert "deal 2" in told(table)
         await press(table, "↶ Last deal")
         assert "deal 1" in told(table)
@@ -147,13 +147,13 @@ async def test_a_won_match_counts_in_a_list_of_its_own_once_all_its_players_agre
         for who in (ANN, BOB):
             await press(table, "🏆 Count it", who=who)
         assert "✓ Ann, ✓ Bob, Cid" in told(table)
-        assert await press(table, "🏆 Count it", who=BOB) == "That does not work now."
+        assert await press(table, "🏆 Count it", who=BOB) == "That is not possible now."
         assert await table.services.store.counted_sheets(GROUP) == ()
         final = next(key.data for row in shown(table).rows for key in row if key.text == "↶ Back")
         await press(table, "🏆 Count it", who=CID)
         assert "It counts in /standings." in told(table)
         assert not {"🏆 Count it", "↶ Back"} & keys(table)
-        assert await send(table, final or "") == "That does not work now.", "it is final"
+        assert await send(table, final or "") == "That is not possible now.", "it is final"
         await say(table, ANN, command="standings")
         listed = words_of(table.seen(GROUP).text)
         assert "Standings · real cards" in listed

@@ -66,7 +66,7 @@ def test_impossible_numbers_are_named_and_cannot_be_written() -> None:
         assert after is not None
         paper = after
     assert flaw(paper) is not None
-    assert "The card points must make 120." in paper_screen(EN, page_of(paper)).text
+    assert "The card points must add up to 120." in paper_screen(EN, page_of(paper)).text
     assert "write" not in {each.verb for each in keys(paper)}
     assert pressed(paper, "write", "", 1.0) is None
     assert entry_of(paper).card_points == (-60, 90, 90)
