@@ -16,7 +16,7 @@ from bot.words.buttons import EveningPress, EveningVerb, pack
 from bot.words.emoji import COMPUTER, LEFT
 from bot.words.links import ShowHand, url
 from bot.words.markup import bold, markup, words_of
-from bot.words.texts import Texts, number, signed
+from bot.words.texts import Texts, signed
 from club.evening import DEAL_MINUTES, DEALS, MIN_PEOPLE, PAUSE_S, Evening, EveningRank, ranking
 from game.fair import link
 
@@ -157,7 +157,7 @@ def deals_text(t: Texts, evening: Evening, person: int) -> str:
     state = evening.state
     place = state.people.index(person)
     lines = [
-        f"{deal}. {signed(each.score)} (Ø {number(round(each.mean))}) → {signed(round(each.compared))}"
+        f"{deal}. {signed(each.score)} (Ø {signed(round(each.mean))}) → {signed(round(each.compared))}"
         for deal, each in enumerate(state.scores[-1][place], 1)
     ]
     text = "\n".join([t.plain("evening-deals"), *lines]) if lines else ""

@@ -47,7 +47,7 @@ def match_over_screen(
     won = t("panel-you-won") if view.winner is not None and view.winner == view.viewer else None
     head = [bold(won or title(t, seating, names, view.winner, presence.end))]
     if home:
-        head.append(italic(t("end-place", place=seating.title)))
+        head.append(italic(seating.title if presence.evening else t("end-place", place=seating.title)))
     long = t("end-length", count=len(view.sheet), time=lasted(t, seconds))
     if view.winner is not None:
         told = [long, *last_deal(t, names, view, events), *decisive(t, names, view)]
