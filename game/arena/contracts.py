@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from game.actions import Action, Bid, Contract, Deal, Keep, Pass
 from game.arena.contenders import seated
-from game.arena.table import ArenaTable
+from game.arena.table import ArenaPlayer, ArenaTable
 from game.arena.tournament import Figure, in_parallel
 from game.cards import Card
 from game.layouts import dealt_out, layout, seats
@@ -41,8 +42,7 @@ def play_bout(bout: Bout, number: int) -> tuple[bool, bool, bool]:
     First the others play against themselves, then the contender declares against them, then they declare
     against the contender.
     """
-    chance = Chance(f"{bout.seed} {number}")
-    deal = _worth_bidding(bout, chance)
+    deal = worth_bidding(bout, number)
     return (
         _made(bout, number, deal, bout.others, bout.others),
         _made(bout, number, deal, bout.contender, bout.others),
@@ -50,42 +50,49 @@ def play_bout(bout: Bout, number: int) -> tuple[bool, bool, bool]:
     )
 
 
-def _speaker(rules: Rules) -> int:
+def speaker(rules: Rules) -> int:
     """Return the seat that speaks first in the first deal: the declarer of all these deals."""
     match = new_match(seats(rules.table))
     return left(match.players, match.dealer)[forced_bidder(rules.table, match)]
 
 
-def _worth_bidding(bout: Bout, chance: Chance) -> Deal:
+def worth_bidding(bout: Bout, number: int) -> Deal:
     """Return the first shuffled deck whose first speaker has a hand of about the contract's value."""
+    chance = Chance(f"{bout.seed} {number}")
     worth = Valuation(DEALT, in_bits(bout.rules.play).worth)
     match = new_match(seats(bout.rules.table))
     while True:
         deal = shuffled(chance)
         hands, _ = dealt_out(layout(bout.rules.table), match.players, match.dealer, deal.deck)
-        hand: tuple[Card, ...] = hands[_speaker(bout.rules)]
+        hand: tuple[Card, ...] = hands[speaker(bout.rules)]
         if abs(worth.of(mask(hand)) - bout.contract) <= ABOUT:
             return Deal(deal.deck, placed=True)
 
 
 def _made(bout: Bout, number: int, deal: Deal, declarer: str, defenders: str) -> bool:
-    count, speaker = seats(bout.rules.table), _speaker(bout.rules)
-    names = [declarer if seat == speaker else defenders for seat in range(count)]
+    first = speaker(bout.rules)
+    count = seats(bout.rules.table)
+    names = [declarer if seat == first else defenders for seat in range(count)]
     with seated(names, f"{bout.seed} {number}") as players:
-        table = ArenaTable(bout.rules, new_match(count), players)
-        table.do(deal)
-        while True:
-            for event in table.do(_told_to(bout, table) or table.ask()):
-                if isinstance(event, DealSettled):
-                    return event.result == "made"
+        return settled(bout, deal, players).result == "made"
+
+
+def settled(bout: Bout, deal: Deal, players: Sequence[ArenaPlayer]) -> DealSettled:
+    """Play a deal at the contract of the bout, and return its result."""
+    table = ArenaTable(bout.rules, new_match(len(players)), players)
+    table.do(deal)
+    while True:
+        for event in table.do(_told_to(bout, table) or table.ask()):
+            if isinstance(event, DealSettled):
+                return event
 
 
 def _told_to(bout: Bout, table: ArenaTable) -> Action | None:
     """Return the prescribed action, if any: the auction, the contract, and no redeals."""
-    phase, asked, speaker = table.match.phase, table.match.asked, _speaker(bout.rules)
+    phase, asked = table.match.phase, table.match.asked
     assert asked is not None
     if isinstance(phase, Auction):
-        return Bid(asked, bout.contract) if asked == speaker else Pass(asked)
+        return Bid(asked, bout.contract) if asked == speaker(bout.rules) else Pass(asked)
     if isinstance(phase, Claiming):
         return Keep(asked)
     return Contract(asked, bout.contract) if isinstance(phase, Committing) else None

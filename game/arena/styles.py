@@ -19,7 +19,7 @@ STYLES: Mapping[str, str] = {
 """Counting players with other margins, as changed levels."""
 
 SAMPLER = STRONG._replace(
-    bidding=32, giving=32, contract=32, cards=32, searched=16, search=5, inferring=False
+    bidding=32, giving=32, contract=32, cards=32, searched=16, search=5, inferring=False, defending=False
 )
 """Level of the sampler except for bids."""
 HALF, ON_BARREL = 0.5, 0.2

@@ -23,6 +23,8 @@ SEARCH_ERROR = 0.1
 """Share of search results that do not come to pass, as nobody sees all cards."""
 PLAYOUT_WEIGHT = 0.4
 """Weight of a playout beside a search."""
+DEFENDERS_PLAYOUT_WEIGHT = 0.15
+"""The same for defenders. With their other changes it is measured by `python -m bench.defence`."""
 PLAYED_OUT = 4.0
 """Error of a playout in points, with one trick left."""
 SEARCHED_PER_DEAL, SEARCHED_PER_CARD = 3_000, 25_000
@@ -69,6 +71,8 @@ class _CardEvaluator:
         self._least = self._stakes.least(self._declarer, self._contract)
         left = len(situation.view.hand)
         self._spread = PLAYED_OUT * left**0.5
+        self._defends = level.defending and knowledge.me != self._declarer
+        self._playout_weight = DEFENDERS_PLAYOUT_WEIGHT if self._defends else PLAYOUT_WEIGHT
         self._deals = level.searched if left <= level.search else 0
         self._patience = SEARCHED_PER_CARD
         self._stop = stop
@@ -82,16 +86,20 @@ class _CardEvaluator:
         tricks, at = self._knowledge.tricks(world), self._knowledge.position(world)
         after = [tricks.play(at, move) for move in moves]
         banned = self._knowledge.banned[:-1]
-        ends = [play_out(tricks, each, declarer, banned) for each in after]
+        ends = [play_out(tricks, each, declarer, banned, eager=self._defends) for each in after]
         chances = [likely((end.gained[declarer] - self._least + 0.5) / self._spread) for end in ends]
         if found := self._searched(tricks, after):
+            weight = self._playout_weight
             chances = [
-                PLAYOUT_WEIGHT * chance + (1 - PLAYOUT_WEIGHT) * (1 - SEARCH_ERROR if makes else SEARCH_ERROR)
+                weight * chance + (1 - weight) * (1 - SEARCH_ERROR if makes else SEARCH_ERROR)
                 for chance, makes in zip(chances, found, strict=True)
             ]
+        points = [end.gained for end in ends]
+        if self._defends:
+            points = halved(points)
         return [
-            (move, made, self._stakes.blended(declarer, self._contract, end.gained, end.won, made))
-            for move, end, made in zip(moves, ends, chances, strict=True)
+            (move, made, self._stakes.blended(declarer, self._contract, gained, end.won, made))
+            for move, end, gained, made in zip(moves, ends, points, chances, strict=True)
         ]
 
     def _searched(self, tricks: Tricks, after: list[Position]) -> list[bool]:
@@ -107,3 +115,14 @@ class _CardEvaluator:
             found = []
         self._patience -= solver.searched
         return found
+
+
+def halved(points: list[tuple[int, ...]]) -> list[tuple[int, ...]]:
+    """Return the points of several playouts, moved halfway to their mean.
+
+    Playouts predict the points of single cards less well than searches predict the contract.
+    """
+    means = [sum(each) / len(points) for each in zip(*points, strict=True)]
+    return [
+        tuple(round((own + common) / 2) for own, common in zip(each, means, strict=True)) for each in points
+    ]

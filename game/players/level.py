@@ -24,6 +24,8 @@ class Level(NamedTuple):
     """Whether bids are used to infer hands."""
     eager: bool = False
     """Whether gifts are judged by playouts in which defenders declare marriages at once."""
+    defending: bool = False
+    """Whether defenders trust searches more, and playouts with eager defenders less."""
     daring: float = 0.0
     """Temperament's bonus for declaring, as a chance of winning the match (sampling levels)."""
     margin: int = 0
@@ -42,7 +44,15 @@ EASY = Level(margin=35, barrel=40, lost=300, lowest=True)
 NORMAL = Level(contract=12, cards=12, searched=12, search=3, margin=-5)
 """Bold: counts, and bids a little more than that."""
 STRONG = Level(
-    bidding=40, giving=40, contract=50, cards=60, searched=24, search=10, inferring=True, eager=True
+    bidding=40,
+    giving=40,
+    contract=50,
+    cards=60,
+    searched=24,
+    search=10,
+    inferring=True,
+    eager=True,
+    defending=True,
 )
 """Cool: bids by the chances of winning the match."""
 

@@ -1,0 +1,41 @@
+"""Cards of defenders: they trust the search, and playouts less than a declarer does."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from game.arena.table import ArenaTable
+from game.players import STRONG, cardplay
+from game.players.asking import weigh
+from game.players.playouts import Ended
+from tests.game.table import Table as SmallTable
+
+HELD = "AS KS QC AC KC AD QD | TC 9C TS 9S JS JH QH | JC KH TD KD TH AH QS / JD 9D 9H"
+
+
+@pytest.mark.parametrize(("defending", "made"), [(True, 0.235), (False, 0.46)])
+def test_a_defender_believes_the_search_that_a_contract_fails(
+    monkeypatch: pytest.MonkeyPatch, defending: bool, made: float
+) -> None:
+    eager: list[bool] = []
+
+    def optimistic(*_: object, eager: bool, into: list[bool] = eager) -> Ended:
+        into.append(eager)
+        return Ended((400, 0, 0), 1)
+
+    monkeypatch.setattr(cardplay, "play_out", optimistic)
+    table = SmallTable(held=HELD)
+    table.say("1 pass; 2 pass; 0 give JD 1; 0 give 9D 2; 0 contract 300; 0 AC")
+    at = ArenaTable(table.rules, table.match, [])
+    at.seen = [[] for _ in table.match.tallies]
+    at.show(table.events)
+    level = STRONG._replace(cards=2, searched=2, defending=defending)
+    options = weigh(at.situation(1), level, random.Random(1)).options
+    assert [each.made for each in options] == [pytest.approx(made, abs=0.001)] * 2
+    assert set(eager) == {defending}
+
+
+def test_points_of_playouts_count_half() -> None:
+    assert cardplay.halved([(100, 20, 0), (80, 20, 20)]) == [(95, 20, 5), (85, 20, 15)]
