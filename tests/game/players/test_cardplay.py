@@ -3,16 +3,28 @@
 from __future__ import annotations
 
 import random
+from itertools import cycle
 
 import pytest
 
+from game.advice import Alternative
 from game.arena.table import ArenaTable
-from game.players import STRONG, cardplay
+from game.players import STRONG, Level, cardplay
 from game.players.asking import weigh
 from game.players.playouts import Ended
 from tests.game.table import Table as SmallTable
 
 HELD = "AS KS QC AC KC AD QD | TC 9C TS 9S JS JH QH | JC KH TD KD TH AH QS / JD 9D 9H"
+
+
+def compared(level: Level) -> tuple[Alternative, ...]:
+    """Return the two cards that a defender compares under an ace, at a contract that nobody makes."""
+    table = SmallTable(held=HELD)
+    table.say("1 pass; 2 pass; 0 give JD 1; 0 give 9D 2; 0 contract 300; 0 AC")
+    at = ArenaTable(table.rules, table.match, [])
+    at.seen = [[] for _ in table.match.tallies]
+    at.show(table.events)
+    return weigh(at.situation(1), level, random.Random(1)).options
 
 
 @pytest.mark.parametrize(("defending", "made"), [(True, 0.235), (False, 0.46)])
@@ -26,15 +38,19 @@ def test_a_defender_believes_the_search_that_a_contract_fails(
         return Ended((400, 0, 0), 1)
 
     monkeypatch.setattr(cardplay, "play_out", optimistic)
-    table = SmallTable(held=HELD)
-    table.say("1 pass; 2 pass; 0 give JD 1; 0 give 9D 2; 0 contract 300; 0 AC")
-    at = ArenaTable(table.rules, table.match, [])
-    at.seen = [[] for _ in table.match.tallies]
-    at.show(table.events)
-    level = STRONG._replace(cards=2, searched=2, defending=defending)
-    options = weigh(at.situation(1), level, random.Random(1)).options
+    options = compared(STRONG._replace(cards=2, searched=2, defending=defending))
     assert [each.made for each in options] == [pytest.approx(made, abs=0.001)] * 2
     assert set(eager) == {defending}
+
+
+def test_a_defender_counts_the_points_of_playouts_half(monkeypatch: pytest.MonkeyPatch) -> None:
+    def gain(*, defending: bool) -> float:
+        ends = cycle([Ended((400, 0, 0), 1), Ended((400, 80, 0), 1)])
+        monkeypatch.setattr(cardplay, "play_out", lambda *_, eager: next(ends))
+        less, more = compared(STRONG._replace(cards=2, searched=0, defending=defending))
+        return more.worth - less.worth
+
+    assert gain(defending=True) == pytest.approx(gain(defending=False) / 2, rel=0.1)
 
 
 def test_points_of_playouts_count_half() -> None:
