@@ -1,8 +1,12 @@
-"""Calibration of winning chances predicted from the totals: `python -m bench.equity --matches 200`.
+"""Chances to win predicted from the totals, compared with the winners of matches.
 
-Greedy computers play matches. After each deal, the chances of `stakes.equity` are compared with the winner.
-The command prints the share of wins for each tenth of the predicted chance, and the mean log-likelihood of
-the winner: higher is better, -1.099 is a uniform guess among three.
+    python -m bench.equity --matches 200
+    python -m bench.equity --matches 600 --player strong:cards=12,searched=0,giving=12,contract=20 --fit
+
+Three computers of one kind play matches. After each deal, the chances of `stakes.equity` are compared with the
+winner. The command prints, for each tenth of the predicted chance and for players in special positions, what
+was said and the share that won; and the mean log-likelihood of the winner: higher is better, -1.099 is a
+uniform guess among three. With `--fit` it first finds the numbers of `Worth` with the highest likelihood.
 """
 
 from __future__ import annotations
@@ -10,58 +14,124 @@ from __future__ import annotations
 import argparse
 import json
 import math
-import random
+from collections.abc import Callable, Iterator, Sequence
 from statistics import fmean
+from typing import NamedTuple
 
-from game.arena.table import ArenaTable, Computer, deck
+from game.arena.contenders import seated
+from game.arena.table import ArenaTable, deck
+from game.arena.tournament import in_parallel
+from game.layouts import seats
 from game.ledger import Tally
-from game.players import GREEDY
-from game.players.stakes import equity
+from game.players.situation import Chance
+from game.players.stakes import WORTH, Worth, equity
 from game.presets import preset
 from game.rules import Rules
 from game.state import Over, new_match
 
 DEALS = 200
 """Maximum number of deals; longer matches are left out."""
+STEPS = (0.3, 0.1, 0.03)
+"""Relative changes tried by the fit, one size after the other."""
 
 
-def played(rules: Rules, seed: str) -> tuple[list[tuple[Tally, ...]], int]:
-    """Return the totals after each deal of a match, and the winner; no totals if nobody won."""
-    rng, seats = random.Random(seed), rules.table.players
-    players = [Computer(GREEDY, random.Random(f"{seed} {seat}")) for seat in range(seats)]
-    table = ArenaTable(rules, new_match(seats), players)
-    totals: list[tuple[Tally, ...]] = []
-    while not isinstance(table.match.phase, Over):
-        if len(table.match.sheet) >= DEALS:
-            return [], 0
-        if len(totals) <= len(table.match.sheet):
-            totals.append(table.match.tallies)
-        table.do(deck(table, rng) if table.match.asked is None else table.ask())
-    return totals, table.match.phase.winner
+class Known(NamedTuple):
+    """Totals after a deal, and the winner of that match."""
+
+    tallies: tuple[Tally, ...]
+    winner: int
+
+
+class Meeting(NamedTuple):
+    """Matches of one kind of player."""
+
+    rules: Rules
+    player: str
+    seed: int
+
+
+def played(meeting: Meeting, number: int) -> list[Known]:
+    """Return the totals before each deal of a match; none if nobody won."""
+    rules, seed = meeting.rules, f"{meeting.seed} {number}"
+    count, decks, totals = seats(rules.table), Chance(seed), list[tuple[Tally, ...]]()
+    with seated([meeting.player] * count, seed) as players:
+        table = ArenaTable(rules, new_match(count), players)
+        while not isinstance(table.match.phase, Over):
+            if len(table.match.sheet) >= DEALS:
+                return []
+            if len(totals) <= len(table.match.sheet):
+                totals.append(table.match.tallies)
+            table.do(deck(table, decks) if table.match.asked is None else table.ask())
+    return [Known(each, table.match.phase.winner) for each in totals]
+
+
+def likelihood(rules: Rules, known: Sequence[Known], worth: Worth) -> float:
+    """Return the mean log-likelihood of the winners."""
+    chances = (equity(rules, each.tallies, each.winner, worth=worth) for each in known)
+    return fmean(math.log(max(1e-6, chance)) for chance in chances)
+
+
+def fitted(score: Callable[[Worth], float], worth: Worth) -> Worth:
+    """Return the numbers with the highest score, found by changing one after the other."""
+    best = score(worth)
+    for step in STEPS:
+        better = True
+        while better:
+            better = False
+            for changed in _neighbours(worth, step):
+                if (found := score(changed)) > best + 1e-6:
+                    worth, best, better = changed, found, True
+                    break
+    return worth
+
+
+def _neighbours(worth: Worth, step: float) -> Iterator[Worth]:
+    for field, value in worth._asdict().items():
+        for change in (step, -step):
+            yield worth._replace(**{field: value + change * max(abs(value), 30.0)})
+
+
+def report(rules: Rules, known: Sequence[Known], worth: Worth) -> Iterator[dict[str, object]]:
+    """Yield what was said and what came true, by tenths of the chance and by position."""
+    said: dict[str, list[tuple[float, bool]]] = {}
+    for tallies, winner in known:
+        for seat, tally in enumerate(tallies):
+            chance = equity(rules, tallies, seat, worth=worth)
+            for name in (f"tenth {int(min(chance, 0.999) * 10)}", *_positions(tally)):
+                said.setdefault(name, []).append((chance, seat == winner))
+    for name, some in sorted(said.items()):
+        mean, won = (fmean(float(each[kind]) for each in some) for kind in (0, 1))
+        yield {"cases": name, "number": len(some), "said": round(mean, 3), "won": round(won, 3)}
+
+
+def _positions(tally: Tally) -> Iterator[str]:
+    if tally.on_barrel:
+        yield f"on the barrel, attempts used: {tally.attempts}"
+        yield f"on the barrel, barrels used up: {tally.barrels}"
+    elif tally.barrels:
+        yield f"off the barrel, barrels used up: {tally.barrels}"
 
 
 def main() -> None:
     """Play the matches and print the calibration."""
     parser = argparse.ArgumentParser(prog="python -m bench.equity")
     parser.add_argument("--matches", type=int, default=200)
+    parser.add_argument("--player", default="greedy", help="all players, as in the arena")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--preset", default="classic")
+    parser.add_argument("--fit", action="store_true", help="fit the numbers of Worth first")
+    parser.add_argument("--jobs", type=int, default=1)
     chosen = parser.parse_args()
     rules = preset(chosen.preset)
-    said: list[tuple[float, bool]] = []
-    known: list[float] = []
-    for number in range(chosen.matches):
-        totals, winner = played(rules, f"{chosen.seed} {number}")
-        for each in totals:
-            chances = [equity(rules, each, seat) for seat in range(len(each))]
-            said += [(chance, seat == winner) for seat, chance in enumerate(chances)]
-            known.append(math.log(max(1e-6, chances[winner])))
-    for tenth in range(10):
-        some = [each for each in said if int(min(each[0], 0.999) * 10) == tenth]
-        if some:
-            mean, won = (fmean(float(each[kind]) for each in some) for kind in (0, 1))
-            print(json.dumps({"cases": len(some), "said": round(mean, 3), "won": round(won, 3)}))
-    print(json.dumps({"totals": len(known), "winner": round(fmean(known), 4)}))
+    meeting = Meeting(rules, chosen.player, chosen.seed)
+    matches: list[list[Known]] = in_parallel(played, meeting, range(chosen.matches), chosen.jobs)
+    known = [each for match in matches for each in match]
+    worth = fitted(lambda each: likelihood(rules, known, each), WORTH) if chosen.fit else WORTH
+    for line in report(rules, known, worth):
+        print(json.dumps(line))
+    print(json.dumps({"totals": len(known), "winner": round(likelihood(rules, known, worth), 4)}))
+    if chosen.fit:
+        print(json.dumps({field: round(value) for field, value in worth._asdict().items()}))
 
 
 if __name__ == "__main__":

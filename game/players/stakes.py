@@ -7,10 +7,10 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from game.actions import Seat
-from game.barrel import height, target
+from game.barrel import height, target, third_fall
 from game.events import MatchWon
 from game.ledger import DealSettled, Tally
 from game.length import deals_left
@@ -21,42 +21,61 @@ from game.seats import active
 from game.settlement import settle
 from game.state import Carried, Match
 
-NEAR, FAR = 500.0, 1500.0
-"""Lead in points that makes a player about three times as likely to win: at the end and at the beginning."""
 PER_DEAL = 85.0
 """The same lead with one deal left; it grows with the square root of the number of deals left."""
-ON_BARREL = 60
-"""Value in points of sitting on the barrel."""
-ATTEMPT = 60
-"""Cost in points of a used attempt on the barrel."""
-BOLT = 15
-"""Cost in points of a bolt that is not fined yet; the second costs twice as much."""
 SHORT = 10
 """Missing points from which on no rounding makes a contract."""
 COARSE = 20
 """Points in which the declarer's surplus or deficit is quantized."""
 
 
-def standing(rules: Rules, tally: Tally) -> float:
+class Worth(NamedTuple):
+    """What facts of the match are worth in points, fitted to matches of `strong` (`python -m bench.equity --fit`)."""
+
+    near: float = 500.0
+    """Lead that makes a player about three times as likely to win, at the end of the match."""
+    far: float = 950.0
+    """The same at the beginning."""
+    on_barrel: float = 40.0
+    """Value of sitting on the barrel, in addition to its score."""
+    attempt: float = 75.0
+    """Cost of a used attempt on the barrel."""
+    bolt: float = 25.0
+    """Cost of a bolt that is not fined yet; the second costs twice as much."""
+    barrel: float = 150.0
+    """Cost of the first barrel used up, if the third is punished harder (4.8 `barrel_third_fall`)."""
+    barrels: float = 400.0
+    """Cost of two barrels used up."""
+
+
+WORTH = Worth()
+
+
+def standing(rules: Rules, tally: Tally, worth: Worth = WORTH) -> float:
     """Return the value of a player's total with the other facts of the tally."""
     at = height(rules.barrel)
+    used = 0.0
+    if tally.barrels and third_fall(rules.barrel) != "none" and not tally.without_barrel:
+        used = worth.barrel if tally.barrels == 1 else worth.barrels
     if tally.on_barrel and at is not None:
-        return at + ON_BARREL - ATTEMPT * tally.attempts
-    return tally.score - BOLT * tally.bolts * tally.bolts
+        return at + worth.on_barrel - worth.attempt * tally.attempts - used
+    return tally.score - worth.bolt * tally.bolts * tally.bolts - used
 
 
-def equity(rules: Rules, tallies: Sequence[Tally], seat: Seat, deals: int | None = None) -> float:
+def equity(
+    rules: Rules, tallies: Sequence[Tally], seat: Seat, deals: int | None = None, worth: Worth = WORTH
+) -> float:
     """Estimate the chance of a seat to win the match from these totals.
 
     `deals` is the number of deals left; None without a limit.
     """
-    worth = [standing(rules, tally) for tally in tallies]
-    best = max(worth)
+    values = [standing(rules, tally, worth) for tally in tallies]
+    best = max(values)
     left = max(0.0, min(1.0, 1 - best / target(rules.barrel)))
-    scale = NEAR + (FAR - NEAR) * left
+    scale = worth.near + (worth.far - worth.near) * left
     if deals is not None:
         scale = min(scale, PER_DEAL * math.sqrt(max(1, deals)))
-    shares = [math.exp(max(-30.0, (each - best) / scale)) for each in worth]
+    shares = [math.exp(max(-30.0, (each - best) / scale)) for each in values]
     return shares[seat] / sum(shares)
 
 
