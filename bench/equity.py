@@ -3,10 +3,10 @@
     python -m bench.equity --matches 200
     python -m bench.equity --matches 600 --player strong:cards=12,searched=0,giving=12,contract=20 --fit
 
-Three computers of one kind play matches. After each deal, the chances of `stakes.equity` are compared with the
-winner. The command prints, for each tenth of the predicted chance and for players in special positions, what
-was said and the share that won; and the mean log-likelihood of the winner: higher is better, -1.099 is a
-uniform guess among three. With `--fit` it first finds the numbers of `Worth` with the highest likelihood.
+Three computers of one kind play matches. After each deal, the chances of `stakes.equity` are compared with
+the winner. The command prints, for each tenth of the predicted chance and for players in special positions,
+what was said and the share that won; and the mean log-likelihood of the winner: higher is better, -1.099 is
+a uniform guess among three. With `--fit` it first finds the numbers of `Worth` with the highest likelihood.
 """
 
 from __future__ import annotations

@@ -30,21 +30,24 @@ COARSE = 20
 
 
 class Worth(NamedTuple):
-    """What facts of the match are worth in points, fitted to matches of `strong` (`python -m bench.equity --fit`)."""
+    """What facts of the match are worth in points, about as `python -m bench.equity --fit` finds them.
 
-    near: float = 500.0
+    They lie between what fits matches of `greedy` and of `strong` (docs/players.md).
+    """
+
+    near: float = 450.0
     """Lead that makes a player about three times as likely to win, at the end of the match."""
-    far: float = 950.0
+    far: float = 900.0
     """The same at the beginning."""
-    on_barrel: float = 40.0
+    on_barrel: float = 20.0
     """Value of sitting on the barrel, in addition to its score."""
-    attempt: float = 75.0
+    attempt: float = 50.0
     """Cost of a used attempt on the barrel."""
     bolt: float = 25.0
     """Cost of a bolt that is not fined yet; the second costs twice as much."""
-    barrel: float = 150.0
+    barrel: float = 100.0
     """Cost of the first barrel used up, if the third is punished harder (4.8 `barrel_third_fall`)."""
-    barrels: float = 400.0
+    barrels: float = 300.0
     """Cost of two barrels used up."""
 
 
