@@ -16,6 +16,7 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import NamedTuple
 
+from bench.equity import SelfPlay
 from game.actions import Action, Bid, Pass
 from game.arena.contenders import seated
 from game.arena.table import ArenaTable, Computer, deck
@@ -27,7 +28,6 @@ from game.players.asking import weigh
 from game.players.situation import Chance
 from game.players.stakes import equity
 from game.presets import preset
-from game.rules import Rules
 from game.state import Over, new_match
 
 QUICK = "strong:cards=12,searched=0,giving=12,contract=20"
@@ -82,19 +82,11 @@ class Drawing:
         return next(each.actions[0] for each in found.options if isinstance(each.actions[0], wanted))
 
 
-class Meeting(NamedTuple):
-    """Matches of one kind of player."""
-
-    rules: Rules
-    player: str
-    seed: int
-
-
-def played(meeting: Meeting, number: int) -> list[Effect]:
+def played(among: SelfPlay, number: int) -> list[Effect]:
     """Play a match and return the effects of its lots."""
-    rules, seed = meeting.rules, f"{meeting.seed} {number}"
+    rules, seed = among.rules, f"{among.seed} {number}"
     count, decks, effects = seats(rules.table), Chance(seed), list[Effect]()
-    with seated([meeting.player] * count, seed) as computers:
+    with seated([among.player] * count, seed) as computers:
         players = [Drawing(each) for each in computers if isinstance(each, Computer)]
         table = ArenaTable(rules, new_match(count), players)
         while not isinstance(table.match.phase, Over) and len(table.match.sheet) < DEALS:
@@ -150,8 +142,8 @@ def main() -> None:
     parser.add_argument("--preset", default="classic")
     parser.add_argument("--jobs", type=int, default=1)
     chosen = parser.parse_args()
-    meeting = Meeting(preset(chosen.preset), chosen.player, chosen.seed)
-    matches: list[list[Effect]] = in_parallel(played, meeting, range(chosen.matches), chosen.jobs)
+    among = SelfPlay(preset(chosen.preset), chosen.player, chosen.seed)
+    matches: list[list[Effect]] = in_parallel(played, among, range(chosen.matches), chosen.jobs)
     for line in report([each for match in matches for each in match]):
         print(json.dumps(line))
 

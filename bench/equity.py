@@ -42,19 +42,19 @@ class Known(NamedTuple):
     winner: int
 
 
-class Meeting(NamedTuple):
-    """Matches of one kind of player."""
+class SelfPlay(NamedTuple):
+    """Matches among players of one kind."""
 
     rules: Rules
     player: str
     seed: int
 
 
-def played(meeting: Meeting, number: int) -> list[Known]:
+def played(among: SelfPlay, number: int) -> list[Known]:
     """Return the totals before each deal of a match; none if nobody won."""
-    rules, seed = meeting.rules, f"{meeting.seed} {number}"
+    rules, seed = among.rules, f"{among.seed} {number}"
     count, decks, totals = seats(rules.table), Chance(seed), list[tuple[Tally, ...]]()
-    with seated([meeting.player] * count, seed) as players:
+    with seated([among.player] * count, seed) as players:
         table = ArenaTable(rules, new_match(count), players)
         while not isinstance(table.match.phase, Over):
             if len(table.match.sheet) >= DEALS:
@@ -123,8 +123,8 @@ def main() -> None:
     parser.add_argument("--jobs", type=int, default=1)
     chosen = parser.parse_args()
     rules = preset(chosen.preset)
-    meeting = Meeting(rules, chosen.player, chosen.seed)
-    matches: list[list[Known]] = in_parallel(played, meeting, range(chosen.matches), chosen.jobs)
+    among = SelfPlay(rules, chosen.player, chosen.seed)
+    matches: list[list[Known]] = in_parallel(played, among, range(chosen.matches), chosen.jobs)
     known = [each for match in matches for each in match]
     worth = fitted(lambda each: likelihood(rules, known, each), WORTH) if chosen.fit else WORTH
     for line in report(rules, known, worth):

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from bench.bids import QUICK, Effect, Meeting, played, report
+from bench.bids import QUICK, Effect, played, report
+from bench.equity import SelfPlay
 from game.presets import preset
 
 
 def test_effects_of_a_match_are_found_again_with_its_seed() -> None:
-    meeting = Meeting(preset("classic"), f"{QUICK},bidding=4", 5)
-    effects = played(meeting, 0)
-    assert effects == played(meeting, 0)
+    among = SelfPlay(preset("classic"), f"{QUICK},bidding=4", 5)
+    effects = played(among, 0)
+    assert effects == played(among, 0)
     assert {each.situation for each in effects} >= {"nobody on the barrel"}
     assert all(abs(each.expected) < 6 for each in effects)
 

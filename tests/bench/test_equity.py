@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 
-from bench.equity import Known, Meeting, fitted, likelihood, played, report
+from bench.equity import Known, SelfPlay, fitted, likelihood, played, report
 from game.ledger import Tally
 from game.players.stakes import WORTH, Worth, equity
 from game.presets import preset
@@ -13,8 +13,8 @@ CLASSIC = preset("classic")
 
 
 def test_a_match_is_known_before_each_of_its_deals_and_the_same_with_the_same_seed() -> None:
-    known = played(Meeting(CLASSIC, "greedy", 1), 0)
-    assert known == played(Meeting(CLASSIC, "greedy", 1), 0)
+    known = played(SelfPlay(CLASSIC, "greedy", 1), 0)
+    assert known == played(SelfPlay(CLASSIC, "greedy", 1), 0)
     assert known[0].tallies == (Tally(),) * 3
     assert len({each.winner for each in known}) == 1
 
