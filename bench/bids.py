@@ -59,7 +59,7 @@ class Effect(NamedTuple):
 
 
 @dataclass(slots=True)
-class Drawing:
+class Gambler:
     """Player who decides close bids by lot, and notes them."""
 
     player: Computer
@@ -87,7 +87,7 @@ def played(among: SelfPlay, number: int) -> list[Effect]:
     rules, seed = among.rules, f"{among.seed} {number}"
     count, decks, effects = seats(rules.table), Chance(seed), list[Effect]()
     with seated([among.player] * count, seed) as computers:
-        players = [Drawing(each) for each in computers if isinstance(each, Computer)]
+        players = [Gambler(each) for each in computers if isinstance(each, Computer)]
         table = ArenaTable(rules, new_match(count), players)
         while not isinstance(table.match.phase, Over) and len(table.match.sheet) < DEALS:
             before, settled = table.match.tallies, len(table.match.sheet)
