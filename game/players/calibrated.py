@@ -27,8 +27,8 @@ BIDS: Curve = (
     (0.9, 0.93), ALWAYS,
 )  # fmt: skip
 CARDS: Curve = (
-    NEVER, (0.05, 0.03), (0.1, 0.165), (0.2, 0.39), (0.27, 0.5), (0.45, 0.565), (0.55, 0.64), (0.65, 0.755),
-    (0.75, 0.845), (0.85, 0.965), (0.9, 0.99), ALWAYS,
+    NEVER, (0.05, 0.03), (0.1, 0.155), (0.2, 0.365), (0.27, 0.46), (0.45, 0.53), (0.55, 0.605), (0.65, 0.715),
+    (0.75, 0.81), (0.85, 0.955), (0.9, 0.99), ALWAYS,
 )  # fmt: skip
 """Curve of a deal in progress: nearly decided deals are clearer than they seem, others more open."""
 CURVES: Mapping[Kind, Curve] = {

@@ -30,7 +30,7 @@ COARSE = 20
 
 
 class Worth(NamedTuple):
-    """What facts of the match are worth in points, about as `python -m bench.equity --fit` finds them.
+    """Points that facts of the match are worth, about as `python -m bench.equity --fit` finds them.
 
     They lie between what fits matches of `greedy` and of `strong` (docs/players.md).
     """
