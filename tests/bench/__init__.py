@@ -1,1 +1,0 @@
-"""Tests of the measurements of computer players."""
