@@ -16,18 +16,18 @@ Curve = tuple[tuple[float, float], ...]
 NEVER, ALWAYS = (0.0, 0.005), (1.0, 0.995)
 """Bounds of stated chances, as nothing is certain."""
 PLAYED_OUT: Curve = (
-    NEVER, (0.1, 0.03), (0.2, 0.09), (0.3, 0.16), (0.4, 0.24), (0.5, 0.36), (0.6, 0.48), (0.7, 0.66),
+    NEVER, (0.1, 0.03), (0.2, 0.09), (0.3, 0.16), (0.4, 0.23), (0.5, 0.33), (0.6, 0.47), (0.7, 0.66),
     (0.8, 0.84), (0.9, 0.965), ALWAYS,
 )  # fmt: skip
 """Curve of whole deals: playouts know the cards, so doubtful contracts are made less often than estimated."""
 CONTRACTS: Curve = (*PLAYED_OUT[:8], (0.8, 0.785), (0.9, 0.955), ALWAYS)
 """Curve of contracts: also likely ones are made less often; of 279 estimated at 0.86, 0.80 were made."""
 BIDS: Curve = (
-    NEVER, (0.2, 0.08), (0.3, 0.16), (0.4, 0.27), (0.5, 0.39), (0.6, 0.53), (0.7, 0.68), (0.8, 0.82),
-    (0.9, 0.93), ALWAYS,
+    NEVER, (0.2, 0.08), (0.3, 0.16), (0.4, 0.27), (0.5, 0.39), (0.6, 0.51), (0.7, 0.62), (0.8, 0.76),
+    (0.9, 0.90), ALWAYS,
 )  # fmt: skip
 CARDS: Curve = (
-    NEVER, (0.05, 0.03), (0.1, 0.155), (0.2, 0.365), (0.27, 0.46), (0.45, 0.53), (0.55, 0.605), (0.65, 0.715),
+    NEVER, (0.05, 0.03), (0.1, 0.14), (0.2, 0.335), (0.27, 0.43), (0.45, 0.515), (0.55, 0.605), (0.65, 0.715),
     (0.75, 0.81), (0.85, 0.955), (0.9, 0.99), ALWAYS,
 )  # fmt: skip
 """Curve of a deal in progress: nearly decided deals are clearer than they seem, others more open."""
