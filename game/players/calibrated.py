@@ -23,12 +23,12 @@ PLAYED_OUT: Curve = (
 CONTRACTS: Curve = (*PLAYED_OUT[:8], (0.8, 0.785), (0.9, 0.955), ALWAYS)
 """Curve of contracts: also likely ones are made less often; of 279 estimated at 0.86, 0.80 were made."""
 BIDS: Curve = (
-    NEVER, (0.2, 0.08), (0.3, 0.16), (0.4, 0.27), (0.5, 0.39), (0.6, 0.51), (0.7, 0.62), (0.8, 0.76),
-    (0.9, 0.90), ALWAYS,
+    NEVER, (0.2, 0.08), (0.3, 0.16), (0.4, 0.27), (0.5, 0.39), (0.6, 0.52), (0.7, 0.65), (0.8, 0.79),
+    (0.9, 0.915), ALWAYS,
 )  # fmt: skip
 CARDS: Curve = (
-    NEVER, (0.05, 0.03), (0.1, 0.14), (0.2, 0.335), (0.27, 0.43), (0.45, 0.515), (0.55, 0.605), (0.65, 0.715),
-    (0.75, 0.81), (0.85, 0.955), (0.9, 0.99), ALWAYS,
+    NEVER, (0.05, 0.03), (0.1, 0.14), (0.2, 0.335), (0.27, 0.41), (0.45, 0.51), (0.55, 0.61), (0.65, 0.72),
+    (0.75, 0.815), (0.85, 0.955), (0.9, 0.99), ALWAYS,
 )  # fmt: skip
 """Curve of a deal in progress: nearly decided deals are clearer than they seem, others more open."""
 CURVES: Mapping[Kind, Curve] = {
