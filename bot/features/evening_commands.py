@@ -6,6 +6,8 @@ it has begun; while it still gathers people, an own table goes first.
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
+
 from bot.features.command import Command
 from bot.features.evening import Evenings
 from bot.features.which_table import table_here
@@ -21,6 +23,9 @@ from bot.words.markup import markup
 from bot.words.texts import Texts
 from club.evening import PAUSE_S, Evening, thinking_s
 from club.model import Player
+
+Find = Callable[[Place, Player], Awaitable[Evening | None]]
+Answer = Callable[[Evening, TextMessage, Player, Texts], Awaitable[Screen | None]]
 
 
 class EveningCommands:
@@ -38,116 +43,110 @@ class EveningCommands:
 
     def cancel_or(self, other: Command) -> Command:
         """Return /cancel: it ends the evening."""
-
-        async def command(message: TextMessage, player: Player, t: Texts) -> Screen | None:
-            evening = await self._alone_in(message.place)
-            if evening is None:
-                return await other(message, player, t)
-            return await self._evenings.cancel(evening, player, t)
-
-        return command
+        return _where(self._alone_in, self._cancel, other)
 
     def table_or(self, other: Command) -> Command:
         """Return /table and /leave: they show the evening, with its keys, at the end of the group."""
-
-        async def command(message: TextMessage, player: Player, t: Texts) -> Screen | None:
-            if await self._alone_in(message.place) is None:
-                return await other(message, player, t)
-            return await self._evenings.command(message, player, t)
-
-        return command
+        return _where(self._alone_in, self._repost, other)
 
     def pause_or(self, other: Command) -> Command:
         """Return /pause and /resume: they explain that nobody pauses an evening."""
-
-        async def command(message: TextMessage, player: Player, t: Texts) -> Screen | None:
-            evening = await self._alone_in(message.place)
-            if evening is None:
-                return await other(message, player, t)
-            return await self._no_pause(evening, t)
-
-        return command
-
-    async def _alone_in(self, place: Place) -> Evening | None:
-        """Return the open evening of a place where no table of the group is open."""
-        evening = await self._store.evening_in(place.chat, place.thread)
-        if evening is None or not evening.open:
-            return None
-        return evening if await self._store.table_in(place.chat, place.thread) is None else None
-
-    async def _no_pause(self, evening: Evening, t: Texts) -> Screen:
-        chat = await self._people.group(evening.chat)
-        seconds = thinking_s(chat.timer if chat else 0)
-        return Screen(text=t("evening-no-pause", seconds=seconds, minutes=round(PAUSE_S / 60)))
+        return _where(self._alone_in, self._no_pause, other)
 
     # In direct chats
 
     def table_at_home_or(self, other: Command) -> Command:
         """Return /table and /hand: they show the cards, or what the player's evening waits for."""
-
-        async def command(message: TextMessage, player: Player, t: Texts) -> Screen | None:
-            evening = await self._meant(message.place, player)
-            if evening is None:
-                return await other(message, player, t)
-            if any(table.hidden for table in await self._store.tables_of(player.id)):
-                shown = await self._redraw.panels(player.id)
-                return None if shown else Screen(text=t("toast-unreadable"))
-            place = await self._people.title(evening.chat)
-            return evening_at_home_screen(t, evening, place, self._evenings.now())
-
-        return command
+        return _where(self._meant, self._at_home, other)
 
     def pause_at_home_or(self, other: Command) -> Command:
         """Return /pause, /resume and /timer: they explain that nobody pauses an evening."""
-
-        async def command(message: TextMessage, player: Player, t: Texts) -> Screen | None:
-            evening = await self._meant(message.place, player)
-            return await (other(message, player, t) if evening is None else self._no_pause(evening, t))
-
-        return command
+        return _where(self._meant, self._no_pause, other)
 
     def cancel_at_home_or(self, other: Command) -> Command:
         """Return /cancel: if there is no own table, it says who ends the evening, and where."""
-
-        async def command(message: TextMessage, player: Player, t: Texts) -> Screen | None:
-            evening = await self._of(player)
-            if evening is None or await table_here(self._services, message.place) is not None:
-                return await other(message, player, t)
-            host = named(t, await self._people.player(evening.state.host))
-            place = await self._people.title(evening.chat)
-            return Screen(text=t("evening-cancel-there", who=host, place=place))
-
-        return command
+        return _where(self._without_own_table, self._cancel_there, other)
 
     def leave_at_home_or(self, other: Command) -> Command:
         """Return /leave: it asks for confirmation, with keys for the player's other tables.
 
         An evening that has not begun is left at once, unless another table may be meant.
         """
+        return _where(self._of, self._leave, other)
 
-        async def command(message: TextMessage, player: Player, t: Texts) -> Screen | None:
-            evening = await self._of(player)
-            if evening is None:
-                return await other(message, player, t)
-            others = [each for each in await self._store.tables_of(player.id) if not each.hidden]
-            if evening.state.stage == "joining" and not others:
-                left = await self._evenings.carry_out(evening, player, "leave", t, message.update)
-                return Screen(text=markup(left.text))
-            rows = (await self._seats.which(others, player, t)).rows
-            question = leave_evening_screen(t, evening, await self._people.title(evening.chat), rows)
-            self._services.display.ask(which_slot(player.id), question)
+    # The evening that a command means
+
+    async def _alone_in(self, place: Place, _player: Player) -> Evening | None:
+        """Return the open evening of a place where no table of the group is open."""
+        evening = await self._store.evening_in(place.chat, place.thread)
+        if evening is None or not evening.open:
             return None
+        return evening if await self._store.table_in(place.chat, place.thread) is None else None
 
-        return command
-
-    async def _of(self, player: Player) -> Evening | None:
+    async def _of(self, _place: Place, player: Player) -> Evening | None:
         """Return the evening in which a player takes part; one that has begun goes first."""
         found = await self._store.evenings_of(player.id)
         return max(found, key=lambda each: (each.state.stage != "joining", each.id), default=None)
 
     async def _meant(self, place: Place, player: Player) -> Evening | None:
         """Return a player's evening, unless it has not begun and they have an own table."""
-        evening = await self._of(player)
-        if evening is None or evening.state.stage != "joining":
-            return evening
-        return evening if await table_here(self._services, place) is None else None
+        evening = await self._of(place, player)
+        begun = evening is not None and evening.state.stage != "joining"
+        return evening if begun or await table_here(self._services, place) is None else None
+
+    async def _without_own_table(self, place: Place, player: Player) -> Evening | None:
+        """Return a player's evening, unless they have an own table."""
+        return await self._of(place, player) if await table_here(self._services, place) is None else None
+
+    # Answers
+
+    async def _cancel(
+        self, evening: Evening, _message: TextMessage, player: Player, t: Texts
+    ) -> Screen | None:
+        return await self._evenings.cancel(evening, player, t)
+
+    async def _repost(
+        self, _evening: Evening, message: TextMessage, player: Player, t: Texts
+    ) -> Screen | None:
+        return await self._evenings.command(message, player, t)
+
+    async def _no_pause(self, evening: Evening, _message: TextMessage, _player: Player, t: Texts) -> Screen:
+        chat = await self._people.group(evening.chat)
+        seconds = thinking_s(chat.timer if chat else 0)
+        return Screen(text=t("evening-no-pause", seconds=seconds, minutes=round(PAUSE_S / 60)))
+
+    async def _at_home(
+        self, evening: Evening, _message: TextMessage, player: Player, t: Texts
+    ) -> Screen | None:
+        if any(table.hidden for table in await self._store.tables_of(player.id)):
+            shown = await self._redraw.panels(player.id)
+            return None if shown else Screen(text=t("toast-unreadable"))
+        place = await self._people.title(evening.chat)
+        return evening_at_home_screen(t, evening, place, self._evenings.now())
+
+    async def _cancel_there(
+        self, evening: Evening, _message: TextMessage, _player: Player, t: Texts
+    ) -> Screen:
+        host = named(t, await self._people.player(evening.state.host))
+        place = await self._people.title(evening.chat)
+        return Screen(text=t("evening-cancel-there", who=host, place=place))
+
+    async def _leave(self, evening: Evening, message: TextMessage, player: Player, t: Texts) -> Screen | None:
+        others = [each for each in await self._store.tables_of(player.id) if not each.hidden]
+        if evening.state.stage == "joining" and not others:
+            left = await self._evenings.carry_out(evening, player, "leave", t, message.update)
+            return Screen(text=markup(left.text))
+        rows = (await self._seats.which(others, player, t)).rows
+        question = leave_evening_screen(t, evening, await self._people.title(evening.chat), rows)
+        self._services.display.ask(which_slot(player.id), question)
+        return None
+
+
+def _where(find: Find, answer: Answer, other: Command) -> Command:
+    """Return the command that answers where there is an evening, and leaves the rest to another one."""
+
+    async def command(message: TextMessage, player: Player, t: Texts) -> Screen | None:
+        evening = await find(message.place, player)
+        return await (other(message, player, t) if evening is None else answer(evening, message, player, t))
+
+    return command

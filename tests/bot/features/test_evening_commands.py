@@ -1,4 +1,4 @@
-"""What commands say and do during an evening, in the direct chats of its people and in their group."""
+"""Commands during an evening, in the direct chats of its people and in their group."""
 
 from __future__ import annotations
 
