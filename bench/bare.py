@@ -144,7 +144,7 @@ def in_pieces() -> AbstractContextManager[object]:
     """Patch calls to go through the library, which sends them as a form."""
 
     async def asked(gateway: Any, endpoint: str, fields: dict[str, Any]) -> Any:
-        return await gateway._bot.do_api_request(endpoint, fields)  # noqa: SLF001 - the library's way, without JSON
+        return await gateway._bot.do_api_request(endpoint, fields)  # noqa: SLF001 - the very way the gateway does not take, to compare it
 
     return patch.object(BotGateway, "_asked", asked)
 

@@ -19,7 +19,7 @@ from typing import NamedTuple
 from bench.equity import SelfPlay
 from game.actions import Action, Bid, Pass
 from game.arena.contenders import seated
-from game.arena.table import ArenaTable, Computer, deck
+from game.arena.table import ArenaTable, Computer, play_match
 from game.arena.tournament import Figure, in_parallel
 from game.layouts import seats
 from game.ledger import Tally
@@ -90,10 +90,8 @@ def played(among: SelfPlay, number: int) -> list[Effect]:
         players = [Gambler(each) for each in computers if isinstance(each, Computer)]
         table = ArenaTable(rules, new_match(count), players)
         while not isinstance(table.match.phase, Over) and len(table.match.sheet) < DEALS:
-            before, settled = table.match.tallies, len(table.match.sheet)
-            table.do(deck(table, decks))
-            while len(table.match.sheet) == settled and not isinstance(table.match.phase, Over):
-                table.do(table.ask() if table.match.asked is not None else deck(table, decks))
+            before = table.match.tallies
+            play_match(table, decks, len(table.match.sheet) + 1)
             for player in players:
                 effects += (_effect(table, before, each) for each in player.lots)
                 player.lots.clear()

@@ -19,7 +19,7 @@ from statistics import fmean
 from typing import NamedTuple
 
 from game.arena.contenders import seated
-from game.arena.table import ArenaTable, deck
+from game.arena.table import ArenaTable, play_match
 from game.arena.tournament import in_parallel
 from game.layouts import seats
 from game.ledger import Tally
@@ -56,13 +56,11 @@ def played(among: SelfPlay, number: int) -> list[Known]:
     count, decks, totals = seats(rules.table), Chance(seed), list[tuple[Tally, ...]]()
     with seated([among.player] * count, seed) as players:
         table = ArenaTable(rules, new_match(count), players)
-        while not isinstance(table.match.phase, Over):
-            if len(table.match.sheet) >= DEALS:
-                return []
-            if len(totals) <= len(table.match.sheet):
-                totals.append(table.match.tallies)
-            table.do(deck(table, decks) if table.match.asked is None else table.ask())
-    return [Known(each, table.match.phase.winner) for each in totals]
+        while not isinstance(table.match.phase, Over) and len(totals) < DEALS:
+            totals.append(table.match.tallies)
+            play_match(table, decks, len(totals))
+    over = table.match.phase
+    return [Known(each, over.winner) for each in totals] if isinstance(over, Over) else []
 
 
 def likelihood(rules: Rules, known: Sequence[Known], worth: Worth) -> float:
