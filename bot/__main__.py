@@ -66,7 +66,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def _with_settings(settings: Settings, chosen: argparse.Namespace) -> int:
     if chosen.command == "setup":
-        from bot.operation import setup  # noqa: PLC0415 - as the doctor
+        from bot.operation import setup  # noqa: PLC0415 - it asks by aiohttp, too
 
         return STOPPED if asyncio.run(setup.set_up(settings.api_url, ENV)) else FAILED
     set_up(settings.log_level, settings.log_format)
@@ -194,7 +194,7 @@ def command() -> NoReturn:
         status = main()
     except SystemExit as end:  # raised by argparse
         status = end.code if isinstance(end.code, int) else FAILED
-    atexit._run_exitfuncs()  # noqa: SLF001 - what `os._exit` leaves out: logs, semaphores of processes
+    atexit._run_exitfuncs()  # noqa: SLF001 - `os._exit` would leave logs unwritten and semaphores of workers behind
     sys.stdout.flush()
     sys.stderr.flush()
     os._exit(status)

@@ -85,7 +85,7 @@ GROUP_BURST = 3
 """Calls that an idle group accepts at once."""
 
 
-async def build(  # noqa: PLR0913 - it joins all
+async def build(  # noqa: PLR0913 - one argument for each part
     settings: Settings,
     store: Store,
     telegram: Telegram,
@@ -160,7 +160,7 @@ class _Parts:
     menu_button: MenuButton
 
 
-def _parts(  # noqa: PLR0913 - it joins all
+def _parts(  # noqa: PLR0913 - one argument for each part
     *,
     settings: Settings,
     store: Store,

@@ -179,8 +179,9 @@ async def _app(
     """Serve the Mini App if it has an address. Raises OSError if its port is taken."""
     if not settings.app_url:
         return None
-    from webapp import links  # noqa: PLC0415  # aiohttp's server takes 6 MiB
-    from webapp.server import AppServer, listen  # noqa: PLC0415
+    # aiohttp's server takes 6 MiB, which a bot without the app does not need.
+    from webapp import links  # noqa: PLC0415 - see above
+    from webapp.server import AppServer, listen  # noqa: PLC0415 - see above
 
     place = address(settings, token)
     secret = "" if place is None else links.secret_of(place.secret)
@@ -216,8 +217,8 @@ def _poller(
     if place is None:
         return Poller(bot, handle)
     # aiohttp's server and client take 6 MiB, which a polling bot does not need.
-    from bot.telegram.forwarding import Forwarding  # noqa: PLC0415
-    from bot.telegram.webhook import Webhook  # noqa: PLC0415
+    from bot.telegram.forwarding import Forwarding  # noqa: PLC0415 - see above
+    from bot.telegram.webhook import Webhook  # noqa: PLC0415 - see above
 
     if services.worker is None:
         return Webhook(bot, handle, place)

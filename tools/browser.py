@@ -34,10 +34,10 @@ def install(packages: Sequence[str] = PACKAGES) -> bool:
     apt = shutil.which("apt-get")
     if apt is None or os.geteuid() != 0:
         return False
-    quiet = {"stdout": subprocess.DEVNULL, "stderr": subprocess.STDOUT}
     environment = os.environ | {"DEBIAN_FRONTEND": "noninteractive", "RUNLEVEL": "1"}
     for command in (["update"], ["install", "-y", "--no-install-recommends", *packages]):
-        if subprocess.run([apt, *command], env=environment, check=False, **quiet).returncode:  # type: ignore[call-overload]
+        done = subprocess.run([apt, *command], env=environment, check=False, capture_output=True)
+        if done.returncode:
             return False
     return True
 

@@ -89,7 +89,7 @@ class _Reading(Visitor):
     def visit_VariableReference(self, node: ast.VariableReference) -> None:  # noqa: N802 - the library's name
         self.entry.facts.add(node.id.name)
 
-    def visit_SelectExpression(self, node: ast.SelectExpression) -> None:  # noqa: N802
+    def visit_SelectExpression(self, node: ast.SelectExpression) -> None:  # noqa: N802 - the library's name
         if isinstance(node.selector, ast.VariableReference):
             keys = (each.key for each in node.variants)
             names = {key.name if isinstance(key, ast.Identifier) else key.value for key in keys}

@@ -56,7 +56,7 @@ class _Disguise(Transformer):
             return node
         return self.generic_visit(node)
 
-    def visit_TextElement(self, node: ast.TextElement) -> ast.BaseNode:  # noqa: N802
+    def visit_TextElement(self, node: ast.TextElement) -> ast.BaseNode:  # noqa: N802 - the library's name
         node.value = disguised(node.value or "")
         return node
 

@@ -130,7 +130,7 @@ class SharedDelivery(Delivery):
     async def _until_quiet(self, concerned: Says) -> None:
         """Wait until no call to some slots is in flight, for at most `FINISH_S`."""
         end = self._loop.time() + FINISH_S
-        while self._loop.time() < end and self._is_busy(concerned):  # noqa: ASYNC110 - many may end
+        while self._loop.time() < end and self._is_busy(concerned):  # noqa: ASYNC110 - no event tells that calls end
             await asyncio.sleep(LOOK_S)
 
     def _is_busy(self, concerned: Says) -> bool:

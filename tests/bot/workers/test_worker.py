@@ -226,7 +226,7 @@ async def test_a_sign_of_life_reaches_the_tables_of_all_workers(
         await until(lambda: 11 not in other.services.features.timeouts._here, every_s=0.02)
         await other.services.features.timeouts.here(ann)
         async with asyncio.timeout(60):
-            while (await match_of(owner)).table.state.chairs[0].away is not None:  # noqa: ASYNC110
+            while (await match_of(owner)).table.state.chairs[0].away is not None:  # noqa: ASYNC110 - nothing tells when it happens
                 await asyncio.sleep(0.02)
 
 
@@ -261,7 +261,7 @@ async def test_whoever_left_a_group_is_known_to_have_left_by_all_workers(
         update = {"update_id": 778, "message": _left(11)}
         await owner.services.app.take(Update.de_json(update, None))
         async with asyncio.timeout(60):
-            while await other.services.rights.is_member(11, GROUP):  # noqa: ASYNC110
+            while await other.services.rights.is_member(11, GROUP):  # noqa: ASYNC110 - nothing tells when it happens
                 await asyncio.sleep(0.02)
 
 

@@ -395,7 +395,7 @@ async def test_idle_processes_end_and_others_answer_what_is_asked_next(
     answered = []
     for _ in range(3):
         answered.append(await few.find(ownership, None, ASKED))
-        while few._pool is not None:  # noqa: ASYNC110
+        while few._pool is not None:  # noqa: ASYNC110 - nothing tells when it happens
             await asyncio.sleep(0)  # now the workers are told to stop, and are not gone yet
     assert len(set(answered)) == 3
     for each in answered:
@@ -460,7 +460,7 @@ async def until_gone(process: int) -> None:
 async def until(happens: Callable[[], bool]) -> None:
     """Wait until something that no event tells of has happened in another process."""
     async with asyncio.timeout(LONG_S):
-        while not happens():  # noqa: ASYNC110
+        while not happens():  # noqa: ASYNC110 - nothing tells when it happens
             await asyncio.sleep(0.05)
 
 
