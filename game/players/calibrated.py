@@ -16,19 +16,19 @@ Curve = tuple[tuple[float, float], ...]
 NEVER, ALWAYS = (0.0, 0.005), (1.0, 0.995)
 """Bounds of stated chances, as nothing is certain."""
 PLAYED_OUT: Curve = (
-    NEVER, (0.1, 0.03), (0.2, 0.09), (0.3, 0.16), (0.4, 0.23), (0.5, 0.33), (0.6, 0.47), (0.7, 0.66),
-    (0.8, 0.84), (0.9, 0.965), ALWAYS,
+    NEVER, (0.1, 0.03), (0.2, 0.07), (0.3, 0.12), (0.4, 0.225), (0.5, 0.375), (0.6, 0.46), (0.65, 0.5),
+    (0.7, 0.635), (0.8, 0.79), (0.9, 0.945), ALWAYS,
 )  # fmt: skip
 """Curve of whole deals: playouts know the cards, so doubtful contracts are made less often than estimated."""
-CONTRACTS: Curve = (*PLAYED_OUT[:8], (0.8, 0.785), (0.9, 0.955), ALWAYS)
-"""Curve of contracts: also likely ones are made less often; of 279 estimated at 0.86, 0.80 were made."""
+CONTRACTS: Curve = (*PLAYED_OUT[:9], (0.8, 0.785), (0.85, 0.88), (0.9, 0.955), ALWAYS)
+"""Curve of contracts: likely ones are made a little more often than gifts let expect."""
 BIDS: Curve = (
-    NEVER, (0.2, 0.08), (0.3, 0.16), (0.4, 0.27), (0.5, 0.39), (0.6, 0.52), (0.7, 0.65), (0.8, 0.79),
-    (0.9, 0.915), ALWAYS,
+    NEVER, (0.15, 0.165), (0.3, 0.28), (0.4, 0.36), (0.5, 0.46), (0.6, 0.565), (0.7, 0.645), (0.8, 0.75),
+    (0.9, 0.88), ALWAYS,
 )  # fmt: skip
 CARDS: Curve = (
-    NEVER, (0.05, 0.03), (0.1, 0.14), (0.2, 0.335), (0.27, 0.41), (0.45, 0.51), (0.55, 0.61), (0.65, 0.72),
-    (0.75, 0.815), (0.85, 0.955), (0.9, 0.99), ALWAYS,
+    NEVER, (0.05, 0.03), (0.1, 0.14), (0.2, 0.335), (0.27, 0.425), (0.45, 0.54), (0.55, 0.625), (0.65, 0.71),
+    (0.75, 0.82), (0.85, 0.96), (0.9, 0.99), ALWAYS,
 )  # fmt: skip
 """Curve of a deal in progress: nearly decided deals are clearer than they seem, others more open."""
 CURVES: Mapping[Kind, Curve] = {
