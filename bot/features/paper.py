@@ -70,9 +70,11 @@ class PaperSheets:
         if paper is not None and not words:
             await self._show(paper, t, at_end=True)
             return None
-        seats = tuple(PaperSeat(name=each) for each in names) or (PaperSeat(player.id),)
+        seats = _seats(names, player, t) or (PaperSeat(player.id),)
         if paper is not None and not paper.full:
-            seats = (*paper.seats, *seats)
+            seated = {*map(skeleton, (await self._page(paper, t)).names)}
+            new = (each for each in seats if skeleton(each.name or named(t, player)) not in seated)
+            seats = (*paper.seats, *new)
         elif paper is not None:
             return Screen(text=t("paper-open"))
         rules = paper.rules if paper is not None else None
@@ -222,6 +224,12 @@ class PaperSheets:
         if place.private:
             return await self._people.home(player)
         return await self._people.chat(place.chat, place.title, player.language)
+
+
+def _seats(names: tuple[str, ...], player: Player, t: Texts) -> tuple[PaperSeat, ...]:
+    """Return the seats of players named by a player, who may name themselves."""
+    own = skeleton(named(t, player))
+    return tuple(PaperSeat(player.id) if skeleton(each) == own else PaperSeat(name=each) for each in names)
 
 
 def _slot(chat: int, thread: int | None) -> Slot:

@@ -207,3 +207,16 @@ async def test_wrong_words_and_presses_elsewhere_change_nothing(tmp_path: Path) 
         ):
             assert await send(table, data) != ""
         assert await table.services.store.sheet_in(GROUP, None) == paper
+
+
+@virtual_time
+async def test_nobody_sits_twice_if_names_are_written_after_a_person_sat_down(tmp_path: Path) -> None:
+    async with room(tmp_path / "store") as table:
+        for who in (ANN, BOB):
+            await table.come_in(who)
+        await say(table, BOB, command="sheet")
+        await say(table, ANN, rest="Eva ann BOB", command="sheet")
+        sheet = await table.services.store.sheet_in(GROUP, None)
+        assert sheet is not None
+        assert [(each.person, each.name) for each in sheet.seats] == [(BOB, ""), (None, "Eva"), (ANN, "")]
+        assert "Who declares?" in told(table)
