@@ -70,13 +70,14 @@ class PaperSheets:
         if paper is not None and not words:
             await self._show(paper, t, at_end=True)
             return None
-        seats = _seats(names, player, t) or (PaperSeat(player.id),)
-        if paper is not None and not paper.full:
-            seated = {*map(skeleton, (await self._page(paper, t)).names)}
-            new = (each for each in seats if skeleton(each.name or named(t, player)) not in seated)
-            seats = (*paper.seats, *new)
-        elif paper is not None:
+        if paper is None:
+            seats = _seats(names, player, t) or (PaperSeat(player.id),)
+        elif paper.full:
             return Screen(text=t("paper-open"))
+        else:
+            seated = {*map(skeleton, await self._names(paper, t))}
+            new = tuple(each for each in names if skeleton(each) not in seated)
+            seats = (*paper.seats, *_seats(new, player, t))
         rules = paper.rules if paper is not None else None
         if rules is None or len(seats) > rules.table.players:
             rules = self._sized(chat, len(seats) if names else 0)
@@ -215,10 +216,14 @@ class PaperSheets:
         self._display.page(slot, screen)
 
     async def _page(self, paper: PaperSheet, t: Texts) -> PaperPage:
+        names = await self._names(paper, t)
+        return PaperPage(paper, choices(paper), names, fine_amount(paper.rules.table))
+
+    async def _names(self, paper: PaperSheet, t: Texts) -> tuple[str, ...]:
+        """Return the names of those on a sheet, as it shows them."""
         people = [await self._people.player(each.person) if each.person else None for each in paper.seats]
         shown = [each.name or named(t, person) for each, person in zip(paper.seats, people, strict=True)]
-        names = distinct_names(shown) if shown else ()
-        return PaperPage(paper, choices(paper), names, fine_amount(paper.rules.table))
+        return distinct_names(shown) if shown else ()
 
     async def _chat(self, place: Place, player: Player) -> Chat:
         if place.private:
