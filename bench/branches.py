@@ -19,10 +19,9 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import NamedTuple
 
-from bench.league import Reseeded
+from bench.league import Reseeded, chance_to_win
 from game.actions import Action
 from game.advice import Alternative
-from game.arena.contenders import seated
 from game.arena.table import ArenaPlayer, ArenaTable, Computer, deck, play_match
 from game.arena.tournament import Figure, in_parallel
 from game.layouts import seats
@@ -30,7 +29,6 @@ from game.ledger import Tally
 from game.players import Situation, never
 from game.players.asking import weigh
 from game.players.situation import Chance
-from game.players.stakes import equity
 from game.players.weighing import SearchResult
 from game.presets import preset
 from game.rules import Rules
@@ -95,25 +93,24 @@ def played(study: Study, number: int) -> list[Effect]:
         if situation.view.kind != study.kind or situation.view.given or names[seat] != study.player:
             table.do(table.ask())
             continue
-        found = _weighed(study.player, seed, situation)
-        effects += _effects(table, seed, found, lots)
+        found = _weighed(Reseeded(study.player, seed), situation)
+        effects += _effects(table, seat, seed, found, lots)
         table.do(found.best)
     return effects
 
 
-def _weighed(name: str, seed: str, situation: Situation) -> SearchResult:
-    """Return the choices as the `Reseeded` player compares them."""
-    with seated([name], f"{seed} {situation.seat} {len(situation.seen)}") as (player,):
+def _weighed(reseeded: Reseeded, situation: Situation) -> SearchResult:
+    """Return the choices as the player compares them."""
+    with reseeded.player(situation) as (player,):
         if not isinstance(player, Computer):
-            raise SystemExit(f"{name} does not compare choices: name a level")
+            raise SystemExit(f"{reseeded.name} does not compare choices: name a level")
         return weigh(situation, player.level, player.chance, never)
 
 
-def _effects(table: ArenaTable, seed: str, found: SearchResult, lots: Chance) -> Iterator[Effect]:
+def _effects(table: ArenaTable, seat: int, seed: str, found: SearchResult, lots: Chance) -> Iterator[Effect]:
     """Yield the effects of choosing the best option instead of some others."""
-    seat = table.match.asked
     best = next((each for each in found.options if each.actions[0] == found.best), None)
-    if seat is None or best is None:
+    if best is None:
         return
     others = [each for each in found.options if each.actions != best.actions]
     some = lots.sample(others, min(OTHERS, len(others)))
@@ -135,9 +132,7 @@ def _worth(table: ArenaTable, seat: int, option: Alternative, seed: str) -> floa
     again.seen = [list(each) for each in table.seen]
     settled = len(table.match.sheet)
     match = play_match(again, Chance(f"{seed} {settled}"), settled + 1)
-    if isinstance(match.phase, Over):
-        return float(match.phase.winner == seat)
-    return equity(table.rules, match.tallies, seat)
+    return chance_to_win(table.rules, match, seat)
 
 
 def _situation(tallies: Sequence[Tally], seat: int) -> str:

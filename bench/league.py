@@ -16,13 +16,14 @@ from __future__ import annotations
 import argparse
 import json
 from collections.abc import Sequence
+from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from statistics import fmean
 from typing import NamedTuple
 
 from game.actions import Action
 from game.arena.contenders import seated
-from game.arena.table import ArenaTable, Computer, deck
+from game.arena.table import ArenaPlayer, ArenaTable, Computer, deck
 from game.arena.tournament import Figure, in_parallel
 from game.layouts import seats
 from game.players import GREEDY, Situation
@@ -67,9 +68,13 @@ class Reseeded:
     name: str
     seed: str
 
+    def player(self, situation: Situation) -> AbstractContextManager[list[ArenaPlayer]]:
+        """Return a new player of that name for the decision, in a list of one."""
+        return seated([self.name], f"{self.seed} {situation.seat} {len(situation.seen)}")
+
     def answer(self, situation: Situation) -> Action:
         """Return the move of a new player of that name."""
-        with seated([self.name], f"{self.seed} {situation.seat} {len(situation.seen)}") as (player,):
+        with self.player(situation) as (player,):
             return player.answer(situation)
 
 
@@ -145,9 +150,14 @@ def _worth(table: ArenaTable, seat: int) -> tuple[float, float]:
     """Return the seat's chance to win, and its lead in points."""
     match = table.match
     others = fmean(score for each, score in enumerate(match.scores) if each != seat)
-    won = match.phase.winner == seat if isinstance(match.phase, Over) else None
-    chance = equity(table.rules, match.tallies, seat) if won is None else float(won)
-    return chance, match.scores[seat] - others
+    return chance_to_win(table.rules, match, seat), match.scores[seat] - others
+
+
+def chance_to_win(rules: Rules, match: Match, seat: int) -> float:
+    """Return the chance of a seat to win the match after a deal, 0 or 1 if it is over."""
+    if isinstance(match.phase, Over):
+        return float(match.phase.winner == seat)
+    return equity(rules, match.tallies, seat)
 
 
 def report(found: Sequence[Difference]) -> dict[str, object]:
