@@ -123,6 +123,7 @@ async def test_the_slash_button_lists_all_commands_and_keeps_the_draft(
     await key.click()
     await expect(offered(chat)).to_have_count(0)
     await key.click()
+    await expect(offered(chat)).to_have_count(len(COMMANDS))
     await key.press("ArrowDown")
     await key.press("Enter")
     await expect(chat.locator(".message.own .bubble").last).to_contain_text("/new")
