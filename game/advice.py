@@ -15,9 +15,9 @@ from game.cards import Cards, Suit
 
 Code = Literal[
     "only", "cut", "look", "poor-hand", "fair-hand", "talon-unseen", "good-offer", "low-offer", "no-offer",
-    "hand-counts", "hand-short", "must-bid", "good-bid", "bid-marriage", "no-marriage", "lesser-evil",
-    "few-made", "costs-too-much",
-    "better-defend", "keeps-marriage", "keeps-suit", "clears-suit", "cheap-gift", "on-average", "raises",
+    "hand-counts", "hand-short", "must-bid", "good-bid", "bid-marriage", "jump",
+    "no-marriage", "lesser-evil", "few-made", "costs-too-much", "better-defend",
+    "keeps-marriage", "keeps-suit", "clears-suit", "cheap-gift", "on-average", "raises",
     "sure-enough", "concede-dearer", "hopeless", "cheaper-lost", "best-trump", "marriage", "master",
     "top-of-suit", "draws-trumps", "forces-trumps", "drives-out", "small-lead", "from-declarer",
     "takes", "takes-for-now", "feeds", "may-take", "leaves-it", "ducks", "keeps-half", "keeps-guard",

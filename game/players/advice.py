@@ -24,6 +24,7 @@ from game.advice import Advice, AdviceReason, Alternative, Code, Odds
 from game.cards import points
 from game.players.asking import weigh
 from game.players.calibrated import stated
+from game.players.counting import of_kind
 from game.players.level import Level
 from game.players.reasons import compared, of_card
 from game.players.situation import Chance, Situation, Stop, never
@@ -31,7 +32,6 @@ from game.players.taught import preferred
 from game.players.tricks import NUMBER, SUITS, in_bits, mask
 from game.players.valuation import DEALT, READY, Valuation
 from game.players.weighing import SearchResult
-from game.view import View
 
 EVEN = 0.5
 """Chance above which a bid is made more often than not."""
@@ -103,7 +103,7 @@ def _of_bid(situation: Situation, thought: Advice) -> AdviceReason:
         return AdviceReason("hand-counts" if isinstance(action, Bid) else "hand-short", worth)
     if isinstance(action, Bid):
         assert chosen.made is not None
-        return _married_bid(view) if chosen.made >= EVEN else AdviceReason("lesser-evil")
+        return _likely_bid(situation, action) if chosen.made >= EVEN else AdviceReason("lesser-evil")
     bid = thought.options[0]
     assert isinstance(bid.actions[0], Bid)
     assert bid.made is not None
@@ -113,8 +113,11 @@ def _of_bid(situation: Situation, thought: Advice) -> AdviceReason:
     return AdviceReason(few if bid.made < EVEN else many, bid.actions[0].amount, chance=bid.made)
 
 
-def _married_bid(view: View) -> AdviceReason:
-    """Name the marriage that supports a bid, the most valuable of several."""
+def _likely_bid(situation: Situation, action: Bid) -> AdviceReason:
+    """Say that a jump is rarely outbid, or name the marriage that supports a bid, the dearest of several."""
+    view = situation.view
+    if action != of_kind(situation, Bid)[0]:
+        return AdviceReason("jump", action.amount)
     married = [each for each in view.hints.marriages if each.kind == "full"]
     if not married:
         return AdviceReason("good-bid")

@@ -26,6 +26,8 @@ class Level(NamedTuple):
     """Whether gifts are judged by playouts in which defenders declare marriages at once."""
     defending: bool = False
     """Whether defenders trust searches more, and playouts with eager defenders less."""
+    foreseeing: bool = False
+    """Whether a bid considers who would outbid it, so that the player may jump."""
     daring: float = 0.0
     """Temperament's bonus for declaring, as a chance of winning the match (sampling levels)."""
     margin: int = 0
@@ -53,6 +55,7 @@ STRONG = Level(
     inferring=True,
     eager=True,
     defending=True,
+    foreseeing=True,
 )
 """Cool: bids by the chances of winning the match."""
 

@@ -50,6 +50,7 @@ why-hand-short = das Blatt ist nur etwa { $amount } wert
 why-must-bid = passen geht nicht, und mehr ist nicht nötig
 why-good-bid = besser, als ihnen den Talon zu lassen
 why-bid-marriage = schon deine Hochzeit { $suit } bringt { $amount }
+why-jump = { $amount } überbieten sie selten
 why-lesser-evil = ein Risiko, aber ihnen den Talon zu lassen kostet mehr
 why-few-made = { $amount } klappt in etwa { $chance } von 100 solchen Spielen
 why-few-made-plain = { $amount } geht zu oft schief

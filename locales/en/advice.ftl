@@ -46,6 +46,7 @@ why-hand-short = the hand is worth only about { $amount }
 why-must-bid = you cannot pass, and more is not needed
 why-good-bid = that beats leaving them the talon
 why-bid-marriage = your marriage { $suit } alone brings { $amount }
+why-jump = they will rarely outbid { $amount }
 why-lesser-evil = a risk, but leaving them the talon costs more
 why-few-made = { $amount } is made in about { $chance } of 100 such deals
 why-few-made-plain = { $amount } fails too often

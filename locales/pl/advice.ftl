@@ -50,6 +50,7 @@ why-hand-short = karta warta tylko około { $amount }
 why-must-bid = pasować nie wolno, a więcej nie trzeba
 why-good-bid = to lepsze niż zostawić im musik
 why-bid-marriage = sam meldunek { $suit } daje { $amount }
+why-jump = { $amount } rzadko kto przebije
 why-lesser-evil = ryzyko, ale zostawić im musik kosztuje więcej
 why-few-made = { $amount } wychodzi mniej więcej w { $chance } na 100 takich rozdań
 why-few-made-plain = { $amount } wychodzi za rzadko

@@ -50,6 +50,7 @@ why-hand-short = рука тянет только на { $amount }
 why-must-bid = пасовать нельзя, а больше не нужно
 why-good-bid = это лучше, чем отдать им прикуп
 why-bid-marriage = один только марьяж { $suit } даёт { $amount }
+why-jump = { $amount } редко кто перебьёт
 why-lesser-evil = риск, но отдать им прикуп дороже
 why-few-made = { $amount } выходит примерно в { $chance } из 100 таких раздач
 why-few-made-plain = { $amount } выходит слишком редко

@@ -50,6 +50,7 @@ why-hand-short = карти лише десь на { $amount }
 why-must-bid = пасувати не можна, а більше не треба
 why-good-bid = це краще, ніж лишити їм прикуп
 why-bid-marriage = сам лише мар’яж { $suit } дає { $amount }
+why-jump = { $amount } рідко хто переб’є
 why-lesser-evil = ризик, але лишити їм прикуп дорожче
 why-few-made = { $amount } виходить десь у { $chance } зі 100 таких роздач
 why-few-made-plain = { $amount } виходить надто рідко
