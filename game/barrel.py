@@ -31,6 +31,12 @@ def need(rules: BarrelRules) -> int:
     return shifted(rules, rules.barrel_need)
 
 
+def winning_contract(rules: BarrelRules, tally: Tally) -> int:
+    """Return the lowest contract that wins from the barrel; 0 beside it, or if no contract wins by itself."""
+    wins = tally.on_barrel and not accumulates(rules) and not own_deal_only(rules)
+    return need(rules) if wins else 0
+
+
 def target(rules: BarrelRules) -> int:
     """Return the score that wins (4.8 `target`)."""
     return rules.target

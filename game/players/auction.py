@@ -26,8 +26,8 @@ from game.players.tricks import cards_of, numbers
 from game.players.valuation import DEALT, READY, Valuation
 from game.players.weighing import SearchResult, mean
 
-OUTBID_SPREAD = 15.0
-"""Spread of the bids at which players stop around the values of their hands, in points."""
+OUTBID_SPREAD = 20.0
+"""Spread of the bids at which players stop around the values of their hands, in points (`bench.rivals`)."""
 REBID = 0.7
 """Weight of declaring at a bid although somebody has outbid it: its player may bid again."""
 JUMP, FARTHEST = 20, 40
@@ -145,7 +145,7 @@ class _SampledAuction:
 
     def _worth(self, declarer: int, amount: int) -> float:
         auction, deal = self._auction, self.deal(declarer)
-        return declared(auction.stakes, auction.ready, declarer, amount, deal.hand, deal.ended, raises=True)
+        return declared(auction.stakes, auction.ready, declarer, amount, deal.hand, deal.ended)
 
     def _outbids(self, place: int, amount: int) -> float:
         """Return the chance that a player bids an amount: up to about the value of the hand, if allowed."""

@@ -29,7 +29,7 @@ from game.actions import (
     Take,
     Trump,
 )
-from game.barrel import accumulates, need, own_deal_only
+from game.barrel import need, winning_contract
 from game.players.knowledge import Knowledge, known
 from game.players.level import Level
 from game.players.outlook import longest
@@ -109,9 +109,8 @@ def winning(situation: Situation, level: Level) -> int:
     If a failed contract costs something there, or no contract wins by itself, everybody bids as usual.
     """
     rules = situation.rules.barrel
-    ventures = level.barrel and situation.view.tallies[situation.seat].on_barrel
-    wins = not accumulates(rules) and not own_deal_only(rules)
-    return need(rules) if ventures and wins and failed(rules, need(rules)) == "stays" else 0
+    free = level.barrel and failed(rules, need(rules)) == "stays"
+    return winning_contract(rules, situation.view.tallies[situation.seat]) if free else 0
 
 
 def trade(situation: Situation) -> Action:

@@ -74,8 +74,8 @@ def give(
     hand = mask(situation.view.hand)
     worth = max(ready.of(hand & ~sum(1 << card for _, card in each)) for each in tried)
     bid = situation.view.bid or 0
-    amount = max(bid, int(worth - EARLY) // 10 * 10)
     me = declarer.knowledge.me
+    amount = declarer.stakes.raised(me, bid, worth - EARLY)
     done = _parted(declarer.knowledge, besides)
     if done and done not in tried:
         tried.append(done)
@@ -160,7 +160,7 @@ def contract(
         return None
     ends = [end for _, end in thought]
     bid = situation.view.bid or 0
-    most = max(bid, sorted(end.gained[me] for end in ends)[-1 - len(ends) // 4])
+    most = max(stakes.raised(me, bid), sorted(end.gained[me] for end in ends)[-1 - len(ends) // 4])
     sensible = [
         each
         for each in situation.view.choices

@@ -59,13 +59,9 @@ def given(
     return after, gone
 
 
-def declared(
-    stakes: Stakes, ready: Valuation, declarer: int, bid: int, hand: int, ended: Ended, *, raises: bool
-) -> float:
-    """Return the value of a deal declared at a bid, raised if the hand is worth far more."""
-    contract = bid
-    if raises:
-        contract = max(bid, int(ready.of(hand) - RAISED) // 10 * 10)
+def declared(stakes: Stakes, ready: Valuation, declarer: int, bid: int, hand: int, ended: Ended) -> float:
+    """Return the value of a deal declared at a bid, raised if the hand is worth far more or on the barrel."""
+    contract = stakes.raised(declarer, bid, ready.of(hand) - RAISED)
     chance = made(ended, declarer, contract)
     return stakes.blended(declarer, contract, ended.gained, ended.won, chance)
 

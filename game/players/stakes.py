@@ -10,11 +10,12 @@ from collections.abc import Sequence
 from typing import Literal, NamedTuple
 
 from game.actions import Seat
-from game.barrel import height, target, third_fall
+from game.barrel import height, target, third_fall, winning_contract
 from game.events import MatchWon
 from game.ledger import DealSettled, Tally
 from game.length import deals_left
 from game.parts import Bargain, Outcome, Way
+from game.phases.contract import raises
 from game.players.situation import Situation
 from game.rules import Rules
 from game.seats import active
@@ -115,6 +116,13 @@ class Stakes:
             if self._played(declarer, contract, gained, 1 << declarer)[1]:
                 return points
         return contract
+
+    def raised(self, declarer: int, bid: int, worth: float = 0) -> int:
+        """Return the contract to which a bid is raised: up to tens, and on the barrel what wins at least."""
+        if not raises(self._rules, self._bargain(declarer, bid)):
+            return bid
+        tally = self._match.tallies[self._seats[declarer]]
+        return max(bid, winning_contract(self._rules.barrel, tally), int(worth) // 10 * 10)
 
     def blended(self, declarer: int, contract: int, gained: Sequence[int], won: int, chance: float) -> float:
         """Return the value of a deal whose contract is made with some chance."""

@@ -6,9 +6,11 @@ from typing import Any
 
 import pytest
 
+from game.arena.table import ArenaTable
 from game.ledger import Tally
-from game.players.stakes import equity
+from game.players.stakes import Stakes, equity
 from game.rules import assemble
+from tests.game.table import Table
 
 OTHERS = (Tally(score=500), Tally(score=500))
 
@@ -46,3 +48,37 @@ def test_attempts_and_bolts_lower_the_chance() -> None:
     barrel = Tally(score=880, on_barrel=True)
     assert chance(barrel) > chance(barrel._replace(attempts=1)) > chance(barrel._replace(attempts=2))
     assert chance(Tally(score=600)) > chance(Tally(score=600, bolts=1)) > chance(Tally(score=600, bolts=2))
+
+
+def raised(score: int, bid: int, worth: float, changes: dict[str, Any] | None = None) -> int:
+    """Return the contract to which seat 0, at that score, would raise a bid; seat 1 is asked first."""
+    table = Table(changes, scores=(score, 300, 300))
+    at = ArenaTable(table.rules, table.match, [])
+    at.seen = [[], [], []]
+    assert table.match.asked is not None
+    return Stakes(at.situation(table.match.asked)).raised(0, bid, worth)
+
+
+@pytest.mark.parametrize(
+    ("score", "bid", "worth", "contract"),
+    [
+        (300, 100, 0, 100),
+        (300, 100, 137.5, 130),
+        (880, 100, 0, 120),
+        (880, 125, 0, 125),
+        (880, 100, 141, 140),
+    ],
+)
+def test_a_bid_is_raised_to_what_the_hand_is_worth_and_on_the_barrel_to_what_wins(
+    score: int, bid: int, worth: float, contract: int
+) -> None:
+    assert raised(score, bid, worth) == contract
+
+
+@pytest.mark.parametrize(
+    "changes", [{"raise": "off"}, {"barrel_mode": "own_deal"}], ids=["raise", "own deal"]
+)
+def test_a_bid_on_the_barrel_stays_where_raising_is_forbidden_or_wins_nothing(
+    changes: dict[str, Any],
+) -> None:
+    assert raised(880, 100, 0, changes) == 100

@@ -1,0 +1,113 @@
+"""How far players bid, compared with what their hands count: the model behind `game.players.auction`.
+
+    python -m bench.rivals --matches 20
+    python -m bench.rivals --matches 100 --players "sampler;greedy;normal"
+
+Matches of mixed players are played. Whenever a player may bid or pass, the value of the hand less the lowest
+bid is recorded with the answer. The command prints the share of bids by this surplus, and the spread and
+shift of the logistic function that predict the answers best, for all players and for those on the barrel.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import math
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from game.actions import Bid, Pass
+from game.arena.contenders import seated
+from game.arena.table import ArenaTable, deck
+from game.arena.tournament import Figure, in_parallel
+from game.layouts import seats
+from game.players.inference import likely
+from game.players.situation import Chance
+from game.players.tricks import in_bits, mask
+from game.players.valuation import DEALT, Valuation
+from game.presets import preset
+from game.rules import Rules
+from game.state import Over, new_match
+
+PLAYERS = "strong:cards=4,searched=0,giving=8,contract=12;sampler;greedy"
+"""Strong players are fast here after the auction, which is all that counts."""
+DEALS = 60
+"""Maximum number of deals of a match."""
+SPREADS, SHIFTS = range(6, 42, 2), range(-20, 22, 2)
+"""Spreads and shifts tried, in points."""
+
+
+class Mixed(NamedTuple):
+    """Matches among players drawn by lot from some names."""
+
+    rules: Rules
+    names: tuple[str, ...]
+    seed: int
+
+
+class Call(NamedTuple):
+    """Call of a player who could also have made the other one."""
+
+    surplus: float
+    """Value of the hand less the lowest bid, in points."""
+    on_barrel: bool
+    made: bool
+    """Whether the player bid."""
+
+
+def played(mixed: Mixed, number: int) -> list[Call]:
+    """Play a match and return its calls."""
+    seed, count, calls = f"{mixed.seed} {number}", seats(mixed.rules.table), list[Call]()
+    decks, value = Chance(seed), Valuation(DEALT, in_bits(mixed.rules.play).worth)
+    with seated(Chance(f"{seed} names").choices(mixed.names, k=count), seed) as players:
+        table = ArenaTable(mixed.rules, new_match(count), players)
+        while not isinstance(table.match.phase, Over) and len(table.match.sheet) < DEALS:
+            seat = table.match.asked
+            action = deck(table, decks) if seat is None else table.ask()
+            if seat is not None and isinstance(action, Bid | Pass):
+                view = table.situation(seat).view
+                least = next((each.amount for each in view.choices if isinstance(each, Bid)), None)
+                if least is not None and view.hand:
+                    surplus = value.of(mask(view.hand)) - least
+                    calls.append(Call(surplus, view.tallies[seat].on_barrel, isinstance(action, Bid)))
+            table.do(action)
+    return calls
+
+
+def likelihood(calls: Sequence[Call], spread: float, shift: float) -> float:
+    """Return the mean log-likelihood of the calls."""
+    return sum(
+        math.log(likely((each.surplus + shift) / spread * (1 if each.made else -1))) for each in calls
+    ) / len(calls)
+
+
+def report(name: str, calls: Sequence[Call]) -> Iterator[dict[str, object]]:
+    """Yield the shares of bids by surplus, and the best spread and shift."""
+    for low in range(-60, 60, 20):
+        some = [float(each.made) for each in calls if low <= each.surplus < low + 20]
+        yield {"players": name, "surplus": low + 10, "calls": len(some), "bid": list(Figure.of(some))}
+    pairs = [(spread, shift) for spread in SPREADS for shift in SHIFTS]
+    spread, shift = max(pairs, key=lambda pair: likelihood(calls, *pair))
+    fit = round(likelihood(calls, spread, shift), 4)
+    yield {"players": name, "calls": len(calls), "spread": spread, "shift": shift, "likelihood": fit}
+
+
+def main() -> None:
+    """Play the matches and print what was found."""
+    parser = argparse.ArgumentParser(prog="python -m bench.rivals")
+    parser.add_argument("--matches", type=int, default=20)
+    parser.add_argument("--players", default=PLAYERS, help=f"as in the arena, by semicolons ({PLAYERS})")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--preset", default="classic")
+    parser.add_argument("--jobs", type=int, default=1)
+    chosen = parser.parse_args()
+    mixed = Mixed(preset(chosen.preset), tuple(chosen.players.split(";")), chosen.seed)
+    matches: list[list[Call]] = in_parallel(played, mixed, range(chosen.matches), chosen.jobs)
+    calls = [each for match in matches for each in match]
+    for name, some in (("all", calls), ("on the barrel", [each for each in calls if each.on_barrel])):
+        for line in report(name, some) if some else ():
+            print(json.dumps(line))
+
+
+if __name__ == "__main__":
+    main()
