@@ -37,7 +37,7 @@ SPREADS, SHIFTS = range(6, 42, 2), range(-20, 22, 2)
 """Spreads and shifts tried, in points."""
 
 
-class Mixed(NamedTuple):
+class MixedMatches(NamedTuple):
     """Matches among players drawn by lot from some names."""
 
     rules: Rules
@@ -45,8 +45,8 @@ class Mixed(NamedTuple):
     seed: int
 
 
-class Call(NamedTuple):
-    """Call of a player who could also have made the other one."""
+class RecordedCall(NamedTuple):
+    """RecordedCall of a player who could also have made the other one."""
 
     surplus: float
     """Value of the hand less the lowest bid, in points."""
@@ -55,9 +55,9 @@ class Call(NamedTuple):
     """Whether the player bid."""
 
 
-def played(mixed: Mixed, number: int) -> list[Call]:
+def played(mixed: MixedMatches, number: int) -> list[RecordedCall]:
     """Play a match and return its calls."""
-    seed, count, calls = f"{mixed.seed} {number}", seats(mixed.rules.table), list[Call]()
+    seed, count, calls = f"{mixed.seed} {number}", seats(mixed.rules.table), list[RecordedCall]()
     decks, value = Chance(seed), Valuation(DEALT, in_bits(mixed.rules.play).worth)
     with seated(Chance(f"{seed} names").choices(mixed.names, k=count), seed) as players:
         table = ArenaTable(mixed.rules, new_match(count), players)
@@ -69,19 +69,19 @@ def played(mixed: Mixed, number: int) -> list[Call]:
                 least = next((each.amount for each in view.choices if isinstance(each, Bid)), None)
                 if least is not None and view.hand:
                     surplus = value.of(mask(view.hand)) - least
-                    calls.append(Call(surplus, view.tallies[seat].on_barrel, isinstance(action, Bid)))
+                    calls.append(RecordedCall(surplus, view.tallies[seat].on_barrel, isinstance(action, Bid)))
             table.do(action)
     return calls
 
 
-def likelihood(calls: Sequence[Call], spread: float, shift: float) -> float:
+def likelihood(calls: Sequence[RecordedCall], spread: float, shift: float) -> float:
     """Return the mean log-likelihood of the calls."""
     return sum(
         math.log(likely((each.surplus + shift) / spread * (1 if each.made else -1))) for each in calls
     ) / len(calls)
 
 
-def report(name: str, calls: Sequence[Call]) -> Iterator[dict[str, object]]:
+def report(name: str, calls: Sequence[RecordedCall]) -> Iterator[dict[str, object]]:
     """Yield the shares of bids by surplus, and the best spread and shift."""
     for low in range(-60, 60, 20):
         some = [float(each.made) for each in calls if low <= each.surplus < low + 20]
@@ -101,8 +101,8 @@ def main() -> None:
     parser.add_argument("--preset", default="classic")
     parser.add_argument("--jobs", type=int, default=1)
     chosen = parser.parse_args()
-    mixed = Mixed(preset(chosen.preset), tuple(chosen.players.split(";")), chosen.seed)
-    matches: list[list[Call]] = in_parallel(played, mixed, range(chosen.matches), chosen.jobs)
+    mixed = MixedMatches(preset(chosen.preset), tuple(chosen.players.split(";")), chosen.seed)
+    matches: list[list[RecordedCall]] = in_parallel(played, mixed, range(chosen.matches), chosen.jobs)
     calls = [each for match in matches for each in match]
     for name, some in (("all", calls), ("on the barrel", [each for each in calls if each.on_barrel])):
         for line in report(name, some) if some else ():

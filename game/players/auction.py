@@ -29,7 +29,7 @@ from game.players.weighing import SearchResult, mean
 OUTBID_SPREAD = 20.0
 """Spread of the bids at which players stop around the values of their hands, in points (`bench.rivals`)."""
 REBID = 0.7
-"""Weight of declaring at a bid although somebody has outbid it: its player may bid again."""
+"""Weight of declaring at a bid although a rival has outbid it, because the bidder may bid again."""
 JUMP, FARTHEST = 20, 40
 """Grid of the bids to which a player considers jumping, and the longest jump, in points."""
 
