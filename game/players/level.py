@@ -46,7 +46,7 @@ EASY = Level(margin=35, barrel=40, lost=300, lowest=True)
 NORMAL = Level(contract=12, cards=12, searched=12, search=3, margin=-5)
 """Bold: counts, and bids a little more than that."""
 STRONG = Level(
-    bidding=40,
+    bidding=100,
     giving=40,
     contract=50,
     cards=60,
