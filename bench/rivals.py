@@ -46,7 +46,7 @@ class MixedMatches(NamedTuple):
 
 
 class RecordedCall(NamedTuple):
-    """RecordedCall of a player who could also have made the other one."""
+    """Call of a player who could also have made the other one."""
 
     surplus: float
     """Value of the hand less the lowest bid, in points."""
@@ -67,7 +67,7 @@ def played(mixed: MixedMatches, number: int) -> list[RecordedCall]:
             if seat is not None and isinstance(action, Bid | Pass):
                 view = table.situation(seat).view
                 least = next((each.amount for each in view.choices if isinstance(each, Bid)), None)
-                if least is not None and view.hand:
+                if least is not None and view.hand and any(isinstance(each, Pass) for each in view.choices):
                     surplus = value.of(mask(view.hand)) - least
                     calls.append(RecordedCall(surplus, view.tallies[seat].on_barrel, isinstance(action, Bid)))
             table.do(action)

@@ -95,7 +95,8 @@ def _of_bid(situation: Situation, thought: Advice) -> AdviceReason:
     view, action = situation.view, thought.actions[0]
     if isinstance(action, Look):
         return AdviceReason("look")
-    if not any(isinstance(each, Pass) for each in view.choices):
+    free = any(isinstance(each, Pass) for each in view.choices)
+    if not free and action == of_kind(situation, Bid)[0]:
         return AdviceReason("must-bid")
     chosen = thought.option((action,))
     if chosen is None:
@@ -114,10 +115,10 @@ def _of_bid(situation: Situation, thought: Advice) -> AdviceReason:
 
 
 def _likely_bid(situation: Situation, action: Bid) -> AdviceReason:
-    """Say that a jump is rarely outbid, or name the marriage that supports a bid, the dearest of several."""
+    """Say what a jump is for, or name the marriage that supports a bid, the dearest of several."""
     view = situation.view
     if action != of_kind(situation, Bid)[0]:
-        return AdviceReason("jump", action.amount)
+        return AdviceReason("jump")
     married = [each for each in view.hints.marriages if each.kind == "full"]
     if not married:
         return AdviceReason("good-bid")

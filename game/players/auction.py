@@ -1,20 +1,22 @@
 """Bidding by what a deal is worth to each player who may declare it, and by who would outbid whom.
 
 Small bids invite others to bid a little more. A jump to 120 costs little, because the contract may be raised
-anyway, and leaves out everybody without a marriage.
+anyway, and where bids are limited it leaves out nearly everybody without a marriage.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from statistics import fmean
 from typing import NamedTuple
 
 from game.actions import Action, Bid, Pass
 from game.advice import Alternative
+from game.barrel import winning_contract
 from game.layouts import layout
-from game.phases.bids import PLAIN_LIMIT, highest_bid, limit_of, next_bid
-from game.players.counting import first, of_kind
+from game.parts import Call
+from game.phases.bids import PLAIN_LIMIT, ceiling, limit_of, next_bid
+from game.phases.openings import silenced
+from game.players.counting import of_kind
 from game.players.inference import likely, worlds
 from game.players.knowledge import PossibleWorld, known
 from game.players.level import Level
@@ -62,8 +64,8 @@ def bid(
     ]
     passes = [Alternative((each,), tuple(elsewhere)) for each in of_kind(situation, Pass)]
     best = max(options, key=lambda each: each.worth)
-    bold = best.worth + level.daring > fmean(elsewhere)
-    return SearchResult(best.actions[0] if bold else first(situation, Pass, Bid), (*options, *passes))
+    bold = not passes or best.worth + level.daring > passes[0].worth
+    return SearchResult((best if bold else passes[0]).actions[0], (*options, *passes))
 
 
 class SampledDeal(NamedTuple):
@@ -89,19 +91,25 @@ class _Auction:
         self.dealt = Valuation(DEALT, self.knowledge.play.worth)
         self.ready = Valuation(READY, self.knowledge.play.worth)
         self._foresees = level.foreseeing
-        self._out = {places[call.seat] for call in view.calls if call.amount is None}
+        self._wins = winning_contract(self.rules.barrel, view.tallies[situation.seat])
+        self._silent = {
+            place
+            for seat, place in places.items()
+            if silenced(self.rules, self.stakes.match, seat) or Call(seat, None) in view.calls
+        }
+        self.seats = {place: seat for seat, place in places.items()}
 
     def considers(self, amount: int) -> bool:
         """Return whether a jump to this bid is worth examining."""
-        return self._foresees and amount % JUMP == 0 and amount <= self.bid + FARTHEST
+        near = amount % JUMP == 0 and amount <= self.bid + FARTHEST
+        return self._foresees and (near or amount == self._wins)
 
     def rivals(self, holder: int) -> list[int]:
         """Return the places that may outbid a holder, in the order in which they are asked."""
         if not self._foresees:
             return []
         after = [(holder + step) % self.knowledge.players for step in range(1, self.knowledge.players)]
-        asked = after if holder == self.me else [place for place in after if place != self.me]
-        return [place for place in asked if place not in self._out]
+        return [place for place in after if place != self.me and place not in self._silent]
 
     def one_talon(self, aside: int) -> int:
         """Return the cards laid aside or, of two talons, one."""
@@ -151,7 +159,7 @@ class _SampledAuction:
         """Return the chance that a player bids an amount: up to about the value of the hand, if allowed."""
         auction, hand = self._auction, self._world.hands[place]
         rules = auction.rules
-        most = highest_bid(rules.auction)
+        most = ceiling(rules, auction.stakes.match, auction.seats[place])
         if amount > PLAIN_LIMIT:
             most = min(most, limit_of(rules, cards_of(hand)))
         return likely((auction.dealt.of(hand) - amount) / OUTBID_SPREAD) if amount <= most else 0.0

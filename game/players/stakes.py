@@ -96,14 +96,14 @@ class Stakes:
         self._seats = active(len(view.tallies), view.dealer)
         last = view.sheet[-1] if view.sheet else None
         carried = Carried() if last is None else Carried(last.golden_made, last.golden_round)
-        self._match = Match(
+        self.match = Match(
             view.tallies, view.dealer, turn=view.turn, deals_played=view.deals_played, carried=carried
         )
         self._known: dict[object, tuple[float, bool]] = {}
 
     def now(self) -> float:
         """Return the value of the match as it stands."""
-        return equity(self._rules, self._match.tallies, self._seat, self._deals_left(0))
+        return equity(self._rules, self.match.tallies, self._seat, self._deals_left(0))
 
     def played(self, declarer: int, contract: int, gained: Sequence[int], won: int) -> float:
         """Return the value of a played deal; points and won tricks are by place, tricks as bits."""
@@ -121,7 +121,7 @@ class Stakes:
         """Return the contract to which a bid is raised: up to tens, and on the barrel what wins at least."""
         if not raises(self._rules, self._bargain(declarer, bid)):
             return bid
-        tally = self._match.tallies[self._seats[declarer]]
+        tally = self.match.tallies[self._seats[declarer]]
         return max(bid, winning_contract(self._rules.barrel, tally), int(worth) // 10 * 10)
 
     def blended(self, declarer: int, contract: int, gained: Sequence[int], won: int, chance: float) -> float:
@@ -151,7 +151,7 @@ class Stakes:
         over = min(points[declarer], contract + 60)
         key = (declarer, contract, over, *points[:declarer], *points[declarer + 1 :], won)
         if key not in self._known:
-            none = (0,) * len(self._match.tallies)
+            none = (0,) * len(self.match.tallies)
             outcome = Outcome(
                 bargain=self._bargain(declarer, contract),
                 end="played",
@@ -171,14 +171,14 @@ class Stakes:
         return Bargain(seat, contract, way=self._way, dark=dark, golden=self._golden)
 
     def _by_seat(self, values: Sequence[int]) -> tuple[int, ...]:
-        found = [0] * len(self._match.tallies)
+        found = [0] * len(self.match.tallies)
         for seat, value in zip(self._seats, values, strict=True):
             found[seat] = value
         return tuple(found)
 
     def _settled(self, outcome: Outcome) -> tuple[float, bool]:
-        made, tallies = False, self._match.tallies
-        for event in settle(self._rules, self._match, outcome):
+        made, tallies = False, self.match.tallies
+        for event in settle(self._rules, self.match, outcome):
             if isinstance(event, DealSettled):
                 made, tallies = event.result == "made", event.tallies
             elif isinstance(event, MatchWon):
@@ -187,5 +187,5 @@ class Stakes:
 
     def _deals_left(self, settled: int) -> int | None:
         """Return the number of deals left after `settled` more; None without a limit."""
-        played, golden_round = self._match.deals_played + settled, self._match.carried.golden_round
-        return deals_left(self._rules.barrel, self._match.players, played, golden_round)
+        played, golden_round = self.match.deals_played + settled, self.match.carried.golden_round
+        return deals_left(self._rules.barrel, self.match.players, played, golden_round)

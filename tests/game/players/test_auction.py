@@ -23,9 +23,11 @@ POOR = "9S JS 9C JC JD QH 9H"
 UNMARRIED = "AS TS AC TC AD TD KH"
 
 
-def asked(held: str, said: str = "", changes: dict[str, Any] | None = None) -> Situation:
+def asked(
+    held: str, said: str = "", changes: dict[str, Any] | None = None, scores: tuple[int, ...] | None = None
+) -> Situation:
     """Return the situation of the seat that speaks next; seat 0 stands at 100, seat 1 speaks first."""
-    table = SmallTable(changes, held)
+    table = SmallTable(changes, held, scores=scores)
     if said:
         table.say(said)
     at = ArenaTable(table.rules, table.match, [])
@@ -58,24 +60,37 @@ def test_a_poor_hand_passes() -> None:
     assert called(asked(f"| {POOR} |")) == Pass(1)
 
 
-def test_the_hint_says_that_a_jump_is_rarely_outbid() -> None:
-    advice = advise(asked(f"| {MARRIED} |"), STRONG, random.Random(1))
-    assert advice.reason.code == "jump"
-    assert advice.actions == (Bid(1, advice.reason.amount),)
+@pytest.mark.parametrize(("hand", "reason"), [(MARRIED, "jump"), (POOR, "no-marriage")])
+def test_the_hint_says_what_a_jump_is_for(hand: str, reason: str) -> None:
+    assert advise(asked(f"| {hand} |"), STRONG, random.Random(1)).reason.code == reason
+
+
+@pytest.mark.parametrize(("hand", "bid", "reason"), [(MARRIED, 120, "jump"), (POOR, 100, "must-bid")])
+def test_an_opener_who_may_not_pass_makes_the_best_bid(hand: str, bid: int, reason: str) -> None:
+    situation = asked(f"{hand} | |", changes={"opening": "any"})
+    advice = advise(situation, STRONG, random.Random(1))
+    assert advice.actions == (Bid(0, bid),)
+    assert advice.reason.code == reason
+    options = weigh(situation, STRONG, random.Random(1)).options
+    assert max(options, key=lambda each: each.worth).actions == advice.actions
 
 
 def test_jumps_are_compared_with_the_least_bid_and_with_a_pass() -> None:
     options = weigh(asked(f"| {MARRIED} |"), STRONG, random.Random(1)).options
     assert [each.actions[0] for each in options] == [Bid(1, 105), Bid(1, 120), Bid(1, 140), Pass(1)]
-    least, jump, *_ = options
-    assert least.made is not None
-    assert jump.made is not None
-    assert least.made >= jump.made
+    asked_for = weigh(asked(f"| {MARRIED} |"), STRONG, random.Random(1), besides=(Bid(1, 115),)).options
+    assert [each.actions[0] for each in asked_for][:2] == [Bid(1, 105), Bid(1, 115)]
 
 
-def outbids(changes: dict[str, Any], hand: str, amount: int) -> float:
+def test_a_player_on_the_barrel_considers_the_bid_that_wins() -> None:
+    situation = asked(f"| {UNMARRIED} |", changes={"barrel_need": 121}, scores=(300, 880, 300))
+    options = weigh(situation, STRONG._replace(bidding=4), random.Random(1)).options
+    assert Bid(1, 121) in {each.actions[0] for each in options}
+
+
+def outbids(changes: dict[str, Any], hand: str, amount: int, scores: tuple[int, ...] | None = None) -> float:
     """Return the chance that seat 0, who stands at 100, outbids seat 1."""
-    situation = asked(f"{hand} | {POOR} |", changes=changes)
+    situation = asked(f"{hand} | {POOR} |", changes=changes, scores=scores)
     known = auction._Auction(situation, STRONG, random.Random(1))
     rest = mask(situation.view.hand)
     world = PossibleWorld((mask(cards(hand)), rest, 0), 0)
@@ -88,6 +103,13 @@ def test_nobody_without_a_marriage_outbids_120() -> None:
     assert outbids({"bid_limit": "none"}, UNMARRIED, 125) > 0
     assert outbids({}, MARRIED, 160) > 0
     assert outbids({}, MARRIED, 165) == 0
+
+
+def test_a_player_who_accumulates_on_the_barrel_outbids_120_with_no_hand() -> None:
+    changes = {"barrel_mode": "accumulate"}
+    assert outbids(changes, MARRIED, 125) > 0
+    assert outbids(changes, MARRIED, 120, scores=(880, 300, 300)) > 0
+    assert outbids(changes, MARRIED, 125, scores=(880, 300, 300)) == 0
 
 
 def test_a_better_hand_outbids_more_often_and_a_higher_bid_less_often() -> None:
@@ -104,6 +126,20 @@ def test_those_who_passed_outbid_nobody() -> None:
     assert rivals("", 0) == [2]
     assert rivals("1 pass", 2) == [0]
     assert rivals("1 pass", 0) == []
+
+
+def test_players_silenced_by_debts_outbid_nobody() -> None:
+    situation = asked("", changes={"debt_silence": -120}, scores=(-200, 0, 300))
+    assert auction._Auction(situation, STRONG, random.Random(1)).rivals(1) == [2]
+
+
+def test_a_pass_counts_what_a_third_player_makes_of_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    known = auction._Auction(asked(f"| {MARRIED} |"), STRONG, random.Random(1))
+    hands = [mask(cards(each)) for each in ("9S JS 9C JC QC KC 9H", MARRIED, "JD QD KD TD AD JH QH")]
+    world = PossibleWorld((hands[0], hands[1], hands[2]), mask(cards("KH TH AH")))
+    sampled = auction._SampledAuction(known, world)
+    monkeypatch.setattr(auction._SampledAuction, "_outbids", lambda *_: 1.0)
+    assert sampled.passed() == sampled._worth(2, 105) != sampled._worth(0, 100)
 
 
 def test_a_bid_that_is_surely_outbid_counts_mostly_as_a_bid_made_again(

@@ -1,4 +1,4 @@
-"""Contracts of the strong level on the barrel, where only 120 wins and failing is free."""
+"""Gifts and contracts of the strong level on the barrel, where only 120 wins and failing is free."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from game.actions import Contract
 from game.arena.table import ArenaTable
 from game.players import STRONG
 from game.players.asking import weigh
+from game.players.stakes import Stakes
 from game.players.weighing import SearchResult
 from tests.game.table import Table as SmallTable
 
@@ -21,10 +22,10 @@ MODEST = "AS JS QS AC 9C JC JD"
 """Hand that rarely makes 120."""
 
 
-def weighed(hand: str, score: int) -> SearchResult:
-    """Return what seat 0 thinks of contracts after everybody passed."""
+def weighed(hand: str, score: int, gifts: str = "; 0 give 9D 1; 0 give 9H 2") -> SearchResult:
+    """Return what seat 0 thinks after everybody passed, of contracts or, before the gifts, of gifts."""
     table = SmallTable(held=f"{hand} | | / 9D QD 9H", scores=(score, 300, 300))
-    table.say("1 pass; 2 pass; 0 give 9D 1; 0 give 9H 2")
+    table.say("1 pass; 2 pass" + gifts)
     at = ArenaTable(table.rules, table.match, [])
     at.seen = [[], [], []]
     at.show(table.events)
@@ -39,3 +40,12 @@ def test_a_poor_hand_is_raised_to_120_on_the_barrel_only(score: int, most: int) 
 
 def test_a_modest_hand_ventures_120_on_the_barrel() -> None:
     assert weighed(MODEST, 880).best == Contract(0, 120)
+
+
+def test_gifts_on_the_barrel_are_judged_at_the_contract_that_wins(monkeypatch: pytest.MonkeyPatch) -> None:
+    def best() -> float:
+        return max(each.worth for each in weighed(MODEST, 880, gifts="").options)
+
+    found = best()
+    monkeypatch.setattr(Stakes, "raised", lambda _self, _declarer, bid, _worth=0: bid)
+    assert found > best()
