@@ -115,7 +115,7 @@ def _of_bid(situation: Situation, thought: Advice) -> AdviceReason:
 
 
 def _likely_bid(situation: Situation, action: Bid) -> AdviceReason:
-    """Say what a jump is for, or name the marriage that supports a bid, the dearest of several."""
+    """Return what a jump is for, or the marriage that supports a bid, the dearest of several."""
     view = situation.view
     if action != of_kind(situation, Bid)[0]:
         return AdviceReason("jump")

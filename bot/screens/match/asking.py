@@ -13,6 +13,7 @@ from bot.words.buttons import ShowDraft, Tap, pack
 from bot.words.emoji import BACK, FORWARD, MARRIAGE
 from bot.words.texts import Texts
 from club.seating import Seating
+from game.actions import Bid, Contract
 from game.cards import Card
 from game.view import View
 
@@ -88,6 +89,13 @@ class QuestionContext:
         previous panel never confirms.
         """
         return ((self.tap(label, words, style), self.back(back)),)
+
+    def advised(self, keys: dict[int, Button], shown: Sequence[Button]) -> tuple[Button, ...]:
+        """Return the key of the advised amount, unless it is shown already."""
+        advice = self.view.hints.advice
+        action = None if advice is None else advice.actions[0]
+        key = keys.get(action.amount) if isinstance(action, Bid | Contract) else None
+        return () if key is None or key.data in {each.data for each in shown} else (key,)
 
     def more(self) -> Button:
         """Return the button that opens the long list."""

@@ -21,7 +21,9 @@ def bid(ask: QuestionContext) -> Drawn:
         return question, ask.pages(list(keys.values()))
     few = tuple(keys.values())
     few = few if len(few) <= AMOUNTS_SHOWN + 1 else few[:AMOUNTS_SHOWN]
-    return question, tuple(filter(None, (few, _words(ask), _rest(ask, keys))))
+    rest = _rest(ask, keys)
+    few += ask.advised(keys, (*few, *rest))
+    return question, tuple(filter(None, (few, _words(ask), rest)))
 
 
 def _sure(ask: QuestionContext, amount: int) -> Drawn:

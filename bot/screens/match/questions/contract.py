@@ -55,7 +55,7 @@ def _how_much(ask: QuestionContext, amounts: int) -> Markup:
 def _raises(ask: QuestionContext, keys: dict[int, Button]) -> Rows:
     few = tuple(keys.values())[:AMOUNTS_SHOWN]
     if len(keys) > AMOUNTS_SHOWN:
-        return ((*few, ask.more()),)
+        return ((*few, *ask.advised(keys, few), ask.more()),)
     return (few,) if few else ()
 
 
