@@ -12,7 +12,7 @@ from bot.words.texts import texts
 from club.presence import presence
 from club.seating import Seating
 from club.state import NO_STATE
-from game.actions import Bid, Contract
+from game.actions import Bid
 from game.advice import Advice, AdviceReason
 from game.question import question, see
 from tests.game.table import Table
@@ -21,11 +21,9 @@ COMPANY = Seating(table=7, title="Garage", names=("Ann", "Bob", "Cid"), bot="tho
 MARRIED = "AS TS KS QS AC TC 9D"
 
 
-def marked(said: str, action: Bid | Contract, held: str = f"| {MARRIED} |") -> list[str]:
+def marked(action: Bid) -> list[str]:
     """Return the keys that carry the sign of the hint."""
-    table = Table(held=held)
-    if said:
-        table.say(said)
+    table = Table(held=f"| {MARRIED} |")
     view = see(table.match, action.seat, question(table.rules, table.match))
     view = replace(view, hints=replace(view.hints, advice=Advice((action,), AdviceReason("jump"))))
     around = presence(NO_STATE, action.seat, action.seat)
@@ -35,11 +33,5 @@ def marked(said: str, action: Bid | Contract, held: str = f"| {MARRIED} |") -> l
 
 @pytest.mark.parametrize("amount", [105, 115, 120, 140, 160])
 def test_an_advised_bid_has_one_key_on_the_first_keyboard(amount: int) -> None:
-    (key,) = marked("", Bid(1, amount))
+    (key,) = marked(Bid(1, amount))
     assert str(amount) in key
-
-
-def test_an_advised_contract_has_one_key_on_the_first_keyboard() -> None:
-    said = "1 pass; 2 pass; 0 give 9H 1; 0 give 9D 2"
-    (key,) = marked(said, Contract(0, 150), held="AS TS KS QS AC TC 9D | | / 9H KH AH")
-    assert "150" in key

@@ -323,9 +323,11 @@ async def test_the_sheet_and_the_end_tell_who_had_hints(table: Room) -> None:
 
 
 @pytest.mark.parametrize(
-    ("amount", "draft", "key"), [(120, "", "💡 120"), (135, "", "💡 more…"), (135, "more", "💡 135")]
+    ("amount", "draft", "key"), [(120, "", "💡 120"), (135, "", "💡 135"), (135, "more", "💡 135")]
 )
-def test_a_number_on_the_long_list_is_marked_on_the_way_there(amount: int, draft: str, key: str) -> None:
+def test_an_advised_number_on_the_long_list_has_a_key_on_both_keyboards(
+    amount: int, draft: str, key: str
+) -> None:
     talon = next(page for page in PAGES if page.name == "talon")
     seen = judge(talon, "give 9C 1;give JD 2").view
     assert seen.kind == "contract"
