@@ -32,7 +32,7 @@ OUTBID_SPREAD = 20.0
 """Spread of the bids at which players stop around the values of their hands, in points (`bench.rivals`)."""
 REBID = 0.7
 """Weight of declaring at a bid although a rival has outbid it, because the bidder may bid again."""
-JUMP, FARTHEST = 20, 40
+JUMP = 20
 """Grid of the bids to which a player considers jumping, and the longest jump, in points."""
 
 
@@ -101,7 +101,7 @@ class _Auction:
 
     def considers(self, amount: int) -> bool:
         """Return whether a jump to this bid is worth examining."""
-        near = amount % JUMP == 0 and amount <= self.bid + FARTHEST
+        near = amount % JUMP == 0 and amount <= self.bid + JUMP
         return self._foresees and (near or amount == self._wins)
 
     def rivals(self, holder: int) -> list[int]:

@@ -44,7 +44,7 @@ def called(situation: Situation, level: Level = STRONG) -> Action:
 def test_a_strong_hand_jumps_past_players_without_a_marriage() -> None:
     found = called(asked(f"| {MARRIED} |"))
     assert isinstance(found, Bid)
-    assert found.amount >= 120
+    assert found.amount == 120
 
 
 @pytest.mark.parametrize(
@@ -77,7 +77,7 @@ def test_an_opener_who_may_not_pass_makes_the_best_bid(hand: str, bid: int, reas
 
 def test_jumps_are_compared_with_the_least_bid_and_with_a_pass() -> None:
     options = weigh(asked(f"| {MARRIED} |"), STRONG, random.Random(1)).options
-    assert [each.actions[0] for each in options] == [Bid(1, 105), Bid(1, 120), Bid(1, 140), Pass(1)]
+    assert [each.actions[0] for each in options] == [Bid(1, 105), Bid(1, 120), Pass(1)]
     asked_for = weigh(asked(f"| {MARRIED} |"), STRONG, random.Random(1), besides=(Bid(1, 115),)).options
     assert [each.actions[0] for each in asked_for][:2] == [Bid(1, 105), Bid(1, 115)]
 

@@ -57,7 +57,7 @@ def test_two_gifts_are_one_decision() -> None:
 def test_what_is_best_costs_nothing_and_what_is_thrown_away_costs_much() -> None:
     """The strong level gives next to nothing away in its own eyes; who does the last thing possible does."""
     lost = {"strong": 0.0, "worst": 0.0}
-    for seed in range(4):
+    for seed in range(6):
         deal, _ = played(seed, "strong")
         for seat in range(3):
             for number, decision in enumerate(decisions(deal, seat)):
@@ -69,7 +69,7 @@ def test_what_is_best_costs_nothing_and_what_is_thrown_away_costs_much() -> None
                     thrown = judged(odd, LIGHT, chance)
                     assert thrown.cost >= 0
                     lost["worst"] += thrown.cost * thrown.told
-    assert lost["strong"] < 0.2 < lost["worst"]
+    assert lost["strong"] < 0.1 < 0.2 < lost["worst"]
 
 
 def test_whoever_followed_a_hint_is_not_blamed_for_it() -> None:
