@@ -60,7 +60,7 @@ class ArenaTable:
     seen: list[list[Seen]] = field(default_factory=list)
 
     def __post_init__(self) -> None:
-        self.seen = [[] for _ in self.players]
+        self.seen = [[] for _ in self.match.tallies]
 
     def situation(self, seat: int) -> Situation:
         """Return the situation of a seat."""

@@ -21,6 +21,11 @@ MARRIED = "AS TS KS QS AC TC 9D"
 """Hand that makes 120 nearly always."""
 POOR = "9S JS 9C JC JD QH 9H"
 UNMARRIED = "AS TS AC TC AD TD KH"
+THREE_BIDDERS = PossibleWorld(
+    (mask(cards("9S JS 9C JC QC KC 9H")), mask(cards(MARRIED)), mask(cards("JD QD KD TD AD JH QH"))),
+    mask(cards("KH TH AH")),
+)
+"""Deal in which seat 1 has MARRIED, and the others have a marriage each."""
 
 
 def asked(
@@ -31,7 +36,6 @@ def asked(
     if said:
         table.say(said)
     at = ArenaTable(table.rules, table.match, [])
-    at.seen = [[] for _ in table.match.tallies]
     at.show(table.events)
     assert table.match.asked is not None
     return at.situation(table.match.asked)
@@ -135,9 +139,7 @@ def test_players_silenced_by_debts_outbid_nobody() -> None:
 
 def test_a_pass_counts_what_a_third_player_makes_of_it(monkeypatch: pytest.MonkeyPatch) -> None:
     known = auction._Auction(asked(f"| {MARRIED} |"), STRONG, random.Random(1))
-    hands = [mask(cards(each)) for each in ("9S JS 9C JC QC KC 9H", MARRIED, "JD QD KD TD AD JH QH")]
-    world = PossibleWorld((hands[0], hands[1], hands[2]), mask(cards("KH TH AH")))
-    sampled = auction._SampledAuction(known, world)
+    sampled = auction._SampledAuction(known, THREE_BIDDERS)
     monkeypatch.setattr(auction._SampledAuction, "_outbids", lambda *_: 1.0)
     assert sampled.passed() == sampled._worth(2, 105) != sampled._worth(0, 100)
 
@@ -148,9 +150,7 @@ def test_a_bid_that_is_surely_outbid_counts_mostly_as_a_bid_made_again(
     known = auction._Auction(
         asked(f"| {MARRIED} |", "1 bid 105; 2 pass; 0 bid 110"), STRONG, random.Random(1)
     )
-    hands = [mask(cards(each)) for each in ("9S JS 9C JC QC KC 9H", MARRIED, "JD QD KD TD AD JH QH")]
-    world = PossibleWorld((hands[0], hands[1], hands[2]), mask(cards("KH TH AH")))
-    sampled = auction._SampledAuction(known, world)
+    sampled = auction._SampledAuction(known, THREE_BIDDERS)
     monkeypatch.setattr(auction._SampledAuction, "_outbids", lambda *_: 0.0)
     alone, theirs = sampled.standing(1, 120), sampled.standing(0, 125)
     monkeypatch.setattr(auction._SampledAuction, "_outbids", lambda *_: 1.0)

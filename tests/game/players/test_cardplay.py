@@ -22,7 +22,6 @@ def compared(level: Level) -> tuple[Alternative, ...]:
     table = SmallTable(held=HELD)
     table.say("1 pass; 2 pass; 0 give JD 1; 0 give 9D 2; 0 contract 300; 0 AC")
     at = ArenaTable(table.rules, table.match, [])
-    at.seen = [[] for _ in table.match.tallies]
     at.show(table.events)
     return weigh(at.situation(1), level, random.Random(1)).options
 

@@ -27,7 +27,6 @@ def weighed(hand: str, score: int, gifts: str = "; 0 give 9D 1; 0 give 9H 2") ->
     table = SmallTable(held=f"{hand} | | / 9D QD 9H", scores=(score, 300, 300))
     table.say("1 pass; 2 pass" + gifts)
     at = ArenaTable(table.rules, table.match, [])
-    at.seen = [[], [], []]
     at.show(table.events)
     return weigh(at.situation(0), STRONG, random.Random(1))
 

@@ -13,7 +13,6 @@ from tests.game.table import Table as SmallTable
 def weight(table: SmallTable, seat: int, *hands: str) -> float:
     """Return how likely these hands are to a seat that has seen everything."""
     at = ArenaTable(table.rules, table.match, [])
-    at.seen = [[] for _ in table.match.tallies]
     at.show(table.events)
     return Habits(known(at.situation(seat))).weight(
         PossibleWorld(tuple(mask(cards(hand)) for hand in hands), 0)

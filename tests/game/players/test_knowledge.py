@@ -72,7 +72,6 @@ def test_the_truth_is_always_possible(block: int) -> None:
 def may_hold(table: SmallTable, seat: int, place: int) -> str:
     """Return the cards that a place may have, as far as a seat knows that has seen everything."""
     at = ArenaTable(table.rules, table.match, [])
-    at.seen = [[] for _ in table.match.tallies]
     at.show(table.events)
     return spell(cards_of(known(at.situation(seat)).may_hold(place)))
 

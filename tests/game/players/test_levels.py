@@ -48,7 +48,6 @@ def test_their_decisions_tell_nothing_of_hidden_cards(seed: int) -> None:
 @pytest.mark.parametrize("name", LEVELS)
 def test_a_situation_can_be_sent_to_another_process(name: str) -> None:
     at = ArenaTable(preset("classic"), new_match(3), [])
-    at.seen = [[], [], []]
     rng = random.Random(5)
     at.players = [Computer(LIGHT[name], rng)] * 3
     for _ in range(40):

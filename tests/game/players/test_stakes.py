@@ -54,7 +54,6 @@ def raised(score: int, bid: int, worth: float, changes: dict[str, Any] | None = 
     """Return the contract to which seat 0, at that score, would raise a bid; seat 1 is asked first."""
     table = Table(changes, scores=(score, 300, 300))
     at = ArenaTable(table.rules, table.match, [])
-    at.seen = [[], [], []]
     assert table.match.asked is not None
     return Stakes(at.situation(table.match.asked)).raised(0, bid, worth)
 
