@@ -7,9 +7,7 @@ import re
 from collections.abc import Iterable, Iterator
 from functools import cache
 from pathlib import Path
-from typing import get_args
 
-from game import engine, events
 from game.rules import Rules, catalog
 
 ROOT = Path(__file__).parent.parent
@@ -175,8 +173,8 @@ def length(function: Function) -> int:
     return function.end_lineno - function.lineno + 1 - told
 
 
-LENGTH = {"game": 400, "club": 400, "bot": 400}
-"""By package how many lines a file may have at most."""
+LONGEST = 700
+"""Lines from which on a file surely has more than one subject; most have 200 to 600."""
 
 
 def public(body: list[ast.stmt]) -> Iterator[Documented]:
@@ -188,15 +186,8 @@ def public(body: list[ast.stmt]) -> Iterator[Documented]:
                 yield from public(node.body)
 
 
-FOLDS = {fold.__name__ for fold in engine.FOLDS.values()}
-
-
-EVENTS = {kind.__name__ for kind in get_args(events.Event)}
-"""Their names say what happened, and how it is folded; a docstring would repeat them."""
-
-
 LONG = 12
-"""Lines from which on a name outside the game has to be explained: Bot API methods and markers are not."""
+"""Lines from which on a function or class has to be explained: a name that says it all needs no docstring."""
 
 
 DECIDES = re.compile(r"game\.(?:engine|hints|question|replay|sweep|together|phases|settlement|players)\b")
@@ -237,12 +228,6 @@ def section(node: ast.expr) -> str:
     """Return the section that an expression such as `rules.auction` names, or nothing."""
     named = isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.value.id == "rules"
     return node.attr if named and isinstance(node, ast.Attribute) and node.attr in SECTIONS.values() else ""
-
-
-MIRRORS = {
-    "tricks.in_bits",  # section 4.6 for thinking ahead; tests/game/players/endings.py compares it
-}
-"""Functions that may read an option a second time."""
 
 
 RUSSIAN = re.compile("[Ѐ-ӿ]")
