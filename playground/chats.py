@@ -7,7 +7,7 @@ from playground.errors import Json
 
 ANONYMOUS_ADMIN_ID = 1087968824
 
-ChatKind = Literal["private", "group", "supergroup"]
+ChatKind = Literal["private", "group", "supergroup", "channel"]
 Status = Literal["creator", "administrator", "member", "restricted", "left", "kicked"]
 
 _ADMIN_RIGHTS = (
@@ -122,7 +122,7 @@ class Topic:
 
 @dataclass(slots=True, kw_only=True)
 class TelegramChat:
-    """Private chat with the bot (its id is the person's id) or group."""
+    """Private chat with the bot (its id is the person's id), group, or channel."""
 
     id: int
     kind: ChatKind
@@ -130,6 +130,8 @@ class TelegramChat:
     members: dict[int, Member] = field(default_factory=dict)
     topics: dict[int, Topic] = field(default_factory=dict)
     is_forum: bool = False
+    is_direct_messages: bool = False
+    """Whether people write to a channel here, each in a topic of their own."""
     upgraded_to: int | None = None
     denied: frozenset[str] = frozenset()
     """Rights that ordinary members lack in this chat."""
@@ -159,7 +161,8 @@ class TelegramChat:
         if self.private:
             return {"id": self.id, "type": self.kind, "first_name": self.title}
         chat: Json = {"id": self.id, "type": self.kind, "title": self.title}
-        return chat | ({"is_forum": True} if self.is_forum else {})
+        marks = {"is_forum": self.is_forum, "is_direct_messages": self.is_direct_messages}
+        return chat | {name: True for name, is_so in marks.items() if is_so}
 
     def shown(self) -> Json:
         return {

@@ -33,7 +33,8 @@ ENTITY_TYPES = frozenset(
         "custom_emoji",
     }
 )
-_COMMAND = re.compile(r"(?<!\S)/[A-Za-z0-9_]{1,32}(?:@[A-Za-z0-9_]{3,32})?")
+_COMMAND = re.compile(r"(?<![\w/<>])/[A-Za-z0-9_]{1,64}(?:@[A-Za-z0-9_]{3,32})?(?![\w/<>])")
+"""Telegram's pattern of commands: any white space, a line break or punctuation ends one."""
 _OPENING = {
     "bold": "<b>",
     "italic": "<i>",

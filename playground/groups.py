@@ -1,9 +1,10 @@
 """Actions of people on groups: create, join, leave, promote, demote, restrict, migrate, topics."""
 
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Literal
 
-from playground.chats import Member, Status, TelegramChat, Topic, User
+from playground.chats import ChatKind, Member, Status, TelegramChat, Topic, User
 from playground.errors import PersonError
 from playground.messages import Content
 from playground.world import World
@@ -11,13 +12,16 @@ from playground.world import World
 TITLE_LIMIT = 128
 """Longest title of a group, in characters, as on Telegram."""
 
-GroupKind = Literal["group", "supergroup", "forum"]
+GroupKind = Literal["group", "supergroup", "forum", "channel", "direct"]
+"""A forum is a supergroup with topics; "direct" is the supergroup where people write to a channel."""
+_CHATS: Mapping[GroupKind, ChatKind] = {"group": "group", "channel": "channel"}
+"""Chats that are no supergroup."""
 
 
 def create_group(world: World, owner: User, title: str, members: list[User], kind: GroupKind) -> TelegramChat:
-    """Create a group without the bot. A forum is a supergroup with topics."""
-    chat = world.add_group(title, "group" if kind == "group" else "supergroup")
-    chat.is_forum = kind == "forum"
+    """Create a group or a channel without the bot."""
+    chat = world.add_group(title, _CHATS.get(kind, "supergroup"))
+    chat.is_forum, chat.is_direct_messages = kind == "forum", kind == "direct"
     chat.members = {owner.id: Member(user=owner, status="creator")} | {
         user.id: Member(user=user) for user in members if user != owner
     }
@@ -26,12 +30,15 @@ def create_group(world: World, owner: User, title: str, members: list[User], kin
 
 
 def add_bot(world: World, by: User, chat: TelegramChat) -> None:
-    """Add the bot to a group, for the first time or again."""
+    """Add the bot to a group, for the first time or again; in a channel it becomes an admin."""
     _present(chat, by)
     if chat.has(world.bot):
         raise PersonError("the bot is in the group already")
-    world.bot_becomes(chat, by, "member")
-    world.notice(chat, by, {"new_chat_members": [world.bot.api()]})
+    if chat.kind == "channel":
+        world.bot_becomes(chat, by, "administrator")
+    else:
+        world.bot_becomes(chat, by, "member")
+        world.notice(chat, by, {"new_chat_members": [world.bot.api()]})
     world.chats_changed()
 
 
@@ -151,12 +158,12 @@ def migrate(world: World, chat: TelegramChat) -> TelegramChat:
 
 
 def open_topic(world: World, by: User, chat: TelegramChat, name: str) -> Topic:
-    """Create a topic in a forum.
+    """Create a topic in a forum, or in the private chat with the bot.
 
     Raises PersonError: the group has no topics.
     """
     _present(chat, by)
-    if not chat.is_forum:
+    if not (chat.is_forum or chat.private):
         raise PersonError(f"{chat.title} has no topics")
     created = world.post(
         chat, by, Content(service={"forum_topic_created": {"name": name, "icon_color": 7322096}})

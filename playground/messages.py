@@ -76,6 +76,8 @@ class Message:
     reply_to: "Message | None" = None
     quote: str = ""
     """Quoted text of the message replied to; edits of that message do not change it."""
+    origin: "Message | None" = None
+    """Message that was forwarded."""
     anonymous: bool = False
     edited: float | None = None
     pinned: bool = False
@@ -103,6 +105,8 @@ class Message:
         """Return the message as the Bot API represents it."""
         message: Json = {"message_id": self.id, "date": int(self.date), "chat": self.chat.api()}
         message |= self._sender() | self._body()
+        if self.origin is not None:
+            message["forward_origin"] = self.origin.as_origin()
         if self.ephemeral is not None:
             message |= self.ephemeral.api()
         if self.content.keyboard:
@@ -117,6 +121,14 @@ class Message:
             message["quote"] = {"text": self.quote, "position": 0, "is_manual": True}
         return message
 
+    def as_origin(self) -> Json:
+        """Return the origin of a forwarded copy of this message."""
+        if self.chat.kind == "channel":
+            where: Json = {"type": "channel", "chat": self.chat.api(), "message_id": self.id}
+        else:
+            where = {"type": "user", "sender_user": self.sender.api()}
+        return where | {"date": int(self.date)}
+
     def shown(self) -> Json:
         """Return the message as the page represents it."""
         content = self.content
@@ -128,7 +140,7 @@ class Message:
             "thread": self.thread,
             "date": self.date,
             "edited": self.edited is not None,
-            "sender": {"id": self.sender.id, "name": self._name(), "bot": self.sender.is_bot},
+            "sender": {"id": self.sender.id, "name": self.author(), "bot": self.sender.is_bot},
             "text": content.text.text,
             "entities": content.text.api(),
             "html": content.text.html(),
@@ -141,10 +153,14 @@ class Message:
             "pinned": self.pinned,
         }
 
-    def _name(self) -> str:
-        return self.chat.title if self.anonymous else self.sender.name
+    def author(self) -> str:
+        """Return the name above the message."""
+        by_chat = self.anonymous or self.chat.kind == "channel"
+        return self.chat.title if by_chat else self.sender.name
 
     def _sender(self) -> Json:
+        if self.chat.kind == "channel":
+            return {"sender_chat": self.chat.api()}
         if not self.anonymous:
             return {"from": self.sender.api()}
         group_bot = User(id=ANONYMOUS_ADMIN_ID, name="Group", username="GroupAnonymousBot", is_bot=True)

@@ -43,6 +43,11 @@ def _say(world: World, given: Json) -> Json:
     return talk.say(world, _user(world, given), _chat(world, given), draft).shown()
 
 
+def _forwarded(world: World, given: Json) -> Json:
+    origin = world.message(world.chat(given["from"]), given["message"])
+    return talk.forward(world, _user(world, given), _chat(world, given), origin).shown()
+
+
 def _press(world: World, given: Json) -> Json:
     user, chat, number = _user(world, given), _chat(world, given), given.get("ephemeral")
     return talk.press(world, user, chat, given["message"], given["data"], ephemeral=number).shown()
@@ -107,6 +112,7 @@ ACTIONS: dict[str, Action] = {
     "add_person": _add_person,
     "create_group": _create_group,
     "say": _say,
+    "forward": _forwarded,
     "press": _press,
     "start": lambda world, given: talk.start(world, _user(world, given), given.get("payload", "")).shown(),
     "follow": lambda world, given: talk.follow(world, _user(world, given), given["url"]).shown(),

@@ -59,6 +59,11 @@ class Person:
         said = await self._act("say", chat=chat.id, text=text, reply_to=reply, thread=thread)
         return SeenMessage.read(said)
 
+    async def forward(self, chat: "Chat", message: SeenMessage) -> SeenMessage:
+        """Forward a message to a chat."""
+        given = {"from": message.chat, "message": message.id}
+        return SeenMessage.read(await self._act("forward", chat=chat.id, **given))
+
     async def press(self, message: SeenMessage, label: str = "", *, data: str | None = None) -> PendingPress:
         """Press the button with a label, or send `data`, which no button needs to show.
 

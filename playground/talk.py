@@ -30,6 +30,8 @@ def say(world: World, user: User, chat: TelegramChat, draft: Draft) -> Message:
     _may_write(user, chat)
     if not draft.text.strip() or utf16_length(draft.text) > TEXT_LIMIT:
         raise PersonError("a message has 1 to 4096 characters")
+    if chat.kind == "channel" and not chat.members[user.id].admin:
+        raise PersonError("only admins write in a channel")
     if draft.thread is not None and (draft.thread not in chat.topics or chat.topics[draft.thread].closed):
         raise PersonError("there is no open topic like that")
     content = Content(text=typed_by_person(draft.text.strip()))
@@ -37,6 +39,19 @@ def say(world: World, user: User, chat: TelegramChat, draft: Draft) -> Message:
         user.started = True
         world.chats_changed()
     message = world.post(chat, user, content, thread=draft.thread, reply_to=draft.reply_to)
+    if _reaches_bot(world, message):
+        world.deliver(message)
+    return message
+
+
+def forward(world: World, user: User, chat: TelegramChat, origin: Message) -> Message:
+    """Forward a message of any chat; its text keeps its commands.
+
+    Raises PersonError: the person may not write there.
+    """
+    _may_write(user, chat)
+    content = Content(text=origin.content.text, file=origin.content.file)
+    message = world.post(chat, user, content, origin=origin.origin or origin)
     if _reaches_bot(world, message):
         world.deliver(message)
     return message

@@ -90,12 +90,10 @@ class World:
         return user
 
     def add_group(self, title: str, kind: ChatKind) -> TelegramChat:
-        """Create an empty group or supergroup."""
+        """Create an empty group, supergroup or channel."""
         number = next(self._group_ids)
         return self._add_chat(
-            TelegramChat(
-                id=SUPERGROUP_BASE - number if kind == "supergroup" else -number, kind=kind, title=title
-            )
+            TelegramChat(id=-number if kind == "group" else SUPERGROUP_BASE - number, kind=kind, title=title)
         )
 
     def person(self, user_id: int) -> User:
@@ -160,8 +158,12 @@ class World:
         thread: int | None = None,
         reply_to: int | None = None,
         quote: str = "",
+        origin: Message | None = None,
     ) -> Message:
-        """Add a message to a chat and publish it; `deliver` sends it to the bot."""
+        """Add a message to a chat and publish it; `deliver` sends it to the bot.
+
+        With an `origin` it is that message, forwarded.
+        """
         number = self._last_message[chat.id] = self._last_message.get(chat.id, 0) + 1
         answered = self.messages[chat.id].get(reply_to) if reply_to is not None else None
         member = chat.members.get(sender.id)
@@ -174,6 +176,7 @@ class World:
             thread=thread,
             reply_to=answered,
             quote=quote,
+            origin=origin,
             anonymous=member is not None and member.anonymous,
         )
         self.messages[chat.id][number] = message
@@ -234,7 +237,8 @@ class World:
     def deliver(self, message: Message) -> None:
         """Queue a message for the bot, if the bot is in the chat."""
         if message.chat.has(self.bot):
-            self.updates.push("message", message.api(), lane=f"chat{message.chat.id}")
+            kind = "channel_post" if message.chat.kind == "channel" else "message"
+            self.updates.push(kind, message.api(), lane=f"chat{message.chat.id}")
 
     def notice(
         self, chat: TelegramChat, sender: User, service: Json, *, thread: int | None = None

@@ -60,7 +60,8 @@ class Welcome:
     async def help(self, message: TextMessage, _player: Player, t: Texts) -> Screen | None:
         """Handle /help: explain the commands; plain text in a direct chat gets the short answer."""
         if message.place.private:
-            return help_screen(t, self._bot) if message.command else short_help_screen(t)
+            asks = message.command or message.rest.startswith("/")
+            return help_screen(t, self._bot) if asks else short_help_screen(t)
         group = await self._services.people.group(message.place.chat)
         return group_help_screen(t, self._bot, f"g{group.token}" if group else "")
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from functools import partial
 from typing import Any
 
@@ -92,8 +92,10 @@ class App:
 
         Returns the answer to a press, which may still be in progress.
         """
-        wish = self._wish(update)
-        return None if wish is None else await self.serve(update.update_id, wish)
+        answer = None
+        for wish in self._wishes(update):
+            answer = await self.serve(update.update_id, wish)
+        return answer
 
     async def serve(self, update: int, wish: Wish) -> UnderWay:
         """Serve a request of Telegram or of the Mini App; `update` is the id that makes it idempotent.
@@ -116,20 +118,20 @@ class App:
 
         Raises StoreError if the store does not keep it, and OwnedElsewhere if another worker owns its chat.
         """
-        wish = self._wish(update)
-        if wish is None:
-            return None
-        with about(*_table_of(wish)):
-            return await self._carry_out(update.update_id, wish, patiently=False)
+        answer = None
+        for wish in self._wishes(update):
+            with about(*_table_of(wish)):
+                answer = await self._carry_out(update.update_id, wish, patiently=False)
+        return answer
 
-    def _wish(self, update: Update) -> Wish | None:
+    def _wishes(self, update: Update) -> Sequence[Wish]:
         try:
             if seen := sighting(update):
                 self._saw(seen)
             return read(update, self._bot)
         except Exception as error:  # the library may raise anything
             log.error("skipped: update %d cannot be read (%s)", update.update_id, type(error).__name__)
-            return None
+            return ()
 
     async def _carry_out(self, update: int, wish: Wish, *, patiently: bool) -> UnderWay:
         try:

@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
+from itertools import pairwise
 from typing import NamedTuple, cast
 
 from telegram import (
     CallbackQuery,
+    Chat,
     ChatMember,
     ChatMemberRestricted,
     ChatMemberUpdated,
     MaybeInaccessibleMessage,
     Message,
+    MessageEntity,
     Update,
     User,
 )
-from telegram.constants import ChatMemberStatus, ChatType
+from telegram.constants import ChatMemberStatus, ChatType, MessageEntityType
 
 from bot.people.directory import Who
 from bot.words.buttons import Press, unpack
@@ -31,7 +35,10 @@ GROUPS = frozenset({ChatType.GROUP, ChatType.SUPERGROUP})
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Place of a message or a press; `thread` is the topic of a forum."""
+    """Place of a message or a press: a group, a topic of its forum (`thread`), or a direct chat.
+
+    A direct chat is one place, whatever topics its person has opened in it.
+    """
 
     chat: int
     thread: int | None
@@ -41,7 +48,7 @@ class Place:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Pressed:
-    """Press of a button; `press` is None if the data is unknown. Every press has a message.
+    """Press of a button; `press` is None if the data is unknown, or where nobody can play.
 
     An ephemeral message, which only the presser sees, has a number of its own instead of an id.
     """
@@ -118,19 +125,20 @@ class Sighting(NamedTuple):
 Wish = Pressed | TextMessage | Reach | Membership | Moved | Left
 
 
-def read(update: Update, bot: str) -> Wish | None:
-    """Return the wish or event of an update, None if it is irrelevant; `bot` is the bot's username.
+def read(update: Update, bot: str) -> Sequence[Wish]:
+    """Return the wishes or the event of an update, none if it is irrelevant; `bot` is the bot's username.
 
     Raises ValueError or any other exception for an update that Telegram would not send: the library passes on
     what it gets, and one number that no store holds would spoil the data written beside it.
     """
+    wish: Wish | None = None
     if update.callback_query is not None:
-        return _pressed(update.update_id, update.callback_query)
-    if update.my_chat_member is not None:
-        return _membership(update.my_chat_member)
-    if update.message is not None:
+        wish = _pressed(update.update_id, update.callback_query)
+    elif update.my_chat_member is not None:
+        wish = _membership(update.my_chat_member)
+    elif update.message is not None:
         return _message(update.update_id, update.message, bot)
-    return None
+    return () if wish is None else (wish,)
 
 
 def sighting(update: Update) -> Sighting | None:
@@ -139,9 +147,10 @@ def sighting(update: Update) -> Sighting | None:
     Raises ValueError as `read` does.
     """
     message = update.message
-    if message is None:
+    place = None if message is None else _place(message)
+    if message is None or place is None:
         return None
-    place, text = _place(message), _words(message.text)
+    text = _words(message.text)
     alone = message.reply_to_message is None and message.via_bot is None
     talk = bool(text) and not text.startswith("/") and alone and not place.private
     return Sighting(place.chat, place.thread, _number(message.message_id), talk)
@@ -149,7 +158,8 @@ def sighting(update: Update) -> Sighting | None:
 
 def _pressed(update: int, query: CallbackQuery) -> Pressed:
     message = query.message
-    if message is None:
+    place = None if message is None else _place(message)
+    if message is None or place is None:
         return Pressed(
             update=update,
             who=_who(query.from_user),
@@ -163,7 +173,7 @@ def _pressed(update: int, query: CallbackQuery) -> Pressed:
         update=update,
         who=_who(query.from_user),
         query=_words(query.id),
-        place=_place(message),
+        place=place,
         message_id=_number(message.message_id) if ephemeral is None else None,
         press=unpack(_words(query.data)),
         ephemeral=None if ephemeral is None else _number(ephemeral),
@@ -194,48 +204,93 @@ def _who(user: User) -> Who:
     return Who(_number(user.id), _words(user.first_name), code, username)
 
 
-def _place(message: MaybeInaccessibleMessage) -> Place:
-    """Return the place of a message; for an inaccessible one the topic is unknown."""
+def _place(message: MaybeInaccessibleMessage) -> Place | None:
+    """Return the place of a message, None where nobody can play; an inaccessible one tells no topic."""
     chat = message.chat
+    number, title, private = _number(chat.id), _words(chat.title), _is_private(chat)
+    if private is None:
+        return None
     thread = message.message_thread_id if isinstance(message, Message) and message.is_topic_message else None
-    private = _words(chat.type) not in GROUPS
-    return Place(_number(chat.id), None if thread is None else _number(thread), _words(chat.title), private)
+    return Place(number, None if private or thread is None else _number(thread), title, private)
 
 
-def _message(update: int, message: Message, bot: str) -> TextMessage | Moved | Left | None:
+def _is_private(chat: Chat) -> bool | None:
+    """Return whether a chat is a direct chat or a group; None for a channel, or for messages to one.
+
+    People who write to a channel meet its admins in a supergroup of its own, one person in each topic.
+    """
+    if (kind := _words(chat.type)) == ChatType.PRIVATE:
+        return True
+    return None if kind not in GROUPS or chat.is_direct_messages else False
+
+
+def _message(update: int, message: Message, bot: str) -> Sequence[Wish]:
+    place = _place(message)
+    if place is None:
+        return ()
     if message.left_chat_member is not None:
-        return Left(message.chat.id, message.left_chat_member.id)
+        return (Left(place.chat, message.left_chat_member.id),)
     if message.migrate_to_chat_id is not None:
-        return Moved(_number(message.chat.id), _number(message.migrate_to_chat_id))
+        return (Moved(place.chat, _number(message.migrate_to_chat_id)),)
     if message.migrate_from_chat_id is not None:
-        return Moved(_number(message.migrate_from_chat_id), _number(message.chat.id))
-    return _said(update, message, bot)
+        return (Moved(_number(message.migrate_from_chat_id), place.chat),)
+    return _said(update, message, place, bot)
 
 
-def _said(update: int, message: Message, bot: str) -> TextMessage | None:
-    text, user, place = _words(message.text), message.from_user, _place(message)
+def _said(update: int, message: Message, place: Place, bot: str) -> Sequence[TextMessage]:
+    """Return the commands to this bot in a message, or in a direct chat any text."""
+    text, user = _words(message.text), message.from_user
     anonymous = message.sender_chat is not None or (user is not None and user.id in SHARED)
     if user is None or (user.is_bot and not anonymous):
-        return None  # two bots that answer each other never end
-    if not text.startswith("/"):
-        return (
-            TextMessage(update=update, who=_who(user), place=place, command="", rest=text)
-            if text and place.private
-            else None
+        return ()  # two bots that answer each other never end
+    who = _who(user)
+    commands = _commands(message, text)
+    if not commands:
+        alone = text and place.private
+        return (TextMessage(update=update, who=who, place=place, command="", rest=text),) if alone else ()
+    meant = [
+        (name.lower(), rest)
+        for name, addressed, rest in commands
+        if not addressed or addressed.lower() == bot.lower()
+    ]
+    return tuple(
+        TextMessage(
+            update=update if number == len(meant) else update + (number << 32),
+            who=who,
+            place=place,
+            command=name,
+            rest=rest,
+            anonymous=anonymous,
+            about=_about(message),
         )
-    head, _, rest = text[1:].partition(" ")
-    command, _, addressed = head.partition("@")
-    if addressed and addressed.lower() != bot.lower():
-        return None
-    return TextMessage(
-        update=update,
-        who=_who(user),
-        place=place,
-        command=command.lower(),
-        rest=rest.strip(),
-        anonymous=anonymous,
-        about=_about(message),
+        for number, (name, rest) in enumerate(meant, 1)
     )
+
+
+def _commands(message: Message, text: str) -> Sequence[tuple[str, str, str]]:
+    """Return the commands that begin lines: name, addressed bot, and the text up to the next command.
+
+    There are none in words that the sender did not write: those of a forwarded message or of another bot.
+    """
+    if message.forward_origin is not None or message.via_bot is not None:
+        return ()
+    units = text.encode("utf-16-le")
+    found = [each for each in message.entities if _begins_a_line(each, units)]
+    edges = [2 * each.offset for each in found] + [len(units)]
+    commands = []
+    for entity, (start, end) in zip(found, pairwise(edges), strict=True):
+        middle = start + 2 * _number(entity.length)
+        name, _, addressed = units[start:middle].decode("utf-16-le").removeprefix("/").partition("@")
+        commands.append((name, addressed, units[middle:end].decode("utf-16-le").strip()))
+    return commands
+
+
+def _begins_a_line(entity: MessageEntity, units: bytes) -> bool:
+    """Return whether Telegram found a command at the beginning of a line; `units` are UTF-16."""
+    if entity.type != MessageEntityType.BOT_COMMAND:
+        return False
+    before = units[: 2 * _number(entity.offset)].decode("utf-16-le")
+    return not before.rpartition("\n")[2].strip()
 
 
 def _about(message: Message) -> Who | None:
@@ -255,10 +310,12 @@ def _about(message: Message) -> Who | None:
 _GONE = frozenset({ChatMemberStatus.LEFT, ChatMemberStatus.BANNED})
 
 
-def _membership(change: ChatMemberUpdated) -> Reach | Membership:
-    who, chat = _who(change.from_user), change.chat
+def _membership(change: ChatMemberUpdated) -> Reach | Membership | None:
+    who, chat, private = _who(change.from_user), change.chat, _is_private(change.chat)
     before, here = _may_write(change.old_chat_member), _may_write(change.new_chat_member)
-    if chat.type == ChatType.PRIVATE:
+    if private is None:
+        return None
+    if private:
         return Reach(who, here)
     return Membership(who, Place(_number(chat.id), None, _words(chat.title), private=False), before, here)
 

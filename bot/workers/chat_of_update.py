@@ -32,13 +32,13 @@ class ChatOfUpdate:
     async def __call__(self, update: Update) -> int | None:
         """Return the chat whose owner carries an update out, None if any worker may; raises StoreError."""
         try:
-            wish = read(update, self._bot)
+            wishes = read(update, self._bot)
         except Exception:  # the worker that carries it out reports the fault
             return None
-        if wish is None:
+        if not wishes:
             seen = sighting(update)
             return None if seen is None else seen.chat  # the message may stand below a table of that owner
-        return await self._of(wish)
+        return await self._of(wishes[0])  # the commands of one message have the same chat
 
     async def _of(self, wish: Wish) -> int:
         match wish:

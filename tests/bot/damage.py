@@ -16,6 +16,7 @@ from telegram import Update
 from bot.tables.live import LiveMatch
 from bot.telegram.updates import Place
 from bot.words.buttons import LobbyPress, Tap, pack
+from tests.bot.fake_telegram import written
 from tests.bot.table import NAMES, Room, room
 from tests.virtual_time import virtual_time
 
@@ -38,7 +39,7 @@ class Playing:
         place = {"id": chat, **kinds}
         message = {"message_id": 1, "date": 1, "chat": place}
         if kind == "message":
-            content = message | {"from": person} | content
+            content = message | {"from": person} | written(content["text"])
         else:
             content = {"id": str(who), "from": person, "chat_instance": "1", "message": message} | content
         update = Update.de_json({"update_id": 1000 + self.it.update(), kind: content}, None)

@@ -5,14 +5,20 @@ from collections import defaultdict
 from collections.abc import Mapping
 from functools import partial
 from itertools import count
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from markupsafe import Markup
 
 from bot.screens.screen import Screen
 from bot.telegram.errors import Flaky, MessageGone, Overheard, Trouble
 from bot.telegram.gateway import Quoted, Throw
+from playground.entities import typed_by_person
 from storage.store import Shown, Slot
+
+
+def written(text: str) -> dict[str, Any]:
+    """Return what a person wrote as Telegram passes it on, with the commands that it finds there."""
+    return {"text": text, "entities": typed_by_person(text).api()}
 
 
 class Call(NamedTuple):

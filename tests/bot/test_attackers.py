@@ -21,6 +21,7 @@ from bot.routing.commands import IN_GROUPS, IN_PRIVATE
 from bot.telegram import listener
 from bot.telegram.updates import Place
 from bot.words.buttons import LobbyPress, ShowCards, Tap, pack, unpack
+from tests.bot.fake_telegram import written
 from tests.bot.table import GROUP, NAMES, PLACE, Room, room, tricks
 from tests.bot.telegram.test_listener import door
 from tests.scenes import with_scene
@@ -38,7 +39,7 @@ async def send(table: Room, kind: str, who: int, place: Place, **content: Any) -
     chat = {"id": place.chat, "type": "private" if place.private else "supergroup", "title": place.title}
     message = {"message_id": 1, "date": 1, "chat": chat}
     if kind == "message":
-        given = {kind: message | {"from": person} | content}
+        given = {kind: message | {"from": person} | written(content["text"])}
     else:
         given = {kind: {"id": f"{who}", "from": person, "chat_instance": "1", "message": message} | content}
     update = Update.de_json({"update_id": 1000 + table.update(), **given}, None)

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import asyncio
 
+import pytest
+
 from club.state import TableState
 from playground.client import Group, Person
+from playground.groups import GroupKind
 from playground.seen import SeenMessage
 from tests.e2e.evenings import EN, Evening, answered, deal_to_its_end, evening, last, moment
 from tests.scenes import with_scene
@@ -227,3 +230,19 @@ async def test_somebody_who_plays_in_two_groups_is_told_which_panel_is_whose(it:
     after = [table.entries for table in await it.services.store.open_tables()]
     assert after[0] == entries[0]
     assert after[1] > entries[1]
+
+
+@pytest.mark.parametrize("kind", ["channel", "direct"])
+@with_scene(evening)
+async def test_the_bot_keeps_silent_in_a_channel_and_in_messages_to_it(it: Evening, kind: GroupKind) -> None:
+    ann = it.people[0]
+    news = await it.playground.create_group("News", ann, *it.people[1:], kind=kind)
+    await ann.say(news, "/new")
+    await moment()
+    await news.kick_bot(ann)
+    await news.add_bot(ann)
+    await ann.say(news, "/new@thousand_table_bot")
+    await moment()
+    assert await it.playground.calls(chat=news) == []
+    assert await it.services.store.open_tables() == ()
+    assert await it.services.store.chat(news.id) is None

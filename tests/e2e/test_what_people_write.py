@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import re
 
+from game.rules import flat
 from tests.e2e.evenings import EN, RU, Evening, answered, deal_to_its_end, evening, last, moment
 from tests.scenes import with_scene
+from tests.sources import ROOT
 
 
 @with_scene(evening)
@@ -160,3 +163,47 @@ async def test_sheet_is_not_lost_when_the_next_deal_is_pressed_at_once(it: Eveni
     assert over in sheet.text
     assert not sheet.keyboard
     assert "Deal 2" in (await it.board()).text
+
+
+@with_scene(evening)
+async def test_a_block_of_commands_in_one_message_changes_the_rules_line_by_line(it: Evening) -> None:
+    """The block is the one that README shows."""
+    await it.lobby()
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    (block,) = re.findall(r"```\n(/rules preset [^`]*)```", readme)
+    assert block.count("\n") == 4
+    await it.people[0].say(it.group, block)
+    await moment()
+    table = await it.table()
+    assert (table.preset, flat(table.rules)["barrel_need"]) == ("studio", 121)
+    assert [each.name for each in await it.services.store.rule_sets(it.group.id)] == ["friday"]
+    assert any("/rules load" in each.text for each in await it.people[0].sees(it.group)), "the code to share"
+
+
+@with_scene(evening)
+async def test_a_forwarded_command_does_nothing(it: Evening) -> None:
+    await it.lobby()
+    ann, bob, *_ = it.people
+    said = await ann.say(ann, "/cancel")
+    await ann.forward(it.group, said)
+    await bob.forward(it.group, said)
+    await moment()
+    assert (await it.table()).stage == "lobby"
+    assert EN("button-join") in str((await it.board()).keyboard)
+
+
+@with_scene(evening)
+async def test_a_private_chat_is_one_place_whatever_topics_it_has(it: Evening) -> None:
+    ann = it.people[0]
+    await ann.start()
+    topic = (await it.playground.act("open_topic", user=ann.id, chat=ann.id, name="Cards"))["id"]
+    await ann.say(ann, "/new")
+    await moment()
+    own = await last(ann)
+    await ann.say(ann, "/table", thread=topic)
+    await moment()
+    again = await last(ann)
+    assert (again.text, again.id > own.id) == (own.text, True)
+    await ann.say(ann, "/new", thread=topic)
+    await moment()
+    assert len(await it.services.store.open_tables()) == 1

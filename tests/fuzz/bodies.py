@@ -8,6 +8,7 @@ import random
 from contextlib import suppress
 
 from bot.telegram.listener import SECRET_HEADER, Listener, UpdateResult
+from tests.bot.fake_telegram import written
 from tests.fuzz.bending import bent, no_complaints
 
 SECRET = "a_secret-of-sixteen_letters"
@@ -86,7 +87,7 @@ def odd(rng: random.Random) -> bytes:
     heads = [SECRET_HEADER.encode() + b": " + secret, HEADS[0]]
     heads += rng.sample(HEADS, rng.choice((0, 0, 1, 2)))
     rng.shuffle(heads)
-    update = {"update_id": 5, "message": {"message_id": 1, "chat": {"id": 1}, "text": "/new"}}
+    update = {"update_id": 5, "message": {"message_id": 1, "chat": {"id": 1}, **written("/new")}}
     content = json.dumps(bent(update, rng, rng.choice((0, 1, 3)))).encode(errors="surrogatepass")
     body = rng.choice(
         (content, content, content[: len(content) // 2], rng.randbytes(200), b"[" * 9000, b"\xff\xfe")

@@ -18,6 +18,7 @@ from bot.words.buttons import LIMIT, pack, unpack
 from bot.words.links import read, url
 from game.presets import presets
 from game.rules import catalog
+from tests.bot.fake_telegram import written
 from tests.bot.table import GROUP, NAMES, Room, tricks
 from tests.virtual_time import virtual_time
 
@@ -98,7 +99,7 @@ def update(number: int, who: int, *, private: bool, text: str = "", data: str | 
     chat = (
         {"id": who, "type": "private"} if private else {"id": GROUP, "type": "supergroup", "title": "Garage"}
     )
-    message = {"message_id": number, "date": 0, "chat": chat, "from": user, "text": text}
+    message = {"message_id": number, "date": 0, "chat": chat, "from": user, **written(text)}
     given = (
         {"message": message}
         if data is None

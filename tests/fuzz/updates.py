@@ -13,6 +13,7 @@ from telegram import Bot
 from bot.routing.commands import IN_GROUPS, IN_PRIVATE
 from bot.telegram.batch import opened
 from bot.telegram.updates import SHARED
+from tests.bot.fake_telegram import written
 from tests.bot.table import GROUP, NAMES, Room, tricks
 from tests.fuzz.bending import WORDS, bent, no_complaints
 from tests.virtual_time import VirtualLoop
@@ -72,8 +73,9 @@ def _person(rng: random.Random) -> Json:
 
 def _chat(rng: random.Random, who: int) -> Json:
     kind = rng.choice(("private", "group", "supergroup", "supergroup", "channel"))
+    direct = {"is_direct_messages": True} if kind == "supergroup" and rng.random() < 0.1 else {}
     chat = who if kind == "private" else rng.choice((GROUP, -1002, -(10**12) - 7))
-    return {"id": chat, "type": kind} | (
+    return {"id": chat, "type": kind, **direct} | (
         {} if kind == "private" else {"title": rng.choice(("Garage", *WORDS))}
     )
 
@@ -112,7 +114,15 @@ def _base(rng: random.Random) -> Json:
 def _text(rng: random.Random) -> str:
     word = rng.choice((*IN_GROUPS, *IN_PRIVATE, "nothing", ""))
     rest = rng.choice(("", "me", "@bob", "fine 200", "join_0123456789abcdef_", "book_", *WORDS))
-    return rng.choice((f"/{word} {rest}", f"/{word}@thousand_bot", f"/{word}@other_bot {rest}", rest))
+    return rng.choice(
+        (
+            f"/{word} {rest}",
+            f"/{word}\n{rest}\n/{word}@thousand_bot",
+            f"/{word}@thousand_bot",
+            f"/{word}@other_bot {rest}",
+            rest,
+        )
+    )
 
 
 def _message(rng: random.Random) -> Json:
@@ -122,7 +132,9 @@ def _message(rng: random.Random) -> Json:
         "offset": rng.randrange(9),
         "length": 3,
     }
-    return {"message": _base(rng) | {"text": text, "entities": [entity | {"user": _person(rng)}]}}
+    said = written(text)
+    odd = [entity | {"user": _person(rng)}] if rng.random() < 0.5 else []
+    return {"message": _base(rng) | said | {"entities": [*said["entities"], *odd]}}
 
 
 def _press(rng: random.Random) -> Json:

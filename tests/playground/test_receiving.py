@@ -3,7 +3,7 @@
 import asyncio
 
 import pytest
-from telegram import Bot, Update
+from telegram import Bot, MessageOriginUser, Update
 from telegram.error import Conflict
 
 from playground.client import Playground
@@ -188,3 +188,44 @@ async def test_a_message_carries_its_topic(bot: Bot, playground: Playground) -> 
     said = (await bot.get_updates())[-1].message
     assert said is not None
     assert (said.message_thread_id, said.chat.is_forum) == (topic, True)
+
+
+async def test_a_command_ends_where_telegram_ends_it(bot: Bot, playground: Playground) -> None:
+    ann = await playground.add_person("Ann")
+    text = "🃏 /new\nfine\xa0/rules@thousand_table_bot, /table/x /help"
+    await ann.say(ann, text)
+    (update,) = await bot.get_updates()
+    assert update.message is not None
+    found = update.message.parse_entities(["bot_command"])
+    assert list(found.values()) == ["/new", "/rules@thousand_table_bot", "/help"]
+
+
+async def test_a_forwarded_message_tells_its_origin(bot: Bot, playground: Playground) -> None:
+    ann, bob, _, group = await playground.three_friends()
+    said = await ann.say(ann, "/cancel")
+    await bob.forward(group, said)
+    origin = (await bot.get_updates())[-1].message
+    assert origin is not None
+    assert isinstance(origin.forward_origin, MessageOriginUser)
+    assert (origin.from_user and origin.from_user.id, origin.text) == (bob.id, "/cancel")
+    assert origin.forward_origin.sender_user.id == ann.id
+
+
+async def test_a_channel_writes_posts_and_its_direct_messages_are_a_supergroup(
+    bot: Bot, playground: Playground
+) -> None:
+    ann = await playground.add_person("Ann")
+    news = await playground.create_group("News", ann, kind="channel")
+    await ann.say(news, "/new")
+    direct = await playground.create_group("News", ann, kind="direct")
+    await ann.say(direct, "/new")
+    kinds = ["channel_post", "message", "my_chat_member"]
+    assert await bot.get_updates(allowed_updates=kinds)
+    await ann.say(news, "/new")
+    post = (await bot.get_updates(allowed_updates=kinds))[-1].channel_post
+    assert post is not None
+    assert (post.chat.type, post.from_user, post.sender_chat) == ("channel", None, post.chat)
+    await ann.say(direct, "/new")
+    said = (await bot.get_updates(allowed_updates=kinds))[-1].message
+    assert said is not None
+    assert (said.chat.type, said.chat.is_direct_messages) == ("supergroup", True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from difflib import SequenceMatcher, get_close_matches
@@ -25,6 +26,7 @@ LONGEST_NAME = 8
 """Words of the longest name."""
 LONGEST_NUMBER = 4
 """Digits of the longest number of a preset."""
+_FIRST_WORD = re.compile(r"^[\s=]*[^\s=]+[\s=]*")
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +94,7 @@ def understand(words: str) -> Request:
     if verb == "preset":
         return _preset(" ".join(tokens[1:]))
     if verb is not None:
-        return Order(verb, words.strip().partition(" ")[2].strip())
+        return Order(verb, _FIRST_WORD.sub("", words, count=1).strip())
     if (name := vocabulary.preset_names().get(plain(words))) is not None:
         return PresetRequest(name)
     if len(tokens) == 1 and (near := _by_number(tokens[0])):

@@ -13,6 +13,7 @@ from bot.telegram.errors import Flaky
 from bot.telegram.updates import Pressed
 from bot.words.texts import texts
 from storage.store import Away
+from tests.bot.fake_telegram import written
 from tests.bot.table import PLACE, Room, room
 from tests.scenes import with_scene
 from tests.virtual_time import virtual_time
@@ -67,7 +68,7 @@ async def test_whoever_presses_while_the_store_is_away_is_asked_quietly_to_try_a
 async def test_a_command_waits_for_a_store_that_is_away(table: Room, monkeypatch: pytest.MonkeyPatch) -> None:
     user = {"id": 11, "is_bot": False, "first_name": "Ann", "language_code": "en"}
     chat = {"id": 11, "type": "private", "first_name": "Ann"}
-    message = {"message_id": 5, "date": 0, "chat": chat, "from": user, "text": "/start"}
+    message = {"message_id": 5, "date": 0, "chat": chat, "from": user, **written("/start")}
     update = Update.de_json({"update_id": 1, "message": message}, None)
     back = asyncio.get_running_loop().time() + 60
 
@@ -93,7 +94,7 @@ async def test_the_log_keeps_nothing_that_people_write_and_no_name(
 
     user = {"id": 11, "is_bot": False, "first_name": "Rumpelstilt", "language_code": "en"}
     chat = {"id": -1001, "type": "supergroup", "title": "Hideout"}
-    message = {"message_id": 5, "date": 0, "chat": chat, "from": user, "text": "/rules my own words"}
+    message = {"message_id": 5, "date": 0, "chat": chat, "from": user, **written("/rules my own words")}
     press = {"id": "q", "from": user, "chat_instance": "1", "message": message, "data": "b:0"}
     given = {"message": message} if said == "text" else {"callback_query": press}
     async with room(tmp_path / "s") as table:

@@ -15,6 +15,7 @@ from bot.words.buttons import LessonPress, LobbyPress, OpenTable, pack
 from bot.words.markup import words_of
 from bot.words.texts import LANGUAGES, texts
 from club.model import Result
+from tests.bot.fake_telegram import written
 from tests.bot.table import GROUP, NAMES, PLACE, Room, room
 from tests.scenes import with_scene
 
@@ -42,7 +43,7 @@ def by(who: int) -> dict[str, Any]:
 
 async def say(table: Room, text: str, sender: dict[str, Any], chat: dict[str, Any] | None = None) -> None:
     """Write something to the bot, by default in the group."""
-    message = {"message_id": 3, "date": 1, "chat": chat or CLUB, "text": text, **sender}
+    message = {"message_id": 3, "date": 1, "chat": chat or CLUB, **written(text), **sender}
     await handle(table, {"message": message})
 
 

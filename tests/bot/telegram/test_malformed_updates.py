@@ -19,6 +19,7 @@ from telegram import Bot, Update
 
 from bot.telegram.poller import Poller, UnderWay
 from bot.telegram.transport import URL_LOGGERS, TransportName, make_request
+from tests.bot.fake_telegram import written
 from tests.bot.table import room
 from tests.bot.telegram.test_poller import said
 from tests.bot.telegram.test_transport import serving
@@ -45,7 +46,7 @@ def body(*updates: object) -> bytes:
 def bad(**changes: object) -> dict[str, Any]:
     """Return an update whose message, or whose press, has fields of a wrong kind."""
     update = said(41, 11)
-    update["message"] |= {"text": f"/help {SECRET}"} | changes
+    update["message"] |= written(f"/help {SECRET}") | changes
     return update
 
 

@@ -9,6 +9,7 @@ from telegram import Bot, Update
 from telegram.error import Conflict, InvalidToken, NetworkError, RetryAfter, TelegramError
 
 from bot.telegram.poller import Poller
+from tests.bot.fake_telegram import written
 from tests.virtual_time import virtual_time
 
 
@@ -20,7 +21,7 @@ def said(number: int, user: int) -> dict[str, Any]:
             "date": 1,
             "chat": {"id": user, "type": "private", "first_name": "Ann"},
             "from": {"id": user, "is_bot": False, "first_name": "Ann"},
-            "text": "/help",
+            **written("/help"),
         },
     }
 

@@ -1,5 +1,6 @@
 """What an update wants: commands to us, presses with their place, comings and goings of the bot."""
 
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
@@ -20,6 +21,7 @@ from bot.telegram.updates import (
     sighting,
 )
 from bot.words.buttons import Tap
+from tests.bot.fake_telegram import written
 
 ANN = {"id": 11, "is_bot": False, "first_name": "Ann", "language_code": "en"}
 BOT = {"id": 1, "is_bot": True, "first_name": "Thousand", "username": "thousand_bot"}
@@ -29,13 +31,31 @@ WHO = Who(11, "Ann", "en")
 
 
 def of(**content: Any) -> Wish | None:
+    """Return the only wish of an update; None if it has none."""
+    wishes = all_of(**content)
+    assert len(wishes) <= 1
+    return wishes[0] if wishes else None
+
+
+def all_of(**content: Any) -> Sequence[Wish]:
     update = Update.de_json(without_words({"update_id": 5, **content}), None)
     assert update is not None
     return read(update, "thousand_bot")
 
 
 def message(text: str, chat: dict[str, Any] = GROUP, **more: Any) -> Wish | None:
-    return of(message={"message_id": 3, "date": 1, "chat": chat, "from": ANN, "text": text, **more})
+    return of(message=said(text, chat, **more))
+
+
+def said(text: str, chat: dict[str, Any] = GROUP, **more: Any) -> dict[str, Any]:
+    return {"message_id": 3, "date": 1, "chat": chat, "from": ANN, **written(text), **more}
+
+
+def commands(text: str, **more: Any) -> list[tuple[str, str]]:
+    """Return the commands in a message, and what follows each."""
+    wishes = all_of(message=said(text, **more))
+    assert all(isinstance(each, TextMessage) for each in wishes)
+    return [(each.command, each.rest) for each in wishes if isinstance(each, TextMessage)]
 
 
 @pytest.mark.parametrize(
@@ -51,6 +71,78 @@ def test_a_command_is_read(text: str, command: str, rest: str) -> None:
     assert message(text, PRIVATE) == TextMessage(
         update=5, who=WHO, place=Place(11, None, "", private=True), command=command, rest=rest
     )
+
+
+@pytest.mark.parametrize("between", ["\n", "\t", "\xa0", "  ", ",", "="])
+def test_a_command_ends_where_telegram_says_and_not_at_a_blank_alone(between: str) -> None:
+    ((command, rest),) = commands(f"/rules{between}barrel_need 121")
+    assert (command, rest.lstrip(",=")) == ("rules", "barrel_need 121")
+
+
+def test_every_line_that_begins_with_a_command_is_one() -> None:
+    block = "🃏 like this:\n/rules preset studio\n /rules@thousand_bot fine\n200\n/new@other_bot\n/new\n"
+    assert commands(block) == [("rules", "preset studio"), ("rules", "fine\n200"), ("new", "")]
+
+
+def test_a_command_within_a_line_is_none() -> None:
+    assert commands("/rules save a /new one") == [("rules", "save a /new one")]
+    assert commands("write /new or /help") == []
+
+
+def test_each_command_of_a_message_has_an_id_and_the_last_one_that_of_the_update() -> None:
+    """A webhook asks the store for that id alone, so it stands for all of them."""
+    wishes = all_of(message=said("/rules fine 200\n/rules share\n/new"))
+    assert [each.update for each in wishes if isinstance(each, TextMessage)] == [5 + 2**32, 5 + 2**33, 5]
+
+
+def test_a_command_in_letters_of_a_program_is_none() -> None:
+    """Telegram finds no command in `code`."""
+    assert message("/new", entities=[{"type": "code", "offset": 0, "length": 4}]) is None
+
+
+@pytest.mark.parametrize(
+    "origin",
+    [
+        {"forward_origin": {"type": "user", "date": 1, "sender_user": ANN}},
+        {"forward_origin": {"type": "hidden_user", "date": 1, "sender_user_name": "Bob"}},
+        {"via_bot": {"id": 9, "is_bot": True, "first_name": "Other", "username": "other_bot"}},
+    ],
+    ids=["a forwarded message", "one of somebody hidden", "one that another bot wrote"],
+)
+def test_a_command_that_the_sender_did_not_write_is_none(origin: dict[str, Any]) -> None:
+    assert message("/cancel", **origin) is None
+    at_home = message("/cancel", PRIVATE, **origin)
+    assert isinstance(at_home, TextMessage)
+    assert at_home.command == ""
+
+
+CHANNEL = {"id": -1007, "type": "channel", "title": "News"}
+DIRECT = {"id": -1008, "type": "supergroup", "title": "News", "is_direct_messages": True}
+
+
+@pytest.mark.parametrize("chat", [CHANNEL, DIRECT], ids=["channel", "messages to a channel"])
+def test_nothing_happens_in_a_channel_and_in_messages_to_it(chat: dict[str, Any]) -> None:
+    assert message("/new", chat) is None
+    assert message("hello", chat) is None
+    assert (
+        of(message={"message_id": 1, "date": 1, "chat": chat, "from": ANN, "left_chat_member": ANN}) is None
+    )
+    for status in ("member", "left"):
+        assert member(status, chat, **({"until_date": 0} if status == "kicked" else {})) is None
+    wish = press("l1:join", message={"message_id": 9, "date": 1, "chat": chat, "from": BOT, "text": "x"})
+    assert wish == Pressed(update=5, who=WHO, query="q", place=None, message_id=None, press=None)
+    update = Update.de_json({"update_id": 5, "message": said("/new", chat)}, None)
+    assert sighting(update) is None
+
+
+def test_a_direct_chat_is_one_place_whatever_topics_it_has() -> None:
+    wish = message("/new", PRIVATE, message_thread_id=42, is_topic_message=True)
+    assert isinstance(wish, TextMessage)
+    assert wish.place == Place(11, None, "", private=True)
+    under = {"message_id": 9, "date": 1, "chat": PRIVATE, "message_thread_id": 42, "is_topic_message": True}
+    pressed = press("g1:2:AS", message=under)
+    assert isinstance(pressed, Pressed)
+    assert pressed.place == Place(11, None, "", private=True)
 
 
 @pytest.mark.parametrize("text", ["hello", "new", "/new@other_bot", ""])
@@ -70,15 +162,15 @@ def test_a_topic_is_kept_and_a_reply_in_no_topic_is_none() -> None:
 @pytest.mark.parametrize("sender", [1087968824, 136817688, 777000])
 def test_what_is_written_as_a_group_or_channel_is_nobodys(sender: int) -> None:
     by = {"id": sender, "is_bot": True, "first_name": "Group"}
-    said = of(message={"message_id": 3, "date": 1, "chat": GROUP, "from": by, "text": "/new"})
-    assert isinstance(said, TextMessage)
-    assert said.anonymous
+    wish = message("/new", **{"from": by})
+    assert isinstance(wish, TextMessage)
+    assert wish.anonymous
 
 
 def test_a_person_who_writes_as_a_channel_is_nobody_whoever_telegram_names() -> None:
-    said = message("/new", sender_chat={"id": -1007, "type": "channel", "title": "News"})
-    assert isinstance(said, TextMessage)
-    assert said.anonymous
+    wish = message("/new", sender_chat={"id": -1007, "type": "channel", "title": "News"})
+    assert isinstance(wish, TextMessage)
+    assert wish.anonymous
     named = message("/new")
     assert isinstance(named, TextMessage)
     assert not named.anonymous
@@ -136,7 +228,7 @@ def test_a_press_counts_whatever_words_and_keys_stand_in_its_message() -> None:
     under = {"message_id": 9, "date": 1, "chat": PRIVATE, "from": BOT, "text": "cards", "reply_markup": keys}
     query = {"id": "q", "from": ANN, "chat_instance": "c", "data": "g1:2:AS", "message": under}
     (update,) = opened([{"update_id": 5, "callback_query": query}], Bot("1:test")).updates
-    wish = read(update, "thousand_bot")
+    (wish,) = read(update, "thousand_bot")
     assert isinstance(wish, Pressed)
     assert (wish.message_id, wish.press) == (9, Tap(1, 2, "AS"))
     assert query["message"] == under
@@ -212,13 +304,15 @@ UNREADABLE: dict[str, dict[str, Any]] = {
     "a name that no text holds": {"from": ANN | {"first_name": "\ud800"}},
     "a language that is a list": {"from": ANN | {"language_code": ["en"]}},
     "words that no text holds": {"text": "/new \udfff"},
+    "a command at no number": {"entities": [{"type": "bot_command", "offset": "0", "length": 4}]},
+    "a command of no length": {"entities": [{"type": "bot_command", "offset": 0, "length": None}]},
 }
 
 
 @pytest.mark.parametrize("what", UNREADABLE)
 def test_what_no_store_holds_is_refused_at_the_door(what: str) -> None:
     """One such number, and what is written beside it would not be written either."""
-    content = {"message_id": 3, "date": 1, "chat": GROUP, "from": ANN, "text": "/new"} | UNREADABLE[what]
+    content = said("/new") | UNREADABLE[what]
     with pytest.raises(ValueError, match=r"number|words|surrogates"):
         of(message=content)
 
