@@ -25,14 +25,12 @@ from game.advice import Alternative
 from game.arena.table import ArenaPlayer, ArenaTable, Computer, deck, play_match
 from game.arena.tournament import Figure, in_parallel
 from game.layouts import seats
-from game.ledger import Tally
 from game.players import Situation, never
 from game.players.asking import weigh
-from game.players.situation import Chance
-from game.players.weighing import SearchResult
-from game.presets import preset
-from game.rules import Rules
-from game.state import Over, new_match
+from game.players.knowledge import Chance
+from game.players.stakes import SearchResult
+from game.rules import Rules, preset
+from game.state import Over, Tally, new_match
 
 QUICK = "strong:cards=12,searched=0,giving=20,contract=20"
 DEALS = 80

@@ -17,15 +17,12 @@ from game.advice import Odds
 from game.arena.table import ArenaTable, Computer, deck
 from game.arena.tournament import Figure
 from game.events import ContractSet
-from game.ledger import DealSettled
 from game.players import STRONG, never
 from game.players.advice import advise
-from game.players.calibrated import stated
-from game.players.giving import Declarer
-from game.players.outlook import made
-from game.players.weighing import mean
-from game.presets import preset
-from game.state import Over, new_match
+from game.players.sampling import Declarer
+from game.players.stakes import made, mean, stated
+from game.rules import preset
+from game.state import DealSettled, Over, new_match
 
 WORLDS = 40
 

@@ -23,7 +23,7 @@ from bot.tables.thinking.request_queue import Request, RequestKind
 from bot.tables.thinking.worker_pool import NoResult, WorkerPool
 from game.arena.table import ArenaTable, Computer, deck
 from game.players import LEVELS, Situation
-from game.presets import preset
+from game.rules import preset
 from game.state import Over, new_match
 
 INNOCENT = 1

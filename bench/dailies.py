@@ -25,7 +25,7 @@ from bot.words.buttons import Tap
 from club.daily import OWN_SEAT, Daily
 from club.model import new_token
 from game.notation import spell
-from game.presets import preset
+from game.rules import preset
 from tests.bot.table import NAMES, Room, room
 
 LOOK_S = 0.05

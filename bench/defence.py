@@ -14,11 +14,10 @@ import json
 from typing import NamedTuple
 
 from bench.league import Reseeded
-from game.arena.contracts import Bout, settled, speaker, worth_bidding
-from game.arena.tournament import Figure, in_parallel
+from game.arena.tournament import Bout, Figure, in_parallel, settled, speaker, worth_bidding
 from game.layouts import seats
 from game.players.stakes import equity
-from game.presets import preset
+from game.rules import preset
 
 DECLARERS = "greedy;greedy:lowest=1;sampler"
 

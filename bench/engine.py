@@ -22,9 +22,8 @@ from bench.baseline import ROUNDS, baseline, rate, report
 from game.actions import Action
 from game.engine import legal, step
 from game.layouts import seats
-from game.presets import preset
 from game.question import question
-from game.rules import Rules
+from game.rules import Rules, preset
 from game.simulate import settled_deals, shuffled
 from game.state import Match, Over, new_match
 

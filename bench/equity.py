@@ -22,12 +22,10 @@ from game.arena.contenders import seated
 from game.arena.table import ArenaTable, play_match
 from game.arena.tournament import in_parallel
 from game.layouts import seats
-from game.ledger import Tally
-from game.players.situation import Chance
+from game.players.knowledge import Chance
 from game.players.stakes import WORTH, Worth, equity
-from game.presets import preset
-from game.rules import Rules
-from game.state import Over, new_match
+from game.rules import Rules, preset
+from game.state import Over, Tally, new_match
 
 DEALS = 200
 """Maximum number of deals; longer matches are left out."""

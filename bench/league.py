@@ -27,10 +27,9 @@ from game.arena.table import ArenaPlayer, ArenaTable, Computer, deck
 from game.arena.tournament import Figure, in_parallel
 from game.layouts import seats
 from game.players import GREEDY, Situation
-from game.players.situation import Chance
+from game.players.knowledge import Chance
 from game.players.stakes import equity
-from game.presets import preset
-from game.rules import Rules
+from game.rules import Rules, preset
 from game.state import Match, Over, new_match
 
 LEAGUE = "greedy;bold;cautious;shy;easy;normal;sampler"

@@ -24,7 +24,7 @@ from bot.pictures.shapes import rounded, shape
 from bot.pictures.sheet import ScoreSheet
 from bot.pictures.themes import THEMES
 from bot.screens.results.dealt import dealt
-from game.ledger import DealSettled
+from game.state import DealSettled
 from tests.album import played
 
 NAMES = ("Ann", "Bob", "Cid", "Dan")

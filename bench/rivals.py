@@ -1,4 +1,4 @@
-"""How far players bid, compared with what their hands count: the model behind `game.players.auction`.
+"""How far players bid, compared with what their hands count: the model behind `game.players.sampling`.
 
     python -m bench.rivals --matches 20
     python -m bench.rivals --matches 100 --players "sampler;greedy;normal"
@@ -21,12 +21,10 @@ from game.arena.contenders import seated
 from game.arena.table import ArenaTable, deck
 from game.arena.tournament import Figure, in_parallel
 from game.layouts import seats
-from game.players.inference import likely
-from game.players.situation import Chance
+from game.players.knowledge import Chance
 from game.players.tricks import in_bits, mask
-from game.players.valuation import DEALT, Valuation
-from game.presets import preset
-from game.rules import Rules
+from game.players.worlds import DEALT, Valuation, likely
+from game.rules import Rules, preset
 from game.state import Over, new_match
 
 PLAYERS = "strong:cards=4,searched=0,giving=8,contract=12;sampler;greedy"

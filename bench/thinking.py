@@ -28,7 +28,7 @@ from club.occupants import StandIn
 from club.rules import PresetRules
 from game.actions import Action
 from game.players import Situation
-from game.presets import preset
+from game.rules import preset
 
 TABLES = 20
 EVERY_S = 0.1

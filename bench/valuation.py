@@ -11,8 +11,8 @@ import random
 
 from game.players.playouts import play_out
 from game.players.tricks import Position, Tricks, in_bits
-from game.players.valuation import DEALT, READY, Valuation, Weights, features
-from game.presets import preset
+from game.players.worlds import DEALT, READY, Valuation, Weights, features
+from game.rules import preset
 
 Row = tuple[float, ...]
 

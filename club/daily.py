@@ -12,9 +12,9 @@ from itertools import groupby
 from club.occupants import PersonId
 from game.actions import Seat
 from game.fair import Proof, link, lot
-from game.ledger import DealSettled
 from game.phases.deal import first_dealer
 from game.rules import Rules
+from game.state import DealSettled
 
 OWN_SEAT = 0
 """Seat of the person, with computers in all others."""

@@ -12,8 +12,8 @@ from club.movement import Position, Seating, movement, tables_for
 from club.occupants import PersonId
 from club.rules import PresetRules, fitted_rules
 from game.fair import derived, link
-from game.ledger import DealSettled
 from game.rules import Rules
+from game.state import DealSettled
 
 MIN_PEOPLE, MAX_PEOPLE = 4, 24
 ROUNDS = (2, 3, 4)

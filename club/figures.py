@@ -13,7 +13,7 @@ from club.occupants import NOBODY, Occupant, PersonId
 from club.state import Departure, SeatOwner
 from game.actions import Seat
 from game.events import Event, MarriageDeclared
-from game.ledger import DealSettled, Reason
+from game.state import DealSettled, Reason
 
 FALL_REASONS = frozenset({Reason.BARREL_FALL, Reason.THIRD_FALL})
 """Reasons of score lines by which a player falls from the barrel."""

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from game.actions import Seat
 from game.cards import Cards, Rank
 from game.layouts import dealt_out, layout
-from game.phases.marriages import suits_married, worth
+from game.phases.play import suits_married, worth
 from game.rules import Rules
 from game.state import Match
 

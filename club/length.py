@@ -10,7 +10,7 @@ from typing import NamedTuple
 from club.lobby import with_rules
 from club.model import Table
 from club.rules import fitted_rules
-from game.length import deal_limit
+from game.barrel import deal_limit
 from game.rules import Rules
 
 SHORT_TARGET, LONG_TARGET = 501, 1001

@@ -12,9 +12,8 @@ from club.settings import DEFAULT_SETTINGS, ChatSettings
 from club.state import DEFAULT_PREFERENCES, NO_STATE, Departure, EndReason, Preferences, TableState
 from game.actions import Action, Seat
 from game.events import Event
-from game.ledger import DealSettled
 from game.rules import Rules, Value
-from game.state import Match
+from game.state import DealSettled, Match
 
 RuleChanges = tuple[tuple[str, Value], ...]
 """A group's rules as stored: the options that differ from a preset, by option id."""
@@ -108,7 +107,7 @@ class Table:
     """The table's secret, "" for none; nobody is ever shown it.
 
     The chain of its decks begins from it (`game/fair.py`), and seeds of decisions follow from it
-    (`game/players/situation.py`).
+    (`game/players/knowledge.py`).
     """
 
     @property

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from club.settings import Pace
 from club.state import TableState
-from game.seats import order_from
+from game.layouts import order_from
 from game.state import Giving, Match, Playing
 
 MOVE_S: Mapping[Pace, float] = {"slow": 2.6, "human": 1.6, "quick": 0.8}

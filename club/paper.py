@@ -21,12 +21,11 @@ from game.entered import (
     refuse,
     right,
 )
-from game.ledger import DealSettled
+from game.layouts import active, defenders
 from game.parts import with_value
 from game.phases.buyout import sells
 from game.rules import Rules
-from game.seats import active, defenders
-from game.state import Match, Over
+from game.state import DealSettled, Match, Over
 
 View = Literal["", "exact", "quit"]
 """Further keys below the deal being entered."""

@@ -39,14 +39,14 @@ from game.entered import (
     may_end,
     right,
 )
-from game.ledger import DealSettled
 from game.parts import MarriageKind
-from game.phases.bids import highest_bid, next_bid, off_grid, step
+from game.phases.auction import highest_bid, next_bid, off_grid, step
 from game.phases.buyout import PRICE
 from game.phases.play import nines_bonus
 from game.rules import Rules
 from game.settlement.bolts import bolt_when
 from game.settlement.results import equal_award, grid
+from game.state import DealSettled
 
 CONTRACTS = 15
 """Contracts on a page."""

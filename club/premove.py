@@ -11,8 +11,8 @@ from dataclasses import replace
 from club.state import TableState
 from game.actions import Play, Seat
 from game.cards import card
+from game.layouts import active, order_from
 from game.question import Question
-from game.seats import active, order_from
 from game.state import Match, Playing
 
 

@@ -17,7 +17,7 @@ from club.progress import MatchStep
 from club.state import Occasion, Remark
 from game.actions import Seat
 from game.events import BidMade, MatchWon
-from game.ledger import DealSettled, Reason
+from game.state import DealSettled, Reason
 
 VARIANTS = 5
 """Phrasings for one occasion and level, in every language."""

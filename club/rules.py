@@ -12,8 +12,19 @@ from typing import NamedTuple
 
 from club.model import Chat, RuleChanges, RuleSet, Table
 from club.share_code import looks_like_code, option_values
-from game.presets import differences, preset, presets
-from game.rules import CONFLICTS, Rules, RulesConflict, Value, assemble, catalog, change, flat
+from game.rules import (
+    CONFLICTS,
+    Rules,
+    RulesConflict,
+    Value,
+    assemble,
+    catalog,
+    change,
+    differences,
+    flat,
+    preset,
+    presets,
+)
 
 MAX_SET_NAME = 24
 """Letters in the name of a rule set."""

@@ -14,8 +14,7 @@ from collections.abc import Mapping
 from functools import cache
 from hashlib import blake2b
 
-from game.presets import differences, preset, presets
-from game.rules import Option, Rules, Value, assemble, catalog, flat
+from game.rules import Option, Rules, Value, assemble, catalog, differences, flat, preset, presets
 
 BASE36 = "0123456789abcdefghijklmnopqrstuvwxyz"
 CROCKFORD = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"

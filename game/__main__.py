@@ -13,13 +13,11 @@ from collections.abc import Callable, Sequence
 from dataclasses import asdict
 from pathlib import Path
 
-from game.arena import command
-from game.presets import preset, presets
+from game.arena import tournament
 from game.record import Record, RecordError, read
-from game.replay import Replayed, replay, settled, winner
-from game.rules import catalog, flat
+from game.replay import RecordCheck, Replayed, replay, settled, verify, winner
+from game.rules import catalog, flat, preset, presets
 from game.simulate import simulate
-from game.verify import RecordCheck, verify
 
 AGREES, DIFFERS, WRONG = 0, 1, 2
 
@@ -40,10 +38,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
     simulating.add_argument("--deals", type=int, default=3000)
     simulating.add_argument("--seed", type=int, default=1)
     simulating.add_argument("--preset", default="classic")
-    command.declare(commands.add_parser("arena", help="computer players over the same cards"))
+    tournament.declare(commands.add_parser("arena", help="computer players over the same cards"))
     chosen = parser.parse_args(arguments)
     if chosen.command == "arena":
-        return command.run(chosen)
+        return tournament.run(chosen)
     if chosen.command == "replay":
         return max(_replay(file, as_json=chosen.json) for file in chosen.files)
     if chosen.command == "verify":

@@ -1,14 +1,16 @@
-"""Facts about the barrel that are needed before a deal is played (docs/rules.md section 4.8)."""
+"""Facts about the barrel that are needed before a deal is played (docs/rules.md section 4.8).
+
+Length of a match in deals (docs/rules.md section 4.8 `deal_limit`, B30).
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
 from game.actions import Seat
-from game.ledger import Tally
+from game.layouts import order_from
 from game.options import BarrelAuction, BarrelMode, BarrelRules, ThirdFall
-from game.seats import order_from
-from game.state import Match
+from game.state import Match, Tally
 
 REVERSE_AT = -880
 """Score of the reverse barrel, independent of the other one (B16)."""
@@ -115,3 +117,17 @@ def last_chance(rules: BarrelRules, tally: Tally) -> bool:
         and tally.barrels == LAST_BARREL - 1
         and tally.attempts == attempts(rules) - 1
     )
+
+
+def deal_limit(rules: BarrelRules) -> int | None:
+    """Return the number of deals after which the match ends; None without a limit."""
+    return None if rules.deal_limit == "none" else rules.deal_limit
+
+
+def deals_left(rules: BarrelRules, players: int, deals_played: int, golden_round: int) -> int | None:
+    """Return the number of deals until the limit; None without one.
+
+    `deals_played` counts from the start of the golden round, so the deals of earlier rounds are added.
+    """
+    limit = deal_limit(rules)
+    return None if limit is None else max(0, limit - deals_played - (golden_round - 1) * players)

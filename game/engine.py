@@ -14,10 +14,9 @@ from functools import reduce
 from typing import Any, NamedTuple
 
 from game import settlement
-from game.actions import Action, Deal
+from game.actions import Action, Code, Deal, IllegalAction, Refusal
 from game.events import Event
 from game.phases import auction, buyout, claims, contract, cut, dark, deal, play, talon
-from game.refusals import Code, IllegalAction, Refusal
 from game.rules import Rules
 from game.state import (
     Auction,

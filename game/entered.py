@@ -11,24 +11,20 @@ from typing import Literal, NamedTuple
 
 from game.actions import Seat
 from game.cards import Suit
-from game.layouts import layout
-from game.ledger import DealSettled, Line, Reason
+from game.layouts import active, layout
 from game.parts import Bargain, MarriageKind, Outcome, Spread, with_value
 from game.phases import dark as dark_rules
-from game.phases.bids import highest_bid, off_grid, step
+from game.phases.auction import highest_bid, off_grid, step
 from game.phases.buyout import PRICE, paid, sells
 from game.phases.claims import fine_amount, fines_dealer, refuses_third
 from game.phases.contract import raises, refuse_concession, refuse_cross
 from game.phases.cut import cutter, ritual
 from game.phases.dark import DARK_BID
-from game.phases.golden import is_golden
-from game.phases.marriages import ACES, aces, halves, worth
-from game.phases.openings import OpeningBid, opening_bid, taker
-from game.phases.play import AT_THE_END, nines_bonus
+from game.phases.openings import OpeningBid, is_golden, opening_bid, taker
+from game.phases.play import ACES, AT_THE_END, aces, halves, nines_bonus, worth
 from game.rules import Rules
-from game.seats import active
 from game.settlement import settle
-from game.state import Carried, Dealing, Match, Over, new_match
+from game.state import Carried, Dealing, DealSettled, Line, Match, Over, Reason, new_match
 
 ALL_POINTS = 120
 """Card points of a deal."""

@@ -9,8 +9,8 @@ from dataclasses import dataclass
 
 from game.actions import Seat
 from game.cards import Card, Cards, Suit
-from game.ledger import DealSettled, Lines
 from game.parts import Hands, MarriageKind, Silence, Talons, Way
+from game.state import DealSettled, Lines
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,7 @@
-"""Layouts: how the deck is dealt, and how many cards the declarer gives (docs/rules.md sections 2 and 5)."""
+"""Layouts: how the deck is dealt, and how many cards the declarer gives (docs/rules.md sections 2 and 5).
+
+Seats that play a deal, and their order.
+"""
 
 from __future__ import annotations
 
@@ -10,7 +13,6 @@ from game.actions import Seat
 from game.cards import Card, Cards, in_order
 from game.options import TableRules
 from game.parts import Hands, Talons
-from game.seats import active
 
 
 class Layout(NamedTuple):
@@ -80,3 +82,39 @@ def stacked(chosen: Layout, players: int, dealer: Seat, hands: Hands, talons: Ta
 def _sizes(chosen: Layout, places: Sequence[int]) -> str:
     talons = " and ".join(str(chosen.talons.count(each)) for each in sorted(set(chosen.talons)))
     return f"a hand has {chosen.rounds} cards, aside lie {talons}, and the {len(places)} are all different"
+
+
+@cache
+def active(players: int, dealer: Seat) -> tuple[Seat, ...]:
+    """Return the seats that play a deal, clockwise from the dealer's left; of four the dealer sits out."""
+    playing = 3 if players == 4 else players
+    return tuple((dealer + step) % players for step in range(1, playing + 1))
+
+
+@cache
+def everyone(players: int, dealer: Seat) -> tuple[Seat, ...]:
+    """Return all seats clockwise from the dealer's left, the dealer last."""
+    return tuple((dealer + step) % players for step in range(1, players + 1))
+
+
+@cache
+def left(players: int, dealer: Seat) -> tuple[Seat, ...]:
+    """Return the next playing seat clockwise, for every seat."""
+    playing = active(players, dealer)
+    return tuple(
+        next(to for step in range(1, players + 1) if (to := (seat + step) % players) in playing)
+        for seat in range(players)
+    )
+
+
+@cache
+def order_from(players: int, dealer: Seat, first: Seat) -> tuple[Seat, ...]:
+    """Return the seats that play, clockwise, beginning with `first`, which is one of them."""
+    playing = active(players, dealer)
+    place = playing.index(first)
+    return (*playing[place:], *playing[:place])
+
+
+def defenders(players: int, dealer: Seat, declarer: Seat) -> tuple[Seat, ...]:
+    """Return the declarer's opponents in a deal, from the dealer's left."""
+    return tuple(seat for seat in active(players, dealer) if seat != declarer)

@@ -11,9 +11,8 @@ from game.actions import Deal
 from game.cards import DECK
 from game.engine import legal, step
 from game.layouts import seats
-from game.ledger import DealSettled
 from game.rules import Rules
-from game.state import Match, Over, new_match
+from game.state import DealSettled, Match, Over, new_match
 
 
 @dataclass(slots=True)

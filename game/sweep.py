@@ -27,7 +27,7 @@ from game.layouts import layout
 from game.options import PlayRules
 from game.parts import Hands
 from game.phases import play
-from game.phases.marriages import led
+from game.phases.play import led
 from game.rules import Rules
 from game.state import Match, Playing, go
 

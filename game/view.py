@@ -1,37 +1,55 @@
 """View of one viewer, a seat or the group: an allow list.
 
-A field of the state is secret until it is listed here and copied by `game.projection`. A permutation of the
-cards unknown to a viewer changes neither their `View` nor their observations (tests/game/test_secrecy.py).
+    match ──project──► View             what the viewer may know now
+    event ──observe──► Seen             what the viewer learns from what happened
+
+A field of the state is secret until it is listed in `View` and copied by `project`, phase by phase. An event
+is secret until its observation is listed. A permutation of the cards unknown to a viewer changes neither
+their `View` nor their observations (tests/game/test_secrecy.py).
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import Any, NamedTuple
 
 from game.actions import Action, Seat
-from game.advice import Advice
+from game.advice import POINT, Advice
 from game.cards import Card, Cards, Suit
-from game.ledger import DealSettled, Tally
-from game.parts import Call, Gift, Marriage, Silence, Trick, Way
-from game.phases.marriages import MarriageInHand
-from game.seats import active, order_from
-from game.seen import CutAsked, CutSeen, DealSeen, GiftSeen, LaidSeen, Seen, TalonSeen, observe
-from game.state import Kind
-
-__all__ = [
-    "GROUP",
-    "NO_HINTS",
-    "CutAsked",
-    "CutSeen",
-    "DealSeen",
-    "GiftSeen",
-    "Hints",
-    "LaidSeen",
-    "Seen",
-    "TalonSeen",
-    "View",
-    "observe",
-]
+from game.events import (
+    CardGiven,
+    CardLaid,
+    CardsDealt,
+    ClaimAsked,
+    DeckBrought,
+    DeckCut,
+    Event,
+    HandKept,
+    Passed,
+    TalonTaken,
+)
+from game.layouts import active, order_from
+from game.parts import Bargain, Call, Gift, Marriage, Silence, Spread, Trick, Way
+from game.phases.play import MarriageInHand, belongs
+from game.state import (
+    Auction,
+    Buying,
+    Claiming,
+    Committing,
+    Cutting,
+    DealSettled,
+    Dealt,
+    Giving,
+    Kind,
+    Match,
+    Naming,
+    Over,
+    Phase,
+    Playing,
+    Taking,
+    Tally,
+)
 
 GROUP = None
 """Viewer without cards: the group, and spectators."""
@@ -141,3 +159,318 @@ class View:
         """Dealer who sits out, during a deal of four."""
         sits_out = self.dealer not in active(len(self.tallies), self.dealer)
         return self.dealer if sits_out and self.kind not in {"dealing", "over"} else None
+
+
+SURE = 2.0
+"""Standard errors by which the cost must lie above zero."""
+
+
+class Reviewed(NamedTuple):
+    """Decision, compared with the best choice."""
+
+    view: View
+    """View of the seat at the question."""
+    done: tuple[Action, ...]
+    advice: Advice
+    cost: float = 0.0
+    """Lost chance of winning the match."""
+    error: float = 0.0
+    """Standard error of the cost, by the sampled deals."""
+
+    @property
+    def told(self) -> bool:
+        """Return whether the cost is large and certain enough to be shown."""
+        return self.cost >= POINT and self.cost >= SURE * self.error
+
+
+def project(match: Match, viewer: Seat | None, choices: tuple[Action, ...], hints: Hints = NO_HINTS) -> View:
+    """Return the view of `viewer`; `choices` and `hints` are copied only for their own seat.
+
+    They are `engine.legal` and `hints.hints`, which read the rules; nothing here does.
+    """
+    asked = viewer is not None and viewer == match.asked
+    view = View(
+        viewer,
+        kind_of(match.phase),
+        match.turn,
+        match.deals_played,
+        match.dealer,
+        match.tallies,
+        match.sheet,
+        match.asked if asked or not isinstance(match.phase, Claiming) else None,
+        choices if asked else (),
+        hints if asked else NO_HINTS,
+    )
+    return _of_phase(view, match.phase)
+
+
+def _of_phase(view: View, phase: Phase) -> View:
+    shows = _SHOWS.get(type(phase))
+    return view if shows is None else shows(view, phase)
+
+
+def _of_cut(view: View, phase: Cutting) -> View:
+    return replace(view, nines=phase.nines)
+
+
+def _of_dealt(view: View, phase: Dealt) -> View:
+    return _of_spread(view, phase.spread)
+
+
+def _of_claim(view: View, phase: Claiming) -> View:
+    return _of_phase(view, phase.back)
+
+
+def _of_auction(view: View, phase: Auction) -> View:
+    spoken = replace(view, bid=phase.bid, holder=phase.holder, calls=phase.calls)
+    return _of_spread(spoken, phase.spread)
+
+
+def _of_taking(view: View, phase: Taking) -> View:
+    picking = replace(view, talons=len(phase.spread.talons))
+    return _of_spread(_of_bargain(picking, phase.bargain), phase.spread)
+
+
+def _of_giving(view: View, phase: Giving) -> View:
+    return _of_spread(_of_gifts(replace(view, given=phase.given), phase.bargain), phase.spread)
+
+
+def _of_buying(view: View, phase: Buying) -> View:
+    return _of_giving(replace(view, buyer=phase.buyer, offered=phase.offered), phase.back)
+
+
+def _of_contract(view: View, phase: Committing | Naming) -> View:
+    return _of_spread(_of_gifts(view, phase.bargain), phase.spread)
+
+
+def _of_over(view: View, phase: Over) -> View:
+    return replace(view, winner=phase.winner)
+
+
+def _of_spread(view: View, spread: Spread) -> View:
+    seen = view.viewer is not None and view.viewer not in spread.unseen
+    return replace(
+        view,
+        hand=spread.hands[view.viewer] if view.viewer is not None and seen else (),
+        counts=tuple(map(len, spread.hands)),
+        golden=spread.golden,
+        dark=spread.dark if view.dark is None else view.dark,
+        unseen=spread.unseen,
+        silence=next((each for each in spread.silences if each.seat == view.viewer), None),
+        laid=spread.laid if view.viewer is not None and view.viewer == view.holder else (),
+    )
+
+
+def _of_bargain(view: View, bargain: Bargain) -> View:
+    return replace(
+        view,
+        bid=bargain.amount,
+        holder=bargain.declarer,
+        way=bargain.way,
+        golden=bargain.golden,
+        dark=bargain.declarer if bargain.dark else None,
+    )
+
+
+def _of_gifts(view: View, bargain: Bargain) -> View:
+    """Show the talon to its taker, a gift to both players concerned, and to everybody if it was shown."""
+    takes = view.viewer == bargain.declarer
+    return replace(
+        _of_bargain(view, bargain),
+        talon=bargain.talon if bargain.shown or takes else (),
+        gifts=tuple(each for each in bargain.gifts if each.shown or takes or each.to == view.viewer),
+    )
+
+
+def _of_play(view: View, phase: Playing) -> View:
+    view = _of_bargain(view, phase.bargain) if phase.taken else _of_gifts(view, phase.bargain)
+    points = list(phase.card_points)
+    for marriage in phase.marriages:
+        points[marriage.seat] += marriage.points
+    if phase.marks.nines is not None:
+        points[phase.marks.nines] += phase.marks.bonus
+    return replace(
+        view,
+        hand=() if view.viewer is None else phase.hands[view.viewer],
+        counts=tuple(map(len, phase.hands)),
+        trump=phase.trump,
+        marriages=phase.marriages,
+        declared=_declared(phase),
+        leader=phase.leader,
+        trick=phase.trick,
+        last=phase.taken[-1] if phase.taken else None,
+        points=tuple(points),
+        tricks=phase.tricks,
+    )
+
+
+def _declared(phase: Playing) -> Marriage | None:
+    """Return the newest marriage if none of its cards has been taken: then it began the present trick."""
+    if not phase.trick or not phase.marriages:
+        return None
+    newest = phase.marriages[-1]
+    taken = (each for trick in phase.taken for each in trick.cards)
+    return None if any(belongs(each, newest) for each in taken) else newest
+
+
+_SHOWS: dict[type[Phase], Callable[[View, Any], View]] = {
+    Cutting: _of_cut,
+    Dealt: _of_dealt,
+    Claiming: _of_claim,
+    Auction: _of_auction,
+    Taking: _of_taking,
+    Giving: _of_giving,
+    Buying: _of_buying,
+    Committing: _of_contract,
+    Naming: _of_contract,
+    Playing: _of_play,
+    Over: _of_over,
+}
+"""Functions that copy the visible part of each phase; of any other phase, nothing is visible."""
+
+
+_KINDS: dict[type[Phase], Kind] = {
+    Cutting: "cut",
+    Dealt: "dark",
+    Claiming: "claims",
+    Auction: "auction",
+    Taking: "take",
+    Giving: "giving",
+    Buying: "buyout",
+    Committing: "contract",
+    Naming: "trump",
+    Playing: "play",
+    Over: "over",
+}
+
+
+def kind_of(phase: Phase) -> Kind:
+    """Return the name of the phase for viewers."""
+    return _KINDS.get(type(phase), "dealing")
+
+
+@dataclass(frozen=True, slots=True)
+class GiftSeen:
+    """A card was given; `card` is None for viewers who may not know it."""
+
+    seat: Seat
+    to: Seat
+    card: Card | None
+
+
+@dataclass(frozen=True, slots=True)
+class TalonSeen:
+    """The auction is won at `bid`; `talon` is None for viewers who may not see it."""
+
+    seat: Seat
+    bid: int
+    talon: Cards | None
+    way: Way = "auction"
+    number: int = 1
+    """Number of the talon."""
+
+
+@dataclass(frozen=True, slots=True)
+class DealSeen:
+    """The cards are dealt; `hand` is the viewer's own, None for the group."""
+
+    hand: Cards | None
+
+
+@dataclass(frozen=True, slots=True)
+class LaidSeen:
+    """The declarer laid a card aside; only the declarer learns `card`."""
+
+    seat: Seat
+    card: Card | None
+
+
+@dataclass(frozen=True, slots=True)
+class CutAsked:
+    """`cutter` is asked to cut the deck."""
+
+    cutter: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class CutSeen:
+    """`seat` cut and showed the bottom card, if it was looked at; `again` cuts once more; `fined` pays."""
+
+    seat: Seat
+    at: int
+    bottom: Card | None
+    again: Seat | None
+    fined: bool
+
+
+Seen = Event | GiftSeen | TalonSeen | DealSeen | LaidSeen | CutAsked | CutSeen
+
+
+def observe(event: Event, viewer: Seat | None) -> Seen | None:
+    """Return the part of `event` that `viewer` learns, None for nothing."""
+    tells = _TELLS.get(type(event))
+    if tells is not None:
+        return tells(event, viewer)
+    return event if type(event).__name__ in PUBLIC else None
+
+
+def _of_deal(event: CardsDealt, viewer: Seat | None) -> DealSeen:
+    hidden = viewer is None or viewer in event.unseen
+    return DealSeen(None if viewer is None or hidden else event.hands[viewer])
+
+
+def _of_talon(event: TalonTaken, viewer: Seat | None) -> TalonSeen:
+    seen = event.shown or event.seat == viewer
+    talon = event.talon if seen else None
+    return TalonSeen(event.seat, event.bid, talon, event.way, event.number)
+
+
+def _of_gift(event: CardGiven, viewer: Seat | None) -> GiftSeen:
+    seen = event.shown or viewer in {event.seat, event.to}
+    return GiftSeen(event.seat, event.to, event.card if seen else None)
+
+
+def _of_laid(event: CardLaid, viewer: Seat | None) -> LaidSeen:
+    return LaidSeen(event.seat, event.card if viewer == event.seat else None)
+
+
+def _of_pass(event: Passed, viewer: Seat | None) -> Passed:
+    return event if viewer == event.seat else replace(event, why=None)
+
+
+def _seen_claim(event: ClaimAsked | HandKept, viewer: Seat | None) -> Seen | None:
+    """Hide a claim from others until it is made: it would reveal cards."""
+    return event if viewer == event.seat else None
+
+
+def _of_deck(event: DeckBrought, _viewer: Seat | None) -> CutAsked:
+    return CutAsked(event.cutter)
+
+
+def _seen_cut(event: DeckCut, _viewer: Seat | None) -> CutSeen:
+    return CutSeen(event.seat, event.at, event.bottom, event.again, bool(event.fines))
+
+
+_TELLS: dict[type[Event], Callable[[Any, Seat | None], Seen | None]] = {
+    ClaimAsked: _seen_claim,
+    HandKept: _seen_claim,
+    CardsDealt: _of_deal,
+    Passed: _of_pass,
+    TalonTaken: _of_talon,
+    CardGiven: _of_gift,
+    CardLaid: _of_laid,
+    DeckBrought: _of_deck,
+    DeckCut: _seen_cut,
+}
+"""Functions for events of which each viewer learns a different part."""
+
+PUBLIC = frozenset(
+    {
+        "DarkAsked", "DarkDeclared", "Looked", "Redealt", "RedealRefused",
+        "AuctionOpened", "BidAsked", "BidMade", "DarkLifted", "TalonAsked", "OfferAsked",
+        "OfferMade", "OfferRefused", "TalonSold", "GiftAsked", "ContractAsked", "ContractSet",
+        "TrumpNamed", "Conceded", "Crossed", "CardPlayed", "MarriageDeclared", "TrumpSet", "NinesShown",
+        "TrickWon", "BankWon", "DealSettled", "MatchWon",
+    }
+)  # fmt: skip
+"""Events that the whole table sees in full; an event not listed is hidden from everybody."""

@@ -24,9 +24,8 @@ from club.paper import PaperSeat, PaperState
 from club.settings import ChatSettings
 from club.state import Preferences, TableState
 from game.events import Event
-from game.ledger import DealSettled
 from game.rules import Rules, assemble, flat
-from game.state import Match
+from game.state import DealSettled, Match
 from storage.shapes import Kind, json_array, json_object, pair, record_shape, shape
 
 EVENTS: Kind[tuple[Event, ...]] = Kind("events", shape(tuple[Event, ...]))

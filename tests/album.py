@@ -8,9 +8,8 @@ from dataclasses import dataclass
 from functools import cache
 
 from game.events import Event
-from game.ledger import DealSettled
-from game.presets import preset
-from game.state import Match
+from game.rules import preset
+from game.state import DealSettled, Match
 from tests.game.preset_matches import moves
 
 NAMES = ("Анна", "Борис", "Вера", "Григорий")

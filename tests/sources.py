@@ -62,8 +62,8 @@ OUTSIDE = {
     "__main__.py": {"time"},  # measures the speed of a simulation
     "simulate.py": {"random"},  # draws from a generator with a given seed
     "model.py": {"secrets"},  # a new table gets a token that nobody guesses
-    "situation.py": {"random"},  # names the type of such a generator
-    "outside.py": {"subprocess"},  # players of the arena that are programs of their own
+    "knowledge.py": {"random"},  # names the type of such a generator
+    "contenders.py": {"subprocess"},  # players of the arena that are programs of their own
     "tournament.py": {"multiprocessing", "time"},  # matches side by side, and how long players think
 }
 """By file of game/ or club/ what it alone may import of the world outside the game."""

@@ -14,8 +14,7 @@ from hypothesis import strategies as st
 from game.actions import Deal
 from game.cards import DECK
 from game.options import Value
-from game.presets import presets
-from game.rules import Option, Rules, RulesConflict, catalog, change
+from game.rules import Option, Rules, RulesConflict, catalog, change, presets
 from game.state import Match, Over
 from tests.game.walks import Transition, choose, random_deck, random_start, walk
 from tests.game.walks import random_rules as any_rules

@@ -33,10 +33,9 @@ from bot.words.texts import (
 from club.occupants import LEVELS
 from club.remarks import VARIANTS
 from club.state import Occasion
-from game.ledger import Reason
-from game.presets import presets
-from game.refusals import Code
-from game.rules import CONFLICTS, Rules, catalog
+from game.actions import Code
+from game.rules import CONFLICTS, Rules, catalog, presets
+from game.state import Reason
 from playground.page_words import PREFIX
 from tools.locales_check import (
     SLANG_KEYS,

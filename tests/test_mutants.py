@@ -24,5 +24,5 @@ def test_named_tests_replace_those_of_the_folder() -> None:
 
 
 def test_files_of_game_and_club_have_fast_tests_of_their_own() -> None:
-    assert quick_tests("game/ledger.py", ()) == tuple(f"game/{each}" for each in SETTLING)
+    assert quick_tests("game/state.py", ()) == tuple(f"game/{each}" for each in SETTLING)
     assert quick_tests("club/clock.py", ()) == ("club/test_clock",)

@@ -11,10 +11,9 @@ import pytest
 from PIL import Image
 
 from bot.routing.commands import IN_GROUPS, IN_PRIVATE
-from game.presets import presets
 from game.record import FORMAT, read
 from game.replay import replay
-from game.rules import catalog
+from game.rules import catalog, presets
 from tests.sources import ROOT, assert_none, name_of
 from tools import browser, pictures
 from tools import docs_check as check

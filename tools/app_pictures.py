@@ -22,7 +22,7 @@ from playwright.async_api import Browser, Page, async_playwright, expect
 from bot.tables.live import LiveMatch
 from club.occupants import LevelName
 from club.rules import PresetRules
-from game.presets import preset
+from game.rules import preset
 from game.state import Auction, Committing, Giving, Over, Playing
 from playground.mini_app import sign
 from tools import browser

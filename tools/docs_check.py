@@ -22,8 +22,7 @@ from bot.runtime.settings import PREFIX, Settings
 from bot.screens.rules.book import Chapter, chapters, not_played
 from bot.words.texts import LANGUAGES, Texts, texts
 from game.options import Need
-from game.presets import preset
-from game.rules import Option, Value, catalog
+from game.rules import Option, Value, catalog, preset
 from tools.locales_check import complaints
 
 ROOT = Path(__file__).parent.parent

@@ -27,9 +27,8 @@ from club.occupants import Occupant
 from club.settings import ChatSettings
 from club.state import Preferences, TableState
 from game.events import Event
-from game.ledger import DealSettled
 from game.rules import catalog
-from game.state import Match
+from game.state import DealSettled, Match
 from storage import codec
 from storage.shapes import _LEAVES, Kind, _is_record, hints_of
 

@@ -11,7 +11,7 @@ from typing import Annotated, Literal, TypedDict
 from pydantic import BaseModel, Field, TypeAdapter
 
 from bot.screens.screen import Style
-from game.ledger import Result
+from game.state import Result
 
 VERSION = 1
 REQUEST = r"^[\w-]{8,64}$"

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from bot.pictures.entries import FELL, reasons
 from game.actions import Seat
-from game.ledger import DealSettled, Reason
+from game.state import DealSettled, Reason
 from webapp.schema import SheetMark, SheetRow
 
 

@@ -17,10 +17,9 @@ from club.presence import Presence, presence
 from game.actions import Seat
 from game.cards import points
 from game.events import CardPlayed, Event, TrickWon
-from game.projection import project
+from game.layouts import order_from
 from game.question import see
-from game.seats import order_from
-from game.view import GROUP, View
+from game.view import GROUP, View, project
 from webapp.emotes import offered_emotes
 from webapp.hand import hand
 from webapp.lobby import usable_keys

@@ -12,7 +12,7 @@ from bot.tables.registry import report
 from bot.tables.services import TableServices
 from club.model import Chat, Result, Table
 from club.progress import match_duration_s, upcast_table
-from game.ledger import DealSettled
+from game.state import DealSettled
 from storage.store import Corrupt
 
 CACHED = 100

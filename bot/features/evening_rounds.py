@@ -18,8 +18,7 @@ from club.model import Chat, Table
 from club.occupants import LevelName, Occupant
 from club.proof import choose_first_dealer, with_secret
 from club.state import TableState
-from game.ledger import DealSettled
-from game.state import new_match
+from game.state import DealSettled, new_match
 from storage.store import Corrupt
 
 COMPUTER: LevelName = "normal"

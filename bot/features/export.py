@@ -14,9 +14,8 @@ from bot.telegram.updates import Place
 from bot.words.links import OpenHistory, url
 from bot.words.texts import Texts
 from club.model import LogEntry, SavedMatch, Table
-from game.ledger import DealSettled
 from game.record import Record, Recorder, write
-from game.state import Match
+from game.state import DealSettled, Match
 
 EXPORT_S = 60.0
 """Seconds after which a person may get a record in the same chat again."""

@@ -25,9 +25,9 @@ from bot.words.links import OpenLesson, url
 from bot.words.texts import Texts
 from club.model import Player
 from club.rules import PresetRules
-from game.lesson import teacher
-from game.lesson.pages import PAGES, PRESET
-from game.presets import preset
+from game import lesson
+from game.lesson import PAGES, PRESET
+from game.rules import preset
 from storage.store import Slot
 
 
@@ -83,7 +83,7 @@ class Lesson:
         if number == END:
             return end_screen(t, self._bot)
         cloth = player.preferences.on_cloth(own=True)
-        return question_screen(t, number, teacher.view(PAGES[number - 1]), cloth=cloth)
+        return question_screen(t, number, lesson.view(PAGES[number - 1]), cloth=cloth)
 
 
 def _answer(press: LessonPress, t: Texts, *, cloth: bool = False) -> Screen | None:
@@ -91,7 +91,7 @@ def _answer(press: LessonPress, t: Texts, *, cloth: bool = False) -> Screen | No
     if press.words.startswith(DRAFT):
         return _drafted(press.page, press.words.removeprefix(DRAFT), t, cloth=cloth)
     try:
-        verdict = teacher.judge(PAGES[press.page - 1], press.words)
+        verdict = lesson.judge(PAGES[press.page - 1], press.words)
     except ValueError:
         return None
     if verdict.good:
@@ -104,11 +104,11 @@ def _answer(press: LessonPress, t: Texts, *, cloth: bool = False) -> Screen | No
 def _drafted(number: int, draft: str, t: Texts, *, cloth: bool) -> Screen:
     """Return the page with the draft, as far as it is correct."""
     page = PAGES[number - 1]
-    fault = teacher.spoiled(page, draft)
+    fault = lesson.spoiled(page, draft)
     if fault:
         draft = draft.rpartition(" ")[0]
     note = _fault(t, number, fault)
-    return question_screen(t, number, teacher.view(page), draft=draft, note=note, cloth=cloth)
+    return question_screen(t, number, lesson.view(page), draft=draft, note=note, cloth=cloth)
 
 
 def _fault(t: Texts, number: int, fault: str) -> str:

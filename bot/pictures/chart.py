@@ -11,7 +11,7 @@ from bot.pictures.lettering import Weight, fitted, width
 from bot.pictures.themes import Theme
 from bot.words.texts import number
 from game.actions import Seat
-from game.ledger import DealSettled, Reason
+from game.state import DealSettled, Reason
 
 STEPS = (50, 100, 200, 250, 500, 1000, 2000, 5000)
 """Points between two grid lines."""

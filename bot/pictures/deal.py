@@ -15,7 +15,7 @@ from bot.pictures.themes import THEMES, Theme, ThemeName
 from bot.words.texts import Texts, signed, texts
 from game.actions import Seat
 from game.cards import Card, Cards, Suit
-from game.ledger import DealSettled
+from game.state import DealSettled
 
 MARGIN = 10
 NAMES = (62.0, 96.0)

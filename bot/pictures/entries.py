@@ -7,7 +7,7 @@ from bot.pictures.lettering import Weight, width
 from bot.pictures.themes import Theme
 from bot.words.texts import Texts, number
 from game.actions import Seat
-from game.ledger import DealSettled, Reason, Tally
+from game.state import DealSettled, Reason, Tally
 
 FLASH = 0.74
 """Height of the shape of a bolt, relative to the size of a total; it is about two thirds as wide."""

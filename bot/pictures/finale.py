@@ -13,7 +13,7 @@ from bot.pictures.scale import WIDTH
 from bot.pictures.themes import THEMES, Theme, ThemeName
 from bot.words.texts import Texts, number, texts
 from game.actions import Seat
-from game.ledger import DealSettled, Reason
+from game.state import DealSettled, Reason
 
 MARGIN = 12
 BAND = 84

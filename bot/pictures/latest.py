@@ -9,7 +9,7 @@ from bot.pictures.chart import Chart
 from bot.pictures.scale import WIDTH
 from bot.pictures.sheet import GAP, MARGIN, Measures, ScoreSheet, SheetPage
 from bot.pictures.themes import ThemeName
-from game.ledger import DealSettled
+from game.state import DealSettled
 
 SHOWN = 8
 """Last deals shown as rows; the chart shows all."""

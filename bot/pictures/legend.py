@@ -10,7 +10,7 @@ from bot.pictures.entries import FELL, reasons
 from bot.pictures.lettering import Weight, width
 from bot.pictures.themes import Theme
 from bot.words.texts import Texts
-from game.ledger import DealSettled, Reason
+from game.state import DealSettled, Reason
 
 SIZE = 10.5
 LINE = 17.0

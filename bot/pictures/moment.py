@@ -12,7 +12,7 @@ from bot.pictures.lettering import Weight, fitted, width
 from bot.pictures.scale import WIDTH
 from bot.pictures.themes import ThemeName
 from game.cards import Suit
-from game.ledger import DealSettled
+from game.state import DealSettled
 
 PLATE = 42.0
 """Height of the plates with the points."""

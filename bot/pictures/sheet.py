@@ -14,7 +14,7 @@ from bot.pictures.scale import WIDTH
 from bot.pictures.themes import THEMES, Theme, ThemeName
 from bot.words.texts import texts
 from game.actions import Seat
-from game.ledger import DealSettled
+from game.state import DealSettled
 
 MARGIN = 10
 ONE_BLOCK = 16

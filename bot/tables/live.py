@@ -19,7 +19,7 @@ from club.state import TableState
 from game.actions import Seat
 from game.events import Event
 from game.fair import LINKS
-from game.players.situation import Situation, situation
+from game.players.knowledge import Situation, situation
 from game.question import Question, question
 from game.rules import Rules
 from game.state import Match

@@ -24,7 +24,7 @@ from club.rules import rules_of
 from club.seating import Seating
 from club.seats import computer_by, departures
 from club.state import Chair
-from game.length import deal_limit
+from game.barrel import deal_limit
 from storage.store import Corrupt, Newer, Stale, Store
 
 Names = tuple[str, ...]

@@ -11,8 +11,7 @@ from bot.tables.live import LiveMatch
 from bot.telegram.errors import Trouble
 from bot.words.markup import words_of
 from bot.words.texts import Texts
-from game.actions import Seat
-from game.refusals import Code, Refusal
+from game.actions import Code, Refusal, Seat
 from game.state import Claiming
 
 log = logging.getLogger(__name__)

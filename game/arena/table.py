@@ -11,12 +11,12 @@ from game.engine import step
 from game.events import CardsDealt, Event
 from game.phases.deal import next_deck
 from game.players import Level, Situation, answer, never
-from game.players.situation import Chance, Stop
+from game.players.knowledge import Chance, Stop
 from game.question import question, see
 from game.rules import Rules
-from game.seen import Seen, observe
 from game.simulate import shuffled
 from game.state import Match, Over
+from game.view import Seen, observe
 
 
 class ArenaPlayer(Protocol):

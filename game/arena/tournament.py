@@ -1,7 +1,17 @@
-"""Tournaments of whole matches over duplicate deals: the contender sits in each seat in turn."""
+"""Tournaments of whole matches over duplicate deals: the contender sits in each seat in turn.
+
+Comparison at one contract over the same deals: contenders as declarers and as defenders.
+
+`python -m game arena`: its flags and its output.
+
+Exit status: 0 played; 2 a name, a preset or a player is wrong.
+"""
 
 from __future__ import annotations
 
+import argparse
+import json
+import sys
 import time
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
@@ -10,13 +20,18 @@ from multiprocessing import get_context
 from statistics import fmean, stdev
 from typing import Any, NamedTuple
 
-from game.actions import Action
-from game.arena.contenders import seated
-from game.arena.table import ArenaTable, play_match
-from game.layouts import seats
-from game.players.situation import Chance
-from game.rules import Rules
-from game.state import Over, new_match
+from game.actions import Action, Bid, Contract, Deal, IllegalAction, Keep, Pass
+from game.arena.contenders import OutsideError, seated
+from game.arena.table import ArenaPlayer, ArenaTable, play_match
+from game.cards import Card
+from game.layouts import dealt_out, layout, left, seats
+from game.phases.openings import forced_bidder
+from game.players.knowledge import Chance
+from game.players.tricks import in_bits, mask
+from game.players.worlds import DEALT, Valuation
+from game.rules import Rules, RulesConflict, change, preset
+from game.simulate import shuffled
+from game.state import Auction, Claiming, Committing, DealSettled, Over, new_match
 
 DEALS = 200
 """Deals after which a match counts as a draw."""
@@ -152,3 +167,149 @@ def thinking(spent: Iterable[dict[str, list[float]]]) -> dict[str, dict[str, flo
         }
         for name, seconds in together.items()
     }
+
+
+ABOUT = 15
+"""Points by which a hand's value may differ from the contract: certain contracts would show no difference."""
+
+
+class Bout(NamedTuple):
+    """Contender against others at a contract, which is bid and played as bid."""
+
+    rules: Rules
+    contender: str
+    others: str
+    seed: int
+    contract: int
+
+
+def play_bout(bout: Bout, number: int) -> tuple[bool, bool, bool]:
+    """Play one deal three times and return whether each contract is made.
+
+    First the others play against themselves, then the contender declares against them, then they declare
+    against the contender.
+    """
+    deal = worth_bidding(bout, number)
+    return (
+        _contract_made(bout, number, deal, bout.others, bout.others),
+        _contract_made(bout, number, deal, bout.contender, bout.others),
+        _contract_made(bout, number, deal, bout.others, bout.contender),
+    )
+
+
+def speaker(rules: Rules) -> int:
+    """Return the seat that speaks first in the first deal: the declarer of all these deals."""
+    match = new_match(seats(rules.table))
+    return left(match.players, match.dealer)[forced_bidder(rules.table, match)]
+
+
+def worth_bidding(bout: Bout, number: int) -> Deal:
+    """Return the first shuffled deck whose first speaker has a hand of about the contract's value."""
+    chance = Chance(f"{bout.seed} {number}")
+    worth = Valuation(DEALT, in_bits(bout.rules.play).worth)
+    match = new_match(seats(bout.rules.table))
+    while True:
+        deal = shuffled(chance)
+        hands, _ = dealt_out(layout(bout.rules.table), match.players, match.dealer, deal.deck)
+        hand: tuple[Card, ...] = hands[speaker(bout.rules)]
+        if abs(worth.of(mask(hand)) - bout.contract) <= ABOUT:
+            return Deal(deal.deck, placed=True)
+
+
+def _contract_made(bout: Bout, number: int, deal: Deal, declarer: str, defenders: str) -> bool:
+    first = speaker(bout.rules)
+    count = seats(bout.rules.table)
+    names = [declarer if seat == first else defenders for seat in range(count)]
+    with seated(names, f"{bout.seed} {number}") as players:
+        return settled(bout, deal, players).result == "made"
+
+
+def settled(bout: Bout, deal: Deal, players: Sequence[ArenaPlayer]) -> DealSettled:
+    """Play a deal at the contract of the bout, and return its result."""
+    table = ArenaTable(bout.rules, new_match(len(players)), players)
+    table.do(deal)
+    while True:
+        for event in table.do(_told_to(bout, table) or table.ask()):
+            if isinstance(event, DealSettled):
+                return event
+
+
+def _told_to(bout: Bout, table: ArenaTable) -> Action | None:
+    """Return the prescribed action, if any: the auction, the contract, and no redeals."""
+    phase, asked = table.match.phase, table.match.asked
+    assert asked is not None
+    if isinstance(phase, Auction):
+        return Bid(asked, bout.contract) if asked == speaker(bout.rules) else Pass(asked)
+    if isinstance(phase, Claiming):
+        return Keep(asked)
+    return Contract(asked, bout.contract) if isinstance(phase, Committing) else None
+
+
+def bouts(bout: Bout, deals: int, jobs: int = 1) -> dict[str, object]:
+    """Play `deals` deals three times each, and return the shares made and the paired differences.
+
+    Raises ValueError if the rules do not allow that bid.
+    """
+    try:
+        found: list[tuple[bool, bool, bool]] = in_parallel(play_bout, bout, range(deals), jobs)
+    except IllegalAction as error:
+        raise ValueError(f"a contract of {bout.contract} cannot be bid here: {error}") from error
+    return {
+        "contender": bout.contender,
+        "others": bout.others,
+        "contract": bout.contract,
+        "deals": deals,
+        "others_make": Figure.of([float(each[0]) for each in found])._asdict(),
+        "as_declarer": Figure.of([float(each[1]) - each[0] for each in found])._asdict(),
+        "as_defenders": Figure.of([float(each[2]) - each[0] for each in found])._asdict(),
+    }
+
+
+PLAYED, WRONG = 0, 2
+
+
+def declare(arena: argparse.ArgumentParser) -> None:
+    """Declare the flags."""
+    arena.add_argument("contender", help="easy, normal, strong, greedy, modest, or a command in quotes")
+    arena.add_argument("others", help="who sits in all other seats")
+    arena.add_argument("--sets", type=int, default=20, help="duplicate sets: a match for each seat (20)")
+    arena.add_argument("--contract", type=int, help="compare at this contract instead of in whole matches")
+    arena.add_argument(
+        "--deals", type=int, help=f"deals at the contract (100), or of a match at most ({DEALS})"
+    )
+    arena.add_argument("--preset", default="classic")
+    arena.add_argument("--seats", type=int, choices=(2, 3, 4), help="players, if not as the preset has it")
+    arena.add_argument("--seed", type=int, default=1)
+    arena.add_argument("--jobs", type=int, default=1, help="processes")
+
+
+def run(chosen: argparse.Namespace) -> int:
+    """Play, and print the result as JSON."""
+    try:
+        print(json.dumps(_played(chosen), indent=1))
+    except (ValueError, OSError, OutsideError) as error:
+        print(error, file=sys.stderr)
+        return WRONG
+    return PLAYED
+
+
+def _played(chosen: argparse.Namespace) -> dict[str, object]:
+    if min(chosen.sets, chosen.jobs, chosen.deals or 1) < 1:
+        raise ValueError("--sets, --deals and --jobs should be 1 or more")
+    rules = _rules(chosen)
+    where = {"preset": chosen.preset, "seats": seats(rules.table), "seed": chosen.seed}
+    if chosen.contract is not None:
+        bout = Bout(rules, chosen.contender, chosen.others, chosen.seed, chosen.contract)
+        return {**where, **bouts(bout, chosen.deals or 100, chosen.jobs)}
+    meeting = Meeting(rules, chosen.contender, chosen.others, chosen.seed, chosen.deals or DEALS)
+    return {**where, **tournament(meeting, chosen.sets, chosen.jobs)}
+
+
+def _rules(chosen: argparse.Namespace) -> Rules:
+    rules = preset(chosen.preset)
+    if chosen.seats is None:
+        return rules
+    try:
+        return change(rules, "players", chosen.seats)
+    except RulesConflict as error:
+        raise ValueError(f"{chosen.preset} cannot be played by {chosen.seats}: {error}") from error

@@ -2,4 +2,128 @@
 
 Each page has its deal as a record beside it. `pages` lists the correct answers; `teacher` gets everything
 else from the engine: the view, refusals, and results of answers.
+
+Pages of the lesson, in order; each but the first asks one question.
+
+The engine's part of the lesson: the position of a page, and the judgement of an answer.
 """
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+
+from game.actions import Refusal, Seat
+from game.engine import refusal, step
+from game.notation import parse
+from game.question import question, see
+from game.record import read
+from game.replay import replay
+from game.rules import preset
+from game.state import Match
+from game.view import View
+
+YOU: Seat = 0
+"""Seat of the learner."""
+PRESET = "classic"
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """Question about the deal in the record of the same name."""
+
+    name: str
+    good: str = ""
+    """Pattern of a correct answer, or of each of several, in `game.notation` without the seat.
+
+    "" on a page that asks nothing.
+    """
+    faults: tuple[tuple[str, str], ...] = ()
+    """Patterns of wrong answers, each with the name of its explanation."""
+
+    @property
+    def asks(self) -> bool:
+        """Whether the page has a question."""
+        return bool(self.good)
+
+    def is_good(self, words: str) -> bool:
+        """Return whether the whole answer is correct."""
+        return all(re.fullmatch(self.good, each) for each in words.split(";"))
+
+    def fault(self, words: str) -> str:
+        """Return the name of the explanation of a wrong answer."""
+        return next((name for pattern, name in self.faults if re.fullmatch(pattern, words)), "wrong")
+
+
+PAGES = (
+    Page("goal"),
+    Page("values", "TS"),
+    Page("tricks", "[9J]H"),
+    Page("marriage", "[KQ]H"),
+    Page("auction", r"bid 1(?:05|10|15|20)", (("pass", "pass"), ("bid .*", "high"))),
+    Page("pass", "pass", (("bid .*", "bid"),)),
+    Page("talon", r"give (?:9C|9D|JS|JD) [12]"),
+    Page("defend", "TC"),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class AnswerVerdict:
+    """Judgement of an answer."""
+
+    view: View
+    """View after a correct answer; else the view before it."""
+    good: bool = False
+    refused: Refusal | None = None
+    """Reason of the engine's refusal."""
+    fault: str = ""
+    """Name of the explanation of a legal but wrong answer (`Page.faults`)."""
+
+
+@cache
+def position(page: Page) -> Match:
+    """Return the match at the question of a page."""
+    record = read(files("game.lesson").joinpath(f"{page.name}.toml").read_text(encoding="utf-8"))
+    *_, last = replay(record)
+    return last.match
+
+
+@cache
+def view(page: Page) -> View:
+    """Return the learner's view at the question."""
+    return _seen(position(page))
+
+
+def judge(page: Page, words: str) -> AnswerVerdict:
+    """Judge an answer; raises ValueError for text that no key of the page sends."""
+    if not page.asks:
+        raise ValueError(f"{page.name} asks nothing")
+    after = _played(position(page), words)
+    if isinstance(after, Refusal):
+        return AnswerVerdict(view(page), refused=after)
+    if page.is_good(words):
+        return AnswerVerdict(_seen(after), good=True)
+    return AnswerVerdict(view(page), fault=page.fault(words))
+
+
+def spoiled(page: Page, draft: str) -> str:
+    """Return the mistake among the cards chosen as gifts, "" while they may become a correct answer."""
+    if view(page).kind != "giving":
+        return ""
+    return next((page.fault(each) for each in draft.split() if not page.is_good(f"give {each} 1")), "")
+
+
+def _played(match: Match, words: str) -> Match | Refusal:
+    """Return the match after the answers, or the first refusal."""
+    for each in words.split(";"):
+        action = parse(f"{YOU} {each}")
+        if refused := refusal(preset(PRESET), match, action):
+            return refused
+        match = step(preset(PRESET), match, action).match
+    return match
+
+
+def _seen(match: Match) -> View:
+    return see(match, YOU, question(preset(PRESET), match))

@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from game.actions import Accept, Action, Offer, Refuse, Seat
+from game.actions import Accept, Action, Code, Offer, Refusal, Refuse, Seat
 from game.events import Event, OfferAsked, OfferMade, OfferRefused, TalonSold
-from game.ledger import Line, Reason
+from game.layouts import defenders
 from game.options import AuctionRules
 from game.parts import with_cards, without
-from game.refusals import Code, Refusal
 from game.rules import Rules
-from game.seats import defenders
-from game.state import Buying, Folds, Giving, Match, ask, go
+from game.state import Buying, Folds, Giving, Line, Match, Reason, ask, go
 
 PRICE = 120
 """Unit of offers."""

@@ -4,18 +4,29 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from game.actions import Action, Keep, Redeal, Seat
+from game.actions import Action, Code, Keep, Redeal, Refusal, Seat
 from game.cards import Cards, Rank, points
 from game.events import ClaimAsked, Event, HandKept, RedealRefused, Redealt
-from game.ledger import Line, Reason
+from game.layouts import everyone
 from game.options import FourAces, RedealRules, TableRules
 from game.parts import Spread
-from game.phases.marriages import four
 from game.phases.openings import FORCED_BID, forced_bidder
-from game.refusals import Code, Refusal
+from game.phases.play import four
 from game.rules import Rules
-from game.seats import everyone
-from game.state import Auction, Claiming, Committing, Dealing, Dealt, Folds, Giving, Match, ask, go
+from game.state import (
+    Auction,
+    Claiming,
+    Committing,
+    Dealing,
+    Dealt,
+    Folds,
+    Giving,
+    Line,
+    Match,
+    Reason,
+    ask,
+    go,
+)
 
 DEFAULT_POINTS = 14
 """Threshold after the discard if there is none for a dealt hand."""

@@ -5,18 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from functools import cache
 
-from game.actions import Action, Concede, Contract, Cross, Seat, Trump
+from game.actions import Action, Code, Concede, Contract, Cross, Refusal, Seat, Trump
 from game.cards import Cards, Rank, Suit
 from game.events import Conceded, ContractAsked, ContractSet, Crossed, Event, TrumpNamed
+from game.layouts import active
 from game.options import ConcedePrice, ConcedeRules, TalonRules
 from game.parts import Bargain, Hands, Outcome, Spread
-from game.phases import dark, golden
-from game.phases.bids import highest_bid, next_bid, off_grid, step
+from game.phases import dark, openings
+from game.phases.auction import highest_bid, next_bid, off_grid, step
 from game.phases.claims import next_claim
-from game.phases.marriages import four, names_trump
-from game.refusals import Code, Refusal
+from game.phases.play import four, names_trump
 from game.rules import Rules
-from game.seats import active
 from game.state import Committing, Folds, Marks, Match, Naming, Playing, Settling, ask, go
 
 _contract = cache(Contract)  # the same few contracts are offered in every deal
@@ -50,7 +49,7 @@ def raises(rules: Rules, bargain: Bargain) -> bool:
     """Return whether this contract may be raised: golden and dark ones have options of their own (P13)."""
     if bargain.dark and not dark.may_raise(rules.dark):
         return False
-    if bargain.way == "golden" and not golden.may_raise(rules.golden):
+    if bargain.way == "golden" and not openings.may_raise(rules.golden):
         return False
     return _raise_on(rules.talon)
 

@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from game.actions import Action, Cut, Seat
+from game.actions import Action, Code, Cut, Refusal, Seat
 from game.cards import DECK, Cards, Rank
 from game.events import DeckBrought, DeckCut
-from game.ledger import Line, Reason
 from game.options import CutRitual, TableRules
 from game.phases.claims import fine_amount
-from game.refusals import Code, Refusal
 from game.rules import Rules
-from game.state import Cutting, Dealing, Folds, Match, ask
+from game.state import Cutting, Dealing, Folds, Line, Match, Reason, ask
 
 MIDDLE = 12
 """Cards above a jack that is put into the middle."""

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from game.actions import Action, Dark, Look, Seat
+from game.actions import Action, Code, Dark, Look, Refusal, Seat
 from game.events import DarkAsked, DarkDeclared, Event, Looked
+from game.layouts import active
 from game.options import DarkLift, DarkMode, DarkRules
 from game.parts import Spread
 from game.phases.openings import forced_bidder, mercy, silenced, taker
-from game.refusals import Code, Refusal
 from game.rules import Rules
-from game.seats import active
 from game.state import Auction, Dealt, Folds, Match, ask, go
 
 DARK_BID = 120

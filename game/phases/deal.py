@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-from game.actions import Action, Cut, Deal, Seat
+from game.actions import Action, Code, Cut, Deal, Refusal, Seat
 from game.cards import DECK, Cards
 from game.events import CardsDealt, DarkAsked, DeckBrought, Event
-from game.layouts import dealt_out, layout
+from game.layouts import active, dealt_out, layout
 from game.options import TableRules
 from game.parts import Spread
 from game.phases import cut
 from game.phases.auction import opened, won
 from game.phases.claims import FOUR_ACES, four_aces, next_claim, redeal
 from game.phases.dark import face_down, offered
-from game.phases.golden import is_golden
-from game.phases.openings import taker
-from game.refusals import Code, Refusal
+from game.phases.openings import is_golden, taker
 from game.rules import Rules
-from game.seats import active
 from game.state import Cutting, Dealing, Dealt, Folds, Match, go
 
 _WHOLE = frozenset(DECK)

@@ -5,19 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cache
 
-from game.actions import Action, Give, Lay, Take
+from game.actions import Action, Code, Give, Lay, Refusal, Take
 from game.cards import Cards, Rank
 from game.events import CardGiven, CardLaid, Event, GiftAsked
-from game.layouts import Layout, layout
+from game.layouts import Layout, defenders, layout
 from game.options import TalonRules
 from game.parts import Gift, with_cards, without
 from game.phases.auction import taken
 from game.phases.buyout import next_offer
 from game.phases.claims import FOUR_ACES, aces_rule, four_aces, next_claim, redeal
-from game.phases.marriages import four
-from game.refusals import Code, Refusal
+from game.phases.play import four
 from game.rules import Rules
-from game.seats import defenders
 from game.state import Committing, Folds, Giving, Match, Taking, ask, go
 
 _give = cache(Give)  # the same few gifts are offered in every deal

@@ -4,7 +4,7 @@
 """
 
 from game.players.asking import answer
+from game.players.knowledge import Situation, Stop, never
 from game.players.level import EASY, GREEDY, LEVELS, NORMAL, STRONG, Level
-from game.players.situation import Situation, Stop, never
 
 __all__ = ["EASY", "GREEDY", "LEVELS", "NORMAL", "STRONG", "Level", "Situation", "Stop", "answer", "never"]

@@ -1,8 +1,17 @@
-"""Hints: the best choice for a seat, with the reason and the chances, from the knowledge of that seat."""
+"""Choice among equally good options for a hint: the one that the lesson teaches.
+
+Hints: the best choice for a seat, with the reason and the chances, from the knowledge of that seat.
+
+Review of a deal: each decision of a seat is examined again, with that seat's knowledge at the time.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from math import sqrt
+from statistics import fmean, stdev
+from typing import NamedTuple
 
 from game.actions import (
     Accept,
@@ -11,6 +20,7 @@ from game.actions import (
     Concede,
     Contract,
     Cross,
+    Deal,
     Give,
     Lay,
     Look,
@@ -18,20 +28,60 @@ from game.actions import (
     Play,
     Redeal,
     Refuse,
+    Seat,
     Trump,
 )
-from game.advice import Advice, AdviceReason, Alternative, Code, Odds
-from game.cards import points
-from game.players.asking import weigh
-from game.players.calibrated import stated
+from game.advice import POINT, Advice, AdviceReason, Alternative, Code, Odds
+from game.cards import Rank, points
+from game.engine import fold
+from game.events import Event
+from game.phases.play import COUNTED, worth
+from game.players.asking import THINKS, weigh
 from game.players.counting import of_kind
+from game.players.knowledge import Chance, Situation, Stop, never, situation
 from game.players.level import Level
-from game.players.reasons import compared, of_card
-from game.players.situation import Chance, Situation, Stop, never
-from game.players.taught import preferred
+from game.players.playouts import breaks
+from game.players.reasons import changed, compared, of_card
+from game.players.stakes import SearchResult, stated
 from game.players.tricks import NUMBER, SUITS, in_bits, mask
-from game.players.valuation import DEALT, READY, Valuation
-from game.players.weighing import SearchResult
+from game.players.worlds import DEALT, READY, Valuation
+from game.question import question
+from game.rules import Rules
+from game.state import Match
+from game.view import Reviewed, View
+
+SMALL = frozenset({Rank.NINE, Rank.JACK})
+"""Ranks that the lesson tells the declarer to give away."""
+HALF = 20
+"""Points of half a marriage given away, beside its own."""
+
+
+def preferred(situation: Situation, best: Alternative, options: Sequence[Alternative]) -> Alternative:
+    """Return the option that the lesson teaches among those as good as the best, or else the best."""
+    equal = [each for each in options if best.worth - each.worth < POINT]
+    if all(isinstance(each, Give | Lay) for each in best.actions):
+        hand = mask(situation.view.hand)
+        return min(equal, key=lambda each: (*_parted(hand, each), -each.worth))
+    if _married(situation, best):
+        return max(equal, key=lambda each: (_married(situation, each), each.worth))
+    return best
+
+
+def _parted(hand: int, option: Alternative) -> tuple[int, int]:
+    """Rank a gift: first by its cards other than nines and jacks, then by its cost."""
+    cards = [each.card for each in option.actions if isinstance(each, Give | Lay)]
+    halves = sum(breaks(hand, NUMBER[each]) for each in cards)
+    return sum(each.rank not in SMALL for each in cards), points(cards) + HALF * halves
+
+
+def _married(situation: Situation, option: Alternative) -> int:
+    """Return the points of the king and queen that an option declares, 0 if it declares none."""
+    (action, *_) = option.actions
+    if not isinstance(action, Play) or action.saying == "silent" or action.card.rank not in COUNTED["full"]:
+        return 0
+    declares = action.card in situation.view.hints.declares
+    return worth(situation.rules.play, action.card.suit) if declares else 0
+
 
 EVEN = 0.5
 """Chance above which a bid is made more often than not."""
@@ -196,3 +246,87 @@ REASONS: Mapping[str, Callable[[Situation, Advice], AdviceReason]] = {
     "play": _of_card,
 }
 """Functions that give the reason, by kind of question."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedDeal:
+    """Deal as it was played: the match before it, and each action with its events."""
+
+    rules: Rules
+    start: Match
+    steps: tuple[tuple[Action, tuple[Event, ...]], ...]
+    secret: str = field(default="", repr=False)
+    """Secret of the table, from which the seeds of decisions follow."""
+
+
+class Decision(NamedTuple):
+    """Question to a seat, its knowledge then, and its answer; two gifts are one decision."""
+
+    situation: Situation
+    done: tuple[Action, ...]
+
+
+def decisions(deal: PlayedDeal, seat: Seat) -> list[Decision]:
+    """Return the decisions of a seat in a deal that can be examined."""
+    match, events, found = deal.start, list[Event](), list[Decision]()
+    for action, told in deal.steps:
+        if not isinstance(action, Deal) and action.seat == seat == match.asked:
+            _decided(found, deal, match, action, events)
+        match = fold(match, told)
+        events += told
+    return found
+
+
+def _decided(
+    found: list[Decision], deal: PlayedDeal, match: Match, action: Action, events: Sequence[Event]
+) -> None:
+    asked = question(deal.rules, match)
+    parting = isinstance(action, Give | Lay)
+    if parting and found and found[-1].situation.view.kind == "giving":
+        found[-1] = found[-1]._replace(done=(*found[-1].done, action))
+        return
+    assert match.asked is not None
+    at = situation(deal.rules, match, match.asked, asked, events, secret=deal.secret)
+    if len(asked.choices) > 1 and at.view.kind in THINKS:
+        found.append(Decision(at, (action,)))
+
+
+def judged(
+    decision: Decision, level: Level, chance: Chance, stop: Stop = never, better: Advice | None = None
+) -> Reviewed:
+    """Return the cost of a decision relative to the best choice, or to a choice `better` found before.
+
+    Of many nearly equal choices, the best in one sample of deals looks better than it is; so a choice found
+    in one sample is to be measured in another.
+    """
+    view, besides = decision.situation.view, decision.done
+    if better is not None and view.kind != "giving":
+        besides = (*besides, *better.actions)
+    advice = advise(decision.situation, level, chance, stop, besides)
+    best = advice.option((better or advice).actions)
+    done = advice.option(decision.done)
+    if best is None or done is None or not advice.deals:
+        return Reviewed(view, decision.done, better or advice)
+    lost = [one - other for one, other in zip(best.worths, done.worths, strict=True)]
+    error = stdev(lost) / sqrt(len(lost)) if len(lost) > 1 else 1.0
+    told = advice if better is None else _measured(view, better, best, done, advice)
+    return Reviewed(view, decision.done, told, fmean(lost), error)
+
+
+def _measured(view: View, better: Advice, best: Alternative, done: Alternative, advice: Advice) -> Advice:
+    """Return the earlier choice with the chances of the new sample.
+
+    A reason that calls choices alike says nothing about the decision, so the choices are then compared.
+    """
+    odds, reason = better.odds, better.reason
+    if odds is not None and best.made is not None:
+        odds = odds._replace(chance=best.made)
+    if reason.code in {"as-good", "alike"}:
+        reason = changed(view, best, done)
+    return Advice(better.actions, reason, odds, advice.options)
+
+
+def worst(found: Sequence[Reviewed], most: int) -> list[Reviewed]:
+    """Return the decisions that cost most, in the order of play."""
+    dear = sorted((each for each in found if each.told), key=lambda each: -each.cost)[:most]
+    return [each for each in found if any(each is one for one in dear)]

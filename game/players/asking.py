@@ -6,12 +6,10 @@ from collections.abc import Callable, Mapping, Sequence
 
 from game.actions import Action
 from game.players import counting
-from game.players.auction import bid
-from game.players.cardplay import play
-from game.players.giving import contract, give, trump
+from game.players.knowledge import Chance, Situation, Stop, never
 from game.players.level import Level
-from game.players.situation import Chance, Situation, Stop, never
-from game.players.weighing import SearchResult
+from game.players.sampling import bid, contract, give, play, trump
+from game.players.stakes import SearchResult
 
 Thought = Callable[[Situation, Level, Chance, Stop, Sequence[Action]], SearchResult | None]
 """Compares the choices of one kind of question; None leaves the answer to counting.

@@ -30,13 +30,12 @@ from game.actions import (
     Trump,
 )
 from game.barrel import need, winning_contract
-from game.players.knowledge import Knowledge, known
+from game.players.knowledge import Chance, Knowledge, Situation, known
 from game.players.level import Level
-from game.players.outlook import longest
-from game.players.principles import breaks, choose
-from game.players.situation import Chance, Situation
+from game.players.playouts import breaks, choose
+from game.players.stakes import longest
 from game.players.tricks import NUMBER, SUITS, Move, Position, Tricks, in_bits, mask
-from game.players.valuation import DEALT, READY, Valuation
+from game.players.worlds import DEALT, READY, Valuation
 from game.settlement.results import failed
 
 POOR = 60

@@ -1,19 +1,42 @@
-"""Knowledge of a seat about hidden cards, and consistency of deals with it.
+"""Input of a computer player: everything the player knows, as a value that can be pickled.
+
+The deal so far as seen by one seat, in bits and places.
+
+Knowledge of a seat about hidden cards, and consistency of deals with it.
 
 Everything comes from a `Situation`: a permutation of hidden cards changes nothing here.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import random
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from game.layouts import layout
-from game.players.situation import Situation
-from game.players.story import Story, story
+from game.actions import Seat
+from game.cards import Suit
+from game.events import (
+    AuctionOpened,
+    BidMade,
+    CardPlayed,
+    ContractSet,
+    Event,
+    MarriageDeclared,
+    Passed,
+    TalonSold,
+    TrumpNamed,
+)
+from game.fair import derived
+from game.layouts import active, layout
+from game.parts import Way
 from game.players.tricks import (
+    JACK,
+    KING,
     NO_MARKS,
     NONE,
+    NUMBER,
+    QUEEN,
     SUITS,
     Move,
     PlayRulesInBits,
@@ -24,7 +47,177 @@ from game.players.tricks import (
     numbers,
     points_of,
 )
-from game.seats import active
+from game.question import Question, see
+from game.rules import Rules
+from game.state import Match
+from game.view import DealSeen, GiftSeen, LaidSeen, Seen, TalonSeen, View, observe
+
+Chance = random.Random
+"""Random stream of a player; the same stream and the same situation give the same answer."""
+
+Stop = Callable[[], bool]
+"""Returns whether the time is up; called within every search."""
+
+
+def never() -> bool:
+    """Return False: there is no time limit."""
+    return False
+
+
+@dataclass(frozen=True, slots=True)
+class Situation:
+    """Rules, view of the asked seat, and the events that seat has seen in this deal."""
+
+    rules: Rules
+    view: View
+    seen: tuple[Seen, ...] = ()
+    """Events, oldest first, at least since the cards were dealt."""
+    seed: str = field(default="", repr=False)
+    """Secret seed of the random stream of this decision (`seed_of`); "" if the caller brings a stream."""
+
+    @property
+    def seat(self) -> int:
+        """The seat that is asked."""
+        assert self.view.viewer is not None
+        return self.view.viewer
+
+
+def situation(
+    rules: Rules, match: Match, seat: Seat, asked: Question, events: Sequence[Event], *, secret: str = ""
+) -> Situation:
+    """Return the situation of `seat`; `events` are those of the present deal.
+
+    `secret` is that of the table, in hexadecimal digits. The seed of the decision follows from it.
+    """
+    observed = tuple(seen for event in events if (seen := observe(event, seat)) is not None)
+    seed = seed_of(secret, len(match.sheet) + 1, len(events), seat) if secret else ""
+    return Situation(rules, see(match, seat, asked), observed, seed)
+
+
+def seed_of(secret: str, deal: int, events: int, seat: Seat) -> str:
+    """Return the seed of one decision: HMAC-SHA-256 of the question under the secret of the table.
+
+    The question is named by the number of the deal, the number of events since it began, and the seat. So
+    the same question has the same seed after a restart, and after an answer that was taken back. Nobody
+    without the secret can compute a seed, and a seed tells nothing about the secret or the decks.
+    """
+    return derived(secret, f"thousand-decision/1 {deal} {events} {seat}")
+
+
+PARTNER = {
+    "full": {KING: QUEEN, QUEEN: KING},
+    "half": {QUEEN: JACK, JACK: QUEEN},
+}
+"""The other rank of a marriage, by its kind and the rank led."""
+
+
+class AuctionCall(NamedTuple):
+    """Call in the auction: a bid, or a pass at a standing bid."""
+
+    place: int
+    bid: int
+    """Amount, 0 for a pass."""
+    standing: int
+    """Bid that stood before."""
+
+
+class PlayedCard(NamedTuple):
+    """Played card, and the marriage it declared."""
+
+    place: int
+    move: Move
+
+
+@dataclass(slots=True)
+class Story:
+    """Events since the cards were dealt; a set of cards is the bits of an int."""
+
+    places: dict[Seat, int]
+    words: list[AuctionCall] = field(default_factory=list)
+    """Calls of players who had seen their cards and were asked."""
+    declarer: int = NONE
+    bid: int = 0
+    """Standing bid, then the contract."""
+    talon: int = 0
+    """Visible cards of the talon that was taken."""
+    way: Way = "auction"
+    """Way in which the declarer got the talon."""
+    gifts: list[tuple[int, int]] = field(default_factory=list)
+    """Place and card of each gift; NONE for an unseen card."""
+    laid: int = 0
+    """Visible cards laid aside."""
+    laid_unseen: int = 0
+    """Number of cards laid aside unseen."""
+    trump: Suit | None = None
+    """Trump that was named."""
+    plays: list[PlayedCard] = field(default_factory=list)
+    held: dict[int, int] = field(default_factory=dict)
+    """Other half of a declared marriage, by place."""
+
+    def played(self, place: int) -> int:
+        """Return the cards played by a place."""
+        return sum(1 << each.move.card for each in self.plays if each.place == place)
+
+
+def story(seen: Sequence[Seen], places: dict[Seat, int]) -> Story:
+    """Return the deal so far; a deal-out invalidates what was seen before."""
+    so_far = Story(places)
+    for event in since_the_deal(seen):
+        _note(so_far, event)
+    return so_far
+
+
+def since_the_deal(seen: Sequence[Seen]) -> Sequence[Seen]:
+    """Return the events seen since the cards in hand were dealt."""
+    dealt = (number for number in reversed(range(len(seen))) if isinstance(seen[number], DealSeen))
+    return seen[next(dealt, 0) :]
+
+
+def _note(story: Story, event: Seen) -> None:  # noqa: PLR0912 - one branch for each kind of event
+    places = story.places
+    match event:
+        case AuctionOpened(bid=bid):
+            story.bid = bid
+        case BidMade(seat, amount, unseen):
+            if not unseen:
+                story.words.append(AuctionCall(places[seat], amount, story.bid))
+            story.bid = amount
+        case Passed(seat, True):
+            story.words.append(AuctionCall(places[seat], 0, story.bid))
+        case TalonSeen(seat, bid, talon, way):
+            story.declarer, story.bid, story.way = places[seat], bid, way
+            story.talon = mask(talon or ())
+        case TalonSold(_, buyer, _):
+            story.declarer = places[buyer]
+        case GiftSeen(_, to, card):
+            story.gifts.append((places[to], NONE if card is None else NUMBER[card]))
+        case LaidSeen(_, None):
+            story.laid_unseen += 1
+        case LaidSeen(_, card) if card is not None:
+            story.laid |= 1 << NUMBER[card]
+        case ContractSet(_, amount):
+            story.bid = amount
+        case TrumpNamed(_, suit):
+            story.trump = suit
+        case CardPlayed(seat, card):
+            story.plays.append(PlayedCard(places[seat], Move(NUMBER[card])))
+        case MarriageDeclared():
+            _declared(story, event)
+
+
+def _declared(story: Story, event: MarriageDeclared) -> None:
+    """Attach a marriage to the card played last."""
+    place, move = story.plays.pop()
+    if event.suit is None:
+        story.plays.append(PlayedCard(place, move._replace(marriage=event.points)))
+        story.held[place] = story.held.get(place, 0) | sum(1 << 6 * suit + 5 for suit in range(4))
+        return
+    suit = SUITS.index(event.suit)
+    sets = story.trump is not None or event.trump is event.suit
+    story.plays.append(PlayedCard(place, Move(move.card, event.points, suit, sets)))
+    other = 6 * suit + PARTNER[event.kind][move.card % 6]
+    story.held[place] = story.held.get(place, 0) | 1 << other
+
 
 WHOLE = (1 << 24) - 1
 

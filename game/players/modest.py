@@ -24,7 +24,7 @@ from game.actions import (
     Trump,
 )
 from game.cards import Card, Rank, Suit
-from game.phases.marriages import suits_married
+from game.phases.play import suits_married
 from game.view import View
 
 _DARING: tuple[tuple[type, ...], ...] = (

@@ -13,9 +13,8 @@ from game.actions import Give, Lay, Play
 from game.advice import POINT, Advice, AdviceReason, Alternative
 from game.cards import Cards
 from game.players.counting import unknown
-from game.players.knowledge import Knowledge, known
-from game.players.principles import beats, breaks
-from game.players.situation import Situation
+from game.players.knowledge import Knowledge, Situation, known
+from game.players.playouts import beats, breaks
 from game.players.tricks import (
     ABOVE,
     ACE,

@@ -1,26 +1,38 @@
 """Value of a deal's result for one seat: settled by the engine, then converted to the chance of winning.
 
 Barrel, bolts, dump truck, golden and dark deals are all part of the settlement, and so of the value.
+
+Calibration: the chances stated to people, corrected by how often such statements came true.
+
+`python -m bench.calibration --hints` measures that. Decisions use the uncorrected chances.
+
+Result of a search: the choices compared, and the best of them.
+
+Results of declaring a sampled deal: discards and playouts.
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from itertools import pairwise
+from statistics import fmean
 from typing import Literal, NamedTuple
 
-from game.actions import Seat
-from game.barrel import height, target, third_fall, winning_contract
+from game.actions import Action, Seat
+from game.advice import Alternative
+from game.barrel import deals_left, height, target, third_fall, winning_contract
 from game.events import MatchWon
-from game.ledger import DealSettled, Tally
-from game.length import deals_left
+from game.layouts import Layout, active
 from game.parts import Bargain, Outcome, Way
 from game.phases.contract import raises
-from game.players.situation import Situation
+from game.players.knowledge import Situation
+from game.players.playouts import Ended, play_out
+from game.players.tricks import NO_MARKS, NONE, SUIT_MASK, PlayRulesInBits, Position, Tricks, points_of
+from game.players.worlds import Valuation, likely
 from game.rules import Rules
-from game.seats import active
 from game.settlement import settle
-from game.state import Carried, Match
+from game.state import Carried, DealSettled, Kind, Match, Tally
 
 PER_DEAL = 85.0
 """The same lead with one deal left; it grows with the square root of the number of deals left."""
@@ -189,3 +201,119 @@ class Stakes:
         """Return the number of deals left after `settled` more; None without a limit."""
         played, golden_round = self.match.deals_played + settled, self.match.carried.golden_round
         return deals_left(self._rules.barrel, self.match.players, played, golden_round)
+
+
+Curve = tuple[tuple[float, float], ...]
+"""Estimated chances, rising, each with the share that came true; interpolated linearly."""
+
+NEVER, ALWAYS = (0.0, 0.005), (1.0, 0.995)
+"""Bounds of stated chances, as nothing is certain."""
+PLAYED_OUT: Curve = (
+    NEVER, (0.1, 0.03), (0.2, 0.07), (0.3, 0.12), (0.4, 0.225), (0.5, 0.375), (0.6, 0.46), (0.65, 0.5),
+    (0.7, 0.635), (0.8, 0.79), (0.9, 0.945), ALWAYS,
+)  # fmt: skip
+"""Curve of whole deals: playouts know the cards, so doubtful contracts are made less often than estimated."""
+CONTRACTS: Curve = (*PLAYED_OUT[:9], (0.8, 0.785), (0.85, 0.88), (0.9, 0.955), ALWAYS)
+"""Curve of contracts: likely ones are made a little more often than gifts let expect."""
+BIDS: Curve = (
+    NEVER, (0.15, 0.165), (0.3, 0.28), (0.4, 0.36), (0.5, 0.46), (0.6, 0.565), (0.7, 0.645), (0.8, 0.75),
+    (0.9, 0.88), ALWAYS,
+)  # fmt: skip
+CARDS: Curve = (
+    NEVER, (0.05, 0.03), (0.1, 0.14), (0.2, 0.335), (0.27, 0.425), (0.45, 0.54), (0.55, 0.625), (0.65, 0.71),
+    (0.75, 0.82), (0.85, 0.96), (0.9, 0.99), ALWAYS,
+)  # fmt: skip
+"""Curve of a deal in progress: nearly decided deals are clearer than they seem, others more open."""
+CURVES: Mapping[Kind, Curve] = {
+    "auction": BIDS,
+    "giving": PLAYED_OUT,
+    "contract": CONTRACTS,
+    "trump": PLAYED_OUT,
+    "play": CARDS,
+}
+"""Curves by kind of question, fitted to deals of classic; other kinds need none."""
+
+
+def stated(kind: Kind, chance: float) -> float:
+    """Return the chance to state for an estimate; the order of estimates is preserved."""
+    for (left, low), (right, high) in pairwise(CURVES.get(kind, ())):
+        if chance <= right:
+            return low + (high - low) * (chance - left) / (right - left)
+    return chance
+
+
+class SearchResult(NamedTuple):
+    """Best action, and the choices compared: none if the hand was only counted."""
+
+    best: Action
+    options: tuple[Alternative, ...] = ()
+
+    @property
+    def deals(self) -> int:
+        """Number of sampled deals."""
+        return max((len(each.worths) for each in self.options), default=0)
+
+
+def mean(chances: Sequence[float]) -> float | None:
+    """Return the average chance, None of none."""
+    return fmean(chances) if chances else None
+
+
+EARLY = 12.0
+"""Error of a playout of a whole deal, in points."""
+RAISED = 25
+"""Points of reserve for raising in a sampled deal."""
+
+
+def start(
+    rules: PlayRulesInBits, hands: Sequence[int], aside: int, declarer: int, trump: int = NONE
+) -> tuple[Tricks, Position]:
+    """Return a deal before its first lead; `aside` goes to the last trick."""
+    players = len(hands)
+    tricks = Tricks(rules, players, points_of(aside))
+    if rules.named and trump == NONE:
+        trump = longest(hands[declarer])
+    marks = NO_MARKS._replace(owner=declarer if trump != NONE else NONE)
+    return tricks, Position(tuple(hands), declarer, trump=trump, gained=(0,) * players, marks=marks)
+
+
+def longest(hand: int) -> int:
+    """Return the suit with the greatest weight in a hand."""
+    return max(
+        range(4),
+        key=lambda suit: 8 * (hand & SUIT_MASK[suit]).bit_count() + points_of(hand & SUIT_MASK[suit]),
+    )
+
+
+def played(rules: PlayRulesInBits, hands: Sequence[int], aside: int, declarer: int) -> Ended:
+    """Play a deal out by simple principles."""
+    tricks, at = start(rules, hands, aside, declarer)
+    return play_out(tricks, at, declarer)
+
+
+def given(
+    hands: Sequence[int], declarer: int, talon: int, gone: int, chosen: Layout
+) -> tuple[list[int], int]:
+    """Return the hands after the declarer parted with `gone`, and the cards laid aside.
+
+    The declarer has taken the talon. The lowest cards are given, clockwise; the rest is laid aside.
+    """
+    after = list(hands)
+    after[declarer] = (hands[declarer] | talon) & ~gone
+    for step in range(1, chosen.gifts + 1):
+        low = gone & -gone
+        gone ^= low
+        after[(declarer + step) % len(hands)] |= low
+    return after, gone
+
+
+def declared(stakes: Stakes, ready: Valuation, declarer: int, bid: int, hand: int, ended: Ended) -> float:
+    """Return the value of a deal declared at a bid, raised if the hand is worth far more or on the barrel."""
+    contract = stakes.raised(declarer, bid, ready.of(hand) - RAISED)
+    chance = made(ended, declarer, contract)
+    return stakes.blended(declarer, contract, ended.gained, ended.won, chance)
+
+
+def made(ended: Ended, declarer: int, contract: int) -> float:
+    """Return the chance that a contract is made in a deal with this playout."""
+    return likely((ended.gained[declarer] - contract) / EARLY)

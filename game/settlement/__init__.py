@@ -10,17 +10,25 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from game.events import MatchWon
-from game.ledger import DealSettled, Result
 from game.parts import Outcome
 from game.phases.claims import unplayed
 from game.rules import Rules
 from game.settlement.bolts import bolts, penalties
-from game.settlement.ending import barrel_win, dump_truck, golden_round, match_over, reverse_barrel
+from game.settlement.ending import (
+    barrel_win,
+    climbs,
+    dump_truck,
+    failed_contracts,
+    golden_round,
+    match_over,
+    off,
+    paid_falls,
+    reverse_barrel,
+    used_attempts,
+)
 from game.settlement.ending import game_points as game_points
-from game.settlement.falls import climbs, failed_contracts, off, paid_falls, used_attempts
-from game.settlement.results import base_results, doubling, judge, raw, stand_still
-from game.settlement.sheet import Sheet, new_sheet
-from game.state import Carried, Dealing, Folds, Match, Over, Playing, Settling
+from game.settlement.results import Sheet, base_results, doubling, judge, new_sheet, raw, stand_still
+from game.state import Carried, Dealing, DealSettled, Folds, Match, Over, Playing, Result, Settling
 
 Step = Callable[[Rules, Sheet], None]
 STEPS: tuple[Step, ...] = (

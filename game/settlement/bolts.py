@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from game.actions import Seat
-from game.ledger import Reason
 from game.options import (
     BarrelRules,
     BoltRowFine,
@@ -20,8 +19,8 @@ from game.options import (
 from game.phases.claims import fine_amount
 from game.phases.contract import price
 from game.rules import Rules
-from game.settlement.results import grid, shown
-from game.settlement.sheet import Sheet, rounded
+from game.settlement.results import Sheet, grid, rounded, shown
+from game.state import Reason
 
 ROW = 3
 """Consecutive deals with a bolt that cost the fine of a row."""

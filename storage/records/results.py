@@ -13,7 +13,7 @@ from club.occupants import PersonId, people_in
 from club.ratings import Pool, Rating, RatingRecord, rate
 from club.state import Departure, EndReason
 from game.events import Event
-from game.ledger import DealSettled
+from game.state import DealSettled
 from storage.codec import FIGURES, SEATS, SHEET, STATE
 from storage.records import rows
 from storage.sql.statements import Row, Value

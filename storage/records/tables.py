@@ -8,7 +8,7 @@ from typing import get_args
 
 from club.model import Stage, Table
 from club.occupants import Occupant, people_in
-from game.presets import presets
+from game.rules import presets
 from storage.codec import SEATS, STATE, dump_rules, load_rules
 from storage.records import rows
 from storage.sql.statements import Row, Value

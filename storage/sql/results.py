@@ -13,7 +13,7 @@ from club.figures import COUNTED_EVENTS
 from club.model import Result, Season
 from club.occupants import PersonId
 from club.ratings import Pool, RatingRecord, places_of, pool_of
-from game.ledger import DealSettled
+from game.state import DealSettled
 from storage.records import results as records
 from storage.records import rows
 from storage.sql import matches

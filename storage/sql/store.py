@@ -13,8 +13,7 @@ from club.model import Chat, LogEntry, Player, Result, RuleSet, SavedMatch, Seas
 from club.paper import PaperSheet
 from club.ratings import RatingRecord
 from game.events import Event
-from game.ledger import DealSettled
-from game.state import Match
+from game.state import DealSettled, Match
 from storage.leases import ALL
 from storage.sql import (
     archive,

@@ -23,8 +23,8 @@ from bot.words.texts import texts
 from club.evening import Evening
 from club.model import Table
 from game.engine import legal
-from game.ledger import DealSettled
 from game.notation import spell
+from game.state import DealSettled
 from tests.bot.routing.test_commands import CLUB, handle, say, under
 from tests.bot.table import GROUP, Room, room
 

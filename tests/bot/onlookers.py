@@ -15,9 +15,8 @@ from club.state import NO_STATE
 from game.actions import Action, Deal, Seat
 from game.events import Event
 from game.notation import parse
-from game.presets import presets
 from game.question import Question, question
-from game.rules import Rules, change
+from game.rules import Rules, change, presets
 from game.state import Dealing, Match
 from tests.game.walks import Transition, random_rules, random_start, walk
 

@@ -8,8 +8,7 @@ from club.consent import changes_since_consent, rules_mark, seats_without_consen
 from club.model import Table
 from club.share_code import encode_rules
 from club.state import Consent, TableState
-from game.presets import preset
-from game.rules import Rules, change
+from game.rules import Rules, change, preset
 from tests.club.records import ANN, BOB, CID, DAN, GROUP, a_table
 
 

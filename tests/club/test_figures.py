@@ -7,7 +7,7 @@ from club.occupants import NOBODY, ComputerPlayer
 from club.state import Departure, SeatOwner
 from game.cards import Suit
 from game.events import Event, MarriageDeclared
-from game.ledger import DealSettled, Line, Reason, Tally
+from game.state import DealSettled, Line, Reason, Tally
 
 ANN, BOB, CID, DAN = 11, 12, 13, 14
 ALL = (ANN, BOB, CID)

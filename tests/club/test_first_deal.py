@@ -8,8 +8,7 @@ import pytest
 
 from club.first_deal import MAX_SHUFFLES, MIN_MARRIAGE, beginner_deck, is_beginner_hand
 from game.cards import DECK, Cards, cards
-from game.presets import preset
-from game.rules import Rules
+from game.rules import Rules, preset
 from game.state import new_match
 from tests.game.table import Table as Deals
 

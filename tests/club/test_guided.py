@@ -14,13 +14,13 @@ from game.advice import POINT, Advice, Alternative
 from game.cards import DECK, Card, Cards, Rank, spell
 from game.engine import step
 from game.events import Event
-from game.lesson.pages import PRESET, YOU
-from game.phases.marriages import worth
+from game.lesson import PRESET, YOU
+from game.phases.play import worth
 from game.players import LEVELS, STRONG, Situation, answer
 from game.players.advice import advise
-from game.players.situation import situation
-from game.presets import preset
+from game.players.knowledge import situation
 from game.question import question
+from game.rules import preset
 from game.state import Playing, new_match
 
 RULES = preset(PRESET)

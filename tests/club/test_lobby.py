@@ -26,8 +26,7 @@ from club.model import Chat, Table
 from club.occupants import ComputerPlayer
 from club.rules import PresetRules, chat_with_rules
 from club.state import NO_STATE, Chair
-from game.presets import preset
-from game.rules import Rules, change
+from game.rules import Rules, change, preset
 from tests.club.records import ANN, BOB, CID, DAN, EVA, GROUP, HOST, MAX, NOW, a_result, a_table
 
 NAMES = ("Ada", "Eva", "Ida", "Max")

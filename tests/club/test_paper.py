@@ -19,8 +19,7 @@ from club.paper import (
     write,
 )
 from game.entered import Flaw
-from game.presets import preset
-from game.rules import Rules, change
+from game.rules import Rules, change, preset
 
 CLASSIC = preset("classic")
 THREE = tuple(PaperSeat(name=name) for name in ("Anna", "Ben", "Cid"))

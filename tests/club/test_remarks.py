@@ -19,10 +19,9 @@ from club.state import NO_STATE, Chair, Occasion, Remark, TableState
 from game.actions import Bid, Deal
 from game.cards import DECK
 from game.events import BidMade, Event, MatchWon, Passed
-from game.ledger import DealSettled, Line, Reason, Result, Tally
 from game.question import NO_QUESTION
 from game.rules import Rules
-from game.state import new_match
+from game.state import DealSettled, Line, Reason, Result, Tally, new_match
 from game.view import GROUP
 from storage.codec import STATE
 from tests.game.walks import Transition

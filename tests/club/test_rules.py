@@ -21,8 +21,7 @@ from club.rules import (
     rules_of,
     seated_beyond,
 )
-from game.presets import preset, presets
-from game.rules import Rules, assemble, change, flat
+from game.rules import Rules, assemble, change, flat, preset, presets
 from tests.club.records import ANN, BOB, CID, EVA, a_table
 from tests.game.walks import random_rules
 

@@ -17,8 +17,7 @@ from club.share_code import (
     option_values,
     options_by_code,
 )
-from game.presets import preset, presets
-from game.rules import Rules, catalog, change
+from game.rules import Rules, catalog, change, preset, presets
 from tests.game.walks import random_rules
 
 SET = catalog()["redeal_after_discard"]

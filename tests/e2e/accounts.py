@@ -13,14 +13,13 @@ from game.actions import Action, Deal, Play
 from game.engine import fold, legal
 from game.events import Event
 from game.notation import spell
-from game.players.situation import situation
+from game.players.knowledge import situation
 from game.question import question
 from game.record import read
-from game.replay import replay
+from game.replay import replay, verify
 from game.rules import Rules
 from game.state import Match
 from game.sweep import rest
-from game.verify import verify
 from playground.world import Press
 from storage.store import Store
 from tests.e2e.matches import recorded

@@ -32,7 +32,7 @@ from bot.words.texts import texts
 from club.evening import Evening
 from club.model import Table
 from game.engine import fold, step
-from game.ledger import DealSettled
+from game.state import DealSettled
 from playground import groups, talk
 from playground.budgets import SPENDING
 from playground.chats import TelegramChat

@@ -38,9 +38,9 @@ from club.ratings import RatingRecord
 from club.seats import is_between_deals as between
 from game.engine import legal, step
 from game.events import MarriageDeclared
-from game.ledger import DealSettled
-from game.projection import project
 from game.simulate import shuffled
+from game.state import DealSettled
+from game.view import project
 from storage.store import Store
 from tests.bot.table import Room, room
 from tests.plausible import answer

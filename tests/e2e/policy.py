@@ -14,11 +14,10 @@ from statistics import mean, quantiles
 from game.actions import Action, Bid, Concede, Contract, Give, Keep, Pass, Play, Redeal
 from game.cards import Card, Rank, Suit
 from game.engine import legal, step
-from game.presets import preset
-from game.projection import project
+from game.rules import preset
 from game.simulate import shuffled
 from game.state import Kind, Match, Over, new_match
-from game.view import View
+from game.view import View, project
 
 WORTH = {Suit.SPADES: 40, Suit.CLUBS: 60, Suit.DIAMONDS: 80, Suit.HEARTS: 100}
 FROM_THE_TALON = 14

@@ -14,8 +14,8 @@ import pytest
 from bot.tables.live import LiveMatch
 from bot.words.buttons import AskAdvice, LookBack, Rematch, ShowStandings, unpack
 from club.model import Result
-from game.ledger import Tally
 from game.rules import assemble
+from game.state import Tally
 from playground.client import Group, Person
 from playground.seen import SeenMessage
 from tests.e2e.evenings import EN, Evening, answered, deal_to_its_end, evening, last, moment

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 
-from game.seats import order_from
+from game.layouts import order_from
 from game.state import Playing
 from playground.client import Person
 from playground.seen import SeenMessage

@@ -11,7 +11,7 @@ import pytest
 
 from bot.screens.symbols import held
 from game.cards import Cards
-from game.projection import project
+from game.view import project
 from playground.faults import Fault
 from playground.seen import SeenAnswer
 from tests.e2e.asking_for_cards import (

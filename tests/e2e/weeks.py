@@ -32,7 +32,7 @@ from bot.tables.thinking.worker_pool import SEARCH_S, InlineRunner, Work, plainl
 from bot.telegram.updates import Pressed
 from bot.words.buttons import DailyPress, LobbyPress, PaperPress, Tap, pack, unpack
 from game.notation import spell
-from game.players.situation import Situation
+from game.players.knowledge import Situation
 from game.simulate import shuffled
 from storage.store import Slot
 from tests.bot.features.dailies import private

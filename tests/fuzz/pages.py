@@ -36,8 +36,7 @@ from game.cards import Cards
 from game.engine import legal
 from game.events import Redealt
 from game.notation import spell
-from game.projection import project
-from game.view import GROUP, View
+from game.view import GROUP, View, project
 from tests.chance import shuffled
 from tests.fuzz.bending import bent, garbled, no_complaints
 from tests.webapp.pages import TOKEN, Playhouse, TestPage, init_data, playhouse

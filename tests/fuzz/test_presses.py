@@ -16,8 +16,7 @@ from telegram import Update
 from bot.routing.commands import IN_GROUPS, IN_PRIVATE
 from bot.words.buttons import LIMIT, pack, unpack
 from bot.words.links import read, url
-from game.presets import presets
-from game.rules import catalog
+from game.rules import catalog, presets
 from tests.bot.fake_telegram import written
 from tests.bot.table import GROUP, NAMES, Room, tricks
 from tests.virtual_time import virtual_time

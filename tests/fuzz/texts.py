@@ -13,10 +13,9 @@ from bot.words.buttons import LIMIT, pack, unpack
 from bot.words.links import read as read_link
 from bot.words.links import url
 from club.share_code import BadCode, decode_rules, encode_rules
-from game.presets import preset, presets
 from game.record import RecordError
-from game.rules import assemble, catalog, flat
-from game.verify import verify
+from game.replay import verify
+from game.rules import assemble, catalog, flat, preset, presets
 from tests.fuzz.bending import WORDS, garbled
 from tests.game.proven import played
 

@@ -15,9 +15,8 @@ from game.actions import Action, Play, Seat
 from game.cards import DECK, Card, Cards, Suit
 from game.engine import legal, refusal, step
 from game.events import TrickWon
-from game.layouts import layout
+from game.layouts import active, layout, order_from
 from game.rules import Rules
-from game.seats import active, order_from
 from game.state import Match, Playing
 from tests.strategies import moves
 

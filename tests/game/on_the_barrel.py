@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from game.ledger import Reason
+from game.state import Reason
 from tests.game.settling import Settled, settled
 
 MADE: dict[str, Any] = {"cards_taken": (80, 20, 20), "marriages": (60, 0, 0)}

@@ -2,21 +2,13 @@
 
 from __future__ import annotations
 
-from game.actions import (
-    Bid,
-    Deal,
-    Give,
-    Pass,
-    Seat,
-)
+from game.actions import Bid, Code, Deal, Give, Pass, Refusal, Seat
 from game.cards import Suit, card, cards
 from game.engine import step
 from game.layouts import THREE, stacked
-from game.ledger import Tally
 from game.parts import Bargain
-from game.refusals import Code, Refusal
 from game.rules import Rules, assemble
-from game.state import Buying, Marks, Match, Playing, new_match
+from game.state import Buying, Marks, Match, Playing, Tally, new_match
 
 SPADES, CLUBS, DIAMONDS, HEARTS = Suit
 

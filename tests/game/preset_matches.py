@@ -15,15 +15,12 @@ from typing import NamedTuple
 from game.actions import Action, Deal
 from game.engine import legal, step
 from game.events import Event, MarriageDeclared, TalonTaken
-from game.ledger import DealSettled
 from game.phases.deal import next_deck
-from game.presets import preset, presets
-from game.projection import project
-from game.record import Recorder, write
-from game.record.reading import NAMES
-from game.rules import Rules
+from game.record import NAMES, Recorder, write
+from game.rules import Rules, preset, presets
 from game.simulate import shuffled
-from game.state import Over, new_match
+from game.state import DealSettled, Over, new_match
+from game.view import project
 from tests.game.walks import Transition
 from tests.plausible import answer
 

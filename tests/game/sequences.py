@@ -10,13 +10,11 @@ import argparse
 import random
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
-from game.actions import Action, Give, Lay, Seat
+from game.actions import Action, Give, Lay, Refusal, Seat
 from game.engine import legal, refusal, step
-from game.presets import preset
-from game.refusals import Refusal
-from game.rules import Rules, change
+from game.question import refusal_together
+from game.rules import Rules, change, preset
 from game.state import Match
-from game.together import refusal_together
 from tests.game.walks import universe
 from tests.strategies import random_rules
 from tests.worlds import DealHistory, histories, other_worlds

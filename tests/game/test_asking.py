@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from game.actions import Code
 from game.cards import DECK, Card, cards
 from game.events import (
     AuctionOpened,
@@ -13,11 +14,9 @@ from game.events import (
     DeckCut,
 )
 from game.layouts import dealt_out, layout
-from game.ledger import Line, Reason
 from game.phases.deal import first_dealer, next_deck
-from game.refusals import Code
 from game.rules import assemble
-from game.state import Claiming, Dealing
+from game.state import Claiming, Dealing, Line, Reason
 from tests.game.asking import LEFT, RIGHT, stand
 from tests.game.table import Table
 

@@ -4,18 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from game.actions import Bid, Dark, Deal, Look, Pass, Seat
+from game.actions import Bid, Code, Dark, Deal, Look, Pass, Refusal, Seat
 from game.cards import Cards, cards
 from game.engine import legal, refusal, step
 from game.events import BidAsked, ClaimAsked, GiftAsked, Looked, Passed, TalonTaken
 from game.layouts import THREE, stacked
-from game.ledger import Tally
 from game.parts import Bargain, Silence, Spread
-from game.phases.auction import talon_shown
-from game.phases.bids import CEILING, hand_limit, next_bid, possible
-from game.refusals import Code, Refusal
+from game.phases.auction import CEILING, hand_limit, next_bid, possible, talon_shown
 from game.rules import Rules, assemble
-from game.state import Auction, Match, new_match
+from game.state import Auction, Match, Tally, new_match
 
 BARE = cards("AS TS JS AC QC 9D KH")
 HANDS: dict[str, Cards] = {

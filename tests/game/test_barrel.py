@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from game.ledger import Line, Reason
+from game.state import Line, Reason
 from tests.game.on_the_barrel import BOLTED, GATHER, MADE, ann
 from tests.game.settling import settled
 

@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 
+from game.actions import Code
 from game.events import (
     AuctionOpened,
     Passed,
     TalonTaken,
 )
-from game.refusals import Code
 from tests.game.asking import ACES, DARK, NINES, NO_MARRIAGE
 from tests.game.table import Table
 

@@ -10,8 +10,7 @@ from pathlib import Path
 import pytest
 
 from game.__main__ import AGREES, DIFFERS, WRONG, main
-from game.presets import presets
-from game.rules import assemble, catalog
+from game.rules import assemble, catalog, presets
 
 DEALS = Path(__file__).parent.parent / "deals"
 GOOD = str(DEALS / "8_concede_at_105_by_half.toml")

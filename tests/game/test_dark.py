@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from game.actions import Bid
+from game.actions import Bid, Code, Refusal
 from game.engine import refusal
 from game.events import (
     AuctionOpened,
@@ -18,7 +18,6 @@ from game.events import (
     TalonTaken,
     TrickWon,
 )
-from game.refusals import Code, Refusal
 from game.state import Auction, Claiming
 from tests.game.asking import DARK, EVERYONE, NINES, NO_MARRIAGE
 from tests.game.table import Table

@@ -6,13 +6,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.actions import Cut, Deal, Give, Keep, Lay, Pass, Redeal, Take
+from game.actions import Code, Cut, Deal, Give, Keep, Lay, Pass, Redeal, Refusal, Take
 from game.cards import DECK, Cards, cards, in_order
 from game.engine import legal, refusal, step
 from game.events import Redealt
 from game.layouts import THREE, TWO, Layout, dealt_out, destinations, layout, stacked
 from game.phases.claims import hand_grounds
-from game.refusals import Code, Refusal
 from game.rules import Rules, assemble
 from game.state import Auction, Claiming, Cutting, Dealing, Match, Playing, new_match
 from tests.strategies import decks

@@ -11,15 +11,12 @@ from game.cards import Suit
 from game.engine import fold
 from game.entered import EnteredMarriage, Entry, Fine, Flaw, Sale, begun, enter, refuse
 from game.events import MatchWon, TalonSold
-from game.ledger import DealSettled, Tally
 from game.phases.play import counts, outcome
-from game.presets import preset
 from game.record import Record
 from game.replay import Replayed
-from game.rules import Rules, change
-from game.settlement.results import talon_points
-from game.settlement.sheet import new_sheet
-from game.state import Match, Over, Playing, Settling, new_match
+from game.rules import Rules, change, preset
+from game.settlement.results import new_sheet, talon_points
+from game.state import DealSettled, Match, Over, Playing, Settling, Tally, new_match
 from tests.game.test_records import DEALS, played
 from tests.sources import assert_none, name_of
 

@@ -12,18 +12,29 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from game.actions import Action, Deal, Play, Saying
+from game.actions import Action, Deal, IllegalAction, Play, Refusal, Saying
 from game.barrel import height, target
 from game.cards import DECK, Suit, points
 from game.engine import FOLDS, decide, fold, legal, refusal, step
 from game.events import BankWon, MatchWon, TrickWon
 from game.layouts import layout, seats
-from game.ledger import ON_THE_BARREL, DealSettled
 from game.record import Recorder, read, write
-from game.refusals import IllegalAction, Refusal
 from game.replay import replay
 from game.rules import Rules, assemble, flat
-from game.state import Buying, Claiming, Cutting, Dealing, Match, Over, Phase, Playing, Settling, new_match
+from game.state import (
+    ON_THE_BARREL,
+    Buying,
+    Claiming,
+    Cutting,
+    Dealing,
+    DealSettled,
+    Match,
+    Over,
+    Phase,
+    Playing,
+    Settling,
+    new_match,
+)
 from tests.strategies import (
     THEMES,
     Transition,

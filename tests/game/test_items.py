@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from game.actions import Code
 from game.events import HandKept
-from game.projection import kind_of
 from game.record import read, write
-from game.refusals import Code
 from game.replay import replay
 from game.state import Playing
+from game.view import kind_of
 from tests.game.table import Table
 from tests.game.test_tricks import table
 from tests.strategies import moves

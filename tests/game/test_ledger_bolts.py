@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from game.ledger import Reason
+from game.state import Reason
 from tests.game.ledgers import BOLTED, DARK, GOLDEN, MISSED
 from tests.game.settling import settled
 

@@ -8,23 +8,19 @@ from itertools import product
 
 import pytest
 
-from game.actions import Bid, Give, Pass, Play
+from game.actions import Bid, Code, Give, Pass, Play
 from game.cards import DECK, Rank, Suit, cards, points, spell
 from game.engine import legal, refusal, step
-from game.ledger import DealSettled
-from game.lesson.pages import PAGES, PRESET, YOU, Page
-from game.lesson.teacher import judge, position, spoiled, view
+from game.lesson import PAGES, PRESET, YOU, Page, judge, position, spoiled, view
 from game.notation import spell as words
 from game.players import LEVELS, Situation, answer, never
-from game.players.situation import situation
-from game.presets import preset
+from game.players.knowledge import situation
 from game.question import question
 from game.record import read
-from game.refusals import Code
 from game.replay import replay
-from game.rules import flat
+from game.rules import flat, preset
 from game.simulate import shuffled
-from game.state import Match, Playing, new_match
+from game.state import DealSettled, Match, Playing, new_match
 
 RULES = preset(PRESET)
 GOAL, VALUES, TRICKS, MARRIAGE, AUCTION, PASS, TALON, DEFEND = PAGES

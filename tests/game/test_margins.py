@@ -9,7 +9,7 @@ import pytest
 from game.cards import cards
 from game.events import BankWon, TrickWon
 from game.parts import Spread
-from game.phases.bids import hand_limit
+from game.phases.auction import hand_limit
 from game.rules import assemble
 from game.state import Auction
 from tests.game.settling import settled

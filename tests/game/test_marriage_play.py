@@ -7,6 +7,7 @@ import pytest
 from game.actions import (
     Accept,
     Action,
+    Code,
     Concede,
     Contract,
     Cross,
@@ -14,6 +15,7 @@ from game.actions import (
     Offer,
     Pass,
     Play,
+    Refusal,
     Refuse,
     Saying,
     Seat,
@@ -21,10 +23,8 @@ from game.actions import (
 )
 from game.cards import Suit, card
 from game.engine import legal, refusal, step
-from game.ledger import Tally
-from game.refusals import Code, Refusal
 from game.rules import assemble
-from game.state import Marks, Naming, Playing
+from game.state import Marks, Naming, Playing, Tally
 from tests.game.playing import CLUBS, FOLLOW, HEARTS, OVERTAKE, SPADES, TRUMP, buying, committing, playing
 
 

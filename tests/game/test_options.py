@@ -4,8 +4,20 @@ from __future__ import annotations
 
 import pytest
 
-from game.presets import differences, preset, presets
-from game.rules import CONFLICTS, Rules, RulesConflict, assemble, catalog, change, conflicts, flat, meaningful
+from game.rules import (
+    CONFLICTS,
+    Rules,
+    RulesConflict,
+    assemble,
+    catalog,
+    change,
+    conflicts,
+    differences,
+    flat,
+    meaningful,
+    preset,
+    presets,
+)
 
 OFF_ON = ("off", "on")
 ANY = "any"

@@ -4,22 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from game.actions import (
-    Concede,
-    Contract,
-    Deal,
-    Give,
-    Pass,
-    Play,
-    Seat,
-)
+from game.actions import Code, Concede, Contract, Deal, Give, Pass, Play, Refusal, Seat
 from game.cards import Suit, card, cards
 from game.engine import legal, refusal, step
 from game.events import CardGiven
-from game.phases.duty import winning
-from game.phases.marriages import held, worth
 from game.phases.openings import FORCED_BID
-from game.refusals import Code, Refusal
+from game.phases.play import held, winning, worth
 from game.rules import Rules, assemble
 from game.state import Committing, Over, Playing, new_match
 from tests.game.playing import CLUBS, FOLLOW, HEARTS, SPADES, TRUMP, committing, giving, playing

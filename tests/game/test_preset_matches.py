@@ -9,10 +9,9 @@ from itertools import islice
 import pytest
 
 from game.actions import Deal
-from game.presets import preset, presets
-from game.record import read
-from game.record.reading import NAMES
+from game.record import NAMES, read
 from game.replay import Replayed, replay, winner
+from game.rules import preset, presets
 from game.state import Over, new_match
 from tests.game.preset_matches import FOLDER, moves, shown
 from tests.game.walks import check

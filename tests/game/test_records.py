@@ -14,10 +14,9 @@ import pytest
 from game.actions import Deal
 from game.engine import fold, legal, refusal, step
 from game.layouts import layout, stacked
-from game.ledger import DealSettled
 from game.record import DealRecord, Record, Recorder, RecordError, read, write
 from game.replay import Replayed, replay
-from game.state import Match
+from game.state import DealSettled, Match
 from tests.sources import assert_none, name_of
 
 DEALS = Path(__file__).parent.parent / "deals"

@@ -6,14 +6,13 @@ from typing import Any
 
 import pytest
 
+from game.actions import Code
 from game.events import (
     ClaimAsked,
     RedealRefused,
     Redealt,
 )
-from game.ledger import Line, Reason
-from game.refusals import Code
-from game.state import Claiming, Dealing
+from game.state import Claiming, Dealing, Line, Reason
 from tests.game.asking import ACES, NINES, POOR, claimants
 from tests.game.table import Table
 

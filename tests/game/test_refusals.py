@@ -6,10 +6,9 @@ import random
 from collections.abc import Iterator
 from itertools import chain
 
-from game.actions import Deal
+from game.actions import Code, Deal
 from game.cards import DECK
 from game.engine import refusal
-from game.refusals import Code
 from game.rules import Rules
 from game.state import Auction, Match, new_match
 from tests.game.asking import DARK, NO_MARRIAGE

@@ -13,16 +13,14 @@ from typing import Any
 
 import pytest
 
-from game import projection, view
-from game.actions import Action, Deal, Keep, Seat
+from game import view
+from game.actions import Action, Deal, Keep, Refusal, Seat
 from game.cards import DECK, Card, Cards, cards
 from game.engine import FOLDS, legal, refusal, step
 from game.events import CardGiven, CardLaid, CardsDealt, DeckBrought, DeckCut, Event, Passed, TalonTaken
-from game.hints import hints
 from game.layouts import THREE, dealt_out, stacked
-from game.presets import preset, presets
-from game.refusals import Refusal
-from game.rules import Rules, assemble
+from game.question import hints
+from game.rules import Rules, assemble, preset, presets
 from game.state import Cutting, Giving, Match, Playing, new_match
 from game.view import Hints
 from tests.game.sequences import LAYOUTS, Answer, check_rows
@@ -35,7 +33,7 @@ from tests.worlds import PUBLIC, DealHistory, Viewer, events, histories, other_w
 class Eyes:
     """What is shown to a viewer; a test may put worse ones in."""
 
-    project: Callable[[Match, Viewer, tuple[Action, ...], Hints], object] = projection.project
+    project: Callable[[Match, Viewer, tuple[Action, ...], Hints], object] = view.project
     observe: Callable[[Event, Viewer], object] = view.observe
 
 
@@ -184,27 +182,27 @@ def _sees_a_neighbour(match: Match, viewer: Viewer, choices: Choices, more: Hint
     neighbour = (
         match.phase.hands[((viewer or 0) + 1) % match.players] if isinstance(match.phase, Playing) else ()
     )
-    return projection.project(match, viewer, choices, more), len({each.suit for each in neighbour})
+    return view.project(match, viewer, choices, more), len({each.suit for each in neighbour})
 
 
 def _sees_the_talon(match: Match, viewer: Viewer, choices: Choices, more: Hints) -> object:
     talon = match.phase.bargain.talon if isinstance(match.phase, Giving) else ()
-    return projection.project(match, viewer, choices, more), talon
+    return view.project(match, viewer, choices, more), talon
 
 
 def _sees_the_talon_in_play(match: Match, viewer: Viewer, choices: Choices, more: Hints) -> object:
     talon = match.phase.bargain.talon if isinstance(match.phase, Playing) else ()
-    return projection.project(match, viewer, choices, more), talon
+    return view.project(match, viewer, choices, more), talon
 
 
 def _sees_all_gifts(match: Match, viewer: Viewer, choices: Choices, more: Hints) -> object:
     gifts = match.phase.bargain.gifts if isinstance(match.phase, Playing) else ()
-    return projection.project(match, viewer, choices, more), gifts
+    return view.project(match, viewer, choices, more), gifts
 
 
 def _sees_why_all_passed(match: Match, viewer: Viewer, choices: Choices, more: Hints) -> object:
     spread = getattr(match.phase, "spread", None)
-    return projection.project(match, viewer, choices, more), spread and spread.silences
+    return view.project(match, viewer, choices, more), spread and spread.silences
 
 
 def _hears_why_all_pass(event: Event, viewer: Viewer) -> object:
@@ -212,27 +210,27 @@ def _hears_why_all_pass(event: Event, viewer: Viewer) -> object:
 
 
 def _sees_all_choices(match: Match, viewer: Viewer, choices: Choices, more: Hints) -> object:
-    return replace(projection.project(match, viewer, choices, more), choices=choices)
+    return replace(view.project(match, viewer, choices, more), choices=choices)
 
 
 def _counts_all_choices(match: Match, viewer: Viewer, choices: Choices, more: Hints) -> object:
-    return projection.project(match, viewer, choices, more), len(choices)
+    return view.project(match, viewer, choices, more), len(choices)
 
 
 def _sees_the_bottom_of_the_deck(match: Match, viewer: Viewer, choices: Choices, more: Hints) -> object:
     bottom = match.phase.deck[-1] if isinstance(match.phase, Cutting) else None
-    return projection.project(match, viewer, choices, more), bottom
+    return view.project(match, viewer, choices, more), bottom
 
 
 def _sees_what_was_laid(match: Match, viewer: Viewer, choices: Choices, more: Hints) -> object:
     laid = match.phase.spread.laid if isinstance(match.phase, Giving) else ()
-    return projection.project(match, viewer, choices, more), laid
+    return view.project(match, viewer, choices, more), laid
 
 
 def _sees_what_lies_face_down(match: Match, viewer: Viewer, choices: Choices, more: Hints) -> object:
     spread = getattr(match.phase, "spread", None)
     own = () if spread is None or viewer is None else spread.hands[viewer]
-    return projection.project(match, viewer, choices, more), own
+    return view.project(match, viewer, choices, more), own
 
 
 def _hears_what_is_laid(event: Event, viewer: Viewer) -> object:
@@ -325,7 +323,7 @@ def test_who_may_claim_a_redeal_is_the_same_to_all_others_even_if_they_decline(v
         asked = step(Rules(), new_match(3, dealer=2), Deal(deck))
         kept = step(Rules(), asked.match, Keep(holder))
         assert (asked.match.asked, kept.match.asked) == (holder, 1)
-        views = [projection.project(each.match, viewer, legal(Rules(), each.match)) for each in (asked, kept)]
+        views = [view.project(each.match, viewer, legal(Rules(), each.match)) for each in (asked, kept)]
         told.append((views, [view.observe(event, viewer) for event in (*asked.events, *kept.events)]))
     assert told[0] == told[1]
 
@@ -345,7 +343,7 @@ def test_the_view_is_an_allow_list() -> None:
 def test_a_viewer_sees_his_own_hand_and_no_other(viewer: Viewer) -> None:
     match = step(Rules(), new_match(3, dealer=2), Deal(DECK)).match
     hands, _ = dealt_out(THREE, 3, 2, DECK)
-    seen = projection.project(match, viewer, legal(Rules(), match))
+    seen = view.project(match, viewer, legal(Rules(), match))
     assert seen.hand == (() if viewer is None else hands[viewer])
     assert seen.talon == ()
     assert seen.counts == (7, 7, 7)

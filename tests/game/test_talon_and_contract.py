@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 
+from game.actions import Code
 from game.events import (
     CardGiven,
     TalonTaken,
 )
-from game.ledger import Line, Reason
-from game.refusals import Code
+from game.state import Line, Reason
 from tests.game.asking import BUY, ways_out
 from tests.game.table import Table
 

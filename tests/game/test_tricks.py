@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
+from game.actions import Code
 from game.cards import Suit
 from game.events import MarriageDeclared, NinesShown, TrumpSet
-from game.refusals import Code
 from game.state import Playing
 from tests.game.table import Table
 

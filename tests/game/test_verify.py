@@ -13,10 +13,9 @@ import pytest
 
 from bot.__main__ import main as thousand
 from game.__main__ import AGREES, DIFFERS, WRONG, main
-from game.presets import preset, presets
 from game.record import read, write
-from game.rules import Rules, change
-from game.verify import RecordCheck, verify
+from game.replay import RecordCheck, verify
+from game.rules import Rules, change, preset, presets
 from tests.game.proven import SEED, checked, played, proof
 
 

@@ -29,6 +29,7 @@ from game.actions import (
     Pass,
     Play,
     Redeal,
+    Refusal,
     Refuse,
     Take,
     Trump,
@@ -38,15 +39,25 @@ from game.cards import DECK, Card, Suit, points
 from game.engine import fold, legal, refusal, step
 from game.events import Event
 from game.layouts import destinations, layout
-from game.ledger import ON_THE_BARREL, DealSettled, Tally
 from game.phases.deal import next_deck
-from game.presets import presets
-from game.record import Recorder, read, write
-from game.record.reading import NAMES
-from game.refusals import Refusal
+from game.record import NAMES, Recorder, read, write
 from game.replay import replay
-from game.rules import Option, Rules, RulesConflict, assemble, catalog, change, flat
-from game.state import Buying, Carried, Claiming, Cutting, Dealing, Match, Over, Playing, Settling, new_match
+from game.rules import Option, Rules, RulesConflict, assemble, catalog, change, flat, presets
+from game.state import (
+    ON_THE_BARREL,
+    Buying,
+    Carried,
+    Claiming,
+    Cutting,
+    Dealing,
+    DealSettled,
+    Match,
+    Over,
+    Playing,
+    Settling,
+    Tally,
+    new_match,
+)
 
 DEALS = 6
 """Maximum number of deals of a walk."""

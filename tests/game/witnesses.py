@@ -15,12 +15,11 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from game.options import Value
-from game.record import Record, Recorder, RecordError, read, write
-from game.record.reading import NAMES
+from game.record import NAMES, Record, Recorder, RecordError, read, write
 from game.replay import Replayed, replay
 from game.rules import Option, Rules, assemble, catalog, change, flat
-from game.seen import observe
 from game.state import Carried, Dealing, Match
+from game.view import observe
 from tests.game.walks import random_start, walk
 
 FOLDER = Path(__file__).parent.parent / "deals" / "options"

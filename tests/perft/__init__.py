@@ -23,11 +23,9 @@ from game.barrel import seated
 from game.cards import cards
 from game.engine import legal, step
 from game.layouts import layout, stacked
-from game.ledger import Tally
 from game.notation import parse
-from game.presets import preset
-from game.rules import Rules, assemble, catalog, flat
-from game.state import Match, new_match
+from game.rules import Rules, assemble, catalog, flat, preset
+from game.state import Match, Tally, new_match
 
 FOLDER = Path(__file__).parent
 

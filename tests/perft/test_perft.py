@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from game.engine import legal
-from game.presets import presets
+from game.rules import presets
 from game.state import Auction, Buying, Claiming, Committing, Dealt, Giving, Naming, Playing, Taking
 from tests.perft import FOLDER, Position, counted, perft, positions
 

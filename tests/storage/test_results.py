@@ -15,8 +15,8 @@ from club.model import LogEntry, Result, Season
 from club.ratings import places_of, rate
 from club.state import Departure
 from game.events import Event, MarriageDeclared
-from game.ledger import DealSettled
 from game.rules import Rules
+from game.state import DealSettled
 from storage.sqlite.sqlite_store import SqliteStore, open_store
 from storage.store import Repeated, Store
 from tests.game.preset_matches import moves

@@ -35,10 +35,9 @@ from game.actions import Deal
 from game.cards import Cards
 from game.engine import legal, step
 from game.notation import spell
-from game.presets import preset, presets
-from game.projection import kind_of
-from game.rules import Rules, change
+from game.rules import Rules, change, preset, presets
 from game.state import Claiming, Match, Playing, new_match
+from game.view import kind_of
 from tests.bot.table import GROUP, NAMES, PLACE, Room, room
 from tests.e2e.policy import marriages
 from tests.game.walks import choose, random_deck, random_start, walk

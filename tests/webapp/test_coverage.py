@@ -7,7 +7,7 @@ from typing import get_args
 import pytest
 
 from game.actions import Action, Deal
-from game.presets import preset
+from game.rules import preset
 from tests.webapp.coverage import HOUSE, KINDS, SIZES, Setup, asked, covered, documented, setups
 
 OWN_SIZES = [setup for size in SIZES for setup in setups(size) if setup.name not in HOUSE]

@@ -69,7 +69,7 @@ async def test_the_browser_finds_cards_that_do_not_follow_from_the_secret(
     """A bot that publishes the secret of another chain is caught."""
     async with playhouse(tmp_path, chance=FAIR) as house:
         await house.room.play_a_deal()
-        with patch("game.record.writing.link", lambda _seed, number: link("ff" * 32, number)):
+        with patch("game.record.link", lambda _seed, number: link("ff" * 32, number)):
             bob = await open_table(browser, house, BOB)
             await bob.get_by_role("button", name="Scores").click()
             await bob.get_by_role("button", name="Fairly dealt?").click()

@@ -9,7 +9,7 @@ from typing import get_args, get_type_hints
 import pytest
 from pydantic import BaseModel
 
-from game.ledger import Result
+from game.state import Result
 from tests.sources import ROOT
 from webapp import schema
 

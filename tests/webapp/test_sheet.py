@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from game.ledger import DealSettled, Line, Reason, Tally
+from game.state import DealSettled, Line, Reason, Tally
 from webapp.sheet import sheet_rows
 
 SETTLED = DealSettled(

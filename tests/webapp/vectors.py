@@ -6,9 +6,8 @@ import json
 import random
 from pathlib import Path
 
-from game.presets import preset
 from game.record import read
-from game.rules import Rules, change
+from game.rules import Rules, change, preset
 from tests.game.proven import played
 from tests.sources import ROOT
 from webapp.fairness import proof_state

@@ -32,8 +32,7 @@ from game.actions import Deal
 from game.cards import Cards
 from game.engine import fold, legal
 from game.notation import spell
-from game.presets import preset
-from game.rules import Rules, change
+from game.rules import Rules, change, preset
 from game.state import Match
 from tests.bot.table import GROUP, NAMES, PLACE
 from tests.chance import shuffled

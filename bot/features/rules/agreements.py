@@ -33,8 +33,7 @@ from club.rules import (
     seated_beyond,
 )
 from club.share_code import BadCode, decode_rules, encode_values, looks_like_code
-from game.presets import preset
-from game.rules import Rules, Value, assemble, catalog, flat
+from game.rules import Rules, Value, assemble, catalog, flat, preset
 from storage.store import Store
 
 NOTHING = markup()

@@ -9,8 +9,7 @@ from bot.words.buttons import Book
 from bot.words.texts import Texts
 from club.model import Chat, Player
 from club.rules import rules_of
-from game.presets import preset
-from game.rules import Rules
+from game.rules import Rules, preset
 
 
 class Books:

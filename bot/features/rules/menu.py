@@ -29,7 +29,7 @@ from bot.words.texts import Texts
 from club.model import Chat, Player
 from club.rules import rules_of
 from club.share_code import BadCode, decode_values
-from game.presets import presets
+from game.rules import presets
 
 
 class RulesMenu:

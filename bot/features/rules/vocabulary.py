@@ -15,8 +15,7 @@ from typing import Literal, get_args
 
 from bot.screens.rules.words import option_name, value_name
 from bot.words.texts import LANGUAGES, Texts, texts
-from game.presets import presets
-from game.rules import Option, catalog
+from game.rules import Option, catalog, presets
 
 Verb = Literal["preset", "save", "load", "forget", "share", "reset"]
 

@@ -27,8 +27,8 @@ from bot.words.texts import Texts
 from club.presence import Presence
 from club.seating import Seating
 from game.cards import points
+from game.layouts import order_from
 from game.parts import Call, Trick
-from game.seats import order_from
 from game.view import View
 
 

@@ -16,9 +16,8 @@ from bot.words.markup import bold, italic, joined, markup
 from bot.words.texts import Texts
 from game.actions import Action, Bid, Contract, Give, Lay, Play, Trump
 from game.cards import Cards
-from game.ledger import DealSettled
-from game.reviewed import Reviewed
-from game.view import View
+from game.state import DealSettled
+from game.view import Reviewed, View
 
 MOST = 3
 """Mistakes shown."""

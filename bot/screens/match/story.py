@@ -16,8 +16,8 @@ from bot.words.texts import Texts, signed
 from game import events as e
 from game.actions import Seat
 from game.cards import Card, Rank
-from game.ledger import DealSettled, Lines
 from game.parts import Marriage
+from game.state import DealSettled, Lines
 from game.view import CutSeen, DealSeen, GiftSeen, LaidSeen, TalonSeen, observe
 
 REDEALS_TOLD = 4

@@ -22,7 +22,7 @@ from bot.words.texts import Texts
 from club.presence import Presence
 from club.seating import Seating
 from game.events import Event
-from game.ledger import DealSettled
+from game.state import DealSettled
 from game.view import GROUP, View
 
 

@@ -22,9 +22,9 @@ from bot.words.links import ReadBook, add_to_group, url
 from bot.words.texts import Texts
 from club.seating import Seating
 from game.cards import points
-from game.lesson.pages import PAGES, Page
+from game.layouts import order_from
+from game.lesson import PAGES, Page
 from game.parts import Marriage, Trick
-from game.seats import order_from
 from game.view import View
 
 OUT, END, FIRST_DEAL = 0, len(PAGES) + 1, len(PAGES) + 2

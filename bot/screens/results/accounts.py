@@ -14,8 +14,8 @@ from bot.words.emoji import BARREL, BOLT, CROSS, REVERSE_BARREL
 from bot.words.markup import NO_BREAK, bold, italic, joined, markup, unparted
 from bot.words.texts import Texts, number, signed
 from game.actions import Seat
-from game.ledger import DealSettled, Reason, Tally
 from game.settlement.ending import REVERSE_TRIES
+from game.state import DealSettled, Reason, Tally
 
 IN_A_LINE = 3
 """Totals that share a line; four players have two lines of two."""

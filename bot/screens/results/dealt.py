@@ -10,8 +10,8 @@ from game import events as e
 from game.actions import Seat
 from game.cards import Card, Cards, Suit
 from game.events import Event
-from game.ledger import DealSettled
 from game.parts import with_cards, without
+from game.state import DealSettled
 
 
 class PastDeal(NamedTuple):

@@ -21,8 +21,8 @@ from bot.words.markup import bold, joined, markup, unparted
 from bot.words.texts import Texts, number
 from club.state import EndReason
 from game.actions import Seat
-from game.ledger import DealSettled
 from game.rules import Rules
+from game.state import DealSettled
 
 PAGE = 6
 """Matches on a page."""

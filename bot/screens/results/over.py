@@ -21,7 +21,7 @@ from club.seating import Seating
 from club.state import EndReason
 from game.actions import Seat
 from game.events import Event, MatchWon
-from game.ledger import DealSettled, Reason
+from game.state import DealSettled, Reason
 from game.view import View
 
 TOLD_FROM = 3

@@ -20,8 +20,8 @@ from bot.words.texts import Texts
 from club.seating import Seating
 from game.actions import Play, Seat
 from game.cards import Cards
-from game.ledger import DealSettled
-from game.seats import order_from
+from game.layouts import order_from
+from game.state import DealSettled
 from game.view import View
 
 BARE = frozenset({"dealing", "cut", "over"})

@@ -22,7 +22,7 @@ from club.paper import PaperDraft, PaperSheet
 from club.paper_choices import MarriageChoice, PaperChoices
 from club.paper_presses import FINES, MOST_FINES, PaperVerb, wedding
 from game.entered import ALL_POINTS, MOST_IN_TALON, Fine, Sale
-from game.ledger import DealSettled
+from game.state import DealSettled
 
 IN_A_ROW = 5
 """Numbers in a row of keys."""

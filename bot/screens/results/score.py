@@ -16,7 +16,7 @@ from bot.words.markup import block, joined, unparted
 from bot.words.texts import Texts, number
 from club.names import COMPUTER_MARK, display_width, shorten_name
 from game.actions import Seat
-from game.ledger import DealSettled, Reason
+from game.state import DealSettled, Reason
 
 ROWS_AT_A_TABLE = 6
 """Rows under a settled deal; /score shows as many as a message holds."""

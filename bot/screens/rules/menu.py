@@ -28,8 +28,7 @@ from bot.words.markup import italic
 from bot.words.texts import Texts
 from club.rules import conflicts_of
 from club.share_code import BadCode, decode_values, encode_rules, options_by_code
-from game.presets import preset, presets
-from game.rules import Rules, Value, catalog, flat
+from game.rules import Rules, Value, catalog, flat, preset, presets
 
 _SECTION = re.compile(r"([a-z]+)(?:_(\d))?", re.ASCII)
 

@@ -13,8 +13,7 @@ from bot.words.buttons import SetRules, pack
 from bot.words.markup import code, joined, markup
 from bot.words.texts import Texts
 from club.share_code import encode_values
-from game.presets import presets
-from game.rules import Option, Value
+from game.rules import Option, Value, presets
 
 Meant = tuple[Option, Value | None]
 """Suggestion: an option, and its value if that was understood."""

@@ -17,8 +17,7 @@ from bot.words.markup import bold, code, joined, markup
 from bot.words.texts import Texts
 from club.rules import conflicts_of, remedies
 from club.share_code import encode_values, option_values
-from game.presets import preset
-from game.rules import Option, Value, catalog, flat, meaningful
+from game.rules import Option, Value, catalog, flat, meaningful, preset
 
 ON_A_PAGE = 8
 """Options on one page, so that their values and keys fit on a phone screen."""

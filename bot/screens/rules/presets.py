@@ -8,7 +8,7 @@ from markupsafe import Markup
 
 from bot.words.markup import bold, markup
 from bot.words.texts import Texts
-from game.presets import presets
+from game.rules import presets
 
 PRESETS = 9
 """Presets on one page, so that their descriptions stand above their keys on a phone."""

@@ -11,8 +11,7 @@ from bot.screens.screen import lines
 from bot.words.markup import bold, folded, joined, markup
 from bot.words.texts import Texts, number
 from club.model import RuleSet
-from game.presets import differences, preset
-from game.rules import Option, Rules, Value, catalog, flat, meaningful
+from game.rules import Option, Rules, Value, catalog, differences, flat, meaningful, preset
 
 UNFOLDED = 6
 """Differences shown without folding."""

@@ -26,11 +26,9 @@ from club.seating import Seating
 from club.state import TableState
 from game.actions import Seat
 from game.events import Event
-from game.ledger import DealSettled
-from game.projection import project
 from game.question import Question, see
-from game.state import Match, Over
-from game.view import GROUP
+from game.state import DealSettled, Match, Over
+from game.view import GROUP, project
 
 
 def draw_lobby(live: LiveLobby, words: Texts, *, drawn: bool = False) -> Screen:

@@ -28,7 +28,7 @@ from bot.words.links import ShowHand, url
 from bot.words.markup import markup
 from club.model import Player
 from game.actions import Seat
-from game.projection import project
+from game.view import project
 
 log = logging.getLogger(__name__)
 

@@ -12,8 +12,7 @@ from bot.words import links
 from bot.words.texts import Texts
 from game.actions import Seat
 from game.events import Event
-from game.ledger import DealSettled
-from game.state import Match, Playing
+from game.state import DealSettled, Match, Playing
 from storage.store import Shown, Slot
 
 MOST_BELOW = 5

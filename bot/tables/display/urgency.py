@@ -19,8 +19,7 @@ from game.events import (
     TrickWon,
     TrumpNamed,
 )
-from game.ledger import DealSettled
-from game.state import Match, Playing
+from game.state import DealSettled, Match, Playing
 
 MILESTONES = (DeckBrought, TalonAsked, TalonTaken, TrickWon, DealSettled)
 """Events that the group sees at once; those in between are merged into the next one."""

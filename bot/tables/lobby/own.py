@@ -28,7 +28,7 @@ from club.proof import choose_first_dealer, with_secret
 from club.rules import PresetRules, chat_with_rules, resized_rules, rules_of
 from club.seats import has_ended
 from game.actions import Seat
-from game.presets import preset, presets
+from game.rules import preset, presets
 from game.state import new_match
 from storage.store import Repeated
 

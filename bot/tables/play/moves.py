@@ -13,11 +13,10 @@ from bot.words.buttons import AskAdvice, NextDeal, Shortcut, ShowDraft, Tap
 from bot.words.texts import Texts
 from club.model import Player
 from club.undo import large_bid
-from game.actions import Action, Seat
+from game.actions import Action, Refusal, Seat
 from game.notation import parse
-from game.refusals import Refusal
+from game.question import refusal_together
 from game.state import Dealing
-from game.together import refusal_together
 from storage.store import Repeated
 
 

@@ -14,8 +14,8 @@ from club.model import Player
 from club.premove import is_for_next_card
 from game.actions import Play, Seat
 from game.cards import card
-from game.projection import project
 from game.sweep import rest
+from game.view import project
 from storage.store import Repeated
 
 

@@ -31,7 +31,7 @@ from club.model import Player, Table
 from club.occupants import StandIn
 from club.state import TableState
 from game.actions import Seat
-from game.players.situation import Situation
+from game.players.knowledge import Situation
 from game.sweep import rest
 from storage.store import Away, Corrupt, Newer, Repeated, StoreError
 

@@ -8,9 +8,8 @@ from bot.tables.thinking.worker_pool import chance
 from game.actions import Seat
 from game.advice import Advice
 from game.players import GREEDY, STRONG, Situation, Stop
-from game.players.advice import advise
-from game.players.review import Decision, PlayedDeal, decisions, judged
-from game.reviewed import Reviewed
+from game.players.advice import Decision, PlayedDeal, advise, decisions, judged
+from game.view import Reviewed
 
 THOROUGH = STRONG._replace(bidding=80, giving=60, contract=100, cards=120)
 """Level that samples more deals, for answers that no move waits for."""

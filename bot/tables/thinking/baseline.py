@@ -15,7 +15,7 @@ from game import fair
 from game.actions import Action, Deal, Seat
 from game.engine import step
 from game.events import Event
-from game.players.situation import Situation, situation
+from game.players.knowledge import Situation, situation
 from game.question import question
 from game.state import Over, new_match
 

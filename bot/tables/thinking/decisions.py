@@ -23,7 +23,7 @@ from bot.tables.thinking.worker_pool import INLINE, Think, WorkRunner
 from club.occupants import StandIn
 from game.actions import Action
 from game.players import modest
-from game.players.situation import Situation
+from game.players.knowledge import Situation
 from game.view import Hints
 
 log = logging.getLogger(__name__)

@@ -14,7 +14,7 @@ from bot.tables.thinking.request_queue import Request, RequestKind
 from bot.tables.thinking.worker_pool import COUNTED, NoResult, NoWorkers, WorkRunner, at_level, plainly
 from club.occupants import StandIn
 from game.actions import Action
-from game.players.situation import Situation
+from game.players.knowledge import Situation
 
 log = logging.getLogger(__name__)
 

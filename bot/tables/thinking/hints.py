@@ -30,7 +30,7 @@ from bot.words.texts import Texts
 from club.model import Player
 from game.actions import Seat
 from game.advice import Advice
-from game.players.situation import Situation
+from game.players.knowledge import Situation
 from storage.store import Repeated, StoreError
 
 log = logging.getLogger(__name__)

@@ -26,8 +26,8 @@ from bot.words.buttons import AskAdvice
 from bot.words.texts import Texts
 from club.model import Player, SavedMatch, Table
 from game.actions import Seat
-from game.players.review import PlayedDeal, worst
-from game.reviewed import Reviewed
+from game.players.advice import PlayedDeal, worst
+from game.view import Reviewed
 from storage.store import Slot
 
 log = logging.getLogger(__name__)

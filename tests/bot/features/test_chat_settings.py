@@ -23,7 +23,7 @@ from club.occupants import StandIn
 from club.settings import DEFAULT_SETTINGS, ChatSettings
 from club.state import Preferences
 from game.actions import Action
-from game.players.situation import Situation
+from game.players.knowledge import Situation
 from tests.bot.table import GROUP, NAMES, PLACE, TIMER_S, Room, in_play, room
 from tests.scenes import with_scene
 from tests.virtual_time import virtual_time

@@ -19,7 +19,7 @@ from bot.words.texts import texts
 from game.engine import legal
 from game.fair import link
 from game.notation import spell
-from game.players.situation import Situation
+from game.players.knowledge import Situation
 from game.state import Auction
 from tests.bot.features.dailies import daily, do, drawn, group, live, own, play, private, told
 from tests.bot.routing.test_commands import CLUB, by, press, say, under

@@ -15,7 +15,7 @@ from bot.words.markup import words_of
 from club.evening import PAUSE_S
 from club.occupants import ComputerPlayer
 from club.rules import chat_with_rules, rules_of
-from game.presets import preset
+from game.rules import preset
 from tests.bot.evening import (
     ANN,
     BOB,

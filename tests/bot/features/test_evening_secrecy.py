@@ -14,7 +14,7 @@ from bot.words.buttons import (
 from bot.words.markup import words_of
 from club.model import Player
 from game.fair import link
-from game.verify import verify
+from game.replay import verify
 from tests.bot.evening import (
     ANN,
     BOB,

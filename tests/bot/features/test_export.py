@@ -16,9 +16,9 @@ from bot.telegram.errors import Flaky
 from bot.telegram.updates import Place
 from bot.words.texts import texts
 from club.model import LogEntry, Table
-from game.presets import preset, presets
 from game.record import read, write
 from game.replay import replay
+from game.rules import preset, presets
 from game.state import Match, new_match
 from tests.bot.features.rules.house import ADMIN, GROUP, GUEST, HOST, Guests, in_a_house
 from tests.game.walks import walk

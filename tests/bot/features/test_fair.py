@@ -25,8 +25,8 @@ from club.model import Chat
 from game.actions import Deal
 from game.engine import fold
 from game.fair import NO_PROOF, Proof, deck, link, lot
-from game.presets import preset, presets
-from game.verify import verify
+from game.replay import verify
+from game.rules import preset, presets
 from tests.bot.table import GROUP, NAMES, PLACE, Room, known_deck, room
 from tests.chance import last_seat
 from tests.game.proven import checked

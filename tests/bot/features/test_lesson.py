@@ -19,8 +19,7 @@ from bot.words.markup import words_of
 from bot.words.texts import LANGUAGES, texts
 from club.model import Player
 from club.state import Preferences
-from game.lesson.pages import PAGES
-from game.lesson.teacher import judge, view
+from game.lesson import PAGES, judge, view
 from tests.bot.table import NAMES, PLACE, Room, room
 from tests.game.test_lesson import GOOD
 from tests.scenes import with_scene

@@ -21,7 +21,7 @@ from club.model import Chat
 from club.names import distinct_names
 from game.cards import card
 from game.events import CardPlayed, Event
-from game.presets import preset, presets
+from game.rules import preset, presets
 from game.state import Playing
 from tests.album import LONG, played
 from tests.bot.pictures.test_sheet import assert_readable

@@ -14,8 +14,7 @@ from bot.pictures.finale import Finale, FinalPlace
 from bot.pictures.themes import LIGHT, THEMES, Ink, ThemeName
 from bot.words.texts import LANGUAGES, number
 from game.events import MatchWon
-from game.ledger import Line, Reason, Tally
-from game.state import Match
+from game.state import Line, Match, Reason, Tally
 from tests.album import LONG, NAMES, deals
 from tests.bot.pictures.test_sheet import ROW, assert_readable, icons, words
 

@@ -14,7 +14,7 @@ from bot.pictures.entries import FELL
 from bot.pictures.scale import WIDTH
 from bot.pictures.sheet import MARGIN, MOST, NARROW, ONE_BLOCK, WIDE, ScoreSheet
 from bot.words.texts import LANGUAGES, number, texts
-from game.ledger import DealSettled, Line, Reason, Tally
+from game.state import DealSettled, Line, Reason, Tally
 from tests.album import LONG, NAMES, played
 
 MATCHES = [

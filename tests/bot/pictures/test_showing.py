@@ -17,8 +17,8 @@ from bot.tables.live import LiveMatch
 from bot.telegram.updates import Place, TextMessage
 from bot.words.markup import words_of
 from club.settings import ChatSettings, Pictures
-from game.ledger import Tally
 from game.rules import assemble
+from game.state import Tally
 from tests.bot.features.test_past_deals import push
 from tests.bot.table import GROUP, PLACE, Room, in_play, is_sheet
 from tests.scenes import with_scene

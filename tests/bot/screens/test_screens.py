@@ -23,10 +23,9 @@ from club.state import NO_STATE, Chair, TableState
 from game.actions import Seat
 from game.cards import DECK, Card
 from game.events import CardGiven, CardLaid, CardPlayed, CardsDealt, DeckCut, Redealt, TalonTaken
-from game.ledger import DealSettled, Line, Reason, Result, Tally
-from game.presets import presets
 from game.question import question
-from game.state import Over, Playing
+from game.rules import presets
+from game.state import DealSettled, Line, Over, Playing, Reason, Result, Tally
 from tests.bot.onlookers import Moment, buttons, check_limits, match_by, match_of
 
 SEEDS = range(200, 230)

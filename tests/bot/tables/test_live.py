@@ -17,9 +17,8 @@ from bot.tables.toast import Toast
 from bot.telegram.errors import Unreachable, Wait
 from bot.words.buttons import EndPress, NextDeal, ShowDraft, Tap
 from club.model import Table
-from game.ledger import Tally
 from game.rules import assemble
-from game.state import Dealing, new_match
+from game.state import Dealing, Tally, new_match
 from storage.sqlite.sqlite_store import open_store
 from storage.store import Corrupt, StoreError
 from tests.bot.table import GROUP, PLACE, Room, in_play, is_sheet, room

@@ -18,7 +18,7 @@ from bot.tables.toast import Toast
 from bot.words.markup import block, bold, code, italic, joined, markup, mention, words_of
 from bot.words.texts import LANGUAGES, texts
 from club.state import NO_STATE
-from game.projection import project
+from game.view import project
 from playground.markup import parse_html
 from tests.bot.onlookers import match_of
 

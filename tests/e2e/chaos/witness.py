@@ -18,7 +18,7 @@ from bot.words.texts import LANGUAGES, texts
 from club.occupants import people_in
 from game import events as e
 from game.cards import Card, Rank, card
-from game.ledger import DealSettled
+from game.state import DealSettled
 from playground.errors import Json
 from playground.feed import ChangeFeed
 from storage.codec import EVENTS, SEATS

@@ -14,28 +14,12 @@ from typing import NamedTuple
 from game.actions import Play, Saying, Seat
 from game.cards import DECK, points
 from game.engine import legal, step
-from game.layouts import layout
-from game.ledger import DealSettled
-from game.phases.duty import winning
-from game.phases.marriages import COUNTED
-from game.phases.play import counts
-from game.players.plain_solver import PlainSolver
-from game.players.ranked import covers
-from game.players.solver import Solver
-from game.players.tricks import (
-    NONE,
-    NUMBER,
-    SUITS,
-    Move,
-    Position,
-    RareState,
-    Tricks,
-    in_bits,
-    mask,
-)
+from game.layouts import active, layout, order_from
+from game.phases.play import COUNTED, counts, winning
+from game.players.solver import PlainSolver, Solver
+from game.players.tricks import NONE, NUMBER, SUITS, Move, Position, RareState, Tricks, covers, in_bits, mask
 from game.rules import Rules, RulesConflict, change
-from game.seats import active, order_from
-from game.state import Match, Playing
+from game.state import DealSettled, Match, Playing
 from tests.game.walks import random_rules, random_start, walk
 
 PLAIN_POINTS = {

@@ -31,16 +31,15 @@ from game.actions import Action, Deal, Seat
 from game.cards import Cards, spell
 from game.engine import refusal, step
 from game.events import CardPlayed, CardsDealt, Event
-from game.layouts import layout, stacked
+from game.layouts import active, layout, stacked
 from game.players import LEVELS, Level, Situation, answer
-from game.players.review import Decision, PlayedDeal, decisions
-from game.players.situation import Chance, situation
-from game.presets import preset
+from game.players.advice import Decision, PlayedDeal, decisions
+from game.players.knowledge import Chance, situation
 from game.question import question
-from game.seats import active
-from game.seen import Seen, observe
+from game.rules import preset
 from game.simulate import shuffled
 from game.state import Playing, new_match
+from game.view import Seen, observe
 
 SECRET = "5e" * 32
 """Secret of the attacked table."""

@@ -15,8 +15,8 @@ from game.advice import POINT, Advice, AdviceReason, Alternative, Code
 from game.cards import Rank, points
 from game.players import Situation
 from game.players.advice import REASONS, advise
-from game.players.calibrated import CURVES, stated
 from game.players.reasons import compared
+from game.players.stakes import CURVES, stated
 from game.simulate import shuffled
 from game.state import Kind, Over
 from tests.game.players.computers import LIGHT, PATIENCE, table

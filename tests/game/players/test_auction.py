@@ -10,7 +10,7 @@ import pytest
 from game.actions import Action, Bid, Pass
 from game.arena.table import ArenaTable
 from game.cards import cards
-from game.players import STRONG, Level, Situation, answer, auction
+from game.players import STRONG, Level, Situation, answer, sampling
 from game.players.advice import advise
 from game.players.asking import weigh
 from game.players.knowledge import PossibleWorld
@@ -95,10 +95,10 @@ def test_a_player_on_the_barrel_considers_the_bid_that_wins() -> None:
 def outbids(changes: dict[str, Any], hand: str, amount: int, scores: tuple[int, ...] | None = None) -> float:
     """Return the chance that seat 0, who stands at 100, outbids seat 1."""
     situation = asked(f"{hand} | {POOR} |", changes=changes, scores=scores)
-    known = auction._Auction(situation, STRONG, random.Random(1))
+    known = sampling._Auction(situation, STRONG, random.Random(1))
     rest = mask(situation.view.hand)
     world = PossibleWorld((mask(cards(hand)), rest, 0), 0)
-    return auction._SampledAuction(known, world)._outbids(0, amount)
+    return sampling._SampledAuction(known, world)._outbids(0, amount)
 
 
 def test_nobody_without_a_marriage_outbids_120() -> None:
@@ -122,7 +122,7 @@ def test_a_better_hand_outbids_more_often_and_a_higher_bid_less_often() -> None:
 
 def rivals(said: str, holder: int) -> list[int]:
     """Return the seats that may outbid a holder, as the seat that speaks next sees it."""
-    return auction._Auction(asked("", said), STRONG, random.Random(1)).rivals(holder)
+    return sampling._Auction(asked("", said), STRONG, random.Random(1)).rivals(holder)
 
 
 def test_those_who_passed_outbid_nobody() -> None:
@@ -134,26 +134,26 @@ def test_those_who_passed_outbid_nobody() -> None:
 
 def test_players_silenced_by_debts_outbid_nobody() -> None:
     situation = asked("", changes={"debt_silence": -120}, scores=(-200, 0, 300))
-    assert auction._Auction(situation, STRONG, random.Random(1)).rivals(1) == [2]
+    assert sampling._Auction(situation, STRONG, random.Random(1)).rivals(1) == [2]
 
 
 def test_a_pass_counts_what_a_third_player_makes_of_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    known = auction._Auction(asked(f"| {MARRIED} |"), STRONG, random.Random(1))
-    sampled = auction._SampledAuction(known, THREE_BIDDERS)
-    monkeypatch.setattr(auction._SampledAuction, "_outbids", lambda *_: 1.0)
+    known = sampling._Auction(asked(f"| {MARRIED} |"), STRONG, random.Random(1))
+    sampled = sampling._SampledAuction(known, THREE_BIDDERS)
+    monkeypatch.setattr(sampling._SampledAuction, "_outbids", lambda *_: 1.0)
     assert sampled.passed() == sampled._worth(2, 105) != sampled._worth(0, 100)
 
 
 def test_a_bid_that_is_surely_outbid_counts_mostly_as_a_bid_made_again(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    known = auction._Auction(
+    known = sampling._Auction(
         asked(f"| {MARRIED} |", "1 bid 105; 2 pass; 0 bid 110"), STRONG, random.Random(1)
     )
-    sampled = auction._SampledAuction(known, THREE_BIDDERS)
-    monkeypatch.setattr(auction._SampledAuction, "_outbids", lambda *_: 0.0)
+    sampled = sampling._SampledAuction(known, THREE_BIDDERS)
+    monkeypatch.setattr(sampling._SampledAuction, "_outbids", lambda *_: 0.0)
     alone, theirs = sampled.standing(1, 120), sampled.standing(0, 125)
-    monkeypatch.setattr(auction._SampledAuction, "_outbids", lambda *_: 1.0)
-    shared = auction.REBID * alone + (1 - auction.REBID) * theirs
+    monkeypatch.setattr(sampling._SampledAuction, "_outbids", lambda *_: 1.0)
+    shared = sampling.REBID * alone + (1 - sampling.REBID) * theirs
     assert alone != theirs
     assert sampled.standing(1, 120) == pytest.approx(shared)

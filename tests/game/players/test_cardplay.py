@@ -9,7 +9,7 @@ import pytest
 
 from game.advice import Alternative
 from game.arena.table import ArenaTable
-from game.players import STRONG, Level, cardplay
+from game.players import STRONG, Level, sampling
 from game.players.asking import weigh
 from game.players.playouts import Ended
 from tests.game.table import Table as SmallTable
@@ -36,7 +36,7 @@ def test_a_defender_believes_the_search_that_a_contract_fails(
         into.append(eager)
         return Ended((400, 0, 0), 1)
 
-    monkeypatch.setattr(cardplay, "play_out", optimistic)
+    monkeypatch.setattr(sampling, "play_out", optimistic)
     options = compared(STRONG._replace(cards=2, searched=2, defending=defending))
     assert [each.made for each in options] == [pytest.approx(made, abs=0.001)] * 2
     assert set(eager) == {defending}
@@ -45,7 +45,7 @@ def test_a_defender_believes_the_search_that_a_contract_fails(
 def test_a_defender_counts_the_points_of_playouts_half(monkeypatch: pytest.MonkeyPatch) -> None:
     def gain(*, defending: bool) -> float:
         ends = cycle([Ended((400, 0, 0), 1), Ended((400, 80, 0), 1)])
-        monkeypatch.setattr(cardplay, "play_out", lambda *_, eager: next(ends))
+        monkeypatch.setattr(sampling, "play_out", lambda *_, eager: next(ends))
         less, more = compared(STRONG._replace(cards=2, searched=0, defending=defending))
         return more.worth - less.worth
 
@@ -53,4 +53,4 @@ def test_a_defender_counts_the_points_of_playouts_half(monkeypatch: pytest.Monke
 
 
 def test_points_of_playouts_count_half() -> None:
-    assert cardplay.halved([(100, 20, 0), (80, 20, 20)]) == [(95, 20, 5), (85, 20, 15)]
+    assert sampling.halved([(100, 20, 0), (80, 20, 20)]) == [(95, 20, 5), (85, 20, 15)]

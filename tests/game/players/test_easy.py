@@ -9,7 +9,7 @@ from game.actions import Action, Bid
 from game.arena import table as arena
 from game.notation import spell
 from game.players import LEVELS, Situation, answer
-from game.presets import preset
+from game.rules import preset
 from game.state import new_match
 from tests.game.table import Table
 

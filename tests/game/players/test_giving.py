@@ -10,8 +10,7 @@ from game.actions import Contract
 from game.arena.table import ArenaTable
 from game.players import STRONG
 from game.players.asking import weigh
-from game.players.stakes import Stakes
-from game.players.weighing import SearchResult
+from game.players.stakes import SearchResult, Stakes
 from tests.game.table import Table as SmallTable
 
 POOR = "9S JS QS 9C JC QC JD"

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from game.arena.table import ArenaTable
 from game.cards import cards
-from game.players.habits import Habits
 from game.players.knowledge import PossibleWorld, known
 from game.players.tricks import mask
+from game.players.worlds import Habits
 from tests.game.table import Table as SmallTable
 
 

@@ -9,11 +9,10 @@ import pytest
 
 from game.arena.table import ArenaTable
 from game.cards import spell
-from game.layouts import seats
-from game.players.inference import worlds
+from game.layouts import active, seats
 from game.players.knowledge import PossibleWorld, known
 from game.players.tricks import cards_of, mask
-from game.seats import active
+from game.players.worlds import worlds
 from game.state import Buying, Claiming, Match, Playing
 from tests.game.players.computers import situations
 from tests.game.table import Table as SmallTable

@@ -6,7 +6,7 @@ import pytest
 
 from game.fair import link
 from game.players import STRONG
-from game.players.situation import seed_of
+from game.players.knowledge import seed_of
 from tests.game.players import leaks
 from tests.game.players.leaks import LeakedBits, attacks, averaged
 

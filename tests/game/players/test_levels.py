@@ -12,10 +12,10 @@ import pytest
 from game.actions import Play
 from game.arena.table import ArenaTable, Computer, play_match
 from game.cards import DECK, Card, Rank, points
-from game.phases.duty import winning
+from game.layouts import order_from
+from game.phases.play import winning
 from game.players import LEVELS, answer
-from game.presets import preset
-from game.seats import order_from
+from game.rules import preset
 from game.simulate import shuffled
 from game.state import Kind, Over, Playing, new_match
 from tests.game.players.computers import LIGHT, check_match

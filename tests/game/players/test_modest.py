@@ -17,10 +17,9 @@ from game.cards import cards
 from game.engine import legal, refusal, step
 from game.notation import parse, spell
 from game.players.modest import answer
-from game.projection import project
 from game.rules import Rules
 from game.state import Kind, Match, Over, new_match
-from game.view import Hints, View
+from game.view import Hints, View, project
 from tests.game.table import Table
 from tests.game.test_secrecy import Eyes, check
 from tests.strategies import moves, random_deck, random_rules, random_start

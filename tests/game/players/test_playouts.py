@@ -7,7 +7,7 @@ import pytest
 from game.cards import Suit, cards
 from game.players.playouts import play_out
 from game.players.tricks import SUITS, Position, Tricks, in_bits, mask
-from game.presets import preset
+from game.rules import preset
 
 
 @pytest.mark.parametrize("eager", [False, True])

@@ -8,9 +8,8 @@ import random
 from game.actions import Deal, Give, Lay
 from game.arena.table import ArenaTable, Computer, deck
 from game.players import LEVELS, STRONG
-from game.players.advice import advise
-from game.players.review import PlayedDeal, decisions, judged, worst
-from game.presets import preset
+from game.players.advice import PlayedDeal, advise, decisions, judged, worst
+from game.rules import preset
 from game.state import Over, new_match
 
 LIGHT = STRONG._replace(bidding=12, giving=6, contract=12, cards=10, search=3)

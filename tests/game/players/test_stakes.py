@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from game.arena.table import ArenaTable
-from game.ledger import Tally
 from game.players.stakes import Stakes, equity
 from game.rules import assemble
+from game.state import Tally
 from tests.game.table import Table
 
 OTHERS = (Tally(score=500), Tally(score=500))

@@ -9,11 +9,10 @@ import pytest
 from game.actions import Action, Give, Play
 from game.advice import POINT, Alternative
 from game.cards import cards
-from game.lesson.pages import PAGES, PRESET
-from game.lesson.teacher import view
-from game.players.situation import Situation
-from game.players.taught import preferred
-from game.presets import preset
+from game.lesson import PAGES, PRESET, view
+from game.players.advice import preferred
+from game.players.knowledge import Situation
+from game.rules import preset
 
 RULES = preset(PRESET)
 TALON = next(page for page in PAGES if page.name == "talon")

@@ -6,12 +6,10 @@ import random
 
 import pytest
 
-from game.players.plain_solver import PlainSolver
-from game.players.playouts import play_out
-from game.players.principles import choose
-from game.players.solver import OutOfTime, Solver
+from game.players.playouts import choose, play_out
+from game.players.solver import OutOfTime, PlainSolver, Solver
 from game.players.tricks import NONE, SUIT_MASK, SUIT_OF, Position, Tricks, in_bits, points_of
-from game.presets import preset
+from game.rules import preset
 from tests.game.players.endings import check_endings, check_plays
 
 PLAIN = in_bits(preset("classic").play)

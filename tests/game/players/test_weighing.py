@@ -11,8 +11,7 @@ from game.layouts import TWO, stacked
 from game.players import LEVELS, answer, never
 from game.players.asking import weigh
 from game.players.counting import first
-from game.presets import preset
-from game.rules import assemble, flat
+from game.rules import assemble, flat, preset
 from game.state import Over, new_match
 from tests.game.players.computers import LIGHT
 from tests.strategies import random_rules

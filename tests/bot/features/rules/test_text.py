@@ -23,8 +23,7 @@ from bot.screens.rules.near import written
 from bot.screens.rules.words import option_name, value_name
 from bot.words.markup import words_of
 from bot.words.texts import LANGUAGES, texts
-from game.presets import presets
-from game.rules import catalog
+from game.rules import catalog, presets
 
 OPTIONS = catalog()
 SET = OPTIONS["redeal_after_discard"]

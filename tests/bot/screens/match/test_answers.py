@@ -14,11 +14,10 @@ from bot.words.buttons import Choose, unpack
 from bot.words.texts import LANGUAGES, texts
 from game.actions import Action, Contract, Give, Lay, Play
 from game.engine import legal
-from game.presets import presets
-from game.projection import kind_of
-from game.rules import Rules
+from game.question import refusal_together
+from game.rules import Rules, presets
 from game.state import Giving, Playing
-from game.together import refusal_together
+from game.view import kind_of
 from tests.bot.onlookers import Moment, buttons, match_by, match_of, moments, taps
 from tests.game.sequences import LAYOUTS
 from tests.game.walks import random_start, universe

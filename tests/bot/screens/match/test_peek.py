@@ -19,9 +19,9 @@ from club.seating import Seating
 from club.state import NO_STATE
 from game.actions import Seat
 from game.cards import DECK, Card
-from game.presets import presets
-from game.projection import project
+from game.rules import presets
 from game.state import Dealing, Over
+from game.view import project
 from tests.bot.onlookers import Moment, match_by, match_of
 from tests.bot.screens.test_screens import exchanged, known
 

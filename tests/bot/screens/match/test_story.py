@@ -12,7 +12,7 @@ from bot.words.markup import NO_BREAK, words_of
 from bot.words.texts import LANGUAGES, texts
 from game import events as e
 from game.cards import Suit, card, cards
-from game.ledger import Line, Reason
+from game.state import Line, Reason
 from game.view import GROUP, CutSeen, DealSeen, GiftSeen, TalonSeen
 from tests.bot.onlookers import match_of
 

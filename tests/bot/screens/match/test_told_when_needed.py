@@ -15,8 +15,8 @@ from bot.words.markup import NO_BREAK, words_of
 from bot.words.texts import LANGUAGES, texts
 from club.seating import Seating
 from club.state import NO_STATE
-from game.ledger import DealSettled, Line, Reason, Tally
 from game.question import question
+from game.state import DealSettled, Line, Reason, Tally
 from tests.bot.onlookers import match_of
 from tests.bot.table import GROUP, Room, tricks
 from tests.game.table import Table

@@ -14,9 +14,8 @@ from club.presence import presence
 from club.seating import Seating
 from club.state import MatchEnd, TableState
 from game.events import Event, MatchWon
-from game.ledger import DealSettled, Line, Lines, Reason, Result, Tally
-from game.projection import project
-from game.state import Over, new_match
+from game.state import DealSettled, Line, Lines, Over, Reason, Result, Tally, new_match
+from game.view import project
 
 EN, RU = texts("en"), texts("ru")
 NAMES = ("Ann", "Bob", "Cid", "Dan")

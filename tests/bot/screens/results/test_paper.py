@@ -12,8 +12,7 @@ from bot.words.texts import texts
 from club.paper import PaperSeat, PaperSheet, PaperState, entry_of, flaw
 from club.paper_choices import choices
 from club.paper_presses import joined, pressed
-from game.presets import preset, presets
-from game.rules import Rules
+from game.rules import Rules, preset, presets
 
 NAMES = ("Anna", "Ben", "Cid", "Konstantin")
 EN = texts("en")

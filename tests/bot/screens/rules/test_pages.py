@@ -29,8 +29,20 @@ from bot.words.texts import LANGUAGES, texts
 from club.model import RuleSet
 from club.rules import conflicts_of, remedies
 from club.share_code import decode_values, option_values, options_by_code
-from game.presets import differences, preset, presets
-from game.rules import CONFLICTS, Option, Rules, Value, assemble, catalog, change, flat, meaningful
+from game.rules import (
+    CONFLICTS,
+    Option,
+    Rules,
+    Value,
+    assemble,
+    catalog,
+    change,
+    differences,
+    flat,
+    meaningful,
+    preset,
+    presets,
+)
 
 CHAT = -1001234567890
 GROUP, TABLE = "0123456789abcdef", "fedcba9876543210"

@@ -26,10 +26,9 @@ from game.cards import DECK, Cards
 from game.engine import fold
 from game.events import Event
 from game.players import Situation
-from game.players.situation import situation
-from game.presets import preset
+from game.players.knowledge import situation
 from game.question import question
-from game.rules import assemble, flat
+from game.rules import assemble, flat, preset
 from game.state import Match
 from tests.bot.table import GROUP, NAMES, PLACE, Room, room
 from tests.bot.tables.play.test_computer_player import SHORT, about_to_win, answer

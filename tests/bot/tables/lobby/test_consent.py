@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.tables.toast import Toast
 from bot.words.buttons import EndPress, LobbyPress, unpack
 from club.consent import rules_mark
-from game.presets import preset
+from game.rules import preset
 from tests.bot.routing.test_commands import EN, by, say
 from tests.bot.table import GROUP, NAMES, PLACE, Room, room
 from tests.bot.tables.sitting import lobby, read

@@ -18,8 +18,7 @@ from club.deadlines import ABANDONED_S
 from club.model import Chat, Table
 from club.occupants import ComputerPlayer
 from club.rules import chat_with_rules
-from game.presets import preset
-from game.rules import Rules
+from game.rules import Rules, preset
 from tests.bot.routing.test_commands import HOME, by, handle, say, under
 from tests.bot.table import GROUP, PLACE, Room, room
 from tests.bot.tables.play.test_computer_player import SHORT, about_to_win, answer

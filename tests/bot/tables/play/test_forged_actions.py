@@ -22,12 +22,10 @@ from game.actions import Action
 from game.cards import DECK, Cards
 from game.engine import legal, step
 from game.notation import spell
-from game.presets import preset
-from game.question import question, see
-from game.rules import Rules
+from game.question import question, refusal_together, see
+from game.rules import Rules, preset
 from game.state import Match
 from game.sweep import sweep
-from game.together import refusal_together
 from tests.bot.table import GROUP, NAMES, PLACE, Room, room
 from tests.chance import first_seat
 from tests.game.sequences import LAYOUTS, pairs, rows

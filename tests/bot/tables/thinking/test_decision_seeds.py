@@ -10,7 +10,7 @@ from bot.tables.play.chance import STACKED_SEED
 from bot.words.buttons import AskAdvice
 from game.fair import NO_PROOF
 from game.players import Situation
-from game.players.situation import seed_of
+from game.players.knowledge import seed_of
 from tests.bot.table import Room, in_play, room
 from tests.bot.tables.play.test_computer_player import with_eva
 from tests.bot.tables.thinking.test_decisions import Slow

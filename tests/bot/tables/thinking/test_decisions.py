@@ -20,10 +20,9 @@ from club.occupants import StandIn
 from game.actions import Action, Contract
 from game.cards import cards
 from game.engine import legal
-from game.hints import hints
 from game.players import modest
-from game.players.situation import Situation, situation
-from game.question import question
+from game.players.knowledge import Situation, situation
+from game.question import hints, question
 from game.view import Hints
 from tests.bot.onlookers import match_of
 from tests.bot.table import PLACE, Room, in_play, tricks

@@ -11,7 +11,7 @@ from bot.tables.thinking import exact
 from bot.tables.thinking.exact import LIMIT_S, searched
 from bot.tables.thinking.request_queue import Request, RequestKind
 from bot.tables.thinking.worker_pool import SEARCH_S, NoResult, NoWorkers, Work, at_level, plainly
-from game.players.situation import Situation, situation
+from game.players.knowledge import Situation, situation
 from game.question import question
 from tests.bot.onlookers import match_by
 from tests.virtual_time import virtual_time

@@ -23,8 +23,7 @@ from club.seating import Seating
 from game.actions import Concede, Contract, Give, Play
 from game.advice import Advice, AdviceReason, Odds
 from game.cards import cards
-from game.lesson.pages import PAGES
-from game.lesson.teacher import judge, view
+from game.lesson import PAGES, judge, view
 from game.players import Situation
 from tests.bot.table import GROUP, PLACE, Room, in_play, room, tricks
 from tests.bot.tables.sitting import until_next_deal

@@ -26,13 +26,10 @@ from bot.words.texts import LANGUAGES, texts
 from club.model import Chat
 from game.actions import Action, Bid, Pass, Play
 from game.advice import Advice, AdviceReason, Alternative, Code, Odds
-from game.ledger import DealSettled
-from game.players.review import decisions
-from game.players.situation import Situation
-from game.projection import project
-from game.reviewed import Reviewed
-from game.state import new_match
-from game.view import View
+from game.players.advice import decisions
+from game.players.knowledge import Situation
+from game.state import DealSettled, new_match
+from game.view import Reviewed, View, project
 from tests.bot.table import GROUP, HANDS, PLACE, TALON, Room, in_play, room
 from tests.scenes import with_scene
 from tests.virtual_time import virtual_time

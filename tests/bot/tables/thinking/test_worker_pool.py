@@ -24,7 +24,7 @@ from bot.tables.thinking.request_queue import Request, RequestKind
 from bot.tables.thinking.worker_pool import IDLE_S, RETRY_S, NoResult, WorkerPool, chance, plainly
 from club.occupants import StandIn
 from game.players import LEVELS, Situation, Stop, answer, modest
-from game.players.situation import situation
+from game.players.knowledge import situation
 from game.question import question
 from tests.bot.onlookers import match_of
 from tests.virtual_time import virtual_time
