@@ -173,7 +173,7 @@ def _parts(  # noqa: PLR0913 - one argument for each part
     backend: ThinkingBackend,
 ) -> _Parts:
     display, people = Display(delivery), People(store, settings.language)
-    rights = Rights(store, telegram.is_admin, Members(telegram.is_member, clock.now))
+    rights = Rights(store, telegram.admin, Members(telegram.is_member, clock.now))
     tables = Tables(store, people, bot=bot, app=settings.app_url, ownership=ownership)
     runner = MatchRunner(store, tables, display, clock, pause_s=settings.deal_pause_s, shuffle=chance.shuffle)
     shared = TableServices(

@@ -12,7 +12,7 @@ from bot.delivery.shared import SharedDelivery
 from bot.features.menu_button import MenuButtonSetter
 from bot.features.retention import ANY
 from bot.people.directory import People
-from bot.people.rights import Rights
+from bot.people.rights import Admin, Rights
 from bot.routing.answers import Answers
 from bot.routing.app import App
 from bot.routing.features import Features
@@ -42,8 +42,8 @@ TIMERS_S = 1.0
 class Telegram(Gateway, EphemeralSender, Thrower, Pinner, MenuButtonSetter, Protocol):
     """All calls of Telegram: screens, files, answers to presses, membership."""
 
-    async def is_admin(self, chat: int, user: int) -> bool:
-        """Return whether a user is an admin of a group."""
+    async def admin(self, chat: int, user: int) -> Admin | None:
+        """Return whether a user is an admin of a group, and if they hide; None if Telegram does not tell."""
 
     async def is_member(self, chat: int, user: int) -> bool | None:
         """Return whether a user is in a group; None if Telegram does not tell."""

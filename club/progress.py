@@ -120,9 +120,11 @@ def undo_answer(table: Table, asked: Seat | None, timer: float, now: float, *, u
     return replace(table, entries=table.entries - 1, state=state)
 
 
-def close_table(table: Table, why: EndReason, by: tuple[int, ...], now: float) -> Table:
+def close_table(
+    table: Table, why: EndReason, by: tuple[int, ...], now: float, *, unnamed: bool = False
+) -> Table:
     """Return the record of a match that ends without a winner."""
-    state = replace(table.state, end=MatchEnd(why, by, now), since=now, undo=None)
+    state = replace(table.state, end=MatchEnd(why, by, now, unnamed), since=now, undo=None)
     return replace(table, stage="closed", due=now, state=state)
 
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 
 from club.names import COMPUTER_MARK
-from club.occupants import LevelName
+from club.occupants import LevelName, PersonId
 from club.state import DEFAULT_PREFERENCES, Preferences
 
 
@@ -22,10 +23,12 @@ class Seating:
     """The bot's username, for links to the private chat."""
     preferences: tuple[Preferences, ...] = ()
     """Preferences of the players; empty: everybody has the defaults."""
+    called: Mapping[PersonId, str] = field(default_factory=dict)
+    """Names, without marks and distinct from all others, of the people at the table or spoken of there."""
     next_owners: tuple[str, ...] = ()
     """People who take a seat at the next deal, by seat; "" for none."""
     enders: tuple[str, ...] = ()
-    """People who ended the match early."""
+    """People who ended the match early; empty if an admin did whom the group does not see."""
     gone: tuple[str, ...] = ()
     """People whose former seats belong to others now."""
     levels: tuple[LevelName | None, ...] = ()

@@ -90,6 +90,8 @@ class MatchEnd:
     """Ids of the people who ended it: one, or all who voted for it; empty if it ended by itself."""
     at: float = 0.0
     """Epoch seconds."""
+    unnamed: bool = False
+    """Whether an admin ended it whom the group does not see: nobody is told who."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -20,6 +20,7 @@ from bot.tables.thinking.worker_pool import NoResult
 from bot.words.texts import Texts
 from club.daily import EVERYBODY, OWN_SEAT, Daily, DailyPlay, MonthLine, month_table, played, ranked
 from club.model import Chat
+from club.names import NAME_WIDTH, distinct_names
 from club.rules import rules_of
 from storage.store import Corrupt, StoreError
 
@@ -122,7 +123,10 @@ class DailyDeals:
         return replace(page, title=title, before=before if known else "")
 
     async def _names(self, t: Texts, people: Iterable[int]) -> dict[int, str]:
-        return {each: named(t, await self._people.player(each)) for each in people}
+        """Return distinct names."""
+        ids = sorted(people)
+        names = [named(t, await self._people.player(each)) for each in ids]
+        return dict(zip(ids, distinct_names(names, length=NAME_WIDTH), strict=True))
 
     async def settled(self, play: DailyPlay) -> DailyPlay:
         """Return an attempt with its result, stored if its table is no longer open."""

@@ -318,7 +318,9 @@ class Evenings:
             was_playing = evening.state.stage == "playing"
             await self._end(chat, evening)
             if was_playing:
-                await self._rounds.break_off(evening, player.id, host=player.id == evening.state.host)
+                host = player.id == evening.state.host
+                unnamed = not host and await self._rights.is_unnamed(player, evening.chat)
+                await self._rounds.break_off(evening, player.id, host=host, unnamed=unnamed)
         return None
 
     # The course of an evening

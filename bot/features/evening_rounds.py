@@ -17,7 +17,7 @@ from club.lobby import new_computer
 from club.model import Chat, Table
 from club.occupants import LevelName, Occupant
 from club.proof import choose_first_dealer, with_secret
-from club.state import TableState
+from club.state import EndReason, TableState
 from game.state import DealSettled, new_match
 from storage.store import Corrupt
 
@@ -108,9 +108,10 @@ class EveningRounds:
             return ()
         return tuple(each for each in told if isinstance(each, DealSettled))
 
-    async def break_off(self, evening: Evening, by: int, *, host: bool) -> None:
+    async def break_off(self, evening: Evening, by: int, *, host: bool, unnamed: bool) -> None:
         """Close the tables of the present round that are still played; `by` ended the evening."""
         for table in await self.found(evening):
             async with self._tables.lock(table.id):
                 if live := await self._tables.playing(table.id):
-                    await self._runner.close(live, live.table, None, "host" if host else "admin", (by,))
+                    why: EndReason = "host" if host else "admin"
+                    await self._runner.close(live, live.table, None, why, (by,), unnamed=unnamed)

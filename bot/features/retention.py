@@ -6,7 +6,6 @@ import asyncio
 from dataclasses import replace
 
 from bot.features.settings import SettingsMenu, slot_of
-from bot.people.directory import named
 from bot.screens.menus.preferences import HOME_PAGES
 from bot.screens.menus.retention import keeping_screen, sure_screen
 from bot.screens.menus.settings import GROUP_PAGES
@@ -79,7 +78,7 @@ class Retention:
             screen = keeping_screen(t, chat.keep_days)
         else:
             chat = await self._settled(chat, press.days)
-            screen = keeping_screen(t, chat.keep_days, named(t, player))
+            screen = keeping_screen(t, chat.keep_days, await self._rights.signature(player, chat.id, t))
         self._display.page(slot_of(place), screen)
         return Toast()
 

@@ -6,7 +6,6 @@ import asyncio
 
 from bot.delivery import Delivery
 from bot.features.standings import Scope, StandingsMenu, slot
-from bot.people.directory import named
 from bot.screens.standings.portrait import person_alert
 from bot.screens.standings.seasons import (
     Honoured,
@@ -73,7 +72,7 @@ class Seasons:
         if press.verb == "undo":
             return await self._undo(player, place, scope, press.number, update)
         asking = Slot(place.chat, place.thread, "season")
-        who = named(scope.t, player)
+        who = await self._services.rights.signature(player, place.chat, scope.t)
         if press.verb == "on" or press.number != scope.present:
             self._delivery.remove(asking)
             return Toast(
@@ -96,7 +95,8 @@ class Seasons:
             over = len(await self._services.store.seasons(place.chat)) >= number  # another admin was quicker
             return Toast(t.plain("toast-season-over" if over else "toast-season-empty"), drop_keyboard=True)
         best = _best(scope, number, await self._standings.names(scope))
-        screen = season_over_screen(scope.t, number, named(scope.t, player), best)
+        who = await self._services.rights.signature(player, place.chat, scope.t)
+        screen = season_over_screen(scope.t, number, who, best)
         self._services.display.post(place.chat, place.thread, screen)
         return Toast(drop_keyboard=True)
 
@@ -114,7 +114,8 @@ class Seasons:
         except Repeated:
             return Toast()
         self._delivery.remove(Slot(place.chat, place.thread, "season"))
-        screen = season_reopened_screen(scope.t, number, named(scope.t, player))
+        who = await self._services.rights.signature(player, place.chat, scope.t)
+        screen = season_reopened_screen(scope.t, number, who)
         self._services.display.post(place.chat, place.thread, screen)
         return Toast(drop_keyboard=True)
 

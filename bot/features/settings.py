@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 
 from bot.delivery import Delivery
-from bot.people.directory import named
 from bot.screens.menus.preferences import CHOICES, HOME_PAGES, changed, home_screen
 from bot.screens.menus.settings import GROUP_PAGES, group_screen, page_with, settled
 from bot.screens.screen import Screen
@@ -78,7 +77,8 @@ class SettingsMenu:
         if at_home:
             await self._show_at_home(player, page_with(HOME_PAGES, press.setting))
         else:
-            self._show_in_group(place, chat, page_with(GROUP_PAGES, press.setting), player)
+            who = await self._rights.signature(player, chat.id, self._people.words_in(chat))
+            self._show_in_group(place, chat, page_with(GROUP_PAGES, press.setting), who)
         return Toast(drop_keyboard=True)
 
     async def _show_at_home(self, player: Player, page: int) -> None:
@@ -86,11 +86,10 @@ class SettingsMenu:
         slot = Slot(player.id, None, "settings")
         self._display.page(slot, home_screen(self._people.words(player), player.preferences, own, page))
 
-    def _show_in_group(self, place: Place, chat: Chat, page: int, who: Player | None = None) -> None:
+    def _show_in_group(self, place: Place, chat: Chat, page: int, who: str = "") -> None:
         t = self._people.words_in(chat)
-        name = named(t, who) if who else ""
         own = url(self._bot, OpenSettings())
-        self._display.page(slot_of(place), group_screen(t, chat, page, own, name, app=self._app))
+        self._display.page(slot_of(place), group_screen(t, chat, page, own, who, app=self._app))
 
 
 def slot_of(place: Place) -> Slot:

@@ -7,7 +7,6 @@ from dataclasses import replace
 
 from bot.delivery import Delivery
 from bot.delivery.allowance import Allowance
-from bot.people.directory import named
 from bot.screens.menus.timer import CHOICES, timer_screen
 from bot.screens.screen import Screen
 from bot.tables.display.redraw import Redraw
@@ -65,7 +64,8 @@ class Timers:
             await self._people.keep_chat(replace(chat, timer=press.seconds))
             await self._redraw.timed(chat.id, chat.timer)
         words = self._people.words_in(chat)
-        self._display.page(_slot(place), timer_screen(words, press.seconds, named(words, player)))
+        who = await self._rights.signature(player, chat.id, words)
+        self._display.page(_slot(place), timer_screen(words, press.seconds, who))
         return Toast(drop_keyboard=True)
 
 

@@ -6,16 +6,21 @@ Telegram knows admins and members; a table knows its host and its players.
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
+from typing import Literal
 
+from bot.people.directory import named
 from bot.people.members import Members
+from bot.words.texts import Texts
 from club.model import Player, Table
 from club.state import EndReason
 from club.votes import eligible_voters
 from game.state import Match
 from storage.store import Store
 
-IsAdmin = Callable[[int, int], Awaitable[bool]]
-"""Says whether a user is an admin of a chat: `is_admin(chat, user)`."""
+Admin = Literal["no", "named", "anonymous"]
+"""Whether a user is an admin of a chat; an anonymous one acts under the name of the group."""
+AskAdmin = Callable[[int, int], Awaitable[Admin | None]]
+"""Asks Telegram about `(chat, user)`; None if it does not tell."""
 
 FOR_ALL = frozenset({"v", "d", "c"})
 """Pages of the rules menu open to every member; the others need the right to set rules."""
@@ -24,9 +29,9 @@ FOR_ALL = frozenset({"v", "d", "c"})
 class Rights:
     """The rights of a person in a group and at its tables."""
 
-    def __init__(self, store: Store, is_admin: IsAdmin, members: Members) -> None:
+    def __init__(self, store: Store, ask_admin: AskAdmin, members: Members) -> None:
         self._store = store
-        self._is_admin = is_admin
+        self._ask_admin = ask_admin
         self._members = members
 
     def saw(self, player: int, chat: int) -> None:
@@ -50,7 +55,25 @@ class Rights:
 
     async def is_admin(self, player: Player, chat: int) -> bool:
         """Return whether a person is an admin of a group; everybody is an admin of their direct chat."""
-        return chat == player.id if chat > 0 else await self._is_admin(chat, player.id)
+        if chat > 0:
+            return chat == player.id
+        return await self._ask_admin(chat, player.id) in {"named", "anonymous"}
+
+    async def is_unnamed(self, player: Player, chat: int) -> bool:
+        """Return whether a group may not read who acted: an admin who hides behind the group.
+
+        If Telegram does not tell, only hosts are named, as their names stand at their tables.
+        """
+        if chat > 0:
+            return False
+        admin = await self._ask_admin(chat, player.id)
+        if admin is None:
+            return all(table.host != player.id for table in await self._store.tables_at(chat))
+        return admin == "anonymous"
+
+    async def signature(self, player: Player, chat: int, t: Texts) -> str:
+        """Return whom a group reads as the author of a change: a name, or "An admin"."""
+        return t.plain("an-admin") if await self.is_unnamed(player, chat) else named(t, player)
 
     async def may_settle(self, player: Player, chat: int) -> bool:
         """Return whether a person may set the rules of a group: the host of a table there, or an admin."""

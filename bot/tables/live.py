@@ -7,11 +7,12 @@ import secrets
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 
+from bot.people.directory import named
 from bot.words.buttons import Shortcut, ShowDraft, Tap
 from bot.words.texts import Texts
 from club.clock import save_time_used
 from club.deadlines import Deadline, abandonment, next_deadline
-from club.model import Table
+from club.model import Player, Table
 from club.occupants import ComputerPlayer, StandIn, is_computer
 from club.seating import Seating
 from club.settings import DEFAULT_SETTINGS, ChatSettings
@@ -49,6 +50,14 @@ class LiveTable:
     def seat_of(self, player: int) -> Seat | None:
         """Return the seat of `player`."""
         return self.table.seat_of(player)
+
+    def name_of(self, person: Player) -> str:
+        """Return the name of a person as the table shows it: with a number if another looks like it."""
+        return self.seating.called.get(person.id) or named(self.words, person)
+
+    def host_name(self) -> str:
+        """Return the name of the host."""
+        return self.seating.called.get(self.table.host) or self.words.plain("nameless")
 
     def level_of(self, seat: Seat) -> StandIn:
         """Return the level of the substitute at a seat."""

@@ -5,12 +5,12 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import Counter, OrderedDict
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterator, Mapping
 from dataclasses import replace
 from typing import TypeVar
 from weakref import WeakValueDictionary
 
-from bot.people.directory import People, named
+from bot.people.directory import People
 from bot.tables.live import Live, LiveLobby, LiveMatch
 from bot.tables.loading import check, folded
 from bot.tables.ownership import TableOwnership
@@ -127,24 +127,29 @@ class Tables:
         spoken_here = texts(spoken(table.language, FALLBACK))
         words = self._people.words(await self._person(table.chat)) if table.own else spoken_here
         words = among_players(words, slang=slang)
-        names, coming, computers_by = await self._names(table, players, words.plain("nameless"))
+        names, called = await self._names(table, players, words.plain("nameless"))
         awaited = tuple(each for each in table.state.invited if table.seat_of(each) is None)
         replaced = (each for each in departures(table) if table.seats[each.seat] is not NOBODY)
+        end, chairs = table.state.end, table.state.chairs
+        enders = () if end is None or end.unnamed else end.by
+        by = (computer_by(table, seat) for seat in range(len(chairs)))
+        left = (chair.left if chair.computer else None for chair in chairs)
         seating = Seating(
             table=table.id,
             title=_title(table, words, chat),
             names=names,
             bot=self._bot,
             preferences=tuple(each.preferences for each in players),
-            next_owners=coming,
-            enders=await self._others(table.state.end.by if table.state.end else (), words),
-            gone=await self._others(tuple(each.player for each in replaced), words),
+            called=called,
+            next_owners=tuple(_next_owner(chair, called) for chair in chairs),
+            enders=tuple(called.get(each, words.plain("nameless")) for each in enders),
+            gone=tuple(called[each.player] for each in replaced),
             levels=tuple(each.level if isinstance(each, ComputerPlayer) else None for each in table.seats),
             hints=chat.settings.hints and not (table.state.daily or table.hidden),
-            invited=tuple(zip(awaited, await self._others(awaited, words), strict=True)),
-            newcomer=await self._newcomer(table, words),
-            left=await self._replaced(table, words),
-            computers_by=computers_by,
+            invited=tuple((each, called[each]) for each in awaited),
+            newcomer=await self._newcomer(table, called),
+            left=tuple(called[each] if each else "" for each in left),
+            computers_by=tuple(called[each] if each else "" for each in by),
             token=table.token,
             app=self.app,
             deals=_deals(table),
@@ -190,45 +195,30 @@ class Tables:
     async def _person(self, person: PersonId) -> Player:
         return await self._people.player(person) or Player(id=person, name="")
 
-    async def _newcomer(self, table: Table, words: Texts) -> tuple[int, str] | None:
+    async def _newcomer(self, table: Table, called: Mapping[PersonId, str]) -> tuple[int, str] | None:
         """Return the host of a lobby to whom the bot may not write yet; None if they sit there or may."""
         if table.stage != "lobby" or table.own or table.seat_of(table.host) is not None:
             return None
         host = await self._people.player(table.host)
         if host is None or host.started:
             return None
-        return host.id, named(words, host)
+        return host.id, called[host.id]
 
     async def _expected(self, table: Table) -> list[Player]:
         """Return the people who sit down at the next deal."""
         return [await self._person(each.next_owner) for each in table.state.chairs if each.next_owner]
 
-    async def _names(self, table: Table, players: list[Player], nameless: str) -> tuple[Names, Names, Names]:
-        """Return by seat the names of all, of people arriving, and of people who chose a computer instead."""
-        chairs = table.state.chairs
-        by = tuple(computer_by(table, seat) for seat in range(len(chairs)))
-        known = {each.id for each in players}
-        others = dict.fromkeys((*(each.next_owner for each in chairs), *by))
-        everybody = players + [await self._person(each) for each in others if each and each not in known]
+    async def _names(
+        self, table: Table, players: list[Player], nameless: str
+    ) -> tuple[Names, dict[PersonId, str]]:
+        """Return distinct names: those of the seats, and those of all people at the table or of it, by id."""
+        seated = {each.id for each in players}
+        others = [each for each in dict.fromkeys(_people_of(table)) if each not in seated]
+        everybody = players + [await self._person(each) for each in others]
         names = distinct_names([each.name for each in everybody], nameless, length=name_length(len(players)))
         unmarked = [each.removeprefix(COMPUTER_MARK) for each in names]
-        called = dict(zip([each.id for each in everybody], unmarked, strict=True))
-
-        def coming(chair: Chair) -> str:
-            computer = COMPUTER_MARK + chair.next_computer.name if chair.next_computer else ""
-            return computer if chair.next_owner is None else called[chair.next_owner]
-
-        saw_to = tuple(called[each] if each else "" for each in by)
-        return names[: len(players)], tuple(map(coming, chairs)), saw_to
-
-    async def _replaced(self, table: Table, words: Texts) -> Names:
-        """Return by seat the name of the person who replaced the player by a computer; "" for none."""
-        left = (chair.left if chair.computer else None for chair in table.state.chairs)
-        return tuple(["" if each is None else (await self._others((each,), words))[0] for each in left])
-
-    async def _others(self, people: tuple[int, ...], words: Texts) -> Names:
-        """Return the names of people who need not sit at the table."""
-        return tuple([named(words, await self._people.player(each)) for each in people])
+        called = {each.id: name for each, name in zip(everybody, unmarked, strict=True) if each.id}
+        return names[: len(players)], called
 
     def keep(self, live: Live) -> None:
         """Cache a table."""
@@ -320,6 +310,22 @@ class Tables:
             except Corrupt as error:
                 report(error)
         return [live for live in found if live is not None]
+
+
+def _people_of(table: Table) -> Iterator[PersonId]:
+    """Yield the people without a seat whom screens of the table name; some may come more than once."""
+    state = table.state
+    for seat, chair in enumerate(state.chairs):
+        yield from (each for each in (chair.next_owner, chair.left, computer_by(table, seat)) if each)
+    yield from (each.player for each in departures(table))
+    yield from (each for each in (*(state.end.by if state.end else ()), *state.invited, table.host) if each)
+
+
+def _next_owner(chair: Chair, called: Mapping[PersonId, str]) -> str:
+    """Return the name of the next owner of a seat, a person or a computer player; "" for none."""
+    if chair.next_owner is not None:
+        return called[chair.next_owner]
+    return COMPUTER_MARK + chair.next_computer.name if chair.next_computer else ""
 
 
 def _title(table: Table, words: Texts, chat: Chat) -> str:

@@ -14,6 +14,7 @@ from typing import Any, NamedTuple, Protocol
 from telegram import Bot, InputFile, InputMediaPhoto
 from telegram.error import TelegramError
 
+from bot.people.rights import Admin
 from bot.screens.screen import Button, Picture, Screen
 from bot.telegram import plain
 from bot.telegram.errors import (
@@ -219,13 +220,15 @@ class BotGateway:
         answer = {"callback_query_id": query_id, "text": text, "show_alert": alert or None, "url": url}
         await self._call("answer_Callback_Query", answer)
 
-    async def is_admin(self, chat: int, user: int) -> bool:
-        """Return whether a user is an admin of a group; False if Telegram does not tell."""
+    async def admin(self, chat: int, user: int) -> Admin | None:
+        """Return whether a user is an admin of a group, and if they hide; None if Telegram does not tell."""
         try:
             member = await self._call("get_Chat_Member", {"chat_id": chat, "user_id": user})
         except Trouble:
-            return False
-        return member.get("status") in {"creator", "administrator"}
+            return None
+        if member.get("status") not in {"creator", "administrator"}:
+            return "no"
+        return "anonymous" if member.get("is_anonymous") else "named"
 
     async def is_member(self, chat: int, user: int) -> bool | None:
         """Return whether a user is in a group; None if Telegram does not tell."""

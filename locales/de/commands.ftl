@@ -69,8 +69,8 @@ trouble-restricted = { $kind ->
     [documents] „{ $place }“ erlaubt keine Dateien, darum konnte ich dort keine senden.
    *[dice] „{ $place }“ erlaubt keine Sticker und damit keine Würfel: Die Partie beginnt ohne Wurf.
   } Ein Admin kann das in den Gruppenrechten erlauben oder mich zum Admin machen. Schreib dann dort /table.
-anonymous = 👤 Du schreibst nicht unter deinem Namen, also weiß ich nicht, wer du bist. Schreib unter deinem eigenen, oder tippe auf einen Knopf unter dem Tisch.
-anonymous-new = 👤 Du schreibst nicht unter deinem Namen, und ein Tisch braucht einen Gastgeber. Eröffne ihn mit dem Knopf: Wer tippt, ist Gastgeber.
+anonymous = 👤 Du schreibst nicht unter deinem Namen, also weiß ich nicht, wer du bist. Schreib unter deinem eigenen oder tippe auf einen Knopf: Bei Einstellungen steht dann „Ein Admin“, nur ein Platz zeigt deinen Namen.
+anonymous-new = 👤 Du schreibst nicht unter deinem Namen, und ein Tisch braucht einen Gastgeber. Eröffne ihn mit dem Knopf: Wer tippt, ist Gastgeber, unter eigenem Namen.
 button-open = 🃏 Tisch eröffnen
 button-rules-of-game = 📖 Spielregeln
 welcome-back = 🃏 Ich bin wieder da, es geht weiter.

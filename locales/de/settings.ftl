@@ -15,6 +15,7 @@ settings-taps = 👆 <b>Tippen:</b> Spielt einmal Tippen eine Karte oder zweimal
 settings-picture = 🎴 <b>Blatt:</b> als Zeile oder als Bild auf grünem Tuch: am eigenen Tisch oder auch in Gruppen?
 settings-own = { -computer } An deinem eigenen Tisch gegen Computer:
 settings-group-title = ⚙️ <b>Wie es an den Tischen hier zugeht</b>
+an-admin = Ein Admin
 settings-group-set = ⚙️ <b>{ $who } hat die Einstellungen geändert.</b>
 settings-pace = { -computer } <b>Tempo:</b> wie schnell die Computer spielen.
 settings-stand_in = 💤 <b>Ersatz:</b> wie ich für Abwesende spiele. Vorsichtig heißt: nichts wagen.

@@ -69,8 +69,8 @@ trouble-restricted = { $kind ->
     [documents] “{ $place }” doesn’t allow files, so I couldn’t send one there.
    *[dice] “{ $place }” doesn’t allow stickers, and so no dice: the match starts without a roll.
   } To change that, an admin can allow it in the group’s permissions or make me an admin. Then write /table there.
-anonymous = 👤 You do not write under your own name, so I do not know who you are. Write under it, or press a key below the table.
-anonymous-new = 👤 You do not write under your own name, and a table needs a host. Open it with the key: whoever presses is the host.
+anonymous = 👤 You do not write under your own name, so I do not know who you are. Write under it, or press a key: settings are then signed “An admin”, only a seat shows your name.
+anonymous-new = 👤 You do not write under your own name, and a table needs a host. Open it with the key: whoever presses is the host, under their own name.
 button-open = 🃏 Open a table
 button-rules-of-game = 📖 Rules of the game
 welcome-back = 🃏 I am back, and the game goes on.

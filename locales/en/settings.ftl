@@ -15,6 +15,7 @@ settings-taps = 👆 <b>Taps:</b> does one tap play a card, or two? The first of
 settings-picture = 🎴 <b>Hand:</b> as a line, or as a picture on green cloth: at your own table, or in groups too?
 settings-own = { -computer } At your own table against computers:
 settings-group-title = ⚙️ <b>How it goes at the tables here</b>
+an-admin = An admin
 settings-group-set = ⚙️ <b>{ $who } has changed the settings.</b>
 settings-pace = { -computer } <b>Pace:</b> how fast computers play.
 settings-stand_in = 💤 <b>Stand-in:</b> how I play for whoever is away. The cautious one takes no risks.

@@ -69,8 +69,8 @@ trouble-restricted = { $kind ->
     [documents] Grupa „{ $place }” nie pozwala na pliki, więc nie mogłem go tam wysłać.
    *[dice] Grupa „{ $place }” nie pozwala na naklejki, a więc i na kostkę: partia zaczyna się bez rzutu.
   } Administrator może na to pozwolić w uprawnieniach grupy albo zrobić mnie administratorem. Potem napisz tam /table.
-anonymous = 👤 Nie piszesz pod własnym imieniem, więc nie wiem, kim jesteś. Napisz pod własnym albo naciśnij przycisk pod stołem.
-anonymous-new = 👤 Nie piszesz pod własnym imieniem, a stół potrzebuje gospodarza. Otwórz go przyciskiem: kto naciśnie, ten jest gospodarzem.
+anonymous = 👤 Nie piszesz pod własnym imieniem, więc nie wiem, kim jesteś. Napisz pod własnym albo naciśnij przycisk: przy ustawieniach zobaczą tylko „admin”, imię widać dopiero przy stole.
+anonymous-new = 👤 Nie piszesz pod własnym imieniem, a stół potrzebuje gospodarza. Otwórz go przyciskiem: kto naciśnie, ten jest gospodarzem, pod własnym imieniem.
 button-open = 🃏 Otwórz stół
 button-rules-of-game = 📖 Zasady gry
 welcome-back = 🃏 Jestem z powrotem, gramy dalej.

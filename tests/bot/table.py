@@ -12,6 +12,7 @@ from unittest.mock import patch
 
 from bot.build import build
 from bot.people.directory import Who
+from bot.people.rights import Admin
 from bot.pictures.sheet import ScoreSheet
 from bot.runtime.settings import Settings
 from bot.screens.screen import Screen
@@ -62,6 +63,7 @@ class Telegram(FakeGateway):
         super().__init__()
         self.answers: list[tuple[str, str | None]] = []
         self.admins: set[int] = set()
+        self.anonymous: set[int] = set()
         self.strangers: set[int] = set()
         self.files: list[tuple[int, str]] = []
         self.contents: list[tuple[str, str]] = []
@@ -82,10 +84,12 @@ class Telegram(FakeGateway):
         del alert
         self.answers.append((query_id, url or text))
 
-    async def is_admin(self, chat: int, user: int) -> bool:
-        """Say whether the test made the user an admin."""
+    async def admin(self, chat: int, user: int) -> Admin | None:
+        """Say whether the test made the user an admin, and an anonymous one."""
         del chat
-        return user in self.admins
+        if user in self.anonymous:
+            return "anonymous"
+        return "named" if user in self.admins else "no"
 
     async def is_member(self, chat: int, user: int) -> bool:
         """Say whether the test left the user in the group."""

@@ -17,7 +17,9 @@ from bot.screens.rules.told import Played
 from bot.tables.play.clock import Clock
 from bot.tables.services import TableServices
 from bot.telegram.updates import Place
+from bot.words.texts import Texts
 from club.model import Chat, Player
+from club.names import NAME_WIDTH, distinct_names
 from club.rules import rules_of
 from storage.store import Slot
 
@@ -37,8 +39,8 @@ class News:
     """Rules announced last."""
     since: float
     """Epoch seconds of the first change."""
-    people: dict[int, str] = field(default_factory=dict)
-    """Names of the people who made the changes, by id."""
+    people: dict[int, Player] = field(default_factory=dict)
+    """People who made the changes, by id."""
 
 
 class RuleAnnouncer:
@@ -49,6 +51,7 @@ class RuleAnnouncer:
     ) -> None:
         self._store = services.store
         self._people = services.people
+        self._rights = services.rights
         self._display = services.display
         self._delivery = delivery
         self._clock = clock
@@ -69,7 +72,7 @@ class RuleAnnouncer:
             return
         now = self._clock.now()
         news = self._news.setdefault(chat, News(before, now))
-        news.people[player.id] = player.name
+        news.people[player.id] = player
         due = min(now + IDLE_S, news.since + LATEST_S)
         self._clock.later(("rules", chat), due, partial(self.tell, chat))
 
@@ -84,9 +87,17 @@ class RuleAnnouncer:
         threads = [table.thread for table in tables if not table.hidden]
         (thread,) = self._asked.get(chat) or (threads[-1] if threads else None,)
         words = self._people.words_in(known)
-        line = told_screen(words, [*news.people.values()], news.before, rules_of(known), playing=playing)
+        who = await self._signatures(news, chat, words)
+        line = told_screen(words, who, news.before, rules_of(known), playing=playing)
         self._display.post(chat, thread, line)
         await self._renew(known, Slot(chat, thread, "rules"))
+
+    async def _signatures(self, news: News, chat: int, t: Texts) -> list[str]:
+        """Return whom the group reads as the authors of changes; all admins who hide behind it are one."""
+        admin = t.plain("an-admin")
+        signed = [await self._rights.signature(each, chat, t) for each in news.people.values()]
+        names = distinct_names([each for each in signed if each != admin], length=NAME_WIDTH)
+        return [*names, *([admin] if admin in signed else [])]
 
     async def _renew(self, chat: Chat, slot: Slot) -> None:
         """Update the message with the rules in the group."""

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from markupsafe import Markup
 
 from bot.pictures.sheet import ScoreSheet
-from bot.screens.results.over import lasted, medal, ranked
+from bot.screens.results.over import ended, lasted, medal, ranked
 from bot.screens.results.paintings import pictured
 from bot.screens.results.past import GRID, MatchView, back_key
 from bot.screens.results.score import sheet
@@ -178,7 +178,7 @@ def _title(t: Texts, told: MatchDetails) -> Markup:
         return t("history-playing")
     if told.why is None or told.why == "won":
         return t("end-unfinished")
-    return t(f"end-why-{told.why}", who=", ".join(told.enders))
+    return ended(t, told.why, told.enders)
 
 
 def _when(t: Texts, told: MatchDetails) -> list[Markup | str]:

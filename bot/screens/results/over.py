@@ -76,7 +76,14 @@ def title(t: Texts, seating: Seating, names: Sequence[str], winner: Seat | None,
     """Name the winner of a match, or the reason of its end without a winner."""
     if winner is not None:
         return t("end-won", who=names[winner])
-    return t(f"end-why-{end}", who=", ".join(seating.enders))
+    return ended(t, end, seating.enders)
+
+
+def ended(t: Texts, end: EndReason, enders: Sequence[str]) -> Markup:
+    """Return why a match ended without a winner; an admin who is not named is "An admin"."""
+    if end == "admin" and not enders:
+        return t("end-why-host", who=t.plain("an-admin"))
+    return t(f"end-why-{end}", who=", ".join(enders))
 
 
 def points(events: Sequence[Event]) -> tuple[int, ...]:

@@ -6,7 +6,6 @@ import logging
 from collections.abc import Callable
 from functools import partial
 
-from bot.people.directory import named
 from bot.screens.menus.notices import restricted_screen, silenced_screen, unreachable_screen
 from bot.screens.screen import Screen
 from bot.tables.display.my_cards import MyCards
@@ -97,5 +96,5 @@ class ChatErrors:
         for live in await self._tables.of(player):
             if live.table.own or not self._tables.ownership.has(live.table.chat):
                 continue  # nobody is left to tell, or the owner of the group tells it
-            screen = unreachable_screen(live.words, named(live.words, player), live.seating.bot)
+            screen = unreachable_screen(live.words, live.name_of(player), live.seating.bot)
             self._display.post(live.table.chat, live.table.thread, screen)

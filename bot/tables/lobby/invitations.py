@@ -6,7 +6,6 @@ nobody can sit down any more.
 
 from __future__ import annotations
 
-from bot.people.directory import named
 from bot.screens.lobby.invitations import rematch_screen
 from bot.screens.lobby.lobby import seated_screen
 from bot.tables.live import LiveLobby, invitation_slot
@@ -31,7 +30,7 @@ class Invitations:
             player = await self._people.player(person)
             if player is not None and player.id != host.id and self._wants_call(player, old):
                 t = self._people.words(player)
-                screen = rematch_screen(t, named(t, host), live.seating.title, old.id)
+                screen = rematch_screen(t, live.name_of(host), live.seating.title, old.id)
                 self._display.ask(invitation_slot(person, live.table.id), screen)
 
     def _wants_call(self, player: Player, old: Table) -> bool:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from contextlib import suppress
 
-from bot.people.directory import named
 from bot.tables.live import LiveLobby
 from bot.tables.lobby.lobby import Lobby
 from bot.tables.services import TableServices
@@ -33,8 +32,7 @@ class Lengths:
             if not isinstance(live, LiveLobby):
                 return Toast(t.plain("toast-begun"), drop_keyboard=True)
             if not await self._rights.may_set_length(player, live.table):
-                name = named(t, await self._people.player(live.table.host))
-                return Toast(t.plain("toast-only-host", who=name))
+                return Toast(t.plain("toast-only-host", who=live.host_name()))
             length = MatchLength(press.target, press.deals)
             if length == length_of(live.table.rules) or length not in offered_lengths(live.house):
                 return Toast()

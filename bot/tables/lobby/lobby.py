@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from bot.people.directory import named
 from bot.screens.lobby.lobby import cancelled_screen, coming_screen, seated_screen
 from bot.screens.screen import Screen
 from bot.tables.live import LiveLobby, LiveMatch, invitation_slot, which_slot
@@ -210,9 +209,10 @@ class Lobby:
     async def _cancel(self, live: LiveLobby, player: Player, _seen: str, update: int) -> Toast:
         t = self._people.words(player)
         if not await self._rights.may_cancel(player, live.table):
-            name = named(t, await self._people.player(live.table.host))
-            return Toast(t.plain("toast-only-host", who=name))
-        who = None if live.table.own else named(live.words, player)
+            return Toast(t.plain("toast-only-host", who=live.host_name()))
+        who = None if live.table.own else live.name_of(player)
+        if player.id != live.table.host:
+            who = await self._rights.signature(player, live.table.chat, live.words)
         await self._runner.cancel(live, update, cancelled_screen(live.words, who))
         return Toast(t.plain("toast-closed"))
 

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Sequence
 from functools import partial
 
-from bot.people.directory import named
 from bot.screens.lobby.lobby import coming_screen
 from bot.screens.lobby.seats import leave_screen, left_screen, put_out_screen, which_screen
 from bot.screens.screen import Screen
@@ -127,11 +126,12 @@ class Seats:
                 return Screen(text=t("toast-closed"))
             reserved = reserved_seat(live.table.state, player.id)
             if reserved is not None:
+                who = live.name_of(player)  # the table forgets it with the promise
                 try:
                     await self._expect(live, reserved, None, message.update)
                 except Repeated:
                     return None
-                return Screen(text=t("seat-not-coming", who=named(t, player)))
+                return Screen(text=t("seat-not-coming", who=who))
             seat = live.seat_of(player.id)
             if seat is None:
                 return Screen(text=t("toast-not-a-player"))

@@ -2,15 +2,14 @@
 
 The host alone may end a match before its first deal is over. The only player still there may do so at any
 time, when the others have left or been away for an hour; so may an admin of the group. All others need the
-votes of more than half of the seated players. The message and the result name the person. The standings
-count it as a match left if the host or a seated admin ended it.
+votes of more than half of the seated players. The message and the result name the person, unless it is an
+anonymous admin. The standings count it as a match left if the host or a seated admin ended it.
 """
 
 from __future__ import annotations
 
 from dataclasses import replace
 
-from bot.people.directory import named
 from bot.people.rights import may_end_alone
 from bot.screens.match.ending import end_screen
 from bot.screens.screen import Screen
@@ -46,7 +45,7 @@ class Ending:
                 return Screen(text=t("toast-closed"))
             if why := self._alone(live, player, admin=admin):
                 counts = why in LEAVING_REASONS and live.seat_of(player.id) is not None
-                screen = end_screen(t, live.seating, named(t, player), own=live.table.own, counts=counts)
+                screen = end_screen(t, live.seating, live.name_of(player), own=live.table.own, counts=counts)
                 self._display.ask(live.ask_slot(), screen)
                 return None
             seat = live.seat_of(player.id)
@@ -91,7 +90,8 @@ class Ending:
         if press.verb == "on":
             self._display.decided(live.ask_slot())
             return Toast(t.plain("toast-goes-on"), drop_keyboard=True)
-        await self._runner.close(live, live.table, update, why, (player.id,))
+        unnamed = why == "admin" and await self._rights.is_unnamed(player, live.table.chat)
+        await self._runner.close(live, live.table, update, why, (player.id,), unnamed=unnamed)
         return Toast(t.plain("toast-closed"), drop_keyboard=True)
 
     async def _vote_too(self, live: LiveMatch, player: Player, update: int) -> Toast:

@@ -214,14 +214,21 @@ class MatchRunner:
         self.tell(live)
 
     async def close(
-        self, live: LiveMatch, table: Table, update: int | None, why: EndReason, by: tuple[int, ...] = ()
+        self,
+        live: LiveMatch,
+        table: Table,
+        update: int | None,
+        why: EndReason,
+        by: tuple[int, ...] = (),
+        *,
+        unnamed: bool = False,
     ) -> None:
         """End a match without a winner: store it as unfinished, with who ended it and the scores.
 
-        `table` is its record at the end.
+        `table` is its record at the end; `unnamed` hides who ended it.
         """
         now = self.now()
-        table = close_table(table, why, by, now)
+        table = close_table(table, why, by, now, unnamed=unnamed)
         result = None if table.hidden else result_of(table, live.match, now, did=await self._did(table))
         live.table = await self._store.keep_table(table, update, result)
         await self._tables.introduce(live)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from bot.people.directory import named
 from bot.screens.screen import Screen
 from bot.tables.live import LiveMatch
 from bot.tables.services import TableServices
@@ -36,7 +35,7 @@ class Pauses:
                     await self._stop(live, update)
                 except Repeated:
                     return None
-            self._display.paused(live, named(live.words, player) if fresh else "")
+            self._display.paused(live, live.name_of(player) if fresh else "")
             return None
 
     async def _stop(self, live: LiveMatch, update: int) -> None:

@@ -16,6 +16,7 @@ import pytest
 
 from bot.build import build
 from bot.people.directory import Who
+from bot.people.rights import Admin
 from bot.runtime.settings import Settings
 from bot.screens.screen import Screen
 from bot.services import Services
@@ -49,8 +50,8 @@ class FakeTelegram(FakeGateway):
     async def answer(self, query_id: str, text: str | None = None, **more: Any) -> None:
         raise AssertionError("presses are carried out directly here")
 
-    async def is_admin(self, chat: int, user: int) -> bool:
-        return False
+    async def admin(self, chat: int, user: int) -> Admin | None:
+        return "no"
 
     async def is_member(self, chat: int, user: int) -> bool:
         return True

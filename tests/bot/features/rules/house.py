@@ -12,6 +12,7 @@ from typing import Any
 
 from bot.build import build
 from bot.people.directory import Who
+from bot.people.rights import Admin
 from bot.runtime.settings import Settings
 from bot.screens.screen import Screen
 from bot.services import Services
@@ -61,8 +62,8 @@ class FakeTelegram(FakeGateway):
     ) -> None:
         raise AssertionError("the app answers, not the menu")
 
-    async def is_admin(self, chat: int, user: int) -> bool:
-        return user == ADMIN
+    async def admin(self, chat: int, user: int) -> Admin | None:
+        return "named" if user == ADMIN else "no"
 
     async def is_member(self, chat: int, user: int) -> bool:
         self.asked.append((chat, user))

@@ -489,13 +489,13 @@ def test_the_line_for_the_group_names_what_changed_and_by_whom() -> None:
             told_screen(ru, ["Аня <b>"], ("classic", before), (name, after), playing=playing).text
         )
 
-    assert told(classic, fine) == "⚙️ Аня <b>: новые правила. Штраф: 200 (было: 120)."
-    assert told(fine, classic) == "⚙️ Аня <b>: новые правила. Набор «Классика»."
+    assert told(classic, fine) == "⚙️ Новые правила (Аня <b>): Штраф: 200 (было: 120)."
+    assert told(fine, classic) == "⚙️ Новые правила (Аня <b>): Набор «Классика»."
     assert told(classic, preset("studio"), "studio", playing=True) == (
-        "⚙️ Аня <b>: новые правила. Набор «Студия». Со следующей партии."
+        "⚙️ Новые правила (Аня <b>): Набор «Студия». Со следующей партии."
     )
     assert told(classic, change(preset("studio"), "fine", 200), "studio") == (
-        "⚙️ Аня <b>: новые правила. Набор «Студия» · Штраф: 200."
+        "⚙️ Новые правила (Аня <b>): Набор «Студия» · Штраф: 200."
     )
     assert told(classic, change(fine, "bid_step", 10)).endswith("Шаг торгов: 10 (было: 5).")
 

@@ -1,0 +1,97 @@
+"""Two people of one name at a table: every message about one of them names the seat, as "Ann 2"."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import replace
+from unittest.mock import patch
+
+from bot.people.directory import Who
+from bot.telegram.errors import Unreachable
+from bot.telegram.updates import TextMessage
+from bot.words.buttons import EndPress, SeatPress
+from bot.words.markup import words_of
+from tests.bot.table import GROUP, NAMES, PLACE, Room, room
+from tests.scenes import with_scene
+
+ANN, OTHER, CID, DAN = 11, 12, 13, 14
+ONE_NAME = {ANN: "Ann", OTHER: "Ann", CID: "Cid", DAN: "Ann"}
+
+
+async def sit_down(table: Room) -> None:
+    with patch.dict(NAMES, ONE_NAME):
+        await table.sit_down()
+    await table.services.delivery.drain()
+
+
+def read(table: Room) -> str:
+    return "\n".join(each.text for each in table.telegram.calls if each.chat == GROUP)
+
+
+@with_scene(room)
+async def test_whoever_pauses_is_named_as_at_the_table(table: Room) -> None:
+    await sit_down(table)
+    await table.services.features.pauses.pause(table.people[OTHER], 1, table.update())
+    assert "⏸ Ann 2 paused" in (await table.newest(GROUP)).text
+
+
+@with_scene(room)
+async def test_whoever_blocks_the_bot_is_named_as_at_the_table(table: Room) -> None:
+    await sit_down(table)
+    table.telegram.refusals[OTHER] = [Unreachable("blocked")]
+    await table.services.redraw.show(1, OTHER)
+    await asyncio.sleep(10)
+    assert "I cannot write to Ann 2" in read(table)
+
+
+@with_scene(room)
+async def test_whoever_ends_a_match_is_named_as_at_the_table(table: Room) -> None:
+    await sit_down(table)
+    table.telegram.admins |= {OTHER, DAN}
+    ending, record = table.services.features.ending, await table.record()
+    words = (await table.live()).words
+    await ending.command(table.people[OTHER], record, table.update(), words)
+    assert "🏳 Ann 2, end the match" in (await table.newest(GROUP)).text
+    await ending.press(table.people[DAN], EndPress(1, "end"), table.update())
+    assert "Ann 3, an admin" in (await table.newest(GROUP)).text
+
+
+@with_scene(room)
+async def test_whoever_calls_to_a_rematch_is_named_as_at_the_new_table(table: Room) -> None:
+    await sit_down(table)
+    live = await table.live()
+    await table.services.runner.close(live, live.table, None, "forgotten")
+    await table.services.features.lobby.rematch(table.people[OTHER], 1, PLACE, table.update())
+    assert "Waiting for Ann 2, Cid" in words_of((await table.newest(GROUP)).text), "Ann is the host now"
+    called = [each.text for (chat, _), each in table.telegram.messages.items() if chat == CID]
+    assert any("🔔 Ann calls you" in each for each in called)
+
+
+@with_scene(room)
+async def test_whoever_does_not_sit_down_after_all_is_named_as_promised(table: Room) -> None:
+    await sit_down(table)
+    seats = table.services.features.seats
+    await seats.press(table.people[CID], SeatPress(1, "leave", 2), table.update())
+    await seats.press(table.people[DAN], SeatPress(1, "take", 2), table.update())
+    assert "Ann 3 sits down" in (await table.newest(GROUP)).text
+    said = TextMessage(
+        update=table.update(), who=Who(DAN, "Ann", "en"), place=PLACE, command="leave", rest=""
+    )
+    answer = await seats.command(said, table.people[DAN], (await table.live()).words)
+    assert answer is not None
+    assert "Ann 3 does not sit down" in answer.text
+
+
+@with_scene(room)
+async def test_the_lobby_names_its_host_as_its_list_does(table: Room) -> None:
+    with patch.dict(NAMES, ONE_NAME):
+        await table.come_in(*NAMES)
+    features = table.services.features
+    await features.lobby.open(table.people[ANN], PLACE, table.update())
+    await table.lobby(OTHER, "join")
+    record = await table.record()
+
+    await features.lobby.keep(replace(record, host=OTHER), None)
+    assert (await table.lobby(CID, "cancel")).text.startswith("Only Ann 2 or an admin")
+    await table.lobby(OTHER, "cancel")
+    assert "Ann 2 cancelled the table" in (await table.newest(GROUP)).text
