@@ -32,7 +32,7 @@ from bot.operation.sentry import report_to
 from bot.run import until_told
 from bot.runtime.settings import PREFIX, Settings, SettingsError, load
 from game.__main__ import verified
-from storage.opening import is_address, move_store
+from storage.opening import move_store
 from storage.sqlite.backup import back_up, restore
 from storage.store import StoreError
 
@@ -51,8 +51,6 @@ def main(arguments: Sequence[str] | None = None) -> int:
     chosen = _parser().parse_args(arguments)
     if chosen.command == "verify":
         return verified(chosen.files)
-    if chosen.command == "migrate-store":
-        return _moved(chosen.file, chosen.address)
     if chosen.command == "doctor":
         from bot.operation import doctor  # noqa: PLC0415 - it asks by aiohttp, which `run` can do without
 
@@ -70,6 +68,8 @@ def _with_settings(settings: Settings, chosen: argparse.Namespace) -> int:
 
         return STOPPED if asyncio.run(setup.set_up(settings.api_url, ENV)) else FAILED
     set_up(settings.log_level, settings.log_format)
+    if chosen.command == "migrate-store":
+        return _moved(chosen.file, settings.place)
     return _carried_out(chosen, settings)
 
 
@@ -114,9 +114,8 @@ def _parser() -> argparse.ArgumentParser:
     backing = commands.add_parser("backup", help="copy the database to a file, even while the bot runs")
     backing.add_argument("file", type=Path, metavar="FILE")
     backing.add_argument("--force", action="store_true", help="replace FILE if it exists")
-    moving = commands.add_parser("migrate-store", help="copy a file's contents into an empty database")
-    moving.add_argument("file", metavar="FROM", help="the database file, which is not changed")
-    moving.add_argument("address", metavar="TO", help="postgresql://user:password@host/name")
+    moving = commands.add_parser("migrate-store", help="copy a file into the empty database of the settings")
+    moving.add_argument("file", type=Path, metavar="FILE", help="the database file, which is not changed")
     restoring = commands.add_parser("restore", help="replace the database by a backup")
     restoring.add_argument("file", type=Path, metavar="FILE")
     hook = commands.add_parser("webhook", help="set, show or delete the webhook")
@@ -129,15 +128,15 @@ def _parser() -> argparse.ArgumentParser:
     return parser
 
 
-def _moved(file: str, address: str) -> int:
-    """Copy a file into a database; print its progress table by table."""
-    if is_address(file) or not is_address(address):
-        return _fail("everything is moved from a file to an address: FILE postgresql://…", WRONG)
+def _moved(file: Path, place: Path | str) -> int:
+    """Copy a file into the database of the settings; print its progress table by table."""
+    if isinstance(place, Path):
+        return _fail(f"{PREFIX}DATABASE_URL is missing: the address of the empty database", WRONG)
     try:
-        asyncio.run(move_store(file, address, print))
+        asyncio.run(move_store(file, place, print))
     except StoreError as error:
         return _fail(str(error))
-    print(f"the copy is complete; set {PREFIX}DATABASE_URL to use it, and put {file} away")
+    print(f"the copy is complete: start the bot, and put {file} away")
     return STOPPED
 
 

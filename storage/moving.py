@@ -16,8 +16,9 @@ from pathlib import Path
 import asyncpg
 
 from storage.leases import ALL, SHARDS
+from storage.postgres.address import DatabaseAddress, read_address
 from storage.postgres.connection import PostgresConnection
-from storage.postgres.database import ANSWER_S, TROUBLE, explained, place_of
+from storage.postgres.database import ANSWER_S, explaining
 from storage.postgres.postgres_store import PostgresStore, open_store
 from storage.records import rows
 from storage.sql.statements import Row
@@ -96,12 +97,12 @@ async def _alone(target: PostgresStore) -> None:
 
 
 async def _copy(file: Path, url: str, tell: Callable[[str], object]) -> None:
-    place = place_of(url)
-    try:
+    address = read_address(url)
+    with explaining(address):
         connection = await asyncpg.connect(url, timeout=ANSWER_S)
         try:
             async with connection.transaction():
-                await _lock(connection, place)
+                await _lock(connection, address)
                 with closing(sqlite3.connect(file)) as source:
                     for table, order in ORDER.items():
                         columns = await _columns(connection, table)
@@ -113,11 +114,9 @@ async def _copy(file: Path, url: str, tell: Callable[[str], object]) -> None:
                 await connection.execute("UPDATE shards SET worker = NULL, free_since = NULL")
         finally:
             await connection.close(timeout=ANSWER_S)
-    except TROUBLE as error:
-        raise explained(place, error) from error
 
 
-async def _lock(connection: PostgresConnection, place: str) -> None:
+async def _lock(connection: PostgresConnection, address: DatabaseAddress) -> None:
     """Lock all tables against other writers; raise StoreError if one has rows.
 
     Lock shards first, like a worker that takes them.
@@ -126,7 +125,7 @@ async def _lock(connection: PostgresConnection, place: str) -> None:
     for table in ORDER:
         await connection.execute(f"LOCK TABLE {table} IN EXCLUSIVE MODE")
         if await connection.fetchval(f"SELECT EXISTS (SELECT FROM {table})"):
-            raise StoreError(f"{place}: there is something in {table} already: choose an empty database")
+            raise StoreError(f"{address}: there is something in {table} already: choose an empty database")
 
 
 async def _columns(connection: PostgresConnection, table: str) -> Columns:

@@ -7,17 +7,10 @@ from importlib.util import find_spec
 from pathlib import Path
 
 from storage.inspection import Inspection
+from storage.postgres.address import is_address
 from storage.sqlite import sqlite_store
 from storage.sqlite.inspection import inspect as of_a_file
 from storage.store import Store, StoreError
-
-ADDRESSES = ("postgresql://", "postgres://")
-"""Beginnings of the address of a database."""
-
-
-def is_address(place: str) -> bool:
-    """Return whether a place is the address of a database rather than the path of a file."""
-    return place.lower().startswith(ADDRESSES)
 
 
 async def inspect(place: Path | str) -> Inspection | None:
@@ -46,12 +39,12 @@ async def open_store(place: Path | str) -> Store:
     return await sqlite_store.open_store(Path(place))
 
 
-async def move_store(file: str, address: str, tell: Callable[[str], object]) -> None:
+async def move_store(file: Path, address: str, tell: Callable[[str], object]) -> None:
     """Copy a file into an empty database; raise StoreError (see `storage.moving`)."""
     _check_library()
     from storage import moving  # noqa: PLC0415 - see `open_store`
 
-    await moving.move(Path(file), address, tell)
+    await moving.move(file, address, tell)
 
 
 def _check_library() -> None:

@@ -10,9 +10,12 @@ from pydantic import AfterValidator, Field, SecretStr, ValidationError
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
 from bot.words.texts import FALLBACK, LANGUAGES
-from storage.opening import is_address
+from storage.postgres.address import read_address
 
 PREFIX = "THOUSAND_"
+
+HOST = r"[^\s/?#@]+"
+"""Host and port of an address that appears in messages: without a user and a password."""
 
 Positive = Annotated[float, Field(gt=0, le=86_400)]
 
@@ -24,8 +27,8 @@ def _a_file(path: Path) -> Path:
 
 
 def _an_address(address: SecretStr) -> SecretStr:
-    if (text := address.get_secret_value().strip()) and not is_address(text):
-        raise ValueError("should begin with postgresql://")
+    if text := address.get_secret_value().strip():
+        read_address(text)
     return address
 
 
@@ -35,6 +38,12 @@ def _spoken(language: str) -> str:
     return language
 
 
+def _called_at(url: str) -> str:
+    if not re.fullmatch(rf"https?://{HOST}(/[^\s?#@:]*)?", url):
+        raise ValueError("should be the address of a Bot API server, as https://api.telegram.org")
+    return url
+
+
 def _secret(secret: SecretStr) -> SecretStr:
     if not re.fullmatch(r"([A-Za-z0-9_-]{16,256})?", secret.get_secret_value()):
         raise ValueError("should be 16 to 256 of A-Z a-z 0-9 _ -")
@@ -42,19 +51,19 @@ def _secret(secret: SecretStr) -> SecretStr:
 
 
 def _brought_to(url: str) -> str:
-    if not re.fullmatch(r"(https?://[^\s/?#]+(/[^\s?#]*)?)?", url):
+    if not re.fullmatch(rf"(https?://{HOST}(/[^\s?#]*)?)?", url):
         raise ValueError("should be an address with a path, as https://bot.example.org/telegram")
     return url
 
 
 def _opened_at(url: str) -> str:
-    if not re.fullmatch(r"(https://[^\s/?#]+|http://(127\.0\.0\.1|localhost)(:\d+)?)(/[\w./-]*)?|", url):
+    if not re.fullmatch(rf"(https://{HOST}|http://(127\.0\.0\.1|localhost)(:\d+)?)(/[\w./-]*)?|", url):
         raise ValueError("should be an https address, as https://bot.example.org/app")
     return url.rstrip("/")
 
 
 def _reached_at(url: str) -> str:
-    if not re.fullmatch(r"(https?://[^\s/?#]+/?)?", url):
+    if not re.fullmatch(rf"(https?://{HOST}/?)?", url):
         raise ValueError("should be an address without a path, as http://worker-1:8080")
     return url
 
@@ -72,7 +81,7 @@ class Settings(BaseSettings):
     """Path of the SQLite file."""
     database_url: Annotated[SecretStr, AfterValidator(_an_address)] = SecretStr("")
     """Address of a PostgreSQL database, used instead of the file."""
-    api_url: str = Field("https://api.telegram.org", pattern=r"^https?://\S+$")
+    api_url: Annotated[str, AfterValidator(_called_at)] = "https://api.telegram.org"
     """Address of the Bot API server."""
     transport: Literal["pyreqwest", "aiohttp"] = "pyreqwest"
     """The HTTP client under python-telegram-bot."""

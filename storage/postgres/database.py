@@ -13,13 +13,14 @@ from __future__ import annotations
 import asyncio
 import logging
 import socket
-from collections.abc import Awaitable, Callable, Coroutine, Sequence
-from contextlib import suppress
+import ssl
+from collections.abc import Awaitable, Callable, Coroutine, Iterator, Sequence
+from contextlib import contextmanager, suppress
 from typing import Concatenate, ParamSpec, TypeVar
-from urllib.parse import urlsplit
 
 import asyncpg
 
+from storage.postgres.address import AddressError, DatabaseAddress, read_address
 from storage.postgres.connection import PostgresConnection, PostgresPool
 from storage.postgres.migrations import migrate, steps
 from storage.sql.statements import Overtaken
@@ -50,7 +51,8 @@ SETTINGS = {
 }
 
 ADVICE = {
-    "28": "the server refuses the user or the password: check THOUSAND_DATABASE_URL",
+    "28P01": "the server refuses the user or the password: check THOUSAND_DATABASE_URL",
+    "28": "the server refuses the connection ({error}): check its pg_hba.conf and THOUSAND_DATABASE_URL",
     "3D": "there is no such database: make one with createdb",
     "3F": "there is no such schema: make it, or leave search_path away",
     "42501": "the user may not do this: let them own the database",
@@ -58,7 +60,12 @@ ADVICE = {
     "53300": "the server has no connection left: raise its max_connections",
     "25006": "this server only reads: name the one that writes",
 }
-"""Advice to the operator by the beginning of PostgreSQL's error code."""
+"""Advice to the operator by the beginning of PostgreSQL's error code; the first that fits."""
+
+CERTIFICATE = (
+    "sslrootcert must name the certificate that issued it, and with sslmode=verify-full it must name the host"
+    " of THOUSAND_DATABASE_URL"
+)
 
 PASSES = ("08", "57P", "40", "53300", "25006", "25P03")
 """Beginnings of codes of temporary errors: lost connections, a server that starts or stops, conflicts between
@@ -76,11 +83,11 @@ class InDoubt(Exception):
 
 
 class PostgresDatabase:
-    """Connections that run whole functions; made by `open_database`. Errors contain its name `place`."""
+    """Connections that run whole functions; made by `open_database`. Errors name its address."""
 
-    def __init__(self, pool: PostgresPool, place: str) -> None:
+    def __init__(self, pool: PostgresPool, address: DatabaseAddress) -> None:
         self._pool = pool
-        self._place = place
+        self._address = address
         self._open = True
         self._under_way: set[asyncio.Task[object]] = set()
 
@@ -156,7 +163,7 @@ class PostgresDatabase:
         """Run work to its end, even if the caller is cancelled."""
         if not self._open:
             work.close()
-            raise StoreError(f"{self._place}: the store is closed")
+            raise StoreError(f"{self._address}: the store is closed")
         task = asyncio.get_running_loop().create_task(work)
         self._under_way.add(task)
         task.add_done_callback(self._under_way.discard)
@@ -180,7 +187,7 @@ class PostgresDatabase:
         except Repeated:
             return first
         except (Away, InDoubt):
-            raise Away(f"{self._place}: whether a change was kept is not known yet") from None
+            raise Away(f"{self._address}: whether a change was kept is not known yet") from None
 
     async def _patiently(self, attempt: Callable[[], Awaitable[T]]) -> T:
         """Return the result of an attempt; retry while the server is away."""
@@ -189,11 +196,9 @@ class PostgresDatabase:
         while True:
             try:
                 return await attempt()
-            except asyncpg.ClientConfigurationError:
-                raise  # `open_database` explains it
             except TROUBLE as error:
                 if not _passes(error) or loop.time() >= end:
-                    raise explained(self._place, error) from error
+                    raise explained(self._address, error) from error
             await asyncio.sleep(AGAIN_S)
 
 
@@ -239,36 +244,56 @@ def _passes(error: Exception) -> bool:
     """Return whether a retry may succeed."""
     if isinstance(error, asyncpg.PostgresError):
         return _code(error).startswith(PASSES)
-    return not isinstance(error, ValueError)  # asyncpg refuses a parameter: a retry cannot help
+    # A ValueError refuses a parameter, but for certificates, which may be renewed.
+    return isinstance(error, OSError) or not isinstance(error, ValueError)
 
 
 def _code(error: object) -> str:
     return getattr(error, "sqlstate", None) or ""
 
 
-def explained(place: str, error: Exception) -> StoreError:
+def explained(address: DatabaseAddress, error: Exception) -> StoreError:
     """Return an error with advice to the operator, without the password."""
     kind = Away if _passes(error) else StoreError
-    for beginning, advice in ADVICE.items():
-        if _code(error).startswith(beginning):
-            return kind(f"{place}: {advice}")
+    return kind(f"{address}: {_advice(address, error)}")
+
+
+def _advice(address: DatabaseAddress, error: Exception) -> str:
+    if isinstance(error, asyncpg.PostgresError):
+        advices = (advice for beginning, advice in ADVICE.items() if _code(error).startswith(beginning))
+        return next(advices, "{error}").format(error=error)
+    if isinstance(error, (OSError, asyncpg.ClientConfigurationError)) and (fault := address.fault_of_files()):
+        return f"{fault}: check THOUSAND_DATABASE_URL"
+    if isinstance(error, ssl.SSLError) or type(error) is ConnectionError:
+        return _advice_about_tls(error)
     if isinstance(error, socket.gaierror):
-        return Away(f"{place}: there is no host of this name: check THOUSAND_DATABASE_URL")
-    if kind is Away:
-        return Away(f"{place}: the server does not answer ({type(error).__name__}): is it running?")
-    return StoreError(f"{place}: {error}")
+        return "there is no host of this name: check THOUSAND_DATABASE_URL"
+    if isinstance(error, asyncpg.ClientConfigurationError):
+        return f"{error.args[0]}: check THOUSAND_DATABASE_URL"  # without a hint, which is another line
+    away = f"the server does not answer ({type(error).__name__}): is it running?"
+    return away if _passes(error) else str(error)
 
 
-def address_refused(place: str) -> StoreError:
-    """Return the error for an invalid address; it does not contain the address."""
-    return StoreError(f"{place}: the address cannot be read: check THOUSAND_DATABASE_URL")
+def _advice_about_tls(error: OSError) -> str:
+    """Return advice for an error of TLS, or a bare ConnectionError: asyncpg's if TLS is not begun."""
+    if isinstance(error, ssl.SSLCertVerificationError):
+        return f"the server's certificate is refused ({error.verify_message}): {CERTIFICATE}"
+    if isinstance(error, ssl.SSLError):
+        return f"TLS with the server failed ({error.reason or error}): see the server's log"
+    return f"{error}: set `ssl = on` at the server, or another sslmode in THOUSAND_DATABASE_URL"
 
 
-def place_of(url: str) -> str:
-    """Return the address of a database without user, password and settings."""
-    parts = urlsplit(url)
-    host = parts.netloc.rpartition("@")[2]
-    return f"postgresql://{host}{parts.path}"
+@contextmanager
+def explaining(address: DatabaseAddress) -> Iterator[None]:
+    """Raise what goes wrong with a connection as StoreError, with advice to the operator."""
+    try:
+        yield
+    except TROUBLE as error:
+        raise explained(address, error) from error
+    except AddressError:
+        raise
+    except ValueError:  # of a parameter; its message may quote the address
+        raise StoreError(f"{address}: a parameter cannot be read: check THOUSAND_DATABASE_URL") from None
 
 
 async def _as_it_is(connection: PostgresConnection) -> None:
@@ -280,7 +305,7 @@ async def open_database(url: str) -> PostgresDatabase:
 
     Raise StoreError, also for another program's database, which stays unchanged.
     """
-    place = place_of(url)
+    address = read_address(url)
     pool = asyncpg.create_pool(
         url,
         min_size=0,
@@ -291,22 +316,22 @@ async def open_database(url: str) -> PostgresDatabase:
         reset=_as_it_is,
     )
     await pool
-    database = PostgresDatabase(pool, place)
+    database = PostgresDatabase(pool, address)
     try:
-        await database.read(_prepare, place)
-    except ValueError:  # its message may contain the password
-        await database.close()
-        raise address_refused(place) from None
+        with explaining(address):
+            await database.read(_prepare, address)
     except BaseException:
         await database.close()
         raise
     return database
 
 
-async def _prepare(connection: PostgresConnection, place: str) -> None:
+async def _prepare(connection: PostgresConnection, address: DatabaseAddress) -> None:
     if await connection.fetchval("SHOW server_encoding") != "UTF8":
-        raise StoreError(f"{place}: the database keeps other letters than UTF8: make it with --encoding=UTF8")
+        raise StoreError(
+            f"{address}: the database keeps other letters than UTF8: make it with --encoding=UTF8"
+        )
     try:
         await migrate(connection, steps())
     except StoreError as error:
-        raise StoreError(f"{place}: {error}") from None
+        raise StoreError(f"{address}: {error}") from None

@@ -5,8 +5,9 @@ from __future__ import annotations
 import asyncpg
 
 from storage.inspection import Inspection
+from storage.postgres.address import DatabaseAddress, read_address
 from storage.postgres.connection import PostgresConnection
-from storage.postgres.database import ANSWER_S, TROUBLE, address_refused, explained, place_of
+from storage.postgres.database import ANSWER_S, explaining
 from storage.postgres.migrations import another_programs, schema_version, steps
 from storage.records import rows
 from storage.store import StoreError
@@ -22,27 +23,25 @@ async def inspect(url: str) -> Inspection | None:
 
     Raise StoreError, whose message says what to do, if the bot could not use it.
     """
-    place = place_of(url)
-    try:
+    address = read_address(url)
+    with explaining(address):
         connection = await asyncpg.connect(url, timeout=ANSWER_S, command_timeout=ANSWER_S)
         try:
-            return await _look(connection, place)
+            return await _look(connection, address)
         finally:
             await connection.close(timeout=ANSWER_S)
-    except ValueError:
-        raise address_refused(place) from None
-    except TROUBLE as error:
-        raise explained(place, error) from error
 
 
-async def _look(connection: PostgresConnection, place: str) -> Inspection | None:
+async def _look(connection: PostgresConnection, address: DatabaseAddress) -> Inspection | None:
     if await connection.fetchval("SELECT to_regclass('thousand_schema')") is None:
         if await another_programs(connection):
-            raise StoreError(f"{place}: it has tables of another program: choose an empty database")
+            raise StoreError(f"{address}: it has tables of another program: choose an empty database")
         return None
     version, least = await schema_version(connection)
     if least > len(steps()):
-        raise StoreError(f"{place}: a newer version of the program changed the database: update the program")
+        raise StoreError(
+            f"{address}: a newer version of the program changed the database: update the program"
+        )
     size = rows.number(await connection.fetchval("SELECT pg_database_size(current_database())"))
     held_by = rows.text_or_none(await connection.fetchval(_HELD))
     return Inspection(version, len(steps()), size, held_by)

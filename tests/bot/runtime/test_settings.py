@@ -7,7 +7,10 @@ import pytest
 
 from bot.build import limits
 from bot.runtime.settings import PREFIX, Settings, SettingsError, load
+from storage.postgres.address import UNREADABLE, read_address
 
+BARE = ("hu/sh", "1/2", "1?b=", "1#2", "h@h", "[hush", "1]", "9%h", "h h")
+"""Passwords that are not percent-encoded."""
 EXAMPLE = Path(__file__).parents[3] / ".env.example"
 
 
@@ -93,10 +96,50 @@ def test_a_group_never_gets_more_calls_a_minute_than_the_setting_says(a_minute: 
             "http://worker-1/telegram",
             "should be an address without a path, as http://worker-1:8080",
         ),
-        ("database_url", "postgres//here/thousand", "should begin with postgresql://"),
+        ("database_url", "postgres//here/thousand", UNREADABLE),
     ],
 )
 def test_an_address_that_is_none_is_refused_in_words(setting: str, value: str, words: str) -> None:
     with pytest.raises(SettingsError) as refused:
         load(**{setting: value})
     assert str(refused.value) == f"THOUSAND_{setting.upper()}: {words}"
+
+
+@pytest.mark.parametrize(
+    ("setting", "value"),
+    [
+        *(("database_url", f"postgresql://ann:{word}@host/name") for word in ("hu/sh", "1/2", "1?b=", "1#2")),
+        *(
+            ("database_url", f"postgresql://ann:{word}@host/name")
+            for word in ("h@h", "[hush", "1]", "9%h", "h h")
+        ),
+        ("database_url", "postgresql://ann@host/name?password=h@h"),
+        ("database_url", "postgresql://host/name?password"),
+        ("api_url", "https://ann:hush@api.example.org"),
+        ("api_url", "https://api.telegram.org/bot123:hush"),
+        ("webhook_url", "https://ann:hush@bot.example.org/telegram"),
+        ("app_url", "https://ann:hush@bot.example.org/app"),
+        ("worker_url", "http://ann:hush@worker-1:8080"),
+    ],
+)
+def test_an_address_that_would_tell_a_password_is_refused_without_it(setting: str, value: str) -> None:
+    with pytest.raises(SettingsError) as refused:
+        load(**{setting: value})
+    told = str(refused.value)
+    assert told.startswith(f"THOUSAND_{setting.upper()}: should be ")
+    assert "ann" not in told
+    assert not any(word in told for word in ("hush", "1/2", "hu/sh"))
+
+
+@pytest.mark.parametrize(
+    ("address", "place"),
+    [
+        ("postgresql://ann:a%2Fb%40:c@host:5433/name?sslmode=require", "postgresql://host:5433/name"),
+        ("postgres://a,[::1]:5432/name", "postgresql://a,[::1]:5432/name"),
+        ("postgresql:///name?host=/run/postgresql", "postgresql:///name"),
+    ],
+)
+def test_an_address_is_told_without_user_password_and_parameters(address: str, place: str) -> None:
+    assert load(database_url=address).place == address
+    assert str(read_address(address)) == place
+    assert "ann" not in repr(read_address(address))
