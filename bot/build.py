@@ -215,7 +215,7 @@ def _app(of: _Parts, features: Features, errors: ChatErrors, taps_per_s: float) 
             telegram=of.answers,
             routes=routes(features),
         ),
-        commands=Commands(shared, timeouts, features),
+        commands=Commands(shared, of.delivery, timeouts, features),
         membership=MembershipHandler(
             services=shared,
             delivery=of.delivery,

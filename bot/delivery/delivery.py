@@ -95,14 +95,18 @@ class Delivery:
         thread: int | None,
         content: Screen | Document,
         urgency: Urgency = Urgency.REPLY,
-    ) -> None:
+    ) -> bool:
         """Send a message once: never merged, and in order among posts of the same urgency in the chat.
 
-        Only a few posts of urgency ASIDE are queued per chat; further ones are dropped.
+        Only a few posts of urgency ASIDE are queued per chat; return False for one that is dropped.
         """
         if is_nowhere(thread):
-            return
-        self._put((self._moved.get(chat) or chat), Post(thread, content, self._when(urgency)))
+            return True
+        chat, post = self._moved.get(chat) or chat, Post(thread, content, self._when(urgency))
+        if not self._lane(chat).mail.has_room(post):
+            return False
+        self._put(chat, post)
+        return True
 
     def retire(self, slot: Slot, *, after: Slot | None = None) -> None:
         """Remove the keyboard of the slot's message and release the slot.

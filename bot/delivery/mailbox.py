@@ -124,12 +124,17 @@ class Mailbox:
                 self._direct_calls.append(job)
         return False
 
-    def _say(self, job: Post) -> None:
-        """Queue a post, unless an equal one is queued or too many replies are."""
-        if (job.thread, job.content) in {(post.thread, post.content) for post in self._posts}:
-            return
+    def has_room(self, job: Post) -> bool:
+        """Return whether a post can be queued: an equal one is, or not too many replies are."""
         modest = sum(bool(post.when.own_chat_delay_s) for post in self._posts)
-        if not job.when.own_chat_delay_s or modest < QUEUED_REPLIES:
+        return not job.when.own_chat_delay_s or modest < QUEUED_REPLIES or self._is_queued(job)
+
+    def _is_queued(self, job: Post) -> bool:
+        return (job.thread, job.content) in {(post.thread, post.content) for post in self._posts}
+
+    def _say(self, job: Post) -> None:
+        """Queue a post if there is room, unless an equal one is queued."""
+        if self.has_room(job) and not self._is_queued(job):
             self._posts.append(job)
 
     def _retire(self, job: Retirement) -> None:

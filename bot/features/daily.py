@@ -95,12 +95,13 @@ class Dailies:
             daily = await self._deals.today(chat)
             slot = slot_of(daily)
             moved = daily.posted and daily.thread != place.thread
-            if daily.posted and (moved or self._reposts.take(chat.id)):
+            stays = daily.posted and not moved and not self._reposts.take(chat.id)
+            if daily.posted and not stays:
                 self._delivery.renew(slot)
             daily = replace(daily, posted=True, thread=place.thread)
             await self._store.keep_daily(daily)
             await self._show(chat, daily)
-        return None
+        return Screen(text=t("shown-above")) if stays else None
 
     # Presses
 

@@ -146,10 +146,14 @@ class Evenings:
             evening = await self._store.evening_in(chat.id, place.thread)
             if evening is None or not evening.open:
                 evening = await self._opened(chat, place.thread, player, message.update)
+                told = None
             elif self._reposts.take(chat.id):
                 self._message.to_the_end(evening)
+                told = None
+            else:
+                told = Screen(text=t("shown-above"))
             await self._message.show(chat, evening)
-        return None
+        return told
 
     async def _opened(self, chat: Chat, thread: int | None, host: Player, update: int) -> Evening:
         """Store a new evening with its host. Raises QuotaExceeded."""

@@ -56,8 +56,7 @@ class History:
         else:
             chat = None
         screen = await self._list(chat, 0, place, t) if chat else await self._places(player, place, t)
-        self._show(place, screen, at_end=True)
-        return None
+        return None if self._show(place, screen, at_end=True) else Screen(text=t("shown-above"))
 
     async def press(self, player: Player, pressed: Pressed, press: LookBack) -> Toast:
         """Turn to a page if the presser may see it there; an invalid press changes nothing."""
@@ -125,8 +124,8 @@ class History:
         found = await self._page(player, table, press, place)
         if isinstance(found, Toast):
             return found
-        self._show(place, found, at_end=press.what in {"cards", "score"})
-        return Toast()
+        seen = self._show(place, found, at_end=press.what in {"cards", "score"})
+        return Toast("" if seen else t("shown-above"))
 
     async def _may_see(self, player: Player, table: Table, place: Place, press: LookBack) -> bool:
         """Return whether a match may be shown to a player in a place: to its group, or to members at home.
@@ -186,9 +185,14 @@ class History:
         told = await send_record(self._services, self._delivery, table, place, t)
         return Toast(words_of(told.text) if told else "")
 
-    def _show(self, place: Place, screen: Screen, *, at_end: bool = False) -> None:
-        """Show a page in its message, `at_end` in a new message at the end of the chat."""
+    def _show(self, place: Place, screen: Screen, *, at_end: bool = False) -> bool:
+        """Show a page in its message, `at_end` in a new message at the end of the chat.
+
+        A message that moved there often stays where it is; return whether the page is where it was wanted.
+        """
         slot = Slot(place.chat, place.thread, "history")
-        if at_end and self._reposts.take(slot):
+        moves = at_end and self._reposts.take(slot)
+        if moves:
             self._delivery.renew(slot)
         self._display.page(slot, screen)
+        return moves or not at_end

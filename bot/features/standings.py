@@ -117,7 +117,7 @@ class StandingsMenu:
 
     async def press(self, player: Player, pressed: Pressed, press: ShowStandings) -> Toast:
         """Show another page; if pressed elsewhere, show the standings at the end of the chat."""
-        place = pressed.place
+        place, told = pressed.place, ""
         if place is not None:
             scope = await self.scope(place, player)
             if press.season <= scope.present:
@@ -125,8 +125,10 @@ class StandingsMenu:
                 elsewhere = shown is not None and shown.message_id != pressed.message_id
                 if elsewhere and self._reposts.take(slot(place)):
                     self._delivery.renew(slot(place))
+                elif elsewhere:
+                    told = self._people.words(player)("shown-above")
                 await self.show(place, scope, press)
-        return Toast(drop_keyboard=True)
+        return Toast(told, drop_keyboard=True)
 
     async def show(self, place: Place, scope: Scope, press: ShowStandings) -> None:
         """Show a page in the message of the standings."""

@@ -49,8 +49,7 @@ class TableCommands:
         table = await table_here(self._services, message.place)
         if table is None:
             return Screen(text=t("table-none"))
-        await self._redraw.show(table.id)
-        return None
+        return None if await self._redraw.show(table.id) else Screen(text=t("shown-above"))
 
     async def follow(self, player: Player, link: Join | TakeSeat, update: int) -> Screen | None:
         """Take the seat offered by a link."""

@@ -34,21 +34,14 @@ from storage.store import Away, Corrupt, StoreError
 
 log = logging.getLogger(__name__)
 
-IN_A_GROUP_S, AT_HOME_S = 30.0, 3.0
-"""Seconds after which a person may write another command in the same chat: in a group, in a direct chat."""
 OUTAGE_S, RETRY_S = 600.0, 1.0
 """Seconds a command waits for an unavailable store, and seconds between attempts."""
-COMMANDS_AT_ONCE = 10
-"""Commands a person may write at once in a chat; further ones get no answer."""
-
-OF_A_GROUP_S, OF_A_GROUP_AT_ONCE = 2.0, 60
-"""The same limits for all people of a group together."""
 TAPS_S = 6.0
 """Burst of taps allowed, in seconds' worth of tapping."""
 GROUP_TAPS = 8
 """Taps allowed to a group, as a multiple of those allowed to a person."""
-WARN_S = 10.0
-"""Seconds between warnings about tapping too fast; other excess taps are ignored silently."""
+WARN_S = 3.0
+"""Seconds between warnings about tapping too fast: an app shows one about so long."""
 
 
 class App:
@@ -71,9 +64,6 @@ class App:
         self._presses = presses
         self._commands = commands
         clock = asyncio.get_running_loop().time
-        self._in_groups = Allowance(clock, interval=IN_A_GROUP_S, burst=COMMANDS_AT_ONCE)
-        self._at_home = Allowance(clock, interval=AT_HOME_S, burst=COMMANDS_AT_ONCE)
-        self._of_groups = Allowance(clock, interval=OF_A_GROUP_S, burst=OF_A_GROUP_AT_ONCE)
         self._taps = Allowance(clock, interval=1 / taps_per_s, burst=round(TAPS_S * taps_per_s) + 1)
         of_groups = GROUP_TAPS * taps_per_s
         self._taps_of_groups = Allowance(clock, interval=1 / of_groups, burst=round(TAPS_S * of_groups) + 1)
@@ -180,12 +170,9 @@ class App:
             await asyncio.sleep(RETRY_S)
 
     def _handler(self, wish: Wish) -> Callable[[Any], Awaitable[UnderWay]]:
-        """Return the handler of a wish; commands beyond the rate limit are passed over."""
-        if isinstance(wish, TextMessage):
-            private, chat = wish.place.private, wish.place.chat
-            allowance = self._at_home if private else self._in_groups
-            if not (allowance.take((wish.who.id, chat)) and (private or self._of_groups.take(chat))):
-                return self._commands.pass_over
+        """Return the handler of a wish; a command beyond the rate limit is only noted."""
+        if isinstance(wish, TextMessage) and not self._commands.grants(wish):
+            return self._commands.pass_over
         return self._handlers[type(wish)]
 
 

@@ -75,3 +75,8 @@ button-open = 🃏 Tisch eröffnen
 button-rules-of-game = 📖 Spielregeln
 welcome-back = 🃏 Ich bin wieder da, es geht weiter.
 nameless = Spieler
+commands-skipped = ⏳ Zu viele Befehle auf einmal. Ausgelassen: { $commands }{ $more ->
+        [0] .
+       *[other] { " " }und { $more } weitere.
+    } Schreib sie in einer Minute noch einmal.
+shown-above = ⬆️ Es steht schon ein Stück weiter oben.

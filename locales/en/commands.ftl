@@ -75,3 +75,8 @@ button-open = 🃏 Open a table
 button-rules-of-game = 📖 Rules of the game
 welcome-back = 🃏 I am back, and the game goes on.
 nameless = Player
+commands-skipped = ⏳ Too many commands at once. Left out: { $commands }{ $more ->
+        [0] .
+       *[other] { " " }and { $more } more.
+    } Write them again in a minute.
+shown-above = ⬆️ You find it a little above.

@@ -75,3 +75,8 @@ button-open = 🃏 Otwórz stół
 button-rules-of-game = 📖 Zasady gry
 welcome-back = 🃏 Jestem z powrotem, gramy dalej.
 nameless = Gracz
+commands-skipped = ⏳ Za dużo komend naraz. Pominięte: { $commands }{ $more ->
+        [0] .
+       *[other] { " " }i jeszcze { $more }.
+    } Napisz je ponownie za minutę.
+shown-above = ⬆️ Jest już trochę wyżej.

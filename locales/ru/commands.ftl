@@ -75,3 +75,8 @@ button-open = 🃏 Открыть стол
 button-rules-of-game = 📖 Правила игры
 welcome-back = 🃏 Я снова здесь, играем дальше.
 nameless = Игрок
+commands-skipped = ⏳ Слишком много команд сразу. Пропущены: { $commands }{ $more ->
+        [0] .
+       *[other] { " " }и ещё { $more }.
+    } Напиши их снова через минуту.
+shown-above = ⬆️ Уже показано чуть выше.

@@ -75,3 +75,8 @@ button-open = 🃏 Відкрити стіл
 button-rules-of-game = 📖 Правила гри
 welcome-back = 🃏 Я знову тут, граємо далі.
 nameless = Гравець
+commands-skipped = ⏳ Забагато команд одразу. Пропущено: { $commands }{ $more ->
+        [0] .
+       *[other] { " " }і ще { $more }.
+    } Напиши їх знову за хвилину.
+shown-above = ⬆️ Уже показано трохи вище.

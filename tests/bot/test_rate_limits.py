@@ -1,4 +1,4 @@
-"""What one person or one group can cost: a flood is left out quietly, and others do not notice it."""
+"""What one person or one group can cost: a flood is left out, and others do not notice it."""
 
 from __future__ import annotations
 
@@ -11,9 +11,12 @@ from telegram import Update
 
 from bot.telegram.updates import TextMessage
 from bot.words.buttons import LobbyPress, pack
+from bot.words.markup import code, joined
 from bot.words.texts import LANGUAGES, texts
+from game.rules import flat
+from tests.bot.fake_telegram import written
 from tests.bot.routing.test_commands import HOME, by, press, say, under
-from tests.bot.table import GROUP, Room, room
+from tests.bot.table import GROUP, Room, in_play, room
 from tests.scenes import with_scene
 from tests.virtual_time import virtual_time
 
@@ -91,7 +94,10 @@ async def test_many_who_write_in_one_group_are_answered_within_bounds(table: Roo
 
     table.services.app._handlers = {TextMessage: note}
     for who in range(1000, 1100):
-        await say(table, "/help", {"from": {"id": who, "is_bot": False, "first_name": "P"}})
+        sender = {"id": who, "is_bot": False, "first_name": "P"}
+        message = {"message_id": 3, "date": 1, "chat": CLUB, "from": sender, **written("/help")}
+        update = Update.de_json({"update_id": table.update(), "message": message}, None)
+        await table.services.app.handle(update)
     assert len(said) == 60
     await say(table, "/help", by(12), OTHERS)
     assert said[-1] == 12
@@ -121,3 +127,85 @@ async def _tables(table: Room) -> Any:
 def test_it_is_said_in_every_language(language: str) -> None:
     assert texts(language).plain("toast-slowly")
     assert texts(language).plain("toast-tables-enough")
+
+
+def skipped(*commands: str, more: int = 0) -> str:
+    """Return what a group reads of commands that were left out."""
+    return EN("commands-skipped", commands=joined(", ", map(code, commands)), more=more)
+
+
+@with_scene(room)
+async def test_fourteen_rules_of_one_person_are_all_carried_out(table: Room) -> None:
+    """An admin types the rules of the house, one every four seconds."""
+    await table.come_in(11)
+    await say(table, "/new", by(11))
+    for number in range(14):
+        fine = (120, 200)[number % 2]
+        await say(table, f"/rules fine {fine}", by(11))
+        await asyncio.sleep(4)
+        record = await table.services.store.table(1)
+        assert record is not None
+        assert flat(record.rules)["fine"] == fine, number
+
+
+@with_scene(room)
+async def test_a_sheet_of_twelve_lines_loses_none(table: Room) -> None:
+    await table.come_in(11)
+    await say(table, "/sheet Anna Ben Cid", by(11))
+    for points in range(5, 65, 5):
+        await say(table, f"/sheet anna 100 {points} 5", by(11))
+        await asyncio.sleep(4)
+        assert f"Ben\xa0+{points}" in " ".join(shown(table))
+
+
+@with_scene(room)
+async def test_a_command_that_is_not_carried_out_is_named_once(table: Room) -> None:
+    await say(table, "\n".join(["/help", "/score", "/history", "/standings"] * 3), by(12))
+    await say(table, "/history & <b>more</b> " + "x" * 90, by(12))
+    listed = [screen for screen in table.telegram.messages.values() if "/history" in screen.text]
+    told = [screen.text for screen in listed if screen.text.startswith("⏳")]
+    cut = ("/history & <b>more</b> " + "x" * 90)[:60]
+    assert told == [skipped("/history", "/standings", cut)], "one message, which grows"
+    await say(table, "/frobnicate", by(12))
+    assert [screen.text for screen in table.telegram.messages.values() if "frobnicate" in screen.text] == []
+    await asyncio.sleep(61)
+    await say(table, "\n".join(["/help", "/score", "/learn", "/export"]), by(12))
+    told = [screen.text for screen in table.telegram.messages.values() if screen.text.startswith("⏳")]
+    assert told[-1] == skipped("/learn", "/export"), "a new message for new ones"
+
+
+@with_scene(room)
+async def test_a_long_list_of_commands_left_out_is_cut(table: Room) -> None:
+    await say(table, "\n".join(["/help"] * 40), by(12))
+    (told,) = [screen.text for screen in table.telegram.messages.values() if screen.text.startswith("⏳")]
+    assert told == skipped(*["/help"] * 10, more=20)
+
+
+@with_scene(room)
+async def test_an_answer_that_finds_no_room_is_not_lost_silently(table: Room) -> None:
+    """Telegram takes twenty messages a minute in a group; only a few answers wait for their turn."""
+    await table.come_in(11)
+    await say(table, "\n".join(f"/rules unheard {letter * 3}" for letter in "abcdefghijklmnop"), by(11))
+    await asyncio.sleep(120)
+    told = [screen.text for screen in table.telegram.messages.values()]
+    (listed,) = [text for text in told if text.startswith("⏳")]
+    for letter in "abcdefghij":
+        assert any(letter * 3 in text for text in told), f"neither answered nor left out: {letter}"
+    assert "more" in listed or "ppp" in listed
+
+
+@with_scene(in_play)
+async def test_what_stays_where_it_is_is_said_to_stand_above(table: Room) -> None:
+    for command, often in (("/table", 2), ("/history", 2), ("/daily", 2)):
+        for _ in range(often):
+            await say(table, command, by(11))
+            assert not any(each == EN("shown-above") for each in shown(table)), command
+        await say(table, command, by(11))
+        assert EN("shown-above") in shown(table), command
+        table.telegram.messages.clear()
+        await asyncio.sleep(30 * 13)
+
+
+def shown(table: Room) -> list[str]:
+    """Return the texts that stand in the group."""
+    return [screen.text for (chat, _), screen in table.telegram.messages.items() if chat == GROUP]

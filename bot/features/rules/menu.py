@@ -71,17 +71,14 @@ class RulesMenu:
         request = understand(message.rest) if message.rest else Order("share", "")
         if changes(request) and not await self._rights.may_settle(player, chat.id):
             return Screen(text=t("toast-rules-who"))
-        if not message.rest:
-            await self._tell(message.place, chat, t, ChangeResult(page="v"))
-            return None
-        outcome = await self._carried_out(chat, player, t, request)
+        shown = ChangeResult(page="v")
+        outcome = await self._carried_out(chat, player, t, request) if message.rest else shown
         if outcome.refused:
             return Screen(text=outcome.refused)
         if outcome.changed:
             await self._telling.tell(chat.id)
-        else:
-            await self._tell(message.place, chat, t, outcome)
-        return None
+            return None
+        return await self._told(message.place, chat, t, outcome)
 
     async def _carried_out(
         self, chat: Chat, player: Player, t: Texts, wish: Request | RulesPress
@@ -235,8 +232,10 @@ class RulesMenu:
             return Toast(words_of(outcome.refused), alert=True)
         if outcome.changed:
             await self._telling.tell(chat.id)
-        elif outcome.page.startswith("w"):
-            await self._tell(place, chat, self._people.words_in(chat), outcome)
+        elif outcome.page.startswith("w") and (
+            told := await self._told(place, chat, self._people.words_in(chat), outcome)
+        ):
+            self._display.answer(place.chat, place.thread, told)
         return Toast(drop_keyboard=True)
 
     async def _pressed(self, chat: Chat, agreed: Agreed, t: Texts, press: RulesPress) -> ChangeResult:
@@ -261,15 +260,18 @@ class RulesMenu:
 
     # Showing
 
-    async def _tell(self, place: Place, chat: Chat, t: Texts, outcome: ChangeResult) -> None:
-        """Tell a group the result of a change; the rules have a slot, so that they can be kept up to date."""
+    async def _told(self, place: Place, chat: Chat, t: Texts, outcome: ChangeResult) -> Screen | None:
+        """Return the answer to a request in a group.
+
+        The rules themselves are shown in a slot, so that they can be kept up to date.
+        """
         agreed = await self._agreements.agreed(await self._people.group(chat.id) or chat)
         screen = outcome.screen or group_screen(t, agreed, outcome.page, outcome.note)
         if outcome.page != "v":
-            self._display.answer(place.chat, place.thread, screen)
-            return
+            return screen
         self._delivery.release(slot_of(place))
         self._display.page(slot_of(place), screen)
+        return None
 
     async def _open(
         self, player: Player, chat: int, t: Texts, outcome: ChangeResult, *, at_end: bool = False

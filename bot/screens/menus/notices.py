@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from markupsafe import Markup
 
 from bot.screens.app import play_key
@@ -10,8 +12,11 @@ from bot.screens.screen import Button, Screen, paragraphs
 from bot.words.buttons import LessonPress, OpenTable, Speak, pack
 from bot.words.emoji import chosen
 from bot.words.links import OpenLesson, ReadBook, ShowHand, add_to_group, url
-from bot.words.markup import folded, link
+from bot.words.markup import code, folded, joined, link
 from bot.words.texts import LANGUAGES, Texts, texts
+
+SKIPPED_SHOWN, SKIPPED_LETTERS = 10, 60
+"""Commands listed of those left out, and letters shown of each."""
 
 
 def start_screen(t: Texts, name: str, bot: str, app: str = "") -> Screen:
@@ -52,6 +57,13 @@ def short_help_screen(t: Texts) -> Screen:
 
 def _learn(t: Texts) -> Button:
     return Button(t.plain("button-learn"), pack(LessonPress(1)), style="primary")
+
+
+def skipped_screen(t: Texts, skipped: Sequence[str]) -> Screen:
+    """List commands that were not carried out because there were too many."""
+    shown = [code(" ".join(each.split())[:SKIPPED_LETTERS]) for each in skipped[:SKIPPED_SHOWN]]
+    more = len(skipped) - len(shown)
+    return Screen(text=t("commands-skipped", commands=joined(", ", shown), more=more))
 
 
 def language_screen(t: Texts) -> Screen:

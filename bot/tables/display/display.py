@@ -59,9 +59,9 @@ class Display:
         """Send a screen once, as a message of its own."""
         self._delivery.post(chat, thread, screen)
 
-    def answer(self, chat: int, thread: int | None, screen: Screen) -> None:
-        """Send the answer to a request once."""
-        self._delivery.post(chat, thread, screen, Urgency.ASIDE)
+    def answer(self, chat: int, thread: int | None, screen: Screen) -> bool:
+        """Send the answer to a request once; return whether there is room for it in the chat's queue."""
+        return self._delivery.post(chat, thread, screen, Urgency.ASIDE)
 
     def page(self, slot: Slot, screen: Screen) -> None:
         """Show a finished screen: the answer to a command or a press."""
@@ -190,18 +190,24 @@ class Display:
         """Return whether the players at all of these seats look at the table in the Mini App."""
         return all(self.pages.is_open(live.table.id, live.table.people[seat]) for seat in seats)
 
-    def again(self, live: Live, seat: Seat | None) -> None:
-        """Show a player their panel, or the group the table, in a new message at the end of the chat."""
+    def again(self, live: Live, seat: Seat | None) -> bool:
+        """Show a player their panel, or the group the table, in a new message at the end of the chat.
+
+        A match that moved there often stays where it is; return whether it moved.
+        """
         if isinstance(live, LiveLobby):
             self._delivery.renew(live.lobby_slot())
             self.lobby(live)
         elif seat is None:
-            if self._to_the_end.take(live.table.id):
+            moves = self._to_the_end.take(live.table.id)
+            if moves:
                 self._delivery.renew(live.table_slot(live.deal_number()))
             self.group(live, Urgency.REPLY)
+            return moves
         else:
             self._delivery.renew(live.hand_slot(seat, live.deal_number()))
             self.hand(live, seat, Urgency.REPLY)
+        return True
 
     def is_late(self, live: LiveMatch, seat: Seat) -> bool:
         """Return whether a player has not seen the present question yet although Telegram accepts messages.

@@ -114,11 +114,11 @@ class Redraw:
                 await self._runner.go_on(live)
 
     async def show(self, table: int, player: int | None = None) -> bool:
-        """Send the table message again, or a player's panel; return whether the table exists."""
+        """Send the table message again, or a player's panel; return whether it may stand at the end now."""
         async with self._tables.lock(table):
             if live := await self._tables.readable(table):
-                self._display.again(live, None if player is None else live.seat_of(player))
-            return live is not None
+                return self._display.again(live, None if player is None else live.seat_of(player))
+            return True
 
     async def refresh(self, player: Player) -> None:
         """Redraw the panels of a player whose language or preferences have changed."""
