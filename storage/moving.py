@@ -23,6 +23,7 @@ from storage.postgres.postgres_store import PostgresStore, open_store
 from storage.records import rows
 from storage.sql.statements import Row
 from storage.sqlite import sqlite_store
+from storage.sqlite.backup import check_ours
 from storage.store import StoreError
 
 ORDER = {
@@ -71,8 +72,7 @@ async def move(file: Path, url: str, tell: Callable[[str], object]) -> None:
 
     Raise StoreError, whose message says what is wrong; then the database stays empty.
     """
-    if not await asyncio.to_thread(file.is_file):
-        raise StoreError(f"{file}: there is no such file")
+    await asyncio.to_thread(check_ours, file)
     source = await sqlite_store.open_store(file)  # migrates it, and keeps every bot away
     try:
         target = await open_store(url)

@@ -6,6 +6,7 @@ bot.
 
 from __future__ import annotations
 
+import logging
 import os
 import shutil
 import sqlite3
@@ -14,12 +15,16 @@ import time
 from contextlib import closing, suppress
 from pathlib import Path
 
-from storage.sqlite.database import ADVICE, check_header
+from storage.sqlite.database import ADVICE, check_header, check_schema
 from storage.sqlite.lock import Lock
 from storage.sqlite.migrations import steps
 from storage.sqlite.private import make_private
 from storage.store import StoreError
 
+log = logging.getLogger(__name__)
+
+WITH_LOG = 2
+"""SQLite's format number of a file that has a log beside it while it is used; a backup has none."""
 BESIDE = ("-wal", "-shm", "-journal")
 """Suffixes of the files SQLite keeps next to an open database."""
 
@@ -29,7 +34,7 @@ def back_up(database: Path, target: Path, *, force: bool = False) -> None:
 
     Replace an existing file only with `force`, in one step when the new one is complete.
     """
-    _ours(database)
+    check_ours(database)
     try:
         _back_up(database.resolve(), target.resolve(), force=force)
     except OSError as error:
@@ -58,8 +63,9 @@ def restore(backup: Path, database: Path, *, now: float | None = None) -> Path |
     Change nothing before these are certain: the backup is a complete database of the bot, this version can
     read it, and no process uses the database. Raise StoreError.
     """
-    _ours(backup)
+    check_ours(backup)
     _check_whole(backup)
+    _warn_of_a_copy(backup)
     try:  # follow links: replace their targets, not the links
         return _restore(backup.resolve(), database.resolve(), now)
     except OSError as error:
@@ -97,8 +103,8 @@ def _stands_with(database: Path) -> list[Path]:
     return [database.with_name(database.name + end) for end in (*BESIDE, ".lock")]
 
 
-def _ours(file: Path) -> None:
-    """Raise StoreError for anything but a database of the bot, and for a newer version."""
+def check_ours(file: Path) -> None:
+    """Raise StoreError for anything but a file of the bot, for an empty one and for a newer version."""
     if not file.is_file():
         raise StoreError(f"there is no file {file}")
     if not file.stat().st_size:
@@ -114,6 +120,18 @@ def _check_whole(backup: Path) -> None:
         raise StoreError(f"{backup} is not whole: its end is missing")
 
 
+def _warn_of_a_copy(backup: Path) -> None:
+    """Warn of a file that was copied without the log that stood beside it."""
+    with backup.open("rb") as file:
+        header = file.read(20)
+    if header[18] == WITH_LOG and not backup.with_name(f"{backup.name}-wal").exists():
+        log.warning(
+            "%s was not made by `thousand backup`: if the bot ran when it was copied, the newest moves are"
+            " missing",
+            backup,
+        )
+
+
 def _copy(source: Path, target: Path) -> None:
     """Copy a database into a single new file, readable by its owner alone, and check it; raise StoreError."""
     try:
@@ -123,6 +141,7 @@ def _copy(source: Path, target: Path) -> None:
             old.backup(new)
             new.execute("PRAGMA journal_mode = DELETE")
             found = [row[0] for row in new.execute("PRAGMA integrity_check(3)")]
+            check_schema(new, source)
         if found != ["ok"]:
             raise StoreError(f"{source} is damaged: {'; '.join(found)}")
         with target.open("rb") as file:

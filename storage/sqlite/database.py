@@ -11,7 +11,7 @@ import logging
 import sqlite3
 import struct
 from collections import deque
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import Concatenate, Generic, ParamSpec, TypeVar
@@ -43,6 +43,14 @@ ADVICE = {
     sqlite3.SQLITE_IOERR: "the disk reports an error: check it, and the free space",
 }
 """Advice to the operator by SQLite's primary error code."""
+
+EMPTY = (
+    "holds nothing: it was copied without its -wal, or the first start was cut short; restore a backup, or"
+    " remove the file to begin anew"
+)
+"""Complaint about a file of the bot that has no schema."""
+FILES = ("", "-wal", ".lock")
+"""Suffixes of the files that a running bot keeps open, or locked."""
 
 OF_A_ROW = ("NULL value in ", "CHECK constraint failed in ")
 """Beginnings of complaints about single rows of a sound file."""
@@ -128,6 +136,7 @@ class SqliteDatabase:
     def __init__(self, path: Path) -> None:
         self.path = path
         self._open = True
+        self._files: Mapping[Path, tuple[int, int] | None] = {}
         self._jobs = Jobs()
 
         class OwnConnection(BatchingConnection):
@@ -140,6 +149,21 @@ class SqliteDatabase:
     async def connect(self) -> None:
         """Open the file, once; raise sqlite3.Error."""
         await self._connection
+
+    def remember_files(self) -> None:
+        """Remember the files as they are now, for `check_files`."""
+        path = self.path.resolve()
+        files = [path.with_name(path.name + end) for end in FILES]
+        self._files = {file: place for file in files if (place := _inode(file)) is not None}
+
+    def check_files(self) -> None:
+        """Raise StoreError if a file was removed or replaced, which SQLite does not notice."""
+        for file, place in self._files.items():
+            if _inode(file) != place:
+                raise StoreError(
+                    f"{file} was removed or replaced while the bot uses it: what is played now will be lost;"
+                    " stop the bot and put the file back, or restore a backup"
+                )
 
     async def read(
         self, work: Callable[Concatenate[sqlite3.Connection, P], T], *args: P.args, **kwargs: P.kwargs
@@ -185,21 +209,43 @@ def _primary(error: sqlite3.Error) -> int:
 async def open_database(path: Path, steps: Sequence[str]) -> SqliteDatabase:
     """Open or create a file and apply the schema's missing `steps`.
 
-    Raise StoreError for a file that is damaged, another program's or newer, and leave it unchanged.
+    Raise StoreError for a file that is damaged, empty, another program's or newer, and leave it unchanged.
+    A first start that fails leaves no file.
     """
     check_header(path, steps)
+    new = not _header(path)
     with suppress(OSError):  # SQLite reports it below, with advice
         make_private(path)
     database = SqliteDatabase(path)
     try:
         await database.connect()
         await database.read(_prepare, path, steps)
-    except sqlite3.Error as error:
-        raise database.explained(error) from error
-    except BaseException:
+    except BaseException as error:
         await database.close()
+        if new:
+            _remove_empty(path)
+        if isinstance(error, sqlite3.Error):
+            raise database.explained(error) from error
         raise
+    database.remember_files()
     return database
+
+
+def _remove_empty(path: Path) -> None:
+    """Remove a file to which nothing, or only the application id, was written."""
+    with suppress(OSError, StoreError):
+        header = _header(path)
+        if len(header) < 100 or struct.unpack(">60x i 4x i 28x", header) == (0, APPLICATION_ID):
+            path.unlink(missing_ok=True)
+
+
+def _inode(file: Path) -> tuple[int, int] | None:
+    """Return what tells a file from another one at its path; None if there is none."""
+    try:
+        found = file.stat()
+    except OSError:
+        return None
+    return found.st_dev, found.st_ino
 
 
 def check_header(path: Path, steps: Sequence[str]) -> None:
@@ -233,6 +279,12 @@ def _decoded(text: bytes) -> str:
     return text.decode(errors="replace")
 
 
+def check_schema(connection: sqlite3.Connection, path: Path) -> None:
+    """Raise StoreError for a file of the bot in which nothing was ever written."""
+    if connection.execute("PRAGMA user_version").fetchone() == (0,):
+        raise StoreError(f"{path} {EMPTY}")
+
+
 def _prepare(connection: sqlite3.Connection, path: Path, steps: Sequence[str]) -> None:
     connection.text_factory = _decoded
     for (state,) in connection.execute("PRAGMA quick_check(1000)"):
@@ -240,7 +292,9 @@ def _prepare(connection: sqlite3.Connection, path: Path, steps: Sequence[str]) -
             log.error("%s: %s; the row is passed over", path, state)
         elif state != "ok":
             raise StoreError(f"{path}: the file is damaged ({' '.join(state.split())}): {RESTORE}")
-    if connection.execute("PRAGMA application_id").fetchone() != (APPLICATION_ID,):
+    if connection.execute("PRAGMA application_id").fetchone() == (APPLICATION_ID,):
+        check_schema(connection, path)
+    else:
         # Before WAL, so that it is in the file itself, and not only in the log.
         connection.execute(f"PRAGMA application_id = {APPLICATION_ID}")
     connection.execute("PRAGMA journal_mode = WAL")

@@ -8,7 +8,7 @@ from pathlib import Path
 from urllib.parse import quote
 
 from storage.inspection import Inspection
-from storage.sqlite.database import ADVICE, OF_A_ROW, RESTORE, check_header
+from storage.sqlite.database import ADVICE, OF_A_ROW, RESTORE, check_header, check_schema
 from storage.sqlite.lock import holder
 from storage.sqlite.migrations import steps
 from storage.store import StoreError
@@ -26,6 +26,10 @@ def inspect(path: Path) -> Inspection | None:
     _check_folder(path)
     check_header(path, steps())
     if not path.exists():
+        if held_by is not None:
+            raise StoreError(
+                f"{path} was removed while process {held_by} uses it: stop that, and restore a backup"
+            )
         return None
     _check_writable(path)
     return Inspection(_sound_version(path), len(steps()), _size(path), held_by)
@@ -60,6 +64,7 @@ def _sound_version(path: Path) -> int:
             for (state,) in connection.execute("PRAGMA quick_check(100)"):
                 if state != "ok" and not state.startswith(OF_A_ROW):
                     raise StoreError(f"{path}: the file is damaged ({' '.join(state.split())}): {RESTORE}")
+            check_schema(connection, path)
             return int(connection.execute("PRAGMA user_version").fetchone()[0])
     except sqlite3.Error as error:
         told = ADVICE.get(getattr(error, "sqlite_errorcode", 0) & 0xFF, error)

@@ -43,6 +43,10 @@ class SqliteStore(SoleOwner, SqlStore):
     async def _clean(self, person: int, names: Iterable[str]) -> None:
         await clean(self._database, person, names)
 
+    async def beat(self, now: float) -> None:
+        self._database.check_files()
+        await super().beat(now)
+
     async def close(self) -> None:
         try:
             await self._database.close()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import errno
 import os
+import shutil
 import sqlite3
 import stat
 from contextlib import closing
@@ -13,7 +14,9 @@ from pathlib import Path
 import pytest
 
 from bot.__main__ import main
+from club.model import Player
 from storage.sqlite.backup import back_up, restore
+from storage.sqlite.inspection import inspect
 from storage.sqlite.sqlite_store import open_store
 from storage.store import StoreError
 from tests.bot.table import NAMES, in_play, room
@@ -113,6 +116,54 @@ def test_no_file_is_replaced_unless_that_is_wanted(played: Path, tmp_path: Path)
     with pytest.raises(StoreError, match="cannot be"):
         back_up(played, tmp_path / "nowhere" / "copy")
     assert not list(tmp_path.glob("*.part"))
+
+
+async def test_a_file_without_its_log_holds_nothing_and_is_refused_everywhere(tmp_path: Path) -> None:
+    file, copy = tmp_path / "store.sqlite3", tmp_path / "copy.sqlite3"
+    store = await open_store(file)
+    await store.keep_player(Player(id=1, name="Ann"))
+    shutil.copy(file, copy)
+    await store.close()
+    before = copy.read_bytes()
+    for use in (
+        lambda: restore(copy, file),
+        lambda: back_up(copy, tmp_path / "other"),
+        lambda: inspect(copy),
+    ):
+        with pytest.raises(StoreError, match="holds nothing: it was copied without its -wal"):
+            use()
+    with pytest.raises(StoreError, match="holds nothing"):
+        await open_store(copy)
+    assert copy.read_bytes() == before
+    store = await open_store(file)
+    assert await store.player(1) is not None, "nothing took its place"
+    await store.close()
+
+
+async def test_an_old_copy_without_its_log_is_restored_with_a_warning(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    file, copy = tmp_path / "store.sqlite3", tmp_path / "copy.sqlite3"
+    await (await open_store(file)).close()
+    shutil.copy(file, copy)
+    restore(copy, file)
+    assert "copy.sqlite3 was not made by `thousand backup`" in caplog.text
+    caplog.clear()
+    back_up(file, copy, force=True)
+    restore(copy, file, now=0)
+    assert not caplog.text
+
+
+async def test_a_first_start_that_fails_leaves_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "store.sqlite3"
+    with monkeypatch.context() as broken:
+        broken.setattr("storage.sqlite.sqlite_store.steps", lambda: ("NONSENSE",))
+        with pytest.raises(StoreError, match="syntax error"):
+            await open_store(file)
+    assert beginning(tmp_path, "store") == ["store.sqlite3.lock"]
+    await (await open_store(file)).close()
 
 
 @pytest.mark.parametrize(

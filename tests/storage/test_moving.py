@@ -185,11 +185,16 @@ def test_the_command_says_what_it_did_and_ends_with_a_status(
     monkeypatch.chdir(tmp_path)
     url = asyncio.run(postgres.empty())
     asyncio.run(fill(tmp_path / "bot.db"))
+    (tmp_path / "new.db").touch()
     assert main(["migrate-store", "bot.db"]) == 2
     assert "THOUSAND_DATABASE_URL is missing" in capsys.readouterr().err
     monkeypatch.setenv("THOUSAND_DATABASE_URL", url)
     assert main(["migrate-store", "bot.db"]) == 0
     assert "entries: 60 rows, all equal" in capsys.readouterr().out
-    for file, why in (("bot.db", "choose an empty database"), ("none.db", "there is no such file")):
+    for file, why in (
+        ("bot.db", "choose an empty database"),
+        ("none.db", "there is no file none.db"),
+        ("new.db", "is empty"),
+    ):
         assert main(["migrate-store", file]) == 1
         assert why in capsys.readouterr().err

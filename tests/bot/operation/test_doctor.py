@@ -26,6 +26,7 @@ from playground.chats import TelegramChat, User
 from playground.faults import Fault
 from playground.server import PlaygroundServer, serve
 from playground.world import World
+from storage.sqlite.database import APPLICATION_ID
 from storage.sqlite.lock import Lock
 from storage.sqlite.sqlite_store import open_store
 
@@ -243,6 +244,19 @@ async def test_a_damaged_database(place: Place) -> None:
         file.seek(4096)
         file.write(os.urandom(8192))
     assert "damaged" in (await place.finds())["database"].says
+
+
+async def test_a_database_in_which_nothing_was_written(place: Place) -> None:
+    with sqlite3.connect(place.database) as connection:
+        connection.execute(f"PRAGMA application_id = {APPLICATION_ID}")
+    connection.close()
+    assert "holds nothing: it was copied without its -wal" in (await place.finds())["database"].says
+
+
+async def test_a_database_that_was_removed_while_the_bot_runs(place: Place) -> None:
+    lock = Lock(place.database)
+    assert "was removed while process" in (await place.finds(running=True))["database"].says
+    lock.release()
 
 
 async def test_another_bot_is_at_work(place: Place) -> None:

@@ -21,10 +21,11 @@ from telegram import CallbackQuery, Update, User
 from bot.delivery.backlog import Backlog
 from bot.operation import endpoint as endpoints
 from bot.operation.endpoint import Endpoint
-from bot.operation.health import POLL_FAILURE_S, STORE_TIMEOUT_S, Health
+from bot.operation.health import POLL_FAILURE_S, STORE_TIMEOUT_S, Health, PollingState
 from bot.operation.metrics import Meters, Sources
 from bot.operation.overseeing import overseen
 from bot.runtime.settings import Settings, SettingsError
+from storage.sqlite.sqlite_store import open_store
 from storage.store import StoreError
 from tests.virtual_time import virtual_time
 
@@ -202,3 +203,29 @@ async def test_a_loop_that_stands_is_told(monkeypatch: pytest.MonkeyPatch) -> No
         time.sleep(0.01)  # noqa: ASYNC251 - nothing else goes on meanwhile: that is what is meant
     assert told == [(503, endpoints.TEXT_TYPE, b"the loop stands\n")]
     await endpoint.close()
+
+
+@pytest.mark.parametrize("end", ["", "-wal", ".lock"])
+@pytest.mark.parametrize("replaced", [False, True])
+async def test_a_database_file_that_was_taken_away_is_a_complaint(
+    tmp_path: Path, end: str, *, replaced: bool
+) -> None:
+    path = tmp_path / "bot.sqlite3"
+    store = await open_store(path)
+    await store.beat(1.0)
+    health = Health(
+        cast("PollingState", SimpleNamespace(stopping=False, failing_since=None)), lambda: store.beat(2.0)
+    )
+    await health.look()
+    assert health.complaints() == []
+    file = path.with_name(path.name + end)
+    file.rename(tmp_path / "elsewhere")
+    if replaced:
+        file.write_bytes((tmp_path / "elsewhere").read_bytes())
+    await health.look()
+    (complaint,) = health.complaints()
+    assert f"{file} was removed or replaced while the bot uses it" in complaint
+    (tmp_path / "elsewhere").rename(file)
+    await health.look()
+    assert health.complaints() == []
+    await store.close()
