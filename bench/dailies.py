@@ -22,7 +22,7 @@ from bot.tables.live import LiveMatch
 from bot.tables.thinking.baseline import Baselines
 from bot.tables.thinking.worker_pool import WorkerPool, plainly
 from bot.words.buttons import Tap
-from club.daily import OWN_SEAT, Daily
+from club.daily import OWN_SEAT, Daily, DailyPlay
 from club.model import new_token
 from game.notation import spell
 from game.rules import preset
@@ -50,7 +50,9 @@ def processor_s() -> tuple[float, float]:
 
 async def play(table: Room, who: int, daily: Daily) -> list[float]:
     """Play a deal to its end; return the seconds from each answer to the person's next question."""
-    live = await table.services.features.own.play_daily(table.people[who], daily, new_token(), table.update())
+    attempt = DailyPlay(chat=daily.chat, day=daily.day, person=who, table=new_token(), opened=time.time())
+    own = table.services.features.own
+    live = await own.play_daily(table.people[who], daily, attempt, table.update())
     assert live is not None
     number, waits, answered = live.table.id, list[float](), time.monotonic()
     while isinstance(now := await table.services.tables.peek(number), LiveMatch) and now.table.open:
@@ -72,6 +74,8 @@ async def measure(people: int, chats: int, folder: Path) -> None:
     with patch.dict(NAMES, names):
         async with room(folder, clock=time.time, think=pool.think, pool=pool) as table:
             await table.come_in(*names)
+            for daily in chosen:
+                await table.services.store.open_daily(daily)
             before, began = processor_s()[0], time.monotonic()
             every = await asyncio.gather(
                 *(play(table, who, chosen[at % chats]) for at, who in enumerate(names))

@@ -10,8 +10,9 @@ from dataclasses import dataclass, field, replace
 from itertools import groupby
 
 from club.occupants import PersonId
+from club.rules import PresetRules, equal_rules
 from game.actions import Seat
-from game.fair import Proof, link, lot
+from game.fair import Proof, derived, link, lot
 from game.phases.deal import first_dealer
 from game.rules import Rules
 from game.state import DealSettled
@@ -40,8 +41,10 @@ class Daily:
     """Whether the chat has a message of this day."""
     baseline: tuple[int, ...] = ()
     """Scores of the strong computer player in the person's seat; empty until they are known."""
+    public: bool = False
+    """Whether its cards and results may be shown. It never ends, whatever the clock says later."""
     revealed: bool = False
-    """Whether the day is over and the chat's message is known to show its results."""
+    """Whether it is public and the chat's message is known to show its results."""
 
     @property
     def par(self) -> int | None:
@@ -66,13 +69,10 @@ class DailyPlay:
     """Points on the score sheet; None if the deal was not played to its end."""
     contract: int = 0
     """Contract that the person played; 0 if they were a defender."""
+    made: bool = False
+    """Whether the person made their contract."""
     streak: int = 0
     """Days in a row on which the person finished the deal of the chat, with this one; 0 if unfinished."""
-
-    @property
-    def made(self) -> bool:
-        """Whether the person made their contract."""
-        return self.contract > 0 and (self.score or 0) > 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,6 +87,21 @@ class MonthLine:
     """Days in a row, up to the last day of the table."""
 
 
+def new_daily(chat: int, day: str, seed: str, played: PresetRules) -> Daily:
+    """Return the deal of a day in a chat with these rules.
+
+    Nobody cuts it, the person never sits out, and it has an auction.
+    """
+    wanted = {"golden": "off", "players": min(3, played.rules.table.players)}
+    preset, rules = equal_rules(played, wanted)
+    return Daily(chat=chat, day=day, seed=seed, preset=preset, rules=rules)
+
+
+def mark_of(seed: str, person: PersonId) -> str:
+    """Return the mark of a person's attempt at the deal with a secret; without the secret it names nobody."""
+    return derived(seed, f"thousand-daily/1 {person}")
+
+
 def dealing(daily: Daily) -> tuple[Proof, Seat]:
     """Return the proof that the deck follows from, and the dealer."""
     proof = Proof(link(daily.seed, 0), no_die="unseen")
@@ -99,20 +114,19 @@ def played(play: DailyPlay, seat: Seat, sheet: Sequence[DealSettled]) -> DailyPl
     if not sheet:
         return replace(play, over=True, score=None)
     deal = sheet[0]
-    contract = deal.contract if deal.declarer == seat else 0
-    return replace(play, over=True, score=deal.tallies[seat].score, contract=contract)
+    declared = deal.declarer == seat
+    return replace(
+        play,
+        over=True,
+        score=deal.tallies[seat].score,
+        contract=deal.contract if declared else 0,
+        made=declared and deal.result == "made",
+    )
 
 
 def ranked(plays: Sequence[DailyPlay]) -> list[DailyPlay]:
     """Return the attempts with the best score first; those without a score are last."""
     return sorted(plays, key=lambda each: (each.score is None, -(each.score or 0), each.opened))
-
-
-def place_of(plays: Sequence[DailyPlay], play: DailyPlay) -> tuple[int, int]:
-    """Return the place of an attempt with a score among those with one, and their number."""
-    scores = [each.score for each in plays if each.score is not None]
-    assert play.score is not None
-    return 1 + sum(each > play.score for each in scores), len(scores)
 
 
 def month_table(

@@ -10,7 +10,7 @@ from club.figures import deal_owners
 from club.model import Table
 from club.movement import Position, Seating, movement, tables_for
 from club.occupants import PersonId
-from club.rules import PresetRules, fitted_rules
+from club.rules import PresetRules, equal_rules
 from game.fair import derived, link
 from game.rules import Rules
 from game.state import DealSettled
@@ -159,9 +159,7 @@ def thinking_s(timer: int) -> int:
 
 def evening_rules(played: PresetRules) -> PresetRules:
     """Return the rules of an evening: every deal is shuffled by the bot alone, so all tables get its deck."""
-    return PresetRules(
-        played.preset, fitted_rules(played.rules, {"cut_ritual": "off", "shuffle": "every_deal"})
-    )
+    return equal_rules(played, {})
 
 
 def joined(evening: Evening, person: PersonId) -> Evening:

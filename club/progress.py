@@ -14,7 +14,7 @@ from club.model import Result, SavedMatch, Table
 from club.occupants import is_computer
 from club.premove import without_premove
 from club.proof import void_missing_die as settled_proof
-from club.seats import departures, is_between_deals, new_deal
+from club.seats import departures, is_between_deals, new_deal, without_marks
 from club.state import Chair, EndReason, MatchEnd, TableState
 from club.undo import after_action
 from game.actions import Action, Deal, Seat
@@ -98,7 +98,8 @@ def after_step(table: Table, made: MatchStep, *, timer: float, now: float, by_pe
         table = new_deal(table, len(before.sheet) + 1, now)
     if not isinstance(match.phase, Over):
         return table
-    return replace(table, stage="over", due=now, state=replace(table.state, end=MatchEnd("won", at=now)))
+    state = replace(without_marks(table.state), end=MatchEnd("won", at=now))
+    return replace(table, stage="over", due=now, state=state)
 
 
 def rewind_answer(saved: SavedMatch, match: Match) -> tuple[Match, tuple[Event, ...]]:
@@ -124,7 +125,8 @@ def close_table(
     table: Table, why: EndReason, by: tuple[int, ...], now: float, *, unnamed: bool = False
 ) -> Table:
     """Return the record of a match that ends without a winner."""
-    state = replace(table.state, end=MatchEnd(why, by, now, unnamed), since=now, undo=None)
+    end = MatchEnd(why, by, now, unnamed)
+    state = replace(without_marks(table.state), end=end, since=now, undo=None)
     return replace(table, stage="closed", due=now, state=state)
 
 

@@ -87,6 +87,15 @@ def fitted_rules(rules: Rules, wanted: Mapping[str, Value]) -> Rules:
     return assemble(values)
 
 
+def equal_rules(played: PresetRules, wanted: Mapping[str, Value]) -> PresetRules:
+    """Return rules with the values `wanted` by which everybody gets the same cards.
+
+    The bot alone shuffles every deck, and nobody cuts it.
+    """
+    fitted = fitted_rules(played.rules, {"cut_ritual": "off", "shuffle": "every_deal", **wanted})
+    return PresetRules(played.preset, fitted)
+
+
 def seated_beyond(rules: Rules, tables: Iterable[Table]) -> int:
     """Return the number of people in a lobby if they are too many for these rules, else 0."""
     seated = max((len(table.people) for table in tables if table.stage == "lobby"), default=0)

@@ -11,15 +11,35 @@ from club.occupants import NOBODY, ComputerPlayer, Occupant
 from club.state import Chair, Departure, TableState
 from club.votes import eligible_voters, without_votes_of
 from game.actions import Seat
+from game.fair import derived
 from game.state import Dealing, Match
 
 
-def may_take(state: TableState, player: int, seat: Seat) -> bool:
+def last_gone(table: Table, player: int) -> Departure | None:
+    """Return the last departure of a player; None if they never left.
+
+    A player whose data was deleted since is known by their mark.
+    """
+    mark, gone = _mark(table, player), reversed(table.state.gone)
+    return next((each for each in gone if each.player == player or (mark and each.mark == mark)), None)
+
+
+def _mark(table: Table, player: int) -> str:
+    """Return the mark of a player at a table; without the secret of the table it names nobody."""
+    return derived(table.seed, f"thousand-departure/1 {player}") if table.seed else ""
+
+
+def without_marks(state: TableState) -> TableState:
+    """Return the state of a match that is over: nobody can come back any more."""
+    return replace(state, gone=tuple(replace(each, mark="") for each in state.gone))
+
+
+def may_take(table: Table, player: int, seat: Seat) -> bool:
     """Return whether a player may take a vacant seat.
 
     A player who left may return to their own seat only, so that nobody leaves for a better score.
     """
-    before = state.last_gone(player)
+    before = last_gone(table, player)
     return before is None or before.seat == seat
 
 
@@ -36,7 +56,7 @@ def give_up_seat(table: Table, seat: Seat, score: int, *, put_out: bool = False)
     player, chair = table.people[seat], table.state.chairs[seat]
     empty = Chair(left=player, away=chair.away if put_out else None)
     state = without_votes_of(table.state, seat).with_chair(seat, empty)
-    gone = Departure(player, seat, score, chair.overtime)
+    gone = Departure(player, seat, score, chair.overtime, mark=_mark(table, player))
     before = tuple(each for each in state.gone if each.player != player)
     state = replace(state, gone=(*before, gone))
     table = replace(table, seats=_put(table.seats, seat, NOBODY), state=state)
@@ -51,7 +71,7 @@ def seat_newcomers(table: Table, now: float) -> Table:
     """
     for seat, chair in enumerate(table.state.chairs):
         if chair.next_owner is not None:
-            before = table.state.last_gone(chair.next_owner)
+            before = last_gone(table, chair.next_owner)
             overtime = before.overtime if before else 0.0
             fresh = Chair(since=now, overtime=overtime)
             table = _seated(table, seat, chair.next_owner, fresh, anew=before is None)
@@ -89,7 +109,7 @@ def departures(table: Table) -> tuple[Departure, ...]:
     there = table.people.values()
     # people whose data was deleted all have the id 0: tell them apart by seat
     left = {
-        (each.player, 0 if each.player else each.seat): each
+        (each.player, 0 if each.player else each.seat): replace(each, mark="")
         for each in table.state.gone
         if each.player not in there
     }
@@ -184,7 +204,7 @@ def reserve_for_person(table: Table, match: Match, seat: Seat, player: int | Non
     """
     chair = replace(table.state.chairs[seat], next_owner=player)
     state = replace(table.state.with_chair(seat, chair), touched=now)
-    fresh = player is not None and state.last_gone(player) is None
+    fresh = player is not None and last_gone(table, player) is None
     table = replace(table, state=state)
     if not is_between_deals(match):
         return table

@@ -5,7 +5,7 @@ Times are epoch seconds. The state is part of the table's record and changes wit
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Literal, NamedTuple
 
 from club.occupants import ComputerPlayer, LevelName, Occupant, PersonId
@@ -69,6 +69,11 @@ class Departure:
     score: int
     overtime: float = 0.0
     """Seconds of the time bank used by then; a player who returns gets no more than the rest."""
+    mark: str = field(default="", kw_only=True)
+    """HMAC of the player under the secret of the table, which remembers them when their data is deleted.
+
+    "" once the match is over, and without a secret.
+    """
 
 
 @dataclass(frozen=True, slots=True)
@@ -218,10 +223,6 @@ class TableState:
         return bool(self.chairs and not self.evening) and all(
             each.played_for and each.next_owner is None for each in self.chairs
         )
-
-    def last_gone(self, player: int) -> Departure | None:
-        """Return the last departure of a player; None if they never left."""
-        return next((each for each in reversed(self.gone) if each.player == player), None)
 
     def with_chair(self, seat: int, chair: Chair) -> TableState:
         """Return this state with another chair at `seat`."""

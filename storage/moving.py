@@ -41,6 +41,7 @@ ORDER = {
     "sheets": "id",
     "dailies": "chat, day",
     "daily_plays": "chat, day, player",
+    "daily_marks": "chat, day, mark",
     "evenings": "id",
     "updates": "place",
     "shown": "chat, coalesce(thread, 0), name",

@@ -50,6 +50,10 @@ class Repeated(StoreError):
     """The update that causes this change was carried out before."""
 
 
+class AttemptRefused(StoreError):
+    """An attempt at a deal of the day cannot begin: the person has had theirs, or its cards are public."""
+
+
 class Stale(StoreError):
     """The record of a table has changed since it was read; nothing was written."""
 
@@ -130,11 +134,17 @@ class Store(Leases, Protocol):
         """Delete the saved rules with a name; return whether there were any."""
 
     async def open_table(
-        self, table: Table, update: int | None, match: Match | None = None, entries: Sequence[LogEntry] = ()
+        self,
+        table: Table,
+        update: int | None,
+        match: Match | None = None,
+        entries: Sequence[LogEntry] = (),
+        attempt: DailyPlay | None = None,
     ) -> Table:
         """Insert a table and return it with its new id.
 
-        If a match begins at once, its snapshot and first entries are part of the same transaction.
+        If a match begins at once, its snapshot and first entries are part of the same transaction. So is the
+        attempt at a deal of the day that is played there; raise AttemptRefused.
         """
 
     async def keep_table(self, table: Table, update: int | None, result: Result | None = None) -> Table:
@@ -297,13 +307,25 @@ class Store(Leases, Protocol):
         """Insert the deal of a day unless the chat has one; return the stored one."""
 
     async def keep_daily(self, daily: Daily) -> None:
-        """Replace the topic, baseline and flags of a deal of a day. Its secret and rules never change."""
+        """Replace the topic, the baseline, and whether a deal of a day is posted and revealed.
+
+        Its secret and rules never change.
+        """
 
     async def hidden_dailies(self, day: str) -> tuple[Daily, ...]:
         """Return the deals of all days before `day` that are not revealed, oldest first."""
 
-    async def begin_daily(self, play: DailyPlay) -> DailyPlay:
-        """Insert a person's attempt at the deal of a day unless there is one; return the stored one."""
+    async def publish_daily(self, chat: int, day: str) -> None:
+        """Note that the cards and results of a deal may be shown: no attempt at it begins from now on."""
+
+    async def daily_attempted(self, daily: Daily, person: int) -> bool:
+        """Return whether a person has begun the deal of a day, even if they were forgotten since."""
+
+    async def daily_play(self, chat: int, day: str, person: int) -> DailyPlay | None:
+        """Return the attempt of a person at the deal of a day in a chat."""
+
+    async def daily_place(self, chat: int, day: str, score: int) -> tuple[int, int]:
+        """Return the place of a score among the attempts at a deal that have one, and their number."""
 
     async def keep_daily_play(self, play: DailyPlay) -> None:
         """Replace the result of a person's attempt."""
@@ -312,19 +334,19 @@ class Store(Leases, Protocol):
         """Return the attempts in a chat from the day `first` to the day `last`, oldest first."""
 
     async def open_daily_plays(self, day: str) -> tuple[DailyPlay, ...]:
-        """Return the attempts of days before `day` that have not ended."""
+        """Return the attempts of days before `day`, and at public deals, that have not ended."""
 
     async def daily_chats(self, player: int) -> tuple[int, ...]:
         """Return the groups whose deals of the day a person has played, those played last first."""
 
     async def daily_baselines(self, chat: int, first: str, last: str) -> dict[str, tuple[int, ...]]:
-        """Return the baselines of a chat's deals of some days, by day."""
+        """Return the baselines of a chat's public deals of some days, by day."""
 
     async def daily_play_of(self, table: str) -> DailyPlay | None:
         """Return the attempt that is played at the table with a token."""
 
     async def drop_dailies(self, day: str) -> None:
-        """Delete deals of days before `day`, with all attempts."""
+        """Delete deals of days before `day`, with all attempts and their marks."""
 
     async def open_evening(self, evening: Evening, update: int | None) -> Evening:
         """Insert a duplicate evening and return it with its new id."""

@@ -17,6 +17,7 @@ from bot.features.daily_reveal import Reveals, slot_of
 from bot.runtime.tasks import start
 from bot.screens.menus.daily import (
     choice_screen,
+    elsewhere_screen,
     group_page,
     home_page,
     month_page,
@@ -37,7 +38,7 @@ from bot.words.links import read as read_link
 from bot.words.texts import Texts
 from club.daily import EVERYBODY, Daily, DailyPlay
 from club.model import Chat, Player, Table, new_token
-from storage.store import Slot, StoreError
+from storage.store import AttemptRefused, Slot, StoreError
 
 REPOST_S = 600.0
 """Seconds after which the day's message may move to the end of its group again."""
@@ -93,14 +94,15 @@ class Dailies:
             return Screen(text=t("daily-off"))
         async with self._tables.lock(("daily", chat.id)):
             daily = await self._deals.today(chat)
-            slot = slot_of(daily)
-            moved = daily.posted and daily.thread != place.thread
-            stays = daily.posted and not moved and not self._reposts.take(chat.id)
+            stays = daily.posted and not self._reposts.take(chat.id)
             if daily.posted and not stays:
-                self._delivery.renew(slot)
-            daily = replace(daily, posted=True, thread=place.thread)
-            await self._store.keep_daily(daily)
+                self._delivery.renew(slot_of(daily))
+            if not stays:
+                daily = replace(daily, posted=True, thread=place.thread)
+                await self._store.keep_daily(daily)
             await self._show(chat, daily)
+        if stays and daily.thread != place.thread:
+            return elsewhere_screen(t, chat.token, self._bot)
         return Screen(text=t("shown-above")) if stays else None
 
     # Presses
@@ -167,11 +169,13 @@ class Dailies:
         play = DailyPlay(
             chat=chat.id, day=daily.day, person=player.id, table=new_token(), opened=self._clock.now()
         )
-        play = await self._store.begin_daily(play)
-        if play.over or await self._store.table_called(play.table) is not None:
+        try:
+            if daily.public or await self._store.daily_attempted(daily, player.id):
+                raise AttemptRefused(daily.day)
+            await self._own.play_daily(player, daily, play, update)
+        except AttemptRefused:
             await self._page(player, chat.token)
-            return Toast(t.plain("toast-daily-once"))
-        await self._own.play_daily(player, daily, play.table, update)
+            return Toast(t.plain("toast-daily-public" if daily.public else "toast-daily-once"))
         await self._changed(chat.id)
         return Toast()
 
@@ -193,16 +197,17 @@ class Dailies:
             self._display.page(slot, Screen(text=t("daily-off")))
             return
         page = await self._deals.page(chat, await self._deals.today(chat), t, player.id)
-        self._display.page(slot, home_page(t, await self._deals.at_home(page, chat), player.id))
+        page = await self._deals.at_home(page, chat)
+        self._display.page(slot, (past_page if page.over else home_page)(t, page, player.id))
 
     async def _past(self, player: Player, token: str, digits: str) -> bool:
         """Show the results of a past day in a direct chat; return whether there are any."""
         t, chat = self._people.words(player), await self._chat(player, token)
         daily = None if chat is None else await self._store.daily(chat.id, _dashed(digits))
-        if chat is None or daily is None or not self._deals.is_over(daily):
+        page = None if chat is None or daily is None else await self._deals.page(chat, daily, t, player.id)
+        if chat is None or page is None or not page.over:
             await self._page(player, token)
             return False
-        page = await self._deals.page(chat, daily, t, player.id)
         page = await self._deals.at_home(page, chat)
         self._display.page(home_slot(player), past_page(t, page, player.id))
         return True

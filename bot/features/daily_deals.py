@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from bot.features.archive import Archive
-from bot.features.days import day_of, days_before, month_of
+from bot.features.days import day_of, days_before, month_of, next_midnight
 from bot.people.directory import named
 from bot.runtime.tasks import start
 from bot.screens.menus.daily import DailyPage
@@ -18,7 +18,17 @@ from bot.tables.services import TableServices
 from bot.tables.thinking.baseline import Baselines
 from bot.tables.thinking.worker_pool import NoResult
 from bot.words.texts import Texts
-from club.daily import EVERYBODY, OWN_SEAT, Daily, DailyPlay, MonthLine, month_table, played, ranked
+from club.daily import (
+    EVERYBODY,
+    OWN_SEAT,
+    Daily,
+    DailyPlay,
+    MonthLine,
+    month_table,
+    new_daily,
+    played,
+    ranked,
+)
 from club.model import Chat
 from club.names import NAME_WIDTH, distinct_names
 from club.rules import rules_of
@@ -46,9 +56,15 @@ class DailyDeals:
         """The present day."""
         return day_of(self._clock.now())
 
-    def is_over(self, daily: Daily) -> bool:
-        """Return whether the day of a deal has passed, so that its cards are public in its chat."""
-        return daily.day < self.day
+    async def published(self, daily: Daily) -> Daily:
+        """Return a deal whose day has passed as a public one; that is stored before anything of it is shown.
+
+        A clock that was ahead and is set back makes no deal secret again.
+        """
+        if daily.public or daily.day >= self.day:
+            return daily
+        await self._store.publish_daily(daily.chat, daily.day)
+        return replace(daily, public=True)
 
     async def chat(self, number: int) -> Chat | None:
         """Return a chat, or the one that stands for everybody."""
@@ -59,11 +75,9 @@ class DailyDeals:
         day = self.day
         daily = await self._store.daily(chat.id, day)
         if daily is None:
-            rules = rules_of(chat)
-            fresh = Daily(
-                chat=chat.id, day=day, seed=secrets.token_hex(32), preset=rules.preset, rules=rules.rules
+            daily = await self._store.open_daily(
+                new_daily(chat.id, day, secrets.token_hex(32), rules_of(chat))
             )
-            daily = await self._store.open_daily(fresh)
         self.measure(daily)
         return daily
 
@@ -89,17 +103,22 @@ class DailyDeals:
     async def page(self, chat: Chat, daily: Daily, t: Texts, person: int = 0) -> DailyPage:
         """Return the attempts at a deal, with the results of those that have ended since the last look.
 
-        Of the deal of everybody only `person` has a name, and only their attempt is looked up again.
+        Of the deal of everybody it has the attempt of `person` alone, and their place.
         """
-        shared = chat.id == EVERYBODY
-        plays = [
-            each if each.over or (shared and each.person != person) else await self.settled(each)
-            for each in await self._store.daily_plays(chat.id, daily.day, daily.day)
-        ]
-        people = {each.person for each in plays if not shared or each.person == person}
-        page = DailyPage(
-            daily=daily, token=chat.token, plays=plays, names={}, over=self.is_over(daily), shared=shared
-        )
+        daily, shared = await self.published(daily), chat.id == EVERYBODY
+        if shared:
+            own = await self._store.daily_play(chat.id, daily.day, person)
+            found: Sequence[DailyPlay] = () if own is None else (own,)
+        else:
+            found = await self._store.daily_plays(chat.id, daily.day, daily.day)
+        plays = [each if each.over else await self.settled(each) for each in found]
+        people = {each.person for each in plays}
+        left_s = next_midnight(self._clock.now()) - self._clock.now()
+        page = DailyPage(daily=daily, token=chat.token, plays=plays, names={}, left_s=left_s, shared=shared)
+        if person and not page.over:
+            page = replace(page, attempted=await self._store.daily_attempted(daily, person))
+        if shared and plays and plays[0].score is not None:
+            page = replace(page, place=await self._store.daily_place(chat.id, daily.day, plays[0].score))
         if page.over and not shared:
             month = await self.month(chat, daily.day)
             people |= {each.person for each in month}
@@ -141,12 +160,10 @@ class DailyDeals:
 
     async def _streak(self, play: DailyPlay) -> int:
         """Return the days in a row before an attempt on which its person finished the deal of the chat."""
-        day = days_before(play.day, 1)
-        before = await self._store.daily_plays(play.chat, day, day)
-        for each in before:
-            if each.person == play.person:
-                return (each if each.over else await self.settled(each)).streak
-        return 0
+        before = await self._store.daily_play(play.chat, days_before(play.day, 1), play.person)
+        if before is None:
+            return 0
+        return (before if before.over else await self.settled(before)).streak
 
     async def _best(self, chat: Chat, plays: Sequence[DailyPlay]) -> MatchView | None:
         """Return the best attempt with its cards; None if nobody finished, or if the cards are gone."""

@@ -11,10 +11,11 @@ import logging
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
 
-from bot.delivery import Delivery
+from bot.delivery import Delivery, Urgency
 from bot.features.daily_deals import DailyDeals
 from bot.features.days import day_of, days_before, next_midnight
 from bot.runtime.ownership import OwnedElsewhere
+from bot.screens.menus.daily import soon_screen
 from bot.screens.screen import is_sure
 from bot.tables.play.clock import Clock
 from bot.tables.services import TableServices
@@ -28,6 +29,8 @@ AFTER_S = 5.0
 """Seconds from midnight to the reveal."""
 FIRST_S = 30.0
 """Seconds from a start to the reveal of days that ended meanwhile."""
+WARN_S = 1800.0
+"""Seconds before midnight in which open attempts are warned about."""
 AGAIN_S = 600.0
 """Seconds until deals that are not known to be revealed are looked at again."""
 
@@ -42,6 +45,7 @@ class Reveals:
         self, *, services: TableServices, delivery: Delivery, clock: Clock, deals: DailyDeals, show: Show
     ) -> None:
         self._store = services.store
+        self._people = services.people
         self._tables = services.tables
         self._runner = services.runner
         self._delivery = delivery
@@ -52,8 +56,32 @@ class Reveals:
         """Chats and days whose results this process has put into their message."""
 
     def begin(self) -> None:
-        """Start to reveal the deals of past days."""
-        self._clock.later("dailies", self._clock.now() + FIRST_S, self.reveal_all)
+        """Start to reveal the deals of past days, and to warn before a day ends."""
+        now = self._clock.now()
+        self._clock.later("dailies", now + FIRST_S, self.reveal_all)
+        self._warn_later(now)
+
+    def _warn_later(self, now: float) -> None:
+        """Warn before the next midnight for which there is time."""
+        self._clock.later("dailies end", next_midnight(now + WARN_S) - WARN_S, self.warn)
+
+    async def warn(self) -> None:
+        """Warn people whose attempts are open that the day ends soon."""
+        now = self._clock.now()
+        try:
+            for play in await self._store.open_daily_plays(day_of(now + WARN_S)):
+                if self._tables.ownership.has(play.person):
+                    await self._warn(play, next_midnight(now) - now)
+        except StoreError as error:
+            log.warning("open deals of the day end without a warning: %s", error)
+        finally:
+            self._warn_later(now)
+
+    async def _warn(self, play: DailyPlay, left_s: float) -> None:
+        player, chat = await self._people.player(play.person), await self._deals.chat(play.chat)
+        if player is not None and chat is not None and not (await self._deals.settled(play)).over:
+            screen = soon_screen(self._people.words(player), chat.token, left_s)
+            self._delivery.post(play.person, None, screen, Urgency.REPLY)
 
     async def reveal_all(self) -> None:
         """Reveal the deals of past days, and come back after the next midnight, or soon if some are left."""
@@ -91,7 +119,7 @@ class Reveals:
         chat = await self._deals.chat(daily.chat)
         name, slot = (daily.chat, daily.day), slot_of(daily)
         async with self._tables.lock(("daily", daily.chat)):
-            daily = await self._store.daily(*name) or daily
+            daily = await self._deals.published(await self._store.daily(*name) or daily)
             self._deals.measure(daily)
             shown = self._delivery.shown(slot)
             if chat is None or not daily.posted or shown is None:

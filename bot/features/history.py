@@ -7,7 +7,6 @@ import asyncio
 from bot.delivery import Delivery
 from bot.delivery.allowance import Allowance
 from bot.features.archive import Archive
-from bot.features.days import day_of
 from bot.features.export import EXPORT_S, send_record
 from bot.screens.results.history import PAGE, list_screen, match_screen, places_screen, rules_screen
 from bot.screens.results.past import GRID, deal_screen, trick_screen
@@ -140,9 +139,10 @@ class History:
         return press.what != "list" and await self._is_past_daily(player, table)
 
     async def _is_past_daily(self, player: Player, table: Table) -> bool:
-        """Return whether a table was an attempt at the deal of a past day in a group of the player."""
+        """Return whether a table was an attempt at a public deal of the day in a group of the player."""
         play = await self._store.daily_play_of(table.token) if table.state.daily else None
-        if play is None or play.chat >= 0 or play.day >= day_of(self._services.runner.now()):
+        daily = None if play is None else await self._store.daily(play.chat, play.day)
+        if play is None or play.chat >= 0 or daily is None or not daily.public:
             return False
         return await self._rights.is_member(player.id, play.chat)
 

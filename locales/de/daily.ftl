@@ -24,6 +24,9 @@ daily-month-row = { $who } { $points } · { $count ->
 }
 daily-month-none = In diesem Monat ist noch kein Spiel des Tages vorbei.
 daily-replays = Hinter jeder Nummer: wie gespielt wurde, Stich für Stich.
+daily-until = ⏳ Noch { $time }, bis Mitternacht UTC. Wer dann nicht fertig ist, kommt ans Ende.
+daily-soon = ⏳ Dein Spiel des Tages endet um Mitternacht UTC, in { $time }. Unfertig kommt es ans Ende.
+daily-elsewhere = 🌅 Das Spiel des Tages steht in einem anderen Thema.
 button-daily-open = 🌅 Spiel des Tages
 button-daily-play = Spielen
 button-daily-on = Zurück zu den Karten
@@ -34,3 +37,4 @@ button-daily-today = 🌅 Heute
 toast-daily-first = Spiel erst selbst, dann siehst du, wie es die anderen gemacht haben.
 toast-daily-busy = Erst deine Partie hier: spiel sie zu Ende oder beende sie mit /cancel.
 toast-daily-once = Das heutige Spiel hast du schon gespielt.
+toast-daily-public = Die Karten dieses Spiels sind schon offen: meine Uhr ging falsch. Das nächste kommt nach Mitternacht UTC.

@@ -28,6 +28,7 @@ end-why-vote = 🏳 Die Partie wurde durch Abstimmung beendet: { $who }.
 end-why-left = { -left } { $who } ist gegangen, und niemand sitzt mehr am Tisch.
 end-why-forgotten = 🃏 Eine Woche lang hat niemand diesen Tisch angerührt, also habe ich ihn weggeräumt.
 end-why-daily = 🌅 Das Spiel des Tages ist gespielt. /daily zeigt, wie es bei den anderen lief.
+end-why-daily-late = 🌅 Das Spiel des Tages blieb unfertig: sein Tag ist vorbei. /daily zeigt, wie es bei den anderen lief.
 end-why-evening = 🏆 Eure Runde ist gespielt. Die Gruppe sieht das Ergebnis, sobald der letzte Tisch fertig ist.
 end-not-yours = Eine Partie beenden ihre Spieler, durch Abstimmung; ein Admin der Gruppe darf es allein.
 end-not-alone = Allein kannst du die Partie nicht beenden: /cancel lässt abstimmen.

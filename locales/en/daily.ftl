@@ -24,6 +24,9 @@ daily-month-row = { $who } { $points } · { $count ->
 }
 daily-month-none = No deal of this month is over yet.
 daily-replays = A number opens somebody’s cards, trick by trick.
+daily-until = ⏳ Open until midnight UTC, for another { $time }. An unfinished deal comes last.
+daily-soon = ⏳ Your deal of the day ends at midnight UTC, in { $time }. Unfinished, it comes last.
+daily-elsewhere = 🌅 The deal of the day stands in another topic.
 button-daily-open = 🌅 Deal of the day
 button-daily-play = Play
 button-daily-on = Back to the cards
@@ -34,3 +37,4 @@ button-daily-today = 🌅 Today
 toast-daily-first = Play your deal first, then look at the others.
 toast-daily-busy = Your match here comes first: finish it, or end it with /cancel.
 toast-daily-once = You have played today’s deal.
+toast-daily-public = The cards of this deal are already public: my clock was wrong. The next deal comes after midnight UTC.

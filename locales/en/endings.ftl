@@ -28,6 +28,7 @@ end-why-vote = 🏳 The match was ended by vote: { $who }.
 end-why-left = { -left } { $who } left, and nobody is at the table any more.
 end-why-forgotten = 🃏 Nobody has touched this table for a week, so I put it away.
 end-why-daily = 🌅 The deal of the day is played. /daily shows how the others did.
+end-why-daily-late = 🌅 The deal of the day was not finished: its day is over. /daily shows how the others did.
 end-why-evening = 🏆 Your round is played. The group sees the results once the last table is done.
 end-not-yours = The players end a match by vote; an admin of the group may do it alone.
 end-not-alone = You cannot end the match alone: /cancel calls a vote.

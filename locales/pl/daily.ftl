@@ -26,6 +26,9 @@ daily-month-row = { $who } { $points } · { $count ->
 }
 daily-month-none = W tym miesiącu żadne rozdanie dnia się jeszcze nie skończyło.
 daily-replays = Pod numerem: czyjaś gra, lewa po lewie.
+daily-until = ⏳ Do północy UTC zostało: { $time }. Kto nie skończy, będzie na końcu.
+daily-soon = ⏳ Twoje rozdanie dnia kończy się o północy UTC, zostało: { $time }. Niedokończone będzie na końcu.
+daily-elsewhere = 🌅 Rozdanie dnia jest w innym temacie.
 button-daily-open = 🌅 Rozdanie dnia
 button-daily-play = Graj
 button-daily-on = Wróć do kart
@@ -36,3 +39,4 @@ button-daily-today = 🌅 Dzisiaj
 toast-daily-first = Najpierw zagraj, potem zobaczysz, jak grali inni.
 toast-daily-busy = Najpierw twoja partia tutaj: dokończ ją albo zakończ przez /cancel.
 toast-daily-once = Dzisiejsze rozdanie masz już za sobą.
+toast-daily-public = Karty tego rozdania są już jawne: mój zegar się mylił. Następne będzie po północy UTC.

@@ -26,6 +26,9 @@ daily-month-row = { $who } { $points } · { $count ->
 }
 daily-month-none = Цього місяця ще жодна роздача дня не закінчилася.
 daily-replays = За номером — чиясь гра, взятка за взяткою.
+daily-until = ⏳ До півночі UTC лишилося { $time }. Хто не дограє, буде останнім.
+daily-soon = ⏳ Твоя роздача дня скінчиться опівночі UTC, лишилося { $time }. Недограна — останнє місце.
+daily-elsewhere = 🌅 Роздача дня — в іншій темі.
 button-daily-open = 🌅 Роздача дня
 button-daily-play = Грати
 button-daily-on = Назад до карт
@@ -36,3 +39,4 @@ button-daily-today = 🌅 Сьогодні
 toast-daily-first = Спочатку зіграй, тоді побачиш, як грали інші.
 toast-daily-busy = Спочатку твоя партія тут: дограй її або заверши через /cancel.
 toast-daily-once = Сьогоднішню роздачу вже зіграно.
+toast-daily-public = Карти цієї роздачі вже відкриті: мій годинник помилився. Наступна роздача — після півночі UTC.

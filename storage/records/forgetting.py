@@ -132,6 +132,7 @@ ALONE = ("ratings", "took_part", "sitting", "results", "entries", "matches")
 ROWS = (
     ("players", "id"), ("chats", "id"), ("rule_sets", "chat"), ("shown", "chat"), ("seasons", "chat"),
     ("sheets", "chat"), ("ratings", "player"), ("took_part", "player"), ("sitting", "player"),
-    ("daily_plays", "player"), ("daily_plays", "chat"), ("dailies", "chat"), ("evenings", "chat"),
+    ("daily_plays", "player"), ("daily_plays", "chat"), ("daily_marks", "chat"), ("dailies", "chat"),
+    ("evenings", "chat"),
 )  # fmt: skip
 """Database tables and columns whose rows belong to one person."""

@@ -60,12 +60,16 @@ def result(row: Row) -> Result:
         points=gained,
         why=rows.one_of(REASONS, why),
         by=rows.numbers_in(by),
-        gone=tuple(Departure(*rows.numbers(each)) for each in json.loads(rows.text(gone))),
+        gone=tuple(_departure(*rows.numbers(each)) for each in json.loads(rows.text(gone))),
         season=rows.number(season),
         figures=None
         if figures is None
         else rows.otherwise(UNKNOWN, FIGURES.load, figures, f"the figures of table {table}"),
     )
+
+
+def _departure(player: int, seat: int, score: int) -> Departure:
+    return Departure(player, seat, score)
 
 
 def took_part(result: Result) -> list[PersonId]:

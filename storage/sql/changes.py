@@ -7,16 +7,24 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from club.daily import DailyPlay
 from club.model import LogEntry, Result, Season, Table
 from game.state import Match
-from storage.sql import matches, messages, results, tables
+from storage.sql import dailies, matches, messages, results, tables
 from storage.sql.statements import Work
 
 
 def open_table(
-    update: int | None, table: Table, match: Match | None, entries: Sequence[LogEntry]
+    update: int | None,
+    table: Table,
+    match: Match | None,
+    entries: Sequence[LogEntry],
+    attempt: DailyPlay | None,
 ) -> Work[int]:
+    """Open a table, with its match and the attempt at a deal of the day that it is; return its number."""
     yield from messages.carry_out(update)
+    if attempt is not None:
+        yield from dailies.begin(attempt)
     number = yield from tables.open_table(table)
     if match is not None:
         yield from _begin(number, match, entries)

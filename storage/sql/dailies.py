@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from club.daily import Daily, DailyPlay
+from club.daily import Daily, DailyPlay, mark_of
 from storage.records import dailies as records
 from storage.records import rows
-from storage.sql.statements import Statement, Work
+from storage.sql.statements import Statement, Work, inserting
+from storage.store import AttemptRefused
 
 _DAILY = Statement(f"SELECT {records.DAILY} FROM dailies WHERE chat = $1 AND day = $2")
-_OPEN = Statement(
-    f"INSERT INTO dailies ({records.DAILY}) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)"
-    " ON CONFLICT (chat, day) DO NOTHING"
-)
+_OPEN = Statement(f"{inserting('dailies', records.DAILY)} ON CONFLICT (chat, day) DO NOTHING")
 _KEEP = Statement(
     "UPDATE dailies SET thread = $3, posted = $4, baseline = $5, revealed = $6 WHERE chat = $1 AND day = $2"
+)
+_PUBLISH = (
+    Statement("UPDATE dailies SET public = 1 WHERE chat = $1 AND day = $2"),
+    Statement("DELETE FROM daily_marks WHERE chat = $1 AND day = $2"),
 )
 _HIDDEN = Statement(f"SELECT {records.DAILY} FROM dailies WHERE revealed = 0 AND day < $1 ORDER BY day, chat")
 _PLAYS = Statement(
@@ -21,35 +23,41 @@ _PLAYS = Statement(
     " ORDER BY day, opened, player"
 )
 _OPEN_PLAYS = Statement(
-    f"SELECT {records.PLAY} FROM daily_plays WHERE done = 0 AND day < $1 ORDER BY day, chat, player"
+    f"SELECT {records.PLAY} FROM daily_plays WHERE done = 0 AND (day < $1 OR EXISTS (SELECT 1 FROM dailies"
+    " WHERE dailies.chat = daily_plays.chat AND dailies.day = daily_plays.day AND public = 1))"
+    " ORDER BY day, chat, player"
 )
 _CHATS = Statement(
     "SELECT chat FROM daily_plays WHERE player = $1 AND chat < 0"
     " GROUP BY chat ORDER BY MAX(opened) DESC, chat"
 )
 _BASELINES = Statement(
-    "SELECT day, baseline FROM dailies WHERE chat = $1 AND day >= $2 AND day <= $3 ORDER BY day"
+    "SELECT day, baseline FROM dailies WHERE chat = $1 AND day >= $2 AND day <= $3 AND public = 1"
+    " ORDER BY day"
 )
 _PLAY_OF = Statement(f"SELECT {records.PLAY} FROM daily_plays WHERE table_token = $1")
-_BEGIN = Statement(
-    f"INSERT INTO daily_plays ({records.PLAY}) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)"
-    " ON CONFLICT (chat, day, player) DO NOTHING"
+_HELD = Statement("SELECT seed, public FROM dailies WHERE chat = $1 AND day = $2 FOR UPDATE")
+_TAKEN = Statement(
+    "SELECT 1 FROM daily_plays WHERE chat = $1 AND day = $2 AND player = $3"
+    " UNION ALL SELECT 1 FROM daily_marks WHERE chat = $1 AND day = $2 AND mark = $4"
 )
-_OWN_PLAY = Statement(f"SELECT {records.PLAY} FROM daily_plays WHERE chat = $1 AND day = $2 AND player = $3")
+_BEGIN = Statement(inserting("daily_plays", records.PLAY))
+_MARK = Statement(inserting("daily_marks", "chat, day, mark"))
+_PLAY = Statement(f"SELECT {records.PLAY} FROM daily_plays WHERE chat = $1 AND day = $2 AND player = $3")
+_PLACE = Statement(
+    "SELECT COUNT(*) FILTER (WHERE score > $3), COUNT(*) FROM daily_plays"
+    " WHERE chat = $1 AND day = $2 AND score IS NOT NULL"
+)
 _KEEP_PLAY = Statement(
-    "UPDATE daily_plays SET done = $4, score = $5, contract = $6, streak = $7"
+    "UPDATE daily_plays SET done = $4, score = $5, contract = $6, made = $7, streak = $8"
     " WHERE chat = $1 AND day = $2 AND player = $3"
 )
-_DROP = (
-    Statement("DELETE FROM daily_plays WHERE day < $1"),
-    Statement("DELETE FROM dailies WHERE day < $1"),
-)
-_MOVE = tuple(
-    Statement(f"UPDATE {table} SET chat = $1 WHERE chat = $2") for table in ("dailies", "daily_plays")
-)
+_TABLES = ("daily_marks", "daily_plays", "dailies")
+_DROP = tuple(Statement(f"DELETE FROM {table} WHERE day < $1") for table in _TABLES)
+_MOVE = tuple(Statement(f"UPDATE {table} SET chat = $1 WHERE chat = $2") for table in _TABLES)
 _CLEAR = tuple(
     Statement(f"DELETE FROM {table} WHERE chat = $1 AND EXISTS (SELECT 1 FROM dailies WHERE chat = $2)")
-    for table in ("daily_plays", "dailies")
+    for table in _TABLES
 )
 
 
@@ -65,18 +73,43 @@ def open_daily(daily: Daily) -> Work[Daily]:
 
 
 def keep_daily(daily: Daily) -> Work[None]:
-    chat, day, _seed, _preset, _rules, *changing = records.daily_row(daily)
+    chat, day, _seed, _preset, _rules, *changing, _public = records.daily_row(daily)
     yield _KEEP(chat, day, *changing)
+
+
+def publish_daily(chat: int, day: str) -> Work[None]:
+    for statement in _PUBLISH:
+        yield statement(chat, day)
 
 
 def hidden_dailies(day: str) -> Work[tuple[Daily, ...]]:
     return tuple(rows.readable((yield _HIDDEN(day)), records.daily, "a deal of the day"))
 
 
-def begin_daily(play: DailyPlay) -> Work[DailyPlay]:
+def begin(play: DailyPlay) -> Work[None]:
+    """Begin an attempt; raise AttemptRefused."""
+    held = yield _HELD(play.chat, play.day)
+    if not held or held[0][1]:
+        raise AttemptRefused(play.day)
+    mark = mark_of(rows.hexadecimal(held[0][0], 64), play.person)
+    if (yield _TAKEN(play.chat, play.day, play.person, mark)):
+        raise AttemptRefused(play.day)
     yield _BEGIN(*records.play_row(play))
-    found = yield _OWN_PLAY(play.chat, play.day, play.person)
-    return next(rows.readable(found, records.play, "an attempt at a deal of the day"), play)
+    yield _MARK(play.chat, play.day, mark)
+
+
+def daily_attempted(daily: Daily, person: int) -> Work[bool]:
+    return bool((yield _TAKEN(daily.chat, daily.day, person, mark_of(daily.seed, person))))
+
+
+def daily_play(chat: int, day: str, person: int) -> Work[DailyPlay | None]:
+    found = yield _PLAY(chat, day, person)
+    return next(rows.readable(found, records.play, "an attempt at a deal of the day"), None)
+
+
+def daily_place(chat: int, day: str, score: int) -> Work[tuple[int, int]]:
+    ((better, scored),) = yield _PLACE(chat, day, score)
+    return 1 + rows.number(better), rows.number(scored)
 
 
 def keep_daily_play(play: DailyPlay) -> Work[None]:

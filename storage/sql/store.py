@@ -85,9 +85,14 @@ class SqlStore(ABC):
         return await self._write(people.drop_rule_set, chat, name)
 
     async def open_table(
-        self, table: Table, update: int | None, match: Match | None = None, entries: Sequence[LogEntry] = ()
+        self,
+        table: Table,
+        update: int | None,
+        match: Match | None = None,
+        entries: Sequence[LogEntry] = (),
+        attempt: DailyPlay | None = None,
     ) -> Table:
-        number = await self._write(changes.open_table, update, table, match, entries)
+        number = await self._write(changes.open_table, update, table, match, entries, attempt)
         return replace(table, id=number, entries=len(entries), version=1)
 
     async def keep_table(self, table: Table, update: int | None, result: Result | None = None) -> Table:
@@ -228,8 +233,17 @@ class SqlStore(ABC):
     async def hidden_dailies(self, day: str) -> tuple[Daily, ...]:
         return await self._read(dailies.hidden_dailies, day)
 
-    async def begin_daily(self, play: DailyPlay) -> DailyPlay:
-        return await self._write(dailies.begin_daily, play)
+    async def publish_daily(self, chat: int, day: str) -> None:
+        await self._write(dailies.publish_daily, chat, day)
+
+    async def daily_attempted(self, daily: Daily, person: int) -> bool:
+        return await self._read(dailies.daily_attempted, daily, person)
+
+    async def daily_play(self, chat: int, day: str, person: int) -> DailyPlay | None:
+        return await self._read(dailies.daily_play, chat, day, person)
+
+    async def daily_place(self, chat: int, day: str, score: int) -> tuple[int, int]:
+        return await self._read(dailies.daily_place, chat, day, score)
 
     async def keep_daily_play(self, play: DailyPlay) -> None:
         await self._write(dailies.keep_daily_play, play)

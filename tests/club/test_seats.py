@@ -8,6 +8,7 @@ import pytest
 
 from club.model import Stage, Table
 from club.occupants import NOBODY
+from club.progress import close_table
 from club.seats import (
     computer_by,
     departures,
@@ -16,6 +17,7 @@ from club.seats import (
     has_ended,
     is_abandoned,
     is_between_deals,
+    last_gone,
     may_seat_computer,
     may_take,
     new_deal,
@@ -47,10 +49,29 @@ def without_bob() -> Table:
 
 
 def test_a_player_who_left_may_only_take_their_own_seat() -> None:
-    state = replace(a_state(), gone=(Departure(BOB, 1, 120),))
-    assert may_take(state, BOB, 1)
-    assert not may_take(state, BOB, 2)
-    assert may_take(state, DAN, 2)
+    table = replace(a_match(), state=replace(a_state(), gone=(Departure(BOB, 1, 120),)))
+    assert may_take(table, BOB, 1)
+    assert not may_take(table, BOB, 2)
+    assert may_take(table, DAN, 2)
+
+
+def test_the_last_departure_of_a_player_counts() -> None:
+    first, second = Departure(ANN, 0, 10), Departure(ANN, 0, 20)
+    table = replace(a_match(), state=replace(a_state(), gone=(first, second, Departure(BOB, 1, 5))))
+    assert last_gone(table, ANN) == second
+    assert last_gone(table, 99) is None
+
+
+def test_a_player_who_left_is_remembered_after_they_are_forgotten_until_the_match_is_over() -> None:
+    table = give_up_seat(replace(a_match(), seed="ab" * 32), 1, 120)
+    (gone,) = table.state.gone
+    table = replace(table, state=replace(table.state, gone=(replace(gone, player=0),)))
+    assert may_take(table, BOB, 1)
+    assert not may_take(table, BOB, 2)
+    assert may_take(table, DAN, 2)
+    assert may_take(replace(table, seed="cd" * 32), BOB, 2), "the mark names nobody without the secret"
+    assert departures(table) == (Departure(0, 1, 120),)
+    assert close_table(table, "vote", (), NOW).state.gone == (Departure(0, 1, 120),)
 
 
 @pytest.mark.parametrize(

@@ -26,13 +26,6 @@ def test_a_table_is_deserted_without_anybody_there_or_coming() -> None:
     assert not a_state(absent, Chair(left=ANN, next_owner=BOB)).deserted
 
 
-def test_the_last_departure_of_a_player_counts() -> None:
-    first, second = Departure(ANN, 0, 10), Departure(ANN, 0, 20)
-    state = replace(NO_STATE, gone=(first, second, Departure(BOB, 1, 5)))
-    assert state.last_gone(ANN) == second
-    assert state.last_gone(99) is None
-
-
 @pytest.mark.parametrize("seat", [0, 1, 2])
 def test_a_chair_is_replaced_at_its_seat(seat: int) -> None:
     chairs = [Chair(), Chair(), Chair()]

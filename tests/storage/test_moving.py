@@ -22,7 +22,7 @@ from storage.opening import open_store
 from storage.store import Shown, Slot, Store, StoreError
 from tests.postgres import PostgresServer
 from tests.storage.played import begun, steps, table
-from tests.storage.test_dailies import ANN, DAILY, DAY
+from tests.storage.test_dailies import ANN, DAY, begin
 from tests.storage.test_evenings import EVENING
 from tests.storage.test_results import won
 from tests.storage.test_sheets import sheet
@@ -66,8 +66,7 @@ async def fill(place: Path | str) -> list[object]:
     await store.open_sheet(sheet(), None)
     for name, thread in (("table:1", 5), ("Tisch", None), ("стол", 5)):
         await store.remember({Slot(-7, thread, name): Shown(501, "a" * 16, buttons=True)})
-    await store.open_daily(DAILY)
-    await store.begin_daily(ANN)
+    await begin(store, ANN)
     await store.open_evening(EVENING, None)
     await store.wake(1000.0)
     seen = [await look(store) for look in LOOKS]
@@ -94,7 +93,7 @@ async def test_everything_is_in_the_database_and_matches_go_on(file: Path, url: 
     following = next(islice(steps(0, Rules()), 60, None))
     await store.commit(playing, (following.entry,), 43)
     assert len(await store.history(playing.id)) == 61
-    assert (await store.open_table(table(chat=-9), None)).id == 4, "ids go on where they were"
+    assert (await store.open_table(table(chat=-9), None)).id == 5, "ids go on where they were"
     assert (await store.keep_rule_set(RuleSet(chat=-7, name="new", preset="studio"))).id == 3, (
         "not even that of what is gone"
     )

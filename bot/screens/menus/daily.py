@@ -11,7 +11,7 @@ from markupsafe import Markup
 
 from bot.pictures.deal import DealSummary
 from bot.screens.match.review import result
-from bot.screens.results.over import medal
+from bot.screens.results.over import lasted, medal
 from bot.screens.results.paintings import pictured
 from bot.screens.results.past import MatchView, moves, played_line
 from bot.screens.screen import Button, Picture, Row, Rows, Screen, paragraphs
@@ -20,7 +20,7 @@ from bot.words.emoji import BACK, COMPUTER, CONTRACT, FAILED, MADE, STREAK
 from bot.words.links import OpenDaily, url
 from bot.words.markup import bold, joined, markup, words_of
 from bot.words.texts import Texts, number, signed
-from club.daily import Daily, DailyPlay, MonthLine, place_of, ranked
+from club.daily import Daily, DailyPlay, MonthLine, ranked
 from game.fair import link
 
 LOCK_DIGITS = 32
@@ -48,16 +48,25 @@ class DailyPage:
     names: Mapping[int, str]
     title: str = ""
     """Name of the group, for the direct chat."""
-    over: bool = False
-    """Whether the day has passed, so that cards and results are open to the chat."""
+    left_s: float = 0.0
+    """Seconds until the day ends."""
+    attempted: bool = False
+    """Whether the viewer has begun it, even if their attempt was deleted since."""
     shared: bool = False
     """Whether it is the deal of everybody, where people see only their own result and place."""
+    place: tuple[int, int] | None = None
+    """Place of their score in the deal of everybody, and the number of scores."""
     best: MatchView | None = None
     """The best attempt of a day that is over, if its cards are kept."""
     month: Sequence[MonthLine] = field(default=())
     """Table of the month up to this day, if the day is over."""
     before: str = ""
     """The day before, if it had a deal."""
+
+    @property
+    def over(self) -> bool:
+        """Whether cards and results are open to the chat."""
+        return self.daily.public
 
     @property
     def finished(self) -> list[DailyPlay]:
@@ -133,10 +142,14 @@ def home_page(t: Texts, page: DailyPage, person: int) -> Screen:
     if own is not None and own.over:
         told = _own_result(t, page, own) if page.shared else results(t, page)
         return Screen(text=paragraphs([_head(t, page)], told), rows=(_days(t, page),))
+    if own is None and page.attempted:
+        told = [t("toast-daily-once")]
+        return Screen(text=paragraphs([_head(t, page)], told), rows=(_days(t, page),))
     words = "button-daily-play" if own is None else "button-daily-on"
     play = Button(t.plain(words), pack(DailyPress("play", page.token)), style="success")
     who = [] if page.shared else _who(t, page)
-    text = paragraphs([_head(t, page)], [t("daily-about")], who, [_lock(t, page.daily)])
+    until = t("daily-until", time=lasted(t, page.left_s))
+    text = paragraphs([_head(t, page)], [t("daily-about"), until], who, [_lock(t, page.daily)])
     return Screen(text=text, rows=tuple(row for row in ((play,), _days(t, page)) if row))
 
 
@@ -162,6 +175,18 @@ def month_page(t: Texts, page: DailyPage) -> Screen:
     head = markup(title, " · ", page.title) if page.title else title
     text = paragraphs([head], [t("daily-month-how")], rows or [t("daily-month-none")])
     return Screen(text=text, rows=((back,),))
+
+
+def soon_screen(t: Texts, token: str, left_s: float) -> Screen:
+    """Warn a person whose attempt is open that the day ends soon."""
+    on = Button(t.plain("button-daily-on"), pack(DailyPress("play", token)), style="success")
+    return Screen(text=t("daily-soon", time=lasted(t, left_s)), rows=((on,),))
+
+
+def elsewhere_screen(t: Texts, token: str, bot: str) -> Screen:
+    """Point from a topic to the message of the day in another one."""
+    play = Button(t.plain("button-daily-play"), url=url(bot, OpenDaily(token)), style="success")
+    return Screen(text=t("daily-elsewhere"), rows=((play,),))
 
 
 def choice_screen(t: Texts, places: Sequence[tuple[str, str]]) -> Screen:
@@ -230,8 +255,8 @@ def _own_result(t: Texts, page: DailyPage, own: DailyPlay) -> list[Markup]:
     """Write a person's result in the deal of everybody, and their place."""
     if own.score is None:
         return [_line(t, page, own), *_par(t, page)]
-    place, of = place_of(page.plays, own)
-    return [_line(t, page, own), *_par(t, page), t("daily-place", place=place, of=of)]
+    place = [] if page.place is None else [t("daily-place", place=page.place[0], of=page.place[1])]
+    return [_line(t, page, own), *_par(t, page), *place]
 
 
 def _par(t: Texts, page: DailyPage) -> list[Markup]:

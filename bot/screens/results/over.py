@@ -45,7 +45,8 @@ def match_over_screen(
     assert presence.end is not None
     names = called(t, seating.names, view.viewer)
     won = t("panel-you-won") if view.winner is not None and view.winner == view.viewer else None
-    head = [bold(won or title(t, seating, names, view.winner, presence.end))]
+    end = title(t, seating, names, view.winner, presence.end, unplayed=not view.sheet)
+    head = [bold(won or end)]
     if home:
         head.append(italic(seating.title if presence.evening else t("end-place", place=seating.title)))
     long = t("end-length", count=len(view.sheet), time=lasted(t, seconds))
@@ -72,10 +73,20 @@ def match_over_screen(
     return Screen(text=paragraphs(head, places, told, new), rows=rows)
 
 
-def title(t: Texts, seating: Seating, names: Sequence[str], winner: Seat | None, end: EndReason) -> Markup:
+def title(
+    t: Texts,
+    seating: Seating,
+    names: Sequence[str],
+    winner: Seat | None,
+    end: EndReason,
+    *,
+    unplayed: bool = False,
+) -> Markup:
     """Name the winner of a match, or the reason of its end without a winner."""
     if winner is not None:
         return t("end-won", who=names[winner])
+    if end == "daily" and unplayed:
+        return t("end-why-daily-late")
     return ended(t, end, seating.enders)
 
 

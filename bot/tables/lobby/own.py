@@ -19,7 +19,7 @@ from bot.tables.toast import Toast
 from bot.words.buttons import OwnPress
 from bot.words.texts import computer_names
 from club.consent import with_consent
-from club.daily import Daily
+from club.daily import Daily, DailyPlay
 from club.length import length_of, with_length
 from club.lobby import filled_with_computers, new_table, rematch_rules, with_all_at_level, with_rules
 from club.model import Chat, Player, Table
@@ -82,7 +82,7 @@ class OwnTables:
         chat = await self._people.home(player)
         async with self._tables.lock((chat.id, None)):
             standing = await self._tables.standing(chat.id, None)
-            if standing is not None and not (guided and await self._makes_room(standing)):
+            if standing is not None and not (guided and standing.stage == "lobby"):
                 return None
             levels = levels or await self._levels_of_last(chat)
             table = self._table(chat, player, played or rules_of(chat), levels)
@@ -90,32 +90,41 @@ class OwnTables:
             # The first deal of a learner is chosen to be kind, so no provable match begins with it.
             table = self._lobby.locked(table, proved=not guided)
             self._lobby.openings.count(table)
+            if standing is not None and not await self._makes_room(standing):
+                return None
             opened = await self._opened(*await self._lobby.first_dealer(table), update)
         return await self._shown(opened)
 
-    async def play_daily(self, player: Player, daily: Daily, token: str, update: int) -> LiveMatch | None:
-        """Deal the deal of a day at an own table with this token; None if a match runs, or if repeated.
+    async def play_daily(
+        self, player: Player, daily: Daily, attempt: DailyPlay, update: int
+    ) -> LiveMatch | None:
+        """Deal the deal of a day at an own table for an attempt; None if a match runs, or if repeated.
 
-        Secret, rules, seats and levels are the same for everybody, so equal moves get equal answers.
+        Secret, rules, seats and levels are the same for everybody, so equal moves get equal answers. Raises
+        AttemptRefused, and QuotaExceeded: then the attempt has not begun.
         """
         chat = await self._people.home(player)
         async with self._tables.lock((chat.id, None)):
             standing = await self._tables.standing(chat.id, None)
-            if standing is not None and not await self._makes_room(standing):
+            if standing is not None and standing.stage != "lobby":
                 return None
             played = PresetRules(daily.preset, daily.rules)
             table = self._table(chat, player, played, ["strong"] * played.rules.table.players)
-            table = replace(table, token=token, state=replace(table.state, daily=True))
+            table = replace(table, token=attempt.table, state=replace(table.state, daily=True))
             table, dealer = choose_first_dealer(with_secret(table, daily.seed), 0, None)
             self._lobby.openings.count(table)
-            opened = await self._opened(table, dealer, update)
+            if standing is not None and not await self._makes_room(standing):
+                return None
+            opened = await self._opened(table, dealer, update, attempt)
         return await self._shown(opened)
 
-    async def _opened(self, table: Table, dealer: Seat, update: int | None) -> Table | None:
+    async def _opened(
+        self, table: Table, dealer: Seat, update: int | None, attempt: DailyPlay | None = None
+    ) -> Table | None:
         """Store a full table with its first deal; None for a known update."""
         lobby = await self._tables.seated(table)
         try:
-            return await self._runner.open(lobby, new_match(lobby.seats_wanted(), dealer), update)
+            return await self._runner.open(lobby, new_match(lobby.seats_wanted(), dealer), update, attempt)
         except Repeated:
             return None
 

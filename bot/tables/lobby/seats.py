@@ -186,7 +186,7 @@ class Seats:
             return Toast(t.plain("toast-coming"))
         if live.seat_of(player.id) is not None or reserved_seat(live.table.state, player.id) is not None:
             return Toast(t.plain("toast-already-joined"))
-        if chair.left is None or not may_take(live.table.state, player.id, seat):
+        if chair.left is None or not may_take(live.table, player.id, seat):
             return Toast(t.plain("toast-seat-taken" if chair.left is None else "toast-seat-own"))
         if chair.next_owner is not None:
             return Toast(t.plain("toast-seat-promised", who=live.seating.next_owners[seat]))

@@ -17,6 +17,7 @@ from bot.tables.live import Live, LiveLobby, LiveMatch
 from bot.tables.play.clock import Clock
 from bot.tables.registry import Tables, report
 from club.change import MatchChange
+from club.daily import DailyPlay
 from club.figures import COUNTED_EVENTS, PlayerFigures, count_figures
 from club.first_deal import beginner_deck
 from club.model import Table
@@ -73,14 +74,16 @@ class MatchRunner:
         self.tell(live, None, change.news)
         return live
 
-    async def open(self, lobby: LiveLobby, match: Match, update: int | None) -> Table:
-        """Store a new table together with its match and the first deal.
+    async def open(
+        self, lobby: LiveLobby, match: Match, update: int | None, attempt: DailyPlay | None = None
+    ) -> Table:
+        """Store a new table together with its match, the first deal, and the attempt that it is.
 
         Nothing is shown: the caller looks the table up by its new number and shows it.
         """
         change = self._change(lobby.playing(start_match(lobby.table, self.now()), match))
         change.take(self._next_deal(change), by_person=False)
-        return await self._store.open_table(change.table, update, match, change.entries)
+        return await self._store.open_table(change.table, update, match, change.entries, attempt)
 
     async def carry_out(
         self,

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+from dataclasses import replace
 
 from bot.features.days import day_of
 from bot.screens.screen import Screen
 from bot.tables.live import LiveMatch
 from bot.words.buttons import DailyPress, Tap, pack
 from bot.words.markup import words_of
-from club.daily import Daily
+from club.daily import Daily, new_daily
 from club.model import Chat, Table
 from club.rules import rules_of
 from game.engine import legal
@@ -32,9 +33,9 @@ async def daily(table: Room) -> Daily:
 
 async def drawn(table: Room, secret: str, baseline: tuple[int, ...] = ()) -> Daily:
     """Open the deal of this day with a known secret."""
-    rules, day = rules_of(Chat(id=GROUP, title="")), day_of(table.services.clock.now())
-    fresh = Daily(chat=GROUP, day=day, seed=secret, preset=rules.preset, rules=rules.rules, baseline=baseline)
-    return await table.services.store.open_daily(fresh)
+    chat, day = await table.services.people.group(GROUP), day_of(table.services.clock.now())
+    fresh = new_daily(GROUP, day, secret, rules_of(chat or Chat(id=GROUP, title="")))
+    return await table.services.store.open_daily(replace(fresh, baseline=baseline))
 
 
 async def do(table: Room, who: int, verb: str, *, at_home: bool = True) -> str | None:

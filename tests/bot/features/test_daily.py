@@ -13,14 +13,16 @@ from bot.tables.thinking import baseline
 from bot.tables.thinking.baseline import Baselines
 from bot.tables.thinking.request_queue import Request, RequestKind
 from bot.tables.thinking.worker_pool import SEARCH_S, NoResult, Work
-from bot.words.buttons import AskAdvice, SetChat, Tap, pack
+from bot.words.buttons import AskAdvice, Forget, SetChat, Tap, pack
 from bot.words.markup import words_of
 from bot.words.texts import texts
+from club.rules import chat_with_rules, resized_rules
 from game.engine import legal
 from game.fair import link
 from game.notation import spell
 from game.players.knowledge import Situation
-from game.state import Auction
+from game.rules import preset
+from game.state import Auction, Cutting
 from tests.bot.features.dailies import daily, do, drawn, group, live, own, play, private, told
 from tests.bot.routing.test_commands import CLUB, by, press, say, under
 from tests.bot.table import GROUP, NAMES, PLACE, InlineMoves, Room, room
@@ -272,3 +274,82 @@ async def test_the_baseline_plays_the_cards_of_the_day_after_all_other_searches(
         assert isinstance(each, Situation)
         if each.view.kind == "auction":
             assert set(each.view.hand) == set(dealt.phase.spread.hands[each.seat])
+
+
+@with_scene(room)
+async def test_whoever_is_forgotten_has_no_second_attempt_on_the_same_day(table: Room) -> None:
+    await table.come_in(*NAMES)
+    await say(table, "/daily", by(ANN))
+    await do(table, ANN, "play")
+    await play(table, ANN)
+    before = (await own(table, ANN)).seed
+    await press(table, ANN, pack(Forget()), **under(private(ANN)))
+    await table.come_in(ANN)
+    assert await table.services.store.last_table(ANN, None) is None
+    await do(table, ANN, "page")
+    page = table.seen(ANN)
+    assert EN.plain("toast-daily-once") in words_of(page.text)
+    assert not any(key.text == EN.plain("button-daily-play") for row in page.rows for key in row)
+    assert await do(table, ANN, "play") == EN.plain("toast-daily-once")
+    assert await table.services.store.last_table(ANN, None) is None
+    assert await table.services.store.daily_plays(GROUP, "2000-01-01", "3000-01-01") == ()
+    await do(table, BOB, "play")
+    assert (await own(table, BOB)).seed == before
+
+
+@with_scene(room, tables_per_day=1)
+async def test_a_refused_table_costs_neither_the_attempt_nor_the_table_that_waits(table: Room) -> None:
+    await table.come_in(*NAMES)
+    await table.services.features.own.open(table.people[ANN], table.update())
+    waiting = await own(table, ANN)
+    await say(table, "/daily", by(ANN))
+    assert await do(table, ANN, "play") == EN.plain("toast-tables-enough")
+    assert await table.services.store.daily_plays(GROUP, "2000-01-01", "3000-01-01") == ()
+    assert (await own(table, ANN)).open
+    assert (await own(table, ANN)).id == waiting.id
+    await asyncio.sleep(86_400)
+    await say(table, "/daily", by(ANN))
+    await do(table, ANN, "play")
+    assert (await own(table, ANN)).state.daily
+
+
+FORUM = {**CLUB, "is_forum": True}
+
+
+def topic(number: int) -> dict[str, object]:
+    """Return what a message in a topic says of it."""
+    return {"message_thread_id": number, "is_topic_message": True}
+
+
+@with_scene(room)
+async def test_two_topics_do_not_pull_the_message_of_the_day_to_and_fro(table: Room) -> None:
+    await table.come_in(*NAMES)
+    for number in range(10):
+        await say(table, "/daily", by((ANN, BOB, CID)[number % 3]) | topic(7 + number % 2), FORUM)
+        await table.services.delivery.drain()
+    texts_sent = [words_of(each.text) for each in group(table)]
+    assert sum(each.startswith("🌅 Deal of the day ·") for each in texts_sent) == 1
+    assert texts_sent.count(EN.plain("daily-elsewhere")) == 4
+    assert texts_sent.count(EN.plain("shown-above")) == 4
+    assert (await daily(table)).thread == 8
+    await asyncio.sleep(601)
+    await say(table, "/daily", by(ANN) | topic(7), FORUM)
+    await table.services.delivery.drain()
+    assert (await daily(table)).thread == 7
+
+
+@pytest.mark.parametrize("name", ["encyclopedia", "studio"])
+@with_scene(room)
+async def test_the_deal_of_the_day_has_no_cut_and_an_auction_whatever_the_chat_plays(
+    table: Room, name: str
+) -> None:
+    await table.come_in(*NAMES)
+    chat = await table.services.people.chat(GROUP, "Garage")
+    played = resized_rules(preset(name), 4)
+    await table.services.people.keep_chat(chat_with_rules(chat, name, played))
+    await say(table, "/daily", by(ANN))
+    await do(table, ANN, "play")
+    now = await live(table, ANN)
+    assert len(now.table.seats) == 3
+    assert not isinstance(now.match.phase, Cutting)
+    assert not now.match.phase.spread.golden  # type: ignore[union-attr]

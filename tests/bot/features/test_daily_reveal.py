@@ -7,14 +7,18 @@ import re
 from dataclasses import replace
 from pathlib import Path
 
+import pytest
+
+from bot.features.days import day_of
 from bot.pictures.deal import DealSummary
 from bot.screens.screen import Screen
 from bot.telegram.errors import Flaky
 from bot.words.buttons import DailyPast, LookBack, pack
 from bot.words.markup import words_of
 from bot.words.texts import texts
-from club.daily import EVERYBODY
+from club.daily import EVERYBODY, Daily
 from game.fair import link as chain_link
+from storage.store import Away
 from tests.bot.features.dailies import daily, do, drawn, group, live, own, play, private, told
 from tests.bot.routing.test_commands import CLUB, by, press, say, under
 from tests.bot.table import GROUP, NAMES, Room, room
@@ -267,6 +271,7 @@ async def shown_before(folder: Path, secret: str, score: int) -> list[str]:
         seen = [f"{each.text} {each.rows} {each.picture}" for each in messages]
         files = [content for content, _ in table.telegram.contents]
         everything = "\n".join((*seen, *told_bob, *files)).replace(chat.token, "group")
+        everything = re.sub(r"for another [a-z0-9 ]+", "until then", everything)  # deals take their time
         return re.sub(r"<code>[0-9a-f]{32}</code>", "lock", everything).splitlines()
 
 
@@ -296,7 +301,7 @@ async def test_the_month_counts_days_that_are_over_and_days_in_a_row(table: Room
             await do(table, BOB, "play")
         (own_play, *_) = await store.daily_plays(GROUP, (await daily(table)).day, LATER)
         assert own_play.streak == day + 1
-        await store.keep_daily_play(replace(own_play, score=100, contract=100))
+        await store.keep_daily_play(replace(own_play, score=100, contract=100, made=True))
         await store.keep_daily(replace(await daily(table), baseline=(60, 20)))
         if day < 2:
             await midnight(table, 1000)
@@ -352,3 +357,91 @@ async def test_people_without_groups_share_a_deal_and_see_their_own_result_and_p
     assert not any(each in words_of(table.seen(CID).text) for each in ("Ann", "Bob"))
     await look(table, CID, plays[0].table)
     assert table.telegram.answers[-1][1] == EN.plain("toast-past-strangers")
+
+
+# Clocks
+
+
+@with_scene(room)
+async def test_what_a_clock_that_was_ahead_has_shown_is_dealt_to_nobody(
+    table: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await table.come_in(*NAMES)
+    table.services.features.daily.begin()
+    await say(table, "/daily", by(ANN))
+    secret = (await daily(table)).seed
+    await played_by(table, ANN)
+    clock, right = table.services.clock, table.services.clock.now
+    monkeypatch.setattr(clock, "now", lambda: right() + DAY_S)
+    chat = await table.services.people.group(GROUP)
+    assert chat is not None
+    digits = (await daily_of(table, right())).day.replace("-", "")
+    await press(table, CID, f"Zday:{chat.token}:{digits}", **under(private(CID)))
+    await table.services.delivery.drain()
+    assert "🥇 Ann" in words_of(table.seen(CID).text)
+    await table.services.features.daily._reveals.reveal_all()
+    await table.services.delivery.drain()
+    assert chain_link(secret, 1) in told(table)
+    monkeypatch.undo()
+    assert await do(table, BOB, "play") == EN.plain("toast-daily-public")
+    assert await table.services.store.last_table(BOB, None) is None
+    assert "🥇 Ann" in words_of(table.seen(BOB).text), "its results are shown instead"
+    await say(table, "/daily", by(BOB))
+    await table.services.delivery.drain()
+    assert chain_link(secret, 1) in words_of(group(table)[-1].text)
+    await midnight(table)
+    await do(table, BOB, "play")
+    assert (await own(table, BOB)).seed != secret
+
+
+async def daily_of(table: Room, now: float) -> Daily:
+    """Return the deal of the group on the day of a moment."""
+    found = await table.services.store.daily(GROUP, day_of(now))
+    assert found is not None
+    return found
+
+
+@with_scene(room)
+async def test_a_failing_store_shows_nothing_of_a_deal_that_is_not_stored_as_public(
+    table: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await table.come_in(*NAMES)
+    table.services.features.daily.begin()
+    await say(table, "/daily", by(ANN))
+    secret = (await daily(table)).seed
+    await played_by(table, ANN)
+
+    async def full(chat: int, day: str) -> None:
+        raise Away(f"no space for {chat} {day}")
+
+    monkeypatch.setattr(table.services.store, "publish_daily", full)
+    await midnight(table)
+    assert chain_link(secret, 1) not in await message(table)
+    monkeypatch.undo()
+    await asyncio.sleep(700)
+    assert chain_link(secret, 1) in await message(table)
+
+
+@with_scene(room)
+async def test_people_whose_deal_is_open_are_warned_half_an_hour_before_it_ends(table: Room) -> None:
+    await table.come_in(*NAMES)
+    table.services.features.daily.begin()
+    await say(table, "/daily", by(ANN))
+    await do(table, ANN, "page")
+    assert "Open until midnight UTC" in words_of(table.seen(ANN).text)
+    await played_by(table, ANN)
+    await do(table, BOB, "play")
+    number = (await own(table, BOB)).id
+    await midnight(table, -1795)
+    await table.services.delivery.drain()
+    soon = EN.plain("daily-soon", time="30 minutes")
+    warned = [chat for (chat, _), each in table.telegram.messages.items() if words_of(each.text) == soon]
+    assert warned == [BOB]
+    ((key,),) = table.seen(BOB).rows
+    await press(table, BOB, key.data or "", **under(private(BOB)))
+    assert (await own(table, BOB)).id == number
+    await midnight(table, 60)
+    await table.services.delivery.drain()
+    ended = [words_of(each.text) for (chat, _), each in table.telegram.messages.items() if chat == BOB]
+    assert any(EN.plain("end-why-daily-late") in each for each in ended)
+    assert not any(EN.plain("end-why-daily") in each for each in ended)

@@ -19,6 +19,7 @@ from bot.tables.live import LiveMatch
 from bot.telegram.errors import Banished, Wait
 from bot.words.buttons import SeatPress, SetTimer, TakeBack, pack
 from club.clock import STAND_IN_S, time_used
+from club.seats import last_gone
 from tests.bot.table import GROUP, PLACE, TIMER_S, Room, in_play, tricks
 from tests.bot.tables.play.clocks import turn
 from tests.scenes import with_scene
@@ -217,7 +218,7 @@ async def test_neither_does_it_during_a_deal_nor_after_somebody_else(table: Room
     await asyncio.sleep(25)
     assert [each.overtime for each in (await table.live()).table.state.chairs[:2]] == [0, 200]
     await seats.press(table.people[14], SeatPress(1, "leave", 0), table.update())
-    gone = (await table.live()).table.state.last_gone(11)
+    gone = last_gone((await table.live()).table, 11)
     assert gone is not None
     assert gone.overtime == 300
 
@@ -229,7 +230,7 @@ async def test_who_leaves_in_overtime_has_paid_for_it_on_coming_back(table: Room
     assert seat is not None
     await asyncio.sleep(TIMER_S + 50)
     await leave_and_sit_down_again(table, who, seat)
-    gone = (await table.live()).table.state.last_gone(who)
+    gone = last_gone((await table.live()).table, who)
     assert gone is not None
     assert gone.overtime == pytest.approx(50)
 
