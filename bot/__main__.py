@@ -1,9 +1,8 @@
 """The commands `thousand run`, `play`, `setup`, `doctor`, `webhook`, `verify`, `backup`, `restore`.
 
-Exit status: 0 stopped as requested; 1 cannot go on (database, a second process); 2 wrong settings or a wrong
-token, so a restart is useless until they are fixed. `verify` ends as `python -m game verify` does,
-`doctor` with 1 if something must be fixed, `setup` with 1 if no token was written, `webhook` with 1
-if Telegram was not reached or refused. `python -m bot` is the same.
+Exit status of every command (docs/running.md, "Exit status"): 0 done; 1 not done, but perhaps later; 2 not
+done, and no attempt succeeds until settings, token or command line are changed; 130 interrupted.
+`python -m bot` is the same.
 """
 
 from __future__ import annotations
@@ -11,6 +10,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import atexit
+import logging
 import os
 import sys
 from collections.abc import Callable, Coroutine, Sequence
@@ -25,18 +25,20 @@ from telegram.error import Conflict, InvalidToken, TelegramError
 
 from bot.logs import set_up
 from bot.operation import hooking
-from bot.operation.at_home import ENV
 from bot.operation.calling import called
 from bot.operation.findings import is_well
 from bot.operation.sentry import report_to
 from bot.run import until_told
-from bot.runtime.settings import PREFIX, Settings, SettingsError, load
-from game.__main__ import verified
+from bot.runtime.settings import ENV, PREFIX, PortTaken, Settings, SettingsError, load, unknown_settings
+from game.__main__ import ended, verified
 from storage.opening import move_store
 from storage.sqlite.backup import back_up, restore
 from storage.store import StoreError
 
+log = logging.getLogger(__name__)
+
 STOPPED, FAILED, WRONG = 0, 1, 2
+"""Exit status: done; an attempt may succeed later; none will until something is changed."""
 
 PORT = 8088
 TOOLS = {
@@ -44,6 +46,8 @@ TOOLS = {
     "restore": "restore it with `pg_restore --dbname thousand FILE`, into an empty database",
 }
 """PostgreSQL's own tools that replace these commands."""
+NEED_TOKEN = frozenset({"run", "webhook"})
+"""Commands that read the token of the settings; for the others it may be wrong."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -57,48 +61,36 @@ def main(arguments: Sequence[str] | None = None) -> int:
         findings = asyncio.run(doctor.consult(chosen.chat, running=chosen.running))
         return STOPPED if is_well(findings) else FAILED
     try:
-        return _with_settings(load(), chosen)
+        settings = load() if chosen.command in NEED_TOKEN else load(token=None)
+        if chosen.command == "setup":
+            from bot.operation import setup  # noqa: PLC0415 - it asks by aiohttp, too
+
+            return STOPPED if setup.set_up(settings.api_url, ENV) else FAILED
+        set_up(settings.log_level, settings.log_format)
+        for line in unknown_settings(os.environ):
+            log.warning("%s", line)
+        return _carried_out(chosen, settings)
     except SettingsError as error:
         return _fail(f"wrong settings:\n{error}", WRONG)
 
 
-def _with_settings(settings: Settings, chosen: argparse.Namespace) -> int:
-    if chosen.command == "setup":
-        from bot.operation import setup  # noqa: PLC0415 - it asks by aiohttp, too
-
-        return STOPPED if asyncio.run(setup.set_up(settings.api_url, ENV)) else FAILED
-    set_up(settings.log_level, settings.log_format)
-    if chosen.command == "migrate-store":
-        return _moved(chosen.file, settings.place)
-    return _carried_out(chosen, settings)
-
-
 def _carried_out(chosen: argparse.Namespace, settings: Settings) -> int:
     if chosen.command in {"backup", "restore"}:
-        if not settings.in_a_file:
-            return _fail(f"{PREFIX}DATABASE_URL names PostgreSQL: {TOOLS[chosen.command]}", WRONG)
-        return _copied(chosen, settings.database)
+        return _copied(chosen, settings)
+    if chosen.command == "migrate-store":
+        return _moved(chosen.file, settings.place)
     if chosen.command == "play":
         from bot.demo import play  # noqa: PLC0415 - with the playground and its server, for this command only
 
-        try:
-            return _live(play(settings, chosen.port), settings)
-        except OSError as error:
-            return _fail(f"the page cannot be served: {error}; choose another port: make play PORT=8188")
-    if settings.token is None or not settings.token.get_secret_value().strip():
+        return _until_stopped(play(settings, chosen.port), settings)
+    token = settings.secret_token
+    if not token:
         do = f"`{called('setup')}` asks for it and writes it into .env"
         return _fail(f"{PREFIX}TOKEN is missing: {do}", WRONG)
-    return _at_telegram(chosen, settings, settings.token.get_secret_value().strip())
-
-
-def _at_telegram(chosen: argparse.Namespace, settings: Settings, token: str) -> int:
     if chosen.command == "webhook":
-        return STOPPED if asyncio.run(hooking.carry_out(chosen.what, settings, token)) else FAILED
+        return _live(hooking.carry_out(chosen.what, settings, token), settings)
     report_to(settings.sentry_dsn)
-    try:
-        return _live(until_told(settings, token), settings)
-    except OSError as error:
-        return _fail(f"a port or a file cannot be used: {error}")
+    return _until_stopped(until_told(settings, token), settings)
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -107,7 +99,7 @@ def _parser() -> argparse.ArgumentParser:
     commands = parser.add_subparsers(dest="command", required=True)
     commands.add_parser("run", help="answer on Telegram, with the token of .env")
     playing = commands.add_parser("play", help="a local Telegram with a web page: no token, no network")
-    playing.add_argument("--port", type=int, default=PORT, help=f"of the page (default {PORT}, 0: any)")
+    playing.add_argument("--port", type=_port, default=PORT, help=f"of the page (default {PORT}, 0: any)")
     verifying = commands.add_parser("verify", help="check that matches were dealt as announced")
     verifying.add_argument("files", nargs="+", metavar="RECORD", help="a file of /fair or /export")
     commands.add_parser("setup", help="ask for the token from @BotFather, test it, and write it to .env")
@@ -128,6 +120,12 @@ def _parser() -> argparse.ArgumentParser:
     return parser
 
 
+def _port(text: str) -> int:
+    if not text.isdecimal() or int(text) > 65_535:
+        raise argparse.ArgumentTypeError("should be a port, 0 to 65535")
+    return int(text)
+
+
 def _moved(file: Path, place: Path | str) -> int:
     """Copy a file into the database of the settings; print its progress table by table."""
     if isinstance(place, Path):
@@ -140,8 +138,11 @@ def _moved(file: Path, place: Path | str) -> int:
     return STOPPED
 
 
-def _copied(chosen: argparse.Namespace, database: Path) -> int:
+def _copied(chosen: argparse.Namespace, settings: Settings) -> int:
     """Take a backup, or restore one; describe the result."""
+    if not settings.in_a_file:
+        return _fail(f"{PREFIX}DATABASE_URL names PostgreSQL: {TOOLS[chosen.command]}", WRONG)
+    database = settings.database
     try:
         if chosen.command == "backup":
             back_up(database, chosen.file, force=chosen.force)
@@ -155,7 +156,16 @@ def _copied(chosen: argparse.Namespace, database: Path) -> int:
     return STOPPED
 
 
+def _until_stopped(work: Coroutine[object, object, None], settings: Settings) -> int:
+    """Run the bot until it is stopped, and return the exit status."""
+    try:
+        return _live(work, settings)
+    except KeyboardInterrupt:  # before the signals are handled, and always on Windows
+        return STOPPED
+
+
 def _live(work: Coroutine[object, object, None], settings: Settings) -> int:
+    """Run a command on an event loop and return its exit status; raises SettingsError."""
     try:
         with asyncio.Runner(loop_factory=_loop_factory()) as runner:
             runner.run(work)
@@ -167,10 +177,12 @@ def _live(work: Coroutine[object, object, None], settings: Settings) -> int:
         return _fail("another process answers for this bot: stop it first")
     except TelegramError as error:
         return _fail(f"{settings.api_url} cannot be used: {error}")
-    except StoreError as error:
+    except (StoreError, PortTaken) as error:
         return _fail(str(error))
-    except KeyboardInterrupt:
-        pass
+    except BrokenPipeError:
+        raise  # nobody reads the output
+    except OSError as error:
+        return _fail(f"a file or the network cannot be used: {error}")
     return STOPPED
 
 
@@ -190,7 +202,7 @@ def command() -> NoReturn:
     interpreter when it goes (https://github.com/PyO3/pyo3-async-runtimes/issues/40).
     """
     try:
-        status = main()
+        status = ended(main)
     except SystemExit as end:  # raised by argparse
         status = end.code if isinstance(end.code, int) else FAILED
     atexit._run_exitfuncs()  # noqa: SLF001 - `os._exit` would leave logs unwritten and semaphores of workers behind

@@ -6,7 +6,7 @@ import tempfile
 from pathlib import Path
 
 from bot.run import until_told
-from bot.runtime.settings import Settings, load
+from bot.runtime.settings import PortTaken, Settings, load
 from playground.server import serve
 from playground.world import World
 from webapp.server import listen
@@ -15,8 +15,15 @@ TOKEN = "1:playground"  # noqa: S105  # nosec B105 # the playground's own, worth
 
 
 async def play(settings: Settings, port: int) -> None:
-    """Serve the page and run the bot on it until asked to stop; nothing is stored afterwards."""
-    server = await serve(World(token=TOKEN), port=port)
+    """Serve the page and run the bot on it until asked to stop; nothing is stored afterwards.
+
+    Raises PortTaken.
+    """
+    try:
+        server = await serve(World(token=TOKEN), port=port)
+    except OSError as error:
+        why = f"the page cannot be served: {error.strerror}; choose another port: make play PORT=8188"
+        raise PortTaken(why) from error
     try:
         print(f"Thousand is served at {server.address}/ (stop with Ctrl-C)")
         print(f"To play alone against the computer: {server.address}/#alone", flush=True)

@@ -20,7 +20,7 @@ from bot.operation.metrics import Meters, Sources
 from bot.operation.overseeing import overseen
 from bot.operation.watchdog import READY, STOPPING, notify
 from bot.routing.commands import IN_GROUPS, IN_PRIVATE
-from bot.runtime.settings import Settings
+from bot.runtime.settings import Settings, cannot_listen
 from bot.runtime.tasks import start
 from bot.services import Services
 from bot.tables.play.chance import FAIR, Chance
@@ -140,7 +140,8 @@ async def serve(
                 aside.add(start(services.open(), "updating the tables"))
             app = await _app(services, settings, token, poller, app_socket)
             try:
-                await poller.begin()
+                with _listening("WEBHOOK", settings.webhook_host, settings.webhook_port):
+                    await poller.begin()
                 if services.worker is not None and not isinstance(poller, Poller):
                     services.worker.begin(services.handover(), reached_at(settings, poller.port))
                 log.info("@%s answers", bot.username)
@@ -176,7 +177,7 @@ async def _app(
     poller: Poller | Webhook,
     listening: socket.socket | None,
 ) -> AppServer | None:
-    """Serve the Mini App if it has an address. Raises OSError if its port is taken."""
+    """Serve the Mini App if it has an address. Raises PortTaken and SettingsError."""
     if not settings.app_url:
         return None
     # aiohttp's server takes 6 MiB, which a bot without the app does not need.
@@ -194,7 +195,8 @@ async def _app(
         directory=services.worker,
         secret=secret,
     )
-    await server.open(listening or listen(settings.app_host, settings.app_port))
+    with _listening("APP", settings.app_host, settings.app_port):
+        await server.open(listening or listen(settings.app_host, settings.app_port))
     if services.worker is not None and not isinstance(poller, Poller):
         poller.also(links.PATH, links.SECRET_HEADER, secret, server.relayed)
     log.info("the Mini App is served for %s", settings.app_url)
@@ -224,6 +226,15 @@ def _poller(
         return Webhook(bot, handle, place)
     chat_of_update = ChatOfUpdate(bot.username, services.tables.ownership)
     return Webhook(bot, handle, place, Forwarding(services.worker, chat_of_update, place.path, place.secret))
+
+
+@contextmanager
+def _listening(name: str, host: str, port: int) -> Iterator[None]:
+    """Raise an OSError of the block, which listens, as PortTaken or SettingsError."""
+    try:
+        yield
+    except OSError as error:
+        raise cannot_listen(error, name, host, port) from error
 
 
 async def until_told(settings: Settings, token: str, *, app_socket: socket.socket | None = None) -> None:

@@ -6,6 +6,7 @@ Exit status of `replay`: 0 all records agree; 1 scores differ; 2 a file is wrong
 from __future__ import annotations
 
 import argparse
+import io
 import json
 import sys
 import time
@@ -20,6 +21,8 @@ from game.rules import catalog, flat, preset, presets
 from game.simulate import simulate
 
 AGREES, DIFFERS, WRONG = 0, 1, 2
+UNREAD, INTERRUPTED = 1, 130
+"""Exit status of a command whose output nobody reads any more, as in `… | head`, and after Ctrl-C."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -49,6 +52,20 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if chosen.command in _LISTS:
         return _list(chosen.command, as_json=chosen.json)
     return _simulate(chosen.preset, chosen.deals, chosen.seed)
+
+
+def ended(command: Callable[[], int]) -> int:
+    """Run a command and return its exit status, also if it is interrupted or nobody reads its output."""
+    try:
+        status = command()
+        sys.stdout.flush()
+    except BrokenPipeError:
+        # The interpreter would try to write the rest at its end, and complain.
+        sys.stdout = io.StringIO()
+        return UNREAD
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    return status
 
 
 def _replay(file: str, *, as_json: bool) -> int:
@@ -171,4 +188,4 @@ def _simulate(name: str, deals: int, seed: int) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(ended(main))

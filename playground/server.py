@@ -11,6 +11,7 @@ from playground.people_api import PeopleApi
 from playground.world import World
 
 PAGE = Path(__file__).parent / "web"
+HIGHEST_PORT = 65_535
 _LOOPBACK = frozenset({"127.0.0.1", "localhost"})
 _PAGE_HEADERS = {
     "Content-Security-Policy": "default-src 'self'; img-src 'self' data:; connect-src 'self' ws:; "
@@ -40,8 +41,10 @@ async def serve(
 ) -> PlaygroundServer:
     """Start a server for a world; port 0 takes any free port.
 
-    Raises ValueError: the host is not the loopback interface. OSError: the port is taken.
+    Raises ValueError: the host is not the loopback interface, or there is no such port. OSError: it is taken.
     """
+    if not 0 <= port <= HIGHEST_PORT:
+        raise ValueError(f"{port} is no port: choose one up to {HIGHEST_PORT}")
     if host not in _LOOPBACK:
         raise ValueError(f"the playground has no passwords, so it stays on 127.0.0.1, not {host}")
     app = web.Application(middlewares=[guard], client_max_size=LARGEST_REQUEST_BYTES)

@@ -45,6 +45,7 @@ def test_the_unit_becomes_one_for_each_worker_by_the_words_of_the_page() -> None
         shlex.split(command), cwd=UNIT.parent.parent, capture_output=True, text=True, check=True
     )
     changed = set(made.stdout.splitlines()) ^ set(UNIT.read_text(encoding="utf-8").splitlines())
-    assert len(changed) == 3
+    assert len(changed) == 4
     assert "Environment=THOUSAND_APP_PORT=1%i" in changed
     assert "Environment=THOUSAND_WEBHOOK_PORT=%i" in changed
+    assert "Environment=THOUSAND_OPS_PORT=2%i" in changed, "each worker has its own"

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import re
 import shutil
 import stat
 import sys
@@ -17,7 +16,7 @@ from fluent.runtime import FluentResource
 from bot.operation.calling import called
 from bot.operation.findings import Finding, fix, note
 from bot.pictures.lettering import Weight, font
-from bot.runtime.settings import PREFIX, Settings
+from bot.runtime.settings import ENV, PREFIX, Settings, unknown_settings
 from bot.tables.thinking.request_queue import Request, RequestKind
 from bot.tables.thinking.worker_pool import NoResult, WorkerPool
 from bot.words.texts import FALLBACK, LANGUAGES
@@ -26,10 +25,8 @@ from storage.inspection import Inspection
 from storage.opening import inspect
 from storage.store import StoreError
 
-ENV = Path(".env")
 LEAST_FREE = 200 * 1024 * 1024
 """Bytes that should be free: a year of an evening a week takes 10 MB; the log and a backup take more."""
-SETTING = re.compile(rf"^\s*({PREFIX}\w+)\s*=", re.MULTILINE)
 REINSTALL = "reinstall the program"
 NO_GLYPH = "\U0010fffd"
 """Character that no font has: it is drawn as the box for missing characters."""
@@ -37,16 +34,12 @@ NO_GLYPH = "\U0010fffd"
 
 def check_settings(environment: Mapping[str, str]) -> Iterator[Finding]:
     """Yield findings about .env and about names that are no settings."""
-    known = {PREFIX + name.upper() for name in Settings.model_fields}
-    written = ENV.read_text(encoding="utf-8", errors="replace") if ENV.is_file() else ""
-    strangers = sorted(
-        {name for name in (*environment, *SETTING.findall(written)) if name.startswith(PREFIX)} - known
-    )
-    if strangers:
-        yield fix("settings", f"{', '.join(strangers)}: no such setting", "see docs/running.md for the names")
-    elif written or any(name in known for name in environment):
-        yield Finding("settings", f"{ENV.resolve()}" if written else "from the environment")
-    if written and sys.platform != "win32" and stat.S_IMODE(ENV.stat().st_mode) & 0o077:
+    strangers = unknown_settings(environment)
+    for line in strangers:
+        yield fix("settings", line, "see docs/running.md for the names")
+    if not strangers and (ENV.is_file() or any(name.upper().startswith(PREFIX) for name in environment)):
+        yield Finding("settings", f"{ENV.resolve()}" if ENV.is_file() else "from the environment")
+    if ENV.is_file() and sys.platform != "win32" and stat.S_IMODE(ENV.stat().st_mode) & 0o077:
         yield fix("settings", "other users can read .env, which holds the token", "chmod 600 .env")
 
 

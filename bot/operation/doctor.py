@@ -44,11 +44,10 @@ async def examine(
 
 
 async def _token(settings: Settings, chat: int | None, now: Now) -> AsyncIterator[Finding]:
-    token = settings.token.get_secret_value().strip() if settings.token else ""
-    if not token:
+    if not settings.secret_token:
         yield at_home.no_token()
         return
-    async for finding in at_telegram.at_telegram(settings, token, chat, now):
+    async for finding in at_telegram.at_telegram(settings, settings.secret_token, chat, now):
         yield finding
 
 

@@ -80,12 +80,19 @@ class _Handler(BaseHTTPRequestHandler):
     timeout = HANG_S
 
     def do_GET(self) -> None:  # name prescribed by the library
+        self.wfile.write(self._head())
+
+    def do_HEAD(self) -> None:  # as some monitors ask
+        self._head()
+
+    def _head(self) -> bytes:
+        """Send the status and the headers; return the body."""
         status, kind, body = self.asked.answer(self.path.partition("?")[0])
         self.send_response(status)
         self.send_header("Content-Type", kind)
         self.send_header("Content-Length", str(len(body)))
         self.end_headers()
-        self.wfile.write(body)
+        return body
 
     def log_message(self, format: str, *args: object) -> None:  # noqa: A002 - the library's name
         """Log nothing: the bot has its own log."""

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 import hmac
 import socket
-import sys
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 
 from telegram import Bot, WebhookInfo
-from telegram.error import InvalidToken, TelegramError
 
-from bot.runtime.settings import PREFIX, Settings
+from bot.runtime.settings import PREFIX, Settings, SettingsError
 from bot.telegram.address import Address, announce
 from bot.telegram.transport import make_request
 
@@ -50,40 +48,31 @@ def made_of(token: str) -> str:
     return hmac.digest(token.encode(), b"thousand webhook", "sha256").hex()
 
 
-async def carry_out(command: str, settings: Settings, token: str) -> bool:
-    """Run `set`, `info` or `delete` and print the result; return whether it succeeded."""
-    commands: dict[str, Callable[[Bot, Address | None], Awaitable[bool]]] = {
+async def carry_out(command: str, settings: Settings, token: str) -> None:
+    """Run `set`, `info` or `delete` and print the result; raises TelegramError and SettingsError."""
+    commands: dict[str, Callable[[Bot, Address | None], Awaitable[None]]] = {
         "set": _set,
         "info": _info,
         "delete": _delete,
     }
-    try:
-        base = f"{settings.api_url.rstrip('/')}/bot"
-        requests = [make_request(settings.transport) for _ in range(2)]
-        async with Bot(token, base_url=base, request=requests[0], get_updates_request=requests[1]) as bot:
-            return await commands[command](bot, address(settings, token))
-    except InvalidToken:
-        return _failed(f"{PREFIX}TOKEN: Telegram does not know this token")
-    except TelegramError as error:
-        return _failed(f"{settings.api_url}: {error}")
-    except OSError as error:
-        return _failed(f"{PREFIX}WEBHOOK_CERTIFICATE cannot be read: {error}")
+    base = f"{settings.api_url.rstrip('/')}/bot"
+    requests = [make_request(settings.transport) for _ in range(2)]
+    async with Bot(token, base_url=base, request=requests[0], get_updates_request=requests[1]) as bot:
+        await commands[command](bot, address(settings, token))
 
 
-async def _set(bot: Bot, wanted: Address | None) -> bool:
+async def _set(bot: Bot, wanted: Address | None) -> None:
     if wanted is None:
-        return _failed(NO_URL)
+        raise SettingsError(NO_URL)
     await announce(bot, wanted)
     print(f"Telegram now sends the updates of @{bot.username} to {wanted.url}")
     print(f"`thousand run` listens at {wanted.host}:{wanted.port}, {wanted.path}")
-    return True
 
 
-async def _info(bot: Bot, wanted: Address | None) -> bool:
+async def _info(bot: Bot, wanted: Address | None) -> None:
     info = await bot.get_webhook_info()
     for line in _told(info, wanted):
         print(line)
-    return True
 
 
 def _told(info: WebhookInfo, wanted: Address | None) -> list[str]:
@@ -107,16 +96,10 @@ def _told(info: WebhookInfo, wanted: Address | None) -> list[str]:
     return told
 
 
-async def _delete(bot: Bot, _: Address | None) -> bool:
+async def _delete(bot: Bot, _: Address | None) -> None:
     before = await bot.get_webhook_info()
     if not before.url:
         print(NONE_SET)
-        return True
+        return
     await bot.delete_webhook()
     print(f"Telegram sends nothing to {before.url} any more; pending updates are kept for polling")
-    return True
-
-
-def _failed(message: str) -> bool:
-    print(message, file=sys.stderr)
-    return False

@@ -11,7 +11,7 @@ from bot.operation.endpoint import Endpoint
 from bot.operation.health import Health, PollingState
 from bot.operation.metrics import Meters
 from bot.operation.watchdog import keep_awake
-from bot.runtime.settings import PREFIX, Settings, SettingsError
+from bot.runtime.settings import Settings, cannot_listen
 from bot.runtime.tasks import start
 
 log = logging.getLogger(__name__)
@@ -25,7 +25,7 @@ async def overseen(
     meters: Meters,
     unsure_s: Callable[[], float] = lambda: 0.0,
 ) -> AsyncIterator[None]:
-    """Monitor the bot while the block runs; raises SettingsError if the port is taken."""
+    """Monitor the bot while the block runs; raises PortTaken and SettingsError."""
     beside = [start(keep_awake(), "the watchdog")]
     endpoint, listener = None, meters.listen()
     if settings.ops_port:
@@ -33,7 +33,7 @@ async def overseen(
         try:
             endpoint = Endpoint(settings.ops_host, settings.ops_port, health.complaints, meters.exposed)
         except OSError as error:
-            raise SettingsError(f"{PREFIX}OPS_PORT, {PREFIX}OPS_HOST: {error.strerror}") from error
+            raise cannot_listen(error, "OPS", settings.ops_host, settings.ops_port) from error
         beside.append(start(health.watch(), "the health check"))
         logging.getLogger().addHandler(listener)
         log.info("/healthz and /metrics are at http://%s:%s", settings.ops_host, endpoint.port)

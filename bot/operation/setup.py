@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import sys
+from contextlib import suppress
 from getpass import getpass
 from pathlib import Path
 
 from bot.operation.asking import ApiReply, ApiUnreachable, asking
 from bot.operation.at_telegram import UNKNOWN_TOKEN
 from bot.operation.calling import called
-from bot.runtime.settings import PREFIX
+from bot.runtime.settings import ENCODING, PREFIX, is_token
 
 NAME = f"{PREFIX}TOKEN"
 TRIES = 3
@@ -38,36 +40,54 @@ def ask_for_token() -> str:
     return sys.stdin.readline().strip()
 
 
-async def set_up(api_url: str, env: Path) -> bool:
-    """Ask for the token until Telegram accepts it, at most three times, and store it; return the success."""
+def set_up(api_url: str, env: Path) -> bool:
+    """Ask for the token until Telegram accepts it, at most three times, and store it; return the success.
+
+    It must not be called inside an event loop, which would delay Ctrl-C at the prompt.
+    """
     print(BEFORE)
     for _ in range(TRIES if sys.stdin.isatty() else 1):
-        token = ask_for_token()
         try:
-            said = await _tried(api_url, token)
+            token = ask_for_token()
+            said = asyncio.run(_tried(api_url, token)) if is_token(token) else None
+            if said is not None and said.ok:
+                write(env, token)
+                name = said.result.get("username")
+                print(AFTER.format(env=env, name=name, doctor=called("doctor"), run=called("run")))
+                return True
+        except (EOFError, KeyboardInterrupt):
+            print()  # the cursor stands behind the prompt
+            return _not_written("No token was given.")
         except ApiUnreachable as error:
-            print(f"{api_url} cannot be reached: {error}. Nothing was written.", file=sys.stderr)
-            return False
-        if said.ok:
-            write(env, token)
-            name = said.result.get("username")
-            print(AFTER.format(env=env, name=name, doctor=called("doctor"), run=called("run")))
-            return True
-        why = "does not know this token" if said.code in UNKNOWN_TOKEN else f"says: {said.refusal}"
-        print(f"Telegram {why}. Nothing was written.", file=sys.stderr)
+            return _not_written(f"{api_url} cannot be reached: {error}.")
+        except OSError as error:
+            return _not_written(f"{env.resolve()} cannot be written: {error.strerror}.")
+        _not_written(_refused(said))
+    return False
+
+
+def _refused(said: ApiReply | None) -> str:
+    """Return the sentence about a token that is none, or that Telegram refused."""
+    if said is None:
+        return "This is no token: a number, a colon and 35 letters and digits."
+    if said.code in UNKNOWN_TOKEN:
+        return "Telegram does not know this token."
+    return f"Telegram says: {said.refusal}."
+
+
+def _not_written(why: str) -> bool:
+    print(f"{why} Nothing was written.", file=sys.stderr)
     return False
 
 
 async def _tried(api_url: str, token: str) -> ApiReply:
-    if not token or not token.isascii() or not token.isprintable() or "/" in token or " " in token:
-        return ApiReply(None, 401, "no token", None)
     async with asking(api_url, token) as ask:
         return await ask("getMe")
 
 
 def write(env: Path, token: str) -> None:
-    """Write the token to .env, readable for its owner alone; all other lines stay."""
-    lines = env.read_text(encoding="utf-8").splitlines() if env.exists() else []
+    """Write the token to .env, readable for its owner alone; its owner and all other lines stay."""
+    lines = env.read_text(encoding=ENCODING).splitlines() if env.exists() else []
     wanted = f"{NAME}={token}"
     places = [number for number, line in enumerate(lines) if line.partition("=")[0].strip() == NAME]
     if places:
@@ -82,5 +102,9 @@ def write(env: Path, token: str) -> None:
     ) as file:
         file.write("\n".join(lines) + "\n")
         file.flush()
+        if env.exists() and sys.platform != "win32":
+            owner = env.stat()
+            with suppress(PermissionError):  # only root gives files to others
+                os.fchown(file.fileno(), owner.st_uid, owner.st_gid)
         os.fsync(file.fileno())
     beside.replace(env)

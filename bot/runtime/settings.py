@@ -2,22 +2,43 @@
 
 from __future__ import annotations
 
+import errno
 import re
+from collections.abc import Iterable, Mapping, Sequence
+from difflib import get_close_matches
 from pathlib import Path
-from typing import Annotated, Literal
+from typing import Annotated, Literal, get_args
+from urllib.parse import urlsplit
 
 from pydantic import AfterValidator, Field, SecretStr, ValidationError
-from pydantic_settings import BaseSettings, SettingsConfigDict
+from pydantic_core import ErrorDetails
+from pydantic_settings import BaseSettings, DotEnvSettingsSource, SettingsConfigDict
 
 from bot.words.texts import FALLBACK, LANGUAGES
 from storage.postgres.address import read_address
 
 PREFIX = "THOUSAND_"
+ENV = Path(".env")
+"""File with settings, in the directory where the program starts."""
+ENCODING = "utf-8-sig"
+"""UTF-8, with or without the mark that editors on Windows write first."""
 
 HOST = r"[^\s/?#@]+"
 """Host and port of an address that appears in messages: without a user and a password."""
 
 Positive = Annotated[float, Field(gt=0, le=86_400)]
+
+
+def is_token(text: str) -> bool:
+    """Return whether a text has the form of the tokens that @BotFather gives."""
+    return re.fullmatch(r"[0-9]+:[A-Za-z0-9_-]+", text) is not None
+
+
+def _a_token(token: SecretStr | None) -> SecretStr | None:
+    text = token.get_secret_value().strip() if token else ""
+    if text and not is_token(text):
+        raise ValueError("should be a token of @BotFather: a number, a colon and 35 letters and digits")
+    return SecretStr(text) if text else None
 
 
 def _a_file(path: Path) -> Path:
@@ -38,8 +59,17 @@ def _spoken(language: str) -> str:
     return language
 
 
+def _has_a_host(url: str) -> bool:
+    """Return whether an address names a host, and a port that exists if it names one."""
+    try:
+        parts = urlsplit(url)
+        return bool(parts.hostname) and parts.port != 0
+    except ValueError:
+        return False
+
+
 def _called_at(url: str) -> str:
-    if not re.fullmatch(rf"https?://{HOST}(/[^\s?#@:]*)?", url):
+    if not (re.fullmatch(rf"https?://{HOST}(/[^\s?#@:]*)?", url) and _has_a_host(url)):
         raise ValueError("should be the address of a Bot API server, as https://api.telegram.org")
     return url
 
@@ -51,7 +81,7 @@ def _secret(secret: SecretStr) -> SecretStr:
 
 
 def _brought_to(url: str) -> str:
-    if not re.fullmatch(rf"(https?://{HOST}(/[^\s?#]*)?)?", url):
+    if url and not (re.fullmatch(rf"https?://{HOST}(/[^\s?#]*)?", url) and _has_a_host(url)):
         raise ValueError("should be an address with a path, as https://bot.example.org/telegram")
     return url
 
@@ -63,7 +93,7 @@ def _opened_at(url: str) -> str:
 
 
 def _reached_at(url: str) -> str:
-    if not re.fullmatch(rf"(https?://{HOST}/?)?", url):
+    if url and not (re.fullmatch(rf"https?://{HOST}/?", url) and _has_a_host(url)):
         raise ValueError("should be an address without a path, as http://worker-1:8080")
     return url
 
@@ -72,10 +102,10 @@ class Settings(BaseSettings):
     """The operator's settings. Each is an environment variable with the prefix THOUSAND_."""
 
     model_config = SettingsConfigDict(
-        env_prefix=PREFIX, env_file=".env", env_file_encoding="utf-8", extra="ignore", frozen=True
+        env_prefix=PREFIX, env_file=ENV, env_file_encoding=ENCODING, extra="ignore", frozen=True
     )
 
-    token: SecretStr | None = None
+    token: Annotated[SecretStr | None, AfterValidator(_a_token)] = None
     """The bot's token from @BotFather; the playground needs none."""
     database: Annotated[Path, AfterValidator(_a_file)] = Path("thousand.sqlite3")
     """Path of the SQLite file."""
@@ -133,6 +163,11 @@ class Settings(BaseSettings):
     log_format: Literal["text", "json"] = "text"
 
     @property
+    def secret_token(self) -> str:
+        """The bot's token; empty if there is none."""
+        return self.token.get_secret_value() if self.token else ""
+
+    @property
     def place(self) -> Path | str:
         """The database: a file path, or a PostgreSQL address with its password."""
         return self.database_url.get_secret_value().strip() or self.database
@@ -152,14 +187,82 @@ class SettingsError(ValueError):
     """A setting is missing or wrong; the message names its environment variable."""
 
 
+class PortTaken(Exception):
+    """Another process listens at an address of the settings; it may end. The message names the setting."""
+
+
+def cannot_listen(error: OSError, name: str, host: str, port: int) -> SettingsError | PortTaken:
+    """Return what an address at which nothing can listen means; `name` is APP, OPS or WEBHOOK."""
+    if error.errno == errno.EADDRINUSE:
+        do = "stop it, or choose another port"
+        return PortTaken(f"{PREFIX}{name}_PORT: another process listens at {host}:{port}: {do}")
+    why = error.strerror or type(error).__name__
+    return SettingsError(f"{PREFIX}{name}_HOST, {PREFIX}{name}_PORT: cannot listen at {host}:{port}: {why}")
+
+
 def load(**overrides: object) -> Settings:
     """Read the settings; raises SettingsError with one line per wrong setting."""
     try:
         return Settings(**overrides)  # type: ignore[arg-type]  # given by name, validated by pydantic
     except ValidationError as error:
-        complaints = [_complaint(each["loc"], each["msg"]) for each in error.errors()]
-        raise SettingsError("\n".join(complaints)) from None
+        raise SettingsError("\n".join(map(_complaint, error.errors()))) from None
+    except OSError as error:
+        do = f"let the user who runs the program own {ENV}, as with `chown USER {ENV}`"
+        raise SettingsError(f"{ENV.resolve()} cannot be read ({error.strerror}): {do}") from None
+    except UnicodeError:
+        raise SettingsError(f"{ENV.resolve()} is no text in UTF-8: save it as UTF-8") from None
 
 
-def _complaint(place: tuple[int | str, ...], message: str) -> str:
-    return f"{PREFIX}{str(place[0]).upper()}: {message.removeprefix('Value error, ')}"
+def _complaint(error: ErrorDetails) -> str:
+    """Return a line about a wrong setting, without its value, which may be secret."""
+    name = str(error["loc"][0])
+    words = (
+        error["msg"].removeprefix("Value error, ") if error["type"] == "value_error" else _words(error, name)
+    )
+    return f"{PREFIX}{name.upper()}: {words}"
+
+
+def _words(error: ErrorDetails, name: str) -> str:
+    """Return what pydantic asks of a setting, in the words of this program."""
+    limits = error.get("ctx", {})
+    match error["type"]:
+        case "greater_than":
+            return f"should be more than {limits['gt']:g}"
+        case "greater_than_equal":
+            return f"should be {limits['ge']} or more"
+        case "less_than_equal":
+            return f"should be {limits['le']:g} or less"
+        case "literal_error":
+            return f"should be one of {', '.join(get_args(Settings.model_fields[name].annotation))}"
+    kind = Settings.model_fields[name].annotation
+    return f"should be {KINDS.get(kind, 'another value')}"
+
+
+KINDS: Mapping[object, str] = {
+    int: "a whole number",
+    float: "a number",
+    bool: "True or False",
+    Path: "the path of a file",
+}
+"""Words for the values of a type."""
+
+
+def unknown_settings(environment: Iterable[str]) -> Sequence[str]:
+    """Return a line for each name in .env or the environment that looks like a setting and is none."""
+    known = {PREFIX + name.upper() for name in Settings.model_fields}
+    names = {name.upper() for name in (*environment, *_written())}
+    strangers = sorted(name for name in names - known if name.startswith(PREFIX))
+    return [f"{name}: no such setting{_meant(name, known)}" for name in strangers]
+
+
+def _written() -> Iterable[str]:
+    """Return the names in .env; none if it cannot be read, which `load` reports."""
+    try:
+        return DotEnvSettingsSource(Settings).env_vars
+    except (OSError, UnicodeError):
+        return ()
+
+
+def _meant(name: str, known: Iterable[str]) -> str:
+    near = get_close_matches(name, known, n=1, cutoff=0.8)
+    return f"; is {near[0]} meant?" if near else ""

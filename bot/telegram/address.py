@@ -8,11 +8,15 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 from telegram import Bot
+from telegram.error import BadRequest
 
+from bot.runtime.settings import PREFIX, SettingsError
 from bot.telegram.updates import WANTED
 
 CONNECTIONS = 40
 """Updates that Telegram may deliver concurrently, to all workers together."""
+PASSES = "temporary failure"
+"""Words of a refusal that may pass: Telegram could not look up the host for now."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -37,14 +41,23 @@ class Address:
 async def announce(bot: Bot, address: Address) -> None:
     """Tell Telegram where to deliver updates; pending updates are kept.
 
-    Raises TelegramError, or OSError if the certificate cannot be read.
+    Raises TelegramError, or SettingsError for an address or a certificate that is wrong.
     """
     given = address.certificate
-    certificate = None if given is None else await asyncio.to_thread(given.read_bytes)
-    await bot.set_webhook(
-        address.url,
-        certificate=certificate,
-        secret_token=address.secret,
-        allowed_updates=list(WANTED),
-        max_connections=CONNECTIONS,
-    )
+    try:
+        certificate = None if given is None else await asyncio.to_thread(given.read_bytes)
+    except OSError as error:
+        what = f"{PREFIX}WEBHOOK_CERTIFICATE: {given} cannot be read ({error.strerror})"
+        raise SettingsError(what) from error
+    try:
+        await bot.set_webhook(
+            address.url,
+            certificate=certificate,
+            secret_token=address.secret,
+            allowed_updates=list(WANTED),
+            max_connections=CONNECTIONS,
+        )
+    except BadRequest as error:
+        if PASSES in error.message.casefold():
+            raise
+        raise SettingsError(f"{PREFIX}WEBHOOK_URL: Telegram refuses it: {error.message}") from error

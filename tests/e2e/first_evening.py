@@ -1,7 +1,7 @@
 """The first evening of a bot that was just installed: setup, doctor, run, three friends, a deal to its end.
 
-`python -m tests.e2e.first_evening make --at FOLDER` plays it with the program that stands in a folder, and
-says how long each step took; instead of `make` it may be the path of `thousand`. Nobody knew the bot before.
+`python -m tests.e2e.first_evening` plays it in a fresh clone of this repository, and says how long each step
+took. With `--program PATH`, an installed `thousand` plays it in an empty folder. Nobody knew the bot before.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ import argparse
 import asyncio
 import os
 import shlex
+import tempfile
 import time
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager
@@ -25,6 +26,7 @@ from playground.world import World
 from tests.e2e.evenings import last
 from tests.e2e.reading import Reader
 
+HERE = Path(__file__).parents[2]
 TOKEN = "4839574812:AAFD39kkdpWt3ywyRZergyOLMaJhac60qcQ"
 EN = texts("en")
 READER = Reader(EN)
@@ -150,14 +152,22 @@ async def _answer(press: PendingPress) -> SeenAnswer:
     return await press.answer(PATIENCE_S)
 
 
-async def _main(program: Sequence[str], folder: Path) -> None:
-    async with telegram() as playground:
-        await first_evening(program, folder, playground, print)
+async def rehearse(program: Path | None, say: Say = print) -> None:
+    """Play the evening in a folder that is removed afterwards; raises Stumble.
+
+    Nobody's .env is overwritten there.
+    """
+    with tempfile.TemporaryDirectory(prefix="thousand-") as name:
+        folder = Path(name)
+        if program is None:
+            await _command(["git", "clone", "--quiet", str(HERE), str(folder)], HERE, os.environ)
+        words = ["make"] if program is None else [str(program)]
+        async with telegram() as playground:
+            await first_evening(words, folder, playground, say)
 
 
 if __name__ == "__main__":
     parser = argparse.ArgumentParser(prog="python -m tests.e2e.first_evening", description=__doc__)
-    parser.add_argument("program", help="the words before `setup`: make, or the path of thousand")
-    parser.add_argument("--at", type=Path, default=Path(), help="where it is started")
-    chosen = parser.parse_args()
-    asyncio.run(_main(shlex.split(chosen.program), chosen.at))
+    parser.add_argument("--program", type=Path, help="an installed `thousand` instead of `make`")
+    program = parser.parse_args().program
+    asyncio.run(rehearse(program and program.resolve()))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 import re
+import socket
 import sqlite3
 import sys
 from collections.abc import AsyncIterator
@@ -12,6 +13,7 @@ from pathlib import Path
 
 import pytest
 
+from bot.__main__ import FAILED, WRONG
 from playground.server import PlaygroundServer, serve
 from playground.world import World
 
@@ -90,6 +92,65 @@ async def test_wrong_setting_is_named(tmp_path: Path, name: str, value: str) -> 
     status, line = await failed(tmp_path, **{name: value})
     assert status == 2
     assert line.startswith(f"THOUSAND_{name}: ")
+
+
+@pytest.mark.parametrize(
+    ("given", "name"),
+    [
+        ({"OPS_PORT": "9464", "OPS_HOST": "203.0.113.1"}, "OPS_HOST"),
+        ({"WEBHOOK_URL": "https://bot.example.org/telegram"}, "WEBHOOK_URL"),
+        ({"WEBHOOK_URL": "https://bot.example.org/telegram", "WEBHOOK_HOST": "203.0.113.1"}, "WEBHOOK_HOST"),
+        ({"WEBHOOK_URL": "http://127.0.0.1:8443/", "WEBHOOK_CERTIFICATE": "away.pem"}, "WEBHOOK_CERTIFICATE"),
+        ({"APP_URL": "https://bot.example.org/app", "APP_HOST": "203.0.113.1"}, "APP_HOST"),
+        ({"TOKEN": "no token"}, "TOKEN"),
+    ],
+)
+async def test_what_no_other_attempt_can_cure_is_not_repeated(
+    tmp_path: Path, server: PlaygroundServer, given: dict[str, str], name: str
+) -> None:
+    ports = {"WEBHOOK_PORT": "0", "APP_PORT": "0"}
+    status, line = await failed(tmp_path, API_URL=server.address, **ports | given)
+    assert (status, line.partition(":")[0].partition(",")[0]) == (WRONG, f"THOUSAND_{name}")
+
+
+@pytest.mark.parametrize("name", ["OPS", "APP"])
+async def test_a_port_of_another_process_may_be_free_later(
+    tmp_path: Path, server: PlaygroundServer, name: str
+) -> None:
+    ports: dict[str, object] = {"APP_PORT": "0", "APP_URL": "https://bot.example.org/app"}
+    with socket.create_server(("127.0.0.1", 0)) as other:
+        ports[f"{name}_PORT"] = other.getsockname()[1]
+        status, line = await failed(tmp_path, API_URL=server.address, **ports)
+    assert status == FAILED
+    assert line.startswith(f"THOUSAND_{name}_PORT: another process listens at 127.0.0.1:")
+
+
+async def test_a_port_that_does_not_exist(tmp_path: Path) -> None:
+    status, _, line = await outcome(await start(tmp_path, "play", "--port", "80000"))
+    assert (status, line) == (WRONG, "thousand play: error: argument --port: should be a port, 0 to 65535")
+
+
+async def test_an_env_file_that_is_no_text(tmp_path: Path) -> None:
+    (tmp_path / ".env").write_text("THOUSAND_LANGUAGE=de\n", encoding="utf-16")
+    status, line = await failed(tmp_path)
+    assert status == WRONG
+    assert line.endswith(".env is no text in UTF-8: save it as UTF-8")
+
+
+async def test_a_name_that_is_no_setting_is_told_in_the_log(tmp_path: Path) -> None:
+    _, said, _ = await outcome(await start(tmp_path, API_URL="http://127.0.0.1:9", LOGLEVEL="ERROR"))
+    assert "THOUSAND_LOGLEVEL: no such setting; is THOUSAND_LOG_LEVEL meant?" in said
+
+
+async def test_a_reader_who_leaves_early_sees_no_traceback(tmp_path: Path) -> None:
+    process = await start(tmp_path, "doctor", TOKEN="")
+    assert process.stdout is not None
+    await process.stdout.readline()
+    process.stdout._transport.close()  # type: ignore[attr-defined]  # as `head` does at its end
+    assert process.stderr is not None
+    async with asyncio.timeout(PATIENCE_S):
+        assert await process.stderr.read() == b""
+        assert await process.wait() == FAILED
 
 
 async def test_damaged_database(tmp_path: Path, server: PlaygroundServer) -> None:

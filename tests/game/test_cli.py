@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from game.__main__ import AGREES, DIFFERS, WRONG, main
+from game.__main__ import AGREES, DIFFERS, UNREAD, WRONG, main
 from game.rules import assemble, catalog, presets
 
 DEALS = Path(__file__).parent.parent / "deals"
@@ -196,3 +196,13 @@ def test_wrong_usage_exits_with_2(arguments: list[str], capsys: pytest.CaptureFi
         main(arguments)
     assert caught.value.code == WRONG
     assert "usage" in capsys.readouterr().err
+
+
+def test_a_reader_who_leaves_early_sees_no_traceback() -> None:
+    command = [sys.executable, "-m", "game", "options", "--json"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
+        assert process.stdout is not None
+        assert process.stderr is not None
+        process.stdout.close()
+        assert process.stderr.read() == b""
+        assert process.wait() == UNREAD

@@ -24,7 +24,7 @@ from bot.operation.endpoint import Endpoint
 from bot.operation.health import POLL_FAILURE_S, STORE_TIMEOUT_S, Health, PollingState
 from bot.operation.metrics import Meters, Sources
 from bot.operation.overseeing import overseen
-from bot.runtime.settings import Settings, SettingsError
+from bot.runtime.settings import PortTaken, Settings
 from storage.sqlite.sqlite_store import open_store
 from storage.store import StoreError
 from tests.virtual_time import virtual_time
@@ -157,12 +157,13 @@ async def test_health_is_fetching_and_storing() -> None:
     assert health.complaints() == []
 
 
-async def ask(endpoint: Endpoint, path: str) -> tuple[int, str]:
+async def ask(endpoint: Endpoint, path: str, method: str = "GET") -> tuple[int, str]:
     """Ask over HTTP, from a thread that is not the loop's."""
 
     def get() -> tuple[int, str]:
         try:
-            with urllib.request.urlopen(f"http://127.0.0.1:{endpoint.port}{path}") as answer:
+            asked = urllib.request.Request(f"http://127.0.0.1:{endpoint.port}{path}", method=method)
+            with urllib.request.urlopen(asked) as answer:
                 return answer.status, answer.read().decode()
         except urllib.error.HTTPError as error:
             with error:
@@ -177,15 +178,17 @@ async def test_the_port_answers_and_503_means_that_something_is_wrong() -> None:
     assert await ask(endpoint, "/healthz") == (200, "ok\n")
     assert await ask(endpoint, "/metrics") == (200, "thousand_tables 1\n")
     assert (await ask(endpoint, "/"))[0] == 404
+    assert await ask(endpoint, "/healthz", "HEAD") == (200, "")
     wrong.append("the disk is full")
     assert await ask(endpoint, "/healthz") == (503, "the disk is full\n")
+    assert await ask(endpoint, "/healthz", "HEAD") == (503, "")
     await endpoint.close()
 
 
-async def test_a_port_that_is_taken_is_a_wrong_setting() -> None:
+async def test_a_port_that_is_taken_is_no_wrong_setting() -> None:
     endpoint = Endpoint("127.0.0.1", 0, list, bytes)
     settings = Settings(_env_file=None, ops_port=endpoint.port)
-    with pytest.raises(SettingsError, match="THOUSAND_OPS_PORT"):
+    with pytest.raises(PortTaken, match="THOUSAND_OPS_PORT"):
         async with overseen(
             settings, cast("Any", SimpleNamespace(failing_since=None)), Store().beat, Meters()
         ):

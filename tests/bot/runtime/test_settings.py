@@ -1,12 +1,14 @@
 """Settings: named in .env.example with their defaults, refused by name when wrong."""
 
+import builtins
 import re
 from pathlib import Path
+from typing import Any, cast
 
 import pytest
 
 from bot.build import limits
-from bot.runtime.settings import PREFIX, Settings, SettingsError, load
+from bot.runtime.settings import PREFIX, Settings, SettingsError, load, unknown_settings
 from storage.postgres.address import UNREADABLE, read_address
 
 BARE = ("hu/sh", "1/2", "1?b=", "1#2", "h@h", "[hush", "1]", "9%h", "h h")
@@ -143,3 +145,83 @@ def test_an_address_is_told_without_user_password_and_parameters(address: str, p
     assert load(database_url=address).place == address
     assert str(read_address(address)) == place
     assert "ann" not in repr(read_address(address))
+
+
+def test_an_env_file_of_somebody_else_is_told_in_one_line(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    (tmp_path / ".env").write_text("THOUSAND_LANGUAGE=de\n")
+    real = builtins.open
+
+    def of_root(file: object, *args: Any, **kwargs: Any) -> Any:
+        if Path(str(file)).name == ".env":
+            raise PermissionError(13, "Permission denied")
+        return real(cast("str", file), *args, **kwargs)
+
+    monkeypatch.setattr(builtins, "open", of_root)
+    with pytest.raises(SettingsError, match=r"\.env cannot be read \(Permission denied\): .*chown"):
+        load()
+
+
+@pytest.mark.parametrize("encoding", ["utf-16", "cp1251"])
+def test_an_env_file_in_another_encoding_is_told_in_one_line(tmp_path: Path, encoding: str) -> None:
+    (tmp_path / ".env").write_text("# Тысяча\nTHOUSAND_LANGUAGE=de\n", encoding=encoding)
+    with pytest.raises(SettingsError, match=r"\.env is no text in UTF-8"):
+        load()
+
+
+def test_an_env_file_may_begin_with_the_mark_of_windows(tmp_path: Path) -> None:
+    (tmp_path / ".env").write_text("THOUSAND_LANGUAGE=de\n", encoding="utf-8-sig")
+    assert load().language == "de"
+
+
+@pytest.mark.parametrize("value", ["", "x", "-1", "0", "1.5", "99999999999999999999", "nan", "inf", "'"])
+@pytest.mark.parametrize("name", sorted(Settings.model_fields))
+def test_no_setting_is_refused_in_the_words_of_the_library(name: str, value: str) -> None:
+    said = ""
+    try:
+        load(**{name: value})
+    except SettingsError as refused:
+        said = str(refused)
+    assert re.fullmatch(rf"(THOUSAND_{name.upper()}: should (be|begin) [^\n]+)?", said)
+    assert "input" not in said.casefold()
+    assert "another value" not in said
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "words"),
+    [
+        ("deal_pause_s", "0", "should be more than 0"),
+        ("deal_pause_s", "86401", "should be 86400 or less"),
+        ("deal_pause_s", "soon", "should be a number"),
+        ("ops_port", "80000", "should be 65535 or less"),
+        ("ops_port", "", "should be a whole number"),
+        ("ephemeral_hands", "perhaps", "should be True or False"),
+        ("transport", "pigeon", "should be one of pyreqwest, aiohttp"),
+        (
+            "api_url",
+            "http://127.0.0.1:80000",
+            "should be the address of a Bot API server, as https://api.telegram.org",
+        ),
+        ("token", "no token", "should be a token of @BotFather: a number, a colon and 35 letters and digits"),
+    ],
+)
+def test_a_wrong_setting_is_told_what_it_should_be(name: str, value: str, words: str) -> None:
+    with pytest.raises(SettingsError) as refused:
+        load(**{name: value})
+    assert str(refused.value) == f"THOUSAND_{name.upper()}: {words}"
+
+
+def test_a_wrong_token_is_not_printed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("THOUSAND_TOKEN", "123:hush/hush")
+    with pytest.raises(SettingsError) as refused:
+        load()
+    assert "hush" not in str(refused.value)
+
+
+def test_names_that_are_no_settings_are_found_wherever_they_stand(tmp_path: Path) -> None:
+    (tmp_path / ".env").write_text("export THOUSAND_LOGLEVEL=DEBUG\nTHOUSAND_LANGUAGE=de\n")
+    assert unknown_settings({"THOUSAND_TOKENS": "1:x", "thousand_ops_port": "1", "PATH": ""}) == [
+        "THOUSAND_LOGLEVEL: no such setting; is THOUSAND_LOG_LEVEL meant?",
+        "THOUSAND_TOKENS: no such setting; is THOUSAND_TOKEN meant?",
+    ]
