@@ -38,6 +38,7 @@ from bot.people.members import Members
 from bot.people.rights import Rights
 from bot.routing.answers import Answers
 from bot.routing.app import App
+from bot.routing.bot_name import BotNameCheck
 from bot.routing.button_handler import ButtonHandler
 from bot.routing.commands import Commands
 from bot.routing.features import Features
@@ -75,7 +76,7 @@ from bot.tables.thinking.decisions import MODEST, ComputerMoves, ThinkingBackend
 from bot.tables.thinking.hints import HintService
 from bot.tables.thinking.reviews import ReviewService
 from bot.tables.thinking.worker_pool import WorkRunner
-from bot.words.links import JoinEvening, Link, OpenDaily, OpenHistory, OpenLesson, OpenSettings
+from bot.words.links import BotName, JoinEvening, Link, OpenDaily, OpenHistory, OpenLesson, OpenSettings
 from bot.workers.worker import Worker
 from storage.store import Slot, Store, StoreError
 
@@ -107,7 +108,7 @@ async def build(  # noqa: PLR0913 - one argument for each part
         settings=settings,
         store=store,
         telegram=telegram,
-        bot=bot,
+        bot=BotName(bot),
         delivery=delivery,
         ownership=ownership,
         clock=Clock(wall),
@@ -136,6 +137,7 @@ async def build(  # noqa: PLR0913 - one argument for each part
         telegram=telegram,
         errors=errors,
         answers=parts.answers,
+        bot=parts.name_check,
         worker=worker,
     )
 
@@ -144,7 +146,8 @@ async def build(  # noqa: PLR0913 - one argument for each part
 class _Parts:
     """Inputs of the features of a bot."""
 
-    bot: str
+    bot: BotName
+    name_check: BotNameCheck
     shared: TableServices
     delivery: Delivery
     clock: Clock
@@ -165,7 +168,7 @@ def _parts(  # noqa: PLR0913 - one argument for each part
     settings: Settings,
     store: Store,
     telegram: Telegram,
-    bot: str,
+    bot: BotName,
     delivery: Delivery,
     ownership: TableOwnership,
     clock: Clock,
@@ -184,20 +187,23 @@ def _parts(  # noqa: PLR0913 - one argument for each part
     timeouts = Timeouts(shared, thinking, hints.guide, settings.deal_pause_s)
     redraw, dice = Redraw(shared, timeouts), Dice(shared, delivery, telegram)
     display.sight.pin = Pins(shared, delivery, telegram, redraw).care
+    name_check = BotNameCheck(bot, telegram, redraw, clock)
+    answers = Answers(telegram, name_check)
     return _Parts(
         bot=bot,
+        name_check=name_check,
         shared=shared,
         delivery=delivery,
         clock=clock,
         redraw=redraw,
         timeouts=timeouts,
         hints=hints,
-        my_cards=MyCards(shared, delivery, telegram, offered=settings.ephemeral_hands),
+        my_cards=MyCards(shared, delivery, telegram, answers, offered=settings.ephemeral_hands),
         lobby=Lobby(shared, dice, chance, TableQuota(clock.now, settings.tables_per_day)),
         reviews=ReviewService(shared, delivery, backend.pool),
         thinking=thinking,
         pool=backend.pool,
-        answers=Answers(telegram),
+        answers=answers,
         menu_button=MenuButton(shared, delivery, telegram),
     )
 
@@ -205,7 +211,7 @@ def _parts(  # noqa: PLR0913 - one argument for each part
 def _app(of: _Parts, features: Features, errors: ChatErrors, taps_per_s: float) -> App:
     shared, timeouts = of.shared, of.timeouts
     return App(
-        bot=of.bot,
+        bot=of.name_check,
         tables=shared.tables,
         presses=ButtonHandler(
             services=shared,

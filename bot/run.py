@@ -224,7 +224,7 @@ def _poller(
 
     if services.worker is None:
         return Webhook(bot, handle, place)
-    chat_of_update = ChatOfUpdate(bot.username, services.tables.ownership)
+    chat_of_update = ChatOfUpdate(services.bot.name, services.tables.ownership)
     return Webhook(bot, handle, place, Forwarding(services.worker, chat_of_update, place.path, place.secret))
 
 

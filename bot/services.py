@@ -15,6 +15,7 @@ from bot.people.directory import People
 from bot.people.rights import Admin, Rights
 from bot.routing.answers import Answers
 from bot.routing.app import App
+from bot.routing.bot_name import BotNameCheck, UsernameAsker
 from bot.routing.features import Features
 from bot.runtime.tasks import start
 from bot.tables.display.chat_errors import ChatErrors
@@ -27,6 +28,7 @@ from bot.tables.play.dice import Thrower
 from bot.tables.play.match import MatchRunner
 from bot.tables.registry import Tables
 from bot.tables.thinking.decisions import ComputerMoves
+from bot.tables.toast import Answering
 from bot.telegram.gateway import Gateway
 from bot.workers.handover import Handover
 from bot.workers.worker import Worker
@@ -39,7 +41,9 @@ TIMERS_S = 1.0
 """Seconds that the work of timers may take to end at shutdown."""
 
 
-class Telegram(Gateway, EphemeralSender, Thrower, Pinner, MenuButtonSetter, Protocol):
+class Telegram(
+    Gateway, Answering, EphemeralSender, Thrower, Pinner, MenuButtonSetter, UsernameAsker, Protocol
+):
     """All calls of Telegram: screens, files, answers to presses, membership."""
 
     async def admin(self, chat: int, user: int) -> Admin | None:
@@ -68,6 +72,7 @@ class Services:
     telegram: Telegram
     errors: ChatErrors
     answers: Answers
+    bot: BotNameCheck
     worker: Worker | None
 
     async def open(self) -> None:
@@ -75,6 +80,7 @@ class Services:
         await self.redraw.resume()
         self.features.daily.begin()
         self.features.evening.begin()
+        self.bot.begin()
         self.keep_house()
 
     def keep_house(self) -> None:
@@ -100,6 +106,7 @@ class Services:
         )
 
     def _begun(self, shards: frozenset[int]) -> None:
+        self.bot.begin()
         self.features.daily.begin()
         self.features.evening.begin()
         if shard_of(ANY) in shards:

@@ -33,7 +33,7 @@ from bot.tables.thinking.baseline import Baselines
 from bot.tables.toast import Toast
 from bot.telegram.updates import Place, TextMessage
 from bot.words.buttons import DailyPast, DailyPress
-from bot.words.links import OpenDaily
+from bot.words.links import BotName, OpenDaily
 from bot.words.links import read as read_link
 from bot.words.texts import Texts
 from club.daily import EVERYBODY, Daily, DailyPlay
@@ -52,7 +52,7 @@ class Dailies:
     def __init__(
         self,
         *,
-        bot: str,
+        bot: BotName,
         services: TableServices,
         delivery: Delivery,
         own: OwnTables,
@@ -102,7 +102,7 @@ class Dailies:
                 await self._store.keep_daily(daily)
             await self._show(chat, daily)
         if stays and daily.thread != place.thread:
-            return elsewhere_screen(t, chat.token, self._bot)
+            return elsewhere_screen(t, chat.token, self._bot.now)
         return Screen(text=t("shown-above")) if stays else None
 
     # Presses
@@ -265,7 +265,7 @@ class Dailies:
 
     async def _show(self, chat: Chat, daily: Daily) -> None:
         t = self._people.words_in(chat)
-        screen = group_page(t, await self._deals.page(chat, daily, t), self._bot)
+        screen = group_page(t, await self._deals.page(chat, daily, t), self._bot.now)
         self._delivery.show(slot_of(daily), lambda: screen, Urgency.REPLY)
 
 

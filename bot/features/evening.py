@@ -30,7 +30,7 @@ from bot.tables.services import TableServices
 from bot.tables.toast import Toast
 from bot.telegram.updates import Place, TextMessage
 from bot.words.buttons import EveningPress, EveningVerb, SeatPress
-from bot.words.links import JoinEvening, url
+from bot.words.links import BotName, JoinEvening, url
 from bot.words.links import read as read_link
 from bot.words.markup import markup
 from bot.words.texts import Texts
@@ -78,7 +78,7 @@ class Evenings:
     def __init__(
         self,
         *,
-        bot: str,
+        bot: BotName,
         services: TableServices,
         delivery: Delivery,
         seats: Seats,
@@ -224,7 +224,7 @@ class Evenings:
                 return Toast(t.plain("toast-evening-full", count=MAX_PEOPLE))
             if not player.started:
                 link = JoinEvening(evening.id)
-                return Toast(t.plain("toast-open-chat"), url=url(self._bot, link))
+                return Toast(t.plain("toast-open-chat"), url=url(self._bot.now, link))
             await self._keep(chat, joined(evening, player.id), update)
         return Toast(t.plain("toast-evening-in"))
 

@@ -7,6 +7,7 @@ from bot.features.evening_rounds import EveningRounds
 from bot.people.directory import named
 from bot.screens.menus.evening import EveningPage, evening_screen
 from bot.tables.services import TableServices
+from bot.words.links import BotName
 from club.evening import Evening
 from club.model import Chat
 from club.names import NAME_LENGTH, distinct_names
@@ -16,7 +17,9 @@ from storage.store import Slot
 class EveningMessage:
     """Messages of all evenings."""
 
-    def __init__(self, bot: str, services: TableServices, delivery: Delivery, rounds: EveningRounds) -> None:
+    def __init__(
+        self, bot: BotName, services: TableServices, delivery: Delivery, rounds: EveningRounds
+    ) -> None:
         self._bot = bot
         self._people = services.people
         self._delivery = delivery
@@ -48,7 +51,7 @@ class EveningMessage:
         return EveningPage(
             evening=evening,
             names=dict(zip(people, short, strict=True)),
-            bot=self._bot,
+            bot=self._bot.now,
             chat_name=chat.title,
             done=done,
             paper=chat.settings.paper,

@@ -15,7 +15,7 @@ from bot.tables.services import TableServices
 from bot.tables.toast import Toast
 from bot.telegram.updates import Place, Pressed, TextMessage
 from bot.words.buttons import LookBack
-from bot.words.links import OpenHistory, url
+from bot.words.links import BotName, OpenHistory, url
 from bot.words.links import read as read_link
 from bot.words.markup import words_of
 from bot.words.texts import Texts
@@ -31,7 +31,7 @@ CHATS_OFFERED = 8
 class History:
     """Views of finished matches; its message turns its pages in place."""
 
-    def __init__(self, bot: str, services: TableServices, delivery: Delivery) -> None:
+    def __init__(self, bot: BotName, services: TableServices, delivery: Delivery) -> None:
         self._bot = bot
         self._services = services
         self._store = services.store
@@ -86,7 +86,7 @@ class History:
     async def _list(self, chat: Chat, page: int, place: Place, t: Texts) -> Screen:
         title = await self._people.title(chat.id)
         listed = await self.archive.listed(chat, title, page)
-        link = "" if place.private else url(self._bot, OpenHistory(chat.token))
+        link = "" if place.private else url(self._bot.now, OpenHistory(chat.token))
         return list_screen(t, listed, home=place.private, link=link)
 
     async def _places(self, player: Player, place: Place, t: Texts) -> Screen:

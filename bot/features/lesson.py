@@ -21,7 +21,7 @@ from bot.tables.services import TableServices
 from bot.tables.toast import Toast, reason_words
 from bot.telegram.updates import Place, TextMessage
 from bot.words.buttons import DRAFT, LessonPress
-from bot.words.links import OpenLesson, url
+from bot.words.links import BotName, OpenLesson, url
 from bot.words.texts import Texts
 from club.model import Player
 from club.rules import PresetRules
@@ -34,7 +34,7 @@ from storage.store import Slot
 class Lesson:
     """The lesson; a reader's page is in its keys, and stored for the next time."""
 
-    def __init__(self, bot: str, services: TableServices, delivery: Delivery, own: OwnTables) -> None:
+    def __init__(self, bot: BotName, services: TableServices, delivery: Delivery, own: OwnTables) -> None:
         self._bot = bot
         self._people = services.people
         self._display = services.display
@@ -44,7 +44,7 @@ class Lesson:
     async def command(self, message: TextMessage, player: Player, t: Texts) -> Screen | None:
         """Handle /learn: open the lesson at the last page; in a group, point to the direct chat."""
         if not message.place.private:
-            return lesson_link(t, url(self._bot, OpenLesson()))
+            return lesson_link(t, url(self._bot.now, OpenLesson()))
         number = _left_at(player)
         self._delivery.renew(_slot(player))
         self._display.page(_slot(player), await self._open(player, number if OUT < number < END else 1, t))
@@ -70,7 +70,7 @@ class Lesson:
         """Deal a first match against two easy computers, with automatic hints."""
         played = PresetRules(PRESET, preset(PRESET))
         if await self._own.play(player, update, ("easy", "easy"), played, guided=True):
-            self._display.page(_slot(player), end_screen(t, self._bot).bare())
+            self._display.page(_slot(player), end_screen(t, self._bot.now).bare())
             return Toast()
         return Toast(t.plain("lesson-table-stands"), alert=True)
 
@@ -81,7 +81,7 @@ class Lesson:
         if player.preferences.lesson != number:
             await self._people.behave(player, replace(player.preferences, lesson=number))
         if number == END:
-            return end_screen(t, self._bot)
+            return end_screen(t, self._bot.now)
         cloth = player.preferences.on_cloth(own=True)
         return question_screen(t, number, lesson.view(PAGES[number - 1]), cloth=cloth)
 

@@ -13,7 +13,7 @@ from bot.tables.services import TableServices
 from bot.tables.toast import Toast
 from bot.telegram.updates import Place, TextMessage
 from bot.words.buttons import SetChat, SetPreference, ShowSettings
-from bot.words.links import OpenSettings, url
+from bot.words.links import BotName, OpenSettings, url
 from bot.words.texts import Texts
 from club.model import Chat, Player
 from storage.store import Slot
@@ -22,7 +22,7 @@ from storage.store import Slot
 class SettingsMenu:
     """Settings of all people and chats; their tables follow at once."""
 
-    def __init__(self, bot: str, services: TableServices, delivery: Delivery, redraw: Redraw) -> None:
+    def __init__(self, bot: BotName, services: TableServices, delivery: Delivery, redraw: Redraw) -> None:
         self._bot = bot
         self._app = bool(services.tables.app)
         self._people = services.people
@@ -88,7 +88,7 @@ class SettingsMenu:
 
     def _show_in_group(self, place: Place, chat: Chat, page: int, who: str = "") -> None:
         t = self._people.words_in(chat)
-        own = url(self._bot, OpenSettings())
+        own = url(self._bot.now, OpenSettings())
         self._display.page(slot_of(place), group_screen(t, chat, page, own, who, app=self._app))
 
 

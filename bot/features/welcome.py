@@ -16,6 +16,7 @@ from bot.tables.display.redraw import Redraw
 from bot.tables.services import TableServices
 from bot.telegram.updates import TextMessage
 from bot.words.links import (
+    BotName,
     Join,
     JoinEvening,
     Link,
@@ -40,7 +41,7 @@ class Welcome:
     def __init__(
         self,
         *,
-        bot: str,
+        bot: BotName,
         services: TableServices,
         redraw: Redraw,
         table: TableCommands,
@@ -61,9 +62,9 @@ class Welcome:
         """Handle /help: explain the commands; plain text in a direct chat gets the short answer."""
         if message.place.private:
             asks = message.command or message.rest.startswith("/")
-            return help_screen(t, self._bot) if asks else short_help_screen(t)
+            return help_screen(t, self._bot.now) if asks else short_help_screen(t)
         group = await self._services.people.group(message.place.chat)
-        return group_help_screen(t, self._bot, f"g{group.token}" if group else "")
+        return group_help_screen(t, self._bot.now, f"g{group.token}" if group else "")
 
     async def start(self, message: TextMessage, player: Player, t: Texts) -> Screen | None:
         """Handle /start: greet the player, or open the target of a link."""
@@ -89,4 +90,4 @@ class Welcome:
             case ShowHand() if await self._services.store.tables_of(player.id):
                 return await self._table.hand(message, player, t)
             case _:
-                return start_screen(t, named(t, player), self._bot, self._services.tables.app)
+                return start_screen(t, named(t, player), self._bot.now, self._services.tables.app)

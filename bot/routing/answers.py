@@ -5,7 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
+from bot.routing.bot_name import BotNameCheck
 from bot.tables.toast import Answering, Toast
+from bot.telegram.errors import Malformed
+from bot.words.links import with_name
 
 PAGE = "app:"
 """Prefix of the names of presses in the Mini App; Telegram's names are numbers."""
@@ -17,8 +20,9 @@ Receive = Callable[[Toast], None]
 class Answers:
     """Router of answers: each goes to the page that expects it, every other one to Telegram."""
 
-    def __init__(self, telegram: Answering) -> None:
+    def __init__(self, telegram: Answering, bot: BotNameCheck) -> None:
         self._telegram = telegram
+        self._bot = bot
         self._expected: dict[str, Receive] = {}
 
     @contextmanager
@@ -33,8 +37,23 @@ class Answers:
     async def answer(
         self, query_id: str, text: str | None = None, *, alert: bool = False, url: str | None = None
     ) -> None:
-        """Answer a press: see `Answering`."""
+        """Answer a press: see `Answering`.
+
+        Telegram opens only links to the bot itself: if it refuses one, answer with the bot's new username, or
+        without a link.
+        """
         if receive := self._expected.get(query_id):
             receive(Toast(text or "", alert=alert, url=url))
         elif not query_id.startswith(PAGE):  # a page may be gone before its answer comes
-            await self._telegram.answer(query_id, text, alert=alert, url=url)
+            try:
+                await self._telegram.answer(query_id, text, alert=alert, url=url)
+            except Malformed:
+                if url is None:
+                    raise
+                await self._telegram.answer(query_id, text, alert=alert, url=await self._renewed(url))
+
+    async def _renewed(self, url: str) -> str | None:
+        """Return a refused link with the bot's new username; None if it has no new one."""
+        await self._bot.check()
+        renewed = with_name(url, self._bot.name.now)
+        return None if renewed == url else renewed

@@ -12,6 +12,7 @@ from telegram import Update
 
 from bot.delivery.allowance import Allowance
 from bot.features.membership import MembershipHandler
+from bot.routing.bot_name import BotNameCheck
 from bot.routing.button_handler import ButtonHandler
 from bot.routing.commands import Commands
 from bot.runtime.log_context import about
@@ -27,6 +28,7 @@ from bot.telegram.updates import (
     Sighting,
     TextMessage,
     Wish,
+    names_a_bot,
     read,
     sighting,
 )
@@ -45,12 +47,12 @@ WARN_S = 3.0
 
 
 class App:
-    """Router of updates to use cases. `bot` is the bot's username; `saw` is called with each message seen."""
+    """Router of updates to use cases. `saw` is called with each message seen."""
 
     def __init__(
         self,
         *,
-        bot: str,
+        bot: BotNameCheck,
         tables: Tables,
         presses: ButtonHandler,
         commands: Commands,
@@ -83,7 +85,7 @@ class App:
         Returns the answer to a press, which may still be in progress.
         """
         answer = None
-        for wish in self._wishes(update):
+        for wish in await self._wishes(update):
             answer = await self.serve(update.update_id, wish)
         return answer
 
@@ -109,19 +111,24 @@ class App:
         Raises StoreError if the store does not keep it, and OwnedElsewhere if another worker owns its chat.
         """
         answer = None
-        for wish in self._wishes(update):
+        for wish in await self._wishes(update):
             with about(*_table_of(wish)):
                 answer = await self._carry_out(update.update_id, wish, patiently=False)
         return answer
 
-    def _wishes(self, update: Update) -> Sequence[Wish]:
+    async def _wishes(self, update: Update) -> Sequence[Wish]:
+        """Return what an update wants; a command to another username may be one to a new name of this bot."""
         try:
             if seen := sighting(update):
                 self._saw(seen)
-            return read(update, self._bot)
+            wishes = read(update, self._bot.name.now)
+            if not wishes and names_a_bot(update):
+                await self._bot.check()
+                wishes = read(update, self._bot.name.now)
         except Exception as error:  # the library may raise anything
             log.error("skipped: update %d cannot be read (%s)", update.update_id, type(error).__name__)
             return ()
+        return wishes
 
     async def _carry_out(self, update: int, wish: Wish, *, patiently: bool) -> UnderWay:
         try:

@@ -14,6 +14,7 @@ from bot.people.directory import People
 from bot.tables.live import Live, LiveLobby, LiveMatch
 from bot.tables.loading import check, folded
 from bot.tables.ownership import TableOwnership
+from bot.words.links import BotName
 from bot.words.texts import FALLBACK, Texts, among_players, spoken, texts
 from club.evening import round_and_number, thinking_s
 from club.model import Chat, Player, SavedMatch, Table
@@ -51,7 +52,7 @@ class Tables:
         store: Store,
         people: People,
         *,
-        bot: str,
+        bot: BotName,
         app: str = "",
         ownership: TableOwnership | None = None,
     ) -> None:
@@ -138,7 +139,7 @@ class Tables:
             table=table.id,
             title=_title(table, words, chat),
             names=names,
-            bot=self._bot,
+            bot=self._bot.now,
             preferences=tuple(each.preferences for each in players),
             called=called,
             next_owners=tuple(_next_owner(chair, called) for chair in chairs),
@@ -227,6 +228,10 @@ class Tables:
         self._live.move_to_end(live.table.id)
         while len(self._live) > TABLES_CACHED:
             self._live.popitem(last=False)
+
+    def loaded(self) -> tuple[int, ...]:
+        """Return the open tables in memory."""
+        return tuple(number for number, live in self._live.items() if self.ownership.has(live.table.chat))
 
     def stages(self) -> Counter[str]:
         """Count the cached tables by stage."""

@@ -220,6 +220,14 @@ class BotGateway:
         answer = {"callback_query_id": query_id, "text": text, "show_alert": alert or None, "url": url}
         await self._call("answer_Callback_Query", answer)
 
+    async def username(self) -> str | None:
+        """Return the bot's own username; None if Telegram does not tell."""
+        try:
+            me = await self._call("get_Me", {})
+        except Trouble:
+            return None
+        return str(me["username"]) if me.get("username") else None
+
     async def admin(self, chat: int, user: int) -> Admin | None:
         """Return whether a user is an admin of a group, and if they hide; None if Telegram does not tell."""
         try:

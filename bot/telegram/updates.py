@@ -156,6 +156,14 @@ def sighting(update: Update) -> Sighting | None:
     return Sighting(place.chat, place.thread, _number(message.message_id), talk)
 
 
+def names_a_bot(update: Update) -> bool:
+    """Return whether a message addresses a command to a bot by its username."""
+    message = update.message
+    if message is None or message.text is None or "@" not in message.text:
+        return False
+    return any(addressed for _, addressed, _ in _commands(message, message.text))
+
+
 def _pressed(update: int, query: CallbackQuery) -> Pressed:
     message = query.message
     place = None if message is None else _place(message)

@@ -31,6 +31,13 @@ LIMIT = 64
 """Characters of a payload that Telegram allows."""
 
 
+@dataclass(slots=True)
+class BotName:
+    """The bot's username, which links name; it may change while the bot runs (`bot.routing.bot_name`)."""
+
+    now: str
+
+
 @dataclass(frozen=True, slots=True)
 class ShowHand:
     """Link to the follower's panels."""
@@ -130,6 +137,11 @@ def url(bot: str, link: Link) -> str:
     if len(payload) > LIMIT:
         raise ValueError(f"the payload of a link is longer than {LIMIT} characters: {payload!r}")
     return f"https://t.me/{bot}?start={payload}"
+
+
+def with_name(address: str, bot: str) -> str:
+    """Return a link into the direct chat with the present username of the bot."""
+    return re.sub(r"(?<=^https://t\.me/)\w+", bot, address)
 
 
 def leads_to(page: str) -> bool:

@@ -16,6 +16,7 @@ from bot.words.buttons import (
     TablePress,
     TakePreset,
 )
+from bot.words.links import BotName
 
 OfGroup = RulesPage | SetRules | TakePreset | LoadRules
 
@@ -25,14 +26,14 @@ class ChatOfUpdate:
     of the rules.
     """
 
-    def __init__(self, bot: str, ownership: TableOwnership) -> None:
+    def __init__(self, bot: BotName, ownership: TableOwnership) -> None:
         self._bot = bot
         self._whose = ownership
 
     async def __call__(self, update: Update) -> int | None:
         """Return the chat whose owner carries an update out, None if any worker may; raises StoreError."""
         try:
-            wishes = read(update, self._bot)
+            wishes = read(update, self._bot.now)
         except Exception:  # the worker that carries it out reports the fault
             return None
         if not wishes:

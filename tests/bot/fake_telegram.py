@@ -45,6 +45,7 @@ class FakeGateway:
         self.die = 5
         self.pinned: set[tuple[int, int]] = set()
         self.old = False
+        self.name: str | None = "thousand_bot"
         self.quoted: Quoted | None = None
         self.in_flight = self.most_in_flight = 0
         self._takes = takes
@@ -98,6 +99,9 @@ class FakeGateway:
         if (chat, user, number) not in self.my_cards:
             raise MessageGone("message to edit not found")
         self.my_cards[chat, user, number] = screen
+
+    async def username(self) -> str | None:
+        return self.name
 
     async def delete(self, chat: int, message_id: int) -> None:
         await self._travel("delete", chat, Screen(text=Markup("?")))

@@ -17,6 +17,7 @@ from bot.screens.rules.near import clipped
 from bot.screens.rules.words import sentence
 from bot.screens.screen import Screen
 from bot.telegram.updates import Place
+from bot.words.links import BotName
 from bot.words.markup import markup
 from bot.words.texts import Texts
 from club.model import Chat, RuleSet
@@ -57,7 +58,7 @@ class ChangeResult:
 class Agreements:
     """Agreed rules of all groups; callers that change them hold the group's lock."""
 
-    def __init__(self, bot: str, store: Store, people: People) -> None:
+    def __init__(self, bot: BotName, store: Store, people: People) -> None:
         self._bot = bot
         self._store = store
         self._people = people
@@ -72,7 +73,7 @@ class Agreements:
             group=chat.token,
             preset=name,
             rules=rules,
-            bot=self._bot,
+            bot=self._bot.now,
             title=chat.title if place is not None and place.private else "",
             table=playing.token if playing else "",
             match=(playing.preset, playing.rules) if playing else None,

@@ -23,7 +23,7 @@ from bot.tables.services import TableServices
 from bot.tables.toast import Toast
 from bot.telegram.updates import Place, Pressed, TextMessage
 from bot.words.buttons import Book, LoadRules, RulesPage, RulesPress, SetRules, TakePreset
-from bot.words.links import OpenRules, ReadBook, leads_to, url
+from bot.words.links import BotName, OpenRules, ReadBook, leads_to, url
 from bot.words.markup import words_of
 from bot.words.texts import Texts
 from club.model import Chat, Player
@@ -38,7 +38,7 @@ class RulesMenu:
     def __init__(
         self,
         *,
-        bot: str,
+        bot: BotName,
         services: TableServices,
         delivery: Delivery,
         lobby: Lobby,
@@ -217,7 +217,7 @@ class RulesMenu:
         self._telling.asked(place)
         if player.started and not self._delivery.is_closed(player.id):
             await self._open(player, chat.id, t, ChangeResult(page=press.page), at_end=True)
-        return Toast(url=url(self._bot, OpenRules(chat.token, press.page)))
+        return Toast(url=url(self._bot.now, OpenRules(chat.token, press.page)))
 
     async def _set_in_group(self, player: Player, place: Place, press: SetRules) -> Toast:
         """Carry out the change on a key below an answer in the group, if the presser may."""

@@ -48,7 +48,7 @@ Mark = tuple[int, int, int]
 """Ephemeral message: its chat, its only viewer, its number."""
 
 
-class EphemeralSender(Answering, Protocol):
+class EphemeralSender(Protocol):
     """Calls of Telegram for ephemeral messages; each may raise any `Trouble`."""
 
     async def whisper(self, chat: int, thread: int | None, user: int, query: str, screen: Screen) -> int:
@@ -69,6 +69,7 @@ class MyCards:
         services: TableServices,
         delivery: Delivery,
         telegram: EphemeralSender,
+        answers: Answering,
         *,
         offered: bool,
     ) -> None:
@@ -77,6 +78,7 @@ class MyCards:
         self._display = services.display
         self._delivery = delivery
         self._telegram = telegram
+        self._answers = answers
         self._offered = offered
         self._guests: Recent[int, None] = Recent(CACHED)
         """Players who play from a group: they stay reachable when their direct chat is closed."""
@@ -183,7 +185,7 @@ class MyCards:
             answer = await self._elsewhere(player, press.table)
         finally:
             self._asking.discard(player.id)
-        await answer_press(self._telegram, pressed.query, answer)
+        await answer_press(self._answers, pressed.query, answer)
 
     async def _show(self, player: Player, press: ShowCards, pressed: Pressed) -> None:
         """Update the pressed message, or send a new one if it is gone."""

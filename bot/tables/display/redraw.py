@@ -178,6 +178,11 @@ class Redraw:
         for table in await self._store.tables_at(chat):
             await self._redraw(table.id)
 
+    async def renamed(self) -> None:
+        """Draw the open tables in memory with the bot's new username in their links."""
+        for table in self._tables.loaded():
+            await self._redraw(table)
+
     async def speak_in(self, chat: int, language: str) -> None:
         """Apply a group's new language to its open tables."""
         for table in await self._store.tables_at(chat):

@@ -13,6 +13,7 @@ from typing import Any
 from telegram import Update
 
 from bot.runtime.ownership import OwnedElsewhere
+from bot.words.links import BotName
 from bot.workers.chat_of_update import ChatOfUpdate
 from bot.workers.worker import Worker
 from storage.leases import ALL, SHARDS
@@ -116,7 +117,7 @@ async def bring(update: dict[str, Any], *places: Place) -> Place:
     """Let the worker carry an update out that owns its chat; return which one did."""
     brought = Update.de_json(update, None)
     assert brought is not None
-    chat = await ChatOfUpdate("thousand_bot", places[0].room.services.tables.ownership)(brought)
+    chat = await ChatOfUpdate(BotName("thousand_bot"), places[0].room.services.tables.ownership)(brought)
     for _ in range(5):
         owner = next(each for each in places if chat is None or each.worker.has(chat))
         try:

@@ -19,6 +19,7 @@ from bot.services import Services
 from bot.tables.live import LiveMatch, which_slot
 from bot.telegram.gateway import Gateway
 from bot.words.buttons import SeatPress, Tap, pack
+from bot.words.links import BotName
 from bot.workers import worker as workers
 from bot.workers.chat_of_update import ChatOfUpdate
 from bot.workers.worker import Worker
@@ -174,7 +175,7 @@ async def test_nobody_changes_a_table_of_another_and_anybody_reads_it(
         with pytest.raises(OwnedElsewhere):
             await other.services.app.take(update)
         assert not await owner.store.knows(update.update_id)
-        where = ChatOfUpdate("thousand_bot", other.services.tables.ownership)
+        where = ChatOfUpdate(BotName("thousand_bot"), other.services.tables.ownership)
         assert await where(update) == GROUP
 
 
