@@ -261,7 +261,7 @@ def _features(of: _Parts) -> Features:
             services=shared, lobby=lobby, own=own, seats=seats, ending=ending
         ),
         results=Results(shared, delivery, standings),
-        paper=PaperSheets(shared, delivery, of.clock.now),
+        paper=PaperSheets(shared, delivery, of.clock.now, lobby.openings),
         welcome=Welcome(
             bot=bot,
             services=shared,

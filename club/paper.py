@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
 from typing import Literal, NamedTuple
 
-from club.occupants import PersonId
+from club.figures import PlayerFigures, count_figures, owners_with_deal
+from club.occupants import NOBODY, PersonId
 from game.actions import Seat
 from game.entered import (
     ALL_POINTS,
@@ -16,19 +18,29 @@ from game.entered import (
     Flaw,
     Sale,
     begun,
+    buyers,
     counts_all,
     enter,
+    may_be_dark,
     refuse,
     right,
 )
+from game.events import Event, MarriageDeclared
 from game.layouts import active, defenders
 from game.parts import with_value
-from game.phases.buyout import sells
+from game.phases.buyout import PRICE, paid, sells
+from game.phases.claims import after_a_sale
 from game.rules import Rules
 from game.state import DealSettled, Match, Over
 
-View = Literal["", "exact", "quit"]
+View = Literal["", "exact", "quit", "sold"]
 """Further keys below the deal being entered."""
+MOST_DEALS = 200
+"""Deals of a sheet; the last one ends it."""
+MOST_FINES = 12
+"""Fines before one deal."""
+MOST_SOLD = 6
+"""Talons sold before redeals of one deal."""
 Asked = Literal["seats", "declarer", "contract", "taken", "talon", "ready", "over"]
 """Next question of a sheet."""
 
@@ -59,9 +71,12 @@ class PaperDraft(NamedTuple):
     dark: bool = False
     fines: tuple[Fine, ...] = ()
     sales: tuple[Sale, ...] = ()
+    """Sale that made the declarer, if there was one."""
     page: int = 0
     """Page of the contracts."""
     view: View = ""
+    sold: tuple[Sale, ...] = ()
+    """Sales before a redeal, in order."""
 
 
 class PaperDeal(NamedTuple):
@@ -102,6 +117,8 @@ class PaperSheet:
     """Epoch seconds of the last deal, or when the sheet was closed; None while it is open."""
     counted: bool = False
     """Whether the match counts in the standings, as all its players have agreed. It is final then."""
+    touched: float = field(default=0.0, compare=False)
+    """Epoch seconds of the last change; an old sheet expires."""
     version: int = 0
     """Version of the record for the store's optimistic lock."""
 
@@ -119,6 +136,11 @@ class PaperSheet:
     def full(self) -> bool:
         """Whether all players are known."""
         return len(self.seats) == self.rules.table.players
+
+    @property
+    def used_up(self) -> bool:
+        """Whether the sheet has as many deals as it can hold."""
+        return len(self.state.deals) >= MOST_DEALS
 
     @property
     def may_count(self) -> bool:
@@ -212,13 +234,14 @@ def entry_of(sheet: PaperSheet) -> Entry:
         draft.talon or 0,
         draft.dark,
         draft.fines,
-        draft.sales,
+        (*draft.sold, *draft.sales),
     )
 
 
 def draft_of(entry: Entry) -> PaperDraft:
     """Return a written deal as one being entered, to correct it."""
     taken: tuple[int | None, ...] = entry.card_points
+    bought = len(entry.sales) - bool(entry.sales and entry.sales[-1].buyer == entry.declarer)
     return PaperDraft(
         entry.declarer,
         entry.contract,
@@ -231,8 +254,36 @@ def draft_of(entry: Entry) -> PaperDraft:
         entry.talon,
         entry.dark,
         entry.fines,
-        entry.sales,
+        entry.sales[bought:],
+        sold=entry.sales[:bought],
     )
+
+
+def sales_to(sheet: PaperSheet, buyer: Seat) -> tuple[Sale, ...]:
+    """Return the sales by which a player could have got the talon, after those before a redeal."""
+    match = sheet.match
+    for each in sheet.state.draft.sold:
+        match = paid(match, *each)
+    if buyer not in buyers(sheet.rules, match):
+        return ()
+    sellers = [seat for seat in playing(sheet) if seat != buyer and not match.tallies[seat].on_barrel]
+    score = match.tallies[buyer].score
+    return tuple(
+        Sale(seller, buyer, amount) for amount in range(PRICE, score + 1, PRICE) for seller in sellers
+    )
+
+
+def sales_before_redeal(sheet: PaperSheet) -> tuple[Sale, ...]:
+    """Return the sales that can have come before a redeal of the deal being entered."""
+    if len(sheet.state.draft.sold) >= MOST_SOLD or not after_a_sale(sheet.rules.redeal):
+        return ()
+    return tuple(each for buyer in sorted(playing(sheet)) for each in sales_to(sheet, buyer))
+
+
+def may_play_dark(sheet: PaperSheet, draft: PaperDraft) -> bool:
+    """Return whether the declarer, or the seller of the talon, can have made the deal a dark one."""
+    committed = {draft.declarer, *(each.seller for each in draft.sales)} - {None}
+    return any(may_be_dark(sheet.rules, sheet.match, seat) for seat in committed if seat is not None)
 
 
 def flaw(sheet: PaperSheet) -> Flaw | None:
@@ -246,21 +297,22 @@ def preview(sheet: PaperSheet) -> DealSettled:
 
 
 def write(sheet: PaperSheet, now: float) -> PaperSheet:
-    """Write the deal being entered, which has no flaw; a win ends the sheet."""
+    """Write the deal being entered, which has no flaw; a win ends the sheet, and so does the last line."""
     entry, state = entry_of(sheet), sheet.state
     settled, after, points = enter(sheet.rules, sheet.match, entry)
     winner = after.phase.winner if isinstance(after.phase, Over) else None
-    draft = PaperDraft() if winner is not None else new_draft(sheet.rules, after)
     deals = (*state.deals, PaperDeal(entry, settled))
+    over = winner is not None or len(deals) >= MOST_DEALS
+    draft = PaperDraft() if over else new_draft(sheet.rules, after)
     state = state._replace(deals=deals, draft=draft, turn=state.turn + 1, winner=winner, points=points)
-    return replace(sheet, state=state, ended=None if winner is None else now)
+    return replace(sheet, state=state, ended=now if over else None)
 
 
 def undo(sheet: PaperSheet) -> PaperSheet:
     """Take the last deal back, which is being entered again; open a closed sheet again."""
     state = sheet.state._replace(turn=sheet.state.turn + 1)
     sheet = replace(sheet, seats=tuple(each._replace(agreed=False) for each in sheet.seats))
-    if sheet.ended is not None and state.winner is None:
+    if sheet.ended is not None and state.winner is None and not sheet.used_up:
         return replace(sheet, state=state, ended=None)
     if not state.deals:
         return sheet
@@ -330,3 +382,17 @@ def with_marriage(sheet: PaperSheet, marriage: EnteredMarriage, *, there: bool) 
     draft = sheet.state.draft
     others = tuple(each for each in draft.marriages if each.suit is not marriage.suit)
     return with_draft(sheet, draft._replace(marriages=(*others, marriage) if there else others))
+
+
+def paper_figures(sheet: PaperSheet) -> tuple[PlayerFigures, ...]:
+    """Return the figures of the people on a sheet."""
+    people = [NOBODY if each.person is None else each.person for each in sheet.seats]
+    events = (event for each in sheet.state.deals for event in _events(each))
+    return count_figures(owners_with_deal((), people, 1), events)
+
+
+def _events(deal: PaperDeal) -> Iterator[Event]:
+    """Yield the events of a deal that figures are counted from."""
+    for each in deal.entry.marriages:
+        yield MarriageDeclared(each.seat, each.suit, 0, None, each.kind)
+    yield deal.settled

@@ -13,8 +13,11 @@ from club.paper import (
     entry_of,
     flaw,
     known,
+    may_play_dark,
     playing,
     preview,
+    sales_before_redeal,
+    sales_to,
     sitting_out,
     taken,
     to_enter,
@@ -30,18 +33,15 @@ from game.entered import (
     Flaw,
     Sale,
     bargain,
-    buyers,
     fines,
     is_contract,
     least_contract,
     married_besides,
-    may_be_dark,
     may_end,
     right,
 )
 from game.parts import MarriageKind
 from game.phases.auction import highest_bid, next_bid, off_grid, step
-from game.phases.buyout import PRICE
 from game.phases.play import nines_bonus
 from game.rules import Rules
 from game.settlement.bolts import bolt_when
@@ -78,6 +78,8 @@ class PaperChoices(NamedTuple):
     pages: int = 1
     may_be_dark: bool = False
     sales: tuple[Sale, ...] = ()
+    sold: tuple[Sale, ...] = ()
+    """Sales that could have come before a redeal."""
     points: tuple[int, ...] = ()
     ends: tuple[End, ...] = ()
     marriages: tuple[MarriageChoice, ...] = ()
@@ -115,7 +117,10 @@ def _declarers(sheet: PaperSheet, plain: PaperChoices) -> PaperChoices:
     players = len(sheet.seats)
     following = None if sheet.state.deals else (sheet.state.dealer + 1) % players
     return plain._replace(
-        declarers=tuple(sorted(playing(sheet))), fines=fines(sheet.rules), next_dealer=following
+        declarers=tuple(sorted(playing(sheet))),
+        fines=fines(sheet.rules),
+        next_dealer=following,
+        sold=sales_before_redeal(sheet),
     )
 
 
@@ -144,19 +149,8 @@ def _contracts(sheet: PaperSheet, plain: PaperChoices) -> PaperChoices:
         contracts=tuple(legal[page * CONTRACTS : (page + 1) * CONTRACTS]),
         page=page,
         pages=pages,
-        may_be_dark=may_be_dark(rules, match, draft.declarer),
-        sales=_sales(sheet, draft.declarer),
-    )
-
-
-def _sales(sheet: PaperSheet, declarer: Seat) -> tuple[Sale, ...]:
-    """Return the sales by which `declarer` could have got the talon."""
-    if declarer not in buyers(sheet.rules, sheet.match):
-        return ()
-    sellers = [seat for seat in playing(sheet) if seat != declarer]
-    score = sheet.match.tallies[declarer].score
-    return tuple(
-        Sale(seller, declarer, amount) for amount in range(PRICE, score + 1, PRICE) for seller in sellers
+        may_be_dark=may_play_dark(sheet, draft),
+        sales=sales_to(sheet, draft.declarer),
     )
 
 

@@ -9,10 +9,11 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from typing import Literal, get_args
+from typing import Literal, NamedTuple, get_args
 
 from club.names import skeleton
 from club.paper import (
+    MOST_FINES,
     PaperSeat,
     PaperSheet,
     View,
@@ -20,8 +21,11 @@ from club.paper import (
     back,
     close,
     flaw,
+    may_play_dark,
     new_draft,
     playing,
+    sales_before_redeal,
+    sales_to,
     sitting_out,
     to_enter,
     with_draft,
@@ -45,16 +49,14 @@ from game.entered import (
 from game.parts import MarriageKind, with_value
 
 PaperVerb = Literal[
-    "join", "deal", "fine", "who", "dark", "sell", "page", "bid", "end", "take", "talon", "wed", "nines",
-    "aces", "blank", "view", "back", "write", "quit", "count", "picture", "new",
+    "join", "deal", "fine", "sold", "who", "dark", "sell", "page", "bid", "end", "take", "talon", "wed",
+    "nines", "aces", "blank", "view", "back", "write", "quit", "count", "picture", "new",
 ]  # fmt: skip
 """Action of a button of a sheet."""
 
 KINDS: Mapping[str, MarriageKind] = {"f": "full", "h": "half", "a": "aces"}
 SUITS: Mapping[str, Suit | None] = {**{suit.value: suit for suit in Suit}, "A": None}
 FINES: Mapping[str, Fine] = {"r": "redeal_fine", "c": "cut_fine"}
-MOST_FINES = 3
-"""Fines before one deal."""
 
 Change = Callable[[PaperSheet, str], PaperSheet | None]
 
@@ -113,8 +115,25 @@ def _who(sheet: PaperSheet, value: str) -> PaperSheet | None:
     return with_draft(sheet, chosen)
 
 
+def _sold(sheet: PaperSheet, value: str) -> PaperSheet | None:
+    """Enter a sale before a redeal as "02_120", seller and buyer first, or remove the last one."""
+    draft = sheet.state.draft
+    if draft.declarer is not None:
+        return None
+    if value == "x":
+        return with_draft(sheet, draft._replace(sold=draft.sold[:-1], view=""))
+    found = re.fullmatch(r"(\d)(\d)_(\d{3,4})", value)
+    sale = found and Sale(int(found[1]), int(found[2]), int(found[3]))
+    if sale not in sales_before_redeal(sheet):
+        return None
+    return with_draft(sheet, draft._replace(sold=(*draft.sold, sale), view=""))
+
+
 def _dark(sheet: PaperSheet, value: str) -> PaperSheet | None:
-    return with_draft(sheet, sheet.state.draft._replace(dark=value == "on", contract=None, page=0))
+    draft = sheet.state.draft
+    if value == "on" and not may_play_dark(sheet, draft):
+        return None
+    return with_draft(sheet, draft._replace(dark=value == "on", contract=None, page=0))
 
 
 def _sell(sheet: PaperSheet, value: str) -> PaperSheet | None:
@@ -122,7 +141,10 @@ def _sell(sheet: PaperSheet, value: str) -> PaperSheet | None:
     if draft.declarer is None:
         return None
     sales = (Sale(int(found[1]), draft.declarer, int(found[2])),) if found else ()
-    return with_draft(sheet, draft._replace(sales=sales))
+    if not {*sales} <= {*sales_to(sheet, draft.declarer)}:
+        return None
+    sold = draft._replace(sales=sales)
+    return with_draft(sheet, sold._replace(dark=draft.dark and may_play_dark(sheet, sold)))
 
 
 def _page(sheet: PaperSheet, value: str) -> PaperSheet | None:
@@ -210,6 +232,7 @@ def _pair(value: str, most: int) -> tuple[Seat, int]:
 _CHANGES: Mapping[PaperVerb, Change] = {
     "deal": _dealer,
     "fine": _fine,
+    "sold": _sold,
     "who": _who,
     "dark": _dark,
     "sell": _sell,
@@ -226,25 +249,87 @@ _CHANGES: Mapping[PaperVerb, Change] = {
 }
 
 
-def spoken_deal(sheet: PaperSheet, names: Sequence[str], words: Sequence[str]) -> PaperSheet | None:
-    """Return the sheet with a deal given as "Anna 120 35 20", None if it cannot be read.
+class Misunderstood(NamedTuple):
+    """Part of a deal given in words that could not be understood."""
 
-    After the declarer and the contract come the card points of the others, or of all, in order of seats.
+    what: Literal["who", "which", "contract", "number", "points"]
+    """Which part it is: a name of nobody, a name of several, a contract, card points, or how many of them."""
+    word: str = ""
+    seats: tuple[Seat, ...] = ()
+    """Players who could have been meant, or whose card points are wanted."""
+
+
+def words_of_deal(text: str) -> list[str]:
+    """Return the words of a deal without the commas and colons between them."""
+    return re.sub(r"[,;:]", " ", text).split()
+
+
+def spoken_deal(
+    sheet: PaperSheet, called: Sequence[Sequence[str]], words: Sequence[str]
+) -> PaperSheet | Misunderstood:
+    """Return the sheet with a deal given as "Anna 120 35 20", or what was not understood.
+
+    `called` has the names of each seat: as the sheet shows it, in full, with an @. After the declarer and the
+    contract come the card points of the others, or of all, in order of seats.
     """
-    name, *numbers = words
-    found = [seat for seat in playing(sheet) if skeleton(names[seat]).startswith(skeleton(name))]
-    if len(found) != 1 or not numbers or not all(each.isdecimal() for each in numbers):
-        return None
-    fresh = new_draft(sheet.rules, sheet.match)._replace(fines=sheet.state.draft.fines)
-    paper: PaperSheet | None = _who(with_draft(sheet, fresh), str(found[0]))
-    paper = paper and _bid(paper, numbers[0])
+    seat, numbers = _declarer(called, playing(sheet), words)
+    if isinstance(seat, Misunderstood):
+        return seat
+    draft = sheet.state.draft
+    fresh = new_draft(sheet.rules, sheet.match)._replace(fines=draft.fines, sold=draft.sold)
+    declared = _who(with_draft(sheet, fresh), str(seat))
+    paper = declared and _bid(declared, numbers[0] if numbers else "")
     if paper is None:
-        return None
+        return Misunderstood("contract", numbers[0] if numbers else "")
     points, asked_for = numbers[1:], to_enter(paper)
     if len(points) == len(playing(paper)) > len(asked_for):
         points = [points[sorted(playing(paper)).index(seat)] for seat in asked_for]
     if len(points) != len(asked_for):
-        return None
-    for seat, each in zip(asked_for, points, strict=True):
-        paper = paper and _take(paper, f"{seat}_{each}")
+        return Misunderstood("points", seats=asked_for)
+    for of, each in zip(asked_for, points, strict=True):
+        after = _take(paper, f"{of}_{each}")
+        if after is None:
+            return Misunderstood("number", each)
+        paper = after
     return paper
+
+
+def _declarer(
+    called: Sequence[Sequence[str]], seats: Sequence[Seat], words: Sequence[str]
+) -> tuple[Seat | Misunderstood, Sequence[str]]:
+    """Return the player whom the first words name, and the words after the name.
+
+    The longest name with which the words begin is meant, as the sheet shows it before any other. If there is
+    none, the only one is meant that begins with the words before the first number.
+    """
+    for length in range(len(words), 0, -1):
+        look = _look(words[:length])
+        shown = [seat for seat in seats if look == _look_of(called[seat][0])]
+        if found := shown or [seat for seat in seats if look in map(_look_of, called[seat])]:
+            return _only(found, words[:length]), words[length:]
+    length = next((place for place, each in enumerate(words) if each.isdecimal()), len(words))
+    look = _look(words[:length])
+    begun = [seat for seat in seats if look and any(_look_of(each).startswith(look) for each in called[seat])]
+    return _only(begun, words[:length]), words[length:]
+
+
+def _only(found: Sequence[Seat], words: Sequence[str]) -> Seat | Misunderstood:
+    said = " ".join(words)
+    if len(found) == 1:
+        return found[0]
+    return Misunderstood("which", said, tuple(found)) if found else Misunderstood("who", said)
+
+
+def _look(words: Sequence[str]) -> str:
+    return _look_of(" ".join(words))
+
+
+def _look_of(name: str) -> str:
+    """Return how a name looks to a reader, without the @ and the punctuation that words are read without."""
+    return skeleton(" ".join(words_of_deal(name.lstrip("@"))))
+
+
+def names_said(text: str) -> list[str]:
+    """Return the names in "Anna Ben Kim" or, if some have several words, in "Anna Maria, Ben, Kim"."""
+    apart = re.split(r"[,;\n]", text)
+    return [each for each in map(str.strip, apart) if each] if len(apart) > 1 else text.split()

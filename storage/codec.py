@@ -20,7 +20,7 @@ from functools import lru_cache
 from club.evening import EveningState
 from club.figures import PlayerFigures
 from club.occupants import Occupant
-from club.paper import PaperSeat, PaperState
+from club.paper import PaperDeal, PaperSeat, PaperState
 from club.settings import ChatSettings
 from club.state import Preferences, TableState
 from game.events import Event
@@ -121,7 +121,15 @@ SEATS: Kind[tuple[Occupant, ...]] = Kind("seats", shape(tuple[Occupant, ...]), (
 FIGURES: Kind[tuple[PlayerFigures, ...]] = Kind("figures", shape(tuple[PlayerFigures, ...]))
 SHEET: Kind[tuple[DealSettled, ...]] = Kind("sheet", shape(tuple[DealSettled, ...]))
 PAPER_SEATS: Kind[tuple[PaperSeat, ...]] = Kind("seats", shape(tuple[PaperSeat, ...]))
-PAPER: Kind[PaperState] = Kind("paper", shape(PaperState))
+
+
+def _without_deals(state: object) -> object:
+    """Keep the text: deals have rows of their own; before, they were part of the state."""
+    return state
+
+
+PAPER: Kind[PaperState] = Kind("paper", shape(PaperState), (_without_deals,))
+PAPER_DEAL: Kind[PaperDeal] = Kind("deal", shape(PaperDeal))
 EVENING: Kind[EveningState] = Kind("evening", shape(EveningState))
 RULES: Kind[Rules] = Kind("rules", pair(flat, lambda data: assemble(json_object(data))))
 

@@ -39,6 +39,7 @@ ORDER = {
     "took_part": "player, table_id",
     "seasons": "chat, number",
     "sheets": "id",
+    "sheet_deals": "sheet_id, number",
     "dailies": "chat, day",
     "daily_plays": "chat, day, player",
     "daily_marks": "chat, day, mark",

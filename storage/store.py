@@ -226,19 +226,36 @@ class Store(Leases, Protocol):
         """Return a table, open or not, and its match, both of the same moment; raise Corrupt."""
 
     async def open_sheet(self, sheet: PaperSheet, update: int | None) -> PaperSheet:
-        """Insert a score sheet of a match with real cards and return it with its new id."""
+        """Insert a score sheet of a match with real cards and return it with its new id.
+
+        Delete the sheet before it in its chat and topic; of a match that counts, keep the result.
+        """
 
     async def keep_sheet(self, sheet: PaperSheet, update: int | None) -> PaperSheet:
-        """Replace a score sheet; return it with its new version. Raise Stale."""
+        """Replace a score sheet; return it with its new version. Raise Stale.
+
+        Deals are only added to the stored ones or taken back from their end.
+        """
 
     async def sheet(self, sheet: int) -> PaperSheet | None:
         """Return a score sheet, open or not; raise Corrupt."""
 
-    async def sheet_in(self, chat: int, thread: int | None) -> PaperSheet | None:
-        """Return the newest score sheet of a chat and topic, open or not; None if it cannot be read."""
+    async def sheet_in(
+        self, chat: int, thread: int | None, known: PaperSheet | None = None
+    ) -> PaperSheet | None:
+        """Return the newest score sheet of a chat and topic, open or not; None if it cannot be read.
 
-    async def counted_sheets(self, chat: int) -> tuple[PaperSheet, ...]:
-        """Return the score sheets of a chat that count in its standings, oldest first."""
+        It is `known` if that is still the stored version: its deals need not be read again.
+        """
+
+    async def counted_results(self, chat: int) -> tuple[Result, ...]:
+        """Return the results of the score sheets that count in a chat's standings, oldest first."""
+
+    async def drop_uncounted(self, before: float) -> None:
+        """Delete what has no result and was last used before a moment: score sheets, and ended tables.
+
+        A table without a result is a lobby that was closed. Of a score sheet that counts, keep the result.
+        """
 
     async def history(self, table: int) -> tuple[LogEntry, ...]:
         """Return all entries of a table's match; raise Corrupt."""

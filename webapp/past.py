@@ -6,16 +6,18 @@ A page may know what /history and /fair tell the same person in a private chat, 
 from __future__ import annotations
 
 import asyncio
+from typing import NamedTuple
 
 from bot.delivery.allowance import Allowance
 from bot.features.export import record_of
 from bot.people.directory import Who
+from bot.runtime.recent import Recent
 from bot.screens.lobby.fair import Shown, dealt_at, fair_screen
 from bot.services import Services
 from bot.tables.registry import report
 from bot.words.texts import Texts
-from club.model import Player, Table
-from game.fair import NO_PROOF
+from club.model import Player, Stage, Table
+from game.fair import NO_PROOF, Proof
 from game.record import Record
 from storage.store import Corrupt, StoreError
 from webapp.fairness import proof_state
@@ -24,10 +26,21 @@ from webapp.schema import Asked, DealAsked, DealTold, FairAsked, FairTold
 
 LOOK_S, LOOKS_AT_ONCE = 0.5, 20
 """Seconds for each request of a person, and requests allowed at once."""
+PROOF_S, PROOFS_AT_ONCE = 10.0, 4
+"""Seconds for each proof computed for a person, and proofs at once: a long match takes half a second."""
+CACHED = 32
+"""Records kept in memory; one of 25 deals takes about 100 KB."""
 
 
 class NotGranted(Exception):
     """The request is not granted; the argument is the key of the text that says why."""
+
+
+class _Recorded(NamedTuple):
+    """Record of the settled deals of a match, and what it was made of."""
+
+    of: tuple[int, Stage, Proof]
+    record: Record
 
 
 class PastReader:
@@ -40,6 +53,8 @@ class PastReader:
         self._people = services.people
         self._rights = services.rights
         self._looks = Allowance(asyncio.get_running_loop().time, interval=LOOK_S, burst=LOOKS_AT_ONCE)
+        self._proofs = Allowance(asyncio.get_running_loop().time, interval=PROOF_S, burst=PROOFS_AT_ONCE)
+        self._recorded: Recent[int, _Recorded] = Recent(CACHED)
 
     async def answer(self, who: Who, player: Player, table: int, asked: Asked) -> DealTold | FairTold:
         """Answer a request of a person about a table."""
@@ -52,7 +67,7 @@ class PastReader:
                 case DealAsked():
                     return await self._deal(record, player, asked, t)
                 case FairAsked():
-                    return await self._fair(record, asked, t)
+                    return await self._fair(who, record, asked, t)
         except NotGranted as refused:
             return _refusal(asked, t.plain(str(refused)))
         except Corrupt as error:
@@ -80,10 +95,10 @@ class PastReader:
             type="deal", id=asked.id, text="", deal=replay(t, looking, asked.number, table.seat_of(player.id))
         )
 
-    async def _fair(self, table: Table, asked: FairAsked, t: Texts) -> FairTold:
+    async def _fair(self, who: Who, table: Table, asked: FairAsked, t: Texts) -> FairTold:
         """Return the explanation of /fair, with the proof of the finished deals as far as it is public."""
         proof = table.state.proof
-        record = await self._record(table) if proof.chain and table.open_cards else None
+        record = await self._record(who, table) if proof.chain and table.open_cards else None
         shown = await self._shown(table, record)
         screen = fair_screen(t, proof if proof.chain else NO_PROOF, shown, dealt_at(table))
         state = proof_state(record) if record is not None else None
@@ -98,14 +113,24 @@ class PastReader:
         ended = not table.open and (record is None or not record.deals)
         return "gone" if ended and await self._store.sheet_of(table.id) else "page"
 
-    async def _record(self, table: Table) -> Record | None:
-        """Return the record of the settled deals of a table's match; None if there is no match."""
+    async def _record(self, who: Who, table: Table) -> Record | None:
+        """Return the record of the settled deals of a table's match; None if there is no match.
+
+        It is made once for each state of the match, and for one person only every few seconds.
+        """
+        known, of = self._recorded.get(table.id), (table.entries, table.stage, table.state.proof)
+        if known is not None and known.of == of:
+            return known.record
         start = await self._store.start_of(table.id)
         if start is None:
             return None
+        if not self._proofs.take(who.id):
+            raise NotGranted("toast-slowly")
         history = await self._store.history(table.id)
         async with self._tables.lock("export"):  # one at a time, so that the event loop goes on
-            return await asyncio.to_thread(record_of, table, start, history, ())
+            record = await asyncio.to_thread(record_of, table, start, history, ())
+        self._recorded[table.id] = _Recorded(of, record)
+        return record
 
 
 def _refusal(asked: Asked, text: str) -> DealTold | FairTold:

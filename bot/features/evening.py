@@ -49,7 +49,6 @@ from club.evening import (
     with_round,
     without_person,
 )
-from club.lobby import new_table
 from club.model import Chat, Player, Table
 from club.rules import rules_of
 from storage.store import Repeated, StoreError
@@ -158,7 +157,7 @@ class Evenings:
     async def _opened(self, chat: Chat, thread: int | None, host: Player, update: int) -> Evening:
         """Store a new evening with its host. Raises QuotaExceeded."""
         played, now = rules_of(chat), self._clock.now()
-        self._openings.count(new_table(played, host, chat, thread, now))
+        self._openings.count(host.id, chat.id)
         preset, rules = evening_rules(played)
         people = (host.id,) if host.started else ()
         fresh = Evening(

@@ -1,21 +1,26 @@
 """/sheet: score sheets for matches with real cards.
 
-One message in the chat shows the sheet and is edited at every press. The deal being entered is stored with
-it, so a restart loses nothing.
+One message in the chat shows the sheet and is edited at every press. The deal being entered is stored too,
+so a restart loses nothing.
 """
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import replace
+
+from markupsafe import Markup
 
 from bot.delivery import Delivery
 from bot.delivery.allowance import Allowance
 from bot.people.directory import named
+from bot.runtime.recent import Recent
 from bot.screens.results.paper import PaperPage, paper_picture, paper_screen
 from bot.screens.screen import Screen
+from bot.tables.lobby.table_quota import TableQuota
 from bot.tables.services import TableServices
 from bot.tables.toast import Toast
 from bot.telegram.updates import Place, Pressed, TextMessage
@@ -25,7 +30,14 @@ from club.model import Chat, Player
 from club.names import clean_name, distinct_names, skeleton
 from club.paper import PaperSeat, PaperSheet, PaperState, agree
 from club.paper_choices import choices
-from club.paper_presses import joined, pressed, spoken_deal
+from club.paper_presses import (
+    Misunderstood,
+    joined,
+    names_said,
+    pressed,
+    spoken_deal,
+    words_of_deal,
+)
 from club.rules import resized_rules, rules_of
 from game.phases.claims import fine_amount
 from game.rules import Rules
@@ -34,40 +46,57 @@ from storage.store import Repeated, Slot
 MOST_PLAYERS = 4
 PICTURE_S = 30.0
 """Seconds after which a chat may ask for the picture of its sheet again."""
+CACHED = 50
+"""Sheets kept in memory, so that a press need not read the deals again; a full one takes about 400 KB."""
+SAID = 40
+"""Letters of a word that is repeated in an answer."""
 
 
 class PaperSheets:
     """The command /sheet, and the keys of score sheets for real cards."""
 
-    def __init__(self, services: TableServices, delivery: Delivery, now: Callable[[], float]) -> None:
+    def __init__(
+        self, services: TableServices, delivery: Delivery, now: Callable[[], float], openings: TableQuota
+    ) -> None:
         self._store = services.store
         self._people = services.people
         self._tables = services.tables
         self._display = services.display
         self._delivery = delivery
         self._now = now
+        self._openings = openings
+        self._read: Recent[tuple[int, int | None], PaperSheet] = Recent(CACHED)
         self._pictures = Allowance(asyncio.get_running_loop().time, interval=PICTURE_S, burst=2)
 
     async def command(self, message: TextMessage, player: Player, t: Texts) -> Screen | None:
         """Handle /sheet: show the sheet of the chat or open one, with players or a deal given in words."""
         place = message.place
         chat = await self._chat(place, player)
-        words = message.rest.split()
+        words = words_of_deal(message.rest)
         async with self._tables.lock(("paper", chat.id)):
-            paper = await self._store.sheet_in(chat.id, place.thread)
-            if paper is None or paper.ended is not None:
+            paper = await self._sheet_in(chat.id, place.thread)
+            if paper is not None and paper.ended is not None:
                 paper = None
             if any(each.isdecimal() for each in words):
                 return await self._spoken(message, paper, words, t)
             return await self._open(message, chat, player, paper, t)
 
+    async def _sheet_in(self, chat: int, thread: int | None) -> PaperSheet | None:
+        """Return the newest sheet of a chat and topic."""
+        found = await self._store.sheet_in(chat, thread, self._read.get((chat, thread)))
+        return found and self._noted(found)
+
+    def _noted(self, paper: PaperSheet) -> PaperSheet:
+        """Keep a sheet in memory as it is stored."""
+        self._read[paper.chat, paper.thread] = paper
+        return paper
+
     async def _open(
         self, message: TextMessage, chat: Chat, player: Player, paper: PaperSheet | None, t: Texts
     ) -> Screen | None:
         """Show the open sheet, or open one for the players named."""
-        words = message.rest.split()
-        names = tuple(clean_name(each.lstrip("@")) for each in words)
-        if paper is not None and not words:
+        names = tuple(clean_name(each.lstrip("@")) for each in names_said(message.rest))
+        if paper is not None and not names:
             await self._show(paper, t, at_end=True)
             return None
         if paper is None:
@@ -75,15 +104,14 @@ class PaperSheets:
         elif paper.full:
             return Screen(text=t("paper-open"))
         else:
-            seated = {*map(skeleton, await self._names(paper, t))}
-            new = tuple(each for each in names if skeleton(each) not in seated)
-            seats = (*paper.seats, *_seats(new, player, t))
+            seats = (*paper.seats, *_seats(_others(names, await self._names(paper, t)), player, t))
         rules = paper.rules if paper is not None else None
         if rules is None or len(seats) > rules.table.players:
             rules = self._sized(chat, len(seats) if names else 0)
-        if rules is None or not all(names) or len({*map(skeleton, names)}) < len(names):
+        people = Counter(each.person for each in seats if each.person is not None)
+        if rules is None or not all(names) or max(people.values(), default=0) > 1:
             return Screen(text=t("paper-names"))
-        opened = await self._opened(message, chat, paper, rules, seats)
+        opened = await self._opened(message, chat, player, paper, rules, seats)
         await self._show(opened, t, at_end=True)
         return None
 
@@ -91,6 +119,7 @@ class PaperSheets:
         self,
         message: TextMessage,
         chat: Chat,
+        player: Player,
         paper: PaperSheet | None,
         rules: Rules,
         seats: tuple[PaperSeat, ...],
@@ -98,12 +127,20 @@ class PaperSheets:
         """Store a new sheet, or one with further players."""
         if paper is not None:
             return await self._keep(joined(replace(paper, rules=rules), seats), message.update)
-        self._delivery.retire(_slot(message.place.chat, message.place.thread))
-        return await self._begin(chat, message.place.thread, rules, seats, message.update)
+        return await self._begin(chat, message.place.thread, player, rules, seats, message.update)
 
     async def _begin(
-        self, chat: Chat, thread: int | None, rules: Rules, seats: tuple[PaperSeat, ...], update: int
+        self,
+        chat: Chat,
+        thread: int | None,
+        player: Player,
+        rules: Rules,
+        seats: tuple[PaperSeat, ...],
+        update: int,
     ) -> PaperSheet:
+        """Store a new sheet in place of the one before it. Raises QuotaExceeded."""
+        self._openings.count(player.id, chat.id)
+        self._delivery.retire(_slot(chat.id, thread))
         empty = PaperSheet(
             id=0,
             chat=chat.id,
@@ -112,11 +149,12 @@ class PaperSheets:
             seats=(),
             state=PaperState(dealer=0),
             created=self._now(),
+            touched=self._now(),
         )
         try:
-            return await self._store.open_sheet(joined(empty, seats), update)
+            return self._noted(await self._store.open_sheet(joined(empty, seats), update))
         except Repeated:
-            stored = await self._store.sheet_in(chat.id, thread)
+            stored = await self._sheet_in(chat.id, thread)
             assert stored is not None
             return stored
 
@@ -134,12 +172,22 @@ class PaperSheets:
         self, message: TextMessage, paper: PaperSheet | None, words: list[str], t: Texts
     ) -> Screen | None:
         """Enter a deal given in words: declarer, contract, card points of the others."""
-        page = None if paper is None or not paper.full else await self._page(paper, t)
-        entered = None if page is None else spoken_deal(page.paper, page.names, words)
-        if entered is None:
+        if paper is None or not paper.full:
             return Screen(text=t("paper-words"))
+        names = await self._names(paper, t)
+        entered = spoken_deal(paper, await self._called(paper, names), words)
+        if isinstance(entered, Misunderstood):
+            return Screen(text=_not_understood(t, names, entered))
         await self._show(await self._keep(entered, message.update), t, at_end=True)
         return None
+
+    async def _called(self, paper: PaperSheet, names: Sequence[str]) -> list[tuple[str, ...]]:
+        """Return what each player may be called: the name on the sheet, the whole name, the @name."""
+        people = [await self._people.player(each.person) if each.person else None for each in paper.seats]
+        return [
+            (shown, seat.name or shown) if who is None else (shown, who.name, who.username or shown)
+            for shown, seat, who in zip(names, paper.seats, people, strict=True)
+        ]
 
     # Presses
 
@@ -149,7 +197,7 @@ class PaperSheets:
         if place is None:
             return Toast(drop_keyboard=True)
         async with self._tables.lock(("paper", place.chat)):
-            paper = await self._store.sheet_in(place.chat, place.thread)
+            paper = await self._sheet_in(place.chat, place.thread)
             if paper is None or paper.id != press.sheet:
                 return Toast(t.plain("paper-flaw-over"), drop_keyboard=True)
             chat = await self._chat(place, player)
@@ -171,10 +219,9 @@ class PaperSheets:
     ) -> PaperSheet | None:
         """Return the sheet as stored after a press; None if the press is impossible or too late."""
         if press.verb == "new" and paper.ended is not None:
-            self._delivery.retire(_slot(paper.chat, paper.thread))
             rules = self._sized(chat, len(paper.seats)) or paper.rules
             seats = tuple(each._replace(agreed=False) for each in paper.seats)
-            return await self._begin(chat, paper.thread, rules, seats, update)
+            return await self._begin(chat, paper.thread, player, rules, seats, update)
         if press.verb == "join" and not paper.full:
             if any(each.person == player.id for each in paper.seats):
                 return None
@@ -189,7 +236,7 @@ class PaperSheets:
 
     async def _keep(self, paper: PaperSheet, update: int) -> PaperSheet:
         with suppress(Repeated):
-            return await self._store.keep_sheet(paper, update)
+            return self._noted(await self._store.keep_sheet(replace(paper, touched=self._now()), update))
         stored = await self._store.sheet(paper.id)
         assert stored is not None
         return stored
@@ -231,10 +278,41 @@ class PaperSheets:
         return await self._people.chat(place.chat, place.title, player.language)
 
 
-def _seats(names: tuple[str, ...], player: Player, t: Texts) -> tuple[PaperSeat, ...]:
+def _seats(names: Sequence[str], player: Player, t: Texts) -> tuple[PaperSeat, ...]:
     """Return the seats of players named by a player, who may name themselves."""
-    own = skeleton(named(t, player))
-    return tuple(PaperSeat(player.id) if skeleton(each) == own else PaperSeat(name=each) for each in names)
+    own = {skeleton(each) for each in (named(t, player), player.username) if each}
+    seats = [PaperSeat(name=each) for each in names]
+    me = next((place for place, each in enumerate(names) if skeleton(each) in own), None)
+    if me is not None:
+        seats[me] = PaperSeat(player.id)
+    return tuple(seats)
+
+
+def _others(names: Sequence[str], seated: Sequence[str]) -> list[str]:
+    """Return the names of those who do not sit yet; of two of one name, one may."""
+    sitting, left = Counter(map(skeleton, seated)), []
+    for each in names:
+        if sitting[skeleton(each)]:
+            sitting[skeleton(each)] -= 1
+        else:
+            left.append(each)
+    return left
+
+
+def _not_understood(t: Texts, names: Sequence[str], what: Misunderstood) -> Markup:
+    """Say which word of a deal was not understood."""
+    word = what.word[:SAID]
+    match what.what:
+        case "who":
+            return t("paper-words-who", what=word, who=", ".join(names))
+        case "which":
+            return t("paper-words-which", what=word, who=", ".join(names[seat] for seat in what.seats))
+        case "contract":
+            return t("paper-words-contract", what=word or "–")
+        case "number":
+            return t("paper-words-number", what=word)
+        case "points":
+            return t("paper-words-points", who=", ".join(names[seat] for seat in what.seats))
 
 
 def _slot(chat: int, thread: int | None) -> Slot:

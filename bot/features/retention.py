@@ -1,4 +1,4 @@
-"""Retention of the cards of ended matches: the admins' choice, and the task that erases."""
+"""Retention: of the cards of ended matches by the admins' choice, of what counts nowhere for 90 days."""
 
 from __future__ import annotations
 
@@ -25,6 +25,8 @@ BATCH = 100
 REST_S = 0.05
 """Seconds of rest between two of them, so that players go first."""
 DAY_S = 86_400.0
+UNCOUNTED_DAYS = 90
+"""Days for which score sheets and tables without a result are kept after their last use."""
 HOME_PAGE, GROUP_PAGE = list(HOME_PAGES).index("looks"), list(GROUP_PAGES).index("more")
 """Pages of the settings with a key that leads here."""
 ANY = 0
@@ -44,12 +46,14 @@ class Retention:
         self._menu = menu
 
     def begin(self) -> None:
-        """Start to erase cards periodically."""
+        """Start to erase periodically."""
         self._clock.later("sweep", self._clock.now() + FIRST_S, self._sweep)
 
     async def _sweep(self) -> None:
         wait = SWEEP_S
         try:
+            if self._has(ANY):
+                await self._store.drop_uncounted(self._clock.now() - UNCOUNTED_DAYS * DAY_S)
             for _ in range(BATCH if self._has(ANY) else 0):
                 if not await self._store.erase_cards(self._clock.now()):
                     return

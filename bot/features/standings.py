@@ -21,7 +21,6 @@ from bot.words.buttons import ShowStandings
 from bot.words.texts import LANGUAGES, Texts, texts
 from club.model import Chat, Player, Result, Season
 from club.names import clean_name, distinct_names, skeleton
-from club.paper_result import paper_result
 from club.ratings import RatingRecord
 from club.standings import (
     LEADERBOARDS,
@@ -163,13 +162,12 @@ class StandingsMenu:
             t = self._people.words_in(known)
         store = self._services.store
         seasons = await store.seasons(chat)
-        on_paper = [paper_result(each, seasons) for each in await store.counted_sheets(chat)]
         return Scope(
             chat=chat,
             t=t,
             paper=known.settings.paper,
             title=await self._people.title(chat),
-            results=(*await store.results(chat), *on_paper),
+            results=(*await store.results(chat), *await store.counted_results(chat)),
             ratings=await store.ratings(chat),
             seasons=seasons,
         )

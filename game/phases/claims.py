@@ -136,6 +136,11 @@ def aces_rule(rules: RedealRules) -> FourAces:
     return rules.redeal_four_aces
 
 
+def after_a_sale(rules: RedealRules) -> bool:
+    """Return whether cards may be dealt again after the talon was sold (E4, E8)."""
+    return bool(rules.redeal_after_discard) or aces_rule(rules) == "dealt_or_talon"
+
+
 def redeal(rules: Rules, match: Match, spread: Spread, seat: Seat, why: Grounds) -> tuple[Event, ...]:
     """Deal again for the cards of `seat`, or refuse the third redeal in a row (E11, E12)."""
     fine = Line(match.dealer, -fine_amount(rules.table), Reason.REDEAL_FINE)

@@ -124,7 +124,7 @@ def _figures(text: str, person: PersonId) -> str:
 
 TABLES: dict[str, Change] = {"seats": _seats, "life": _state}
 RESULTS: dict[str, Change] = {"players": _seats, "by": _numbers, "gone": _gone, "figures": _figures}
-SHEETS: dict[str, Change] = {"seats": _paper}
+SHEETS: dict[str, Change] = {"seats": _paper, "figures": _figures}
 EVENINGS: dict[str, Change] = {"state": _evening}
 """Changes that remove a person from a text, by column."""
 ALONE = ("ratings", "took_part", "sitting", "results", "entries", "matches")

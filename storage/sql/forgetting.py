@@ -22,6 +22,7 @@ _NAMING = Statement(  # open tables that name the person, or a number that conta
     " AND (chat = $1 OR host = $1 OR strpos(seats, $2) > 0 OR strpos(life, $2) > 0) ORDER BY id FOR UPDATE"
 )
 _DROPS = (
+    "DELETE FROM sheet_deals WHERE sheet_id IN (SELECT id FROM sheets WHERE chat = $1)",
     *(
         f"DELETE FROM {table} WHERE table_id IN (SELECT id FROM tables WHERE chat = $1)"
         for table in records.ALONE

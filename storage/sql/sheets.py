@@ -1,48 +1,82 @@
-"""Score sheets of matches with real cards in SQL; see `storage.store.Store`."""
+"""Score sheets of matches with real cards in SQL; see `storage.store.Store`.
+
+A change writes the row of the sheet and, if a deal was written or taken back, the row of that deal. Of each
+place only the newest sheet can be opened: what its keys show. So a new one replaces the sheet before it.
+"""
 
 from __future__ import annotations
 
+from functools import partial
+
+from club.model import Result
 from club.paper import PaperSheet
 from storage.records import rows
 from storage.records import sheets as records
 from storage.sql import messages
+from storage.sql.results import seasons
 from storage.sql.statements import Statement, Work, only, places
 from storage.store import Stale, StoreError
 
 _SELECT = f"SELECT {records.SHEET} FROM sheets WHERE"
 _SHEET = Statement(f"{_SELECT} id = $1")
 _SHEET_IN = Statement(f"{_SELECT} chat = $1 AND thread IS NOT DISTINCT FROM $2 ORDER BY id DESC LIMIT 1")
-_COUNTED = Statement(f"{_SELECT} chat = $1 AND counted = 1 ORDER BY ended, id")
+_DEALS = Statement("SELECT deal FROM sheet_deals WHERE sheet_id = $1 ORDER BY number")
+_COUNTED = Statement(
+    f"SELECT {records.COUNTED} FROM sheets WHERE chat = $1 AND counted = 1 AND figures IS NOT NULL"
+    " ORDER BY ended, id"
+)
 _INSERTED = ("chat", "thread", "created", *records.CHANGED)
 _INSERT = Statement(f"INSERT INTO sheets ({', '.join(_INSERTED)}) VALUES ({places(_INSERTED)}) RETURNING id")
 _SET = ", ".join(f"{each} = ${place}" for place, each in enumerate(records.CHANGED, 3))
 _REPLACE = Statement(f"UPDATE sheets SET {_SET}, version = version + 1 WHERE id = $1 AND version = $2")
 _VERSION = Statement("SELECT version FROM sheets WHERE id = $1 FOR UPDATE")
+_LAST_DEAL = Statement("SELECT coalesce(max(number), 0) FROM sheet_deals WHERE sheet_id = $1")
+_WRITE_DEAL = Statement("INSERT INTO sheet_deals (sheet_id, number, deal) VALUES ($1, $2, $3)")
+_TAKE_BACK = Statement("DELETE FROM sheet_deals WHERE sheet_id = $1 AND number > $2")
 _MOVE = Statement("UPDATE sheets SET chat = $1, version = version + 1 WHERE chat = $2")
+_HERE = "chat = $1 AND thread IS NOT DISTINCT FROM $2"
+_REPLACED = (
+    Statement(f"DELETE FROM sheet_deals WHERE sheet_id IN (SELECT id FROM sheets WHERE {_HERE})"),
+    Statement(f"DELETE FROM sheets WHERE {_HERE} AND counted = 0"),
+)
+_EXPIRED = (
+    Statement("DELETE FROM sheet_deals WHERE sheet_id IN (SELECT id FROM sheets WHERE touched < $1)"),
+    Statement("DELETE FROM sheets WHERE touched < $1 AND counted = 0"),
+)
 
 
 def sheet(sheet: int) -> Work[PaperSheet | None]:
     found = yield _SHEET(sheet)
+    deals = yield _DEALS(sheet)
     try:
-        return records.sheet(found[0]) if found else None
+        return records.sheet(found[0], deals) if found else None
     except Exception as error:
         raise rows.unreadable(sheet, 0, error, "a score sheet: ") from error
 
 
-def sheet_in(chat: int, thread: int | None) -> Work[PaperSheet | None]:
+def sheet_in(chat: int, thread: int | None, known: PaperSheet | None = None) -> Work[PaperSheet | None]:
     found = yield _SHEET_IN(chat, thread)
-    return next(rows.readable(found, records.sheet, "score sheet"), None)
+    if known is not None and found and (found[0][0], found[0][-1]) == (known.id, known.version):
+        return known
+    deals = (yield _DEALS(found[0][0])) if found else ()
+    return next(rows.readable(found, partial(records.sheet, deals=deals), "score sheet"), None)
 
 
-def counted_sheets(chat: int) -> Work[tuple[PaperSheet, ...]]:
+def counted_results(chat: int) -> Work[tuple[Result, ...]]:
     found = yield _COUNTED(chat)
-    return tuple(rows.readable(found, records.sheet, "score sheet"))
+    ended = (yield from seasons(chat)) if found else ()
+    return tuple(rows.readable(found, partial(records.counted, seasons=ended), "score sheet"))
 
 
 def open_sheet(update: int | None, sheet: PaperSheet) -> Work[int]:
+    """Insert a sheet in place of the one before it, of which only the result is kept, if it counts."""
     yield from messages.carry_out(update)
+    for statement in _REPLACED:
+        yield statement(sheet.chat, sheet.thread)
     row = (sheet.chat, sheet.thread, sheet.created, *records.changed_row(sheet))
-    return rows.number(only((yield _INSERT(*row))))
+    number = rows.number(only((yield _INSERT(*row))))
+    yield _WRITE_DEAL.each(records.deal_rows(number, sheet.state.deals, 1))
+    return number
 
 
 def keep_sheet(update: int | None, sheet: PaperSheet) -> Work[int]:
@@ -54,7 +88,17 @@ def keep_sheet(update: int | None, sheet: PaperSheet) -> Work[int]:
     if version != sheet.version:
         raise Stale(sheet.id, sheet.version, rows.number(version))
     yield _REPLACE(sheet.id, sheet.version, *records.changed_row(sheet))
+    last = rows.number(only((yield _LAST_DEAL(sheet.id))))
+    if last > len(sheet.state.deals):
+        yield _TAKE_BACK(sheet.id, len(sheet.state.deals))
+    elif last < len(sheet.state.deals):
+        yield _WRITE_DEAL.each(records.deal_rows(sheet.id, sheet.state.deals, last + 1))
     return sheet.version + 1
+
+
+def drop_sheets(before: float) -> Work[None]:
+    for statement in _EXPIRED:
+        yield statement(before)
 
 
 def move(old: int, new: int) -> Work[None]:

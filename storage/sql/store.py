@@ -162,13 +162,19 @@ class SqlStore(ABC):
         return replace(sheet, version=await self._write(sheets.keep_sheet, update, sheet))
 
     async def sheet(self, sheet: int) -> PaperSheet | None:
-        return await self._read(sheets.sheet, sheet)
+        return await self._read_at_once(sheets.sheet, sheet)
 
-    async def sheet_in(self, chat: int, thread: int | None) -> PaperSheet | None:
-        return await self._read(sheets.sheet_in, chat, thread)
+    async def sheet_in(
+        self, chat: int, thread: int | None, known: PaperSheet | None = None
+    ) -> PaperSheet | None:
+        return await self._read_at_once(sheets.sheet_in, chat, thread, known)
 
-    async def counted_sheets(self, chat: int) -> tuple[PaperSheet, ...]:
-        return await self._read(sheets.counted_sheets, chat)
+    async def counted_results(self, chat: int) -> tuple[Result, ...]:
+        return await self._read(sheets.counted_results, chat)
+
+    async def drop_uncounted(self, before: float) -> None:
+        await self._write(sheets.drop_sheets, before)
+        await self._write(tables.drop_uncounted, before)
 
     async def history(self, table: int) -> tuple[LogEntry, ...]:
         return await self._read(matches.history, table)

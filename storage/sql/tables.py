@@ -79,6 +79,19 @@ _HEARTBEAT = Statement("SELECT at FROM heartbeat WHERE id = 1 FOR UPDATE")
 _BEAT = Statement(
     "INSERT INTO heartbeat (id, at) VALUES (1, $1) ON CONFLICT (id) DO UPDATE SET at = excluded.at"
 )
+_UNCOUNTED = (  # in the words of the index `tables_ended`, so that it is used
+    "SELECT id FROM tables WHERE stage IN ('over', 'closed') AND due IS NULL AND created < $1"
+    " AND NOT EXISTS (SELECT 1 FROM results WHERE table_id = tables.id)"
+)
+_DROP_UNCOUNTED = (
+    *(Statement(f"DELETE FROM {each} WHERE table_id IN ({_UNCOUNTED})") for each in ("entries", "matches")),
+    Statement(f"DELETE FROM tables WHERE id IN ({_UNCOUNTED})"),
+)
+
+
+def drop_uncounted(before: float) -> Work[None]:
+    for statement in _DROP_UNCOUNTED:
+        yield statement(before)
 
 
 def table(table: int) -> Work[Table | None]:

@@ -18,6 +18,7 @@ from bot.tables.live import LiveMatch
 from bot.telegram.updates import Place
 from bot.words.buttons import LobbyPress, Tap, pack
 from club.daily import Daily
+from club.paper import write
 from game.rules import Rules
 from tests.bot.damage import Playing
 from tests.bot.table import GROUP, PLACE, Room, room
@@ -90,7 +91,7 @@ async def _play(file: Path) -> None:
         for who in (11, 12, 13):
             await it.services.features.lobby.press(it.people[who], LobbyPress(2, "join"), it.update())
         await it.services.features.lobby.press(it.people[11], LobbyPress(2, "start"), it.update())
-        await it.services.store.open_sheet(replace(sheet(), chat=GROUP, thread=None), None)
+        await it.services.store.open_sheet(replace(write(sheet(), 2.0), chat=GROUP, thread=None), None)
         today = Daily(
             chat=GROUP, day=day_of(it.services.clock.now()), seed="7" * 64, preset="classic", rules=Rules()
         )

@@ -19,17 +19,24 @@ from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 import asyncpg
 import pytest
 
+from bot.features.retention import UNCOUNTED_DAYS
+from bot.runtime.settings import Settings
+from club import daily, evening
 from club.daily import Daily, DailyPlay
 from club.evening import Evening
 from club.figures import PlayerFigures
 from club.model import Chat, Player, Result, RuleSet, Season, Table
-from club.paper import PaperSheet
+from club.paper import MOST_DEALS, PaperSheet
 from club.ratings import RatingRecord
+from club.rules import MAX_SETS
 from club.settings import ChatSettings
 from club.state import Departure, TableState
+from storage.sql.forgetting import _DROPS
+from storage.sqlite.migrations import migrate, steps
 from storage.store import Shown, Slot, Store
 from tests.storage.played import result, table
 
+ROOT = Path(__file__).parents[2]
 ZEB = 7_345_678_912
 NUMBERS = {
     "Chair": {"stood_in", "against"},
@@ -42,6 +49,7 @@ NUMBERS = {
     "Chat": {"changes", "timer", "keep_days"},
     "PaperDraft": {
         "declarer", "contract", "taken", "marriages", "blank", "nines", "aces", "talon", "sales", "page",
+        "sold",
     },
     "PaperDeal": {"entry", "settled"},
     "PaperSeat": set[str](),
@@ -209,6 +217,44 @@ async def everything(place: Path | str) -> list[str]:
         finally:
             await server.close()
     return [f"{name}: {row}" for name, row in rows if str(ZEB) in str(row)]
+
+
+def limits() -> dict[str, tuple[str, str, str]]:
+    """Return limit, retention and answer to /forget of each table, as docs/storage.md has them."""
+    page = (ROOT / "docs" / "storage.md").read_text(encoding="utf-8")
+    section = page.partition("## Limits, retention and /forget")[2].partition("\n## ")[0]
+    rows = [
+        [cell.strip() for cell in line.strip("|").split(" | ")]
+        for line in section.splitlines()
+        if "`" in line
+    ]
+    return {
+        name: (most, kept, forgotten)
+        for names, most, kept, forgotten in (row for row in rows if len(row) == 4)
+        for name in re.findall(r"`(\w+)`", names)
+    }
+
+
+def test_every_table_of_the_schema_has_a_limit_a_retention_and_an_answer_to_forget() -> None:
+    with closing(sqlite3.connect(":memory:", isolation_level=None)) as connection:
+        migrate(connection, Path("empty"), steps())
+        query = "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'"
+        schema = {name for (name,) in connection.execute(query)}
+    assert {*limits()} == schema | {"workers", "shards"}, "docs/storage.md lists them all"
+    dropped = {re.split(r"\W+", sql)[2] for sql in _DROPS if sql.startswith("DELETE")}
+    rewritten = {"tables", "results", "sheets", "evenings", "seasons"}
+    for name, (most, kept, forgotten) in limits().items():
+        assert most, name
+        assert kept, name
+        assert ("deleted" in forgotten) == (name in dropped), name
+        assert ("id erased" in forgotten) == (name in rewritten), name
+        assert forgotten == "names nobody" or name in dropped, name
+    days = {"sheets": UNCOUNTED_DAYS, "tables": UNCOUNTED_DAYS, "dailies": daily.KEPT_DAYS}
+    for name, kept_days in {**days, "daily_plays": daily.KEPT_DAYS, "evenings": evening.KEPT_DAYS}.items():
+        assert f"{kept_days} days" in limits()[name][1], name
+    assert f"{MOST_DEALS} per sheet" in limits()["sheet_deals"][0]
+    assert f"{MAX_SETS} per chat" in limits()["rule_sets"][0]
+    assert f"{Settings.model_fields['tables_per_day'].default} a day" in limits()["tables"][0]
 
 
 OF_A_TABLE = [way for way in ways(Table) if way != ("chat",)]

@@ -15,6 +15,7 @@ import pytest
 
 from bot.__main__ import main
 from club.model import Chat, Player, RuleSet, Season
+from club.paper import write
 from game.rules import Rules
 from storage import moving
 from storage.moving import move
@@ -63,7 +64,7 @@ async def fill(place: Path | str) -> list[object]:
     await store.end_season(-7, Season(1, 6.0, 11), None)
     await won(store, 2, 7.0)
     await store.keep_table(playing, 41)
-    await store.open_sheet(sheet(), None)
+    await store.open_sheet(write(sheet(), 2.0), None)
     for name, thread in (("table:1", 5), ("Tisch", None), ("стол", 5)):
         await store.remember({Slot(-7, thread, name): Shown(501, "a" * 16, buttons=True)})
     await begin(store, ANN)

@@ -4,16 +4,21 @@ from __future__ import annotations
 
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from bot.features.export import record_of
 from bot.tables.play.chance import Chance
+from club.model import Table
 from game.cards import Cards
 from game.fair import link, shuffled
+from game.record import Record
 from tests.bot.features.test_fair import FAIR, SEED
 from tests.bot.table import known_deck
 from tests.webapp.pages import playhouse
 from tests.webapp.test_secrecy import made, other_deck
+from webapp.past import PROOFS_AT_ONCE
 
 ANN, BOB, EVE = 11, 12, 99
 
@@ -115,3 +120,28 @@ async def test_a_match_without_proof_says_so(tmp_path: Path) -> None:
         answer = await (await house.open(BOB)).ask(type="fair")
         assert answer["proof"] is None
         assert "without a fingerprint" in answer["html"]
+
+
+async def test_a_proof_is_computed_once_and_only_every_few_seconds(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    computed = []
+
+    def counting(table: Table, *rest: Any) -> Record:
+        computed.append(table.entries)
+        return record_of(table, *rest)
+
+    monkeypatch.setattr("webapp.past.record_of", counting)
+    async with playhouse(tmp_path, chance=FAIR) as house:
+        await house.room.play_a_deal()
+        page = await house.open(BOB)
+        first, *others = [await page.ask(type="fair") for _ in range(5)]
+        assert first["proof"]["deals"]
+        assert all(each["proof"] == first["proof"] for each in others)
+        assert len(computed) == 1
+        for _ in range(PROOFS_AT_ONCE):
+            await house.deal_next()
+            await house.room.play_a_deal()
+            last = await page.ask(type="fair")
+        assert last["text"] == "Not so fast: some taps were left out."
+        assert len(computed) == PROOFS_AT_ONCE

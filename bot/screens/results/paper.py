@@ -14,13 +14,13 @@ from bot.screens.results.score import ROWS_AT_A_TABLE, foot, score_screen, sheet
 from bot.screens.screen import Button, Picture, Row, Rows, Screen, lines, paragraphs
 from bot.screens.symbols import SUITS
 from bot.words.buttons import PaperPress, pack
-from bot.words.emoji import BACK, FORWARD, chosen
+from bot.words.emoji import BACK, FORWARD, REMOVE, chosen
 from bot.words.markup import bold
 from bot.words.texts import Texts, number
 from club.names import shorten_name
-from club.paper import PaperDraft, PaperSheet
+from club.paper import MOST_DEALS, MOST_FINES, PaperDraft, PaperSheet
 from club.paper_choices import MarriageChoice, PaperChoices
-from club.paper_presses import FINES, MOST_FINES, PaperVerb, wedding
+from club.paper_presses import FINES, PaperVerb, wedding
 from game.entered import ALL_POINTS, MOST_IN_TALON, Fine, Sale
 from game.state import DealSettled
 
@@ -88,6 +88,8 @@ def question(t: Texts, page: PaperPage) -> list[Markup]:
     choices, declarer = page.choices, page.paper.state.draft.declarer
     if choices.view == "quit":
         return [t("paper-quit")]
+    if choices.view == "sold" and choices.asked == "declarer":
+        return [t("paper-sold")]
     match choices.asked:
         case "over":
             said = _ended(t, page)
@@ -108,7 +110,7 @@ def _ended(t: Texts, page: PaperPage) -> list[Markup]:
     """Write who has won, and whether the match counts in the standings."""
     paper = page.paper
     if paper.state.winner is None:
-        return [t("paper-closed")]
+        return [t("paper-full", count=str(MOST_DEALS)) if paper.used_up else t("paper-closed")]
     said = [t("story-won", who=page.names[paper.state.winner])]
     if paper.counted:
         said.append(t("paper-counted"))
@@ -143,6 +145,8 @@ def keys(t: Texts, page: PaperPage) -> Rows:
         return (
             (page.key(t.plain("button-paper-end"), "quit"), page.key(t.plain("button-paper-on"), "view")),
         )
+    if choices.view == "sold" and choices.asked == "declarer":
+        return _sold(t, page)
     match choices.asked:
         case "declarer":
             names = tuple(page.key(page.names[seat], "who", seat) for seat in choices.declarers)
@@ -167,7 +171,8 @@ def _first(t: Texts, page: PaperPage) -> Rows:
     if choices.next_dealer is not None:
         label = t.plain("button-paper-dealer", who=page.names[choices.dealer])
         rows.append((page.key(label, "deal", choices.next_dealer),))
-    rows += [(_fine(t, page, fine),) for fine in choices.fines]
+    rows += [_fine(t, page, fine) for fine in choices.fines]
+    rows += _sales_before(t, page)
     last: Row = (page.key(t.plain("button-paper-undo"), "back"),) if page.paper.rows else ()
     picture: Row = (page.key(t.plain("button-paper-picture"), "picture"),) if page.paper.rows else ()
     rows.append((*last, *picture, page.key(t.plain("button-paper-quit"), "view", "quit")))
@@ -180,11 +185,9 @@ def _by_right(t: Texts, page: PaperPage) -> Rows:
     return _first(t, page)[:-1] if known else ()
 
 
-def _fine(t: Texts, page: PaperPage, fine: Fine) -> Button:
+def _fine(t: Texts, page: PaperPage, fine: Fine) -> Row:
+    """Return the key that enters one more fine, and the one that removes the last of its kind."""
     given = page.paper.state.draft.fines
-    letter = {kind: each for each, kind in FINES.items()}
-    more = (*given, fine) if len(given) < MOST_FINES else ()
-    value = "".join(letter[each] for each in more)
     count = given.count(fine)
     points = number(-page.fine * max(1, count))
     label = (
@@ -192,7 +195,41 @@ def _fine(t: Texts, page: PaperPage, fine: Fine) -> Button:
         if fine == "redeal_fine"
         else t.plain("button-paper-cut", points=points)
     )
-    return page.key(label, "fine", value, now=bool(count))
+    more = (*given, fine) if len(given) < MOST_FINES else given
+    row = [page.key(label, "fine", _letters(more), now=bool(count))]
+    if count:
+        at = len(given) - 1 - given[::-1].index(fine)
+        row.append(page.key(REMOVE, "fine", _letters((*given[:at], *given[at + 1 :]))))
+    return tuple(row)
+
+
+def _letters(fines: Sequence[Fine]) -> str:
+    letter = {kind: each for each, kind in FINES.items()}
+    return "".join(letter[each] for each in fines)
+
+
+def _sales_before(t: Texts, page: PaperPage) -> Iterable[Row]:
+    """Yield the last talon sold before a redeal, whose key removes it, and the key that enters another."""
+    sold = page.paper.state.draft.sold
+    if sold:
+        yield (page.key(_deal_of(page, sold[-1]), "sold", "x", now=True),)
+    if page.choices.sold:
+        yield (page.key(t.plain("button-paper-sold"), "view", "sold"),)
+
+
+def _deal_of(page: PaperPage, sale: Sale) -> str:
+    """Write a sale: the seller, the buyer and the price."""
+    return f"{page.short(sale.seller)} → {page.short(sale.buyer)} {sale.amount}"
+
+
+def _sold(t: Texts, page: PaperPage) -> Rows:
+    """Return the sales that can have come before a redeal, two in a row."""
+    found = [
+        page.key(_deal_of(page, each), "sold", f"{each.seller}{each.buyer}_{each.amount}")
+        for each in page.choices.sold
+    ]
+    rows = tuple(tuple(found[at : at + 2]) for at in range(0, len(found), 2))
+    return (*rows, (page.key(t.plain("button-paper-back"), "back"),))
 
 
 def _contracts(t: Texts, page: PaperPage) -> Rows:
@@ -260,7 +297,7 @@ def _details(t: Texts, page: PaperPage) -> Iterable[Row]:
             yield _corrections(page, page.names[seat], points, "take", f"{seat}_")
         if choices.talon is not None:
             yield _corrections(page, "", choices.talon, "talon", "")
-    elif choices.exact:
+    elif choices.exact or choices.talon is not None:
         yield (page.key(t.plain("button-paper-exact"), "view", "exact"),)
 
 

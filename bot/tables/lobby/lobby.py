@@ -83,7 +83,7 @@ class Lobby:
         Raises QuotaExceeded, and OwnedElsewhere if the chat was handed over meanwhile: its owner shows the
         table.
         """
-        self.openings.count(table)
+        self.openings.count(table.host, table.chat)
         try:
             table = await self._store.open_table(self.locked(with_consent(table, table.host, seen)), update)
         except Repeated:

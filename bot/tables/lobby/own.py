@@ -89,7 +89,7 @@ class OwnTables:
             table = replace(table, state=replace(table.state, guided=guided))
             # The first deal of a learner is chosen to be kind, so no provable match begins with it.
             table = self._lobby.locked(table, proved=not guided)
-            self._lobby.openings.count(table)
+            self._lobby.openings.count(table.host, table.chat)
             if standing is not None and not await self._makes_room(standing):
                 return None
             opened = await self._opened(*await self._lobby.first_dealer(table), update)
@@ -112,7 +112,7 @@ class OwnTables:
             table = self._table(chat, player, played, ["strong"] * played.rules.table.players)
             table = replace(table, token=attempt.table, state=replace(table.state, daily=True))
             table, dealer = choose_first_dealer(with_secret(table, daily.seed), 0, None)
-            self._lobby.openings.count(table)
+            self._lobby.openings.count(table.host, table.chat)
             if standing is not None and not await self._makes_room(standing):
                 return None
             opened = await self._opened(table, dealer, update, attempt)

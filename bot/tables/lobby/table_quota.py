@@ -1,5 +1,7 @@
 """Quota of tables that one person, and one chat, may open in a day: nobody can fill the bot alone.
 
+Evenings and score sheets count like tables.
+
 It is kept in memory: a restart resets it.
 """
 
@@ -7,7 +9,7 @@ from __future__ import annotations
 
 from bot.delivery.allowance import Allowance
 from bot.delivery.budget import Clock
-from club.model import Table
+from club.occupants import PersonId
 
 DAY_S = 86_400.0
 
@@ -23,7 +25,7 @@ class TableQuota:
         self._people = Allowance(clock, interval=DAY_S / per_day, burst=per_day)
         self._chats = Allowance(clock, interval=DAY_S / per_day, burst=per_day)
 
-    def count(self, table: Table) -> None:
-        """Count a table that is about to be opened; raises QuotaExceeded."""
-        if not (self._people.take(table.host) and (table.own or self._chats.take(table.chat))):
+    def count(self, host: PersonId, chat: int) -> None:
+        """Count a table that a person is about to open in a group or their own chat; raises QuotaExceeded."""
+        if not (self._people.take(host) and (chat > 0 or self._chats.take(chat))):
             raise QuotaExceeded

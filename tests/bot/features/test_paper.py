@@ -4,17 +4,20 @@ from __future__ import annotations
 
 from dataclasses import replace
 from pathlib import Path
+from unittest.mock import patch
 
 from bot.people.directory import Who
 from bot.screens.screen import Screen
 from bot.telegram.updates import Place, Pressed
 from bot.words.buttons import PaperPress, unpack
 from bot.words.markup import words_of
+from bot.words.texts import texts
 from tests.bot.features.test_history import say
 from tests.bot.table import GROUP, NAMES, PLACE, Room, room
 from tests.virtual_time import virtual_time
 
 ANN, BOB, CID = 11, 12, 13
+EN = texts("en")
 
 
 def shown(table: Room, chat: int = GROUP) -> Screen:
@@ -148,7 +151,7 @@ async def test_a_won_match_counts_in_a_list_of_its_own_once_all_its_players_agre
             await press(table, "🏆 Count it", who=who)
         assert "✓ Ann, ✓ Bob, Cid" in told(table)
         assert await press(table, "🏆 Count it", who=BOB) == "That is not possible now."
-        assert await table.services.store.counted_sheets(GROUP) == ()
+        assert await table.services.store.counted_results(GROUP) == ()
         final = next(key.data for row in shown(table).rows for key in row if key.text == "↶ Back")
         await press(table, "🏆 Count it", who=CID)
         assert "It counts in /standings." in told(table)
@@ -187,7 +190,9 @@ async def test_a_match_with_plain_names_does_not_count(tmp_path: Path) -> None:
 async def test_wrong_words_and_presses_elsewhere_change_nothing(tmp_path: Path) -> None:
     async with room(tmp_path / "store") as table:
         await table.come_in(ANN)
-        await say(table, ANN, rest="Anna anna", command="sheet")
+        await say(table, ANN, rest="Anna Ben ♠", command="sheet")
+        await say(table, ANN, rest="Ann", command="sheet")
+        await say(table, ANN, rest="A B C D E", command="sheet")
         assert await table.services.store.sheet_in(GROUP, None) is None
         await say(table, ANN, rest="Anna Ben Cid", command="sheet")
         paper = await table.services.store.sheet_in(GROUP, None)
@@ -220,3 +225,118 @@ async def test_nobody_sits_twice_if_names_are_written_after_a_person_sat_down(tm
         assert sheet is not None
         assert [(each.person, each.name) for each in sheet.seats] == [(BOB, ""), (None, "Eva"), (ANN, "")]
         assert "Who declares?" in told(table)
+
+
+def answer(table: Room) -> str:
+    """Return the newest message of the group."""
+    return words_of(table.seen(GROUP).text)
+
+
+async def entered(table: Room, words: str) -> str:
+    """Enter a deal in words; return its declarer as the sheet shows them, or the answer without one."""
+    before = len(table.telegram.messages)
+    await say(table, ANN, rest=words, command="sheet")
+    paper = await table.services.store.sheet_in(GROUP, None)
+    assert paper is not None
+    draft = paper.state.draft
+    if draft.declarer is None or len(table.telegram.messages) > before + 1:
+        return answer(table)
+    await press(table, "✔ Write")
+    paper = await table.services.store.sheet_in(GROUP, None)
+    assert paper is not None
+    page = await table.services.features.paper._page(paper, EN)
+    return page.names[paper.rows[-1].declarer]
+
+
+@virtual_time
+async def test_an_exact_name_is_meant_before_a_longer_one_and_a_prefix_last(tmp_path: Path) -> None:
+    async with room(tmp_path / "store") as table:
+        await table.come_in(ANN)
+        await say(table, ANN, rest="Annabel, Anna Maria, Ann", command="sheet")
+        for said, meant in (
+            ("ann 100 10 5", "Ann"),
+            ("Anna Maria 100 10 5", "Anna Maria"),
+            ("anna  maria: 100, 10, 5", "Anna Maria"),
+            ("annab 100 10 5", "Annabel"),
+            ("@Ann 100 10 5", "Ann"),
+        ):
+            assert await entered(table, said) == meant, said
+
+
+@virtual_time
+async def test_two_people_of_one_name_are_told_apart_by_their_number(tmp_path: Path) -> None:
+    async with room(tmp_path / "store") as table:
+        await table.come_in(ANN)
+        await say(table, ANN, rest="Ann Ben ann", command="sheet")
+        paper = await table.services.store.sheet_in(GROUP, None)
+        assert paper is not None
+        assert [each.person for each in paper.seats] == [ANN, None, None], "the writer sits once"
+        assert await entered(table, "ann 2 100 10 5") == "ann 2"
+        assert await entered(table, "Ann, 100, 10, 5") == "Ann"
+
+
+@virtual_time
+async def test_a_username_and_a_whole_name_are_known_too(tmp_path: Path) -> None:
+    async with room(tmp_path / "store") as table:
+        for who in (ANN, BOB):
+            await table.come_in(who)
+        long = Who(BOB, "Maximilian Alexander Konstantin", "en", username="max_power")
+        table.people[BOB] = await table.services.people.meet(long)
+        await say(table, ANN, rest="Ann Cid", command="sheet")
+        paper = await table.services.store.sheet_in(GROUP, None)
+        assert paper is not None
+        await press(table, "Close", "Yes, close it")
+        await say(table, ANN, command="sheet")
+        await press(table, "🙋 I play", who=BOB)
+        await say(table, ANN, rest="Ann Cid", command="sheet")
+        assert await entered(table, "@max_power 100 10 5") == await entered(
+            table, "Maximilian Alexander Konstantin 100 10 5"
+        )
+
+
+@virtual_time
+async def test_the_sheet_says_what_it_did_not_understand(tmp_path: Path) -> None:
+    async with room(tmp_path / "store") as table:
+        await table.come_in(ANN)
+        await say(table, ANN, rest="Anna Annabel Ben", command="sheet")
+        for said, answered in (
+            ("dora 120 35 20", "“dora”? Nobody here has that name. On the sheet: Anna, Annabel, Ben"),
+            ("an 120 35 20", "“an”: Anna, Annabel? Write more of the name."),
+            ("ben 121 35 20", "“121”: there is no such contract here."),
+            ("ben 120 135 20", "“135”: these card points are not possible."),
+            ("ben 120 35", "Card points in this order, please: Anna, Annabel"),
+        ):
+            await say(table, ANN, rest=said, command="sheet")
+            assert answer(table).replace("\N{NO-BREAK SPACE}", " ") == answered
+
+
+@virtual_time
+async def test_sheets_count_in_the_quota_of_tables(tmp_path: Path) -> None:
+    async with room(tmp_path / "store", tables_per_day=2) as table:
+        await table.come_in(ANN)
+        await say(table, ANN, rest="Anna Ben Cid", command="sheet")
+        await press(table, "Close", "Yes, close it")
+        await press(table, "📝 New sheet")
+        await press(table, "Close", "Yes, close it")
+        await say(table, ANN, rest="Anna Ben Cid", command="sheet")
+        assert "enough" in answer(table) or "today" in answer(table), answer(table)
+        paper = await table.services.store.sheet_in(GROUP, None)
+        assert paper is not None
+        assert paper.ended is not None
+
+
+@virtual_time
+async def test_a_full_sheet_is_over_and_its_last_deal_can_be_corrected(tmp_path: Path) -> None:
+    with patch("club.paper.MOST_DEALS", 3), patch("bot.screens.results.paper.MOST_DEALS", 3):
+        async with room(tmp_path / "store") as table:
+            await table.come_in(ANN)
+            await say(table, ANN, rest="Anna Ben Cid", command="sheet")
+            for _ in range(3):
+                await entered(table, "anna 100 10 5")
+            assert "The sheet is full: 3 deals." in told(table)
+            await say(table, ANN, rest="anna 100 10 5", command="sheet")
+            await press(table, "↶ Back", "✔ Write")
+            assert "The sheet is full: 3 deals." in told(table)
+            paper = await table.services.store.sheet_in(GROUP, None)
+            assert paper is not None
+            assert len(paper.rows) == 3
