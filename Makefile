@@ -1,5 +1,8 @@
 # The two main commands are `make play` and `make test`. Both install what they need.
+# PYTHON chooses the interpreter of .venv too. One that is downloaded lies here, where other users can run it.
 PYTHON ?= python3
+CHOSEN := $(if $(filter file,$(origin PYTHON)),,--python $(PYTHON))
+export UV_PYTHON_INSTALL_DIR := $(CURDIR)/.tools/python
 UV := .tools/bin/uv
 RUN := $(UV) run --locked --no-progress
 SHIPPED := bot club game playground storage webapp
@@ -82,11 +85,11 @@ nginx: .venv/ready  ## install the proxy for the tests of the webhook
 	@$(RUN) python -m tests.nginx || echo "Tests of the webhook will be skipped: nginx is missing and cannot be installed."
 
 .venv/program: pyproject.toml uv.lock $(UV)  ## dependencies of the bot
-	$(UV) sync --locked --no-progress --no-dev --all-extras --inexact
+	$(UV) sync --locked --no-progress $(CHOSEN) --no-dev --all-extras --inexact
 	@touch $@
 
 .venv/ready: pyproject.toml uv.lock $(UV)
-	$(UV) sync --locked --no-progress
+	$(UV) sync --locked --no-progress $(CHOSEN)
 	@touch $@ .venv/program
 
 $(UV): .ci/uv.txt

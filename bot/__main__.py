@@ -32,7 +32,7 @@ from bot.run import until_told
 from bot.runtime.settings import ENV, PREFIX, PortTaken, Settings, SettingsError, load, unknown_settings
 from game.__main__ import ended, verified
 from storage.opening import move_store
-from storage.sqlite.backup import back_up, restore
+from storage.sqlite.backup import back_up, back_up_to, restore, restore_from
 from storage.store import StoreError
 
 log = logging.getLogger(__name__)
@@ -41,6 +41,8 @@ STOPPED, FAILED, WRONG = 0, 1, 2
 """Exit status: done; an attempt may succeed later; none will until something is changed."""
 
 PORT = 8088
+STREAM = Path("-")
+"""Name of the standard output and input in the place of a backup."""
 TOOLS = {
     "backup": "back it up with `pg_dump --format=custom thousand > FILE`",
     "restore": "restore it with `pg_restore --dbname thousand FILE`, into an empty database",
@@ -104,12 +106,12 @@ def _parser() -> argparse.ArgumentParser:
     verifying.add_argument("files", nargs="+", metavar="RECORD", help="a file of /fair or /export")
     commands.add_parser("setup", help="ask for the token from @BotFather, test it, and write it to .env")
     backing = commands.add_parser("backup", help="copy the database to a file, even while the bot runs")
-    backing.add_argument("file", type=Path, metavar="FILE")
+    backing.add_argument("file", type=Path, metavar="FILE", help="- for the standard output")
     backing.add_argument("--force", action="store_true", help="replace FILE if it exists")
     moving = commands.add_parser("migrate-store", help="copy a file into the empty database of the settings")
     moving.add_argument("file", type=Path, metavar="FILE", help="the database file, which is not changed")
     restoring = commands.add_parser("restore", help="replace the database by a backup")
-    restoring.add_argument("file", type=Path, metavar="FILE")
+    restoring.add_argument("file", type=Path, metavar="FILE", help="- for the standard input")
     hook = commands.add_parser("webhook", help="set, show or delete the webhook")
     hook.add_argument("what", choices=("set", "info", "delete"))
     looking = commands.add_parser("doctor", help="check settings, database and Telegram, and say what to do")
@@ -143,14 +145,19 @@ def _copied(chosen: argparse.Namespace, settings: Settings) -> int:
     if not settings.in_a_file:
         return _fail(f"{PREFIX}DATABASE_URL names PostgreSQL: {TOOLS[chosen.command]}", WRONG)
     database = settings.database
+    streamed = chosen.file == STREAM
     try:
-        if chosen.command == "backup":
+        if chosen.command == "restore":
+            aside = restore_from(sys.stdin.buffer, database) if streamed else restore(chosen.file, database)
+            kept = f"; what stood there before is {aside}" if aside else ""
+            print(f"{'the backup' if streamed else chosen.file} was restored as {database}{kept}")
+        elif not streamed:
             back_up(database, chosen.file, force=chosen.force)
             print(f"{database} was backed up to {chosen.file}")
+        elif sys.stdout.isatty():
+            return _fail("a backup is no text: write it to a file, `thousand backup - > FILE`", WRONG)
         else:
-            aside = restore(chosen.file, database)
-            kept = f"; what stood there before is {aside}" if aside else ""
-            print(f"{chosen.file} was restored as {database}{kept}")
+            back_up_to(database, sys.stdout.buffer)
     except StoreError as error:
         return _fail(str(error))
     return STOPPED

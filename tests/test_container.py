@@ -64,6 +64,21 @@ def test_health_is_asked_where_it_is_served() -> None:
     assert f"127.0.0.1:{port}:{port}" in COMPOSE
 
 
+@pytest.mark.parametrize(("name", "port"), [("WEBHOOK", "8080"), ("APP", "8090")])
+def test_the_single_bot_is_reached_by_nginx_on_the_same_machine(name: str, port: str) -> None:
+    """As `deploy/nginx.conf` does: by the default ports, or those that .env names."""
+    site = (ROOT / "deploy/nginx.conf").read_text(encoding="utf-8")
+    assert f"server 127.0.0.1:{port} max_fails=0;" in site
+    assert f"THOUSAND_{name}_HOST: 0.0.0.0" in COMPOSE
+    assert f'THOUSAND_{name}_PORT: "{port}"' in COMPOSE
+    assert f"- 127.0.0.1:${{THOUSAND_{name}_PORT:-{port}}}:{port} " in COMPOSE
+
+
+def test_several_workers_listen_where_nginx_asks_whatever_env_says() -> None:
+    for port in ('THOUSAND_WEBHOOK_PORT: "8080"', 'THOUSAND_APP_PORT: "8090"'):
+        assert f"    {port}\n" in WORKERS
+
+
 def test_the_token_can_be_kept_where_the_database_is() -> None:
     """`docker compose run thousand setup` writes it there; nothing is installed beside the engine."""
     places = dict(line.split(None, 1) for line in FILE.splitlines() if line.startswith(("WORKDIR", "VOLUME")))

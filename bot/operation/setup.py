@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import stat
 import sys
 from contextlib import suppress
 from getpass import getpass
@@ -33,6 +34,12 @@ Next:
 """
 
 
+FOR_ROOT_ALONE = """\
+Only root can run this installation, because others may not enter {closed}. A service with
+a user of its own needs repository and interpreter elsewhere: make clean setup PYTHON=/usr/bin/python3
+"""
+
+
 def ask_for_token() -> str:
     """Return the typed text without echo; from a pipe, the first line."""
     if sys.stdin.isatty():
@@ -54,6 +61,8 @@ def set_up(api_url: str, env: Path) -> bool:
                 write(env, token)
                 name = said.result.get("username")
                 print(AFTER.format(env=env, name=name, doctor=called("doctor"), run=called("run")))
+                if closed := closed_to_others(os.path.realpath(sys.executable), sys.prefix):
+                    print(FOR_ROOT_ALONE.format(closed=closed))
                 return True
         except (EOFError, KeyboardInterrupt):
             print()  # the cursor stands behind the prompt
@@ -78,6 +87,17 @@ def _refused(said: ApiReply | None) -> str:
 def _not_written(why: str) -> bool:
     print(f"{why} Nothing was written.", file=sys.stderr)
     return False
+
+
+def closed_to_others(*programs: str | Path) -> Path | None:
+    """Return a folder above the programs that others may not enter; None if there is none.
+
+    Return None for others than root, who install for themselves.
+    """
+    if sys.platform == "win32" or os.geteuid() != 0:
+        return None
+    folders = (folder for program in programs for folder in Path(program).parents)
+    return next((folder for folder in folders if not folder.stat().st_mode & stat.S_IXOTH), None)
 
 
 async def _tried(api_url: str, token: str) -> ApiReply:

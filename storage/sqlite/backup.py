@@ -12,13 +12,15 @@ import shutil
 import sqlite3
 import struct
 import time
-from contextlib import closing, suppress
+from collections.abc import Iterator
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
+from typing import BinaryIO
 
 from storage.sqlite.database import ADVICE, check_header, check_schema
 from storage.sqlite.lock import Lock
 from storage.sqlite.migrations import steps
-from storage.sqlite.private import make_private
+from storage.sqlite.private import give_to_owner_of, make_private
 from storage.store import StoreError
 
 log = logging.getLogger(__name__)
@@ -32,11 +34,55 @@ BESIDE = ("-wal", "-shm", "-journal")
 def back_up(database: Path, target: Path, *, force: bool = False) -> None:
     """Copy a database, in use or not, into a file; raise StoreError.
 
-    Replace an existing file only with `force`, in one step when the new one is complete.
+    Create the folder of the target. Replace an existing file only with `force`, in one step when the new one
+    is complete.
     """
     check_ours(database)
-    try:
+    with _explaining():
         _back_up(database.resolve(), target.resolve(), force=force)
+
+
+def back_up_to(database: Path, stream: BinaryIO) -> None:
+    """Write a copy of a database, in use or not, to a stream; raise StoreError.
+
+    The copy is complete and checked before the first byte is written.
+    """
+    check_ours(database)
+    database = database.resolve()
+    part = database.with_name(f"{database.name}.backup")
+    with _explaining(), _temporary(part):
+        _copy(database, part, part)
+        with part.open("rb") as copy:
+            shutil.copyfileobj(copy, stream)
+        stream.flush()
+
+
+def restore_from(stream: BinaryIO, database: Path) -> Path | None:
+    """Replace the database by a backup that is read from a stream; see `restore`."""
+    part = database.resolve().with_name(f"{database.name}.restoring")
+    with _explaining(), _temporary(part):
+        part.unlink(missing_ok=True)
+        make_private(part)
+        with part.open("wb") as copy:
+            shutil.copyfileobj(stream, copy)
+        return restore(part, database)
+
+
+@contextmanager
+def _temporary(file: Path) -> Iterator[None]:
+    """Remove a file in the end."""
+    try:
+        yield
+    finally:
+        with suppress(OSError):
+            file.unlink(missing_ok=True)
+
+
+@contextmanager
+def _explaining() -> Iterator[None]:
+    """Raise errors of files as StoreError."""
+    try:
+        yield
     except OSError as error:
         raise StoreError(f"{error.filename} cannot be used: {error.strerror}") from error
 
@@ -46,15 +92,14 @@ def _back_up(database: Path, target: Path, *, force: bool) -> None:
         raise StoreError(f"{target} is a directory: choose a name in it")
     if target.exists() and not force:
         raise StoreError(f"{target} is there already: choose another name, or say --force to replace it")
+    if not target.parent.exists():
+        target.parent.mkdir(mode=0o700)
     if target in _stands_with(database) or (target.exists() and target.samefile(database)):
         raise StoreError(f"{target} is the database itself: choose another name")
     part = _part(target, database)
-    try:
-        _copy(database, part)
+    with _temporary(part):
+        _copy(database, part, target)
         part.replace(target)
-    finally:
-        with suppress(OSError):
-            part.unlink(missing_ok=True)
 
 
 def restore(backup: Path, database: Path, *, now: float | None = None) -> Path | None:
@@ -66,10 +111,8 @@ def restore(backup: Path, database: Path, *, now: float | None = None) -> Path |
     check_ours(backup)
     _check_whole(backup)
     _warn_of_a_copy(backup)
-    try:  # follow links: replace their targets, not the links
+    with _explaining():  # follow links: replace their targets, not the links
         return _restore(backup.resolve(), database.resolve(), now)
-    except OSError as error:
-        raise StoreError(f"{error.filename} cannot be used: {error.strerror}") from error
 
 
 def _restore(backup: Path, database: Path, now: float | None) -> Path | None:
@@ -80,13 +123,14 @@ def _restore(backup: Path, database: Path, now: float | None) -> Path | None:
     part = _part(database, backup)
     lock = Lock(database)
     try:
-        _copy(backup, part)
-        aside = _put_aside(database, time.time() if now is None else now)
-        part.replace(database)
-        return aside
+        with _temporary(part):
+            _copy(backup, part, database)
+            if database.exists():
+                give_to_owner_of(database, part)
+            aside = _put_aside(database, time.time() if now is None else now)
+            part.replace(database)
+            return aside
     finally:
-        with suppress(OSError):
-            part.unlink(missing_ok=True)
         lock.release()
 
 
@@ -132,8 +176,11 @@ def _warn_of_a_copy(backup: Path) -> None:
         )
 
 
-def _copy(source: Path, target: Path) -> None:
-    """Copy a database into a single new file, readable by its owner alone, and check it; raise StoreError."""
+def _copy(source: Path, target: Path, wanted: Path) -> None:
+    """Copy a database into a single new file, readable by its owner alone, and check it.
+
+    Raise StoreError, which names the file that is `wanted` in the end.
+    """
     try:
         target.unlink(missing_ok=True)
         make_private(target)
@@ -148,9 +195,9 @@ def _copy(source: Path, target: Path) -> None:
             os.fsync(file.fileno())
     except sqlite3.Error as error:
         told = ADVICE.get(getattr(error, "sqlite_errorcode", 0) & 0xFF, error)
-        raise StoreError(f"{source} cannot be copied to {target}: {told}") from error
+        raise StoreError(f"{source} cannot be copied to {wanted}: {told}") from error
     except OSError as error:
-        raise StoreError(f"{target} cannot be written: {error.strerror}") from error
+        raise StoreError(f"{wanted} cannot be written: {error.strerror}") from error
 
 
 def _put_aside(database: Path, now: float) -> Path | None:

@@ -11,6 +11,7 @@ import os
 import sys
 from pathlib import Path
 
+from storage.sqlite.private import open_private
 from storage.store import StoreError
 
 if sys.platform == "win32":
@@ -33,7 +34,7 @@ class Lock:
         # Resolved, so that all names of a file share its lock.
         path = _beside(path)
         try:
-            self._file: int | None = os.open(path, os.O_RDWR | os.O_CREAT, 0o600)
+            self._file: int | None = open_private(path)
         except OSError as error:
             raise StoreError(
                 f"cannot write {path} ({error.strerror}): the directory must exist and be writable"

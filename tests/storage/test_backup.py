@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import errno
+import io
 import os
 import shutil
 import sqlite3
 import stat
+import sys
 from contextlib import closing
 from pathlib import Path
 
@@ -15,7 +17,7 @@ import pytest
 
 from bot.__main__ import main
 from club.model import Player
-from storage.sqlite.backup import back_up, restore
+from storage.sqlite.backup import back_up, restore, restore_from
 from storage.sqlite.inspection import inspect
 from storage.sqlite.sqlite_store import open_store
 from storage.store import StoreError
@@ -114,7 +116,7 @@ def test_no_file_is_replaced_unless_that_is_wanted(played: Path, tmp_path: Path)
     with pytest.raises(StoreError, match="the database itself"):
         back_up(played, played, force=True)
     with pytest.raises(StoreError, match="cannot be"):
-        back_up(played, tmp_path / "nowhere" / "copy")
+        back_up(played, tmp_path / "nowhere" / "else" / "copy")
     assert not list(tmp_path.glob("*.part"))
 
 
@@ -193,6 +195,59 @@ def test_a_bad_backup_is_refused_and_nothing_is_touched(
         for each in tmp_path.iterdir()
         if each.name not in {copy.name, played.name, f"{played.name}.lock"}
     ]
+
+
+def test_the_folder_of_a_backup_is_made_for_its_owner_alone(played: Path, tmp_path: Path) -> None:
+    back_up(played, tmp_path / "backups" / "copy")
+    assert entries(tmp_path / "backups" / "copy") == 50
+    assert stat.S_IMODE((tmp_path / "backups").stat().st_mode) == 0o700
+
+
+def test_a_backup_that_cannot_be_written_names_the_wanted_file(played: Path, tmp_path: Path) -> None:
+    (tmp_path / "copy.part").mkdir()
+    with pytest.raises(StoreError, match=r"/copy cannot be written") as caught:
+        back_up(played, tmp_path / "copy")
+    assert ".part" not in str(caught.value)
+
+
+def test_a_backup_goes_through_a_pipe(played: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("THOUSAND_DATABASE", str(played))
+    out, copy = io.TextIOWrapper(io.BytesIO()), io.BytesIO()
+    monkeypatch.setattr(sys, "stdout", out)
+    assert main(["backup", "-"]) == 0
+    copy.write(out.buffer.getvalue())
+    _run(played, "DELETE FROM entries")
+    copy.seek(0)
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(copy))
+    assert main(["restore", "-"]) == 0
+    assert entries(played) == 50
+    assert not [each for end in ("backup", "restoring", "part") for each in tmp_path.glob(f"*.{end}")]
+    with pytest.raises(StoreError, match="is empty"):
+        restore_from(io.BytesIO(), played)
+    assert entries(played) == 50
+
+
+@pytest.mark.parametrize("there", [False, True], ids=["new", "replaced"])
+def test_what_root_restores_belongs_to_the_user_of_the_bot(
+    played: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, *, there: bool
+) -> None:
+    home = tmp_path / "home"
+    home.mkdir()
+    database = home / "store.sqlite3"
+    if there:
+        back_up(played, database)
+    given: dict[str, tuple[int, int]] = {}
+
+    def give(file: int | Path, user: int, group: int) -> None:
+        path = file if isinstance(file, Path) else Path(f"/proc/self/fd/{file}").readlink()
+        given[path.name] = (user, group)
+
+    monkeypatch.setattr(os, "geteuid", lambda: 0)
+    monkeypatch.setattr(os, "chown", give)
+    restore(played, database)
+    assert given == dict.fromkeys(
+        ("store.sqlite3.lock", "store.sqlite3.part"), (home.stat().st_uid, home.stat().st_gid)
+    )
 
 
 def test_a_backup_is_for_its_owner_alone(played: Path, tmp_path: Path) -> None:

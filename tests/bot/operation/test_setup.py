@@ -203,3 +203,17 @@ def test_what_to_do_next_can_be_typed_as_it_stands(tmp_path: Path) -> None:
     assert called("doctor", found, str(there)) == "thousand doctor"
     assert called("doctor", not_found, "venv/bin/thousand") == "venv/bin/thousand doctor"
     assert called("doctor", not_found, "/usr/lib/python3/pytest.py") == "thousand doctor"
+
+
+def test_root_is_told_of_a_program_that_no_other_user_can_run(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    program = tmp_path / "home/python/bin/python3"
+    program.parent.mkdir(parents=True)
+    (tmp_path / "home").chmod(0o711)
+    monkeypatch.setattr(os, "geteuid", lambda: 0)
+    assert setup.closed_to_others(program) != tmp_path / "home"
+    (tmp_path / "home").chmod(0o700)
+    assert setup.closed_to_others(program) == tmp_path / "home"
+    monkeypatch.setattr(os, "geteuid", lambda: 1000)
+    assert setup.closed_to_others(program) is None
