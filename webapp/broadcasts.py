@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable, Coroutine
+from contextlib import suppress
 
 from bot.runtime.tasks import start
 from bot.services import Services
@@ -13,9 +14,9 @@ from bot.words.texts import Texts, among_players
 from club.evening import is_later_round
 from club.seats import has_ended
 from game.actions import Seat
-from storage.store import StoreError
+from storage.store import Corrupt, StoreError
 from webapp.open_pages import OpenPages
-from webapp.page import AppPage, Closed
+from webapp.page import AppPage, Closed, closed_by
 from webapp.state import table_state
 
 log = logging.getLogger(__name__)
@@ -64,7 +65,8 @@ class Broadcasts:
     async def _update_all(self, table: int) -> None:
         self._changed.discard(table)
         if self._pages.ended:
-            await self._try(table, self._follow(table))
+            with suppress(Closed):
+                await self._try(table, self._follow(table))
         # Telegram may be asked about spectators: players do not wait for that.
         for page in sorted(self._pages.of(table), key=_is_spectator):
             try:
@@ -81,6 +83,8 @@ class Broadcasts:
             await update
         except Closed:
             raise
+        except Corrupt as error:
+            raise closed_by(error) from error
         except StoreError as error:
             log.warning("a page is not up to date: %s", error)
             asyncio.get_running_loop().call_later(RETRY_S, self.changed, table)

@@ -10,7 +10,7 @@ from club.evening import is_later_round
 from club.model import Table
 from club.seats import has_ended
 from storage.store import StoreError
-from webapp.page import Closed
+from webapp.page import Closed, closed_by
 from webapp.presses import update_id
 
 
@@ -32,7 +32,7 @@ class TableFinder:
         try:
             table = await self._find(who.id, token)
         except StoreError as error:
-            raise Closed("away") from error
+            raise closed_by(error) from error
         if table is None and token:
             raise Closed("gone")
         return (who.id, "") if table is None else (table.chat, table.token)

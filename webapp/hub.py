@@ -12,13 +12,14 @@ from bot.runtime.tasks import start
 from bot.screens.screen import Screen
 from bot.services import Services
 from bot.tables.live import LiveMatch
+from bot.tables.lobby.table_quota import QuotaExceeded
 from club.model import Player
 from storage.store import StoreError
 from webapp.broadcasts import Broadcasts
 from webapp.emotes import EmoteLimit, offered_emotes
 from webapp.finder import TableFinder
 from webapp.open_pages import OpenPages
-from webapp.page import AppPage, Closed
+from webapp.page import AppPage, Closed, closed_by
 from webapp.past import PastReader
 from webapp.presses import PagePresses
 from webapp.schema import (
@@ -70,13 +71,13 @@ class Hub:
         try:
             await self._people.meet(who)
         except StoreError as error:
-            raise Closed("away") from error
+            raise closed_by(error) from error
 
     async def open(self, who: Who, token: str, *, number: int = 0, visible: bool = True) -> AppPage:
         """Register a page of a person at a table and queue its state, numbered after `number`.
 
-        Raises Closed: there is no such table, or the person may not see it. Raises OwnedElsewhere if another
-        worker owns its chat.
+        Raises Closed: there is no such table, the person may not see it, or may open no other one today.
+        Raises OwnedElsewhere: another worker owns its chat.
         """
         try:
             table = await self._finder.table_of(who.id, token)
@@ -94,8 +95,8 @@ class Hub:
             )
             await self.broadcasts.update(page)
             self._tables.ownership.require(table.chat)
-        except StoreError as error:
-            raise Closed("away") from error
+        except (StoreError, QuotaExceeded) as error:
+            raise closed_by(error) from error
         if self._closing:
             raise Closed("away")
         self.pages.add(page)

@@ -31,6 +31,10 @@ class Expired(Refused):
     """The proof was right once: the app has to be opened again."""
 
 
+class Ahead(Refused):
+    """The proof is right but from the future: the clock of this machine is slow."""
+
+
 @dataclass(frozen=True, slots=True)
 class Visitor:
     """A person who has opened the app, and the token of the table they want to see."""
@@ -58,6 +62,7 @@ def read(init_data: str, token: str, now: float, table: str) -> Visitor:
     """Return who opened the app; `table` is what the page asks for if no link named one.
 
     Raises Refused: the data was not signed with `token` or misses fields. Raises Expired: it is too old.
+    Raises Ahead: it is from the future.
     """
     if len(init_data) > MOST:
         raise Refused("too long")
@@ -74,8 +79,10 @@ def read(init_data: str, token: str, now: float, table: str) -> Visitor:
         began = int(fields.get("auth_date", ""))
     except ValueError as error:
         raise Refused("signed, but of another shape") from error
-    if not now - LONGEST_S < began < now + AHEAD_S:
+    if began <= now - LONGEST_S:
         raise Expired("too old")
+    if began >= now + AHEAD_S:
+        raise Ahead(f"Telegram's clock is {began - now:.0f} s ahead of this machine's")
     return Visitor(_who(user), fields.get("start_param") or table, introduced=True)
 
 

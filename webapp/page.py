@@ -9,7 +9,10 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from bot.people.directory import Who
+from bot.routing.answers import refusal_key
+from bot.tables.lobby.table_quota import QuotaExceeded
 from club.model import Player, Table
+from storage.store import Corrupt, StoreError
 from webapp.schema import (
     Answered,
     AppTable,
@@ -33,6 +36,14 @@ class Closed(Exception):
     def __init__(self, reason: ErrorReason) -> None:
         super().__init__(reason)
         self.reason = reason
+
+
+def closed_by(error: StoreError | QuotaExceeded) -> Closed:
+    """Return the end of a page whose table cannot be shown: only a store that is away is waited for."""
+    if not isinstance(error, Corrupt | QuotaExceeded):
+        return Closed("away")
+    refusal_key(error)
+    return Closed("damaged" if isinstance(error, Corrupt) else "enough")
 
 
 class PageMessage(NamedTuple):

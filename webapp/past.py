@@ -11,10 +11,10 @@ from typing import NamedTuple
 from bot.delivery.allowance import Allowance
 from bot.features.export import record_of
 from bot.people.directory import Who
+from bot.routing.answers import refusal_key
 from bot.runtime.recent import Recent
 from bot.screens.lobby.fair import Shown, dealt_at, fair_screen
 from bot.services import Services
-from bot.tables.registry import report
 from bot.words.texts import Texts
 from club.model import Player, Stage, Table
 from game.fair import NO_PROOF, Proof
@@ -71,8 +71,7 @@ class PastReader:
         except NotGranted as refused:
             return _refusal(asked, t.plain(str(refused)))
         except Corrupt as error:
-            report(error)
-            return _refusal(asked, t.plain("toast-unreadable"))
+            return _refusal(asked, t.plain(refusal_key(error)))
         except StoreError:
             return _refusal(asked, t.plain("toast-away"))
 

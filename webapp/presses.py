@@ -7,7 +7,7 @@ from dataclasses import replace
 from itertools import count
 
 from bot.people.directory import Who
-from bot.routing.answers import PAGE
+from bot.routing.answers import PAGE, refusal_key
 from bot.runtime.ownership import OwnedElsewhere
 from bot.services import Services
 from bot.tables.toast import Toast
@@ -23,7 +23,7 @@ from bot.words.buttons import (
     Tap,
     unpack,
 )
-from storage.store import StoreError
+from storage.store import Corrupt, StoreError
 from webapp.page import AppPage
 from webapp.schema import Answered, AppPress
 
@@ -58,8 +58,9 @@ class PagePresses:
         try:
             who = await self._present_name(page)
             place = await self._place(page, press)
-        except StoreError:
-            answer["text"] = self._people.words(page.player).plain("toast-away")
+        except StoreError as error:
+            key = refusal_key(error) if isinstance(error, Corrupt) else "toast-away"
+            answer["text"] = self._people.words(page.player).plain(key)
             page.say(answer)
             return
         # The same press may come twice at once, by an old and a new connection of a page.

@@ -19,7 +19,19 @@ REQUEST = r"^[\w-]{8,64}$"
 
 Stage = Literal["lobby", "match", "closed"]
 EmoteSign = Literal["👏", "👍", "😂", "😮", "🤔", "😭"]
-ErrorReason = Literal["expired", "refused", "stranger", "unstarted", "gone", "slow", "version", "away"]
+ErrorReason = Literal[
+    "expired",
+    "refused",
+    "stranger",
+    "unstarted",
+    "gone",
+    "slow",
+    "version",
+    "away",
+    "damaged",
+    "enough",
+    "clock",
+]
 MarkKind = Literal["truck", "fall", "barrel", "reverse", "bolt", "fine"]
 """Mark at a total; "fine" is a bolt that brought a fine."""
 

@@ -47,10 +47,15 @@ SAID: dict[ErrorReason, str] = {
     "stranger": "app-stranger",
     "unstarted": "app-unstarted",
     "gone": "app-gone",
+    "damaged": "toast-unreadable",
+    "enough": "toast-tables-enough",
+    "clock": "app-clock",
 }
 """By the reason of a refusal, the text about it; the page deals with the others by itself.
 
 One of another version is loaded again once; it shows the text if that does not help."""
+COMPLAIN_S = 600.0
+"""Seconds between two log lines about the clock."""
 STRANGERS = 200
 """Connections that have not said yet who they are."""
 EVERYWHERE = ("https://web.telegram.org", "https://*.telegram.org")
@@ -93,6 +98,7 @@ class AppServer:
         self._reviews = services.features.reviews
         self._strangers = 0
         self._arrivals = Allowance(asyncio.get_running_loop().time, interval=VISIT_S, burst=VISITS_AT_ONCE)
+        self._complaints = Allowance(asyncio.get_running_loop().time, interval=COMPLAIN_S, burst=1)
         self._files = static_files()
         self._runner: web.AppRunner | None = None
         self._site: web.SockSite | None = None
@@ -232,6 +238,10 @@ class AppServer:
             return init_data.read(hello.init_data, self._token, now, hello.table)
         except init_data.Expired as error:
             raise Closed("expired") from error
+        except init_data.Ahead as error:
+            if self._complaints.take("clock"):
+                log.error("no page of the app opens by a new proof, as this clock is wrong: %s", error)
+            raise Closed("clock") from error
         except init_data.Refused as error:
             log.info("a page was refused: %s", error)
             raise Closed("refused") from error

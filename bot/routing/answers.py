@@ -6,15 +6,29 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 from bot.routing.bot_name import BotNameCheck
+from bot.tables.lobby.table_quota import QuotaExceeded
+from bot.tables.registry import report
 from bot.tables.toast import Answering, Toast
 from bot.telegram.errors import Malformed
 from bot.words.links import with_name
+from storage.store import Corrupt
 
 PAGE = "app:"
 """Prefix of the names of presses in the Mini App; Telegram's names are numbers."""
 
 Receive = Callable[[Toast], None]
 """Takes the answer to a press of a page."""
+
+
+def refusal_key(error: Corrupt | QuotaExceeded) -> str:
+    """Return the key of the text about an error that waiting does not end; log it if it is a fault.
+
+    Chat and app tell their people the same.
+    """
+    if isinstance(error, QuotaExceeded):
+        return "toast-tables-enough"
+    report(error)
+    return "toast-unreadable"
 
 
 class Answers:

@@ -12,12 +12,14 @@ from telegram import Update
 
 from bot.delivery.allowance import Allowance
 from bot.features.membership import MembershipHandler
+from bot.routing.answers import refusal_key
 from bot.routing.bot_name import BotNameCheck
 from bot.routing.button_handler import ButtonHandler
 from bot.routing.commands import Commands
 from bot.runtime.log_context import about
 from bot.runtime.ownership import OwnedElsewhere
-from bot.tables.registry import Tables, report
+from bot.tables.lobby.table_quota import QuotaExceeded
+from bot.tables.registry import Tables
 from bot.telegram.poller import UnderWay
 from bot.telegram.updates import (
     Left,
@@ -136,10 +138,10 @@ class App:
             if patiently and not isinstance(wish, Pressed):
                 return await self._when_the_store_is_back(work)
             return await self._tables.retry_if_stale(work)
-        except Corrupt as error:
-            report(error)
+        except (Corrupt, QuotaExceeded) as error:
+            key = refusal_key(error)
             if isinstance(wish, Pressed):
-                await self._presses.broke(wish, "toast-unreadable", mend=False)
+                await self._presses.broke(wish, key, mend=False)
         except (StoreError, OwnedElsewhere):
             raise
         except Exception as error:

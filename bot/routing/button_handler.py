@@ -12,7 +12,6 @@ from bot.routing.answers import PAGE
 from bot.routing.routes import CarryOut
 from bot.runtime.tasks import start
 from bot.tables.display.my_cards import MyCards
-from bot.tables.lobby.table_quota import QuotaExceeded
 from bot.tables.play.timeouts import Timeouts
 from bot.tables.services import TableServices
 from bot.tables.toast import Answering, Toast, answer_press
@@ -104,10 +103,7 @@ class ButtonHandler:
         if await self._is_elsewhere(player, pressed.press, pressed.place):
             answer: Toast | None = Toast(drop_keyboard=True)
         else:
-            try:
-                answer = await self._routes[type(pressed.press)](player, pressed.press, pressed)
-            except QuotaExceeded:
-                answer = Toast(self._people.words(player).plain("toast-tables-enough"), alert=True)
+            answer = await self._routes[type(pressed.press)](player, pressed.press, pressed)
         if answer is not None and answer.drop_keyboard and pressed.place and pressed.message_id is not None:
             self._delivery.tidy(pressed.place.chat, pressed.message_id)
         return answer

@@ -11,6 +11,7 @@ from bot.delivery.allowance import Allowance
 from bot.delivery.budget import Clock
 from bot.features.command import Command
 from bot.features.own_table_commands import by_place
+from bot.routing.answers import refusal_key
 from bot.routing.features import Features
 from bot.runtime.recent import Recent
 from bot.screens.lobby.lobby import open_screen
@@ -19,7 +20,6 @@ from bot.screens.screen import Screen
 from bot.tables.display.display import Display
 from bot.tables.lobby.table_quota import QuotaExceeded
 from bot.tables.play.timeouts import Timeouts
-from bot.tables.registry import report
 from bot.tables.services import TableServices
 from bot.telegram.updates import TextMessage
 from bot.words.texts import Texts
@@ -243,8 +243,5 @@ async def _told(answer: Awaitable[Screen | None], t: Texts) -> Screen | None:
     """Wait for the answer to a command; if the table cannot be read, answer that."""
     try:
         return await answer
-    except Corrupt as error:
-        report(error)
-        return Screen(text=t("toast-unreadable"))
-    except QuotaExceeded:
-        return Screen(text=t("toast-tables-enough"))
+    except (Corrupt, QuotaExceeded) as error:
+        return Screen(text=t(refusal_key(error)))

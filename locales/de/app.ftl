@@ -54,6 +54,7 @@ app-expired = Bitte schließ die Seite und öffne sie noch einmal aus dem Chat.
 app-stranger = Diesen Tisch sehen nur Mitglieder der Gruppe.
 app-unstarted = Öffne den Chat mit mir und tippe auf „Starten“, dann öffne diese Seite noch einmal.
 app-gone = Dieser Tisch ist geschlossen.
+app-clock = Meine Uhr geht falsch, darum kann ich dich hier nicht hereinlassen. Spiel im Chat; mein Betreiber erfährt es.
 app-emote = Emoji zeigen
 toast-emotes = Drei Emojis in der Minute: Warte kurz.
 app-replay = Noch einmal ansehen

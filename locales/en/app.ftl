@@ -55,6 +55,7 @@ app-expired = Please close this page and open it from the chat again.
 app-stranger = Only members of the group can watch this table.
 app-unstarted = Open the chat with me and press Start, then open this page again.
 app-gone = This table is closed.
+app-clock = My clock is wrong, so I cannot let you in here. Play in the chat; my operator is told.
 app-emote = Show an emote
 toast-emotes = Three emotes a minute: wait a little.
 app-replay = Replay

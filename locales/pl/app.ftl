@@ -54,6 +54,7 @@ app-expired = Zamknij stronę i otwórz ją z czatu jeszcze raz.
 app-stranger = Ten stół widzą tylko członkowie grupy.
 app-unstarted = Otwórz czat ze mną i naciśnij Start, a potem otwórz tę stronę jeszcze raz.
 app-gone = Ten stół jest zamknięty.
+app-clock = Mój zegar się myli, więc nie mogę cię tu wpuścić. Graj na czacie; mój operator już o tym wie.
 app-emote = Pokaż emotkę
 toast-emotes = Trzy emotki na minutę: poczekaj chwilę.
 app-replay = Powtórka

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
 from playwright.async_api import Browser, expect
 
 from bot.people.directory import Who
+from bot.tables.live import LiveLobby
 from bot.telegram.updates import Place, TextMessage
 from bot.words.buttons import Speak
+from bot.words.texts import texts
 from tests.bot.table import NAMES, Room
 from tests.webapp.browsing import CHROMIUM, open_table
 from tests.webapp.pages import Playhouse, playhouse
@@ -66,6 +69,23 @@ async def test_a_person_without_a_table_finds_their_own_in_the_app(tmp_path: Pat
 async def test_a_person_whom_the_bot_may_not_write_to_gets_no_own_table(tmp_path: Path) -> None:
     async with playhouse(tmp_path) as house:
         assert (await house.open(NINA, table="")).error == "unstarted"
+
+
+async def test_a_person_who_has_opened_enough_tables_is_told_so_as_in_the_chat(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    async with playhouse(tmp_path, begun=False, tables_per_day=1) as house:
+        await house.room.come_in(ANN)
+        features, person = house.room.services.features, house.room.people[ANN]
+        await features.own.open(person, house.room.update())
+        (table,) = await house.room.services.store.tables_of(ANN)
+        live = await house.room.services.tables.live(table.id)
+        assert isinstance(live, LiveLobby)
+        await house.room.services.runner.cancel(live, None)
+        page = await house.open(ANN, table="")
+        assert page.error == "enough"
+        assert texts("en").plain("toast-tables-enough") in json.loads(page.heard[-1])["text"]
+    assert [each for each in caplog.records if each.name.startswith(("webapp", "bot.runtime"))] == []
 
 
 async def test_the_menu_button_speaks_the_language_of_its_person(tmp_path: Path) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import logging
 import time
 from dataclasses import replace
@@ -13,8 +14,8 @@ import pytest
 
 from bot.people.directory import Who
 from bot.tables.live import Live
-from bot.words.texts import Texts
-from storage.store import Away
+from bot.words.texts import Texts, texts
+from storage.store import Away, Corrupt
 from tests.bot.table import GROUP
 from tests.webapp.pages import Playhouse, init_data, playhouse
 from webapp.broadcasts import Broadcasts
@@ -193,3 +194,21 @@ async def test_a_state_that_the_store_kept_back_is_sent_when_the_store_is_back(t
                 await asyncio.sleep(0.05)
             assert asked.called
             await page.until(lambda state: state["view"]["asked"] == 2)
+
+
+async def test_a_damaged_table_is_told_to_its_pages_as_in_the_chat(tmp_path: Path) -> None:
+    damaged = texts("en").plain("toast-unreadable")
+    async with playhouse(tmp_path) as house:
+        page, tables = await house.open(BOB), house.room.services.tables
+        data = page.buttons()["Pass"]
+        with patch.object(tables, "live", side_effect=Corrupt(1, 5, "no action")):
+            assert (await page.press(data))["text"] == damaged
+        with patch.object(tables, "peek", side_effect=Corrupt(1, 5, "no action")):
+            assert (await house.open(CID)).error == "damaged"
+            hub_of(house).changed(1)
+            while not page.error:
+                await page.listen()
+        assert page.error == "damaged"
+        assert json.loads(page.heard[-1])["text"] == damaged
+        with patch.object(house.room.services.store, "table_called", side_effect=Corrupt(1, 0, "no rules")):
+            assert (await house.open(CID)).error == "damaged"

@@ -170,7 +170,7 @@ export interface Answer {
 
 export interface Failure {
   type: "error";
-  reason: "expired" | "refused" | "stranger" | "unstarted" | "gone" | "slow" | "version" | "away";
+  reason: "expired" | "refused" | "stranger" | "unstarted" | "gone" | "slow" | "version" | "away" | "damaged" | "enough" | "clock";
   text: string; // in the player's language, "" for nothing
 }
 

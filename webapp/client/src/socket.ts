@@ -14,7 +14,7 @@ const AT_ONCE_MS = 50; // the server has said goodbye: another one is there alre
 const ASLEEP_MS = 20_000; // a socket of a phone that slept so long may be dead without knowing it
 
 // After these the server has nothing for this page until it is opened anew.
-const FINAL = new Set<Failure["reason"]>(["expired", "refused", "stranger", "unstarted", "gone", "version"]);
+const FINAL = new Set<Failure["reason"]>(["expired", "refused", "stranger", "unstarted", "gone", "version", "damaged", "enough", "clock"]);
 
 export interface Listener {
   state(table: Table): void;
