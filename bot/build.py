@@ -29,7 +29,7 @@ from bot.features.rules.announcer import RuleAnnouncer
 from bot.features.rules.menu import RulesMenu
 from bot.features.seasons import Seasons
 from bot.features.settings import SettingsMenu
-from bot.features.standings import StandingsMenu
+from bot.features.standings import HandleSource, StandingsMenu
 from bot.features.table_commands import TableCommands
 from bot.features.timer import Timers
 from bot.features.welcome import Welcome
@@ -148,6 +148,7 @@ class _Parts:
 
     bot: BotName
     name_check: BotNameCheck
+    handles: HandleSource
     shared: TableServices
     delivery: Delivery
     clock: Clock
@@ -192,6 +193,7 @@ def _parts(  # noqa: PLR0913 - one argument for each part
     return _Parts(
         bot=bot,
         name_check=name_check,
+        handles=telegram,
         shared=shared,
         delivery=delivery,
         clock=clock,
@@ -238,7 +240,7 @@ def _app(of: _Parts, features: Features, errors: ChatErrors, taps_per_s: float) 
 def _features(of: _Parts) -> Features:
     bot, shared, delivery, redraw, lobby = of.bot, of.shared, of.delivery, of.redraw, of.lobby
     moves, ending, pauses, seats = Moves(shared), Ending(shared), Pauses(shared), Seats(shared, lobby)
-    own, standings = OwnTables(shared, lobby), StandingsMenu(shared, delivery)
+    own, standings = OwnTables(shared, lobby), StandingsMenu(shared, delivery, of.handles)
     rules, daily, history = _rules(of), _dailies(of, own), History(bot, shared, delivery)
     settings, lesson = SettingsMenu(bot, shared, delivery, redraw), Lesson(bot, shared, delivery, own)
     evening, table_commands = _evenings(of, seats), _table_commands(of, seats, ending, pauses)

@@ -11,6 +11,7 @@ from bot.delivery import Delivery
 from bot.delivery.shared import SharedDelivery
 from bot.features.menu_button import MenuButtonSetter
 from bot.features.retention import ANY
+from bot.features.standings import HandleSource
 from bot.people.directory import People
 from bot.people.rights import Admin, Rights
 from bot.routing.answers import Answers
@@ -42,7 +43,15 @@ TIMERS_S = 1.0
 
 
 class Telegram(
-    Gateway, Answering, EphemeralSender, Thrower, Pinner, MenuButtonSetter, UsernameAsker, Protocol
+    Gateway,
+    Answering,
+    EphemeralSender,
+    Thrower,
+    Pinner,
+    MenuButtonSetter,
+    UsernameAsker,
+    HandleSource,
+    Protocol,
 ):
     """All calls of Telegram: screens, files, answers to presses, membership."""
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import re
 from dataclasses import dataclass, field
+from typing import Protocol
 
 from bot.delivery import Delivery
 from bot.delivery.allowance import Allowance
@@ -91,11 +92,19 @@ class Scope:
         return list(dict.fromkeys(there))
 
 
+class HandleSource(Protocol):
+    """The call of Telegram that tells a person's @name."""
+
+    async def handle(self, chat: int, user: int) -> str | None:
+        """Return the present @name of a user in a group, "" for none; None if Telegram does not tell."""
+
+
 class StandingsMenu:
     """The command /standings, the arguments of /score, and the keys below the standings."""
 
-    def __init__(self, services: TableServices, delivery: Delivery) -> None:
+    def __init__(self, services: TableServices, delivery: Delivery, handles: HandleSource) -> None:
         self._services = services
+        self._handles = handles
         self._people = services.people
         self._delivery = delivery
         self._reposts = Allowance(asyncio.get_running_loop().time, interval=REPOST_S, burst=2)
@@ -217,9 +226,8 @@ class StandingsMenu:
         """Return the players with results and this @name, or else this display name."""
         people = [(each, await self._people.player(each)) for each in scope.players()]
         handle = name.removeprefix("@").casefold()
-        by_handle = [
-            each for each, who in people if who and who.username and who.username.casefold() == handle
-        ]
+        stored = [who for _, who in people if who and who.username and who.username.casefold() == handle]
+        by_handle = [who.id for who in stored if await self._is_called(scope.chat, who, handle)]
         if by_handle or HANDLE.fullmatch(name):
             return by_handle
         name = name.removeprefix("@")
@@ -229,6 +237,14 @@ class StandingsMenu:
             for each, who in people
             if skeleton(shown[each]) == look or (who is not None and skeleton(who.name) == look)
         ]
+
+    async def _is_called(self, chat: int, player: Player, handle: str) -> bool:
+        """Return whether a person still has an @name: another one may have taken it since they last wrote."""
+        told = await self._handles.handle(chat, player.id)
+        if told is None or told.casefold() == handle:
+            return True
+        await self._people.called(player, told or None)
+        return False
 
     async def person(self, scope: Scope, player: int, fallback: Player | None = None) -> PlayerProfile:
         """Return a player's figures in the standings."""

@@ -81,6 +81,10 @@ class People:
         await self._keep(player)
         return player
 
+    async def called(self, player: Player, username: str | None) -> None:
+        """Store the @name that a person has now."""
+        await self._keep(replace(await self._fresh(player), username=username))
+
     def forget(self, number: int) -> None:
         """Drop a person or a chat from the cache."""
         self._forgotten += 1

@@ -246,6 +246,14 @@ class BotGateway:
             return None
         return bool(member.get("is_member", member.get("status", "left") not in {"left", "kicked"}))
 
+    async def handle(self, chat: int, user: int) -> str | None:
+        """Return the present @name of a user in a group, "" for none; None if Telegram does not tell."""
+        try:
+            member = await self._call("get_Chat_Member", {"chat_id": chat, "user_id": user})
+        except Trouble:
+            return None
+        return str(member["user"].get("username") or "") if isinstance(member.get("user"), dict) else None
+
     async def _say(self, endpoint: str, target: Fields, screen: Screen) -> Fields:
         """Show one member the screen or, if Telegram refuses it, its text without markup and keys."""
         try:

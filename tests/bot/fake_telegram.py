@@ -46,6 +46,8 @@ class FakeGateway:
         self.pinned: set[tuple[int, int]] = set()
         self.old = False
         self.name: str | None = "thousand_bot"
+        self.handles: dict[int, str] = {}
+        """The @names that Telegram tells; of others it tells nothing."""
         self.quoted: Quoted | None = None
         self.in_flight = self.most_in_flight = 0
         self._takes = takes
@@ -102,6 +104,10 @@ class FakeGateway:
 
     async def username(self) -> str | None:
         return self.name
+
+    async def handle(self, chat: int, user: int) -> str | None:
+        del chat
+        return self.handles.get(user)
 
     async def delete(self, chat: int, message_id: int) -> None:
         await self._travel("delete", chat, Screen(text=Markup("?")))

@@ -59,6 +59,25 @@ async def shown(table: Room, text: str, sender: dict[str, Any]) -> Screen:
 
 
 @with_scene(room)
+async def test_an_at_name_means_the_person_who_has_it_now(table: Room) -> None:
+    """Telegram tells nobody that a person gave a name up."""
+    await table.come_in(ANN, BOB, CID)
+    await won(table, 0)
+    await say(table, "/help", named(BOB, "ace"))
+    assert "⚔️ Ann – Bob" in (await shown(table, "/score @Ace", by(ANN))).text
+    table.telegram.handles = {BOB: "bobby", CID: "ace"}
+    assert "Bob" not in (await shown(table, "/score @ace", by(ANN))).text
+    await say(table, "/help", named(CID, "ace"))
+    assert "⚔️ Ann – Cid" in (await shown(table, "/score @ace", by(ANN))).text
+    assert "⚔️ Ann – Bob" in (await shown(table, "/score @bobby", by(ANN))).text
+    table.telegram.handles = {BOB: ""}
+    assert "Bob" not in (await shown(table, "/score @bobby", by(ANN))).text
+    bob = await table.services.people.player(BOB)
+    assert bob is not None
+    assert bob.username is None
+
+
+@with_scene(room)
 async def test_score_me_tells_what_i_did_and_score_name_puts_us_beside_one_another(table: Room) -> None:
     await table.come_in(ANN, BOB, CID)
     await won(table, 0)

@@ -92,6 +92,20 @@ async def test_who_is_in_a_group(member: dict[str, Any], inside: bool) -> None:
 
 
 @pytest.mark.parametrize(
+    ("user", "handle"), [({"username": "ann"}, "ann"), ({"id": ANN}, ""), (None, None), ("Ann", None)]
+)
+async def test_the_at_name_of_a_member(user: object, handle: str | None) -> None:
+    road = Scripted((200, {"ok": True, "result": {"status": "left", "user": user}}))
+    assert await gateway_on(road).handle(GROUP, ANN) == handle
+
+
+async def test_the_bots_own_username() -> None:
+    road = Scripted((200, {"ok": True, "result": {"id": 1, "is_bot": True, "username": "new_bot"}}))
+    assert await gateway_on(road).username() == "new_bot"
+    assert road.calls == [("getMe", {})]
+
+
+@pytest.mark.parametrize(
     "silence",
     [
         refusal(400, "Bad Request: CHAT_ADMIN_REQUIRED"),
@@ -108,6 +122,8 @@ async def test_a_refused_question_tells_no_membership_and_makes_no_admin(
 ) -> None:
     assert await gateway_on(Scripted(silence)).is_member(GROUP, ANN) is None
     assert await gateway_on(Scripted(silence)).admin(GROUP, ANN) is None
+    assert await gateway_on(Scripted(silence)).handle(GROUP, ANN) is None
+    assert await gateway_on(Scripted(silence)).username() is None
 
 
 async def test_a_file_is_posted_with_its_name() -> None:
