@@ -29,6 +29,7 @@ from bot.operation.calling import called
 from bot.operation.findings import is_well
 from bot.operation.sentry import report_to
 from bot.run import until_told
+from bot.runtime.descriptors import raise_limit
 from bot.runtime.settings import ENV, PREFIX, PortTaken, Settings, SettingsError, load, unknown_settings
 from game.__main__ import ended, verified
 from storage.opening import move_store
@@ -173,6 +174,7 @@ def _until_stopped(work: Coroutine[object, object, None], settings: Settings) ->
 
 def _live(work: Coroutine[object, object, None], settings: Settings) -> int:
     """Run a command on an event loop and return its exit status; raises SettingsError."""
+    raise_limit()
     try:
         with asyncio.Runner(loop_factory=_loop_factory()) as runner:
             runner.run(work)

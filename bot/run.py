@@ -118,6 +118,7 @@ async def serve(
     async with running(settings, token, wall=wall, pool=pool) as (bot, services):
         place = address(settings, token)
         poller = _poller(bot, services, settings, place, meters)
+        strangers = {} if isinstance(poller, Poller) else {"webhook": poller.strangers}
         assert isinstance(services.telegram, BotGateway)
         meters.read(
             Sources(
@@ -126,6 +127,7 @@ async def serve(
                 polling=poller,
                 tables=services.tables,
                 pool=pool,
+                strangers=strangers,
             )
         )
         async with overseen(
@@ -139,6 +141,7 @@ async def serve(
             if services.worker is None:
                 aside.add(start(services.open(), "updating the tables"))
             app = await _app(services, settings, token, poller, app_socket)
+            strangers |= {"app": app.strangers} if app is not None else {}
             try:
                 with _listening("WEBHOOK", settings.webhook_host, settings.webhook_port):
                     await poller.begin()

@@ -20,7 +20,7 @@ async def first(connection: web.WebSocketResponse, within_s: float) -> str:
     try:
         async with asyncio.timeout(within_s):
             message = await connection.receive()
-    except TimeoutError as error:
+    except (TimeoutError, ConnectionError) as error:
         raise Closed("refused") from error
     if message.type is not WSMsgType.TEXT:
         raise Closed("refused")
@@ -29,7 +29,11 @@ async def first(connection: web.WebSocketResponse, within_s: float) -> str:
 
 async def read(connection: web.WebSocketResponse) -> AsyncIterator[Message]:
     """Yield what a page says, until it goes. Raises ValidationError."""
-    async for message in connection:
+    while True:
+        try:
+            message = await connection.receive()
+        except ConnectionError:
+            return  # it is cut while a ping is answered
         if message.type is not WSMsgType.TEXT:
             return
         yield RECEIVED.validate_json(message.data)

@@ -10,6 +10,7 @@ from contextlib import suppress
 from aiohttp import web
 from pydantic import ValidationError
 
+from bot.runtime.http_server import trust, upgrade
 from bot.runtime.ownership import OwnedElsewhere
 from bot.runtime.tasks import start
 from webapp import init_data
@@ -21,6 +22,10 @@ from webapp.schema import VERSION, Hello, Visible
 
 HELLO_S = 5.0
 """Seconds in which a worker must say whose page it passes on."""
+LARGEST = 16_384
+"""Bytes of a message from a worker: a session, or what a page may say."""
+FRAME_S, FRAMES_AT_ONCE = 0.05, 200
+"""Seconds for each frame of a worker, and frames allowed at once: the messages of one page, and pings."""
 TAKING_S = 1.0
 """Seconds for which a page waits for a table that this worker may be about to take."""
 
@@ -42,8 +47,9 @@ class Relay:
 
     async def serve(self, request: web.Request) -> web.StreamResponse:
         """Serve one page until it goes, or the table does."""
-        connection = web.WebSocketResponse(heartbeat=PING_S, timeout=1, compress=False)
-        await connection.prepare(request)
+        connection = web.WebSocketResponse(heartbeat=PING_S, timeout=1, compress=False, max_msg_size=LARGEST)
+        await upgrade(request, connection, interval=FRAME_S, burst=FRAMES_AT_ONCE)
+        trust(request)
         try:
             page, token = await self._open(connection)
         except Closed as closed:

@@ -6,6 +6,7 @@ import asyncio
 import logging
 import socket
 import time
+from collections import Counter
 from collections.abc import Callable
 from contextlib import suppress
 from urllib.parse import urlsplit
@@ -14,6 +15,7 @@ from aiohttp import WSCloseCode, web
 from pydantic import ValidationError
 
 from bot.delivery.allowance import Allowance
+from bot.runtime.http_server import HttpServer, trust, upgrade
 from bot.runtime.tasks import start
 from bot.services import Services
 from bot.words.texts import FALLBACK, spoken, texts
@@ -38,6 +40,8 @@ PING_S = 10.0
 """Seconds between two pings; a page that answers none is gone."""
 MESSAGE_S, MESSAGES_AT_ONCE = 0.1, 40
 """Seconds for each message of a page, and messages allowed at once."""
+FRAME_S, FRAMES_AT_ONCE = MESSAGE_S / 2, 2 * MESSAGES_AT_ONCE
+"""The same of frames: messages, their fragments, pings and pongs, also before a page says who opens it."""
 VISIT_S, VISITS_AT_ONCE = 0.5, 40
 """Seconds for each connection of a person, and connections allowed at once; a page tries again later."""
 SAID: dict[ErrorReason, str] = {
@@ -56,11 +60,10 @@ SAID: dict[ErrorReason, str] = {
 One of another version is loaded again once; it shows the text if that does not help."""
 COMPLAIN_S = 600.0
 """Seconds between two log lines about the clock."""
-STRANGERS = 200
-"""Connections that have not said yet who they are."""
 EVERYWHERE = ("https://web.telegram.org", "https://*.telegram.org")
 """Sites that may show the app in a frame: Telegram's own."""
-TELEGRAM_SCRIPT = "https://telegram.org"
+TELEGRAM_SCRIPT = "https://telegram.org/js/telegram-web-app.js"
+"""The one script of another site that the page loads (`telegram.ts`)."""
 
 
 def listen(host: str, port: int) -> socket.socket:
@@ -96,15 +99,12 @@ class AppServer:
         self.relayed = self._relay.serve
         self._display = services.display
         self._reviews = services.features.reviews
-        self._strangers = 0
         self._arrivals = Allowance(asyncio.get_running_loop().time, interval=VISIT_S, burst=VISITS_AT_ONCE)
         self._complaints = Allowance(asyncio.get_running_loop().time, interval=COMPLAIN_S, burst=1)
         self._files = static_files()
-        self._runner: web.AppRunner | None = None
-        self._site: web.SockSite | None = None
         self._closing = False
         address = self._origin.replace("http", "ws", 1)
-        self._headers = {
+        headers = {
             "Content-Security-Policy": "; ".join(
                 (
                     "default-src 'self'",
@@ -119,37 +119,33 @@ class AppServer:
             "Referrer-Policy": "no-referrer",
             "X-Content-Type-Options": "nosniff",
         }
+        self._server = HttpServer(largest=LARGEST, headers=headers)
+
+    @property
+    def strangers(self) -> Counter[str]:
+        """Counters of what strangers did, by kind."""
+        return self._server.strangers.counts
 
     async def open(self, listening: socket.socket) -> None:
         """Serve pages at a socket that listens, and have the display tell them of changes."""
-        app = web.Application(client_max_size=LARGEST)
-        app.on_response_prepare.append(self._add_headers)
-        app.router.add_get(f"{self._base}/", self._file)
+        self._server.get(f"{self._base}/", self._file)
         if self._base:
-            app.router.add_get(self._base, self._to_page)
-        app.router.add_get(f"{self._base}/socket", self._socket)
-        app.router.add_get(f"{self._base}/{{name}}", self._file)
-        self._runner = web.AppRunner(app, access_log=None, shutdown_timeout=1)
-        await self._runner.setup()
-        self._site = web.SockSite(self._runner, listening)
-        await self._site.start()
+            self._server.get(self._base, self._to_page)
+        self._server.get(f"{self._base}/socket", self._socket)
+        self._server.get(f"{self._base}/{{name}}", self._file)
+        await self._server.open(listening)
         self._display.pages = self._hub
         self._reviews.pages = self._hub
 
     async def close(self) -> None:
         """Stop listening, and end all pages, which connect again to the next process."""
-        if self._site is not None:
-            await self._site.stop()
+        self._server.stop()
         self._closing = True
         for visit in [visit for visits in self._visits.values() for visit in visits]:
             visit.cancel()
         await self._hub.close_all()
-        if self._runner is not None:
-            await self._runner.cleanup()
+        await self._server.close()
         await self._links.close()
-
-    async def _add_headers(self, _: web.Request, response: web.StreamResponse) -> None:
-        response.headers.update(self._headers)
 
     async def _file(self, request: web.Request) -> web.StreamResponse:
         """Answer with the page, or with one of its files."""
@@ -166,11 +162,8 @@ class AppServer:
         """Serve one page until it goes."""
         if request.headers.get("Origin") != self._origin:
             raise web.HTTPForbidden(text="this page may not talk to the table")
-        if self._strangers >= STRANGERS:
-            raise web.HTTPServiceUnavailable(text="too many pages are opening")
         connection = web.WebSocketResponse(max_msg_size=LARGEST, heartbeat=PING_S, timeout=1)
-        await connection.prepare(request)
-        self._strangers += 1
+        await upgrade(request, connection, interval=FRAME_S, burst=FRAMES_AT_ONCE)
         code = None
         try:
             hello = await _hello(connection)
@@ -183,8 +176,7 @@ class AppServer:
         except Closed as closed:
             await leave(connection, closed.reason, _explained(closed.reason, code))
             return connection
-        finally:
-            self._strangers -= 1
+        trust(request)
         await self._serve(connection, visitor)
         return connection
 
@@ -243,7 +235,7 @@ class AppServer:
                 log.error("no page of the app opens by a new proof, as this clock is wrong: %s", error)
             raise Closed("clock") from error
         except init_data.Refused as error:
-            log.info("a page was refused: %s", error)
+            self._server.strangers.note("forged")
             raise Closed("refused") from error
 
 

@@ -16,6 +16,7 @@ from fluent.runtime import FluentResource
 from bot.operation.calling import called
 from bot.operation.findings import Finding, fix, note
 from bot.pictures.lettering import Weight, font
+from bot.runtime.descriptors import descriptors, raise_limit
 from bot.runtime.settings import ENV, PREFIX, Settings, unknown_settings
 from bot.tables.thinking.request_queue import Request, RequestKind
 from bot.tables.thinking.worker_pool import NoResult, WorkerPool
@@ -27,6 +28,8 @@ from storage.store import StoreError
 
 LEAST_FREE = 200 * 1024 * 1024
 """Bytes that should be free: a year of an evening a week takes 10 MB; the log and a backup take more."""
+LEAST_DESCRIPTORS = 4096
+"""Files and connections that should be allowed: 3,800 pages of the Mini App."""
 REINSTALL = "reinstall the program"
 NO_GLYPH = "\U0010fffd"
 """Character that no font has: it is drawn as the box for missing characters."""
@@ -100,6 +103,18 @@ def check_disk(settings: Settings) -> Finding:
     if free < LEAST_FREE:
         return fix("disk", f"{free / 1e6:.0f} MB are free in {folder}", "free some space")
     return Finding("disk", f"{free / 1e9:.1f} GB are free in {folder}")
+
+
+def check_descriptors() -> Finding:
+    """Return the finding about the files and connections that the bot may open: a page of the app is one."""
+    raise_limit()
+    limit = descriptors()
+    if limit is not None and limit < LEAST_DESCRIPTORS:
+        do = "raise it: LimitNOFILE of systemd, `ulimits` of Docker, `ulimit -n` of a shell"
+        return note("files", f"{limit} files and connections may be open at a time", do)
+    return Finding(
+        "files", f"{'any number of' if limit is None else limit} files and connections may be open"
+    )
 
 
 def check_fonts() -> Finding:

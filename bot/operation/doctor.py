@@ -38,6 +38,7 @@ async def examine(
         yield finding
     if settings.in_a_file:
         yield at_home.check_disk(settings)
+    yield at_home.check_descriptors()
     yield at_home.check_fonts()
     yield at_home.check_languages()
     yield await at_home.check_workers()

@@ -6,16 +6,23 @@ Values are read on the loop, so that nothing changes meanwhile.
 from __future__ import annotations
 
 import asyncio
+import socket
 import threading
+import time
 from collections.abc import Callable
 from concurrent.futures import Future
+from contextlib import suppress
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
-from typing import TypeVar
+from typing import Any, TypeVar
 
 T = TypeVar("T")
 
 HANG_S = 5.0
 """Seconds without a response after which the event loop counts as hanging."""
+LONGEST_S = 2 * HANG_S
+"""Seconds for which a connection may be open, whatever it sends."""
+CONNECTIONS = 20
+"""Connections that may be open, each with a thread; beyond it, the oldest one is closed."""
 METRICS_TYPE = "text/plain; version=0.0.4; charset=utf-8"
 TEXT_TYPE = "text/plain; charset=utf-8"
 
@@ -34,8 +41,7 @@ class Endpoint:
         class Handler(_Handler):
             asked = endpoint
 
-        self._server = ThreadingHTTPServer((host, port), Handler)
-        self._server.daemon_threads = True
+        self._server = _Server((host, port), Handler)
         self.port = self._server.server_address[1]
         self._thread = threading.Thread(target=self._server.serve_forever, args=(0.2,), daemon=True)
         self._thread.start()
@@ -73,11 +79,50 @@ class Endpoint:
         self._server.server_close()
 
 
+class _Server(ThreadingHTTPServer):
+    """HTTP server with a thread for each connection, and a limit of both."""
+
+    daemon_threads = True
+
+    def __init__(self, place: tuple[str, int], handler: type[BaseHTTPRequestHandler]) -> None:
+        super().__init__(place, handler)
+        self._open: dict[socket.socket, float] = {}
+        """Open connections and when they began, the oldest first; threads change it by single operations."""
+
+    def process_request(self, request: Any, client_address: Any) -> None:  # the library's types
+        self._open[request] = time.monotonic()
+        self._cut(len(self._open) - CONNECTIONS)
+        super().process_request(request, client_address)
+
+    def shutdown_request(self, request: Any) -> None:
+        self._open.pop(request, None)
+        super().shutdown_request(request)
+
+    def service_actions(self) -> None:
+        """Close the connections that are open for too long; the library calls it several times a second."""
+        end = time.monotonic() - LONGEST_S
+        self._cut(sum(began < end for began in [*self._open.values()]))
+
+    def _cut(self, count: int) -> None:
+        """Cut the oldest connections, so that their threads end."""
+        for each in [*self._open][: max(0, count)]:
+            self._open.pop(each, None)
+            with suppress(OSError):
+                each.shutdown(socket.SHUT_RDWR)
+
+    def handle_error(self, request: Any, client_address: Any) -> None:
+        """Print nothing: a connection was cut."""
+
+
 class _Handler(BaseHTTPRequestHandler):
     """Handler of one request; it logs nothing."""
 
     asked: Endpoint
     timeout = HANG_S
+
+    def version_string(self) -> str:
+        """Return the `Server` header, without the versions that the library tells."""
+        return "thousand"
 
     def do_GET(self) -> None:  # name prescribed by the library
         self.wfile.write(self._head())

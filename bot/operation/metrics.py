@@ -8,7 +8,7 @@ from __future__ import annotations
 import logging
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import partial
 from time import perf_counter
 from typing import Protocol
@@ -69,6 +69,8 @@ class Sources:
     polling: PollSource
     tables: TableSource
     pool: PoolSource
+    strangers: Mapping[str, Counter[str]] = field(default_factory=dict)
+    """Counters of what strangers did, by server."""
 
 
 class Meters:
@@ -165,6 +167,10 @@ class _SourceCollector(Collector):
         )
         told: dict[tuple[str, ...], int] = {(what,): count for what, count in each.delivery.tally.items()}
         yield _counter("thousand_deliveries", "Screens and posts by result.", ("what",), told)
+        doors: dict[tuple[str, ...], int] = {
+            (door, what): count for door, counts in each.strangers.items() for what, count in counts.items()
+        }
+        yield _counter("thousand_strangers", "What strangers did at a server.", ("door", "what"), doors)
         now = perf_counter()
         oldest = now - min(self._under_way.values(), default=now)
         yield _gauge("thousand_updates_under_way", "Updates in progress.", len(self._under_way))

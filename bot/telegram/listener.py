@@ -9,30 +9,21 @@ from __future__ import annotations
 import asyncio
 import hmac
 import json
-import logging
 from collections import Counter
 from collections.abc import Awaitable, Callable
-from contextlib import suppress
 from enum import Enum
 from typing import Any
 
 from aiohttp import web
-from aiohttp.http_exceptions import HttpProcessingError
 
+from bot.runtime.http_server import HttpServer, trust
 from bot.runtime.ownership import OwnedElsewhere
-from bot.runtime.tasks import start
-
-_library = logging.getLogger(f"{__name__}.http")
-_library.addFilter(lambda line: not (line.exc_info and isinstance(line.exc_info[1], HttpProcessingError)))
-"""The HTTP library's log without parse errors, which strangers could use to fill the log."""
 
 SECRET_HEADER = "X-Telegram-Bot-Api-Secret-Token"  # noqa: S105  # nosec B105 # a name
 LARGEST_BYTES = 1024 * 1024
 """Limit of a body; an update seldom has a hundredth of it."""
 READ_S = 10.0
 """Seconds in which a body must arrive."""
-IDLE_S = 75.0
-"""Seconds a connection may be idle: longer than a proxy keeps one for reuse."""
 AT_ONCE = 100
 """Requests handled in parallel; Telegram is asked to bring fewer."""
 RETRY_S = 1
@@ -61,82 +52,58 @@ CHAT_HEADER = "X-Thousand-Chat"
 MISDIRECTED = 421
 
 
-async def _go_on(request: web.Request) -> None:
-    """Reply nothing to `Expect: 100-continue` before the request is checked."""
-    del request
-
-
 class Listener:
     """An HTTP server at one path, until `close`. `results` counts requests by outcome."""
 
-    def __init__(self, *, host: str, port: int, path: str, secret: str, take: Take) -> None:
+    def __init__(
+        self,
+        *,
+        host: str,
+        port: int,
+        path: str,
+        secret: str,
+        take: Take,
+    ) -> None:
         self._place = (host, port)
         self._path = path
         self._secret = secret.encode()
         self._take = take
         self._inside = 0
-        self._busy: set[object] = set()
-        """Connections with an unanswered request."""
-        self._quiet: dict[object, float] = {}
-        """Start of idleness of the other connections."""
-        self._runner: web.AppRunner | None = None
-        self._sweeper: asyncio.Task[None] | None = None
+        self._server = HttpServer(largest=LARGEST_BYTES)
+        self._server.all(self._answer)
         self._rooms: dict[str, tuple[str, bytes, Serve]] = {}
         self.results: Counter[str] = Counter()
+
+    @property
+    def strangers(self) -> Counter[str]:
+        """Counters of what strangers did, by kind."""
+        return self._server.strangers.counts
 
     def also(self, path: str, header: str, secret: str, serve: Serve) -> None:
         """Serve another path, to those who know its secret and send it in a header; before `open`."""
         self._rooms[path] = (header, secret.encode(), serve)
+        self._server.get(path, self._answer_in_room)
 
     @property
     def port(self) -> int:
         """The listening port, even if any free one was asked for."""
-        assert self._runner is not None
-        return int(self._runner.addresses[0][1])
+        return self._server.port
 
     async def open(self) -> None:
         """Listen; raises OSError if the port is taken."""
-        app = web.Application(client_max_size=LARGEST_BYTES)
-        for path in self._rooms:
-            app.router.add_get(path, self._answer_in_room, expect_handler=_go_on)
-        app.router.add_route("*", "/{path:.*}", self._answer, expect_handler=_go_on)
-        # A compressed body is not unpacked: a small one may become very large.
-        self._runner = web.AppRunner(
-            app,
-            access_log=None,
-            logger=_library,
-            shutdown_timeout=1,
-            lingering_time=1,
-            auto_decompress=False,
-        )
-        await self._runner.setup()
-        try:
-            await web.TCPSite(self._runner, *self._place, backlog=1024).start()
-        except OSError:
-            await self._runner.cleanup()
-            raise
-        self._sweeper = start(self._sweep(), "closing idle connections")
+        await self._server.open(self._place)
 
     async def close(self) -> None:
         """Answer open requests and stop listening."""
-        if self._sweeper is not None:
-            self._sweeper.cancel()
-            await asyncio.gather(self._sweeper, return_exceptions=True)
-        if self._runner is not None:
-            await self._runner.cleanup()
+        await self._server.close()
 
     async def _answer(self, request: web.Request) -> web.Response:
         """Answer one request with an empty body: Telegram reads none, and strangers learn nothing."""
-        connection = request.protocol
-        self._busy.add(connection)
         headers: dict[str, str] = {}
         try:
             status = self._refused(request) or await self._inside_of(request)
         except OwnedElsewhere as error:
             status, headers = MISDIRECTED, {CHAT_HEADER: str(error.chat)}
-        finally:
-            self._busy.discard(connection)
-            self._quiet.pop(connection, None)
         self.results["ok" if status == 200 else str(status)] += 1
         if status == 503:
             headers["Retry-After"] = str(RETRY_S)
@@ -148,12 +115,8 @@ class Listener:
         given = request.headers.get(header, "").encode("utf-8", "surrogateescape")
         if not hmac.compare_digest(given, secret):
             return await self._answer(request)
-        connection = request.protocol
-        self._busy.add(connection)
-        try:
-            return await serve(request)
-        finally:
-            self._busy.discard(connection)
+        trust(request)
+        return await serve(request)
 
     def _refused(self, request: web.Request) -> int:
         """Return the status of a rejected request, 0 for an accepted one."""
@@ -172,6 +135,7 @@ class Listener:
 
     async def _inside_of(self, request: web.Request) -> int:
         """Read an update, hand it on and return the status."""
+        trust(request)
         self._inside += 1
         try:
             async with asyncio.timeout(READ_S):
@@ -187,20 +151,3 @@ class Listener:
         finally:
             self._inside -= 1
         return 200 if taken is UpdateResult.DONE else 503
-
-    async def _sweep(self) -> None:
-        """Close connections that are idle, or that send their first line byte by byte."""
-        clock = asyncio.get_running_loop().time
-        while True:
-            await asyncio.sleep(IDLE_S / 5)
-            runner = self._runner
-            server = runner.server if runner is not None else None
-            if server is None:
-                return
-            now = clock()
-            still = [each for each in server.connections if each not in self._busy]
-            self._quiet = {each: self._quiet.get(each, now) for each in still}
-            for each in still:
-                if now - self._quiet[each] >= IDLE_S:
-                    with suppress(Exception):
-                        each.force_close()

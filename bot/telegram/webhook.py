@@ -77,6 +77,11 @@ class Webhook:
         return self._listener.results
 
     @property
+    def strangers(self) -> Counter[str]:
+        """Counters of what strangers did, by kind."""
+        return self._listener.strangers
+
+    @property
     def port(self) -> int:
         """Port of the server."""
         return self._listener.port

@@ -105,12 +105,23 @@ class Playhouse:
     room: Room
     url: str
     client: aiohttp.ClientSession
+    server: AppServer
     origin: str = ""
     """Origin of the pages; "" for the address of the app."""
 
+    @property
+    def address(self) -> str:
+        """Address of the app's host."""
+        return self.url.removesuffix("/app")
+
+    @property
+    def port(self) -> int:
+        """Port of the app."""
+        return int(self.address.rpartition(":")[2])
+
     async def connect(self, origin: str | None = None) -> TestPage:
         """Open a connection that has said nothing yet."""
-        headers = {"Origin": origin or self.origin or self.url.removesuffix("/app")}
+        headers = {"Origin": origin or self.origin or self.address}
         return TestPage(await self.client.ws_connect(f"{self.url}/socket", headers=headers))
 
     async def deal_next(self) -> None:
@@ -149,6 +160,6 @@ async def playhouse(
         await server.open(listening)
         try:
             with at_once, patch("bot.delivery.courier.LAG_S", 0.0):
-                yield Playhouse(table, url, client)
+                yield Playhouse(table, url, client, server)
         finally:
             await server.close()

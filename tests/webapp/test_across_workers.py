@@ -11,9 +11,9 @@ from pathlib import Path
 from unittest.mock import patch
 
 import aiohttp
-from aiohttp import web
 
 from bot.delivery import Urgency
+from bot.runtime.http_server import HttpServer
 from bot.words.buttons import EndPress, Rematch, pack, unpack
 from tests.bot.table import GROUP
 from tests.bot.workers import pairs
@@ -54,7 +54,8 @@ async def across(folder: Path) -> AsyncIterator[Across]:
             await server.open(listening)
             stack.push_async_callback(server.close)
             place.worker._address = await _relayed(server, stack)
-            houses.append(Playhouse(place.room, f"http://127.0.0.1:{port}/app", client, "http://localhost"))
+            at = f"http://127.0.0.1:{port}/app"
+            houses.append(Playhouse(place.room, at, client, server, "http://localhost"))
         begin = second.worker.begin
         address = second.worker._address
         with patch.object(second.worker, "begin", lambda handover, _: begin(handover, address)):
@@ -64,14 +65,11 @@ async def across(folder: Path) -> AsyncIterator[Across]:
 
 async def _relayed(server: AppServer, stack: AsyncExitStack) -> str:
     """Serve pages that the other worker passes on, and return the address."""
-    app = web.Application()
-    app.router.add_get(PATH, server.relayed)
-    runner = web.AppRunner(app, shutdown_timeout=1)
-    await runner.setup()
-    stack.push_async_callback(runner.cleanup)
-    listening = listen("127.0.0.1", 0)
-    await web.SockSite(runner, listening).start()
-    return f"http://127.0.0.1:{listening.getsockname()[1]}"
+    relay = HttpServer(largest=8192)
+    relay.get(PATH, server.relayed)
+    await relay.open(("127.0.0.1", 0))
+    stack.push_async_callback(relay.close)
+    return f"http://127.0.0.1:{relay.port}"
 
 
 def emotes(page: TestPage) -> list[str]:

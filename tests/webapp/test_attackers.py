@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import logging
 import random
@@ -12,10 +13,12 @@ from pathlib import Path
 import aiohttp
 import pytest
 
+from tests.e2e.stage import until
+from tests.raw_http import FRAGMENT, PING, PONG, masked, raw_connections, upgrading
 from tests.webapp.pages import TOKEN, TestPage, init_data, playhouse
 from webapp.init_data import LONGEST_S
 
-ANN, BOB, EVE = 11, 12, 99
+ANN, BOB, CID, EVE = 11, 12, 13, 99
 
 
 @pytest.mark.parametrize(
@@ -157,6 +160,131 @@ async def test_the_log_holds_neither_cards_nor_sessions(
     assert page.session not in told
     assert TOKEN not in told
     assert not any(each["card"] in told for each in page.state["hand"])
+
+
+@pytest.mark.parametrize("known", [False, True], ids=["stranger", "player"])
+async def test_a_flood_of_control_frames_and_fragments_delays_nobody(tmp_path: Path, known: bool) -> None:
+    """The bound is on the time of this process: other processes of the machine do not count."""
+    async with playhouse(tmp_path) as house, raw_connections(house.port) as connect:
+        for number, frame in enumerate((PING, PONG, FRAGMENT)):
+            flooding = await connect()
+            flooding.say(upgrading("/app/socket", Origin=house.address))
+            assert b" 101 " in await flooding.hear()
+            if known:
+                hello = {
+                    "version": 1,
+                    "init_data": init_data(CID),
+                    "table": (await house.room.record()).token,
+                }
+                flooding.say(masked(1, json.dumps({"type": "hello", **hello}).encode()))
+                await flooding.hear(b'"state"')
+            flood = asyncio.ensure_future(flooding.flood(frame, 200_000))
+            for press in range(10):
+                before = time.process_time()
+                bob = await house.open(BOB)
+                await bob.press("no button", name=f"{number}.{press}")
+                assert time.process_time() - before < 0.5
+                await bob.socket.close()
+            await flood
+        assert house.server.strangers == {"flood": 3}
+
+
+async def test_silent_sockets_keep_nobody_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("webapp.server.HELLO_S", 600.0)
+    async with playhouse(tmp_path) as house, raw_connections(house.port) as connect:
+        silent = [await connect() for _ in range(260)]
+        for each in silent:
+            each.say(upgrading("/app/socket", Origin=house.address))
+            assert b" 101 " in await each.hear()
+        for number in range(39):
+            page = await house.open(11 + number % 3)
+            assert page.state
+            await page.socket.close()
+        await until(lambda: house.server.strangers["crowded"] == 60, every_s=0.05)
+        for each in silent[:60]:
+            await each.end()
+        assert not any(each.closed for each in silent[60:])
+        assert (await house.open(BOB)).state
+
+
+async def test_a_thousand_strangers_at_once_keep_no_page_out(tmp_path: Path) -> None:
+    async with playhouse(tmp_path) as house, raw_connections(house.port) as connect:
+
+        async def come(number: int) -> None:
+            (await connect()).say(
+                upgrading("/app/socket", Origin=house.address) if number % 2 else b"GET /app"
+            )
+
+        await asyncio.gather(*[come(number) for number in range(1000)])
+        page = await house.open(BOB)
+        await page.press(page.buttons()["Pass"])
+        assert page.answers
+
+
+MALFORMED = [
+    b"swordfish\r\n\r\n",
+    b"\x16\x03\x01\x02\x00\x01\r\n\r\n",
+    b"GET /app/?table=swordfish HTTP/9.9\r\n\r\n",
+    b"GET /app/?table=swordfish HTTP/1.1\r\nHost x\r\n\r\n",
+    b"GET /app/?table=swordfish HTTP/1.1\r\n: swordfish\r\n\r\n",
+    b"GET /app/?table=swordfish HTTP/1.1\r\nHost: x\r\nX: swordfish\0\r\n\r\n",
+    b"GET /app/?table=swordfish HTTP/1.1\r\nHost: x\r\nX: " + b"swordfish" * 1000 + b"\r\n\r\n",
+    b"GET /app/" + b"swordfish" * 1000 + b" HTTP/1.1\r\nHost: x\r\n\r\n",
+    b"GET /app/?table=swordfish HTTP/1.1\r\n" + b"X: swordfish\r\n" * 200 + b"\r\n",
+    b"GET /app/\xff\xfe?swordfish HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n",
+    b"GET http://[swordfish/app/ HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n",
+    b"GET //swordfish:x/app/ HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n",
+    b"GET /app/?table=swordfish HTTP/1.1\r\nHost: x\r\nExpect: swordf\x9dsh\r\nConnection: close\r\n\r\n",
+    b"POST /app/?table=swordfish HTTP/1.1\r\nHost: x\r\nContent-Length: swordfish\r\n\r\n",
+    b"POST /app/?table=swordfish HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\nswordfish\r\n",
+    b"GET /app/ HTTP/1.1\r\nHost: x\r\nIf-None-Match: swordfish\xff,\r\nConnection: close\r\n\r\n",
+    b"GET /app/ HTTP/1.1\r\nHost: x\r\nAccept-Encoding: gzip;q=swordf\xffish\r\nConnection: close\r\n\r\n",
+    b"CONNECT swordfish:1 HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n",
+    b"OPTIONS * HTTP/1.1\r\nHost: swordfish\r\nConnection: close\r\n\r\n",
+    b"GET /app/ HTTP/1.1\r\nHost: x\r\nCookie: sword\xfffish=\x80\r\nConnection: close\r\n\r\n",
+]
+UPGRADES = [
+    {"Sec-WebSocket-Protocol": "swordfish"},
+    {"Sec-WebSocket-Version": "swordfish"},
+    {"Sec-WebSocket-Key": "swordfish"},
+    {"Sec-WebSocket-Extensions": "permessage-deflate; server_max_window_bits=swordfish"},
+    {"Upgrade": "swordfish"},
+    {"Origin": "http://swordfish"},
+]
+
+
+async def test_strangers_write_one_line_and_are_quoted_in_none(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    async with playhouse(tmp_path) as house, raw_connections(house.port) as connect:
+        caplog.set_level(logging.DEBUG)
+        caplog.clear()
+        for words in MALFORMED:
+            connection = await connect()
+            connection.say(words)
+            heard = await connection.end()
+            assert heard.startswith(b"HTTP/1."), words
+            assert heard.count(b"Server: thousand\r\n") == heard.count(b"Server: ")
+        for headers in UPGRADES:
+            connection = await connect()
+            connection.say(upgrading("/app/socket", **{"Origin": house.address, **headers}))
+            await connection.hear()
+            connection.say(masked(1, b"swordfish"))
+            await connection.cut()
+        for _ in range(30):
+            assert (await house.open(BOB, init_data="user=swordfish")).error == "refused"
+        for _ in range(10):
+            connection = await connect()
+            connection.say(upgrading("/app/socket", Origin=house.address))
+            await connection.hear()
+            connection.say(20 * PING)
+            await connection.cut()
+        await asyncio.sleep(0.2)
+        assert house.server.strangers["forged"] == 30
+        assert house.server.strangers["malformed"] >= 8
+    told = [f"{each.levelname} {each.getMessage()}" for each in caplog.records if each.name != "aiosqlite"]
+    assert [each for each in told if not each.startswith("DEBUG")] == ["INFO strangers: 1 malformed"]
+    assert "swordfish" not in caplog.text
 
 
 def noise(rng: random.Random) -> str:

@@ -120,8 +120,16 @@ async def test_it_tells_what_it_looked_at_and_ends_with_a_status(
     assert is_well(findings)
     assert len(lines) == len(findings)
     assert [line.split()[1] for line in lines] == [
-        "settings", "token", "privacy", "clock", "database", "lock", "disk", "fonts", "languages", "thinking",
+        "settings", "token", "privacy", "clock", "database", "lock", "disk", "files", "fonts", "languages",
+        "thinking",
     ]  # fmt: skip
+
+
+async def test_few_descriptors_are_told(place: Place, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(at_home, "descriptors", lambda: 1024)
+    found = await place.finds()
+    assert found.keys() == {"files"}
+    assert "1024 files and connections" in found["files"].line()
 
 
 # Ten things broken on purpose, and a few more

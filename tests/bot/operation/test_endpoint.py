@@ -27,6 +27,7 @@ from bot.operation.overseeing import overseen
 from bot.runtime.settings import PortTaken, Settings
 from storage.sqlite.sqlite_store import open_store
 from storage.store import StoreError
+from tests.raw_http import raw_connections
 from tests.virtual_time import virtual_time
 
 BOARD = Path(__file__).parents[3] / "docs" / "grafana.json"
@@ -47,6 +48,7 @@ def meters_of_something() -> Meters:
         "polling": SimpleNamespace(polls=Counter(ok=7)),
         "tables": SimpleNamespace(stages=lambda: Counter(playing=6)),
         "pool": SimpleNamespace(under_way=2),
+        "strangers": {"app": Counter(flood=8)},
     }
     meters.read(Sources(**parts))
     meters.thought(0.3)
@@ -67,6 +69,7 @@ async def test_what_is_counted_is_told() -> None:
         "thousand_budget_wait_seconds 0.2",
         'thousand_tables{stage="playing"} 6.0',
         "thousand_thinking 2.0",
+        'thousand_strangers_total{door="app",what="flood"} 8.0',
         "thousand_thought_seconds_count 1.0",
         'thousand_faults_total{kind="bot.routing.app",level="error"} 1.0',
     } <= set(told)
@@ -183,6 +186,35 @@ async def test_the_port_answers_and_503_means_that_something_is_wrong() -> None:
     assert await ask(endpoint, "/healthz") == (503, "the disk is full\n")
     assert await ask(endpoint, "/healthz", "HEAD") == (503, "")
     await endpoint.close()
+
+
+async def test_strangers_who_say_nothing_or_nonsense_take_no_thread_for_long(
+    monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    endpoint = Endpoint("127.0.0.1", 0, list, lambda: b"thousand_tables 1\n")
+    before = threading.active_count()
+    async with raw_connections(endpoint.port) as connect:
+        silent = [await connect() for _ in range(200)]
+        for each in silent[: -endpoints.CONNECTIONS]:
+            await each.end()
+        assert threading.active_count() <= before + endpoints.CONNECTIONS + 1
+        assert await ask(endpoint, "/healthz") == (200, "ok\n")
+        slow = await connect()
+        slow.say(b"GET /heal")
+        monkeypatch.setattr(endpoints, "LONGEST_S", 0.3)
+        await slow.end()
+        for nonsense in (
+            b"swordfish\r\n\r\n",
+            b"POST / HTTP/1.1\r\n\r\n",
+            b"GET / HTTP/1.1\r\n\xff: x\r\n\r\n",
+        ):
+            stranger = await connect()
+            stranger.say(nonsense)
+            assert b"ython" not in await stranger.end()
+        monkeypatch.setattr(endpoints, "LONGEST_S", 60.0)
+        assert b"Server: thousand\r\n" in await (await connect()).ask("/metrics")
+    await endpoint.close()
+    assert capfd.readouterr().err == ""
 
 
 async def test_a_port_that_is_taken_is_no_wrong_setting() -> None:

@@ -14,6 +14,7 @@ import aiohttp
 import pytest
 from yarl import URL
 
+from bot.runtime import http_server
 from bot.runtime.ownership import OwnedElsewhere
 from bot.telegram import listener as doors
 from bot.telegram.listener import AT_ONCE, LARGEST_BYTES, SECRET_HEADER, Listener, UpdateResult
@@ -122,7 +123,7 @@ async def test_a_body_in_pieces_that_tells_no_length_is_limited_too() -> None:
 
 async def test_who_speaks_slowly_is_let_go(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(doors, "READ_S", 0.05)
-    monkeypatch.setattr(doors, "IDLE_S", 0.2)
+    monkeypatch.setattr(http_server, "FIRST_S", 0.2)
     async with door() as (it, session):
         lines = ["POST /telegram HTTP/1.1", "Host: x", "Content-Length: 50", "Content-Type: application/json"]
         head = "\r\n".join([*lines, f"{SECRET_HEADER}: {SECRET}", "", ""])
@@ -130,8 +131,8 @@ async def test_who_speaks_slowly_is_let_go(monkeypatch: pytest.MonkeyPatch) -> N
         assert slow_body.startswith(b"HTTP/1.1 408 ")
         assert await it.hears(b"POST /tele") == b"", "a first line that does not end"
         assert await it.hears(b"") == b"", "a connection that brings nothing"
-        for name in ("READ_S", "IDLE_S"):  # who speaks as fast as this machine can is not slow
-            monkeypatch.setattr(doors, name, LONG_S)
+        monkeypatch.setattr(doors, "READ_S", LONG_S)  # who speaks as fast as this machine can is not slow
+        monkeypatch.setattr(http_server, "FIRST_S", LONG_S)
         assert await it.asks(session) == 200
 
 
@@ -143,11 +144,14 @@ async def test_what_is_no_http_is_sent_away(caplog: pytest.LogCaptureFixture) ->
             b"GET\r\n\r\n",
             b"POST /telegram HTTP/9.9\r\n\r\n",
         ):
-            assert (await it.hears(words)).startswith(b"HTTP/1.0 400")
+            heard = await it.hears(words)
+            assert heard.startswith(b"HTTP/1.0 400")
+            assert b"Server: thousand\r\n" in heard
         huge = b"POST /telegram HTTP/1.1\r\nX: " + b"x" * 100_000 + b"\r\n\r\n"
         assert b" 400 " in await it.hears(huge)
         assert await it.asks(session) == 200
-    assert caplog.text == ""
+        assert it.listener.strangers["malformed"] == 4
+    assert [each.getMessage() for each in caplog.records] == ["strangers: 1 malformed"]
 
 
 @pytest.mark.parametrize("expected", [b"100-continue", b"100-con\x9dtinue", b"tea"])
@@ -164,6 +168,7 @@ async def test_who_asks_whether_to_go_on_is_answered_like_others(
 
 async def test_of_a_thousand_at_once_all_are_taken_in_the_end(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(doors, "READ_S", LONG_S)
+    monkeypatch.setattr(http_server, "GRACE_S", LONG_S)
     async with door() as (it, session):
         it.open.clear()
         first = [asyncio.ensure_future(_post(it, session, number)) for number in range(1000)]
@@ -183,6 +188,7 @@ async def _post(it: Door, session: aiohttp.ClientSession, number: int) -> int:
 
 async def test_a_thousand_strangers_at_once_keep_nobody_out(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(doors, "READ_S", LONG_S)
+    monkeypatch.setattr(http_server, "GRACE_S", LONG_S)
     async with door() as (it, session):
         strange: Callable[[], Any] = lambda: it.asks(session, headers={}, data=b"x" * 10_000)  # noqa: E731
         strangers = [asyncio.ensure_future(strange()) for _ in range(1000)]
