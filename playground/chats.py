@@ -6,6 +6,8 @@ from typing import Literal
 from playground.errors import Json
 
 ANONYMOUS_ADMIN_ID = 1087968824
+TELEGRAM_ID = 777000
+"""Sender of the posts of a channel in the group of its comments."""
 
 ChatKind = Literal["private", "group", "supergroup", "channel"]
 Status = Literal["creator", "administrator", "member", "restricted", "left", "kicked"]
@@ -132,6 +134,8 @@ class TelegramChat:
     is_forum: bool = False
     is_direct_messages: bool = False
     """Whether people write to a channel here, each in a topic of their own."""
+    comments: "TelegramChat | None" = None
+    """Group where people comment on the posts of this channel."""
     upgraded_to: int | None = None
     denied: frozenset[str] = frozenset()
     """Rights that ordinary members lack in this chat."""

@@ -176,6 +176,17 @@ def open_topic(world: World, by: User, chat: TelegramChat, name: str) -> Topic:
     return topic
 
 
+def link(world: World, channel: TelegramChat, group: TelegramChat) -> None:
+    """Let people comment on the posts of a channel in a group.
+
+    Raises PersonError: the chats are no channel and supergroup without topics.
+    """
+    if channel.kind != "channel" or group.kind != "supergroup" or group.is_forum:
+        raise PersonError(f"{group.title} cannot be linked to {channel.title}")
+    channel.comments = group
+    world.chats_changed()
+
+
 def make_forum(world: World, chat: TelegramChat) -> None:
     """Enable topics in a supergroup.
 

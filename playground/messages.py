@@ -4,7 +4,7 @@ import struct
 from dataclasses import dataclass, field
 from typing import Literal
 
-from playground.chats import ANONYMOUS_ADMIN_ID, Member, TelegramChat, User
+from playground.chats import ANONYMOUS_ADMIN_ID, TELEGRAM_ID, Member, TelegramChat, User
 from playground.entities import Formatted
 from playground.errors import Json, bad_request
 from playground.keyboards import Keyboard, keyboard_api
@@ -78,6 +78,8 @@ class Message:
     """Quoted text of the message replied to; edits of that message do not change it."""
     origin: "Message | None" = None
     """Message that was forwarded."""
+    automatic: bool = False
+    """Whether this is a channel's post in the group of its comments, where Telegram forwards it."""
     anonymous: bool = False
     edited: float | None = None
     pinned: bool = False
@@ -87,6 +89,12 @@ class Message:
     def place(self) -> tuple[int, int]:
         """Sort key of the message within its chat."""
         return (self.ephemeral.after, self.ephemeral.number) if self.ephemeral else (self.id, 0)
+
+    @property
+    def post(self) -> "Message | None":
+        """Return the channel's post below which this is a comment."""
+        answered = self.reply_to
+        return answered if answered is None or answered.automatic else answered.post
 
     def change(self, content: Content, now: float) -> None:
         """Replace the content of the message.
@@ -113,6 +121,10 @@ class Message:
             message["reply_markup"] = keyboard_api(self.content.keyboard)
         if self.edited is not None:
             message["edit_date"] = int(self.edited)
+        if self.automatic:
+            message["is_automatic_forward"] = True
+        if self.post is not None:
+            message["message_thread_id"] = self.post.id
         if self.thread is not None:
             message |= {"message_thread_id": self.thread, "is_topic_message": True}
         if self.reply_to is not None and with_reply:
@@ -161,6 +173,9 @@ class Message:
     def _sender(self) -> Json:
         if self.chat.kind == "channel":
             return {"sender_chat": self.chat.api()}
+        if self.automatic and self.origin is not None:
+            telegram = User(id=TELEGRAM_ID, name="Telegram")
+            return {"from": telegram.api(), "sender_chat": self.origin.chat.api()}
         if not self.anonymous:
             return {"from": self.sender.api()}
         group_bot = User(id=ANONYMOUS_ADMIN_ID, name="Group", username="GroupAnonymousBot", is_bot=True)

@@ -129,6 +129,7 @@ ACTIONS: dict[str, Action] = {
     "rename": lambda world, given: groups.rename(
         world, _user(world, given), _chat(world, given), given["title"]
     ),
+    "link": lambda world, given: groups.link(world, _chat(world, given), world.chat(given["group"])),
     "make_forum": lambda world, given: groups.make_forum(world, _chat(world, given)),
     "promote": lambda world, given: groups.promote(
         world, _chat(world, given), _user(world, given), anonymous=given.get("anonymous", False)

@@ -167,6 +167,10 @@ class Group:
         """Upgrade the group to a supergroup; return it under its new id."""
         return Group(self.playground, (await self._act("migrate"))["id"], self.title)
 
+    async def link(self, group: "Group") -> None:
+        """Let people comment on the posts of this channel in a group."""
+        await self._act("link", group=group.id)
+
     async def open_topic(self, by: Person, name: str) -> int:
         """Create a topic; return its thread id."""
         topic: int = (await self._act("open_topic", user=by.id, name=name))["id"]

@@ -41,6 +41,10 @@ def say(world: World, user: User, chat: TelegramChat, draft: Draft) -> Message:
     message = world.post(chat, user, content, thread=draft.thread, reply_to=draft.reply_to)
     if _reaches_bot(world, message):
         world.deliver(message)
+    if chat.comments is not None:
+        post = world.post(chat.comments, user, content, origin=message)
+        post.automatic = True
+        world.deliver(post)
     return message
 
 

@@ -20,6 +20,10 @@ PRESSED = {"message_id", "chat", "ephemeral_message_id"}
 """Fields that are read of a pressed button's message."""
 TOPIC = {"date", "message_thread_id", "is_topic_message"}
 """Fields that are read besides if the message stands in a topic."""
+COMMENT = {"date", "reply_to_message"}
+"""Fields that are read besides if the message stands below a channel post, to which it is a reply."""
+POST = {"message_id", "date", "chat", "is_automatic_forward"}
+"""Fields that are read of the post."""
 INACCESSIBLE = {"date": 0}
 """Telegram's mark of a message without content. The library builds a far smaller object of it."""
 
@@ -77,6 +81,13 @@ def without_words(given: dict[str, Any]) -> dict[str, Any]:
     """
     match given:
         case {"callback_query": {"message": {**message}} as query}:
+            match message.get("reply_to_message"):
+                case {"is_automatic_forward": True, **post}:
+                    read = {name: message[name] for name in (PRESSED | COMMENT) & message.keys()}
+                    read["reply_to_message"] = {"is_automatic_forward": True} | {
+                        name: post[name] for name in POST & post.keys()
+                    }
+                    return given | {"callback_query": query | {"message": read}}
             topic = message.get("is_topic_message")
             read = {name: message[name] for name in (PRESSED | TOPIC if topic else PRESSED) & message.keys()}
             return given | {"callback_query": query | {"message": read if topic else read | INACCESSIBLE}}

@@ -133,6 +133,7 @@ _MEANINGS: tuple[tuple[str, type[Trouble]], ...] = (
     ("bot_not_admin", NoWhisper),
     ("user_not_participant", NoWhisper),
     ("message thread not found", TopicLost),
+    ("message to be replied not found", TopicLost),  # the post below which comments stand
     ("topic_closed", TopicLost),
     ("topic_deleted", TopicLost),
     ("can't initiate conversation", Unreachable),

@@ -29,6 +29,7 @@ from bot.telegram.errors import (
     meaning,
 )
 from bot.telegram.files import Files
+from bot.words.links import post_of
 
 log = logging.getLogger(__name__)
 
@@ -118,7 +119,7 @@ class BotGateway:
 
     async def send(self, chat: int, thread: int | None, screen: Screen) -> int:
         silent = screen.silent or None
-        target = {"chat_id": chat, "message_thread_id": thread, "disable_notification": silent}
+        target = _at(chat, thread) | {"disable_notification": silent}
         if screen.picture is None:
             reply = await self._call("send_Message", target | _fields(screen))
         else:
@@ -160,7 +161,7 @@ class BotGateway:
         messages". Raises Overheard in that case, and NoWhisper if the presser cannot be shown one.
         """
         receiver = {"receiver_user_id": user, "callback_query_id": query}
-        target = {"chat_id": chat, "message_thread_id": thread, "ephemeral_message_parameters": receiver}
+        target = _at(chat, thread) | {"ephemeral_message_parameters": receiver}
         reply = await self._say("send_Message", target, screen)
         if "ephemeral_message_id" in reply:
             return int(reply["ephemeral_message_id"])
@@ -177,7 +178,7 @@ class BotGateway:
         self, chat: int, thread: int | None, name: str, content: bytes, caption: str
     ) -> None:
         """Post a file; `caption` is plain text of at most 1024 characters."""
-        target = {"chat_id": chat, "message_thread_id": thread}
+        target = _at(chat, thread)
         document = InputFile(content, filename=name)
         await self._call("send_Document", target | {"document": document, "caption": caption})
 
@@ -187,7 +188,7 @@ class BotGateway:
         As a reply it quotes text of a message, and keeps the quote whatever happens to that message. Raises
         Malformed if the message does not contain the text.
         """
-        target: Fields = {"chat_id": chat, "message_thread_id": thread, "emoji": DIE}
+        target = _at(chat, thread) | {"emoji": DIE}
         if quoted is not None:
             target["reply_parameters"] = {
                 "message_id": quoted.message_id,
@@ -291,6 +292,13 @@ class BotGateway:
         if any(isinstance(each, InputFile | InputMediaPhoto) for each in fields.values()):
             return await self._bot.do_api_request(endpoint, fields)
         return await plain.call(self._bot, endpoint.replace("_", ""), fields)
+
+
+def _at(chat: int, thread: int | None) -> Fields:
+    """Return the fields that place a new message in a chat, in a topic or in the comments below a post."""
+    if post := post_of(thread):
+        return {"chat_id": chat, "reply_parameters": {"message_id": post}}
+    return {"chat_id": chat, "message_thread_id": thread}
 
 
 def _fields(screen: Screen) -> Fields:

@@ -23,6 +23,7 @@ from telegram.constants import ChatMemberStatus, ChatType, MessageEntityType
 
 from bot.people.directory import Who
 from bot.words.buttons import Press, unpack
+from bot.words.links import COMMENTS
 
 WANTED = ("message", "callback_query", "my_chat_member")
 """Kinds of updates requested from Telegram."""
@@ -35,8 +36,9 @@ GROUPS = frozenset({ChatType.GROUP, ChatType.SUPERGROUP})
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Place of a message or a press: a group, a topic of its forum (`thread`), or a direct chat.
+    """Place of a message or a press: a group, or a direct chat.
 
+    `thread` is a topic of a forum, or the comments below a channel post (`bot.words.links.COMMENTS`).
     A direct chat is one place, whatever topics its person has opened in it.
     """
 
@@ -218,8 +220,18 @@ def _place(message: MaybeInaccessibleMessage) -> Place | None:
     number, title, private = _number(chat.id), _words(chat.title), _is_private(chat)
     if private is None:
         return None
-    thread = message.message_thread_id if isinstance(message, Message) and message.is_topic_message else None
-    return Place(number, None if private or thread is None else _number(thread), title, private)
+    thread = _thread(message) if isinstance(message, Message) and not private else None
+    return Place(number, thread, title, private)
+
+
+def _thread(message: Message) -> int | None:
+    """Return the topic of a message, or the thread of comments if it answers a channel post, as they do."""
+    if message.is_topic_message:
+        return None if message.message_thread_id is None else _number(message.message_thread_id)
+    post = message.reply_to_message
+    if post is None or not post.is_automatic_forward:
+        return None
+    return COMMENTS + _number(post.message_id)
 
 
 def _is_private(chat: Chat) -> bool | None:

@@ -27,6 +27,9 @@ from dataclasses import dataclass
 
 SUPERGROUPS = -(10**12)
 """Offset of the ids of supergroups: the difference is the number in their links."""
+COMMENTS = 1 << 40
+"""Offset of the threads that are comments below a channel post, by the post's id in the group; no topic has
+such an id. Telegram takes a message there as a reply to the post."""
 LIMIT = 64
 """Characters of a payload that Telegram allows."""
 
@@ -163,8 +166,15 @@ def message(chat: int, thread: int | None, number: int) -> str | None:
     """Return the address of a message for members of its group; only messages in supergroups have one."""
     if chat >= SUPERGROUPS:
         return None
-    place = f"{SUPERGROUPS - chat}/{thread}" if thread else str(SUPERGROUPS - chat)
-    return f"https://t.me/c/{place}/{number}"
+    group = f"https://t.me/c/{SUPERGROUPS - chat}"
+    if post := post_of(thread):
+        return f"{group}/{number}?thread={post}"
+    return f"{group}/{thread}/{number}" if thread else f"{group}/{number}"
+
+
+def post_of(thread: int | None) -> int | None:
+    """Return the post below which a thread of comments stands; None for a topic, and outside of any."""
+    return thread - COMMENTS if thread is not None and thread > COMMENTS else None
 
 
 def _payload(link: Link) -> str:

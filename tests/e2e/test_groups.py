@@ -6,6 +6,8 @@ import asyncio
 
 import pytest
 
+from bot.words.links import COMMENTS
+from bot.words.markup import words_of
 from club.state import TableState
 from playground.client import Group, Person
 from playground.groups import GroupKind
@@ -246,3 +248,47 @@ async def test_the_bot_keeps_silent_in_a_channel_and_in_messages_to_it(it: Eveni
     assert await it.playground.calls(chat=news) == []
     assert await it.services.store.open_tables() == ()
     assert await it.services.store.chat(news.id) is None
+
+
+@with_scene(evening, kind="supergroup")
+async def test_a_table_opened_in_comments_stands_below_their_post(it: Evening) -> None:
+    ann, bob, *_ = it.people
+    news = await it.playground.create_group("News", ann, kind="channel", with_bot=False)
+    await news.link(it.group)
+    await ann.say(news, "Who plays tonight? /new")
+    post = (await ann.sees(it.group))[-1]
+    assert "tonight" in post.text
+    for person in it.people[:3]:
+        await person.start()
+    await ann.say(it.group, "/new", reply_to=post)
+    await moment()
+    thread = COMMENTS + post.id
+    (table,) = await it.services.store.open_tables()
+    assert table.thread == thread
+
+    async def below() -> list[SeenMessage]:
+        here = it.world.messages[it.group.id].values()
+        return [
+            SeenMessage.read(each.shown())
+            for each in here
+            if each.sender is it.world.bot and each.post is not None and each.post.id == post.id
+        ]
+
+    for person in (bob, it.people[2]):
+        await answered(person, (await below())[-1], EN("button-join"))
+        await moment()
+    await answered(ann, (await below())[-1], EN("button-start"))
+    await moment()
+    assert "Deal 1" in (await below())[-1].text
+    await bob.say(it.group, "/timer", reply_to=post)
+    await moment()
+    asking = (await below())[-1]
+    await answered(ann, asking, asking.labels[0][0])
+    await moment()
+    assert (await below())[-1].id == asking.id, "a press stays below the post as well"
+    said = [each for each in await bob.sees(it.group) if each.from_bot and each.service is None]
+    outside = [each.text for each in said if each.id not in {comment.id for comment in await below()}]
+    assert outside == [words_of(EN("greeting"))]
+    await ann.say(it.group, "/table")
+    await moment()
+    assert (await it.board()).text == EN("table-none")

@@ -30,6 +30,7 @@ from bot.telegram.errors import (
     Wait,
 )
 from bot.telegram.gateway import BotGateway, Throw
+from bot.words.links import COMMENTS
 from tests.e2e.test_pictures import painted
 
 GROUP, ANN = -1001, 11
@@ -132,6 +133,20 @@ async def test_a_file_is_posted_with_its_name() -> None:
     assert road.calls == [("sendDocument", {"chat_id": GROUP, "caption": "The record"})]
     ((name, content, _),) = road.files
     assert (name, content) == ("match.toml", b"format")
+
+
+async def test_what_stands_below_a_channel_post_is_a_reply_to_it() -> None:
+    road = Scripted(*[(200, OK)] * 2)
+    gateway = gateway_on(road)
+    await gateway.send(GROUP, COMMENTS + 40, SCREEN)
+    await gateway.send_document(GROUP, COMMENTS + 40, "match.toml", b"format", "The record")
+    for _, fields in road.calls:
+        assert fields["reply_parameters"] in ({"message_id": 40}, '{"message_id": 40}')
+        assert "message_thread_id" not in fields
+    with pytest.raises(TopicLost):
+        await gateway_on(Scripted(refusal(400, "Bad Request: message to be replied not found"))).send(
+            GROUP, COMMENTS + 40, SCREEN
+        )
 
 
 async def test_the_verbs_speak_telegrams_language() -> None:

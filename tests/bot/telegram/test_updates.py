@@ -21,6 +21,7 @@ from bot.telegram.updates import (
     sighting,
 )
 from bot.words.buttons import Tap
+from bot.words.links import COMMENTS
 from tests.bot.fake_telegram import written
 
 ANN = {"id": 11, "is_bot": False, "first_name": "Ann", "language_code": "en"}
@@ -133,6 +134,29 @@ def test_nothing_happens_in_a_channel_and_in_messages_to_it(chat: dict[str, Any]
     assert wish == Pressed(update=5, who=WHO, query="q", place=None, message_id=None, press=None)
     update = Update.de_json({"update_id": 5, "message": said("/new", chat)}, None)
     assert sighting(update) is None
+
+
+POST = {
+    "message_id": 40,
+    "date": 1,
+    "chat": GROUP,
+    "from": {"id": 777000, "is_bot": False, "first_name": "Telegram"},
+    "sender_chat": CHANNEL,
+    "is_automatic_forward": True,
+    "text": "Who plays?",
+}
+
+
+def test_a_comment_stands_below_its_post() -> None:
+    there = Place(-1001, COMMENTS + 40, "Garage", private=False)
+    wish = message("/new", reply_to_message=POST, message_thread_id=40)
+    assert isinstance(wish, TextMessage)
+    assert (wish.place, wish.about) == (there, None)
+    pressed = press("g1:2:AS", message={**said("x"), "from": BOT, "reply_to_message": POST})
+    assert isinstance(pressed, Pressed)
+    assert (pressed.place, pressed.message_id) == (there, 3)
+    with pytest.raises(ValueError, match="number"):
+        message("/new", reply_to_message=POST | {"message_id": HUGE})
 
 
 def test_a_direct_chat_is_one_place_whatever_topics_it_has() -> None:

@@ -77,6 +77,7 @@ def test_a_link_that_telegram_would_not_take_is_our_bug() -> None:
         (-1001234567890, None, "https://t.me/c/1234567890/7"),
         (-1001234567890, 42, "https://t.me/c/1234567890/42/7"),
         (-1234567, None, None),
+        (-1000000000005, links.COMMENTS + 40, "https://t.me/c/5/7?thread=40"),
     ],
 )
 def test_a_message_of_a_supergroup_has_an_address(chat: int, thread: int | None, address: str | None) -> None:
