@@ -36,6 +36,7 @@ IN_SQLITE = (
     (r" FOR UPDATE", ""),  # a write transaction of SQLite locks the file
     (r"IS NOT DISTINCT FROM", "IS"),  # SQLite knows it since 3.39
     (r"\bstrpos\(", "instr("),
+    (r"\bLEAST\(", "min("),
     (r"\$(\d+)", r"?\1"),
 )
 """Patterns in PostgreSQL's statements and what SQLite reads instead, applied in this order."""

@@ -62,15 +62,26 @@ _VERSION = Statement("SELECT version FROM tables WHERE id = $1")
 _STAND_UP = Statement("DELETE FROM sitting WHERE table_id = $1")
 _SIT = Statement("INSERT INTO sitting (player, table_id) VALUES ($1, $2)")
 
-_MOVED = f"UPDATE tables SET due = due + $1, since = since + $1, touched = touched + $1 WHERE {AT_HAND}"
+
+def _later(by: str, now: str) -> str:
+    """Return the assignments that shift a table's clocks `by` seconds.
+
+    After a crash that is up to a heartbeat too much: what began after the last one would begin in the
+    future, and be late. So nothing begins after `now`.
+    """
+    begun = f"LEAST({by}, {now} - since)"
+    return f"due = due + {begun}, since = since + {begun}, touched = LEAST(touched + {by}, {now})"
+
+
+_MOVED = f"UPDATE tables SET {_later('$1', '$2')} WHERE {AT_HAND}"
 _MOVE_CLOCKS = Statement(
     sqlite=f"{_MOVED} AND typeof(due) IN ('real', 'null')"  # a damaged record stays as it is
     " AND typeof(since) = 'real' AND typeof(touched) = 'real'",
     postgres=_MOVED,
 )
 _REOPEN = Statement(
-    postgres="UPDATE tables SET due = due + idle, since = since + idle, touched = touched + idle,"
-    " version = version + 1"
+    postgres="UPDATE tables SET"
+    f" {_later('idle', 'extract(epoch FROM clock_timestamp())::float8')}, version = version + 1"
     " FROM unnest($1::bigint[], $2::float8[]) AS free (shard, idle)"
     f" WHERE {shard('chat')} = shard AND {AT_HAND}"
 )
@@ -171,7 +182,7 @@ def wake(now: float) -> Work[float]:
     for (at,) in (yield _HEARTBEAT()):
         before = rows.otherwise(now, records.beaten, at, "when the program was last running")
     yield from beat(now)
-    yield _MOVE_CLOCKS(now - before)
+    yield _MOVE_CLOCKS(now - before, now)
     return now - before
 
 

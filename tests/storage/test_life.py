@@ -129,6 +129,19 @@ async def test_deadlines_are_moved_by_the_time_the_program_was_not_running(store
         assert kept.state.chairs == LIFE.chairs
 
 
+async def test_after_a_crash_nothing_begins_later_than_the_start(store: Store) -> None:
+    """The last heartbeat before a crash is up to a minute old; nothing waits as long as that."""
+    due = LIFE.since + 2
+    opened = await store.open_table(table(state=LIFE), None)
+    await store.keep_table(replace(opened, stage="over", due=due), None)
+    await store.beat(LIFE.since - 55)
+    await store.wake(LIFE.since + 1)
+    kept = await store.table(opened.id)
+    assert kept is not None
+    assert (kept.state.since, kept.due) == (LIFE.since + 1, due + 1)
+    assert kept.state.touched == LIFE.since + 1
+
+
 async def test_a_machine_whose_clock_was_set_back_takes_no_time_from_anybody(store: Store) -> None:
     opened = await store.open_table(table(state=LIFE), None)
     await store.wake(1000.0)

@@ -17,10 +17,11 @@ from club.settings import DEFAULT_SETTINGS, ChatSettings, Pace
 from game.cards import Cards, cards
 from game.layouts import THREE, stacked
 from game.state import Auction, Committing, Dealt, Giving, Playing
+from storage.sqlite.sqlite_store import open_store
 from tests.bot.table import GROUP, PLACE, Room, in_play, room
 from tests.bot.tables.play.clocks import every_key
 from tests.scenes import with_scene
-from tests.virtual_time import virtual_time
+from tests.virtual_time import virtual_time, wall
 
 STALE = "The table has moved on: look again."
 EN = texts("en").plain
@@ -248,6 +249,22 @@ async def test_after_a_restart_a_question_can_be_confirmed_and_a_bid_that_waits_
         await table.come_in(11, 12, 13)
         await table.services.open()
         assert (await table.record()).state.pending == 300
+        await asyncio.sleep(BID_DELAY_S + 0.1)
+        assert isinstance((await table.match()).phase, Giving)
+
+
+@virtual_time
+async def test_a_bid_that_waits_when_the_process_is_killed_is_made_two_seconds_after_the_start(
+    tmp_path: Path,
+) -> None:
+    async with room(tmp_path / "s", shuffle=rich) as table:
+        await rich_auction(table)
+        await bid(table)
+    store = await open_store(tmp_path / "s")
+    await store.beat(wall() - 55)  # the last heartbeat of a killed process is up to a minute old
+    await store.close()
+    async with room(tmp_path / "s", shuffle=rich) as table:
+        await table.services.open()
         await asyncio.sleep(BID_DELAY_S + 0.1)
         assert isinstance((await table.match()).phase, Giving)
 
