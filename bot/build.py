@@ -179,7 +179,9 @@ def _parts(  # noqa: PLR0913 - one argument for each part
     display, people = Display(delivery), People(store, settings.language)
     rights = Rights(store, telegram.admin, Members(telegram.is_member, clock.now))
     tables = Tables(store, people, bot=bot, app=settings.app_url, ownership=ownership)
-    runner = MatchRunner(store, tables, display, clock, pause_s=settings.deal_pause_s, shuffle=chance.shuffle)
+    runner = MatchRunner(
+        store, tables, display, rights, clock, pause_s=settings.deal_pause_s, shuffle=chance.shuffle
+    )
     shared = TableServices(
         store=store, people=people, rights=rights, tables=tables, runner=runner, display=display
     )
@@ -230,6 +232,7 @@ def _app(of: _Parts, features: Features, errors: ChatErrors, taps_per_s: float) 
             timeouts=timeouts,
             redraw=of.redraw,
             errors=errors,
+            lobby=of.lobby,
             evenings=features.evening,
         ),
         saw=of.delivery.sight.saw,
@@ -243,7 +246,7 @@ def _features(of: _Parts) -> Features:
     own, standings = OwnTables(shared, lobby), StandingsMenu(shared, delivery, of.handles)
     rules, daily, history = _rules(of), _dailies(of, own), History(bot, shared, delivery)
     settings, lesson = SettingsMenu(bot, shared, delivery, redraw), Lesson(bot, shared, delivery, own)
-    evening, table_commands = _evenings(of, seats), _table_commands(of, seats, ending, pauses)
+    evening, table_commands = _evenings(of), _table_commands(of, seats, ending, pauses)
     return Features(
         lobby=lobby,
         computers=Computers(shared, lobby),
@@ -295,12 +298,11 @@ def _table_commands(of: _Parts, seats: Seats, ending: Ending, pauses: Pauses) ->
     )
 
 
-def _evenings(of: _Parts, seats: Seats) -> Evenings:
+def _evenings(of: _Parts) -> Evenings:
     return Evenings(
         bot=of.bot,
         services=of.shared,
         delivery=of.delivery,
-        seats=seats,
         openings=of.lobby.openings,
         clock=of.clock,
     )

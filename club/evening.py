@@ -57,6 +57,7 @@ class EveningState:
 
     stage: Stage = "joining"
     host: PersonId = 0
+    """0 if the host has left and nobody else takes part."""
     people: tuple[PersonId, ...] = ()
     """In the order of joining; 0 for a person whose data was deleted."""
     left: tuple[Position, ...] = ()
@@ -169,9 +170,13 @@ def joined(evening: Evening, person: PersonId) -> Evening:
 
 
 def handed_on(state: EveningState, person: PersonId) -> EveningState:
-    """Return a state in which the first of the others is host instead of a person, if there are others."""
-    others = [each for each in state.present if each != person]
-    return replace(state, host=others[0]) if person == state.host and others else state
+    """Return a state in which the first of the others is host instead of a person; nobody without others."""
+    return replace(state, host=heir(state)) if person == state.host else state
+
+
+def heir(state: EveningState) -> PersonId:
+    """Return the first of those present other than the host; 0 for nobody."""
+    return next((each for each in state.present if each != state.host), 0)
 
 
 def without_person(evening: Evening, person: PersonId) -> Evening:

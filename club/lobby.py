@@ -9,6 +9,7 @@ from club.consent import with_consent
 from club.model import Chat, Player, Result, Table
 from club.occupants import ComputerPlayer, LevelName, Occupant, computers_in
 from club.rules import PresetRules, rules_of
+from club.seats import hand_on
 from club.state import TableState
 from game.actions import Seat
 from game.rules import Rules
@@ -55,18 +56,29 @@ def new_table(
 def with_player(table: Table, player: int, seen: str) -> Table:
     """Return a table at which a player has sat down; `seen` is the mark of the rules they saw.
 
-    If no seat is free, the computer player who came last leaves.
+    If no seat is free, the computer player who came last leaves. At a table without a host they become its
+    host.
     """
     seats = table.seats
     if free_seats(table) <= 0:
         seats = _without_seat(seats, max(computers_in(seats)))
-    return with_consent(replace(table, seats=(*seats, player)), player, seen)
+    table = replace(table, host=table.host or player, seats=(*seats, player))
+    return with_consent(table, player, seen)
 
 
 def without_player(table: Table, player: int) -> Table:
-    """Return a table without a player. When the last person leaves, the computer players leave too."""
-    table = replace(table, seats=tuple(each for each in table.seats if each != player))
+    """Return a table without a player; a host hands it on.
+
+    When the last person leaves, the computer players leave too.
+    """
+    table = hand_on(replace(table, seats=tuple(each for each in table.seats if each != player)), player)
     return table if table.people else replace(table, seats=())
+
+
+def without_member(table: Table, person: int) -> Table:
+    """Return a table without a person who has left its group, and who is not called to it any more."""
+    invited = tuple(each for each in table.state.invited if each != person)
+    return without_player(replace(table, state=replace(table.state, invited=invited)), person)
 
 
 def free_seats(table: Table) -> int:

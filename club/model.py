@@ -86,6 +86,7 @@ class Table:
     chat: int
     thread: int | None
     host: PersonId
+    """0 if the host has left and nobody else sat there; at an evening the chat's id, which is nobody's."""
     stage: Stage
     seats: tuple[Occupant, ...]
     """Occupant of each seat, in the lobby in the order of joining; NOBODY for a seat that was given up."""

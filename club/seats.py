@@ -7,7 +7,7 @@ from dataclasses import replace
 from club.clock import after_answer
 from club.figures import owners_with_deal
 from club.model import Table
-from club.occupants import NOBODY, ComputerPlayer, Occupant
+from club.occupants import NOBODY, ComputerPlayer, Occupant, PersonId
 from club.state import Chair, Departure, TableState
 from club.votes import eligible_voters, without_votes_of
 from game.actions import Seat
@@ -49,18 +49,14 @@ def is_between_deals(match: Match) -> bool:
 
 
 def give_up_seat(table: Table, seat: Seat, score: int, *, put_out: bool = False) -> Table:
-    """Return the table after a player gave up a seat, or was put out.
-
-    If they were the host, the player who has sat longest becomes host.
-    """
+    """Return the table after a player gave up a seat, or was put out; a host hands the table on."""
     player, chair = table.people[seat], table.state.chairs[seat]
     empty = Chair(left=player, away=chair.away if put_out else None)
     state = without_votes_of(table.state, seat).with_chair(seat, empty)
     gone = Departure(player, seat, score, chair.overtime, mark=_mark(table, player))
     before = tuple(each for each in state.gone if each.player != player)
     state = replace(state, gone=(*before, gone))
-    table = replace(table, seats=_put(table.seats, seat, NOBODY), state=state)
-    return replace(table, host=_oldest(table)) if table.host == player else table
+    return hand_on(replace(table, seats=_put(table.seats, seat, NOBODY), state=state), player)
 
 
 def seat_newcomers(table: Table, now: float) -> Table:
@@ -86,7 +82,8 @@ def _seated(table: Table, seat: Seat, occupant: Occupant, chair: Chair, *, anew:
     state = table.state.with_chair(seat, chair)
     if anew:  # the hints were the former owner's
         state = replace(state, hinted=tuple(each for each in state.hinted if each != seat))
-    return replace(table, seats=_put(table.seats, seat, occupant), state=state)
+    host = table.host or (occupant if isinstance(occupant, PersonId) else 0)
+    return replace(table, host=host, seats=_put(table.seats, seat, occupant), state=state)
 
 
 def new_deal(table: Table, deal: int, now: float) -> Table:
@@ -149,11 +146,23 @@ def reserve_for_computer(
     return seat_newcomers(table, now) if is_between_deals(match) else table
 
 
-def _oldest(table: Table) -> int:
-    """Return the person who has sat longest; the present host if nobody is left."""
-    people = table.people
-    oldest = min(people, key=lambda seat: (table.state.chairs[seat].since, seat), default=None)
-    return table.host if oldest is None else people[oldest]
+def heir(table: Table) -> PersonId:
+    """Return the person other than the host who has sat longest; 0 if nobody else sits at the table.
+
+    In a lobby the seats are in the order of joining.
+    """
+    chairs = table.state.chairs
+    others = {seat: person for seat, person in table.people.items() if person != table.host}
+    since = {seat: chairs[seat].since if seat < len(chairs) else 0.0 for seat in others}
+    return others[min(others, key=lambda seat: (since[seat], seat))] if others else 0
+
+
+def hand_on(table: Table, person: PersonId) -> Table:
+    """Return a table that a person leaves: if they host it, its host is whoever has sat longest, or nobody.
+
+    The next person who sits down at a table without a host becomes its host.
+    """
+    return replace(table, host=heir(table)) if person == table.host else table
 
 
 def _put(seats: tuple[Occupant, ...], seat: Seat, occupant: Occupant) -> tuple[Occupant, ...]:
@@ -165,17 +174,15 @@ def has_ended(table: Table) -> bool:
     return table.stage == "over" or (table.stage == "closed" and table.state.end is not None)
 
 
-def players_of(table: Table) -> tuple[int, ...]:
-    """Return the people with a seat at the end of a match, and those who were to sit down at the next
-    deal.
-    """
-    coming = (chair.next_owner for chair in table.state.chairs if chair.next_owner is not None)
-    return tuple(dict.fromkeys((*table.people.values(), *coming)))
-
-
 def reserved_seat(state: TableState, player: int) -> Seat | None:
     """Return the seat that a player takes at the next deal."""
     return next((seat for seat, chair in enumerate(state.chairs) if chair.next_owner == player), None)
+
+
+def players_of(table: Table) -> tuple[PersonId, ...]:
+    """Return the people who sit at a table, or will from the next deal on."""
+    coming = (chair.next_owner for chair in table.state.chairs if chair.next_owner is not None)
+    return tuple(dict.fromkeys((*table.people.values(), *coming)))
 
 
 def has_a_seat(table: Table, player: int) -> bool:

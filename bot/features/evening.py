@@ -23,13 +23,12 @@ from bot.runtime.tasks import start
 from bot.screens.menus.evening import deals_text, seated_screen
 from bot.screens.screen import Screen
 from bot.tables.live import which_slot
-from bot.tables.lobby.seats import Seats
 from bot.tables.lobby.table_quota import TableQuota
 from bot.tables.play.clock import Clock
 from bot.tables.services import TableServices
 from bot.tables.toast import Toast
 from bot.telegram.updates import Place, TextMessage
-from bot.words.buttons import EveningPress, EveningVerb, SeatPress
+from bot.words.buttons import EveningPress, EveningVerb
 from bot.words.links import BotName, JoinEvening, url
 from bot.words.links import read as read_link
 from bot.words.markup import markup
@@ -45,6 +44,7 @@ from club.evening import (
     Stage,
     evening_of,
     evening_rules,
+    heir,
     joined,
     with_round,
     without_person,
@@ -80,7 +80,6 @@ class Evenings:
         bot: BotName,
         services: TableServices,
         delivery: Delivery,
-        seats: Seats,
         openings: TableQuota,
         clock: Clock,
     ) -> None:
@@ -90,7 +89,6 @@ class Evenings:
         self._rights = services.rights
         self._display = services.display
         self._tables = services.tables
-        self._seats = seats
         self._openings = openings
         self._clock = clock
         self._rounds = EveningRounds(services)
@@ -186,6 +184,9 @@ class Evenings:
         at_home = place.private and press.verb in AT_HOME
         if place.chat != evening.chat and not at_home:
             return Toast(drop_keyboard=True)
+        if at_home and await self._rights.who_left((player.id,), evening.chat):
+            await self.let_go(player.id, evening.chat)
+            return Toast(t.plain("toast-evening-not"), drop_keyboard=True)
         return await self.carry_out(evening, player, press.verb, t, update)
 
     async def carry_out(
@@ -235,21 +236,34 @@ class Evenings:
         return await self._leave_at_once(evening, chat, player, t, update)
 
     async def _leave_at_once(
-        self, evening: Evening, chat: Chat, player: Player, t: Texts, update: int
+        self, evening: Evening, chat: Chat, player: Player, t: Texts, _update: int
     ) -> Toast:
-        """Let a person leave; a stand-in plays the round on."""
         if player.id not in evening.present or not evening.open:
             return Toast(t.plain("toast-evening-not"))
+        await self._leaves(evening, chat, player.id)
+        return Toast(t.plain("toast-evening-out"))
+
+    async def _leaves(self, evening: Evening, chat: Chat, person: int) -> None:
+        """Let a person leave; a stand-in plays the round on."""
         if evening.state.stage == "playing":
             for table in await self._rounds.found(evening):
-                seat = table.seat_of(player.id)
-                if table.open and seat is not None:
-                    await self._seats.press(player, SeatPress(table.id, "leave", seat), update)
-        evening = await self._keep(chat, without_person(evening, player.id), None)
-        self._display.decided(which_slot(player.id))
+                if table.seat_of(person) is not None:
+                    await self._rounds.let_go(table.id, person)
+        evening = await self._keep(chat, without_person(evening, person), None)
+        self._display.decided(which_slot(person))
         if evening.state.stage == "pause" and set(evening.present) <= {*evening.state.ready}:
             await self._next_round(chat, evening, None)
-        return Toast(t.plain("toast-evening-out"))
+
+    async def let_go(self, person: int, chat: int) -> None:
+        """Let a person who has left a group leave its evenings."""
+        for known in await self._store.evenings_of(person):
+            group = await self._people.group(chat)
+            if known.chat != chat or group is None:
+                continue
+            async with self._tables.lock(("evening", chat)):
+                evening = await self._store.evening(known.id)
+                if evening is not None and evening.open and person in evening.present:
+                    await self._leaves(evening, group, person)
 
     async def _stay(self, _evening: Evening, _chat: Chat, player: Player, t: Texts, _update: int) -> Toast:
         """Remove the question of /leave."""
@@ -273,7 +287,9 @@ class Evenings:
             return Toast(t.plain("toast-evening-begun"))
         if refused := await self._not_host(evening, player, t):
             return refused
+        evening = await self._of_members(evening)
         if len(evening.state.people) < MIN_PEOPLE:
+            await self._keep(chat, evening, update)
             return Toast(t.plain("toast-evening-few", count=MIN_PEOPLE))
         await self._next_round(chat, evening, update)
         return Toast()
@@ -301,11 +317,19 @@ class Evenings:
         return Toast(told or t.plain("toast-evening-none"), alert=True)
 
     async def _not_host(self, evening: Evening, player: Player, t: Texts) -> Toast | None:
-        """Return a refusal unless a person is the host of an evening or an admin."""
-        if player.id == evening.state.host or await self._rights.is_admin(player, evening.chat):
+        """Return a refusal unless a person is the host of an evening or an admin.
+
+        Any member may end an evening that has no host, as nobody takes part.
+        """
+        host = await self.host_of(evening)
+        if host in {player.id, 0} or await self._rights.is_admin(player, evening.chat):
             return None
-        host = named(t, await self._people.player(evening.state.host))
-        return Toast(t.plain("toast-only-host", who=host))
+        return Toast(t.plain("toast-only-host", who=named(t, await self._people.player(host))))
+
+    async def host_of(self, evening: Evening) -> int:
+        """Return the host of an evening; if they have left its group, the first of the others; 0: nobody."""
+        host = evening.state.host
+        return heir(evening.state) if await self._rights.who_left((host,), evening.chat) else host
 
     async def cancel(self, known: Evening, player: Player, t: Texts) -> Screen | None:
         """End an evening early for its host or an admin, with the results of the rounds that are over."""
@@ -329,7 +353,11 @@ class Evenings:
     # The course of an evening
 
     async def _next_round(self, chat: Chat, evening: Evening, update: int | None) -> None:
-        """Begin the next round for all who can be reached, or end the evening if nobody can."""
+        """Begin the next round for all who can be reached, or end the evening if nobody can.
+
+        Those who have left the group have left the evening.
+        """
+        evening = await self._of_members(evening)
         people = [await self._people.player(each) for each in evening.present]
         here = [each.id for each in people if each is not None and each.started]
         if not here:
@@ -337,6 +365,12 @@ class Evenings:
             return
         evening = await self._keep(chat, with_round(evening, here), update)
         await self._rounds.open(chat, evening)
+
+    async def _of_members(self, evening: Evening) -> Evening:
+        """Return an evening without those who have left the group."""
+        for person in await self._rights.who_left(evening.present, evening.chat):
+            evening = without_person(evening, person)
+        return evening
 
     def _over(self, table: Table) -> None:
         """Note that the match of a table has ended."""

@@ -127,7 +127,7 @@ class EveningCommands:
     async def _cancel_there(
         self, evening: Evening, _message: TextMessage, _player: Player, t: Texts
     ) -> Screen:
-        host = named(t, await self._people.player(evening.state.host))
+        host = named(t, await self._people.player(await self._evenings.host_of(evening)))
         place = await self._people.title(evening.chat)
         return Screen(text=t("evening-cancel-there", who=host, place=place))
 

@@ -108,6 +108,12 @@ class EveningRounds:
             return ()
         return tuple(each for each in told if isinstance(each, DealSettled))
 
+    async def let_go(self, number: int, person: int) -> None:
+        """Free the seat of a person who leaves the evening."""
+        async with self._tables.lock(number):
+            if live := await self._tables.playing(number):
+                await self._runner.let_go(live, person)
+
     async def break_off(self, evening: Evening, by: int, *, host: bool, unnamed: bool) -> None:
         """Close the tables of the present round that are still played; `by` ended the evening."""
         for table in await self.found(evening):

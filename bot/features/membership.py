@@ -7,6 +7,8 @@ from bot.features.evening import Evenings
 from bot.screens.screen import Screen
 from bot.tables.display.chat_errors import ChatErrors
 from bot.tables.display.redraw import Redraw
+from bot.tables.live import LiveLobby
+from bot.tables.lobby.lobby import Lobby
 from bot.tables.play.timeouts import Timeouts
 from bot.tables.services import TableServices
 from bot.telegram.errors import Unreachable
@@ -24,6 +26,7 @@ class MembershipHandler:
         timeouts: Timeouts,
         redraw: Redraw,
         errors: ChatErrors,
+        lobby: Lobby,
         evenings: Evenings,
     ) -> None:
         self._store = services.store
@@ -34,6 +37,9 @@ class MembershipHandler:
         self._timeouts = timeouts
         self._redraw = redraw
         self._errors = errors
+        self._tables = services.tables
+        self._runner = services.runner
+        self._lobby = lobby
         self._evenings = evenings
 
     async def reach(self, reach: Reach) -> None:
@@ -64,9 +70,27 @@ class MembershipHandler:
         self._display.post(place.chat, None, Screen(text=words("welcome-back" if back else "greeting")))
 
     async def left(self, left: Left) -> None:
-        """Note that a person has left a group, and may not see its affairs any more."""
-        self._rights.gone(left.user, left.chat)
-        await self._store.tell(f"left {left.user} {left.chat}")
+        """Free all seats of a person who has left a group or was removed, and hide its affairs from them.
+
+        The update may be old: if Telegram says that they are a member again, they keep their seats.
+        """
+        person, chat = left.user, left.chat
+        self._rights.gone(person, chat)
+        await self._store.tell(f"left {person} {chat}")
+        if await self._rights.is_member(person, chat):
+            return
+        await self._evenings.let_go(person, chat)
+        for table in await self._store.tables_at(chat):
+            if table.mentions(person):
+                await self._let_go(table.id, person)
+
+    async def _let_go(self, table: int, person: int) -> None:
+        async with self._tables.lock(table):
+            live = await self._tables.readable(table)
+            if isinstance(live, LiveLobby):
+                await self._lobby.let_go(live, person)
+            elif live is not None and live.table.open:
+                await self._runner.let_go(live, person)
 
     async def moved(self, moved: Moved) -> None:
         """Handle the new id of a group."""

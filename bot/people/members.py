@@ -19,7 +19,8 @@ CACHED = 20_000
 class _Known(NamedTuple):
     """Answer of Telegram about a person in a group."""
 
-    member: bool
+    member: bool | None
+    """None if Telegram does not tell."""
     until: float
     """When Telegram is asked again."""
     told: float
@@ -60,25 +61,32 @@ class Members:
         self._known = Recent(CACHED)
 
     async def __call__(self, chat: int, user: int) -> bool:
-        """Return whether a user is a member of a group."""
+        """Return whether a user is a member of a group; False if Telegram does not tell."""
+        return bool(await self._member(chat, user))
+
+    async def has_left(self, chat: int, user: int) -> bool:
+        """Return whether a user is no member of a group; False if Telegram does not tell."""
+        return await self._member(chat, user) is False
+
+    async def _member(self, chat: int, user: int) -> bool | None:
         known = self._known.get((chat, user))
         if known is not None and self._now() < known.until:
             return known.member
         gone, member = self._gone, await self._ask(chat, user)
         if gone != self._gone:  # the answer may be older than a departure
-            return bool(member)
+            return member
         if member is not None or known is None:
-            return self._note(chat, user, member=bool(member))
+            return self._note(chat, user, member=member)
         return self._keep(chat, user, known)
 
-    def _note(self, chat: int, user: int, *, member: bool) -> bool:
+    def _note(self, chat: int, user: int, *, member: bool | None) -> bool | None:
         now = self._now()
         self._known[chat, user] = _Known(member, now + (IN_S if member else OUT_S), now)
         return member
 
-    def _keep(self, chat: int, user: int, known: _Known) -> bool:
+    def _keep(self, chat: int, user: int, known: _Known) -> bool | None:
         """Return the last answer, as Telegram gives no newer one, and ask again soon."""
         now = self._now()
-        member = known.member and now - known.told < KEPT_S
+        member = known.member if now - known.told < KEPT_S else None
         self._known[chat, user] = _Known(member, now + OUT_S, known.told)
         return member

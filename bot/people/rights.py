@@ -5,13 +5,15 @@ Telegram knows admins and members; a table knows its host and its players.
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+import asyncio
+from collections.abc import Awaitable, Callable, Iterable
 from typing import Literal
 
 from bot.people.directory import named
 from bot.people.members import Members
 from bot.words.texts import Texts
 from club.model import Player, Table
+from club.seats import heir
 from club.state import EndReason
 from club.votes import eligible_voters
 from game.state import Match
@@ -24,6 +26,10 @@ AskAdmin = Callable[[int, int], Awaitable[Admin | None]]
 
 FOR_ALL = frozenset({"v", "d", "c"})
 """Pages of the rules menu open to every member; the others need the right to set rules."""
+
+
+ASKING_S = 2.0
+"""Seconds that a deal or a start waits for Telegram to tell who is still in the group."""
 
 
 class Rights:
@@ -53,6 +59,30 @@ class Rights:
         """
         return chat == player if chat > 0 else await self._members(chat, player)
 
+    async def who_left(self, people: Iterable[int], chat: int) -> tuple[int, ...]:
+        """Return those of some people who are in a group no more; nobody leaves a direct chat.
+
+        If Telegram does not tell, or not within `ASKING_S`, they count as members: nobody loses a seat
+        because Telegram is away.
+        """
+        asked = tuple(each for each in people if each > 0) if chat < 0 else ()
+        try:
+            async with asyncio.timeout(ASKING_S):
+                left = await asyncio.gather(*(self._members.has_left(chat, each) for each in asked))
+        except TimeoutError:
+            return ()
+        return tuple(each for each, gone in zip(asked, left, strict=True) if gone)
+
+    async def host_of(self, table: Table) -> int:
+        """Return the host of a table; if they have left its group, whoever has sat longest; 0 for nobody."""
+        return heir(table) if await self.who_left((table.host,), table.chat) else table.host
+
+    async def _may_as_host(self, player: Player, table: Table) -> bool:
+        """Return whether a person may do what a table's host may: all members if it has none, and admins."""
+        if player.id == table.host or await self.host_of(table) in {player.id, 0}:
+            return True
+        return await self.is_admin(player, table.chat)
+
     async def is_admin(self, player: Player, chat: int) -> bool:
         """Return whether a person is an admin of a group; everybody is an admin of their direct chat."""
         if chat > 0:
@@ -78,7 +108,8 @@ class Rights:
     async def may_settle(self, player: Player, chat: int) -> bool:
         """Return whether a person may set the rules of a group: the host of a table there, or an admin."""
         tables = await self._store.tables_at(chat)
-        return any(table.host == player.id for table in tables) or await self.is_admin(player, chat)
+        hosts = {table.host for table in tables} | {await self.host_of(table) for table in tables}
+        return player.id in hosts - {0} or await self.is_admin(player, chat)
 
     async def may_end_season(self, player: Player, chat: int) -> bool:
         """Return whether a person may end a season of a group, or undo that: admins only.
@@ -95,7 +126,7 @@ class Rights:
         """
         tables = await self._store.tables_at(chat)
         played = [table for table in tables if table.stage == "playing"]
-        hosts = {table.host for table in played or tables}
+        hosts = {await self.host_of(table) for table in played or tables}
         if player.id in hosts and (len(hosts) == 1 or not played):
             return True
         return await self.is_admin(player, chat)
@@ -110,19 +141,23 @@ class Rights:
 
     async def may_cancel(self, player: Player, table: Table) -> bool:
         """Return whether a person may close a table before its match."""
-        return player.id == table.host or await self.is_admin(player, table.chat)
+        return await self._may_as_host(player, table)
 
     async def may_set_length(self, player: Player, table: Table) -> bool:
         """Return whether a person may choose the length of a table's next match."""
-        return player.id == table.host or await self.is_admin(player, table.chat)
+        return await self._may_as_host(player, table)
 
     async def may_press(self, player: Player, table: Table, chat: int | None) -> bool:
-        """Return whether a person may press at a table from a chat: table numbers can be guessed."""
-        expected = {each for chair in table.state.chairs for each in (chair.left, chair.next_owner)}
+        """Return whether a person may press at a table from a chat: table numbers can be guessed.
+
+        A player who left their seat, or waits for one, may do so even if Telegram does not tell about them.
+        """
         if table.hidden:
             return table.seat_of(player.id) is not None
-        if chat == table.chat or table.seat_of(player.id) is not None or player.id in expected:
+        if chat == table.chat or table.seat_of(player.id) is not None:
             return True
+        if any(player.id in {chair.left, chair.next_owner} for chair in table.state.chairs):
+            return not await self.who_left((player.id,), table.chat)
         return await self.is_member(player.id, table.chat)
 
     async def may_read(self, player: Player, table: Table) -> bool:

@@ -55,9 +55,9 @@ class LiveTable:
         """Return the name of a person as the table shows it: with a number if another looks like it."""
         return self.seating.called.get(person.id) or named(self.words, person)
 
-    def host_name(self) -> str:
-        """Return the name of the host."""
-        return self.seating.called.get(self.table.host) or self.words.plain("nameless")
+    def host_name(self, host: int) -> str:
+        """Return the name of the present host."""
+        return self.seating.called.get(host) or self.words.plain("nameless")
 
     def level_of(self, seat: Seat) -> StandIn:
         """Return the level of the substitute at a seat."""

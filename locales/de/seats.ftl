@@ -8,6 +8,7 @@ seat-no-computer = { -left } { $owner } ist gegangen; ich spiele für den Platz.
 seat-returning = 🪑 { $who } kommt beim nächsten Spiel zurück.
 seat-not-coming = 🪑 { $who } setzt sich doch nicht.
 seat-put-out = { -left } { $who } war zu lange weg, und die anderen spielen ohne { $who } weiter.
+seat-removed = { -left } { $who } ist nicht mehr in der Gruppe; ich spiele für den Platz.
 button-take-seat = Platz nehmen: { $who }
 button-not-coming = ↩ { $who } kommt doch nicht
 button-put-out = Ohne { $who } weiter ({ $votes }/{ $needed })

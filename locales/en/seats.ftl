@@ -8,6 +8,7 @@ seat-no-computer = { -left } { $owner } left; I play for the seat. { $by } wants
 seat-returning = 🪑 { $who } comes back at the next deal.
 seat-not-coming = 🪑 { $who } does not sit down after all.
 seat-put-out = { -left } { $who } was away too long, and the others play on without { $who }.
+seat-removed = { -left } { $who } is no longer in the group; I play for the seat.
 button-take-seat = Take { $who }’s seat
 button-not-coming = ↩ { $who } is not coming
 button-put-out = Put { $who } out ({ $votes }/{ $needed })

@@ -8,6 +8,7 @@ seat-no-computer = { -left } { $owner } odchodzi od stołu: na tym miejscu gram 
 seat-returning = 🪑 { $who } wraca od następnego rozdania.
 seat-not-coming = 🪑 { $who } jednak nie siada.
 seat-put-out = { -left } { $who } zbyt długo nie odpowiada. Reszta gra dalej.
+seat-removed = { -left } { $who } nie należy już do grupy: na tym miejscu gram ja.
 button-take-seat = Siadam za: { $who }
 button-not-coming = ↩ { $who } nie siada
 button-put-out = Usuń: { $who } ({ $votes }/{ $needed })

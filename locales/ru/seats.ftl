@@ -8,6 +8,7 @@ seat-no-computer = { -left } { $owner } больше не играет: за э�
 seat-returning = 🪑 Со следующей сдачи возвращается { $who }.
 seat-not-coming = 🪑 { $who } не садится, место свободно.
 seat-put-out = { -left } { $who } слишком долго не отвечает. Остальные решили играть дальше.
+seat-removed = { -left } { $who } больше не в группе: за это место хожу я.
 button-take-seat = Сесть на место: { $who }
 button-not-coming = ↩ { $who } не садится
 button-put-out = Исключить: { $who } ({ $votes }/{ $needed })

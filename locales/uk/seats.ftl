@@ -8,6 +8,7 @@ seat-no-computer = { -left } { $owner } більше не грає: за це м
 seat-returning = 🪑 З наступної роздачі повертається { $who }.
 seat-not-coming = 🪑 { $who } не сідає, місце вільне.
 seat-put-out = { -left } { $who } надто довго не відповідає. Решта вирішила грати далі.
+seat-removed = { -left } { $who } більше не в групі: за це місце ходжу я.
 button-take-seat = Сісти на місце: { $who }
 button-not-coming = ↩ { $who } не сідає
 button-put-out = Вилучити: { $who } ({ $votes }/{ $needed })

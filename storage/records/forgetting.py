@@ -114,8 +114,7 @@ def _evening(text: str, person: PersonId) -> str:
     else:
         people = tuple(0 if each == person else each for each in state.people)
     ready = tuple(each for each in state.ready if each != person)
-    host = 0 if state.host == person else state.host
-    return EVENING.dump(replace(state, people=people, ready=ready, host=host))
+    return EVENING.dump(replace(state, people=people, ready=ready))
 
 
 def _figures(text: str, person: PersonId) -> str:

@@ -208,10 +208,10 @@ async def test_the_secret_of_the_webhook_is_compared_in_constant_time() -> None:
 
 
 @virtual_time
-async def test_whoever_was_thrown_out_of_the_group_plays_on_and_is_told_nothing_else_of_it(
+async def test_whoever_was_removed_without_a_report_plays_the_deal_on_and_is_told_nothing_else(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """Their seat is theirs until the others put them out; the standings and matches of the group are not."""
+    """Their seat is theirs until the next deal; the standings and matches of the group are not."""
     caplog.set_level(logging.ERROR)
     async with tricks(tmp_path / "s") as table:
         group = await table.services.people.group(GROUP)

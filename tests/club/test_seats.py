@@ -98,7 +98,7 @@ def test_the_player_who_has_sat_longest_becomes_host() -> None:
     assert give_up_seat(table, 0, 0).host == CID
     assert give_up_seat(a_match(), 0, 0).host == BOB
     alone = replace(a_match(), seats=(ANN, EVA, NOBODY))
-    assert give_up_seat(alone, 0, 0).host == ANN
+    assert give_up_seat(alone, 0, 0).host == 0
 
 
 def test_somebody_who_leaves_again_and_again_is_remembered_once() -> None:

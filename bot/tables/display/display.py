@@ -344,8 +344,9 @@ class Display:
         for seat, chair in enumerate(live.table.state.chairs):
             if chair.left is None:
                 continue
-            told = left_screen if chair.away is None else put_out_screen
-            notice = told(live.seat_words[seat], live.seating, seat)
+            t = live.seat_words[seat]
+            out = chair.away is not None
+            notice = put_out_screen(t, live.seating, seat) if out else left_notice(live, seat, t)
             panel = live.panel_slot(chair.left, live.deal_number())
             if self._delivery.shown(panel) is not None:
                 self.stood_up(panel, notice)
@@ -385,3 +386,8 @@ class Display:
     def not_coming(self, live: LiveMatch, player: int) -> None:
         """Remove the promise of a seat from the direct chat of a player who has the seat or gave it up."""
         self._delivery.remove(live.coming_slot(player))
+
+
+def left_notice(live: LiveMatch, seat: Seat, t: Texts) -> Screen:
+    """Confirm to the owner of a seat that they have left it; nobody comes back to an evening."""
+    return Screen(text=t("evening-left")) if live.table.hidden else left_screen(t, live.seating, seat)

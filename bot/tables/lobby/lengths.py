@@ -32,7 +32,7 @@ class Lengths:
             if not isinstance(live, LiveLobby):
                 return Toast(t.plain("toast-begun"), drop_keyboard=True)
             if not await self._rights.may_set_length(player, live.table):
-                return Toast(t.plain("toast-only-host", who=live.host_name()))
+                return await self._lobby.only_host(live, t)
             length = MatchLength(press.target, press.deals)
             if length == length_of(live.table.rules) or length not in offered_lengths(live.house):
                 return Toast()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
 
 from bot.screens.lobby.lobby import cancelled_screen, coming_screen, seated_screen
@@ -28,6 +29,7 @@ from club.lobby import (
     rematch_rules,
     with_player,
     with_rules,
+    without_member,
     without_player,
 )
 from club.model import Chat, Player, Table
@@ -171,6 +173,22 @@ class Lobby:
         self._display.decided(which_slot(player.id), invitation_slot(player.id, live.table.id))
         return Toast(t.plain("toast-left"))
 
+    async def let_go(self, live: LiveLobby, person: int) -> None:
+        """Free the seat of a person who has left the group; a host hands the table on."""
+        if (table := without_member(live.table, person)) != live.table:
+            self._display.decided(which_slot(person), invitation_slot(person, table.id))
+            await self.keep(table, None)
+
+    async def _without(self, live: LiveLobby, gone: Iterable[int], player: Player) -> Toast:
+        """Free the seats of people who have left the group, at the start of a match by `player`."""
+        t, table = self._people.words(player), live.table
+        for person in gone:
+            table = without_member(table, person)
+        await self.keep(table, None)
+        if table.seat_of(player.id) is None:
+            return Toast(t.plain("toast-only-seated"))
+        return Toast(t.plain("toast-not-enough", count=free_seats(table)))
+
     async def keep(self, table: Table, update: int | None) -> None:
         """Store and show a waiting table."""
         table = replace(table, state=replace(table.state, touched=self._runner.now()))
@@ -184,6 +202,8 @@ class Lobby:
             return Toast(t.plain("toast-only-seated"))
         if missing := free_seats(live.table):
             return Toast(t.plain("toast-not-enough", count=missing))
+        if gone := await self._rights.who_left(live.table.people.values(), live.table.chat):
+            return await self._without(live, gone, player)
         live = await self._tables.seated(live.table)
         if waiting := seats_without_consent(live.table):
             return await self._ask(live, player, waiting, update)
@@ -209,12 +229,17 @@ class Lobby:
     async def _cancel(self, live: LiveLobby, player: Player, _seen: str, update: int) -> Toast:
         t = self._people.words(player)
         if not await self._rights.may_cancel(player, live.table):
-            return Toast(t.plain("toast-only-host", who=live.host_name()))
+            return await self.only_host(live, t)
         who = None if live.table.own else live.name_of(player)
         if player.id != live.table.host:
             who = await self._rights.signature(player, live.table.chat, live.words)
         await self._runner.cancel(live, update, cancelled_screen(live.words, who))
         return Toast(t.plain("toast-closed"))
+
+    async def only_host(self, live: LiveLobby, t: Texts) -> Toast:
+        """Return the refusal of what the host and admins may do."""
+        host = live.host_name(await self._rights.host_of(live.table))
+        return Toast(t.plain("toast-only-host", who=host))
 
     async def cancel(self, player: Player, place: Place, update: int) -> None:
         """Handle /cancel: close the waiting table of a group."""

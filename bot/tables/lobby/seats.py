@@ -10,8 +10,9 @@ from collections.abc import Awaitable, Callable, Sequence
 from functools import partial
 
 from bot.screens.lobby.lobby import coming_screen
-from bot.screens.lobby.seats import leave_screen, left_screen, put_out_screen, which_screen
+from bot.screens.lobby.seats import leave_screen, put_out_screen, which_screen
 from bot.screens.screen import Screen
+from bot.tables.display.display import left_notice
 from bot.tables.live import LiveMatch, which_slot
 from bot.tables.lobby.lesson_offer import offer_lesson
 from bot.tables.lobby.lobby import Lobby
@@ -28,13 +29,10 @@ from club.occupants import LevelName
 from club.seats import (
     computer_by,
     has_a_seat,
-    is_abandoned,
     may_seat_computer,
     may_take,
     reserve_for_computer,
-    reserve_for_person,
     reserved_seat,
-    vacate_seat,
 )
 from club.votes import may_be_put_out, poll_against, vote_against
 from game.actions import Seat
@@ -128,7 +126,7 @@ class Seats:
             if reserved is not None:
                 who = live.name_of(player)  # the table forgets it with the promise
                 try:
-                    await self._expect(live, reserved, None, message.update)
+                    await self._runner.expect(live, reserved, None, message.update)
                 except Repeated:
                     return None
                 return Screen(text=t("seat-not-coming", who=who))
@@ -153,29 +151,8 @@ class Seats:
             return Toast(t.plain("toast-left"), drop_keyboard=True)
         if live.seat_of(player.id) != seat:
             return Toast(t.plain("toast-not-yours"))
-        gone = Screen(text=t("evening-left")) if live.table.hidden else left_screen(t, live.seating, seat)
-        await self._vacate(live, seat, update, gone)
-        self._display.decided(*live.leave_slots(seat, player.id), which_slot(player.id))
+        await self._runner.vacate(live, seat, update, left_notice(live, seat, t))
         return Toast(t.plain("toast-left"), drop_keyboard=True)
-
-    async def _vacate(
-        self, live: LiveMatch, seat: Seat, update: int, notice: Screen, *, put_out: bool = False
-    ) -> None:
-        """Vacate a seat and notify its former owner; if it was the last one, end the match."""
-        panel, called = live.hand_slot(seat, live.deal_number()), live.table.state.warned == 2
-        player, asked, table = live.table.people[seat], live.match.asked == seat, live.table
-        table = vacate_seat(
-            table, live.match, seat, timer=live.timer, now=self._runner.now(), put_out=put_out
-        )
-        if is_abandoned(table) and not table.hidden:
-            await self._runner.close(live, live.table, update, "left", (player,))
-        else:
-            await self._runner.reseat(live, table, update)
-            self._display.again(live, None)  # the key for taking the seat belongs where people look
-            self._display.vote(live)
-            if asked and called:
-                self._display.answered(live)
-            self._display.seat_is_free(live, player, panel, notice)
 
     # Taking a seat
 
@@ -194,7 +171,7 @@ class Seats:
             return Toast(
                 t.plain("toast-open-chat"), url=url(live.seating.bot, TakeSeat(live.table.token, seat))
             )
-        await self._expect(live, seat, player.id, update)
+        await self._runner.expect(live, seat, player.id, update)
         seated = live.seat_of(player.id) is not None
         promise = None if seated else coming_screen(t, live.seating.title, self._display.address(live))
         self._display.comes_back(live, player.id, promise)
@@ -208,7 +185,7 @@ class Seats:
             return await self._let_go(live, player, seat, update)
         if chair.next_owner != player.id:
             return Toast(t.plain("toast-seat-promised", who=live.seating.next_owners[seat]))
-        await self._expect(live, seat, None, update)
+        await self._runner.expect(live, seat, None, update)
         return Toast(t.plain("toast-not-coming"))
 
     async def _replace(
@@ -237,17 +214,6 @@ class Seats:
         table = reserve_for_computer(live.table, live.match, seat, None, player.id, self._runner.now())
         await self._runner.reseat(live, table, update)
         return Toast(t.plain("toast-computer-gone"))
-
-    async def _expect(self, live: LiveMatch, seat: Seat, player: int | None, update: int) -> None:
-        """Set who takes a seat at the next deal, or now between two deals; None for nobody."""
-        before = live.table.state.chairs[seat].next_owner
-        table = reserve_for_person(live.table, live.match, seat, player, self._runner.now())
-        if before is not None and is_abandoned(table):
-            await self._runner.close(live, live.table, update, "left", (before,))
-        else:
-            await self._runner.reseat(live, table, update)
-        if before is not None:
-            self._display.not_coming(live, before)
 
     async def take_by_link(self, player: Player, link: TakeSeat, update: int) -> Screen | None:
         """Give a seat to a person who followed the link of its button.
@@ -303,6 +269,7 @@ class Seats:
 
     async def _put_out(self, live: LiveMatch, seat: Seat, update: int) -> None:
         who, words = live.seating.names[seat], live.seat_words[seat]
-        await self._vacate(live, seat, update, put_out_screen(words, live.seating, seat), put_out=True)
+        notice = put_out_screen(words, live.seating, seat)
+        await self._runner.vacate(live, seat, update, notice, put_out=True)
         farewell = Screen(text=live.words("seat-put-out", who=who))
         self._display.post(live.table.chat, live.table.thread, farewell)

@@ -11,9 +11,10 @@ from contextlib import suppress
 from dataclasses import replace
 
 from bot.delivery import Urgency
+from bot.people.rights import Rights
 from bot.screens.screen import Screen
-from bot.tables.display.display import Display
-from bot.tables.live import Live, LiveLobby, LiveMatch
+from bot.tables.display.display import Display, left_notice
+from bot.tables.live import Live, LiveLobby, LiveMatch, which_slot
 from bot.tables.play.clock import Clock
 from bot.tables.registry import Tables, report
 from club.change import MatchChange
@@ -22,6 +23,7 @@ from club.figures import COUNTED_EVENTS, PlayerFigures, count_figures
 from club.first_deal import beginner_deck
 from club.model import Table
 from club.progress import close_table, result_of, rewind_answer, start_match, undo_answer
+from club.seats import is_abandoned, players_of, reserve_for_person, reserved_seat, vacate_seat
 from club.state import EndReason, TableState
 from club.undo import release_bid, with_pending_bid
 from game import fair
@@ -43,6 +45,7 @@ class MatchRunner:
         store: Store,
         tables: Tables,
         display: Display,
+        rights: Rights,
         clock: Clock,
         *,
         pause_s: float,
@@ -51,6 +54,7 @@ class MatchRunner:
         self._store = store
         self._tables = tables
         self._display = display
+        self._rights = rights
         self._clock = clock
         self._pause_s = pause_s
         self._shuffle = shuffle
@@ -173,7 +177,14 @@ class MatchRunner:
         self.tell(live, asked)
 
     async def deal(self, live: LiveMatch, update: int | None, *, by_person: bool = False) -> None:
-        """Deal the next cards, after new players have sat down; a vote ends with its deal."""
+        """Deal the next cards, after new players have sat down; a vote ends with its deal.
+
+        Nobody who has left the group gets cards: Telegram need not have reported it.
+        """
+        for person in await self._rights.who_left(players_of(live.table), live.table.chat):
+            await self.let_go(live, person)
+        if not live.table.open:
+            return
         before, change = replace(live), self._change(live)
         news: tuple[Event, ...] = ()
         change.take(self._next_deal(change), by_person=by_person)
@@ -215,6 +226,47 @@ class MatchRunner:
         live.table = await self._store.keep_table(table, update)
         await self._tables.introduce(live)
         self.tell(live)
+
+    async def vacate(
+        self, live: LiveMatch, seat: Seat, update: int | None, notice: Screen, *, put_out: bool = False
+    ) -> None:
+        """Vacate a seat and notify its former owner; if it was the last one, end the match."""
+        panel, called = live.hand_slot(seat, live.deal_number()), live.table.state.warned == 2
+        player, asked, table = live.table.people[seat], live.match.asked == seat, live.table
+        table = vacate_seat(table, live.match, seat, timer=live.timer, now=self.now(), put_out=put_out)
+        if is_abandoned(table) and not table.hidden:
+            await self.close(live, live.table, update, "left", (player,))
+        else:
+            await self.reseat(live, table, update)
+            self._display.again(live, None)  # the key for taking the seat belongs where people look
+            self._display.vote(live)
+            if asked and called:
+                self._display.answered(live)
+            self._display.seat_is_free(live, player, panel, notice)
+        self._display.decided(*live.leave_slots(seat, player), which_slot(player))
+
+    async def expect(self, live: LiveMatch, seat: Seat, player: int | None, update: int | None) -> None:
+        """Set who takes a seat at the next deal, or now between two deals; None for nobody."""
+        before = live.table.state.chairs[seat].next_owner
+        table = reserve_for_person(live.table, live.match, seat, player, self.now())
+        if before is not None and is_abandoned(table):
+            await self.close(live, live.table, update, "left", (before,))
+        else:
+            await self.reseat(live, table, update)
+        if before is not None:
+            self._display.not_coming(live, before)
+
+    async def let_go(self, live: LiveMatch, person: int) -> None:
+        """Free the seat, or the promised seat, of a person who has left the group, and tell the group."""
+        promised, seat = reserved_seat(live.table.state, person), live.seat_of(person)
+        if promised is not None:
+            await self.expect(live, promised, None, None)
+        if seat is not None and live.table.open:
+            who = live.seating.names[seat]
+            await self.vacate(live, seat, None, left_notice(live, seat, live.seat_words[seat]))
+            if live.table.open and not live.table.hidden:
+                farewell = Screen(text=live.words("seat-removed", who=who))
+                self._display.post(live.table.chat, live.table.thread, farewell)
 
     async def close(
         self,

@@ -7,9 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.words.buttons import (
-    SetChat,
-)
+from bot.words.buttons import EveningPress, EveningVerb, SetChat, pack
 from bot.words.markup import words_of
 from club.evening import GATHERING_S, PAUSE_S
 from club.occupants import ComputerPlayer
@@ -32,7 +30,7 @@ from tests.bot.evening import (
     sender,
     tables,
 )
-from tests.bot.routing.test_commands import say
+from tests.bot.routing.test_commands import CLUB, handle, say
 from tests.bot.table import GROUP, Room
 from tests.scenes import with_scene
 from tests.virtual_time import virtual_time
@@ -227,3 +225,90 @@ async def test_an_evening_that_nobody_begins_is_called_off(table: Room) -> None:
     (message,) = group(table)
     assert words_of(message.text) == EN.plain("evening-cancelled")
     assert message.rows == ()
+
+
+async def remove(table: Room, who: int, *, reported: bool = True) -> None:
+    """Remove a member from the group; of large groups nothing is reported, and Telegram is asked in time."""
+    table.telegram.strangers.add(who)
+    if not reported:
+        table.services.rights.forget_all()
+    else:
+        left = {"left_chat_member": sender(who)["from"]}
+        await handle(table, {"message": {"message_id": 5, "date": 1, "chat": CLUB, **sender(HAL), **left}})
+
+
+@pytest.mark.parametrize("stage", ["joining", "playing", "pause"])
+@with_scene(house)
+async def test_a_removed_member_leaves_the_evening(table: Room, stage: str) -> None:
+    await reach(table, stage)
+    await remove(table, BOB)
+    now = await evening(table)
+    assert BOB not in now.present
+    if stage == "joining":
+        await do(table, ANN, "start")
+    if stage == "pause":
+        await asyncio.sleep(PAUSE_S + 5)
+    assert all(BOB not in each.seats for each in await tables(table))
+    assert not any(EN.plain("seat-removed", who="Bob") in words_of(each.text) for each in group(table))
+
+
+@pytest.mark.parametrize("stage", ["joining", "playing"])
+@with_scene(house)
+async def test_a_round_seats_nobody_whose_removal_nobody_reported(table: Room, stage: str) -> None:
+    table.telegram.admins.add(ANN)
+    await reach(table, stage)
+    await remove(table, BOB, reported=False)
+    if stage == "joining":
+        await do(table, ANN, "start")
+        assert BOB not in (await evening(table)).present
+    else:
+        await play(table, [each.id for each in await tables(table)])
+        await asyncio.sleep(PAUSE_S + 5)
+    assert all(BOB not in each.seats for each in await tables(table))
+
+
+@with_scene(house)
+async def test_an_evening_that_too_few_members_joined_does_not_begin(table: Room) -> None:
+    await say(table, "/evening", sender(ANN))
+    for each in (BOB, CID, GUS):
+        await do(table, each, "join")
+    await remove(table, CID, reported=False)
+    assert await do(table, ANN, "start") == EN.plain("toast-evening-few", count=4)
+    assert (await evening(table)).state.people == (ANN, BOB, GUS)
+
+
+@pytest.mark.parametrize("verb", ["ready", "deals"])
+@with_scene(house)
+async def test_a_removed_member_is_told_nothing_of_the_evening_at_home(
+    table: Room, verb: EveningVerb
+) -> None:
+    await reach(table, "pause")
+    number = (await evening(table)).id
+    await remove(table, BOB)
+    message = {"message_id": 9, "date": 1, "chat": private(BOB)}
+    query = {"id": "q", "chat_instance": "c", "data": pack(EveningPress(number, verb)), "message": message}
+    await handle(table, {"callback_query": {**query, **sender(BOB)}})
+    assert table.telegram.answers[-1][1] == EN.plain("toast-evening-not")
+    assert BOB not in (await evening(table)).state.ready
+
+
+@pytest.mark.parametrize("reported", [True, False])
+@with_scene(house)
+async def test_a_host_who_is_removed_hands_the_evening_on(table: Room, reported: bool) -> None:
+    await reach(table, "joining")
+    await remove(table, ANN, reported=reported)
+    assert await do(table, CID, "rounds") == EN.plain("toast-only-host", who="Bob")
+    await do(table, BOB, "rounds")
+    assert (await evening(table)).state.rounds == 3
+
+
+@with_scene(house)
+async def test_an_evening_that_all_have_left_is_ended_by_anybody(table: Room) -> None:
+    await say(table, "/evening", sender(ANN))
+    await do(table, ANN, "leave")
+    assert (await evening(table)).state.host == 0
+    await do(table, BOB, "join")
+    assert (await evening(table)).state.host == BOB
+    await do(table, BOB, "leave")
+    await say(table, "/cancel", sender(CID))
+    assert (await evening(table)).state.stage == "cancelled"

@@ -293,6 +293,7 @@ async def test_a_rematch_calls_the_others_of_the_group_and_each_sits_down_by_a_p
     await press(table, ANN, "end")
     await table.newest(GROUP)
     table.telegram.strangers = {CID}
+    table.services.rights.gone(CID, GROUP)
     rematch = table.services.features.lobby.rematch
     home = Place(BOB, None, "", private=True)
     told = await rematch(table.people[BOB], 1, home, table.update())
