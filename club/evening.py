@@ -159,8 +159,12 @@ def thinking_s(timer: int) -> int:
 
 
 def evening_rules(played: PresetRules) -> PresetRules:
-    """Return the rules of an evening: every deal is shuffled by the bot alone, so all tables get its deck."""
-    return equal_rules(played, {})
+    """Return the rules of an evening, under which every deal is the same at all tables and counts.
+
+    A golden round stands: otherwise its reset would give failed contracts back, and the deal after it would
+    be golden at some tables only.
+    """
+    return equal_rules(played, {"golden_if_none_made": "keep"})
 
 
 def joined(evening: Evening, person: PersonId) -> Evening:

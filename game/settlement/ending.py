@@ -214,11 +214,14 @@ def _loads(rules: ScoringRules) -> tuple[int, ...]:
 
 
 def golden_round(rules: Rules, sheet: Sheet) -> None:
-    """Step 11: after the last golden deal, go on or repeat the round (4.9 `golden_if_none_made`, G2, N8)."""
+    """Step 11: after the last golden deal, go on or repeat the round (4.9 `golden_if_none_made`, G2, N8).
+
+    A round that ends with the last deal of the match stands (4.8 `deal_limit`, N11): nothing follows it.
+    """
     if not sheet.outcome.bargain.golden:
         return
     sheet.golden_made = sheet.golden_made or sheet.made
-    if sheet.deals_played < sheet.match.players or kind(rules.golden) == "doubled":
+    if sheet.deals_played < sheet.match.players or kind(rules.golden) == "doubled" or _is_last(rules, sheet):
         return
     after = sequel(rules.golden, sheet.golden_round, made=sheet.golden_made)
     if after.startswith("zero"):
@@ -247,11 +250,15 @@ def match_over(rules: Rules, sheet: Sheet) -> None:
         ),
     )
     sunk = any(tally.on_reverse and tally.score <= -goal for tally in sheet.tallies)
-    last = deals_left(rules.barrel, sheet.match.players, sheet.deals_played, sheet.golden_round) == 0
-    if sheet.winner is None and (sunk or last):
+    if sheet.winner is None and (sunk or _is_last(rules, sheet)):
         best = max(tally.score for tally in sheet.tallies)
         sheet.winner = first(sheet, (seat for seat, tally in enumerate(sheet.tallies) if tally.score == best))
         sheet.by_deals = not sunk
+
+
+def _is_last(rules: Rules, sheet: Sheet) -> bool:
+    """Return whether the match ends with this deal (4.8 `deal_limit`, B30)."""
+    return deals_left(rules.barrel, sheet.match.players, sheet.deals_played, sheet.golden_round) == 0
 
 
 BANK = 100

@@ -38,6 +38,26 @@ def test_b30_deals_of_repeated_golden_rounds_count() -> None:
     assert done.winner == 1
 
 
+@pytest.mark.parametrize("after", ["repeat", "reset", "repeat_three_times"])
+@pytest.mark.parametrize(("limit", "golden_round", "scores"), [("none", 2, 0), (12, 2, 0), (12, 4, 200)])
+def test_n11_a_golden_round_that_ends_with_the_last_deal_stands(
+    after: str, limit: str | int, golden_round: int, scores: int
+) -> None:
+    rules = {"golden": "forced_120", "golden_if_none_made": after, "deal_limit": limit}
+    done = settled(
+        rules,
+        start=(0, 200, 200),
+        cards_taken=(100, 0, 20),
+        contract=120,
+        way="golden",
+        golden=True,
+        deals_played=2,
+        golden_round=golden_round,
+    )
+    assert done.scores[1] == scores
+    assert done.winner == (2 if golden_round == 4 else None)
+
+
 def test_b30_the_target_ends_the_match_before_the_last_deal() -> None:
     done = settled({"barrel_at": "off", **TWELVE}, start=(900, 0, 0), cards_taken=(100, 20, 0))
     assert done.winner == 0

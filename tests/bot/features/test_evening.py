@@ -11,10 +11,11 @@ from bot.words.buttons import (
 )
 from bot.words.markup import words_of
 from bot.words.texts import signed
-from club.evening import change_of, ranking
+from club.evening import change_of, evening_rules, ranking
 from club.occupants import ComputerPlayer
-from club.rules import chat_with_rules, resized_rules, rules_of
+from club.rules import PresetRules, chat_with_rules, resized_rules, rules_of
 from game.fair import link
+from game.rules import assemble, flat
 from tests.bot.evening import (
     ANN,
     BOB,
@@ -33,6 +34,7 @@ from tests.bot.evening import (
     tables,
 )
 from tests.bot.table import GROUP, Room
+from tests.game.settling import settled
 from tests.scenes import with_scene
 
 
@@ -155,3 +157,12 @@ async def test_tables_have_the_size_of_the_rules_of_the_group(
     await play(table, [each.id for each in found])
     (scores,) = (await evening(table)).state.scores
     assert [len(each) for each in scores] == [4] * people
+
+
+@pytest.mark.parametrize("after", ["repeat", "repeat_keep", "reset"])
+def test_at_an_evening_a_golden_round_stands_and_no_failed_contract_is_given_back(after: str) -> None:
+    played = PresetRules("classic", assemble({"golden": "forced_120", "golden_if_none_made": after}))
+    rules = evening_rules(played).rules
+    done = settled(flat(rules), contract=120, way="golden", golden=True, deals_played=2)
+    assert change_of(done.event, 0) == -240
+    assert (done.event.deals_played, done.event.golden_round) == (3, 1), "the next deal is golden nowhere"
