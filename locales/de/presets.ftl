@@ -51,5 +51,5 @@ preset-dark_for_all = Dunkel für alle
 preset-dark_for_all-about = Jeder darf blind reizen, bei jedem Stand; gewinnt so ein Gebot, zählt das Spiel doppelt.
 preset-dark_for_all-line = jeder darf blind bieten
 preset-tysiac = Polnisches Tausend
-preset-tysiac-about = Stichzwang, gereizt wird in Zehnern.
-preset-tysiac-line = mit Stichzwang
+preset-tysiac-about = Stichzwang, gereizt wird in Zehnern, ohne Fass und Bolzen. Noch nicht dabei: die Sperre ab 800, einmal Aufgeben umsonst, 50 für ein Ass im Talon, wenn der Geber aussetzt.
+preset-tysiac-line = mit Stichzwang, ohne Fass

@@ -51,5 +51,5 @@ preset-dark_for_all = Dark for all
 preset-dark_for_all-about = Anybody may bid unseen, whatever the score; if such a bid wins, the deal counts double.
 preset-dark_for_all-line = anybody may bid unseen
 preset-tysiac = Polish Thousand
-preset-tysiac-about = Overtaking is obligatory, bids go by tens.
-preset-tysiac-line = you must overtake
+preset-tysiac-about = Overtaking is obligatory, bids go by tens, no barrel and no bolts. Not here yet: the lock at 800, a free first concession, 50 for an ace in the talon for the dealer who sits out.
+preset-tysiac-line = you must overtake, no barrel

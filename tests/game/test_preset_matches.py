@@ -34,7 +34,7 @@ SPECIAL: Mapping[str, str] = {
     "two_players_bank": "TalonAsked CardLaid BankWon Conceded dump_truck bolt",
     "four_players": "Redealt Conceded bolt barrel_climb barrel_fall barrel_stay",
     "dark_for_all": "Looked made-dark failed-dark multiplier barrel_climb barrel_fall",
-    "tysiac": "Redealt Conceded bolt barrel_climb barrel_fall barrel_stay",
+    "tysiac": "Redealt Conceded",
 }
 """What the match of a preset has to show, besides bids, tricks and marriages."""
 
