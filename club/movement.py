@@ -2,8 +2,8 @@
 
 It is a Mitchell movement with as many lines as a table has seats. The people are put into lines, one for each
 table, in the order of joining. In each round every line moves on by a number of tables of its own, so people
-of one line never meet. The numbers of a round are those that repeat the fewest meetings. All lines change
-their seat with each round.
+of one line never meet. The numbers of a round are those that repeat meetings least, where a third
+meeting of two people is worse than two second ones. All lines change their seat with each round.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ def seat_of(line: int, size: int, number: int) -> Seat:
 
 @lru_cache(maxsize=256)
 def _steps(tables: int, lines: int, rounds: int) -> tuple[Steps, ...]:
-    """Return the steps of all rounds; each round repeats as few earlier meetings as possible.
+    """Return the steps of all rounds; each round has the steps whose meetings cost least (`COST`).
 
     Two people of different lines meet if the difference of the steps of their lines is that of their places.
     The even steps of Mitchell come first: line 1 moves on by one table a round, line 2 by two, and so on.
