@@ -79,7 +79,7 @@ class Rights:
 
     async def _may_as_host(self, player: Player, table: Table) -> bool:
         """Return whether a person may do what a table's host may: all members if it has none, and admins."""
-        if player.id == table.host or await self.host_of(table) in {player.id, 0}:
+        if await self.host_of(table) in {player.id, 0}:
             return True
         return await self.is_admin(player, table.chat)
 
@@ -108,7 +108,7 @@ class Rights:
     async def may_settle(self, player: Player, chat: int) -> bool:
         """Return whether a person may set the rules of a group: the host of a table there, or an admin."""
         tables = await self._store.tables_at(chat)
-        hosts = {table.host for table in tables} | {await self.host_of(table) for table in tables}
+        hosts = {await self.host_of(table) for table in tables}
         return player.id in hosts - {0} or await self.is_admin(player, chat)
 
     async def may_end_season(self, player: Player, chat: int) -> bool:

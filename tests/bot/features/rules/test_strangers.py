@@ -50,6 +50,7 @@ async def test_a_button_in_the_hands_of_a_stranger_is_as_good_as_none(guests: Gu
     await guests.say(GUEST, "/rules", HOME)
     await guests.say(HOST, "/rules", Place(HOST, None, "", private=True))
     guests.telegram.strangers = {GUEST, HOST}
+    guests.services.rights.forget_all()
     group = await guests.group()
     pairs: tuple[tuple[Press, Press], ...] = (
         *((RulesPage(group, page), RulesPage(NOBODYS, page)) for page in PAGES),
