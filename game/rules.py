@@ -208,18 +208,29 @@ def conflicts(rules: Rules) -> tuple[str, ...]:
     return tuple(name for name, conflict in CONFLICTS.items() if conflict.clash(values))
 
 
-NOTES = frozenset({"source", "table"})
-"""Keys of a preset that are not options: its source, and choices left to the table."""
+NOTES = frozenset({"source", "table", "missing"})
+"""Keys of a preset that are not options: its source, choices left to the table, and what no option says."""
+
+
+@cache
+def _presets() -> Mapping[str, Mapping[str, object]]:
+    text = files("game").joinpath("presets.toml").read_text(encoding="utf-8")
+    return tomllib.loads(text)
 
 
 @cache
 def presets() -> Mapping[str, Rules]:
     """Return every preset by name."""
-    text = files("game").joinpath("presets.toml").read_text(encoding="utf-8")
     return {
         name: assemble({key: value for key, value in body.items() if key not in NOTES})
-        for name, body in tomllib.loads(text).items()
+        for name, body in _presets().items()
     }
+
+
+@cache
+def incomplete() -> frozenset[str]:
+    """Return the names of the presets whose source has rules that no option can say."""
+    return frozenset(name for name, body in _presets().items() if "missing" in body)
 
 
 def preset(name: str) -> Rules:

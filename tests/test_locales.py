@@ -34,7 +34,7 @@ from club.occupants import LEVELS
 from club.remarks import VARIANTS
 from club.state import Occasion
 from game.actions import Code
-from game.rules import CONFLICTS, Rules, catalog, presets
+from game.rules import CONFLICTS, Rules, catalog, incomplete, presets
 from game.state import Reason
 from playground.page_words import PREFIX
 from tools.locales_check import (
@@ -186,6 +186,7 @@ def demanded() -> dict[str, int]:
     bounds |= {f"rules-book-{part}": 700 for part in CORE}
     for name in presets():
         bounds |= {f"preset-{name}": 28, f"preset-{name}-about": 120, f"preset-{name}-line": 40}
+    bounds |= {f"preset-{name}-missing": 140 for name in incomplete()}
     for option in catalog().values():
         bounds |= {
             f"section-{option.section}": 32,

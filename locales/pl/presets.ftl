@@ -51,5 +51,6 @@ preset-dark_for_all = Ciemne dla każdego
 preset-dark_for_all-about = Każdy może licytować w ciemno przy każdym wyniku; jeśli tak wygra, rozdanie liczy się podwójnie.
 preset-dark_for_all-line = licytacja w ciemno
 preset-tysiac = Polski tysiąc
-preset-tysiac-about = Trzeba przebijać, licytuje się co dziesięć; bez beczki i krech. Jeszcze nie ma: progu 800 punktów, pierwszej bomby za darmo i 50 za asa w musiku dla siedzącego na nim.
+preset-tysiac-about = Trzeba przebijać, licytuje się co dziesięć; bez beczki i krech.
 preset-tysiac-line = przymus przebijania, co 10
+preset-tysiac-missing = Jeszcze nie ma: progu 800 punktów, pierwszej bomby za darmo i 50 za asa w musiku dla siedzącego na nim.

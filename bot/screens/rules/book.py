@@ -7,11 +7,12 @@ from dataclasses import dataclass
 
 from markupsafe import Markup
 
+from bot.screens.rules.presets import described
 from bot.screens.rules.words import difference_lines, listed, option_name, value_name
 from bot.screens.screen import Button, Screen, lines
 from bot.words.buttons import Book, RulesPage, pack
 from bot.words.emoji import BACK, FORWARD
-from bot.words.markup import bold, folded, italic, markup
+from bot.words.markup import bold, folded, markup
 from bot.words.texts import Texts
 from game.rules import Option, Rules, Value, catalog, flat, meaningful
 
@@ -133,11 +134,10 @@ def book_pages(t: Texts, preset: str, rules: Rules) -> list[Markup]:
 
 
 def _opening(t: Texts, preset: str, rules: Rules) -> Markup:
-    about = italic(t(f"preset-{preset}-about"))
     different = listed(difference_lines(t, preset, rules))
     name = t(f"preset-{preset}")
     changes = ["", t("menu-differences", preset=name), *different] if different else []
-    return lines([t("book-title", preset=name), about, *changes])
+    return lines([t("book-title", preset=name), *described(t, preset), *changes])
 
 
 def _blocks(chapter: Chapter) -> Iterator[Markup]:

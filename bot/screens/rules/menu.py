@@ -18,13 +18,12 @@ from markupsafe import Markup
 
 from bot.screens.rules.keys import labelled, opens, packed, paired
 from bot.screens.rules.options import clash_screen, option_screen, section_screen
-from bot.screens.rules.presets import on_page, page_of, told
+from bot.screens.rules.presets import described, on_page, page_of, told
 from bot.screens.rules.words import Agreed, difference_lines, listed, place_line, told_differences
 from bot.screens.screen import Button, Row, Rows, Screen, lines, paragraphs
 from bot.words.buttons import Book, LoadRules, Press, SetRules, TakePreset, pack, unpack
 from bot.words.emoji import BACK, FORWARD, chosen
 from bot.words.links import ReadBook, url
-from bot.words.markup import italic
 from bot.words.texts import Texts
 from club.rules import conflicts_of
 from club.share_code import BadCode, decode_values, encode_rules, options_by_code
@@ -94,7 +93,7 @@ def _wanted(t: Texts, agreed: Agreed, assignment: str) -> Screen:
 
 def _overview(t: Texts, agreed: Agreed) -> Screen:
     name = t(f"preset-{agreed.preset}")
-    head = [t("menu-title", preset=name), *place_line(t, agreed), _about(t, agreed.preset)]
+    head = [t("menu-title", preset=name), *place_line(t, agreed), *described(t, agreed.preset)]
     text = paragraphs(head, _changes(t, agreed.preset, agreed.rules), _match_note(t, agreed))
     match = Button(t.plain("button-match-book"), pack(Book(f"t{agreed.table}", 0)))
     book = Button(t.plain("button-book"), pack(Book(f"g{agreed.group}", 0)))
@@ -103,10 +102,6 @@ def _overview(t: Texts, agreed: Agreed) -> Screen:
 
 def _doors(t: Texts, agreed: Agreed) -> Row:
     return opens(t, agreed, "button-change-rules", "e"), opens(t, agreed, "button-share", "c")
-
-
-def _about(t: Texts, name: str) -> Markup:
-    return italic(t(f"preset-{name}-about"))
 
 
 def _changes(t: Texts, name: str, rules: Rules) -> list[Markup]:
@@ -168,7 +163,7 @@ def _presets(t: Texts, agreed: Agreed, number: int = 1) -> Screen:
 
 
 def _preset(t: Texts, agreed: Agreed, name: str) -> Screen:
-    head, differ = [t("menu-title", preset=t(f"preset-{name}")), _about(t, name)], list[Markup]()
+    head, differ = [t("menu-title", preset=t(f"preset-{name}")), *described(t, name)], list[Markup]()
     if name != "classic":
         different = listed(difference_lines(t, "classic", preset(name)))
         differ = [t("menu-differences", preset=t("preset-classic")), *different]

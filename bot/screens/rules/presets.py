@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 from markupsafe import Markup
 
-from bot.words.markup import bold, markup
+from bot.words.markup import bold, italic, markup
 from bot.words.texts import Texts
-from game.rules import presets
+from game.rules import incomplete, presets
 
 PRESETS = 9
 """Presets on one page, so that their descriptions stand above their keys on a phone."""
@@ -22,6 +22,12 @@ def on_page(number: int) -> tuple[str, ...]:
 def page_of(name: str) -> int:
     """Return the page that lists a preset."""
     return tuple(presets()).index(name) // PRESETS + 1
+
+
+def described(t: Texts, name: str) -> list[Markup]:
+    """Return what is special about a preset and, if its source has more, what is still missing here."""
+    missing = [t(f"preset-{name}-missing")] if name in incomplete() else []
+    return [italic(t(f"preset-{name}-about")), *missing]
 
 
 def told(t: Texts, names: Sequence[str]) -> list[Markup]:

@@ -39,6 +39,7 @@ from game.rules import (
     change,
     differences,
     flat,
+    incomplete,
     meaningful,
     preset,
     presets,
@@ -509,3 +510,13 @@ def test_the_line_for_the_group_stays_a_line(language: str, name: str) -> None:
     assert_fits(screen)
     assert "\n" not in screen.text
     assert screen.text.count(" · ") <= 6
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_preset_and_its_book_name_what_is_still_missing(language: str) -> None:
+    t = texts(language)
+    missing = t("preset-tysiac-missing")
+    assert incomplete() == {"tysiac"}
+    assert missing in book_pages(t, "tysiac", preset("tysiac"))[0]
+    assert missing in menu_screen(t, agreed(preset("tysiac"), "tysiac"), "ptysiac").text
+    assert missing not in book_pages(t, "classic", preset("classic"))[0]
