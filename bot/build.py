@@ -180,7 +180,7 @@ def _parts(  # noqa: PLR0913 - one argument for each part
     rights = Rights(store, telegram.admin, Members(telegram.is_member, clock.now))
     tables = Tables(store, people, bot=bot, app=settings.app_url, ownership=ownership)
     runner = MatchRunner(
-        store, tables, display, rights, clock, pause_s=settings.deal_pause_s, shuffle=chance.shuffle
+        store, tables, display, clock, rights=rights, pause_s=settings.deal_pause_s, shuffle=chance.shuffle
     )
     shared = TableServices(
         store=store, people=people, rights=rights, tables=tables, runner=runner, display=display

@@ -158,9 +158,9 @@ def heir(table: Table) -> PersonId:
 
 
 def hand_on(table: Table, person: PersonId) -> Table:
-    """Return a table that a person leaves: if they host it, its host is whoever has sat longest, or nobody.
+    """Return a table that a person leaves; if they host it, the person who has sat longest becomes host.
 
-    The next person who sits down at a table without a host becomes its host.
+    If nobody sits there, it has no host, and the next person who sits down becomes host.
     """
     return replace(table, host=heir(table)) if person == table.host else table
 

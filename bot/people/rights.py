@@ -74,7 +74,7 @@ class Rights:
         return tuple(each for each, gone in zip(asked, left, strict=True) if gone)
 
     async def host_of(self, table: Table) -> int:
-        """Return the host of a table; if they have left its group, whoever has sat longest; 0 for nobody."""
+        """Return the host of a table; if they left its group, the person who has sat longest; 0: nobody."""
         return heir(table) if await self.who_left((table.host,), table.chat) else table.host
 
     async def _may_as_host(self, player: Player, table: Table) -> bool:

@@ -45,9 +45,9 @@ class MatchRunner:
         store: Store,
         tables: Tables,
         display: Display,
-        rights: Rights,
         clock: Clock,
         *,
+        rights: Rights,
         pause_s: float,
         shuffle: Callable[[], Cards],
     ) -> None:
