@@ -33,7 +33,31 @@ ENTITY_TYPES = frozenset(
         "custom_emoji",
     }
 )
-_COMMAND = re.compile(r"(?<![\w/<>])/[A-Za-z0-9_]{1,64}(?:@[A-Za-z0-9_]{3,32})?(?![\w/<>])")
+_SIGN = r"(?:[A-Za-z0-9_~-]|[^\x00-\xbf\s\u2000-\u200b\u200e\u200f\u2016-\u206f])"
+"""Character of a label of a domain."""
+_TOP = r"(?:xn--[A-Za-z0-9]{2,}|[^\W\d_](?:[A-Za-z]|[^\x00-\xbf\s\u2000-\u206f])+)"
+"""Top-level domain: Telegram has a list, which grows; here any two letters are one."""
+_PATH = r"[^\s<>\"«»\u2000-\u200b\u200e\u200f\u2016-\u206f]"
+_LAST = r"[^\s<>\"«».:;,('?!`\u2000-\u200b\u200e\u200f\u2016-\u206f]"
+_REST = rf"(?::\d{{1,5}})?(?:/(?:{_PATH}*{_LAST})?|[?#]{_PATH}*{_LAST})?"
+_FOUND = {
+    "email": r"(?<![\w.+-])[A-Za-z0-9_+.-]+@(?:[A-Za-z0-9][A-Za-z0-9_-]*\.)+[A-Za-z]{2,8}(?![\w.-])",
+    "url": "|".join(
+        (
+            rf"(?:tg|ton)://[A-Za-z0-9_-]{{1,253}}(?:[/?#](?:{_PATH}*{_LAST})?)?",
+            rf"(?<![\w@/#])(?:(?:https?|ftp)://)?(?:{_SIGN}+\.)+{_TOP}(?!{_SIGN}){_REST}",
+            rf"(?<![\w@/#.])(?:(?:https?|ftp)://)?\d{{1,3}}(?:\.\d{{1,3}}){{3}}(?![\w.]){_REST}",
+        )
+    ),
+    "bot_command": r"(?<![\w/<>])/[A-Za-z0-9_]{1,64}(?:@[A-Za-z0-9_]{3,32})?(?![\w/<>])",
+    "mention": r"(?<!\w)@[A-Za-z0-9_]{4,32}(?!\w)",
+    "hashtag": r"(?<!\w)#(?=\d*[^\W\d])\w{1,256}(?![\w#])",
+    "cashtag": r"(?<![\w$])\$(?:1INCH|[A-Z]{1,8})(?![\w$])",
+}
+"""Patterns of entities in plain text, as tdlib finds them (MessageEntity.cpp); the first one wins."""
+_LIVELY = {kind: re.compile(pattern) for kind, pattern in _FOUND.items()}
+_VERBATIM = frozenset({"code", "pre", "text_link", "text_mention"})
+"""Entities in which nothing else is found."""
 """Telegram's pattern of commands: any white space, a line break or punctuation ends one."""
 _OPENING = {
     "bold": "<b>",
@@ -83,6 +107,20 @@ class Formatted:
         """Return the text as Telegram HTML."""
         return _html(self.text.encode("utf-16-le"), 0, utf16_length(self.text), list(self.entities))
 
+    def lively(self) -> "Formatted":
+        """Return the text with the links, mentions, tags and commands that Telegram finds in it."""
+        taken = [(entity.offset, entity.end) for entity in self.entities if entity.type in _VERBATIM]
+        found: list[Entity] = []
+        for kind, pattern in _LIVELY.items():
+            for match in pattern.finditer(self.text):
+                words = _balanced(match.group()) if kind == "url" else match.group()
+                start, length = utf16_length(self.text[: match.start()]), utf16_length(words)
+                if all(end <= start or start + length <= begin for begin, end in taken):
+                    found.append(Entity(type=kind, offset=start, length=length))
+                    taken.append((start, start + length))
+        entities = sorted((*self.entities, *found), key=lambda entity: (entity.offset, -entity.length))
+        return Formatted(self.text, tuple(entities))
+
     def stripped(self) -> "Formatted":
         """Return the text without leading and trailing white space, as Telegram shows it."""
         text = self.text.strip()
@@ -92,17 +130,22 @@ class Formatted:
         return Formatted(text, tuple(entity for entity in clipped if entity.length > 0))
 
 
+def _balanced(address: str) -> str:
+    """Return an address up to the first bracket that closes one outside of it."""
+    for place, sign in enumerate(address):
+        opening = {")": "(", "]": "[", "}": "{"}.get(sign)
+        if opening and address.count(sign, 0, place + 1) > address.count(opening, 0, place):
+            return address[:place].rstrip(".:;,('?!`")
+    return address
+
+
 def utf16_length(text: str) -> int:
     return len(text.encode("utf-16-le")) // 2
 
 
 def typed_by_person(text: str) -> Formatted:
-    """Return a text typed by a person, with entities for its commands."""
-    found = (
-        Entity(type="bot_command", offset=utf16_length(text[: match.start()]), length=len(match.group()))
-        for match in _COMMAND.finditer(text)
-    )
-    return Formatted(text, tuple(found))
+    """Return a text typed by a person, with the entities that Telegram finds in it."""
+    return Formatted(text).lively()
 
 
 def from_entities(text: str, given: Any) -> Formatted:

@@ -205,11 +205,11 @@ def _formatted(params: Params, name: Literal["text", "caption"]) -> Formatted:
     """Parse a text with its formatting: HTML, entities, or none."""
     source, mode = params.text(name), params.text("parse_mode").lower()
     if mode == "html":
-        return parse_html(source).stripped()
+        return parse_html(source).stripped().lively()
     if mode:
         raise bad_request("unsupported parse_mode: the playground supports HTML only")
     entities = params.json("entities" if name == "text" else "caption_entities") or []
-    return from_entities(source, entities).stripped()
+    return from_entities(source, entities).stripped().lively()
 
 
 def _reply(world: World, chat: TelegramChat, params: Params) -> tuple[int | None, str]:

@@ -10,10 +10,10 @@ from importlib.resources import files
 from importlib.resources.abc import Traversable
 
 from fluent.runtime import FluentBundle, FluentResource
-from markupsafe import Markup, escape
+from markupsafe import Markup
 
 from bot.words.emoji import TERMS
-from bot.words.markup import NO_BREAK, words_of
+from bot.words.markup import NO_BREAK, escaped, verbatim, words_of
 
 LANGUAGES = tuple(
     sorted(folder.name for folder in files("locales").iterdir() if re.fullmatch("[a-z]{2}", folder.name))
@@ -131,12 +131,11 @@ class Texts:
 
     def _filled(self, key: str, **facts: str | int) -> Markup:
         said = {
-            name: str(escape(fact))
-            for name, fact in facts.items()
-            if isinstance(fact, str) and name not in self._choices
+            name: fact for name, fact in facts.items() if isinstance(fact, str) and name not in self._choices
         }
         gaps = {name: f"{_GAP}{name}{_GAP}" for name in said}
-        words = _GAPS.sub(lambda gap: said.get(gap[1], gap[0]), self._with_gaps(key, **facts | gaps))
+        template = self._with_gaps(key, **facts | gaps)
+        words = _GAPS.sub(lambda gap: _put_in(said[gap[1]], template, gap.start()), template)
         # The template comes from locales/, and the facts in it are escaped.
         return Markup(words)  # noqa: S704  # nosec B704
 
@@ -154,8 +153,14 @@ def computer_names(t: Texts) -> tuple[str, ...]:
     return tuple(each.strip() for each in t.plain("computer-names").split(","))
 
 
+def _put_in(fact: str, template: str, place: int) -> str:
+    """Return a fact as it enters a template: unchanged between tags of code, whose text is copied."""
+    in_code = template.rfind("<code>", 0, place) > template.rfind("</code>", 0, place)
+    return str(verbatim(fact) if in_code else escaped(fact))
+
+
 def _escaped(fact: str | int) -> str | int:
-    return fact if isinstance(fact, int) else str(escape(fact))
+    return fact if isinstance(fact, int) else str(escaped(fact))
 
 
 @cache

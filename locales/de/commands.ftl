@@ -43,7 +43,7 @@ help-more =
     /sheet – Spielzettel für echte Karten
     /history – beendete Partien
     /standings – wer wie gut spielt
-    /score ich, @name, saison – deine Zahlen, ihr zwei, die Saison
+    /score ich, Anna, saison – deine Zahlen, ihr zwei, die Saison
     /timer – Bedenkzeit
     /settings – Computer, Tipps, Bilder; im privaten Chat, wie du spielst
     /pause, /resume – Uhr anhalten, weiter

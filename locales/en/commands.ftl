@@ -43,7 +43,7 @@ help-more =
     /sheet — score sheet for real cards
     /history — matches that are over
     /standings — who plays how well
-    /score me, @name, season — your figures, you two, the season
+    /score me, Ann, season — your figures, you two, the season
     /timer — time to think
     /settings — computers, hints, pictures; in the direct chat how you play
     /pause, /resume — stop the clock, go on

@@ -43,7 +43,7 @@ help-more =
     /sheet — zapis do prawdziwych kart
     /history — rozegrane partie
     /standings — kto jak gra: tabela
-    /score ja, @nazwa, sezon — twoje liczby, wy dwoje, sezon
+    /score ja, Ania, sezon — twoje liczby, wy dwoje, sezon
     /timer — czas na myślenie
     /settings — komputery, podpowiedzi, obrazki; na prywatnym czacie: jak grasz ty
     /pause, /resume — zatrzymaj zegar, graj dalej

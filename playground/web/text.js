@@ -15,11 +15,16 @@ const TAGS = {
   text_link: "a",
 };
 
-const BLOCKS = new Set(["pre", "blockquote", "expandable_blockquote"]);
-const VERBATIM = new Set(["code", "pre", "text_link"]);
+// What Telegram finds in plain text: what a tap on it does.
+const TAPS = {
+  bot_command: (text, taps) => tap(text, () => taps.command(text)),
+  mention: (text, taps) => tap(text, () => taps.mention(text.slice(1))),
+  url: (text) => linked(element("a", {}, text), text.includes("://") ? text : `https://${text}`),
+};
 
-// Patterns that a client finds in plain text: commands, usernames, URLs, suits.
-const LIVELY = /(?<![\w/@.])(\/[a-z0-9_]{1,32}(?:@\w{3,32})?)(?![\w/])|(?<![\w@])(@\w{3,32})|(https?:\/\/[^\s<>«»]+[^\s<>«».,!?)])|([♥♦♤♧]\uFE0E?\uFE0F?)/giu;
+const BLOCKS = new Set(["pre", "blockquote", "expandable_blockquote"]);
+
+const SUITS = /[♥♦♤♧]\uFE0E?\uFE0F?/gu;
 
 // Offsets count UTF-16 units, as JavaScript strings do.
 // `taps` has the handlers of taps: { command(text), mention(name), copy(text), link(event, url) }.
@@ -27,7 +32,7 @@ export function render(text, entities, taps) {
   return stretch(text, 0, text.length, [...entities], taps);
 }
 
-function stretch(text, start, end, entities, taps, verbatim = false) {
+function stretch(text, start, end, entities, taps) {
   const part = document.createDocumentFragment();
   let at = start;
   while (entities.length) {
@@ -37,26 +42,21 @@ function stretch(text, start, end, entities, taps, verbatim = false) {
     entities = entities.slice(inside.length);
     const block = BLOCKS.has(entity.type);
     const before = text.slice(at, entity.offset);
-    const content = stretch(text, entity.offset, stop, inside, taps, verbatim || VERBATIM.has(entity.type));
-    part.append(plain(block ? before.replace(/\n$/, "") : before, taps, verbatim), wrap(entity, content, taps));
+    const content = stretch(text, entity.offset, stop, inside, taps);
+    part.append(plain(block ? before.replace(/\n$/, "") : before), wrap(entity, content, taps));
     // A block element has its own line breaks.
     at = block && text[stop] === "\n" && stop < end ? stop + 1 : stop;
   }
-  part.append(plain(text.slice(at, end), taps, verbatim));
+  part.append(plain(text.slice(at, end)));
   return part;
 }
 
-function plain(text, taps, verbatim) {
+function plain(text) {
   const part = document.createDocumentFragment();
   let at = 0;
-  for (const found of text.matchAll(LIVELY)) {
-    const [all, command, mention, url, suit] = found;
-    if (verbatim && !suit) continue;
-    part.append(text.slice(at, found.index));
-    at = found.index + all.length;
-    if (suit) part.append(suited(all));
-    else if (url) part.append(linked(element("a", {}, all), all));
-    else part.append(tap(all, () => (command ? taps.command(all) : taps.mention(mention.slice(1)))));
+  for (const found of text.matchAll(SUITS)) {
+    part.append(text.slice(at, found.index), suited(found[0]));
+    at = found.index + found[0].length;
   }
   part.append(text.slice(at));
   return part;
@@ -72,6 +72,7 @@ function tap(text, act) {
 }
 
 function wrap(entity, content, taps) {
+  if (entity.type in TAPS) return TAPS[entity.type](content.textContent, taps);
   const tag = TAGS[entity.type];
   if (!tag) return content;
   const made = element(tag, {}, content);

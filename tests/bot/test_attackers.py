@@ -21,6 +21,7 @@ from bot.routing.commands import IN_GROUPS, IN_PRIVATE
 from bot.telegram import listener
 from bot.telegram.updates import Place
 from bot.words.buttons import LobbyPress, ShowCards, Tap, pack, unpack
+from playground.markup import parse_html
 from tests.bot.fake_telegram import written
 from tests.bot.table import GROUP, NAMES, PLACE, Room, room, tricks
 from tests.bot.telegram.test_listener import door
@@ -145,27 +146,36 @@ async def test_a_stranger_at_home_learns_no_name_and_no_card_whatever_they_ask(t
         assert not re.search(r"\b(Bob|Cid|Garage)\b", words), words
 
 
+@pytest.mark.parametrize("evil", [EVIL, "@evil evil.com", "/evil #evil $EVIL"])
 @virtual_time
-async def test_nothing_that_people_write_becomes_markup(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+async def test_nothing_that_people_write_becomes_markup_a_link_or_a_command(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, evil: str
 ) -> None:
     """Names, the title of the group, the name of saved rules, words behind commands."""
     for who in (ANN, BOB, CID):
-        monkeypatch.setitem(NAMES, who, f"{EVIL}{who}")
-    evil = Place(GROUP, None, EVIL, private=False)
+        monkeypatch.setitem(NAMES, who, f"{evil}{who}")
+    garage = Place(GROUP, None, evil, private=False)
     async with room(tmp_path / "s", timer=0, deal_pause_s=9000) as table:
         table.telegram.admins.add(ANN)
         await table.sit_down()
-        await send(table, "message", ANN, evil, text=f"/rules save {EVIL}")
+        await send(table, "message", ANN, garage, text=f"/rules save {evil}")
         await table.play_a_deal()
         for command in IN_GROUPS:
             if command not in {"leave", "cancel"}:
-                await send(table, "message", ANN, evil, text=f"/{command} {EVIL}")
+                await send(table, "message", ANN, garage, text=f"/{command} {evil}")
                 await asyncio.sleep(90)
         await send(table, "message", ANN, home(ANN), text="/hand")
         await table.services.delivery.drain()
         sent = everything(table)
         assert any("evil" in html.unescape(words) for words in sent), "they were shown"
+        own = {f"/{each}" for each in (*IN_GROUPS, *IN_PRIVATE)}
+        for words in sent:
+            formatted = parse_html(words).lively()
+            units = formatted.text.encode("utf-16-le")
+            for each in formatted.entities:
+                assert each.type not in {"url", "mention", "hashtag", "cashtag", "email"}, words
+                called = units[2 * each.offset : 2 * each.end].decode("utf-16-le")
+                assert each.type != "bot_command" or called in own, words
         assert not [words for words in sent if re.search(r"<a [^>]*evil|<x>|</b><a", words)]
 
 

@@ -85,9 +85,9 @@ async def test_words_of_every_language_in_a_russian_group(it: Evening) -> None:
     await it.lobby()
     host = it.people[0]
     for said, read in (
-        ("/rules штраф 200", "⚙️ Ann: новые правила. Штраф: 200 (было: 120)"),
-        ("/rules fine 100", "⚙️ Ann: новые правила. Штраф: 100 (было: 200)"),
-        ("/rules preset студия", "⚙️ Ann: новые правила. Набор «Студия»"),
+        ("/rules штраф 200", "⚙️ Новые правила (Ann): Штраф: 200 (было: 120)"),
+        ("/rules fine 100", "⚙️ Новые правила (Ann): Штраф: 100 (было: 200)"),
+        ("/rules preset студия", "⚙️ Новые правила (Ann): Набор «Студия»"),
         ("/rules штрав 60", "Пункта «штрав» нет."),
         ("/rules preset дача", RU.plain("preset-encyclopedia")),
         ("/rules " + "я" * 1500, "Это слишком длинно"),

@@ -94,6 +94,39 @@ def test_a_typed_command_gets_an_entity() -> None:
     )
 
 
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("See evil.com, t.me/x.", [("url", "evil.com"), ("url", "t.me/x")]),
+        ("(https://evil.com/a?b=c)!", [("url", "https://evil.com/a?b=c")]),
+        ("🃏пример.рф 1.2.3.4 1.2.3", [("url", "🃏пример.рф"), ("url", "1.2.3.4")]),
+        ("tg://resolve?domain=x", [("url", "tg://resolve?domain=x")]),
+        ("@victim, @ab x@victim", [("mention", "@victim")]),
+        ("a@evil.com", [("email", "a@evil.com")]),
+        ("#tag #12 a#b #1a", [("hashtag", "#tag"), ("hashtag", "#1a")]),
+        ("$USD $usd", [("cashtag", "$USD")]),
+        ("/start a/b //c /x@some_bot", [("bot_command", "/start"), ("bot_command", "/x@some_bot")]),
+        ("A. Smith, z.B. 2.5", []),
+        ("evil.\u2060com @\u2060victim #\u2060tag /\u2060start", []),
+    ],
+)
+def test_links_mentions_tags_and_commands_are_found_in_plain_text(
+    text: str, found: list[tuple[str, str]]
+) -> None:
+    units = text.encode("utf-16-le")
+    shown = [
+        (each.type, units[2 * each.offset : 2 * each.end].decode("utf-16-le"))
+        for each in typed_by_person(text).entities
+    ]
+    assert shown == found
+
+
+def test_nothing_is_found_in_code_and_links() -> None:
+    source = '<code>/new evil.com</code> <a href="https://t.me/x">@victim</a> <b>/new</b>'
+    kinds = [each.type for each in parse_html(source).lively().entities]
+    assert kinds == ["code", "text_link", "bold", "bot_command"]
+
+
 def test_an_entity_without_a_position_is_refused() -> None:
     with pytest.raises(ApiError, match="can't parse entities"):
         from_entities("abc", [{"type": "bold"}])

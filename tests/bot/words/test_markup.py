@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 from dataclasses import replace
 from itertools import islice
 from pathlib import Path
@@ -15,10 +16,11 @@ from bot.screens.results.score import score_screen
 from bot.screens.screen import Button, Screen
 from bot.tables.display.drawing import draw_hand, draw_table
 from bot.tables.toast import Toast
-from bot.words.markup import block, bold, code, italic, joined, markup, mention, words_of
+from bot.words.markup import WORD_JOINER, block, bold, code, inert, italic, joined, markup, mention, words_of
 from bot.words.texts import LANGUAGES, texts
 from club.state import NO_STATE
 from game.view import project
+from playground.entities import typed_by_person
 from playground.markup import parse_html
 from tests.bot.onlookers import match_of
 
@@ -46,6 +48,53 @@ def test_every_tag_escapes_what_it_holds(tag: object) -> None:
     assert read(marked) == words_of(marked) == NASTY
     assert len(parse_html(marked).entities) == 1
     assert read(tag(bold("Ann"))) == "Ann"
+
+
+LIVELY = (
+    *("evil.com", "t.me/x", "@victim", "#tag", "/start", "$USD", "a@evil.com", "https://evil.com/x?y#z"),
+    *("1.2.3.4", "1.2.3.4.5", "tg://resolve?domain=x", "🃏evil.com", "пример.рф", "evil.भारत", "(@victim)"),
+    *("/start@evil_bot", "xn--a.xn--p1ai", "evil.com:80/p", "<@victim>", "//evil.com", "\u2068@victim\u2069"),
+)
+"""Names that Telegram would make a link, a mention, a tag or a command of."""
+
+
+def found(words: Markup) -> list[str]:
+    """Return the kinds of what Telegram finds by itself in a text."""
+    tags = len(parse_html(words).entities)
+    return [each.type for each in parse_html(words).lively().entities][tags:]
+
+
+@pytest.mark.parametrize("name", LIVELY)
+def test_what_people_write_is_no_link_mention_tag_or_command(name: str) -> None:
+    for words in (markup(name), bold(name), italic(name), mention(11, name), joined(name, (name, name))):
+        assert not parse_html(words).lively().entities[len(parse_html(words).entities) :]
+    for key in ("table-cancelled", "start", "pause-set"):
+        assert not {"url", "mention", "hashtag", "cashtag", "email"} & set(found(EN(key, who=name)))
+        assert read(EN(key, who=name)).replace(WORD_JOINER, "") == read(EN(key, who="?")).replace("?", name)
+    assert inert(inert(name)) == inert(name)
+
+
+@pytest.mark.parametrize("number", ["+49 151 2345678", "4111 1111 1111 1111", "88005553535"])
+def test_what_people_write_is_no_number_to_call(number: str) -> None:
+    assert not re.search(r"\d[ ()-]*\d", read(markup(number)))
+    assert read(markup(number)).replace(WORD_JOINER, "") == number
+
+
+@pytest.mark.parametrize("number", ["1", "−120", "+1000", "120/360", "2026-11-23", "23.11.", "3.5", "A. S."])
+def test_other_words_stay_as_they_are(number: str) -> None:
+    assert markup(number) == number
+
+
+def test_what_is_copied_is_unchanged() -> None:
+    assert "\N{WORD JOINER}" not in markup(code("evil.com"), block("/start @victim"))
+    saved = EN("menu-saved-as", name="evil.com")
+    assert "<code>/rules load evil.com</code>" in saved
+    assert found(saved) == []
+
+
+def test_the_commands_of_the_bot_itself_can_be_tapped() -> None:
+    told = Toast(EN.plain("table-exists")).text
+    assert found(markup(told)) == ["bot_command"]
 
 
 def test_parts_are_put_together_as_what_they_are() -> None:
@@ -98,3 +147,13 @@ def test_markup_is_not_lost_in_formatted_strings() -> None:
                     else []
                 )
     assert lost == []
+
+
+def test_no_text_of_the_bot_calls_a_stranger_or_links_to_a_page() -> None:
+    """The words of the menu are no message."""
+    for file in sorted(Path("locales").glob("*/*.ftl")):
+        for line in file.read_text(encoding="utf-8").splitlines():
+            if not line.startswith(("#", "command-")):
+                words = re.sub("<code>.*?</code>", "", line)
+                kinds = {each.type for each in typed_by_person(words).entities}
+                assert kinds <= {"bot_command"}, f"{file}: {line}"
