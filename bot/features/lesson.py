@@ -57,11 +57,11 @@ class Lesson:
         t = self._people.words(player)
         if press.page == FIRST_DEAL:
             return await self._deal(player, t, update)
-        if not press.words:
-            screen: Screen | None = await self._open(player, press.page, t)
-        else:
-            cloth = player.preferences.on_cloth(own=True)
-            screen = _answer(press, t, cloth=cloth) if OUT < press.page < END else None
+        screen: Screen | None = None
+        if not press.words and OUT <= press.page <= END:
+            screen = await self._open(player, press.page, t)
+        elif press.words and OUT < press.page < END:
+            screen = _answer(press, t, cloth=player.preferences.on_cloth(own=True))
         if screen is not None:
             self._display.page(_slot(player), screen)
         return Toast()
