@@ -47,7 +47,7 @@ def new_table(
         seats=seats,
         preset=played.preset,
         rules=played.rules,
-        language=chat.language or "",
+        language=chat.speaks or "",
         created=now,
         state=state,
     )

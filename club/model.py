@@ -33,16 +33,23 @@ Stage = Literal["lobby", "playing", "over", "closed"]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Player:
-    """A person: Telegram user id, name, chosen language (None: Telegram's) and preferences."""
+    """A person: Telegram user id, name, chosen language (None: not chosen) and preferences."""
 
     id: PersonId
     name: str
     language: str | None = None
+    code: str | None = None
+    """Language code of their Telegram app, as told last; None: never told. It counts until they choose."""
     started: bool = False
     """Whether the bot may write to them: they pressed Start and have not blocked it."""
     preferences: Preferences = DEFAULT_PREFERENCES
     username: str | None = field(default=None, repr=False)
     """Their Telegram username (@…), if they have one."""
+
+    @property
+    def speaks(self) -> str | None:
+        """Return the language they chose, or else that of their app; None if neither is known."""
+        return self.language or self.code
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -55,6 +62,8 @@ class Chat:
     id: int
     title: str
     language: str | None = None
+    code: str | None = None
+    """Language code of the first member whose code was known; it counts until an admin chooses."""
     preset: str = "classic"
     changes: RuleChanges = ()
     timer: int = 120
@@ -64,6 +73,11 @@ class Chat:
     """Name of the group in links and buttons; unchanged when Telegram gives the group a new id."""
     keep_days: int = 0
     """Days that the cards of ended matches are kept, one of `KEEP_DAYS`; 0: forever."""
+
+    @property
+    def speaks(self) -> str | None:
+        """Return the language that was chosen, or else that of its first member; None if neither is known."""
+        return self.language or self.code
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

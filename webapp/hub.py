@@ -82,7 +82,7 @@ class Hub:
         try:
             table = await self._finder.table_of(who.id, token)
             self._tables.ownership.require(table.chat)
-            player = await self._people.player(who.id) or Player(id=who.id, name=who.name, language=who.code)
+            player = await self._people.player(who.id) or Player(id=who.id, name=who.name, code=who.code)
             if not await self._rights.may_press(player, table, None):
                 raise Closed("stranger")
             page = AppPage(

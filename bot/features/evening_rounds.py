@@ -61,7 +61,7 @@ class EveningRounds:
             seats=(),
             preset=evening.preset,
             rules=evening.rules,
-            language=chat.language or "",
+            language=chat.speaks or "",
             created=now,
             state=TableState(since=now, touched=now, evening=DEALS),
         )

@@ -275,7 +275,7 @@ class PaperSheets:
     async def _chat(self, place: Place, player: Player) -> Chat:
         if place.private:
             return await self._people.home(player)
-        return await self._people.chat(place.chat, place.title, player.language)
+        return await self._people.chat(place.chat, place.title, player.speaks)
 
 
 def _seats(names: Sequence[str], player: Player, t: Texts) -> tuple[PaperSeat, ...]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field, replace
 
 from bot.runtime.recent import Recent
@@ -15,6 +16,10 @@ CACHED = 40_000
 """People cached; others are read from the store."""
 CHATS_REMEMBERED = 10_000
 """Groups cached."""
+
+
+LANGUAGE_CODE = re.compile(r"[A-Za-z]{2,8}(?:-[A-Za-z0-9]{1,8}){0,3}")
+"""Language code of IETF, in the forms that Telegram tells: "ru", "pt-br"."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,12 +46,13 @@ class People:
     async def meet(self, who: Who) -> Player:
         """Return the person of an update; store new people and changed names."""
         player, name = await self.player(who.id), clean_name(who.name)
+        code = known_code(who.code)
         if player is None:
-            language = spoken(who.code, self.language)
-            player = Player(id=who.id, name=name, language=language, username=who.username)
+            player = Player(id=who.id, name=name, code=code, username=who.username)
             await self._keep(player)
-        elif (player.name, player.username) != (name, who.username):
-            player = replace(await self._fresh(player), name=name, username=who.username)
+        elif (player.name, player.username, player.code) != (name, who.username, code or player.code):
+            fresh = await self._fresh(player)
+            player = replace(fresh, name=name, username=who.username, code=code or fresh.code)
             await self._keep(player)
         return player
 
@@ -61,6 +67,10 @@ class People:
             if forgotten == self._forgotten:  # otherwise the value may be older than the invalidation
                 self._players[player] = known
         return known
+
+    def cached(self, player: int) -> Player | None:
+        """Return a person as known without asking the store, or None."""
+        return self._players.get(player)
 
     async def reachable(self, player: Player, *, started: bool) -> Player:
         """Store whether the bot may write to a person."""
@@ -98,14 +108,13 @@ class People:
         self._chats = Recent(CHATS_REMEMBERED)
 
     async def chat(self, chat: int, title: str, code: str | None = None) -> Chat:
-        """Return a group; store a new one in the speaker's language, and a changed title."""
-        known, title = await self.group(chat), clean_name(title, TITLE_WIDTH)
-        if known is None or known.title != title:
-            known = (
-                replace(known, title=title)
-                if known
-                else Chat(id=chat, title=title, language=spoken(code, self.language))
-            )
+        """Return a group; store a new one, a changed title, and the first language code of a speaker."""
+        known, title, code = await self.group(chat), clean_name(title, TITLE_WIDTH), known_code(code)
+        if known is None:
+            known = Chat(id=chat, title=title, code=code)
+            await self.keep_chat(known)
+        elif (known.title, known.code) != (title, known.code or code):
+            known = replace(known, title=title, code=known.code or code)
             await self.keep_chat(known)
         return known
 
@@ -113,7 +122,7 @@ class People:
         """Return a person's direct chat as the place of their own table and rules."""
         known = await self.group(player.id)
         if known is None:
-            known = Chat(id=player.id, title="", language=player.language)
+            known = Chat(id=player.id, title="", code=player.speaks)
             await self.keep_chat(known)
         return known
 
@@ -155,11 +164,11 @@ class People:
 
     def words(self, player: Player) -> Texts:
         """Return the texts in a person's language."""
-        return texts(spoken(player.language, self.language))
+        return texts(spoken(player.speaks, self.language))
 
     def words_in(self, chat: Chat) -> Texts:
         """Return the texts in a group's language."""
-        return among_players(texts(spoken(chat.language, self.language)), slang=chat.settings.slang)
+        return among_players(texts(spoken(chat.speaks, self.language)), slang=chat.settings.slang)
 
     async def _fresh(self, player: Player) -> Player:
         """Return a person as stored: another worker may just have changed them."""
@@ -168,6 +177,11 @@ class People:
     async def _keep(self, player: Player) -> None:
         await self._store.keep_player(player)
         self._players[player.id] = player
+
+
+def known_code(code: str | None) -> str | None:
+    """Return a language code as Telegram tells it, None for what is none."""
+    return code if code and LANGUAGE_CODE.fullmatch(code) else None
 
 
 def named(t: Texts, player: Player | None) -> str:

@@ -82,11 +82,11 @@ class ButtonHandler:
             log.exception("press %s could not even be answered", pressed.query)
 
     async def _presser(self, who: Who) -> Player:
-        """Return the presser, built from the update alone if the store does not answer."""
+        """Return the presser; if the store does not answer, from the cache, or else from the update alone."""
         try:
             return await self._people.meet(who)
         except Away:
-            return Player(id=who.id, name=who.name, language=who.code)
+            return self._people.cached(who.id) or Player(id=who.id, name=who.name, code=who.code)
 
     async def _note_presence(self, player: Player, place: Place | None) -> None:
         """Note that the presser and the chat can be reached, and open them again for delivery."""

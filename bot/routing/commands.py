@@ -223,7 +223,7 @@ class Commands:
             player = await self._people.reachable(player, started=True)
             words = self._people.words(player)
             return await _told(command(message, player, words), words)
-        chat = await self._people.chat(message.place.chat, message.place.title, player.language)
+        chat = await self._people.chat(message.place.chat, message.place.title, player.speaks)
         self._rights.saw(player.id, chat.id)
         words = self._people.words_in(chat)
         return await _told(command(message, player, words), words)

@@ -13,9 +13,9 @@ from storage.sql.statements import Row, Value
 PLAIN = Chat(id=0, title="")
 """A group with default settings."""
 
-PLAYER = "id, name, language, started, habits, username"
+PLAYER = "id, name, language, code, started, habits, username"
 """Columns of a player."""
-CHAT = "id, title, language, preset, changes, timer, settings, token, keep_days"
+CHAT = "id, title, language, code, preset, changes, timer, settings, token, keep_days"
 """Columns of a group."""
 RULE_SET = "id, name, preset, changes"
 """Columns of saved rules."""
@@ -24,17 +24,19 @@ RULE_SET = "id, name, preset, changes"
 def player_row(player: Player) -> tuple[Value, ...]:
     """Return the columns `PLAYER`."""
     preferences = PREFERENCES.dump(player.preferences)
-    return player.id, player.name, player.language, player.started, preferences, player.username
+    first = player.id, player.name, player.language, player.code
+    return (*first, player.started, preferences, player.username)
 
 
 def player(row: Row) -> Player:
     """Return a person; a column that cannot be read gets its default."""
-    key, name, language, started, preferences, username = row
+    key, name, language, code, started, preferences, username = row
     number = rows.number(key)
     return Player(
         id=number,
         name=rows.otherwise("?", rows.text, name, f"the name of player {number}"),
         language=rows.otherwise(None, rows.text_or_none, language, f"the language of player {number}"),
+        code=rows.otherwise(None, rows.text_or_none, code, f"the language code of player {number}"),
         started=started == 1,
         preferences=rows.otherwise(
             DEFAULT_PREFERENCES, PREFERENCES.load, preferences, f"what player {number} likes"
@@ -46,18 +48,19 @@ def player(row: Row) -> Player:
 def chat_row(chat: Chat) -> tuple[Value, ...]:
     """Return the columns `CHAT`."""
     changes, settings = json.dumps(dict(chat.changes)), SETTINGS.dump(chat.settings)
-    first = chat.id, chat.title, chat.language, chat.preset, changes, chat.timer, settings
+    first = chat.id, chat.title, chat.language, chat.code, chat.preset, changes, chat.timer, settings
     return (*first, chat.token, chat.keep_days)
 
 
 def chat(row: Row) -> Chat:
     """Return a group; a column that cannot be read gets its default."""
-    key, title, language, preset, changes, timer, settings, token, keep_days = row
+    key, title, language, code, preset, changes, timer, settings, token, keep_days = row
     number = rows.number(key)
     return Chat(
         id=number,
         title=rows.otherwise("", rows.text, title, f"the title of chat {number}"),
         language=rows.otherwise(None, rows.text_or_none, language, f"the language of chat {number}"),
+        code=rows.otherwise(None, rows.text_or_none, code, f"the language code of chat {number}"),
         preset=rows.otherwise(PLAIN.preset, rows.text, preset, f"the preset of chat {number}"),
         changes=rows.otherwise((), _changes, changes, f"the rules of chat {number}"),
         timer=rows.otherwise(PLAIN.timer, _seconds, timer, f"the clock of chat {number}"),

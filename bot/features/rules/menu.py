@@ -67,7 +67,7 @@ class RulesMenu:
         if message.place.private:
             return await self._private(message, player, t)
         self._telling.asked(message.place)
-        chat = await self._people.chat(message.place.chat, message.place.title, player.language)
+        chat = await self._people.chat(message.place.chat, message.place.title, player.speaks)
         request = understand(message.rest) if message.rest else Order("share", "")
         if changes(request) and not await self._rights.may_settle(player, chat.id):
             return Screen(text=t("toast-rules-who"))

@@ -60,7 +60,7 @@ class Lobby:
 
     async def open(self, host: Player, place: Place, update: int) -> None:
         """Open a table in a group and seat its host if cards can reach them, or point at the open table."""
-        chat = await self._people.chat(place.chat, place.title, host.language)
+        chat = await self._people.chat(place.chat, place.title, host.speaks)
         async with self._tables.lock((place.chat, place.thread)):
             standing = await self._tables.standing(place.chat, place.thread)
             if standing is None and (tables := await self._tables.too_many(chat.id)):

@@ -45,3 +45,44 @@ async def test_only_the_groups_seen_last_are_held_ready(
     assert [chat in met._chats for chat in (-1, -2, -3)] == [True, False, True]
     assert await met.title(-2) == "Group -2"
     await store.close()
+
+
+async def test_a_language_follows_what_telegram_tells_until_somebody_chooses(tmp_path: Path) -> None:
+    store = await open_store(tmp_path / "s")
+    met = People(store, "en")
+
+    async def heard(code: str | None) -> str:
+        await met.meet(Who(11, "Ann", code))
+        restarted = People(store, "en")
+        player = await restarted.player(11)
+        assert player is not None
+        return restarted.words(player).language
+
+    assert await heard(None) == "en"
+    assert await heard("ru") == "ru"
+    assert await heard(None) == "ru", "an update may lack it"
+    assert await heard("x" * 99) == "ru", "and one that is none is not stored"
+    assert await heard("de-at") == "de"
+    assert await heard("zz") == "en"
+    player = await met.player(11)
+    assert player is not None
+    await met.speak(player, "uk")
+    assert await heard("ru") == "uk"
+    await store.close()
+
+
+async def test_a_group_speaks_like_its_first_member_whose_language_is_known(tmp_path: Path) -> None:
+    store = await open_store(tmp_path / "s")
+    met = People(store, "en")
+
+    async def heard(code: str | None) -> str:
+        await met.chat(-1, "Garage", code)
+        restarted = People(store, "en")
+        chat = await restarted.group(-1)
+        assert chat is not None
+        return restarted.words_in(chat).language
+
+    assert [await heard(code) for code in (None, "ru", "de", None)] == ["en", "ru", "ru", "ru"]
+    await met.speak_in(await met.chat(-1, "Garage"), "pl")
+    assert await heard("de") == "pl"
+    await store.close()
