@@ -12,7 +12,7 @@ from bot.tables.lobby.lobby import Lobby
 from bot.tables.play.timeouts import Timeouts
 from bot.tables.services import TableServices
 from bot.telegram.errors import Unreachable
-from bot.telegram.updates import Left, Membership, Moved, Reach
+from bot.telegram.updates import Left, Membership, Moved, Reach, Renamed
 
 
 class MembershipHandler:
@@ -91,6 +91,12 @@ class MembershipHandler:
                 await self._lobby.let_go(live, person)
             elif live is not None and live.table.open:
                 await self._runner.let_go(live, person)
+
+    async def renamed(self, renamed: Renamed) -> None:
+        """Handle the new title of a group, at its open tables too."""
+        if await self._people.group(renamed.chat) is not None:
+            await self._people.chat(renamed.chat, renamed.title)
+            await self._redraw.settled(renamed.chat)
 
     async def moved(self, moved: Moved) -> None:
         """Handle the new id of a group."""

@@ -27,6 +27,7 @@ from bot.telegram.updates import (
     Moved,
     Pressed,
     Reach,
+    Renamed,
     Sighting,
     TextMessage,
     Wish,
@@ -79,6 +80,7 @@ class App:
             Membership: membership.membership,
             Moved: membership.moved,
             Left: membership.left,
+            Renamed: membership.renamed,
         }
 
     async def handle(self, update: Update) -> UnderWay:

@@ -12,7 +12,7 @@ from bot.words.buttons import Shortcut, ShowDraft, Tap
 from bot.words.texts import Texts
 from club.clock import save_time_used
 from club.deadlines import Deadline, abandonment, next_deadline
-from club.model import Player, Table
+from club.model import Chat, Player, Table
 from club.occupants import ComputerPlayer, StandIn, is_computer
 from club.seating import Seating
 from club.settings import DEFAULT_SETTINGS, ChatSettings
@@ -46,6 +46,8 @@ class LiveTable:
     """Seconds of thinking time in the group at present; 0 means no limit."""
     settings: ChatSettings = DEFAULT_SETTINGS
     """Present settings of the chat."""
+    drawn_from: tuple[Chat | None, tuple[Player, ...]] = (None, ())
+    """The chat and the players as they were when `seating` was made."""
 
     def seat_of(self, player: int) -> Seat | None:
         """Return the seat of `player`."""
@@ -106,6 +108,7 @@ class LiveLobby(LiveTable):
             coming_words=self.coming_words,
             timer=self.timer,
             settings=self.settings,
+            drawn_from=self.drawn_from,
             match=match,
             question=asked,
             events=events,

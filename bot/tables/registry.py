@@ -15,7 +15,7 @@ from bot.tables.live import Live, LiveLobby, LiveMatch
 from bot.tables.loading import check, folded
 from bot.tables.ownership import TableOwnership
 from bot.words.links import BotName
-from bot.words.texts import FALLBACK, Texts, among_players, spoken, texts
+from bot.words.texts import Texts, among_players, spoken, texts
 from club.evening import round_and_number, thinking_s
 from club.model import Chat, Player, SavedMatch, Table
 from club.names import COMPUTER_MARK, distinct_names, name_length
@@ -86,6 +86,8 @@ class Tables:
         live = self._live.get(table)
         if live is not None and self.ownership.has(live.table.chat):
             self._live.move_to_end(table)
+            if live.drawn_from != await self._sources(live.table):
+                await self.introduce(live)
             return live
         record, saved = await self._store.load(table)
         if record is None or not record.has_live_screens:
@@ -123,11 +125,10 @@ class Tables:
         """Return a table with the names, languages and preferences of its people, without its match."""
         table = upcast_table(table)
         players = await self._sitting(table)
-        chat = await self._people.group(table.chat) or Chat(id=table.chat, title="")
+        known = await self._people.group(table.chat)
+        chat = known or Chat(id=table.chat, title="")
         slang = chat.settings.slang
-        spoken_here = texts(spoken(table.language, FALLBACK))
-        words = self._people.words(await self._person(table.chat)) if table.own else spoken_here
-        words = among_players(words, slang=slang)
+        words = await self._words(table, chat)
         names, called = await self._names(table, players, words.plain("nameless"))
         awaited = tuple(each for each in table.state.invited if table.seat_of(each) is None)
         replaced = (each for each in departures(table) if table.seats[each.seat] is not NOBODY)
@@ -167,16 +168,29 @@ class Tables:
             ),
             timer=_timer(table, chat),
             settings=chat.settings,
+            drawn_from=(known, tuple(players)),
             house=rules_of(chat).rules,
         )
+
+    async def _words(self, table: Table, chat: Chat) -> Texts:
+        """Return the texts of a table: those of its group, or of the person who plays alone."""
+        if table.own:
+            return self._spoken(await self._person(table.chat), slang=chat.settings.slang)
+        here = texts(spoken(table.language or chat.speaks, self._people.language))
+        return among_players(here, slang=chat.settings.slang)
 
     def _spoken(self, player: Player, *, slang: bool) -> Texts:
         return among_players(self._people.words(player), slang=slang)
 
-    async def introduce(self, live: LiveMatch) -> None:
-        """Update names, languages and preferences after a change of seats."""
+    async def introduce(self, live: Live) -> None:
+        """Update the title, names, languages and preferences after a change of seats, or of one of these."""
         now = await self.seated(live.table)
         live.seating, live.seat_words, live.coming_words = now.seating, now.seat_words, now.coming_words
+        live.words, live.drawn_from = now.words, now.drawn_from
+
+    async def _sources(self, table: Table) -> tuple[Chat | None, tuple[Player, ...]]:
+        """Return what the seating of a table is made from, as far as it may change under an open table."""
+        return await self._people.group(table.chat), tuple(await self._sitting(table))
 
     async def _sitting(self, table: Table) -> list[Player]:
         """Return the occupant of each seat; a vacated seat is named by a mark."""

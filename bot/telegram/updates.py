@@ -124,7 +124,15 @@ class Sighting(NamedTuple):
     talk: bool
 
 
-Wish = Pressed | TextMessage | Reach | Membership | Moved | Left
+@dataclass(frozen=True, slots=True)
+class Renamed:
+    """A group has a new title."""
+
+    chat: int
+    title: str = field(repr=False)
+
+
+Wish = Pressed | TextMessage | Reach | Membership | Moved | Left | Renamed
 
 
 def read(update: Update, bot: str) -> Sequence[Wish]:
@@ -250,6 +258,8 @@ def _message(update: int, message: Message, bot: str) -> Sequence[Wish]:
         return ()
     if message.left_chat_member is not None:
         return (Left(place.chat, message.left_chat_member.id),)
+    if message.new_chat_title is not None:
+        return (Renamed(place.chat, _words(message.new_chat_title)),)
     if message.migrate_to_chat_id is not None:
         return (Moved(place.chat, _number(message.migrate_to_chat_id)),)
     if message.migrate_from_chat_id is not None:

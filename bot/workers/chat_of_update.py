@@ -5,7 +5,18 @@ from __future__ import annotations
 from telegram import Update
 
 from bot.tables.ownership import TableOwnership
-from bot.telegram.updates import Left, Membership, Moved, Pressed, Reach, TextMessage, Wish, read, sighting
+from bot.telegram.updates import (
+    Left,
+    Membership,
+    Moved,
+    Pressed,
+    Reach,
+    Renamed,
+    TextMessage,
+    Wish,
+    read,
+    sighting,
+)
 from bot.words.buttons import (
     Book,
     LoadRules,
@@ -51,7 +62,7 @@ class ChatOfUpdate:
                 return wish.who.id
             case Moved():
                 return wish.new
-            case Left():
+            case Left() | Renamed():
                 return wish.chat
 
     async def _of_press(self, pressed: Pressed) -> int:
