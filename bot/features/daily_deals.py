@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import secrets
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
@@ -9,6 +10,7 @@ from dataclasses import replace
 from bot.features.archive import Archive
 from bot.features.days import day_of, days_before, month_of, next_midnight
 from bot.people.directory import named
+from bot.runtime.recent import Recent
 from bot.runtime.tasks import start
 from bot.screens.menus.daily import DailyPage
 from bot.screens.results.past import MatchView
@@ -37,6 +39,9 @@ from storage.store import Corrupt, StoreError
 EVERYBODY_CHAT = Chat(id=EVERYBODY, title="", token="0" * 16)
 """Stands for all chats of the bot in the deal of people without groups."""
 
+MONTH_S, MONTHS = 60.0, 100
+"""Seconds for which the table of a month is kept in memory, as it needs all attempts; tables kept."""
+
 
 class DailyDeals:
     """Reader and keeper of deals of the day; knows nothing of messages."""
@@ -50,6 +55,9 @@ class DailyDeals:
         self._archive = Archive(services)
         self._computing: set[tuple[int, str]] = set()
         """Chats and days whose baseline is being computed."""
+        self._time = asyncio.get_running_loop().time
+        self._months: Recent[tuple[int, str], tuple[float, tuple[MonthLine, ...]]] = Recent(MONTHS)
+        """By chat and last day: when a month was read, and its table."""
 
     @property
     def day(self) -> str:
@@ -181,5 +189,10 @@ class DailyDeals:
     async def month(self, chat: Chat, day: str) -> tuple[MonthLine, ...]:
         """Return the table of the month of a day: the days in it that are over, up to `day`."""
         first, last = month_of(day) + "-01", min(day, days_before(self.day, 1))
+        read, month = self._months.get((chat.id, last)) or (-MONTH_S, ())
+        if self._time() < read + MONTH_S:
+            return month
         plays = await self._store.daily_plays(chat.id, first, last)
-        return month_table(plays, await self._store.daily_baselines(chat.id, first, last), last)
+        month = month_table(plays, await self._store.daily_baselines(chat.id, first, last), last)
+        self._months[chat.id, last] = self._time(), month
+        return month

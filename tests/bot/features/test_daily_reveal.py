@@ -16,7 +16,7 @@ from bot.telegram.errors import Flaky
 from bot.words.buttons import DailyPast, LookBack, pack
 from bot.words.markup import words_of
 from bot.words.texts import texts
-from club.daily import EVERYBODY, Daily
+from club.daily import EVERYBODY, Daily, DailyPlay
 from game.fair import link as chain_link
 from storage.store import Away
 from tests.bot.features.dailies import daily, do, drawn, group, live, own, play, private, told
@@ -319,6 +319,33 @@ async def test_the_month_counts_days_that_are_over_and_days_in_a_row(table: Room
     newest = words_of(group(table)[-1].text)
     assert "Ann +100 · 🎯 100 ✅ · 🔥3" in newest
     assert "Ann +180 · Bob −20" in newest
+
+
+@with_scene(room)
+async def test_a_group_that_presses_month_reads_the_attempts_once_a_minute(
+    table: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await table.come_in(*NAMES)
+    table.services.features.daily.begin()
+    await say(table, "/daily", by(ANN))
+    await played_by(table, ANN)
+    day = (await daily(table)).day
+    await midnight(table, 1000)
+    store, reads, chat = table.services.store, list[str](), await table.services.people.group(GROUP)
+    plays, chosen = store.daily_plays, day.replace("-", "")
+
+    async def counted(chat: int, first: str, last: str) -> tuple[DailyPlay, ...]:
+        reads.append(first)
+        return await plays(chat, first, last)
+
+    assert chat is not None
+    monkeypatch.setattr(store, "daily_plays", counted)
+    for who in (ANN, BOB, CID, DAN):
+        await press(table, who, pack(DailyPast("month", chat.token, chosen)), **under(CLUB))
+    assert len(reads) == 1
+    await asyncio.sleep(61)
+    await press(table, ANN, pack(DailyPast("month", chat.token, chosen)), **under(CLUB))
+    assert len(reads) == 2
 
 
 # The deal of everybody
