@@ -22,8 +22,10 @@ from pathlib import Path
 from types import NoneType
 from typing import Any, Literal, NamedTuple, get_args, get_origin
 
+from club.evening import EveningState
 from club.figures import PlayerFigures
 from club.occupants import Occupant
+from club.paper import PaperDeal, PaperState
 from club.settings import ChatSettings
 from club.state import Preferences, TableState
 from game.events import Event
@@ -45,6 +47,9 @@ KINDS: dict[Kind[Any], Any] = {
     codec.SEATS: tuple[Occupant, ...],
     codec.FIGURES: tuple[PlayerFigures, ...],
     codec.SHEET: tuple[DealSettled, ...],
+    codec.PAPER: PaperState,
+    codec.PAPER_DEAL: PaperDeal,
+    codec.EVENING: EveningState,
 }
 """Kinds of stored text, each with its type; the shape of the rules follows from the options."""
 

@@ -6,6 +6,7 @@ import asyncio
 
 from bot.delivery import Delivery
 from bot.delivery.allowance import Allowance
+from bot.screens.names import shortlist
 from bot.screens.screen import Button, Screen, paragraphs
 from bot.tables.services import TableServices
 from bot.tables.toast import Toast
@@ -52,7 +53,7 @@ class Forgetting:
             return Toast(t.plain("toast-too-often"))
         if busy := await self._forget(player):
             titles = [await self._people.title(chat) for chat in busy]
-            self._display.answer(player.id, None, Screen(text=t("forget-busy", places=", ".join(titles))))
+            self._display.answer(player.id, None, Screen(text=t("forget-busy", places=shortlist(t, titles))))
             return Toast()
         self._people.forget(player.id)
         self._tables.drop_of(player.id)

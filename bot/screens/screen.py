@@ -19,6 +19,22 @@ CAPTION_LIMIT = 1024
 """Characters that Telegram accepts below a picture."""
 
 
+def text_length(text: str) -> int:
+    """Return the length of a text without its tags, as Telegram counts it: in UTF-16 units."""
+    words = words_of(text) if isinstance(text, Markup) else text
+    return len(words.encode("utf-16-le")) // 2
+
+
+def cut_text(text: str, limit: int) -> str:
+    """Return the longest beginning of a plain text with a length of at most `limit`."""
+    return text.encode("utf-16-le")[: 2 * limit].decode("utf-16-le", "ignore")
+
+
+def cut_lines(text: str, limit: int) -> str:
+    """Return the first whole lines of a plain text that fit, and a mark for the others."""
+    return text if text_length(text) <= limit else cut_text(text, limit - 2).rpartition("\n")[0] + "\n…"
+
+
 def lines(parts: Iterable[str]) -> Markup:
     """Join lines."""
     return joined("\n", parts)
@@ -92,7 +108,7 @@ class Screen:
 
     def plain(self) -> "Screen":
         """Return the same text without markup, cut to fit."""
-        words = words_of(self.text).strip()[:TEXT_LIMIT]
+        words = cut_text(words_of(self.text).strip(), TEXT_LIMIT)
         return replace(self, text=escape(words or "…"))
 
     def unpainted(self) -> "Screen":

@@ -75,6 +75,7 @@ button-open = 🃏 Tisch eröffnen
 button-rules-of-game = 📖 Spielregeln
 welcome-back = 🃏 Ich bin wieder da, es geht weiter.
 nameless = Spieler
+and-more = und { $count } weitere
 commands-skipped = ⏳ Zu viele Befehle auf einmal. Ausgelassen: { $commands }{ $more ->
         [0] .
        *[other] { " " }und { $more } weitere.

@@ -14,7 +14,6 @@ daily-off = Hier gibt es kein Spiel des Tages: /settings schaltet es ein.
 daily-title-all = 🌍 <b>Spiel des Tages für alle</b> · { $day }
 daily-best = 🏆 <b>Am besten gespielt: { $who }</b>
 daily-place = Platz { $place } von { $of }.
-daily-more = … und { $count } weitere
 daily-month = 📅 { $month }
 daily-month-how = Punkte über dem Schnitt des starken Computers:
 daily-leaders = 📅 { $month }: { $who }

@@ -103,7 +103,6 @@ menu-too-long = Das ist mir zu lang: höchstens { $length } Zeichen nach /rules.
 menu-told = ⚙️ { $who } hat die Regeln geändert: { $rules }
 menu-told-preset = Vorlage „{ $preset }“
 menu-told-option = { $name }: { $value } (war { $before })
-menu-told-more = und { $count } weitere
 export-caption =
     { $deals ->
         [0] Das Protokoll einer Partie ohne fertiges Spiel.

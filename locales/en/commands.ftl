@@ -75,6 +75,7 @@ button-open = 🃏 Open a table
 button-rules-of-game = 📖 Rules of the game
 welcome-back = 🃏 I am back, and the game goes on.
 nameless = Player
+and-more = and { $count } more
 commands-skipped = ⏳ Too many commands at once. Left out: { $commands }{ $more ->
         [0] .
        *[other] { " " }and { $more } more.

@@ -14,7 +14,6 @@ daily-off = There is no deal of the day here: /settings switches it on.
 daily-title-all = 🌍 <b>Deal of the day for everybody</b> · { $day }
 daily-best = 🏆 <b>The best line: { $who }</b>
 daily-place = You are number { $place } of { $of }.
-daily-more = … and { $count } more
 daily-month = 📅 { $month }
 daily-month-how = Points above the strong computer’s average:
 daily-leaders = 📅 { $month }: { $who }

@@ -103,7 +103,6 @@ menu-too-long = That is too long for me: at most { $length } characters after /r
 menu-told = ⚙️ { $who } changed the rules: { $rules }
 menu-told-preset = preset “{ $preset }”
 menu-told-option = { $name }: { $value } (was { $before })
-menu-told-more = and { $count } more
 export-caption =
     { $deals ->
         [0] The record of a match without a finished deal.

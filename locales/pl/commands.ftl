@@ -75,6 +75,7 @@ button-open = 🃏 Otwórz stół
 button-rules-of-game = 📖 Zasady gry
 welcome-back = 🃏 Jestem z powrotem, gramy dalej.
 nameless = Gracz
+and-more = i jeszcze { $count }
 commands-skipped = ⏳ Za dużo komend naraz. Pominięte: { $commands }{ $more ->
         [0] .
        *[other] { " " }i jeszcze { $more }.

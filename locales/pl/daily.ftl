@@ -14,7 +14,6 @@ daily-off = Nie ma tu rozdania dnia: włącza się je w /settings.
 daily-title-all = 🌍 <b>Rozdanie dnia dla wszystkich</b> · { $day }
 daily-best = 🏆 <b>Najlepsza gra: { $who }</b>
 daily-place = Miejsce { $place } z { $of }.
-daily-more = … i jeszcze { $count }
 daily-month = 📅 { $month }
 daily-month-how = Punkty powyżej średniej mocnego komputera:
 daily-leaders = 📅 { $month }: { $who }

@@ -116,7 +116,6 @@ menu-too-long = To dla mnie za długie: po /rules najwyżej { $length } znaków.
 menu-told = ⚙️ Nowe zasady ({ $who }): { $rules }.
 menu-told-preset = zestaw „{ $preset }”
 menu-told-option = { $name }: { $value } (przedtem { $before })
-menu-told-more = i jeszcze { $count }
 export-caption =
     { $deals ->
         [0] Zapis partii, jeszcze bez dogranego rozdania.

@@ -75,6 +75,7 @@ button-open = 🃏 Открыть стол
 button-rules-of-game = 📖 Правила игры
 welcome-back = 🃏 Я снова здесь, играем дальше.
 nameless = Игрок
+and-more = и ещё { $count }
 commands-skipped = ⏳ Слишком много команд сразу. Пропущены: { $commands }{ $more ->
         [0] .
        *[other] { " " }и ещё { $more }.

@@ -14,7 +14,6 @@ daily-off = Здесь нет сдачи дня: её включает /settings
 daily-title-all = 🌍 <b>Сдача дня для всех</b> · { $day }
 daily-best = 🏆 <b>Лучшая игра: { $who }</b>
 daily-place = Твоё место: { $place } из { $of }.
-daily-more = … и ещё { $count }
 daily-month = 📅 { $month }
 daily-month-how = Очки сверх среднего у сильного компьютера:
 daily-leaders = 📅 { $month }: { $who }

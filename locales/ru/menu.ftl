@@ -116,7 +116,6 @@ menu-too-long = Это слишком длинно: после /rules не бо�
 menu-told = ⚙️ Новые правила ({ $who }): { $rules }.
 menu-told-preset = Набор «{ $preset }»
 menu-told-option = { $name }: { $value } (было: { $before })
-menu-told-more = и ещё { $count }
 export-caption =
     { $deals ->
         [0] Запись партии, ещё без сыгранных сдач.

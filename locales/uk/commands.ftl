@@ -75,6 +75,7 @@ button-open = 🃏 Відкрити стіл
 button-rules-of-game = 📖 Правила гри
 welcome-back = 🃏 Я знову тут, граємо далі.
 nameless = Гравець
+and-more = і ще { $count }
 commands-skipped = ⏳ Забагато команд одразу. Пропущено: { $commands }{ $more ->
         [0] .
        *[other] { " " }і ще { $more }.

@@ -14,7 +14,6 @@ daily-off = Тут немає роздачі дня: її вмикає /settings
 daily-title-all = 🌍 <b>Роздача дня для всіх</b> · { $day }
 daily-best = 🏆 <b>Найкраща гра: { $who }</b>
 daily-place = Твоє місце: { $place } із { $of }.
-daily-more = … і ще { $count }
 daily-month = 📅 { $month }
 daily-month-how = Очки понад середнє сильного комп’ютера:
 daily-leaders = 📅 { $month }: { $who }

@@ -116,7 +116,6 @@ menu-too-long = Це задовго: після /rules не більше { $leng
 menu-told = ⚙️ Нові правила ({ $who }): { $rules }.
 menu-told-preset = Набір «{ $preset }»
 menu-told-option = { $name }: { $value } (було: { $before })
-menu-told-more = і ще { $count }
 export-caption =
     { $deals ->
         [0] Запис партії, ще без зіграних роздач.

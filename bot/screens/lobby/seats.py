@@ -15,6 +15,9 @@ from club.presence import Presence, Replacing
 from club.seating import Seating
 from game.actions import Seat
 
+TABLES_ASKED = 40
+"""Tables with a key in one question; a message holds 100 keys."""
+
 
 def seats_given_up(t: Texts, seating: Seating, presence: Presence) -> Iterator[Markup]:
     """Yield a line for each vacated seat: its former owner, and its next occupant."""
@@ -82,10 +85,13 @@ def leave_screen(t: Texts, seating: Seating, seat: Seat, *, private: bool) -> Sc
 
 
 def which_screen(t: Texts, tables: Sequence[tuple[str, int, Seat | None]]) -> Screen:
-    """Ask a player which table to leave: name of the group, number, seat; None for a lobby."""
+    """Ask a player which table to leave: name of the group, number, seat; None for a lobby.
+
+    Of very many tables the first ones have keys; the others follow when these are left.
+    """
     rows = tuple(
         (Button(t.plain("button-leave-place", place=place), pack(_leaving(table, seat))),)
-        for place, table, seat in tables
+        for place, table, seat in tables[:TABLES_ASKED]
     )
     return Screen(text=t("leave-which"), rows=rows)
 

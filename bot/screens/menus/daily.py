@@ -11,10 +11,11 @@ from markupsafe import Markup
 
 from bot.pictures.deal import DealSummary
 from bot.screens.match.review import result
+from bot.screens.names import fitting, shortlist
 from bot.screens.results.over import lasted, medal
 from bot.screens.results.paintings import pictured
 from bot.screens.results.past import MatchView, moves, played_line
-from bot.screens.screen import Button, Picture, Row, Rows, Screen, paragraphs
+from bot.screens.screen import Button, Picture, Row, Rows, Screen, cut_lines, paragraphs
 from bot.words.buttons import DailyPast, DailyPress, LookBack, pack
 from bot.words.emoji import BACK, COMPUTER, CONTRACT, FAILED, MADE, STREAK
 from bot.words.links import OpenDaily, url
@@ -31,6 +32,8 @@ TOLD = 12
 """Attempts listed below a picture; more would not fit into a caption."""
 LEADERS = 3
 """People of the month named in the results of a day."""
+MONTH_ROOM = 3000
+"""Characters for the rows of a month."""
 REPLAYS = 24
 """Attempts with a key to their cards."""
 IN_A_ROW = 6
@@ -170,6 +173,8 @@ def past_page(t: Texts, page: DailyPage, person: int) -> Screen:
 def month_page(t: Texts, page: DailyPage) -> Screen:
     """Draw the table of a month."""
     rows = [markup(medal(at), " ", _month_row(t, page, each)) for at, each in enumerate(page.month, 1)]
+    if (shown := fitting(rows, MONTH_ROOM)) < len(rows):
+        rows = [*rows[:shown], _more(t, len(rows) - shown)]
     back = Button(t.plain("button-daily-today"), pack(DailyPress("page", page.token)))
     title = t("daily-month", month=_month(t, page.daily.day))
     head = markup(title, " · ", page.title) if page.title else title
@@ -233,8 +238,7 @@ def month_text(t: Texts, page: DailyPage) -> str:
 
 
 def _fitted(lines: Sequence[str]) -> str:
-    text = "\n".join(lines)
-    return text if len(text) <= ALERT else text[: ALERT - 1].rpartition("\n")[0] + "\n…"
+    return cut_lines("\n".join(lines), ALERT)
 
 
 # Lines
@@ -247,7 +251,7 @@ def results(t: Texts, page: DailyPage) -> list[Markup]:
         mark = "·" if each.score is None else medal(place)
         lines.append(markup(mark, " ", _line(t, page, each)))
     if len(page.finished) > TOLD:
-        lines.append(t("daily-more", count=len(page.finished) - TOLD))
+        lines.append(_more(t, len(page.finished) - TOLD))
     return [*lines, *_par(t, page)]
 
 
@@ -284,6 +288,11 @@ def _leaders(t: Texts, page: DailyPage) -> list[Markup]:
     return [t("daily-leaders", month=_month(t, page.daily.day), who=who)] if who else []
 
 
+def _more(t: Texts, count: int) -> Markup:
+    """Write how many lines are left out."""
+    return markup("… ", t("and-more", count=count))
+
+
 def _month_row(t: Texts, page: DailyPage, line: MonthLine) -> Markup:
     row = t("daily-month-row", who=page.names[line.person], points=signed(line.points), count=line.days)
     return markup(row, _streak(line.streak))
@@ -313,8 +322,8 @@ def _digits(day: str) -> str:
 
 
 def _who(t: Texts, page: DailyPage) -> list[Markup]:
-    done = ", ".join(page.names[each.person] for each in page.plays if each.over)
-    under_way = ", ".join(page.names[each.person] for each in page.plays if not each.over)
+    done = shortlist(t, [page.names[each.person] for each in page.plays if each.over])
+    under_way = shortlist(t, [page.names[each.person] for each in page.plays if not each.over])
     told = [t("daily-played", who=done)] if done else []
     return [*told, t("daily-playing", who=under_way)] if under_way else told
 

@@ -11,7 +11,7 @@ from markupsafe import Markup
 from bot.pictures.board import BoardRow, StandingsBoard
 from bot.pictures.themes import ThemeName
 from bot.screens.results.over import medal
-from bot.screens.screen import Button, Picture, Rows, Screen, paragraphs
+from bot.screens.screen import Button, Picture, Rows, Screen, cut_lines, paragraphs
 from bot.words.buttons import EveningPress, EveningVerb, pack
 from bot.words.emoji import COMPUTER, LEFT
 from bot.words.links import ShowHand, url
@@ -161,7 +161,7 @@ def deals_text(t: Texts, evening: Evening, person: int) -> str:
         for deal, each in enumerate(state.scores[-1][place], 1)
     ]
     text = "\n".join([t.plain("evening-deals"), *lines]) if lines else ""
-    return text if len(text) <= ALERT else text[: ALERT - 1].rpartition("\n")[0] + "\n…"
+    return cut_lines(text, ALERT)
 
 
 def _rank(t: Texts, page: EveningPage, each: EveningRank) -> Markup:

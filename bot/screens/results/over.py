@@ -9,7 +9,7 @@ from markupsafe import Markup
 
 from bot.screens.match.hint import review_key
 from bot.screens.match.presence import span
-from bot.screens.names import called
+from bot.screens.names import called, shortlist
 from bot.screens.results.score import standings_key
 from bot.screens.screen import Button, Rows, Screen, paragraphs
 from bot.words.buttons import DailyPress, Rematch, pack
@@ -58,7 +58,7 @@ def match_over_screen(
         told = [long if view.sheet else t("end-no-deal"), t("end-unfinished")]
     places = list(_places(t, names, view, points(events))) if view.sheet else []
     if seating.gone:
-        places.append(t("end-gone", who=", ".join(seating.gone)))
+        places.append(t("end-gone", who=shortlist(t, seating.gone)))
     if presence.hinted:
         places.append(t("end-hinted", who=", ".join(names[seat] for seat in presence.hinted)))
     again = Button(t.plain("button-rematch"), pack(Rematch(seating.table)), style="success")

@@ -14,8 +14,7 @@ from bot.screens.match.table import cards_key
 from bot.screens.names import called
 from bot.screens.results.accounts import totals
 from bot.screens.results.score import foot, score_screen, standings_key
-from bot.screens.screen import CAPTION_LIMIT, Picture, Rows, Screen, lines
-from bot.words.markup import words_of
+from bot.screens.screen import CAPTION_LIMIT, Picture, Rows, Screen, lines, text_length
 from bot.words.texts import Texts
 from club.seating import Seating
 from game.actions import Play, Seat
@@ -78,13 +77,13 @@ def with_latest(
 
 def pictured(screen: Screen, picture: Picture) -> Screen:
     """Put a picture above a text, if the text is short enough for a caption."""
-    return screen if len(words_of(screen.text)) > CAPTION_LIMIT else replace(screen, picture=picture)
+    return screen if text_length(screen.text) > CAPTION_LIMIT else replace(screen, picture=picture)
 
 
 def on_cloth(screen: Screen, short: Screen, t: Texts, seating: Seating, view: View) -> Screen:
     """Put the viewer's hand and the trick above the text of `short`; `screen` is the alternative as text."""
     assert view.viewer is not None
-    if view.kind in BARE or len(words_of(short.text)) > CAPTION_LIMIT:
+    if view.kind in BARE or text_length(short.text) > CAPTION_LIMIT:
         return screen
     names = called(t, seating.names, view.viewer)
     players = len(names)

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from markupsafe import Markup
 
+from bot.screens.names import shortlist
 from bot.screens.rules.words import option_name, told_differences, value_name
 from bot.screens.screen import Screen
 from bot.words.markup import bold, joined, markup
@@ -22,8 +23,8 @@ Played = tuple[str, Rules]
 def told_screen(t: Texts, people: Sequence[str], before: Played, after: Played, *, playing: bool) -> Screen:
     """Write who changed the rules from `before` to `after`; `playing` during a match."""
     named = list(_named(t, before, after))
-    told = named[:TOLD] + ([t("menu-told-more", count=len(named) - TOLD)] if len(named) > TOLD else [])
-    line = t("menu-told", who=joined(", ", people), rules=joined(" · ", told))
+    told = named[:TOLD] + ([t("and-more", count=len(named) - TOLD)] if len(named) > TOLD else [])
+    line = t("menu-told", who=shortlist(t, people), rules=joined(" · ", told))
     return Screen(text=markup(line, " ", t("menu-later")) if playing else line)
 
 

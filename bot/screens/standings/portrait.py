@@ -9,9 +9,10 @@ from markupsafe import Markup
 
 from bot.pictures.portrait import Portrait, Tile
 from bot.pictures.themes import ThemeName
+from bot.screens.names import shortlist
 from bot.screens.screen import Picture, Screen, paragraphs
 from bot.screens.standings.standings import tenths
-from bot.words.markup import bold, joined, markup
+from bot.words.markup import bold, markup
 from bot.words.texts import Texts, signed
 from club.figures import PlayerFigures
 from club.standings import HeadToHead, StandingsRow, points_per_deal
@@ -142,4 +143,4 @@ def which_screen(t: Texts, called: str, names: list[str]) -> Screen:
     """Say that several players have the name, or none has."""
     if not names:
         return Screen(text=t("person-unknown", name=called))
-    return Screen(text=t("person-which", name=called, names=joined(", ", names)))
+    return Screen(text=t("person-which", name=called, names=shortlist(t, names)))

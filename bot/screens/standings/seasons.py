@@ -10,7 +10,16 @@ from markupsafe import Markup
 from bot.pictures.board import BoardRow, StandingsBoard
 from bot.pictures.themes import ThemeName
 from bot.screens.dates import day
-from bot.screens.screen import Button, Picture, Row, Rows, Screen, paragraphs
+from bot.screens.screen import (
+    CAPTION_LIMIT,
+    Button,
+    Picture,
+    Row,
+    Rows,
+    Screen,
+    paragraphs,
+    text_length,
+)
 from bot.screens.standings.standings import cells
 from bot.words.buttons import SeasonPress, ShowStandings, pack
 from bot.words.emoji import BACK, FORWARD, MEDALS
@@ -92,7 +101,7 @@ def honours_screen(
     lines = tuple(BoardRow(str(each.season.number), *_won(t, each)) for each in shown if each.best)
     heads = tuple(each.strip() for each in t.plain("standings-heads-rating").split("|"))
     picture = None
-    if paper is not None and lines:
+    if paper is not None and lines and text_length(text) <= CAPTION_LIMIT:
         picture = Picture(
             StandingsBoard(
                 theme=paper, title=words_of(t("honours-title")), below=chat_name, heads=heads, lines=lines
