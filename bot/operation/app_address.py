@@ -6,12 +6,13 @@ from urllib.parse import urlsplit
 
 import aiohttp
 
+from bot.operation.asking import some_of
 from bot.operation.calling import called
 from bot.operation.findings import Finding, fix, note
 
 TIMEOUT_S = 10.0
 """Seconds in which the address must answer."""
-PAGE = '<div id="app">'
+PAGE = b'<div id="app">'
 """Part of the page by which it is known."""
 SUBJECT = "page"
 PROXY = "compare the proxy with deploy/nginx.conf, and its port with THOUSAND_APP_PORT"
@@ -28,7 +29,7 @@ async def check_app_address(app_url: str, *, running: bool) -> Finding:
     try:
         async with aiohttp.ClientSession(timeout=timeout) as session:
             async with session.get(f"{address}/") as answer:
-                if answer.status < 500 and PAGE not in await answer.text(errors="replace"):
+                if answer.status < 500 and PAGE not in await some_of(answer):
                     return fix(SUBJECT, f"{app_url} answers, but not with the Mini App", PROXY)
                 answer.raise_for_status()
             async with session.ws_connect(f"{address}/socket", headers=origin):

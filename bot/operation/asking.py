@@ -17,6 +17,8 @@ import aiohttp
 from yarl import URL
 
 TIMEOUT_S = 10.0
+LARGEST = 2**20
+"""Bytes of an answer that are read."""
 
 
 class ApiUnreachable(Exception):
@@ -50,7 +52,7 @@ class BotApiClient:
         """Make one call; raises ApiUnreachable."""
         try:
             async with self._session.post(URL(self._base + method), json=fields) as answer:
-                said = json.loads(await answer.read())
+                said = json.loads(await some_of(answer))
                 if not isinstance(said, dict) or not isinstance(said.get("ok"), bool):
                     raise ApiUnreachable(f"the reply is not from a Bot API server (HTTP {answer.status})")
                 refusal = "" if said["ok"] else str(said.get("description", "refused"))
@@ -63,6 +65,17 @@ class BotApiClient:
             raise ApiUnreachable(f"no answer in {TIMEOUT_S:g} s") from None
         except (aiohttp.ClientError, OSError) as error:
             raise ApiUnreachable(_reason(error)) from None
+
+
+async def some_of(answer: aiohttp.ClientResponse) -> bytes:
+    """Return the body of an answer, or only its beginning if it is larger than what is asked for can be."""
+    parts: list[bytes] = []
+    async for part in answer.content.iter_any():
+        parts.append(part)
+        if sum(map(len, parts)) > LARGEST:
+            answer.close()
+            break
+    return b"".join(parts)
 
 
 @asynccontextmanager

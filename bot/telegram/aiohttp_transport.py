@@ -12,7 +12,16 @@ from typing_extensions import override
 from yarl import URL
 
 from bot.telegram.plain import PlainFields
-from bot.telegram.transport import FORM, JSON, CallLimits, CheckedRequest, Data, proxy_of_https, total_of
+from bot.telegram.transport import (
+    FORM,
+    JSON,
+    CallLimits,
+    CheckedRequest,
+    Data,
+    ReplyBody,
+    proxy_of_https,
+    total_of,
+)
 
 
 class AiohttpRequest(CheckedRequest):
@@ -57,7 +66,10 @@ class AiohttpRequest(CheckedRequest):
                 allow_redirects=False,
                 proxy=_proxy_for(address),
             ) as reply:
-                return reply.status, await reply.read()
+                body = ReplyBody()
+                async for part in reply.content.iter_any():
+                    body.add(part)
+                return reply.status, body.whole()
 
 
 def _proxy_for(address: URL) -> str | None:

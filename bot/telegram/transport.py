@@ -35,6 +35,8 @@ WRITE_S = 10.0
 UPLOAD_S = 30.0
 READ_S = 10.0
 POOL_S = 10.0
+LARGEST_REPLY = 32 * 2**20
+"""Bytes of a reply; Telegram's largest, a hundred updates, have a hundredth of it."""
 
 URL_LOGGERS = ("pyreqwest", "reqwest", "hyper_util", "aiohttp.access", "telegram.Bot", "telegram.ext.ExtBot")
 
@@ -90,6 +92,31 @@ class CallLimits(NamedTuple):
     connect: float | None
     write: float | None
     read: float | None
+
+
+class ReplyTooLarge(NetworkError):
+    """A reply is larger than any of Telegram's; the rest of it is not read."""
+
+    def __init__(self) -> None:
+        super().__init__(f"a reply has more than {LARGEST_REPLY // 2**20} MB")
+
+
+class ReplyBody:
+    """Body of a reply while it arrives."""
+
+    def __init__(self) -> None:
+        self._parts: list[bytes] = []
+        self._size = 0
+
+    def add(self, part: bytes) -> None:
+        """Add what has arrived; raises ReplyTooLarge."""
+        self._size += len(part)
+        if self._size > LARGEST_REPLY:
+            raise ReplyTooLarge
+        self._parts.append(part)
+
+    def whole(self) -> bytes:
+        return b"".join(self._parts)
 
 
 class CheckedRequest(BaseRequest):
@@ -199,10 +226,12 @@ class PyreqwestRequest(CheckedRequest):
             call = _with_body(self._client.request(method, url), data)
             if total is not None:
                 call = call.timeout(timedelta(seconds=total))
-            reply = await call.build().send()
-            body = (await reply.bytes()).to_bytes()
+            body = ReplyBody()
+            async with call.build_streamed() as reply:
+                while (part := await reply.body_reader.read_chunk()) is not None:
+                    body.add(part.to_bytes())
         _not_cancelled()
-        return reply.status, body
+        return reply.status, body.whole()
 
 
 def proxy_of_https() -> str | None:

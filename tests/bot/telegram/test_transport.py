@@ -1,6 +1,7 @@
 """Both transports against a small server that answers, refuses, stalls and hangs up."""
 
 import asyncio
+import contextlib
 import logging
 import socket
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
@@ -196,6 +197,49 @@ async def test_a_body_cut_short_is_a_bad_road(name: TransportName) -> None:
         with pytest.raises(NetworkError) as caught:
             await bot.do_api_request("send_Message", {})
     assert type(caught.value) is NetworkError
+
+
+@pytest.mark.parametrize("compressed", [False, True])
+async def test_a_reply_without_end_is_a_bad_road(
+    name: TransportName, compressed: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A small compressed body may become a large one: what is unpacked counts."""
+    monkeypatch.setattr("bot.telegram.transport.LARGEST_REPLY", 2**21)
+    sent = 0
+
+    async def answer(request: web.Request) -> web.StreamResponse:
+        nonlocal sent
+        response = web.StreamResponse()
+        if compressed:
+            response.enable_compression(web.ContentCoding.gzip)
+        await response.prepare(request)
+        for _ in range(400):
+            await response.write(b" " * 2**16)
+            sent += 2**16
+        return response
+
+    async with serving(answer) as base, bot_at(base, make_request(name)) as bot:
+        with pytest.raises(NetworkError, match="a reply has more than 2 MB"):
+            await bot.get_me()
+        if not compressed:
+            assert sent < 400 * 2**16
+    async with serving(says(200, result="x" * 2**20)) as base, bot_at(base, make_request(name)) as bot:
+        assert await bot.do_api_request("getNothing") == "x" * 2**20
+
+
+async def test_a_reply_that_trickles_is_given_up(name: TransportName) -> None:
+    async def answer(request: web.Request) -> web.StreamResponse:
+        response = web.StreamResponse()
+        await response.prepare(request)
+        with contextlib.suppress(ConnectionError):
+            for _ in range(600):
+                await response.write(b" ")
+                await asyncio.sleep(0.05)
+        return response
+
+    async with serving(answer) as base, bot_at(base, make_request(name)) as bot:
+        with pytest.raises(TimedOut):
+            await bot.get_me(read_timeout=0.3, write_timeout=0.3, connect_timeout=0.3)
 
 
 async def test_nobody_listening_is_a_bad_road(name: TransportName) -> None:
