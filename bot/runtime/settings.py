@@ -13,6 +13,7 @@ from urllib.parse import urlsplit
 from pydantic import AfterValidator, Field, SecretStr, ValidationError
 from pydantic_core import ErrorDetails
 from pydantic_settings import BaseSettings, DotEnvSettingsSource, SettingsConfigDict
+from pyreqwest.http import Url
 
 from bot.words.texts import FALLBACK, LANGUAGES
 from storage.postgres.address import read_address
@@ -62,10 +63,17 @@ def _spoken(language: str) -> str:
 def _has_a_host(url: str) -> bool:
     """Return whether an address names a host, and a port that exists if it names one."""
     try:
+        Url(url)
         parts = urlsplit(url)
         return bool(parts.hostname) and parts.port != 0
     except ValueError:
         return False
+
+
+def _as_browsers_write(url: str) -> str:
+    """Return an address with scheme, host and port as browsers write them, in `Origin` too."""
+    rest = re.sub(r"^\w+://[^/]*", "", url)
+    return Url(url).origin_ascii + rest
 
 
 def _called_at(url: str) -> str:
@@ -81,15 +89,16 @@ def _secret(secret: SecretStr) -> SecretStr:
 
 
 def _brought_to(url: str) -> str:
-    if url and not (re.fullmatch(rf"https?://{HOST}(/[^\s?#]*)?", url) and _has_a_host(url)):
+    if url and not (re.fullmatch(rf"(?i:https?)://{HOST}(/[^\s?#]*)?", url) and _has_a_host(url)):
         raise ValueError("should be an address with a path, as https://bot.example.org/telegram")
-    return url
+    return _as_browsers_write(url) if url else ""
 
 
 def _opened_at(url: str) -> str:
-    if not re.fullmatch(rf"(https://{HOST}|http://(127\.0\.0\.1|localhost)(:\d+)?)(/[\w./-]*)?|", url):
+    here = r"(?i:http)://(127\.0\.0\.1|(?i:localhost))(:\d+)?"
+    if url and not (re.fullmatch(rf"((?i:https)://{HOST}|{here})(/[\w./-]*)?", url) and _has_a_host(url)):
         raise ValueError("should be an https address, as https://bot.example.org/app")
-    return url.rstrip("/")
+    return _as_browsers_write(url).rstrip("/") if url else ""
 
 
 def _reached_at(url: str) -> str:
