@@ -17,6 +17,8 @@ from bot.people.directory import Who
 
 LONGEST_S = 86_400.0
 """Seconds for which `initData` and a session are accepted."""
+PROVED_S = 7 * LONGEST_S
+"""Seconds for which sessions may follow from one `initData`: a page that is open for longer opens again."""
 AHEAD_S = 60.0
 """Seconds by which Telegram's clock may be ahead of ours."""
 MOST = 4096
@@ -41,6 +43,8 @@ class Visitor:
 
     who: Who
     table: str = field(repr=False)
+    proved: float
+    """Epoch seconds at which Telegram signed who they are."""
     introduced: bool = False
     """Whether Telegram told who they are; the name in a session may be older than the stored one."""
 
@@ -55,6 +59,7 @@ class _User(BaseModel):
 class _Session(BaseModel):
     user: _User
     table: str
+    proved: float
     until: float
 
 
@@ -83,7 +88,7 @@ def read(init_data: str, token: str, now: float, table: str) -> Visitor:
         raise Expired("too old")
     if began >= now + AHEAD_S:
         raise Ahead(f"Telegram's clock is {began - now:.0f} s ahead of this machine's")
-    return Visitor(_who(user), fields.get("start_param") or table, introduced=True)
+    return Visitor(_who(user), fields.get("start_param") or table, began, introduced=True)
 
 
 def language_code(init_data: str) -> str | None:
@@ -95,10 +100,15 @@ def language_code(init_data: str) -> str | None:
 
 
 def session(visitor: Visitor, token: str, now: float) -> str:
-    """Return a session of a visitor, to reconnect with; it is bound to the person and the table."""
+    """Return a session of a visitor, to reconnect with; it is bound to the person and the table.
+
+    However often it is renewed, it ends `PROVED_S` after the proof.
+    """
     who = visitor.who
     user = _User(id=who.id, first_name=who.name, language_code=who.code, username=who.username)
-    told = _Session(user=user, table=visitor.table, until=now + LONGEST_S).model_dump_json().encode()
+    until = min(now + LONGEST_S, visitor.proved + PROVED_S)
+    kept = _Session(user=user, table=visitor.table, proved=visitor.proved, until=until)
+    told = kept.model_dump_json().encode()
     return ".".join(base64.urlsafe_b64encode(part).decode() for part in (told, _signed(told, token)))
 
 
@@ -121,7 +131,7 @@ def resumed(given: str, token: str, now: float, table: str) -> Visitor:
         raise Expired("too old")
     if table not in {"", kept.table}:
         raise Refused("a session of another table")
-    return Visitor(_who(kept.user), kept.table)
+    return Visitor(_who(kept.user), kept.table, kept.proved)
 
 
 def _signed(told: bytes, token: str) -> bytes:

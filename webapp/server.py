@@ -191,11 +191,12 @@ class AppServer:
         self._register(visitor.who.id, serving)
         reading = start(_listen(connection, page), "reading from a page")
         try:
-            await asyncio.wait({serving, reading}, return_when=asyncio.FIRST_COMPLETED)
-            reason: ErrorReason | None
+            left_s = visitor.proved + init_data.PROVED_S - self._wall()
+            await asyncio.wait({serving, reading}, timeout=left_s, return_when=asyncio.FIRST_COMPLETED)
+            reason: ErrorReason | None = "expired"
             if serving.done():
                 reason = _reason(serving, "away" if self._closing else "expired")
-            else:
+            elif reading.done():
                 reason = reading.result()
         finally:
             for task in (serving, reading):

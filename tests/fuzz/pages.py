@@ -40,7 +40,7 @@ from game.view import GROUP, View, project
 from tests.chance import shuffled
 from tests.fuzz.bending import bent, garbled, no_complaints
 from tests.webapp.pages import TOKEN, Playhouse, TestPage, init_data, playhouse
-from webapp.init_data import LONGEST_S, Visitor, session
+from webapp.init_data import LONGEST_S, PROVED_S, Visitor, session
 from webapp.open_pages import MOST_PAGES
 from webapp.schema import RECEIVED
 from webapp.server import LARGEST
@@ -230,25 +230,31 @@ def _of_another_bot(rng: random.Random, _match: Match, person: int) -> dict[str,
 
 
 def _of_another_table(_rng: random.Random, _match: Match, person: int) -> dict[str, Any]:
-    visitor = Visitor(Who(person, "Ann", "en", None), "0123456789abcdef")
+    visitor = Visitor(Who(person, "Ann", "en", None), "0123456789abcdef", time.time())
     return {"init_data": "", "session": session(visitor, TOKEN, time.time())}
 
 
 def _session_of_another_bot(_rng: random.Random, match: Match, person: int) -> dict[str, Any]:
-    visitor = Visitor(Who(person, "Ann", "en", None), match.token)
+    visitor = Visitor(Who(person, "Ann", "en", None), match.token, time.time())
     return {"init_data": "", "session": session(visitor, "2:other", time.time())}
 
 
 def _session_for_another(_rng: random.Random, match: Match, person: int) -> dict[str, Any]:
     """Put another person into a session of one's own."""
-    told, signature = session(Visitor(Who(person, "Ann", "en"), match.token), TOKEN, time.time()).split(".")
+    visitor = Visitor(Who(person, "Ann", "en"), match.token, time.time())
+    told, signature = session(visitor, TOKEN, time.time()).split(".")
     kept = base64.urlsafe_b64decode(told).replace(str(person).encode(), b"77")
     return {"init_data": "", "session": f"{base64.urlsafe_b64encode(kept).decode()}.{signature}"}
 
 
 def _expired_session(_rng: random.Random, match: Match, person: int) -> dict[str, Any]:
-    visitor = Visitor(Who(person, "Ann", "en"), match.token)
+    visitor = Visitor(Who(person, "Ann", "en"), match.token, time.time())
     return {"init_data": "", "session": session(visitor, TOKEN, time.time() - LONGEST_S - 5)}
+
+
+def _renewed_for_too_long(_rng: random.Random, match: Match, person: int) -> dict[str, Any]:
+    visitor = Visitor(Who(person, "Ann", "en"), match.token, time.time() - PROVED_S - 5)
+    return {"init_data": "", "session": session(visitor, TOKEN, time.time())}
 
 
 def _no_member(_rng: random.Random, _match: Match, _person: int) -> dict[str, Any]:
@@ -265,7 +271,8 @@ def _of_a_table_that_is_not(rng: random.Random, _match: Match, _person: int) -> 
 
 FORGERIES: tuple[Callable[[random.Random, Match, int], dict[str, Any]], ...] = (
     _altered, _expired, _of_another_bot, _of_another_table, _session_of_another_bot, _session_for_another,
-    _expired_session, _no_member, _of_another_version, _of_a_table_that_is_not,
+    _expired_session,
+    _renewed_for_too_long, _no_member, _of_another_version, _of_a_table_that_is_not,
 )  # fmt: skip
 
 

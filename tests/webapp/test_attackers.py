@@ -6,6 +6,7 @@ import asyncio
 import json
 import logging
 import random
+import re
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -13,12 +14,15 @@ from pathlib import Path
 import aiohttp
 import pytest
 
+import webapp
 from tests.e2e.stage import until
 from tests.raw_http import FRAGMENT, PING, PONG, masked, raw_connections, upgrading
 from tests.webapp.pages import TOKEN, TestPage, init_data, playhouse
-from webapp.init_data import LONGEST_S
+from webapp.init_data import LONGEST_S, PROVED_S, Expired, read, resumed, session
+from webapp.visit import RENEW_S
 
 ANN, BOB, CID, EVE = 11, 12, 13, 99
+TELEGRAM = Path(webapp.__file__).parent / "client" / "src" / "telegram.ts"
 
 
 @pytest.mark.parametrize(
@@ -70,6 +74,41 @@ async def test_a_session_resumes_its_own_table_only(tmp_path: Path) -> None:
         for wrong in (session[:-3] + "AAA", session.replace(".", ""), "." + session, "é.é"):
             assert (await house.open(BOB, init_data="", session=wrong)).error == "refused"
         assert (await house.open(BOB, init_data="", session=session, table="0" * 16)).error == "refused"
+
+
+def test_a_session_that_is_renewed_ends_a_week_after_the_proof() -> None:
+    now, opened = 1e9, 1e9
+    visitor = read(init_data(BOB, now=opened), TOKEN, now, "table")
+    while now < opened + PROVED_S:
+        given = session(visitor, TOKEN, now)
+        visitor = resumed(given, TOKEN, now, "table")
+        now += RENEW_S
+    assert now == opened + PROVED_S
+    with pytest.raises(Expired):
+        resumed(given, TOKEN, now + 1, "table")
+    with pytest.raises(Expired):
+        resumed(session(visitor, TOKEN, now + 1), TOKEN, now + 1, "table")
+
+
+async def test_a_page_that_is_open_for_a_week_has_to_be_opened_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("webapp.init_data.PROVED_S", 100.0)
+    async with playhouse(tmp_path) as house:
+        page = await house.open(BOB, init_data=init_data(BOB, now=time.time() - 98))
+        assert page.state
+        while not page.error:
+            await page.listen()
+        assert page.error == "expired"
+
+
+async def test_the_page_may_load_one_script_of_another_site(tmp_path: Path) -> None:
+    loaded = re.search(r'SCRIPT = "([^"]+)"', TELEGRAM.read_text(encoding="utf-8"))
+    assert loaded is not None
+    async with playhouse(tmp_path) as house, house.client.get(f"{house.url}/") as answer:
+        rules = answer.headers["Content-Security-Policy"].split("; ")
+    assert f"script-src 'self' {loaded[1]}" in rules
+    assert loaded[1].endswith(".js"), "a host alone, or a folder, would allow all its scripts"
 
 
 async def test_another_seat_cannot_be_played(tmp_path: Path) -> None:
