@@ -140,7 +140,7 @@ def _balanced(address: str) -> str:
 
 
 def utf16_length(text: str) -> int:
-    return len(text.encode("utf-16-le")) // 2
+    return len(text.encode("utf-16-le", "surrogatepass")) // 2
 
 
 def typed_by_person(text: str) -> Formatted:
