@@ -73,7 +73,7 @@ async def check_database(settings: Settings, *, running: bool) -> AsyncIterator[
 
 
 def _sound(name: str, found: Inspection) -> Finding:
-    about = f"{name}: sound, schema {found.version}, {found.size / 1e6:.1f} MB"
+    about = f"{name}: sound, {found.size / 1e6:.1f} MB"
     if found.version < found.newest:
         return note("database", about, f"the next start brings it to schema {found.newest}: back it up first")
     return Finding("database", about)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import re
 import shutil
 import sqlite3
 import tempfile
@@ -20,7 +21,7 @@ from bot.__main__ import main
 from bot.operation import at_home, doctor
 from bot.operation.asking import asking
 from bot.operation.findings import Finding, is_well
-from bot.runtime.settings import PREFIX, Settings
+from bot.runtime.settings import PREFIX, Settings, load
 from playground import chat_methods, groups, talk
 from playground.chats import TelegramChat, User
 from playground.faults import Fault
@@ -119,10 +120,22 @@ async def test_it_tells_what_it_looked_at_and_ends_with_a_status(
     lines = capsys.readouterr().out.splitlines()
     assert is_well(findings)
     assert len(lines) == len(findings)
-    assert [line.split()[1] for line in lines] == [
-        "settings", "token", "privacy", "clock", "database", "lock", "disk", "files", "fonts", "languages",
-        "thinking",
-    ]  # fmt: skip
+    page = await asyncio.to_thread((Path(__file__).parents[3] / "docs/running.md").read_text, "utf-8")
+    sample = re.findall(r"^(?:ok |fix|note) +(\w+) +(.*)$", page, re.MULTILINE)
+    assert [line.split()[1] for line in lines] == [what for what, _ in sample]
+
+
+async def test_the_page_shows_a_database_as_it_does(place: Place) -> None:
+    await make_database(place)
+    (found,) = [
+        each async for each in at_home.check_database(load(), running=False) if each.what == "database"
+    ]
+    page = await asyncio.to_thread((Path(__file__).parents[3] / "docs/running.md").read_text, "utf-8")
+    (sample,) = re.findall(r"^ok +database +(.*)$", page, re.MULTILINE)
+    number = r"\d+\.\d"
+    assert re.sub(number, "…", sample.partition(": ")[2]) == re.sub(
+        number, "…", found.says.partition(": ")[2]
+    )
 
 
 async def test_few_descriptors_are_told(place: Place, monkeypatch: pytest.MonkeyPatch) -> None:
