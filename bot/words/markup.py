@@ -21,13 +21,15 @@ _FOLDED, _END_OF_FOLDED = Markup("<blockquote expandable>"), Markup("</blockquot
 _TAG = re.compile(r"<[^>]*>")
 _DIGITS = r"\d(?:[ ()-]{0,2}\d){8,}"
 """Digits enough for a telephone number or that of a card."""
-_SPECIAL = re.compile(f"[&<>'\"@#$/.]|{_DIGITS}").search
+_SPECIAL = re.compile("[&<>'\"@#$/.]").search
 _LIVELY = re.compile(
     r"(?<!\w)(?:[@#](?=\w)|\$(?=[A-Z1])|(?<![/<>])/(?=[A-Za-z0-9_]))"  # @name, #tag, $USD, /command
     r"|\.(?=[^\W\d_])|(?<=\d)\.(?=\d{1,3}\.\d{1,3}\.\d)|:(?=//)"  # example.org, 1.2.3.4, tg://
 )
 """Characters after which a word joiner leaves nothing that Telegram recognises."""
 _LONG_NUMBER = re.compile(_DIGITS)
+_NUMBER_FROM = 9
+"""Letters from which on a text can hold a number to call."""
 
 
 class Plain(str):
@@ -49,7 +51,7 @@ def verbatim(words: str) -> Markup:
 
 def escaped(words: str) -> str:
     """Return `words` escaped and `inert` for a `Markup`, unless they are one already."""
-    if isinstance(words, Markup) or not _SPECIAL(words):
+    if isinstance(words, Markup) or _is_safe(words):
         return words
     return escape(words if isinstance(words, Plain) else inert(words))
 
@@ -59,13 +61,21 @@ def markup(*parts: str) -> Markup:
     return joined("", parts)
 
 
+def _is_safe(words: str) -> bool:
+    return not (_SPECIAL(words) or (len(words) >= _NUMBER_FROM and _LONG_NUMBER.search(words)))
+
+
 def joined(between: str, parts: Iterable[str]) -> Markup:
     """Join parts with a separator."""
     # Most of the time of drawing a screen is spent here. `Markup.join` and `Markup.format` take three times
     # as long, and `escape` takes six times as long as finding that a text needs no escaping.
-    safe = [each if isinstance(each, Markup) or not _SPECIAL(each) else escaped(each) for each in parts]
-    glue = between if isinstance(between, Markup) or not _SPECIAL(between) else escaped(between)
-    return str.__new__(Markup, str.join(glue, safe))  # all parts are escaped
+    safe = [
+        each
+        if isinstance(each, Markup) or (len(each) < _NUMBER_FROM and not _SPECIAL(each))
+        else escaped(each)
+        for each in parts
+    ]
+    return str.__new__(Markup, str.join(escaped(between), safe))  # all parts are escaped
 
 
 def unparted(*parts: str) -> Markup:
