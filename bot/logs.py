@@ -4,12 +4,18 @@ from __future__ import annotations
 
 import json
 import logging
-from typing import Literal
+import os
+from collections.abc import Mapping
+from datetime import datetime
+from typing import Literal, TextIO
 
 from bot.runtime.log_context import TABLE, TURN
 from bot.runtime.redaction import scrub, told
 from bot.telegram.transport import quiet_http_logs
 
+PRIORITIES = ((logging.CRITICAL, 2), (logging.ERROR, 3), (logging.WARNING, 4), (logging.INFO, 6))
+"""Priorities of syslog by the lowest level that has them, and of all levels below."""
+DEBUG = 7
 LINE = "%(asctime)s %(levelname)s %(name)s: %(message)s"
 
 
@@ -19,7 +25,7 @@ class RedactingFormatter(logging.Formatter):
     def format(self, record: logging.LogRecord) -> str:
         """Return the line, followed by the traceback if there is one."""
         line = LINE % {
-            "asctime": self.formatTime(record),
+            "asctime": _time(record),
             "levelname": record.levelname,
             "name": record.name,
             "message": scrub(record.getMessage()),
@@ -31,13 +37,38 @@ class RedactingFormatter(logging.Formatter):
         return "\n".join(parts)
 
 
+class WithPriority(logging.Formatter):
+    """Formatter that puts the level before each line of another one, as systemd's journal reads it.
+
+    So `journalctl --priority warning` finds warnings and errors (sd-daemon(3)).
+    """
+
+    def __init__(self, lines: logging.Formatter) -> None:
+        super().__init__()
+        self._lines = lines
+
+    def format(self, record: logging.LogRecord) -> str:
+        """Return the lines of a record."""
+        priority = next((number for level, number in PRIORITIES if record.levelno >= level), DEBUG)
+        return "\n".join(f"<{priority}>{line}" for line in self._lines.format(record).split("\n"))
+
+
+def is_journal(stream: TextIO, environment: Mapping[str, str] = os.environ) -> bool:
+    """Return whether a stream leads to systemd's journal: `JOURNAL_STREAM` names its device and inode."""
+    try:
+        found = os.fstat(stream.fileno())
+    except (OSError, ValueError):  # of a stream without a file
+        return False
+    return environment.get("JOURNAL_STREAM") == f"{found.st_dev}:{found.st_ino}"
+
+
 class JsonLines(RedactingFormatter):
     """Formatter of one JSON object a line: time, level, logger, message; table, turn, traceback if known."""
 
     def format(self, record: logging.LogRecord) -> str:
         """Return the line."""
         line: dict[str, object] = {
-            "time": self.formatTime(record),
+            "time": _time(record),
             "level": record.levelname,
             "logger": record.name,
             "message": scrub(record.getMessage()),
@@ -46,6 +77,11 @@ class JsonLines(RedactingFormatter):
         if record.exc_info and record.exc_info[1] is not None:
             line["traceback"] = told(record.exc_info[1])
         return json.dumps(line, ensure_ascii=False)
+
+
+def _time(record: logging.LogRecord) -> str:
+    """Return the local time of a record with its offset from UTC, as ISO 8601 writes it."""
+    return datetime.fromtimestamp(record.created).astimezone().isoformat(timespec="milliseconds")
 
 
 def place() -> dict[str, int]:
@@ -57,7 +93,8 @@ def place() -> dict[str, int]:
 def set_up(level: str, style: Literal["text", "json"]) -> None:
     """Write the log to standard error; silence HTTP clients, which log addresses with the token."""
     handler = logging.StreamHandler()
-    handler.setFormatter(JsonLines() if style == "json" else RedactingFormatter())
+    lines = JsonLines() if style == "json" else RedactingFormatter()
+    handler.setFormatter(WithPriority(lines) if is_journal(handler.stream) else lines)
     logging.basicConfig(level=level, handlers=[handler], force=True)
     quiet_http_logs()
     # its DEBUG lines contain stored data, cards included

@@ -8,6 +8,7 @@ import signal
 import socket
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager, contextmanager, suppress
+from functools import partial
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
@@ -128,15 +129,12 @@ async def serve(
                 tables=services.tables,
                 pool=pool,
                 strangers=strangers,
+                outages={"telegram": poller.outage, "database": services.store.outage},
             )
         )
-        async with overseen(
-            settings,
-            poller,
-            lambda: services.store.beat(services.clock.now()),
-            meters,
-            lambda: services.worker.unsure_s() if services.worker else 0.0,
-        ):
+        look = partial(_look, services, meters)
+        unsure_s = services.worker.unsure_s if services.worker else lambda: 0.0
+        async with overseen(settings, poller, look, meters, unsure_s):
             aside = {start(_publish_later(bot, settings), "publishing the menu of commands")}
             if services.worker is None:
                 aside.add(start(services.open(), "updating the tables"))
@@ -156,6 +154,12 @@ async def serve(
                 await asyncio.gather(*aside, return_exceptions=True)
                 if app is not None:
                     await app.close()
+
+
+async def _look(services: Services, meters: Meters) -> None:
+    """Write to the store and measure it; raises StoreError."""
+    await services.store.beat(services.clock.now())
+    meters.measured(await services.store.size())
 
 
 async def _run(poller: Poller | Webhook, services: Services) -> None:

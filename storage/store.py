@@ -100,8 +100,23 @@ class Shown(NamedTuple):
     buttons: bool
 
 
+class Failing(Protocol):
+    """An outage of the store (`storage.outage.Outage`)."""
+
+    @property
+    def seconds(self) -> float:
+        """Seconds since it began; 0 if there is none."""
+
+
 class Store(Leases, Protocol):
     """Operations of the bot on a store; every method may raise StoreError."""
+
+    @property
+    def outage(self) -> Failing:
+        """The present outage."""
+
+    async def size(self) -> int:
+        """Return the bytes of the database, its log included."""
 
     async def player(self, player: int) -> Player | None:
         """Return a person, None if they were never seen."""

@@ -14,6 +14,7 @@ from bot.words.texts import Texts, among_players
 from club.evening import is_later_round
 from club.seats import has_ended
 from game.actions import Seat
+from storage.outage import level_of
 from storage.store import Corrupt, StoreError
 from webapp.open_pages import OpenPages
 from webapp.page import AppPage, Closed, closed_by
@@ -86,7 +87,7 @@ class Broadcasts:
         except Corrupt as error:
             raise closed_by(error) from error
         except StoreError as error:
-            log.warning("a page is not up to date: %s", error)
+            log.log(level_of(error), "a page is not up to date: %s", error)
             asyncio.get_running_loop().call_later(RETRY_S, self.changed, table)
         except Exception:
             log.exception("a page cannot be drawn; the others are")

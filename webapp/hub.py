@@ -14,6 +14,7 @@ from bot.services import Services
 from bot.tables.live import LiveMatch
 from bot.tables.lobby.table_quota import QuotaExceeded
 from club.model import Player
+from storage.outage import level_of
 from storage.store import StoreError
 from webapp.broadcasts import Broadcasts
 from webapp.emotes import EmoteLimit, offered_emotes
@@ -156,7 +157,7 @@ class Hub:
         try:
             live = await self._tables.peek(page.table.id)
         except StoreError as error:
-            log.warning("an emote is lost: %s", error)
+            log.log(level_of(error), "an emote is lost: %s", error)
             return
         seat = live.seat_of(page.who.id) if live is not None else None
         if live is None or seat is None or sign not in offered_emotes(live, seat):
@@ -194,5 +195,5 @@ class Hub:
         except OwnedElsewhere:
             return  # its owner draws it
         except StoreError as error:
-            log.warning("a panel waits for the store: %s", error)
+            log.log(level_of(error), "a panel waits for the store: %s", error)
             self._panel_later(page)

@@ -18,6 +18,7 @@ from pydantic import BaseModel, Field
 
 from bot.runtime.ownership import OwnedElsewhere
 from bot.runtime.tasks import start
+from storage.outage import Outages
 from webapp import init_data
 from webapp.hub import Hub
 from webapp.page import QUEUED, AppPage, Closed, PageMessage
@@ -34,8 +35,6 @@ CONNECT_S = 1.0
 """Seconds in which a link must be there."""
 WELCOME_S = 6.0
 """Seconds in which an owner must accept a page: the store may be slow, or the owner frozen."""
-COMPLAIN_S = 60.0
-"""Seconds between two log lines about the same worker."""
 LARGEST_STATE = 1 << 20
 """Bytes of a message from an owner."""
 
@@ -235,7 +234,7 @@ class Links:
         self._remote: dict[RemoteLink, tuple[int, str]] = {}
         """Chat and address of the open links to other workers."""
         self._watching: asyncio.Task[None] | None = None
-        self._complaints: dict[str, float] = {}
+        self._outages = Outages("pages of the worker at {} wait", "pages of the worker at {} go on")
         """Loop time until which a worker is not complained about again."""
 
     async def open(self, visit: Visit) -> Link:
@@ -301,9 +300,12 @@ class Links:
             async with asyncio.timeout(WELCOME_S):
                 await link.open(told)
         except (aiohttp.ClientError, ConnectionError, TimeoutError, ValueError) as error:
-            self._complain(address, error)
+            # neither the secret nor the session is in the line
+            status = f"status {error.status}" if isinstance(error, aiohttp.WSServerHandshakeError) else ""
+            self._outages.failed(address, f"it is not reached ({status or type(error).__name__})")
             raise Closed("away") from error
         else:
+            self._outages.worked(address)
             self._watch(link, chat, address)
             connection = None
             return link
@@ -337,19 +339,6 @@ class Links:
             for link, (chat, address) in self._remote.items():
                 if directory.has(chat) or directory.address_of(chat) not in {None, address}:
                     link.end("away")
-
-    def _complain(self, address: str, error: Exception) -> None:
-        """Log that a worker is not reached, at most once a minute; neither secret nor session is in it."""
-        now = asyncio.get_running_loop().time()
-        if now >= self._complaints.get(address, now):
-            self._complaints = {each: until for each, until in self._complaints.items() if until > now}
-            self._complaints[address] = now + COMPLAIN_S
-            told = f"status {error.status}" if isinstance(error, aiohttp.WSServerHandshakeError) else ""
-            log.warning(
-                "pages of the worker at %s wait: it is not reached (%s)",
-                address,
-                told or type(error).__name__,
-            )
 
 
 def secret_of(webhook_secret: str) -> str:

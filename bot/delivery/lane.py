@@ -23,6 +23,7 @@ from bot.delivery.mailbox import (
 )
 from bot.delivery.probe import Probe
 from bot.delivery.urgency import Urgency, When
+from bot.runtime.redaction import named
 from bot.runtime.tasks import start
 from bot.telegram.errors import (
     Banished,
@@ -35,6 +36,7 @@ from bot.telegram.errors import (
     Unreachable,
     Wait,
 )
+from storage.outage import level_of
 from storage.store import Away, Slot
 
 log = logging.getLogger(__name__)
@@ -228,7 +230,7 @@ class Lane:
         except (Wait, Flaky, MessageGone) as trouble:
             self._try_again(job, trouble)
         except Away as error:  # a call that took effect all the same is recorded by now, and not repeated
-            log.warning("chat %s waits for the store: %s", self.chat, error)
+            log.log(level_of(error), "chat %s waits for the store: %s", self.chat, error)
             self._budget.hold(BACKOFF_S)
             self.mail.put_back(job)
         except Exception:
@@ -276,7 +278,7 @@ class Lane:
                 if isinstance(job, Post):
                     job = replace(job, failures=job.failures + 1)
         if isinstance(job, Post) and job.failures == POST_FAILURES:
-            log.error("gave up for chat %s: %r; %r", self.chat, trouble, job)
+            log.error("gave up for chat %s: %s; %r", self.chat, named(trouble), job)
         else:
             self.mail.put_back(job)
 
@@ -301,4 +303,4 @@ class Lane:
         try:
             await self._on_closed(self, trouble)
         except Exception:
-            log.exception("error while handling %r of chat %s", trouble, self.chat)
+            log.exception("error while handling %s of chat %s", named(trouble), self.chat)

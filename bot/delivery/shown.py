@@ -15,6 +15,7 @@ from typing import Protocol
 from bot.runtime.recent import Recent
 from bot.runtime.tasks import start
 from bot.screens.screen import blurred, is_sure
+from storage.outage import level_of
 from storage.store import Away, Shown, Slot
 
 log = logging.getLogger(__name__)
@@ -137,7 +138,7 @@ class ShownMessages:
         try:
             await self._write()
         except Away as error:
-            log.warning("%d messages are not stored yet: %s", len(self._dirty), error)
+            log.log(level_of(error), "%d messages are not stored yet: %s", len(self._dirty), error)
         except Exception:
             log.exception("cannot store the messages of %s", ", ".join(map(str, self._dirty)))
 

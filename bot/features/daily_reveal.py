@@ -21,6 +21,7 @@ from bot.tables.play.clock import Clock
 from bot.tables.services import TableServices
 from club.daily import KEPT_DAYS, Daily, DailyPlay
 from club.model import Chat
+from storage.outage import level_of
 from storage.store import Slot, StoreError
 
 log = logging.getLogger(__name__)
@@ -89,7 +90,7 @@ class Reveals:
         try:
             left = await self._reveal_past(day_of(now))
         except StoreError as error:
-            log.warning("deals of the day are revealed later: %s", error)
+            log.log(level_of(error), "deals of the day are revealed later: %s", error)
         finally:
             midnight = next_midnight(now) + AFTER_S
             self._clock.later("dailies", min(now + AGAIN_S, midnight) if left else midnight, self.reveal_all)
@@ -111,7 +112,7 @@ class Reveals:
         try:
             return await work
         except (StoreError, OwnedElsewhere) as error:
-            log.warning("a deal of the day is revealed later: %s", error)
+            log.log(level_of(error), "a deal of the day is revealed later: %s", error)
             return False
 
     async def _reveal(self, daily: Daily) -> bool:

@@ -51,6 +51,7 @@ from club.evening import (
 )
 from club.model import Chat, Player, Table
 from club.rules import rules_of
+from storage.outage import level_of
 from storage.store import Repeated, StoreError
 
 log = logging.getLogger(__name__)
@@ -388,7 +389,7 @@ class Evenings:
                 if evening is not None and chat is not None and evening.open:
                     await self._go_on(chat, evening)
         except (StoreError, OwnedElsewhere) as error:
-            log.warning("evening %s goes on later: %s", number, error)
+            log.log(level_of(error), "evening %s goes on later: %s", number, error)
 
     async def _go_on(self, chat: Chat, evening: Evening) -> None:
         state = evening.state

@@ -10,10 +10,11 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import partial
+from importlib.metadata import version
 from time import perf_counter
 from typing import Protocol
 
-from prometheus_client import CollectorRegistry, Histogram, generate_latest
+from prometheus_client import CollectorRegistry, Gauge, Histogram, Info, ProcessCollector, generate_latest
 from prometheus_client import Counter as Counted
 from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, Metric
 from prometheus_client.registry import Collector
@@ -53,6 +54,13 @@ class TableSource(Protocol):
     def stages(self) -> Mapping[str, int]: ...
 
 
+class AwaySource(Protocol):
+    """An outage, as far as metrics read it."""
+
+    @property
+    def seconds(self) -> float: ...
+
+
 class PoolSource(Protocol):
     """Worker pool, as far as metrics read it."""
 
@@ -69,6 +77,8 @@ class Sources:
     polling: PollSource
     tables: TableSource
     pool: PoolSource
+    outages: Mapping[str, AwaySource]
+    """Outages by subject."""
     strangers: Mapping[str, Counter[str]] = field(default_factory=dict)
     """Counters of what strangers did, by server."""
 
@@ -91,6 +101,13 @@ class Meters:
             "thousand_faults", "Warnings and errors in the log, by logger.",
             ["level", "kind"], registry=self.registry,
         )  # fmt: skip
+        Info("thousand", "Version of the program.", registry=self.registry).info(
+            {"version": version("thousand-bot")}
+        )
+        ProcessCollector(registry=self.registry)
+        self._size = Gauge(
+            "thousand_database_bytes", "Size of the database, its log included.", registry=self.registry
+        )
         self._under_way: dict[int, float] = {}
         """Start times of updates in progress."""
 
@@ -101,6 +118,10 @@ class Meters:
     def exposed(self) -> bytes:
         """Return the metrics in the format of Prometheus."""
         return generate_latest(self.registry)
+
+    def measured(self, size: int) -> None:
+        """Note the size of the database."""
+        self._size.set(size)
 
     def thought(self, seconds: float) -> None:
         """Count a search and its duration."""
@@ -181,6 +202,10 @@ class _SourceCollector(Collector):
             tables.add_metric([stage], count)
         yield tables
         yield _gauge("thousand_thinking", "Searches in progress.", each.pool.under_way)
+        away = GaugeMetricFamily("thousand_away_seconds", "Seconds of an outage; 0: none.", labels=["what"])
+        for what, outage in each.outages.items():
+            away.add_metric([what], outage.seconds)
+        yield away
 
 
 def _waiting(now: Backlog) -> Iterator[Metric]:

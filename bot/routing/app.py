@@ -35,6 +35,7 @@ from bot.telegram.updates import (
     read,
     sighting,
 )
+from storage.outage import level_of
 from storage.store import Away, Corrupt, StoreError
 
 log = logging.getLogger(__name__)
@@ -102,7 +103,7 @@ class App:
             try:
                 return await self._carry_out(update, wish, patiently=True)
             except Away as error:
-                log.error("update %s was not handled: %s", update, error)
+                log.log(level_of(error), "update %s was not handled: %s", update, error)
                 if isinstance(wish, Pressed):
                     await self._presses.broke(wish, "toast-away", mend=True)
             except StoreError as error:
@@ -177,7 +178,7 @@ class App:
             except Away as error:
                 if loop.time() > end:
                     raise
-                log.warning("an update waits for the store: %s", error)
+                log.log(level_of(error), "an update waits for the store: %s", error)
             await asyncio.sleep(RETRY_S)
 
     def _handler(self, wish: Wish) -> Callable[[Any], Awaitable[UnderWay]]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 import traceback
 
-TOKEN = re.compile(r"(?<!\w)\d+:[\w-]{8,}|(?<=/bot)[^/\s]+(?=/)")
+TOKEN = re.compile(r"(?<!\w)\d+:[\w-]{8,}|(?<=/bot)\d+(?::|%3A)[^/\s]+")
 CARD = re.compile(
     r"(?<![A-Za-z0-9])(?:9|10|[TJQKA])[SCDH](?![A-Za-z0-9])"  # spelling of records and buttons
     r"|(?:\b(?:9|10|[TJQKA])\s?)?[♠♣♥♦♤♧♡♢]\ufe0f?(?:\s?(?:9|10|[TJQKA])\b)*"  # spelling on screens
@@ -25,6 +25,11 @@ def scrub(text: str) -> str:
     for pattern, instead in ((TOKEN, "[token]"), (GIVEN, "input_value=…"), (QUOTED, "'…'"), (CARD, "[card]")):
         text = pattern.sub(instead, text)
     return text
+
+
+def named(error: BaseException) -> str:
+    """Return the type and the text of an error; `repr` would quote the text, and quoted text is emptied."""
+    return f"{type(error).__name__}: {error}".removesuffix(": ")
 
 
 def told(error: BaseException) -> str:

@@ -12,6 +12,8 @@ from functools import partial
 from typing import Any, TypeVar
 
 from bot.runtime.log_context import nothing
+from bot.runtime.redaction import named
+from storage.outage import level_of
 
 log = logging.getLogger(__name__)
 
@@ -45,6 +47,7 @@ def _ended(usual: tuple[type[BaseException], ...], task: asyncio.Task[Any]) -> N
     if task.cancelled() or (error := task.exception()) is None:
         return
     if isinstance(error, usual):
-        log.info("%s failed: %r", task.get_name(), error)
+        level = min(logging.INFO, level_of(error))
+        log.log(level, "%s failed: %s", task.get_name(), named(error))
     else:
         log.error("%s failed with a bug", task.get_name(), exc_info=error)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from dataclasses import dataclass, field
 from pathlib import Path
 from urllib.parse import urlsplit
@@ -12,6 +13,8 @@ from telegram.error import BadRequest
 
 from bot.runtime.settings import PREFIX, SettingsError
 from bot.telegram.updates import WANTED
+
+log = logging.getLogger(__name__)
 
 CONNECTIONS = 40
 """Updates that Telegram may deliver concurrently, to all workers together."""
@@ -38,6 +41,14 @@ class Address:
         return urlsplit(self.url).path or "/"
 
 
+async def warn_of_webhook(bot: Bot, url: str) -> None:
+    """Warn if Telegram sends updates to another host than that of `url`, where a process may rely on them."""
+    before = urlsplit((await bot.get_webhook_info()).url)
+    if before.netloc and before.netloc != urlsplit(url).netloc:
+        what = "Telegram has sent the updates of this bot to %s until now: stop the process there, if any"
+        log.warning(what, before.netloc)
+
+
 async def announce(bot: Bot, address: Address) -> None:
     """Tell Telegram where to deliver updates; pending updates are kept.
 
@@ -49,6 +60,7 @@ async def announce(bot: Bot, address: Address) -> None:
     except OSError as error:
         what = f"{PREFIX}WEBHOOK_CERTIFICATE: {given} cannot be read ({error.strerror})"
         raise SettingsError(what) from error
+    await warn_of_webhook(bot, address.url)
     try:
         await bot.set_webhook(
             address.url,

@@ -172,7 +172,8 @@ def meaning(
     `kind` is the kind of message the call would have sent, None for text: only a refusal of text closes a
     chat. `mute` is the meaning of a refusal of a call that shows nothing, such as a pin; None for all other
     calls. A refusal in unknown words is judged by its status: 403 means that the chat is closed, 400 that the
-    content was wrong. Errors that are neither refusals nor network failures (a wrong token) are raised again.
+    content was wrong. A refused token counts as a failed connection, until fetching updates ends the program.
+    Other errors are raised again.
     """
     match error:
         case ChatMigrated():
@@ -181,8 +182,10 @@ def meaning(
             return Wait(_seconds(error))
         case BadRequest() | Forbidden():
             return _by_words(error, chat, kind, mute)
-        case InvalidToken() if error.message.casefold() == NOT_FOUND:
-            return NoMethod(error.message)
+        case InvalidToken():
+            # Fetching updates finds out whether a refusal of the token is final.
+            unknown = error.message.casefold() == NOT_FOUND
+            return NoMethod(error.message) if unknown else Flaky("Telegram refuses the token")
         case NetworkError():
             return Flaky(error.message)
     if error.message == NO_ANSWER:

@@ -22,6 +22,7 @@ from bot.runtime.ownership import OwnedElsewhere
 from bot.runtime.tasks import start
 from bot.telegram.address import CONNECTIONS
 from bot.telegram.listener import CHAT_HEADER, MISDIRECTED, SECRET_HEADER, UpdateResult
+from storage.outage import Outages, level_of
 from storage.store import StoreError
 
 log = logging.getLogger(__name__)
@@ -42,8 +43,6 @@ REFUSED_S = ANSWER_S
 MUTE_S = 5.0
 """Seconds for which nothing is forwarded to an unreachable worker."""
 CONNECT_S = 1.0
-COMPLAIN_S = 60.0
-"""Seconds between two log lines about the same trouble."""
 TURNS = 5
 """Redirections of one update to another chat; more are a bug."""
 
@@ -88,7 +87,7 @@ class Forwarding:
         """End of the pause of unreachable workers, by address."""
         self._refusing: dict[str, float] = {}
         """Start of the refusals of a worker, by address."""
-        self._complaints: dict[str, float] = {}
+        self._outages = Outages("the worker at {} takes no updates", "the worker at {} takes updates again")
         """Loop time until which the same complaint is not logged again."""
         self.stopping = False
 
@@ -143,7 +142,7 @@ class Forwarding:
             except OwnedElsewhere as error:
                 way.chat, way.turns = error.chat, way.turns + 1
             except StoreError as error:
-                log.warning("update %s waits for the store: %s", number, error)
+                log.log(level_of(error), "update %s waits for the store: %s", number, error)
                 return UpdateResult.LATER
         log.error("update %s has no owner", number)
         return UpdateResult.DONE
@@ -185,13 +184,15 @@ class Forwarding:
                     raise OwnedElsewhere(int(answer.headers[CHAT_HEADER]))
                 if answer.status not in {200, 503}:
                     same = "have all workers the same token, secret and path?"
-                    self._complain(f"the worker at {address} answers {answer.status}: {same}")
+                    self._outages.failed(address, f"it answers {answer.status}: {same}")
+                else:
+                    self._outages.worked(address)
                 return UpdateResult.DONE if answer.status == 200 else UpdateResult.LATER
         except (aiohttp.ClientError, TimeoutError, KeyError, ValueError) as error:
             way.mute = self._is_cut(address, error)
             what = f"{type(error).__name__}: {error}".rstrip(": ")
             where = "if it runs, its THOUSAND_WORKER_URL is to be one where the others reach it"
-            self._complain(f"the worker at {address} is not reached ({what}); {where}")
+            self._outages.failed(address, f"it is not reached ({what}); {where}")
             return UpdateResult.LATER
 
     def _is_cut(self, address: str, error: Exception) -> bool:
@@ -201,14 +202,6 @@ class Forwarding:
         if silent or now - self._refusing.setdefault(address, now) > REFUSED_S:
             self._mute[address] = now + MUTE_S
         return self._mute.get(address, 0.0) > now
-
-    def _complain(self, words: str) -> None:
-        """Log a trouble, at most once a minute."""
-        now = asyncio.get_running_loop().time()
-        if now >= self._complaints.get(words, now):
-            self._complaints = {each: until for each, until in self._complaints.items() if until > now}
-            self._complaints[words] = now + COMPLAIN_S
-            log.warning("%s", words)
 
 
 @dataclass(slots=True, kw_only=True)

@@ -16,11 +16,13 @@ from datetime import timedelta
 from weakref import WeakValueDictionary
 
 from telegram import Bot, Update
-from telegram.error import Conflict, EndPointNotFound, InvalidToken, NetworkError, RetryAfter, TelegramError
+from telegram.error import Conflict, EndPointNotFound, InvalidToken, RetryAfter, TelegramError
 
 from bot.runtime.tasks import start
+from bot.telegram.address import warn_of_webhook
 from bot.telegram.batch import Batch, opened
 from bot.telegram.updates import WANTED
+from storage.outage import Outage
 
 log = logging.getLogger(__name__)
 
@@ -42,6 +44,13 @@ This many refusals mean that another process polls, or that the token was revoke
 that a killed process left, or from a short failure of Telegram's.
 """
 
+GRACE_S = 5.0
+"""Seconds that Telegram may be away before it is told."""
+SETTLED_S = 60.0
+"""Seconds of fetching after which a process stays when another one begins to fetch, too: that one stops."""
+TELEGRAM = "Telegram is away", "Telegram is back"
+"""Log lines of an outage."""
+
 UnderWay = asyncio.Future[None] | None
 """Remainder of a handled update: an answer in flight, which delays no other update."""
 Handle = Callable[[Update], Awaitable[UnderWay]]
@@ -59,6 +68,10 @@ class Poller:
         self._offset = 0
         self._pause = FIRST_PAUSE_S
         self._refusals: deque[float] = deque(maxlen=REFUSALS)
+        self._first: float | None = None
+        """Loop time of the first fetch that succeeded."""
+        self.outage = Outage(*TELEGRAM, level=logging.WARNING, grace_s=GRACE_S, clock=self._now)
+        self._rival = Outage("another process fetches the updates of this bot", "nobody else fetches them")
         self._unconfirmed: int | None = None
         """Offset that confirms the batch in progress."""
         self._under_way: set[asyncio.Future[None]] = set()
@@ -69,6 +82,7 @@ class Poller:
 
     async def begin(self) -> None:
         """Delete a webhook that an earlier mode of operation left: it would keep all updates away."""
+        await warn_of_webhook(self._bot, "")
         await self._bot.delete_webhook()
 
     async def run(self) -> None:
@@ -116,37 +130,63 @@ class Poller:
             )
             batch = opened(result, self._bot)
         except (Conflict, EndPointNotFound, InvalidToken) as error:
-            if self._is_meant():
+            if self._is_meant(error):
                 # After the start, the refusal of a token looks like that of an unknown method.
                 raise (error if isinstance(error, Conflict) else InvalidToken()) from error
             await asyncio.sleep(self._wait_after(error))
         except Exception as error:
+            # An error from outside the library may quote the reply.
+            told = error if isinstance(error, TelegramError) else "an unreadable reply"
+            self.outage.failed(f"{type(error).__name__}: {told}")
             await asyncio.sleep(self._wait_after(error))
         else:
-            self._pause = FIRST_PAUSE_S
-            self.polls["ok"] += 1
-            self.failing_since = None
+            self._fetched()
             return batch
         return Batch((), None)
 
-    def _is_meant(self) -> bool:
-        """Note a refusal; return whether there were so many that it is final."""
-        now = asyncio.get_running_loop().time()
+    def _fetched(self) -> None:
+        """Note a fetch that succeeded."""
+        self._pause = FIRST_PAUSE_S
+        self.polls["ok"] += 1
+        self.failing_since = None
+        self.outage.worked()
+        now = self._now()
+        self._first = self._first or now
+        if not self._refusals or now - self._refusals[-1] >= REFUSALS_WITHIN_S:
+            self._rival.worked()
+
+    @staticmethod
+    def _now() -> float:
+        return asyncio.get_running_loop().time()
+
+    def _is_meant(self, error: TelegramError) -> bool:
+        """Note a refusal; return whether there were so many that it is final.
+
+        Of two processes that fetch updates the newer one stops. So a second one that is started by mistake,
+        with the same token and another database, does not end the bot that people play with.
+        """
+        now = self._now()
         self._refusals.append(now)
-        return len(self._refusals) == REFUSALS and now - self._refusals[0] < REFUSALS_WITHIN_S
+        often = len(self._refusals) == REFUSALS and now - self._refusals[0] < REFUSALS_WITHIN_S
+        if not isinstance(error, Conflict):
+            log.warning("Telegram refuses the token, at most %d times: %s", REFUSALS, error)
+            return often
+        if self._first is None or now - self._first < SETTLED_S:
+            log.warning("another process fetches updates, too; after %d refusals this one stops", REFUSALS)
+            return often
+        if often:
+            self._rival.failed("stop it, or this one; each gets only some of them")
+        return False
 
     def _wait_after(self, error: Exception) -> float:
         """Return the seconds to wait after a failed request: exponential, or as Telegram asks."""
         self.polls[type(error).__name__] += 1
-        self.failing_since = self.failing_since or asyncio.get_running_loop().time()
+        self.failing_since = self.failing_since or self._now()
         wait = self._pause
         self._pause = min(self._pause * 2, LONGEST_PAUSE_S)
         if isinstance(error, RetryAfter):
             wait = _seconds(error.retry_after, wait)
-        kind = logging.INFO if isinstance(error, NetworkError) else logging.WARNING
-        # An error from outside the library may quote the reply.
-        told = error if isinstance(error, TelegramError) else f"an unreadable reply ({type(error).__name__})"
-        log.log(kind, "updates cannot be fetched, next try in %g s: %s", wait, told)
+        log.debug("updates cannot be fetched (%s), next try in %g s", type(error).__name__, wait)
         return wait
 
     async def _carry_out(self, updates: Iterable[Update]) -> None:

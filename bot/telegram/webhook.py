@@ -24,7 +24,8 @@ from bot.telegram.address import Address, announce
 from bot.telegram.batch import opened
 from bot.telegram.forwarding import Forwarding
 from bot.telegram.listener import Listener, Serve, UpdateResult
-from bot.telegram.poller import FINISH_S, REFUSALS, Handle
+from bot.telegram.poller import FINISH_S, GRACE_S, REFUSALS, TELEGRAM, Handle
+from storage.outage import Outage, level_of
 from storage.store import StoreError
 
 log = logging.getLogger(__name__)
@@ -64,6 +65,8 @@ class Webhook:
         self._done: Recent[int, bool] = Recent(CACHED)
         self._refusals = 0
         self._looked = datetime.now(UTC)
+        self.outage = Outage(*TELEGRAM, level=logging.WARNING, grace_s=GRACE_S)
+        self._elsewhere = Outage("the webhook is lost", "the webhook is back", level=logging.WARNING)
         self.stopping = False
         self.failing_since: float | None = None
 
@@ -136,7 +139,8 @@ class Webhook:
                 else:
                     taken = await directory.bring(update, given, here)
             except StoreError as error:
-                log.warning("update %s was refused, Telegram will send it again: %s", update.update_id, error)
+                what = "update %s was refused, Telegram will send it again: %s"
+                log.log(level_of(error), what, update.update_id, error)
                 taken = UpdateResult.LATER
             if taken is UpdateResult.LATER:
                 return taken
@@ -190,22 +194,25 @@ class Webhook:
             info = await self._bot.get_webhook_info()
         except (EndPointNotFound, InvalidToken) as error:
             self._refusals += 1
+            log.warning("Telegram refuses the token, %d of %d times: %s", self._refusals, REFUSALS, error)
             if self._refusals >= REFUSALS:
                 raise InvalidToken from error
         except TelegramError as error:
-            log.info("Telegram does not tell the address of the webhook: %s", error)
+            self.outage.failed(error)
         else:
+            self.outage.worked()
             self._refusals = 0
             self._judge(info)
 
     def _judge(self, info: WebhookInfo) -> None:
         if info.url == self._address.url:
             self.failing_since = None
+            self._elsewhere.worked()
         else:
             now = asyncio.get_running_loop().time()
             self.failing_since = now if self.failing_since is None else self.failing_since
-            where = "to another address" if info.url else "to nobody who does not ask"
-            log.warning("Telegram sends updates %s: `thousand webhook set` redirects them here", where)
+            where = "elsewhere" if info.url else "to nobody who does not ask"
+            self._elsewhere.failed(f"updates go {where}; `thousand webhook set` redirects them here")
         if info.last_error_date is not None and info.last_error_date > self._looked:
             self._looked = info.last_error_date
             waits = info.pending_update_count

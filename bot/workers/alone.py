@@ -16,6 +16,7 @@ from contextlib import asynccontextmanager, suppress
 
 from bot.runtime.tasks import start
 from storage.leases import ALL, LEASE_S, RENEW_S, SHARDS, Leases
+from storage.outage import level_of
 from storage.store import StoreError
 
 log = logging.getLogger(__name__)
@@ -80,7 +81,7 @@ async def _keep(store: Leases, name: str, work: asyncio.Task[object]) -> bool:
         try:
             standing = await store.renew_leases(name)
         except StoreError as error:
-            log.warning("the lease is not renewed: %s", error)
+            log.log(level_of(error), "the lease is not renewed: %s", error)
             continue
         if others := {*standing.owners.values()} - {name}:
             log.error("process %s has taken over", ", ".join(others))

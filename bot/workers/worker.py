@@ -16,6 +16,7 @@ from bot.runtime.ownership import OwnedElsewhere
 from bot.runtime.tasks import start
 from bot.workers.alone import new_name
 from storage.leases import CHANGED, LEASE_S, RENEW_S, SHARDS, Leases, LeaseState, shard_of
+from storage.outage import Outage, level_of
 from storage.store import Away, StoreError
 
 log = logging.getLogger(__name__)
@@ -85,6 +86,8 @@ class Worker:
         self._giving: frozenset[int] = frozenset()
         """Shards this worker is returning."""
         self._sure_until = 0.0
+        lines = "the leases are not renewed", "the leases are renewed again"
+        self._outage = Outage(*lines, level=logging.WARNING)
         self._leases = LeaseState(lived=False, owners={}, living={})
         self._talk = asyncio.Lock()
         """Serializes renewals and changes of ownership."""
@@ -176,7 +179,11 @@ class Worker:
                     if await self._renew() is not None:
                         await self._give_settled(self._shards)
         except (StoreError, TimeoutError) as error:
-            log.warning("the chats are given away as this worker ends: %s", str(error) or "no time is left")
+            log.log(
+                level_of(error),
+                "the chats are given away as this worker ends: %s",
+                str(error) or "no time is left",
+            )
 
     async def leave(self) -> None:
         """Return all shards after all parts have ended."""
@@ -230,8 +237,9 @@ class Worker:
                 self._shards, self._giving = self._shards & owned, self._giving & owned
                 changed, self._leases = leases != self._leases, leases
         except (StoreError, TimeoutError) as error:
-            log.warning("the leases are not renewed: %s", str(error) or "no answer in time")
+            self._outage.failed(str(error) or "no answer in time")
             return None
+        self._outage.worked()
         if lost:
             log.error("%d shards were taken over by others", len(lost))
             self._handover.lose()

@@ -20,6 +20,7 @@ from typing import Concatenate, ParamSpec, TypeVar
 
 import asyncpg
 
+from storage.outage import Outage, level_of
 from storage.postgres.address import AddressError, DatabaseAddress, read_address
 from storage.postgres.connection import PostgresConnection, PostgresPool
 from storage.postgres.migrations import migrate, steps
@@ -89,6 +90,7 @@ class PostgresDatabase:
         self._pool = pool
         self._address = address
         self._open = True
+        self.outage = Outage("the database is away", "the database is back")
         self._under_way: set[asyncio.Task[object]] = set()
 
     async def read(self, work: ConnectionWork[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
@@ -195,17 +197,23 @@ class PostgresDatabase:
         end = loop.time() + PATIENCE_S
         while True:
             try:
-                return await attempt()
+                done = await attempt()
             except TROUBLE as error:
                 if not _passes(error) or loop.time() >= end:
-                    raise explained(self._address, error) from error
+                    away = explained(self._address, error)
+                    if isinstance(away, Away):
+                        self.outage.failed(away)
+                    raise away from error
+            else:
+                self.outage.worked()
+                return done
             await asyncio.sleep(AGAIN_S)
 
 
 def _unheard(task: asyncio.Task[object]) -> None:
     """Log the failure of work whose caller was cancelled."""
     if not task.cancelled() and (error := task.exception()) is not None:
-        log.error("a write whose caller was cancelled has failed: %s", error)
+        log.log(level_of(error), "a write whose caller was cancelled has failed: %s", error)
 
 
 async def _transaction(connection: PostgresConnection, work: ConnectionWork[[], None]) -> None:

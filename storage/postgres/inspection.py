@@ -32,6 +32,11 @@ async def inspect(url: str) -> Inspection | None:
             await connection.close(timeout=ANSWER_S)
 
 
+async def database_size(connection: PostgresConnection) -> int:
+    """Return the bytes of a database."""
+    return rows.number(await connection.fetchval("SELECT pg_database_size(current_database())"))
+
+
 async def _look(connection: PostgresConnection, address: DatabaseAddress) -> Inspection | None:
     if await connection.fetchval("SELECT to_regclass('thousand_schema')") is None:
         if await another_programs(connection):
@@ -42,6 +47,6 @@ async def _look(connection: PostgresConnection, address: DatabaseAddress) -> Ins
         raise StoreError(
             f"{address}: a newer version of the program changed the database: update the program"
         )
-    size = rows.number(await connection.fetchval("SELECT pg_database_size(current_database())"))
+    size = await database_size(connection)
     held_by = rows.text_or_none(await connection.fetchval(_HELD))
     return Inspection(version, len(steps()), size, held_by)

@@ -11,9 +11,11 @@ from collections.abc import Callable, Collection, Iterable
 from typing import ParamSpec, TypeVar
 
 from storage.leases import LeaseState
+from storage.outage import Outage
 from storage.postgres import leases
 from storage.postgres.connection import PostgresConnection
 from storage.postgres.database import PostgresDatabase, open_database
+from storage.postgres.inspection import database_size
 from storage.postgres.running import run
 from storage.sql.notices import tell
 from storage.sql.statements import Work
@@ -34,6 +36,13 @@ class PostgresStore(SqlStore):
     def __init__(self, database: PostgresDatabase) -> None:
         self._database = database
         self._sender = secrets.token_hex(4)
+
+    @property
+    def outage(self) -> Outage:
+        return self._database.outage
+
+    async def size(self) -> int:
+        return await self._database.read(database_size)
 
     async def _read(self, work: Callable[P, Work[T]], *args: P.args, **kwargs: P.kwargs) -> T:
         return await self._database.read(lambda connection: run(connection, work(*args, **kwargs)))

@@ -18,9 +18,10 @@ from typing import Concatenate, Generic, ParamSpec, TypeVar
 
 import aiosqlite
 
+from storage.outage import Outage
 from storage.sqlite.migrations import check_version, migrate
 from storage.sqlite.private import make_private
-from storage.store import StoreError
+from storage.store import Away, StoreError
 
 T = TypeVar("T")
 T_co = TypeVar("T_co", covariant=True)
@@ -43,6 +44,16 @@ ADVICE = {
     sqlite3.SQLITE_IOERR: "the disk reports an error: check it, and the free space",
 }
 """Advice to the operator by SQLite's primary error code."""
+PASSES = frozenset(
+    {
+        sqlite3.SQLITE_FULL,
+        sqlite3.SQLITE_READONLY,
+        sqlite3.SQLITE_CANTOPEN,
+        sqlite3.SQLITE_BUSY,
+        sqlite3.SQLITE_IOERR,
+    }
+)
+"""Codes after which nothing was written, and a later attempt may succeed."""
 
 EMPTY = (
     "holds nothing: it was copied without its -wal, or the first start was cut short; restore a backup, or"
@@ -136,6 +147,8 @@ class SqliteDatabase:
     def __init__(self, path: Path) -> None:
         self.path = path
         self._open = True
+        self.outage = Outage("the database is away", "the database is back")
+        self._misplaced = False
         self._files: Mapping[Path, tuple[int, int] | None] = {}
         self._jobs = Jobs()
 
@@ -158,12 +171,15 @@ class SqliteDatabase:
 
     def check_files(self) -> None:
         """Raise StoreError if a file was removed or replaced, which SQLite does not notice."""
-        for file, place in self._files.items():
-            if _inode(file) != place:
-                raise StoreError(
-                    f"{file} was removed or replaced while the bot uses it: what is played now will be lost;"
-                    " stop the bot and put the file back, or restore a backup"
-                )
+        gone = next((file for file, place in self._files.items() if _inode(file) != place), None)
+        self._misplaced = gone is not None
+        if gone is not None:
+            error = StoreError(
+                f"{gone} was removed or replaced while the bot uses it: what is played now will be lost;"
+                " stop the bot and put the file back, or restore a backup"
+            )
+            self.outage.failed(error)
+            raise error
 
     async def read(
         self, work: Callable[Concatenate[sqlite3.Connection, P], T], *args: P.args, **kwargs: P.kwargs
@@ -178,7 +194,11 @@ class SqliteDatabase:
 
         A cancelled caller does not learn whether the work was carried out.
         """
-        return await self._do(self._jobs.writes, Job(lambda connection: work(connection, *args, **kwargs)))
+        job = Job(lambda connection: work(connection, *args, **kwargs))
+        done = await self._do(self._jobs.writes, job)
+        if not self._misplaced:  # a read would succeed on a full disk, too
+            self.outage.worked()
+        return done
 
     async def _do(self, waiting: deque[Job[object]], job: Job[T]) -> T:
         if not self._open:
@@ -189,11 +209,15 @@ class SqliteDatabase:
         try:
             return job.outcome()
         except sqlite3.Error as error:
-            raise self.explained(error) from error
+            explained = self.explained(error)
+            if isinstance(explained, Away):
+                self.outage.failed(explained)
+            raise explained from error
 
     def explained(self, error: sqlite3.Error) -> StoreError:
         """Return the error with advice to the operator."""
-        return StoreError(f"{self.path}: {ADVICE.get(_primary(error), error)}")
+        kind = Away if _primary(error) in PASSES else StoreError
+        return kind(f"{self.path}: {ADVICE.get(_primary(error), error)}")
 
     async def close(self) -> None:
         """Finish running work and release the file; a second call does nothing."""
@@ -237,6 +261,13 @@ def _remove_empty(path: Path) -> None:
         header = _header(path)
         if len(header) < 100 or struct.unpack(">60x i 4x i 28x", header) == (0, APPLICATION_ID):
             path.unlink(missing_ok=True)
+
+
+def size_of(path: Path) -> int:
+    """Return the bytes of a database and its log."""
+    return sum(
+        file.stat().st_size for end in ("", "-wal") if (file := path.with_name(path.name + end)).exists()
+    )
 
 
 def _inode(file: Path) -> tuple[int, int] | None:

@@ -8,7 +8,7 @@ from pathlib import Path
 from urllib.parse import quote
 
 from storage.inspection import Inspection
-from storage.sqlite.database import ADVICE, OF_A_ROW, RESTORE, check_header, check_schema
+from storage.sqlite.database import ADVICE, OF_A_ROW, RESTORE, check_header, check_schema, size_of
 from storage.sqlite.lock import holder
 from storage.sqlite.migrations import steps
 from storage.store import StoreError
@@ -32,7 +32,7 @@ def inspect(path: Path) -> Inspection | None:
             )
         return None
     _check_writable(path)
-    return Inspection(_sound_version(path), len(steps()), _size(path), held_by)
+    return Inspection(_sound_version(path), len(steps()), size_of(path), held_by)
 
 
 def _check_folder(path: Path) -> None:
@@ -69,9 +69,3 @@ def _sound_version(path: Path) -> int:
     except sqlite3.Error as error:
         told = ADVICE.get(getattr(error, "sqlite_errorcode", 0) & 0xFF, error)
         raise StoreError(f"{path}: {told}") from error
-
-
-def _size(path: Path) -> int:
-    return sum(
-        file.stat().st_size for end in ("", "-wal") if (file := path.with_name(path.name + end)).exists()
-    )

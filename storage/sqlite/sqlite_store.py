@@ -10,11 +10,12 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import ParamSpec, TypeVar
 
+from storage.outage import Outage
 from storage.sole_owner import SoleOwner
 from storage.sql.statements import Work
 from storage.sql.store import SqlStore
 from storage.sqlite.cleaning import clean
-from storage.sqlite.database import SqliteDatabase, open_database
+from storage.sqlite.database import SqliteDatabase, open_database, size_of
 from storage.sqlite.lock import Lock
 from storage.sqlite.migrations import steps
 from storage.sqlite.running import run
@@ -42,6 +43,13 @@ class SqliteStore(SoleOwner, SqlStore):
 
     async def _clean(self, person: int, names: Iterable[str]) -> None:
         await clean(self._database, person, names)
+
+    @property
+    def outage(self) -> Outage:
+        return self._database.outage
+
+    async def size(self) -> int:
+        return size_of(self._database.path)
 
     async def beat(self, now: float) -> None:
         self._database.check_files()

@@ -1,12 +1,17 @@
 """The log: lines for people, JSON for machines, and nothing secret in either."""
 
+import io
 import json
 import logging
+import os
+import time
 from collections.abc import Iterator
+from datetime import datetime, timedelta
+from pathlib import Path
 
 import pytest
 
-from bot.logs import place, set_up
+from bot.logs import RedactingFormatter, WithPriority, is_journal, place, set_up
 from bot.runtime.log_context import about
 from bot.runtime.redaction import scrub
 from bot.runtime.tasks import start
@@ -75,6 +80,37 @@ def test_a_line_says_which_table_and_turn_it_is_about(capsys: pytest.CaptureFixt
     assert capsys.readouterr().err.endswith("here [table 7 turn 41]\n")
 
 
+def test_times_have_a_zone(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TZ", "Asia/Kolkata")
+    time.tzset()
+    try:
+        set_up("INFO", "json")
+        logging.getLogger("bot").info("here")
+        written = datetime.fromisoformat(json.loads(capsys.readouterr().err)["time"])
+        assert written.utcoffset() == timedelta(hours=5, minutes=30)
+        set_up("INFO", "text")
+        logging.getLogger("bot").info("here")
+        written = datetime.fromisoformat(capsys.readouterr().err.partition(" ")[0])
+        assert written.utcoffset() == timedelta(hours=5, minutes=30)
+    finally:
+        monkeypatch.undo()
+        time.tzset()
+    assert abs(written.timestamp() - time.time()) < 60
+
+
+def test_the_journal_of_systemd_learns_the_level_of_each_line(tmp_path: Path) -> None:
+    with (tmp_path / "journal").open("w+") as journal:
+        found = os.fstat(journal.fileno())
+        there = {"JOURNAL_STREAM": f"{found.st_dev}:{found.st_ino}"}
+        assert is_journal(journal, there)
+        assert not is_journal(journal, {})
+        assert not is_journal(io.StringIO(), there)
+    record = logging.LogRecord("bot", logging.WARNING, "", 0, "two\nlines", (), None)
+    first, second = WithPriority(RedactingFormatter()).format(record).split("\n")
+    assert first.startswith("<4>")
+    assert second == "<4>lines"
+
+
 async def test_work_beside_a_table_is_about_it_unless_it_serves_others_too() -> None:
     async def where() -> dict[str, int]:
         return place()
@@ -89,6 +125,9 @@ async def test_work_beside_a_table_is_about_it_unless_it_serves_others_too() -> 
     [
         ("https://api/bot123456:AAFD39kkdpWt3ywyRZergyOLM/getMe", "https://api/bot[token]/getMe"),
         ("token 123456:AAFD39kkdpWt3ywyRZergyOLM.", "token [token]."),
+        ("https://api/file/bot123456%3AAAFD39kkdpWt3ywyRZ/a.png", "https://api/file/bot[token]/a.png"),
+        ("https://bot.example.org/telegram", "https://bot.example.org/telegram"),
+        ("https://bots.example.org/bot/app", "https://bots.example.org/bot/app"),
         ("Tap(table=7, turn=41, words='AS')", "Tap(table=7, turn=41, words='…')"),
         ("Play(seat=0, card=TH) is no choice", "Play(seat=0, card=[card]) is no choice"),
         ("keys g7:41:9C g7:41:give", "keys g7:41:[card] g7:41:give"),

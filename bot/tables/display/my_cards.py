@@ -14,6 +14,7 @@ from typing import Any, Protocol
 
 from bot.delivery import Delivery
 from bot.runtime.recent import Recent
+from bot.runtime.redaction import named
 from bot.runtime.tasks import start
 from bot.screens.match.peek import peek
 from bot.screens.screen import Button, Screen
@@ -297,6 +298,6 @@ def _mark(pressed: Pressed) -> Mark | None:
 
 def _note(trouble: BaseException) -> None:
     if isinstance(trouble, Trouble | TimeoutError):
-        log.info("cards could not be shown in the group: %r", trouble)
+        log.info("cards could not be shown in the group: %s", named(trouble))
     else:
         log.error("showing cards in the group failed", exc_info=trouble)

@@ -18,6 +18,7 @@ from club.deadlines import ABANDONED_S
 from club.model import Player
 from game.state import Dealing
 from storage.leases import ALL, shard_of
+from storage.outage import level_of
 from storage.store import Away, Corrupt, Newer, StoreError
 
 log = logging.getLogger(__name__)
@@ -70,7 +71,7 @@ class Redraw:
         except Newer:
             raise
         except Away as error:
-            log.warning("table %s waits for the store: %s", table, error)
+            log.log(level_of(error), "table %s waits for the store: %s", table, error)
             return False
         return True
 
@@ -82,8 +83,8 @@ class Redraw:
         while True:
             try:
                 return await self._store.last_touches(shards)
-            except StoreError:
-                log.exception("tables cannot be resumed yet, next try in %g s", RETRY_S)
+            except StoreError as error:
+                log.log(level_of(error), "tables cannot be resumed yet, next try in %g s: %s", RETRY_S, error)
                 await asyncio.sleep(RETRY_S)
 
     async def _resume(self, table: int) -> None:

@@ -12,6 +12,7 @@ from functools import partial
 from typing import Protocol
 
 from bot.delivery import Delivery
+from bot.runtime.redaction import named
 from bot.screens.lobby.fair import shown_digits
 from bot.tables.live import LiveLobby
 from bot.tables.services import TableServices
@@ -55,7 +56,7 @@ class Dice:
             except Flaky as trouble:
                 log.info("the die of table %s may have been thrown, with unknown result: %s", table, trouble)
             except (Trouble, TimeoutError) as trouble:
-                log.info("no die for table %s: %r", table, trouble)
+                log.info("no die for table %s: %s", table, named(trouble))
                 await self._keep(table, partial(proof.without_die, why="refused"))
             else:
                 await self._keep(table, partial(proof.with_die, die=shown.value, at=shown.at))

@@ -33,6 +33,7 @@ from club.state import TableState
 from game.actions import Seat
 from game.players.knowledge import Situation
 from game.sweep import rest
+from storage.outage import level_of
 from storage.store import Away, Corrupt, Newer, Repeated, StoreError
 
 log = logging.getLogger(__name__)
@@ -101,7 +102,7 @@ class Timeouts:
         except OwnedElsewhere:
             return  # its owner sets a clock of its own
         except Away as error:
-            log.warning("the due work of table %s waits for the store: %s", table, error)
+            log.log(level_of(error), "the due work of table %s waits for the store: %s", table, error)
             self._runner.try_again(table, RETRY_S if isinstance(error, Newer) else STORE_RETRY_S)
         except Exception:
             log.exception("the due work of table %s failed, next try in %g s", table, RETRY_S)
@@ -214,8 +215,9 @@ class Timeouts:
             OwnedElsewhere
         ):  # one of the tables has just changed its owner: the player's next tap finds the new one
             self._here.forget(player.id)
-        except StoreError:
-            log.exception("player %s is back, but still counts as away from a table", player.id)
+        except StoreError as error:
+            what = "player %s is back, but still counts as away from a table: %s"
+            log.log(level_of(error), what, player.id, error)
             self._here.forget(player.id)
 
     async def come_back(self, player: int) -> list[Table]:

@@ -23,6 +23,7 @@ from concurrent.futures.process import BrokenProcessPool
 from functools import partial
 from typing import Any, Protocol, TypeVar
 
+from bot.runtime.redaction import named
 from bot.tables.thinking.request_queue import QueueFull, Request, RequestKind, RequestQueue
 from club.occupants import StandIn
 from game.actions import Action
@@ -209,7 +210,7 @@ class WorkerPool:
     def _lost(self, pool: ProcessPoolExecutor | None, error: Exception) -> None:
         """Drop a pool that has lost a worker; the next request starts a new one."""
         if pool is self._pool and not self._closed:
-            log.error("a worker process was lost, new ones are started: %r", error)
+            log.error("a worker process was lost, new ones are started: %s", named(error))
             self._let_go()
 
     def _let_go(self) -> None:

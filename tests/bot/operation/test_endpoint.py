@@ -11,6 +11,7 @@ import time
 import urllib.error
 import urllib.request
 from collections import Counter
+from importlib.metadata import version
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any, cast
@@ -49,9 +50,11 @@ def meters_of_something() -> Meters:
         "tables": SimpleNamespace(stages=lambda: Counter(playing=6)),
         "pool": SimpleNamespace(under_way=2),
         "strangers": {"app": Counter(flood=8)},
+        "outages": {"database": SimpleNamespace(seconds=31.0), "telegram": SimpleNamespace(seconds=0.0)},
     }
     meters.read(Sources(**parts))
     meters.thought(0.3)
+    meters.measured(1_400_000)
     meters.listen().handle(logging.LogRecord("bot.routing.app", logging.ERROR, "", 0, "broke", (), None))
     return meters
 
@@ -70,9 +73,14 @@ async def test_what_is_counted_is_told() -> None:
         'thousand_tables{stage="playing"} 6.0',
         "thousand_thinking 2.0",
         'thousand_strangers_total{door="app",what="flood"} 8.0',
+        'thousand_away_seconds{what="database"} 31.0',
+        'thousand_away_seconds{what="telegram"} 0.0',
+        "thousand_database_bytes 1.4e+06",
+        f'thousand_info{{version="{version("thousand-bot")}"}} 1.0',
         "thousand_thought_seconds_count 1.0",
         'thousand_faults_total{kind="bot.routing.app",level="error"} 1.0',
     } <= set(told)
+    assert any(line.startswith("process_resident_memory_bytes ") for line in told)
 
 
 @virtual_time

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from pathlib import Path
 
 import pytest
@@ -57,10 +58,13 @@ async def test_whoever_presses_while_the_store_is_away_is_asked_quietly_to_try_a
         monkeypatch.setattr(table.services.people._store, "keep_player", away)
         update = Update.de_json({"update_id": 1, "callback_query": press}, None)
         assert update is not None
-        await table.services.app.handle(update)
+        with caplog.at_level(logging.DEBUG, "bot.routing.app"):
+            await table.services.app.handle(update)
         words = texts("en" if known else "ru").plain("toast-away")
         assert [each[:2] for each in table.telegram.answers] == [("q", words)]
     assert "update 1 was not handled: the server does not answer" in caplog.text
+    ours = [each for each in caplog.records if each.name == "bot.routing.app"]
+    assert {each.levelno for each in ours} == {logging.DEBUG}, "the store tells its outage"
     assert "Traceback" not in caplog.text
 
 

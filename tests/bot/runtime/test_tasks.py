@@ -47,7 +47,7 @@ async def test_what_is_usual_on_a_bad_day_is_news_and_no_fault(caplog: pytest.Lo
         start(late(), "showing cards", usual=(Flaky,))
         await asyncio.sleep(1)
     assert [(each.levelno, each.message) for each in caplog.records] == [
-        (logging.INFO, "showing cards failed: Flaky('cut')")
+        (logging.INFO, "showing cards failed: Flaky: cut")
     ]
 
 

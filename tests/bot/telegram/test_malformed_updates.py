@@ -202,6 +202,7 @@ async def test_a_bad_update_that_comes_alone_is_confirmed_and_does_not_come_agai
 async def test_a_body_that_cannot_be_read_is_a_bad_road(
     what: str, name: TransportName, tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
+    caplog.set_level(logging.DEBUG)
     began = asyncio.get_running_loop().time()
     server = Server([REFUSED[what], (200, body(said(HEALTHY, 11)))])
     seen = await seen_after(server, name, tmp_path)

@@ -1,6 +1,7 @@
 """Updates are confirmed only after they were carried out; one person's in order, others side by side."""
 
 import asyncio
+import logging
 from collections.abc import Sequence
 from typing import Any, cast
 
@@ -8,7 +9,7 @@ import pytest
 from telegram import Bot, Update
 from telegram.error import Conflict, InvalidToken, NetworkError, RetryAfter, TelegramError
 
-from bot.telegram.poller import Poller
+from bot.telegram.poller import SETTLED_S, Poller
 from tests.bot.fake_telegram import written
 from tests.virtual_time import virtual_time
 
@@ -32,10 +33,14 @@ class Telegram:
     def __init__(self, *batches: Sequence[dict[str, Any]] | TelegramError) -> None:
         self._batches = list(batches)
         self.offsets: list[int] = []
+        self.slow_at = 0
+        """Number of the request that waits long for its answer."""
 
     async def do_api_request(self, endpoint: str, fields: dict[str, Any], **_: Any) -> list[dict[str, Any]]:
         assert endpoint == "get_Updates"
         self.offsets.append(fields["offset"])
+        if len(self.offsets) == self.slow_at:
+            await asyncio.sleep(SETTLED_S)
         if not self._batches:
             await asyncio.sleep(86_400)
         batch = self._batches.pop(0)
@@ -203,6 +208,50 @@ async def test_a_revoked_token_and_a_second_poller_end_it(answers: Sequence[Any]
 
     with pytest.raises(type(answers[0])):
         await Poller(cast("Bot", Telegram(*answers)), nothing).run()
+
+
+@virtual_time
+async def test_of_two_processes_that_fetch_the_one_that_has_done_so_for_longer_stays(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    seen: list[int] = []
+
+    async def handle(update: Update) -> None:
+        seen.append(update.update_id)
+
+    telegram = Telegram([said(1, 11)], *([SECOND] * 9), [said(2, 11)])
+    telegram.slow_at = 2
+    await poll(telegram, handle, 1000)
+    assert seen == [1, 2]
+    told = [each.message for each in caplog.records if each.levelno == logging.ERROR]
+    assert told == [
+        "another process fetches the updates of this bot: stop it, or this one; each gets only some of them"
+    ]
+
+
+@virtual_time
+async def test_telegram_away_is_one_line_and_back_another(caplog: pytest.LogCaptureFixture) -> None:
+    async def nothing(_update: Update) -> None:
+        pass
+
+    cut = [NetworkError("cut")] * 6
+    await poll(Telegram(NetworkError("cut"), [said(1, 11)], *cut, [said(2, 11)]), nothing, 200)
+    assert [(each.levelno, each.message) for each in caplog.records if each.levelno > logging.INFO] == [
+        (logging.WARNING, "Telegram is away: NetworkError: cut"),
+        (logging.WARNING, "Telegram is back after 61 s"),
+    ]
+
+
+@virtual_time
+async def test_a_refused_token_is_not_called_an_outage(caplog: pytest.LogCaptureFixture) -> None:
+    async def nothing(_update: Update) -> None:
+        pass
+
+    with pytest.raises(InvalidToken):
+        await Poller(cast("Bot", Telegram(*[REVOKED] * 3)), nothing).run()
+    assert {each.message for each in caplog.records if each.levelno > logging.INFO} == {
+        "Telegram refuses the token, at most 3 times: Unauthorized"
+    }
 
 
 @virtual_time

@@ -213,9 +213,9 @@ async def test_a_token_that_is_revoked_ends_it(monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.setattr(webhooks, "CHECK_S", 0.01)
     assert CHECK_S > 1
     telegram = Telegram()
-    telegram.info = InvalidToken()
     hook = webhook(Slow(), telegram)
     await hook.begin()
+    telegram.info = InvalidToken()
     with pytest.raises(InvalidToken):
         await hook.run()
 
