@@ -45,6 +45,8 @@ RESERVED = 200
 """Descriptors left to the rest of the program: the database, calls to Telegram."""
 HEAD_BYTES = 16_384
 """Longest head of a request that opens a WebSocket."""
+REFUSED_BYTES = 65_536
+"""Bytes that a stranger may send after an answer: the rest of a body that nobody reads."""
 SAY_S = 60.0
 """Seconds between two log lines about strangers."""
 SERVER = "thousand"
@@ -117,6 +119,8 @@ class CountedConnection(web.RequestHandler):
         self._clock = asyncio.get_running_loop().time
         self._head = bytearray()
         """Bytes since the last answer: the head of a request, or its beginning."""
+        self._since_answer = 0
+        """Bytes since the last answer."""
         self._frames: FrameLimit | None = None
         self.idle_since: float | None = self._clock()
         """Start of idleness; None while a request is handled."""
@@ -136,6 +140,11 @@ class CountedConnection(web.RequestHandler):
 
     def data_received(self, data: bytes) -> None:
         if self._frames is not None and not self._frames.take(data):
+            self.drop("flood")
+            return
+        self._since_answer += len(data)
+        refused = self.served and self.idle_since is not None and not self.door.knows(self)
+        if refused and self._since_answer > REFUSED_BYTES:
             self.drop("flood")
             return
         if self._frames is None and len(self._head) <= HEAD_BYTES:
@@ -159,6 +168,7 @@ class CountedConnection(web.RequestHandler):
     def rest(self) -> None:
         """Note that no request is handled any more."""
         self._head.clear()
+        self._since_answer = 0
         self.idle_since = self._clock()
         self.door.rank(self)
 
@@ -284,6 +294,10 @@ class HttpServer:
         """Put a connection that has just become idle at the end of the strangers, if it is one of them."""
         if connection in self._unknown:
             self._unknown[connection] = self._unknown.pop(connection)
+
+    def knows(self, connection: CountedConnection) -> bool:
+        """Return whether a connection has proved who it is."""
+        return connection in self._known
 
     def know(self, connection: CountedConnection) -> None:
         """Count a connection no more among the strangers."""

@@ -127,6 +127,7 @@ class Listener:
         given = request.headers.get(SECRET_HEADER, "").encode("utf-8", "surrogateescape")
         if not hmac.compare_digest(given, self._secret):
             return 403
+        trust(request)
         if request.content_type != "application/json" or "Content-Encoding" in request.headers:
             return 415
         if (request.content_length or 0) > LARGEST_BYTES:
@@ -135,7 +136,6 @@ class Listener:
 
     async def _inside_of(self, request: web.Request) -> int:
         """Read an update, hand it on and return the status."""
-        trust(request)
         self._inside += 1
         try:
             async with asyncio.timeout(READ_S):

@@ -100,6 +100,23 @@ async def test_a_websocket_with_too_many_frames_is_closed(sent: bytes) -> None:
         assert server.strangers.counts == {"flood": 1}
 
 
+async def test_the_body_of_a_refused_request_is_not_read_for_long() -> None:
+    """In chunks of a byte it would keep the library busy."""
+    head = b"POST /?%s HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n"
+    async with served() as (server, connect):
+        stranger, known = await connect(), await connect()
+        stranger.say(head % b"")
+        assert b" 200 " in await stranger.hear()
+        await stranger.flood(b"1\r\nx\r\n", 2_000_000)
+        assert server.strangers.counts == {"flood": 1}
+        known.say(head % b"me" + b"3\r\nxxx\r\n0\r\n\r\n")
+        assert b" 200 " in await known.hear()
+        await known.reader.readexactly(5)
+        known.say(b"POST /?me HTTP/1.1\r\nHost: x\r\nContent-Length: 900000\r\n\r\n" + b"x" * 900_000)
+        assert b" 200 " in await known.hear()
+        assert server.strangers.counts == {"flood": 1}
+
+
 async def test_whoever_speaks_before_the_answer_gets_no_websocket() -> None:
     """Their frames would come to the library without being counted."""
     async with served() as (_, connect):
