@@ -1,4 +1,4 @@
-"""The commands `thousand run`, `play`, `setup`, `doctor`, `webhook`, `verify`, `backup`, `restore`.
+"""The commands `thousand run`, `play`, `setup`, `doctor`, `webhook`, `chats`, `verify`, `backup`, `restore`.
 
 Exit status of every command (docs/running.md, "Exit status"): 0 done; 1 not done, but perhaps later; 2 not
 done, and no attempt succeeds until settings, token or command line are changed; 130 interrupted.
@@ -13,7 +13,7 @@ import atexit
 import logging
 import os
 import sys
-from collections.abc import Callable, Coroutine, Sequence
+from collections.abc import Callable, Coroutine, Mapping, Sequence
 from importlib.metadata import version
 from pathlib import Path
 from typing import NoReturn
@@ -32,7 +32,7 @@ from bot.run import until_told
 from bot.runtime.descriptors import raise_limit
 from bot.runtime.settings import ENV, PREFIX, PortTaken, Settings, SettingsError, load, unknown_settings
 from game.__main__ import ended, verified
-from storage.opening import move_store
+from storage.opening import groups, move_store
 from storage.sqlite.backup import back_up, back_up_to, restore, restore_from
 from storage.store import StoreError
 
@@ -78,10 +78,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _carried_out(chosen: argparse.Namespace, settings: Settings) -> int:
-    if chosen.command in {"backup", "restore"}:
-        return _copied(chosen, settings)
-    if chosen.command == "migrate-store":
-        return _moved(chosen.file, settings.place)
+    if chosen.command in OF_THE_DATABASE:
+        return OF_THE_DATABASE[chosen.command](chosen, settings)
     if chosen.command == "play":
         from bot.demo import play  # noqa: PLC0415 - with the playground and its server, for this command only
 
@@ -115,12 +113,27 @@ def _parser() -> argparse.ArgumentParser:
     restoring.add_argument("file", type=Path, metavar="FILE", help="- for the standard input")
     hook = commands.add_parser("webhook", help="set, show or delete the webhook")
     hook.add_argument("what", choices=("set", "info", "delete"))
+    commands.add_parser("chats", help="list the groups that the bot knows, with their ids")
     looking = commands.add_parser("doctor", help="check settings, database and Telegram, and say what to do")
     looking.add_argument(
-        "--chat", type=int, help="test this group or person with a message that is deleted again"
+        "--chat",
+        type=int,
+        metavar="ID",
+        help="test this group or person with a message that is deleted again; `thousand chats` lists ids",
     )
     looking.add_argument("--running", action="store_true", help="the bot should be running")
     return parser
+
+
+def _listed(_: argparse.Namespace, settings: Settings) -> int:
+    """Print the groups that the bot has seen; those it was removed from are among them."""
+    try:
+        found = asyncio.run(groups(settings.place))
+    except StoreError as error:
+        return _fail(str(error))
+    for each in found:
+        print(f"{each.id:>15}  {''.join(letter if letter.isprintable() else '?' for letter in each.title)}")
+    return STOPPED
 
 
 def _port(text: str) -> int:
@@ -129,8 +142,9 @@ def _port(text: str) -> int:
     return int(text)
 
 
-def _moved(file: Path, place: Path | str) -> int:
+def _moved(chosen: argparse.Namespace, settings: Settings) -> int:
     """Copy a file into the database of the settings; print its progress table by table."""
+    file, place = chosen.file, settings.place
     if isinstance(place, Path):
         return _fail(f"{PREFIX}DATABASE_URL is missing: the address of the empty database", WRONG)
     try:
@@ -162,6 +176,15 @@ def _copied(chosen: argparse.Namespace, settings: Settings) -> int:
     except StoreError as error:
         return _fail(str(error))
     return STOPPED
+
+
+OF_THE_DATABASE: Mapping[str, Callable[[argparse.Namespace, Settings], int]] = {
+    "backup": _copied,
+    "restore": _copied,
+    "migrate-store": _moved,
+    "chats": _listed,
+}
+"""Commands that need the database of the settings, and nothing else."""
 
 
 def _until_stopped(work: Coroutine[object, object, None], settings: Settings) -> int:

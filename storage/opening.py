@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from importlib.util import find_spec
 from pathlib import Path
 
-from storage.inspection import Inspection
+from storage.inspection import Inspection, KnownGroup
 from storage.postgres.address import is_address
+from storage.sqlite import inspection as of_a_file
 from storage.sqlite import sqlite_store
-from storage.sqlite.inspection import inspect as of_a_file
 from storage.store import Store, StoreError
 
 
@@ -23,7 +23,17 @@ async def inspect(place: Path | str) -> Inspection | None:
         from storage.postgres import inspection as of_a_database  # noqa: PLC0415 - see `open_store`
 
         return await of_a_database.inspect(place)
-    return of_a_file(Path(place))
+    return of_a_file.inspect(Path(place))
+
+
+async def groups(place: Path | str) -> Sequence[KnownGroup]:
+    """Return the groups that the bot has seen, also while it runs; raise StoreError."""
+    if isinstance(place, str) and is_address(place):
+        _check_library()
+        from storage.postgres import inspection as of_a_database  # noqa: PLC0415 - see `open_store`
+
+        return await of_a_database.groups(place)
+    return of_a_file.groups(Path(place))
 
 
 async def open_store(place: Path | str) -> Store:

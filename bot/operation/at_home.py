@@ -30,6 +30,8 @@ LEAST_FREE = 200 * 1024 * 1024
 """Bytes that should be free: a year of an evening a week takes 10 MB; the log and a backup take more."""
 LEAST_DESCRIPTORS = 4096
 """Files and connections that should be allowed: 3,800 pages of the Mini App."""
+QUIET_S = 150.0
+"""Seconds without a write after which a running bot stands still: more than two heartbeats."""
 REINSTALL = "reinstall the program"
 NO_GLYPH = "\U0010fffd"
 """Character that no font has: it is drawn as the box for missing characters."""
@@ -69,7 +71,12 @@ async def check_database(settings: Settings, *, running: bool) -> AsyncIterator[
         )
     else:
         yield _sound(name, found)
-    yield _lock(found.held_by if found else None, running=running, shared=settings.shared)
+    held_by = found.held_by if found else None
+    if running and found and held_by and found.quiet_s > QUIET_S:
+        what = f"process {held_by} uses it, and has written nothing for {found.quiet_s / 60:.0f} minutes"
+        yield fix("lock", what, f"it stands still: end it (`kill -9 {held_by}`) and start it again")
+    else:
+        yield _lock(held_by, running=running, shared=settings.shared)
 
 
 def _sound(name: str, found: Inspection) -> Finding:

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
+
 import asyncpg
 
-from storage.inspection import Inspection
+from storage.inspection import GROUPS, Inspection, KnownGroup
 from storage.postgres.address import DatabaseAddress, read_address
 from storage.postgres.connection import PostgresConnection
 from storage.postgres.database import ANSWER_S, explaining
@@ -23,11 +26,29 @@ async def inspect(url: str) -> Inspection | None:
 
     Raise StoreError, whose message says what to do, if the bot could not use it.
     """
+    async with _connected(url) as (connection, address):
+        return await _look(connection, address)
+
+
+async def groups(url: str) -> Sequence[KnownGroup]:
+    """Return the groups in a database; raise StoreError."""
+    async with _connected(url) as (connection, _):
+        if await connection.fetchval("SELECT to_regclass('thousand_schema')") is None:
+            return ()
+        return [
+            KnownGroup(rows.number(number), rows.text(title))
+            for number, title in await connection.fetch(GROUPS)
+        ]
+
+
+@asynccontextmanager
+async def _connected(url: str) -> AsyncIterator[tuple[PostgresConnection, DatabaseAddress]]:
+    """Connect to a database; raise StoreError, also for errors of the block."""
     address = read_address(url)
     with explaining(address):
         connection = await asyncpg.connect(url, timeout=ANSWER_S, command_timeout=ANSWER_S)
         try:
-            return await _look(connection, address)
+            yield connection, address
         finally:
             await connection.close(timeout=ANSWER_S)
 
@@ -49,4 +70,4 @@ async def _look(connection: PostgresConnection, address: DatabaseAddress) -> Ins
         )
     size = await database_size(connection)
     held_by = rows.text_or_none(await connection.fetchval(_HELD))
-    return Inspection(version, len(steps()), size, held_by)
+    return Inspection(version=version, newest=len(steps()), size=size, held_by=held_by)

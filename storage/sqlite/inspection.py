@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import sqlite3
-from contextlib import closing
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import closing, contextmanager
 from pathlib import Path
 from urllib.parse import quote
 
-from storage.inspection import Inspection
+from storage.inspection import GROUPS, Inspection, KnownGroup
 from storage.sqlite.database import ADVICE, OF_A_ROW, RESTORE, check_header, check_schema, size_of
 from storage.sqlite.lock import holder
 from storage.sqlite.migrations import steps
@@ -32,7 +34,29 @@ def inspect(path: Path) -> Inspection | None:
             )
         return None
     _check_writable(path)
-    return Inspection(_sound_version(path), len(steps()), size_of(path), held_by)
+    quiet_s = _quiet_s(path)  # first, whatever SQLite does to read
+    return Inspection(
+        version=_sound_version(path),
+        newest=len(steps()),
+        size=size_of(path),
+        held_by=held_by,
+        quiet_s=quiet_s,
+    )
+
+
+def groups(path: Path) -> Sequence[KnownGroup]:
+    """Return the groups in a file, without changing it; raise StoreError."""
+    if not path.exists():
+        return ()
+    check_header(path, steps())
+    with _opened(path) as connection:
+        return [KnownGroup(*row) for row in connection.execute(GROUPS)]
+
+
+def _quiet_s(path: Path) -> float:
+    """Return the seconds since the last write; a running bot writes its heartbeat every minute."""
+    files = (path.with_name(path.name + end) for end in ("", "-wal"))
+    return max(0.0, time.time() - max(file.stat().st_mtime for file in files if file.exists()))
 
 
 def _check_folder(path: Path) -> None:
@@ -59,13 +83,20 @@ def _check_writable(path: Path) -> None:
 
 def _sound_version(path: Path) -> int:
     """Return the version of the schema; raise StoreError for a damaged file."""
+    with _opened(path) as connection:
+        for (state,) in connection.execute("PRAGMA quick_check(100)"):
+            if state != "ok" and not state.startswith(OF_A_ROW):
+                raise StoreError(f"{path}: the file is damaged ({' '.join(state.split())}): {RESTORE}")
+        check_schema(connection, path)
+        return int(connection.execute("PRAGMA user_version").fetchone()[0])
+
+
+@contextmanager
+def _opened(path: Path) -> Iterator[sqlite3.Connection]:
+    """Open a file for reading only; raise StoreError, also for errors of the block."""
     try:
         with closing(sqlite3.connect(f"file:{quote(str(path))}?mode=ro", uri=True)) as connection:
-            for (state,) in connection.execute("PRAGMA quick_check(100)"):
-                if state != "ok" and not state.startswith(OF_A_ROW):
-                    raise StoreError(f"{path}: the file is damaged ({' '.join(state.split())}): {RESTORE}")
-            check_schema(connection, path)
-            return int(connection.execute("PRAGMA user_version").fetchone()[0])
+            yield connection
     except sqlite3.Error as error:
         told = ADVICE.get(getattr(error, "sqlite_errorcode", 0) & 0xFF, error)
         raise StoreError(f"{path}: {told}") from error

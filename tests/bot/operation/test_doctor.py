@@ -8,6 +8,7 @@ import re
 import shutil
 import sqlite3
 import tempfile
+import time
 from collections.abc import AsyncIterator, Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime, timedelta
@@ -18,10 +19,12 @@ from typing import NamedTuple
 import pytest
 
 from bot.__main__ import main
+from bot.build import HEARTBEAT_S
 from bot.operation import at_home, doctor
 from bot.operation.asking import asking
 from bot.operation.findings import Finding, is_well
 from bot.runtime.settings import PREFIX, Settings, load
+from club.model import Chat
 from playground import chat_methods, groups, talk
 from playground.chats import TelegramChat, User
 from playground.faults import Fault
@@ -195,6 +198,42 @@ async def test_a_setting_that_is_wrong_and_one_that_is_none(
     assert "THOUSAND_TOKENS" in (await place.finds())["settings"].says
     monkeypatch.setenv("THOUSAND_DEAL_PAUSE_S", "soon")
     assert "THOUSAND_DEAL_PAUSE_S" in (await place.finds())["settings"].says
+
+
+async def test_a_bot_that_stands_still(place: Place) -> None:
+    assert HEARTBEAT_S * 2 < at_home.QUIET_S
+    store = await open_store(place.folder / "bot.sqlite3")
+    try:
+        assert "lock" not in await place.finds(running=True)
+        for file in place.folder.glob("bot.sqlite3*"):
+            at = time.time() - 10 * 60
+            os.utime(file, (at, at))
+        found = (await place.finds(running=True))["lock"]
+        assert found.state == "fix"
+        assert found.says == f"process {os.getpid()} uses it, and has written nothing for 10 minutes"
+        assert (await place.finds())["lock"].says == f"process {os.getpid()} uses this database"
+        await store.beat(1.0)
+        assert "lock" not in await place.finds(running=True)
+    finally:
+        await store.close()
+
+
+def test_groups_are_listed_with_their_ids(place: Place, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["chats"]) == 0
+    assert capsys.readouterr().out == ""
+
+    async def meet() -> None:
+        store = await open_store(place.folder / "bot.sqlite3")
+        await store.keep_chat(Chat(id=-1001, title="Friday\x1b[2J cards"))
+        await store.keep_chat(Chat(id=-7, title="Aunts"))
+        await store.close()
+
+    asyncio.run(meet())
+    assert main(["chats"]) == 0
+    assert capsys.readouterr().out.splitlines() == [
+        "             -7  Aunts",
+        "          -1001  Friday?[2J cards",
+    ]
 
 
 async def test_a_database_that_cannot_be_written(place: Place) -> None:

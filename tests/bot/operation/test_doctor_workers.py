@@ -7,8 +7,10 @@ import pytest
 from bot.operation.at_home import check_database
 from bot.operation.findings import Finding, is_well
 from bot.runtime.settings import Settings
+from club.model import Chat
+from storage.inspection import KnownGroup
 from storage.leases import SHARDS
-from storage.opening import open_store
+from storage.opening import groups, open_store
 from tests.postgres import PostgresServer
 
 ONE, TWO = "worker-1/7/ab", "worker-2/7/cd"
@@ -30,6 +32,16 @@ async def test_a_worker_may_be_started_beside_others(postgres: PostgresServer, *
     found = await finds(url, webhook="https://bot.example.org/telegram", running=running)
     assert is_well(found)
     assert f"in use by {ONE}, {TWO}" in found[-1].says
+    await store.close()
+
+
+async def test_groups_of_a_database_are_listed(postgres: PostgresServer) -> None:
+    url = await postgres.empty()
+    assert await groups(url) == ()
+    store = await open_store(url)
+    await store.keep_chat(Chat(id=-7, title="Aunts"))
+    assert await groups(url) == [KnownGroup(-7, "Aunts")]
+    assert await store.size() > 1_000_000
     await store.close()
 
 
