@@ -62,8 +62,8 @@ class RecordingGateway(BotGateway):
 
 async def round_of_ours(people: Crowd) -> tuple[RoundLog, float]:
     """Tap and wait for the due screens; return updates, calls and processor seconds."""
-    assert isinstance(people.services.telegram, RecordingGateway)
-    notes = people.services.telegram.notes = RoundLog()
+    assert isinstance(people.house.telegram, RecordingGateway)
+    notes = people.house.telegram.notes = RoundLog()
     people.seen = notes.updates
     began = time.process_time()
     for start in range(0, TAPS, AT_ONCE):
@@ -135,7 +135,7 @@ def keyboard(given: Any) -> InlineKeyboardMarkup | None:
 async def without_pictures(people: Crowd) -> None:
     """Disable the pictures of all groups."""
     for number in range(1, TABLES + 1):
-        await people.services.people.keep_chat(
+        await people.house.people.keep_chat(
             Chat(id=-number, title=f"Group {number}", language="ru", settings=PLAIN)
         )
 

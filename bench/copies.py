@@ -36,13 +36,13 @@ async def fill(database: Path, tables: int) -> None:
     played = min(tables, PLAYED)
     async with crowd(database) as people:
         for table in range(1, played + 1):
-            chat = await people.services.people.chat(-table, f"Group {table}")
-            await people.services.people.keep_chat(replace(chat, timer=A_DAY_S, settings=PLAIN))
+            chat = await people.house.people.chat(-table, f"Group {table}")
+            await people.house.people.keep_chat(replace(chat, timer=A_DAY_S, settings=PLAIN))
         await people.sit_down(played)
         for taps in range(MOST_TAPS):
             behind = taps * played // MOST_TAPS
             await asyncio.gather(*(people.tap(table) for table in range(1 + behind, played + 1)))
-        await people.services.delivery.drain()
+        await people.house.delivery.drain()
     multiply(database, tables)
 
 

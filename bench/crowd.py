@@ -14,11 +14,10 @@ from telegram import Bot
 from telegram.request import BaseRequest
 
 from bench.fake_telegram import MESSAGE, PollingStub, StubRequest
-from bot.build import build
 from bot.delivery.allowance import Allowance
 from bot.delivery.urgency import Urgency
+from bot.house import House, build
 from bot.runtime.settings import Settings
-from bot.services import Services
 from bot.tables.live import LiveMatch
 from bot.tables.play.clock import Clock
 from bot.tables.thinking.decisions import MODEST, ThinkingBackend
@@ -44,7 +43,7 @@ class Crowd:
     """Three players at each table, who choose legal actions at random."""
 
     bot: Bot
-    services: Services
+    house: House
     handle: Handle
     """Handler of updates."""
     feed: PollingStub | None = None
@@ -75,7 +74,7 @@ class Crowd:
         Large bids are left out: they can be taken back for two seconds, in which further taps are stale.
         Return the id of the press. Raises LookupError: the table plays no match.
         """
-        live = await self.services.tables.peek(table)
+        live = await self.house.tables.peek(table)
         if not isinstance(live, LiveMatch) or isinstance(live.match.phase, Over):
             raise LookupError(f"table {table} plays no match")
         match = live.match
@@ -144,9 +143,9 @@ async def crowd(
     store = await open_store(place)
     try:
         async with Bot("1:bench", base_url, request=asking, get_updates_request=feed or StubRequest()) as bot:
-            services = await build(settings, store, gateway(bot), "thousand_bot", backend=backend)
-            yield Crowd(bot, services, services.app.handle, feed)
-            await services.close()
+            house = await build(settings, store, gateway(bot), "thousand_bot", backend=backend)
+            yield Crowd(bot, house, house.door.handle, feed)
+            await house.close()
     finally:
         await store.close()
 

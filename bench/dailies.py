@@ -51,16 +51,16 @@ def processor_s() -> tuple[float, float]:
 async def play(table: Room, who: int, daily: Daily) -> list[float]:
     """Play a deal to its end; return the seconds from each answer to the person's next question."""
     attempt = DailyPlay(chat=daily.chat, day=daily.day, person=who, table=new_token(), opened=time.time())
-    own = table.services.features.own
+    own = table.house.own
     live = await own.play_daily(table.people[who], daily, attempt, table.update())
     assert live is not None
     number, waits, answered = live.table.id, list[float](), time.monotonic()
-    while isinstance(now := await table.services.tables.peek(number), LiveMatch) and now.table.open:
+    while isinstance(now := await table.house.tables.peek(number), LiveMatch) and now.table.open:
         if now.match.asked == OWN_SEAT and not now.table.state.pending:
             waits.append(time.monotonic() - answered)
             move = spell(plainly(now.situation(OWN_SEAT), "normal")).partition(" ")[2]
             tap = Tap(number, now.match.turn, move)
-            await table.services.features.moves.act(table.people[who], tap, table.update())
+            await table.house.moves.act(table.people[who], tap, table.update())
             answered = time.monotonic()
         await asyncio.sleep(LOOK_S)
     return waits
@@ -75,13 +75,13 @@ async def measure(people: int, chats: int, folder: Path) -> None:
         async with room(folder, clock=time.time, think=pool.think, pool=pool) as table:
             await table.come_in(*names)
             for daily in chosen:
-                await table.services.store.open_daily(daily)
+                await table.house.store.open_daily(daily)
             before, began = processor_s()[0], time.monotonic()
             every = await asyncio.gather(
                 *(play(table, who, chosen[at % chats]) for at, who in enumerate(names))
             )
             waits = sorted(wait for each in every for wait in each)
-            await table.services.delivery.drain()
+            await table.house.delivery.drain()
             took, own = time.monotonic() - began, processor_s()[0] - before
     pool.close()
     await asyncio.sleep(3)

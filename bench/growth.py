@@ -97,8 +97,8 @@ async def live(tables: int) -> None:
         await fill(database, tables)
         async with crowd(database) as people:
             people.updates = count(UNUSED)
-            await people.services.open()
-            await people.services.delivery.drain()
+            await people.house.open()
+            await people.house.delivery.drain()
             town = Workload(people, tables)
             print(flush=True)
             while await asyncio.to_thread(sys.stdin.readline):

@@ -106,7 +106,7 @@ async def play(
 async def next_panel(people: Crowd, seen: VisibleScreens, table: int) -> float:
     """Wait until the player who is asked sees the question; return the time they saw it."""
     while True:
-        live = await people.services.tables.peek(table)
+        live = await people.house.tables.peek(table)
         if not isinstance(live, LiveMatch):
             raise LookupError(f"table {table} is gone")
         if live.match.asked is None:
@@ -123,19 +123,19 @@ async def fill(database: Path, tables: int, seen: VisibleScreens) -> int:
     """
     async with crowd(database, gateway=lambda bot: WatchedGateway(bot, seen)) as people:
         for table in range(1, tables + 1):
-            chat = await people.services.people.chat(-table, f"Group {table}")
-            await people.services.people.keep_chat(replace(chat, timer=0))
+            chat = await people.house.people.chat(-table, f"Group {table}")
+            await people.house.people.keep_chat(replace(chat, timer=0))
         await people.sit_down(tables)
         for table in range(1, tables + 1):
             for _ in range(random.Random(table).randrange(TAPS_BEFORE)):
                 await people.tap(table)
-        await people.services.delivery.drain()
+        await people.house.delivery.drain()
         return next(people.updates)
 
 
 async def wrong(people: Crowd, seen: VisibleScreens, tables: int) -> int:
     """Return the number of chats that show an outdated screen."""
-    lives = [await people.services.tables.peek(table) for table in range(1, tables + 1)]
+    lives = [await people.house.tables.peek(table) for table in range(1, tables + 1)]
     return sum(seen.screens[chat][1] != screen for live in lives if live for chat, screen in screens_of(live))
 
 
@@ -165,15 +165,15 @@ async def measure(name: str, scene: LoadScenario) -> None:
             feed=PollingStub(NETWORK_S),
         ) as people:
             people.updates = count(updates)
-            await people.services.open()
-            await people.services.delivery.drain()
+            await people.house.open()
+            await people.house.delivery.drain()
             await run(name, scene, people, seen)
 
 
 async def run(name: str, scene: LoadScenario, people: Crowd, seen: VisibleScreens) -> None:
     """Tap for a while, wait for the delivery, check every screen, and print."""
     figures, load, bases = LoadFigures(), os.getloadavg()[0], [baseline()]
-    delivery = people.services.delivery
+    delivery = people.house.delivery
     poller = asyncio.ensure_future(Poller(people.bot, people.handle).run())
     with recorded_waits(delivery, figures.waits):
         numbers = range(1, scene.tables + 1)

@@ -137,10 +137,10 @@ async def measure(tables: int, seconds: float, pace: float) -> None:
         settings = LIFTED.model_copy(update={"app_url": url})
         people = await stack.enter_async_context(crowd(Path(folder) / "bench.sqlite3", settings=settings))
         await people.sit_down(tables)
-        server = AppServer(people.services, url=url, token=TOKEN)
+        server = AppServer(people.house, url=url, token=TOKEN)
         await server.open(listening)
         stack.push_async_callback(server.close)
-        found = [await people.services.store.table(number) for number in range(1, tables + 1)]
+        found = [await people.house.store.table(number) for number in range(1, tables + 1)]
         tokens = [table.token for table in found if table is not None]
         before = rss_mb()
         command = [sys.executable, "-m", "bench.pages", "--url", url, "--seconds", str(seconds)]

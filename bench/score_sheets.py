@@ -69,12 +69,12 @@ async def press(
     at = Pressed(
         update=house.update(), query="q", who=Who(who, "Ann", "en"), place=place, press=data, message_id=1
     )
-    await house.services.features.paper.press(house.people[who], at, data)
+    await house.house.paper.press(house.people[who], at, data)
 
 
 async def stored(house: Room) -> PaperSheet:
     """Return the sheet of the group."""
-    paper = await house.services.store.sheet_in(GROUP, None)
+    paper = await house.house.store.sheet_in(GROUP, None)
     assert paper is not None
     return paper
 
@@ -89,7 +89,7 @@ async def bytes_of_presses(folder: Path) -> None:
     """Print what 1,200 presses on one sheet after the other write."""
     async with room(folder / "bytes.sqlite3", clock=time.time) as house:
         await house.come_in(*NAMES)
-        await house.services.store.open_sheet(long_sheet(0), None)
+        await house.house.store.open_sheet(long_sheet(0), None)
         before, made, number = written(), 0, 0
         while made < PRESSES:
             paper = await stored(house)
@@ -108,9 +108,9 @@ async def wait_of_others(folder: Path, deals: int) -> None:
     """Print how long a press of somebody else takes while one person presses on a long sheet."""
     async with room(folder / "wait.sqlite3", clock=time.time) as house:
         await house.come_in(*NAMES)
-        paper = await house.services.store.open_sheet(long_sheet(0), None)
-        paper = await house.services.store.keep_sheet(replace(paper, state=long_sheet(deals).state), None)
-        short = await house.services.store.open_sheet(replace(long_sheet(1), chat=STRANGER), None)
+        paper = await house.house.store.open_sheet(long_sheet(0), None)
+        paper = await house.house.store.keep_sheet(replace(paper, state=long_sheet(deals).state), None)
+        short = await house.house.store.open_sheet(replace(long_sheet(1), chat=STRANGER), None)
         for pressing in (False, True):
             waits = await waited(house, paper if pressing else None, short)
             middle, worst = statistics.median(waits) * 1e3, max(waits) * 1e3

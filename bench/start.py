@@ -97,8 +97,8 @@ async def check(database: Path, tables: int) -> None:
     """Start and check all screens; print seconds, kilobytes per table, and a press at one table."""
     began, before, feed = time.perf_counter(), resident_kb(), PollingStub(0)
     async with crowd(database, feed=feed) as people:
-        await people.services.open()
-        await people.services.delivery.drain()
+        await people.house.open()
+        await people.house.delivery.drain()
         print(time.perf_counter() - began, (resident_kb() - before) / tables)
         print(json.dumps(await a_press(people, tables // 2)))
 

@@ -47,7 +47,7 @@ async def measure(what: str, request: BaseRequest, base_url: str) -> None:
             for _ in range(ROUNDS):
                 bases.append(baseline())
                 figures.append(await round_of_taps(people))
-            tally = dict(people.services.delivery.tally)
+            tally = dict(people.house.delivery.tally)
     report(f"taps per CPU-second, {what}", figures, bases)
     print(f"  calls to Telegram besides answers: {tally}")
 
@@ -58,7 +58,7 @@ async def round_of_taps(people: Crowd) -> float:
     for start in range(0, TAPS, AT_ONCE):
         tables = [1 + (start + offset) % TABLES for offset in range(AT_ONCE)]
         await asyncio.gather(*(people.tap(table) for table in tables))
-        await people.services.delivery.drain()
+        await people.house.delivery.drain()
     return TAPS / (time.process_time() - began)
 
 
@@ -68,7 +68,7 @@ async def counted() -> None:
     with tempfile.TemporaryDirectory() as folder:
         async with crowd(Path(folder) / "bench.sqlite3", StubRequest(), API_URL) as people:
             await people.sit_down(TABLES)
-            handle, meters = people.services.app.handle, Meters()
+            handle, meters = people.house.door.handle, Meters()
             for _ in range(COUNTED_ROUNDS):
                 for what, each in (("off", handle), ("on", meters.timed(handle))):
                     people.handle = each

@@ -53,14 +53,14 @@ class TimedPool:
 
 async def open_tables(people: Crowd) -> list[int]:
     """Open tables of one person and three strong computers; return their ids."""
-    services, numbers = people.services, []
+    house, numbers = people.house, []
     for number in range(PEOPLE, PEOPLE + TABLES):
-        player = await services.people.meet(Who(number, f"P{number}", "en"))
-        player = await services.people.reachable(player, started=True)
-        home = await services.people.home(player)
-        await services.people.keep_chat(replace(home, settings=replace(home.settings, pace="quick")))
+        player = await house.people.meet(Who(number, f"P{number}", "en"))
+        player = await house.people.reachable(player, started=True)
+        home = await house.people.home(player)
+        await house.people.keep_chat(replace(home, settings=replace(home.settings, pace="quick")))
         four = PresetRules("four_players", preset("four_players"))
-        live = await services.features.own.play(player, None, ["strong"] * 3, four)
+        live = await house.own.play(player, None, ["strong"] * 3, four)
         assert live is not None
         numbers.append(live.table.id)
     return numbers
@@ -69,7 +69,7 @@ async def open_tables(people: Crowd) -> list[int]:
 async def answer(people: Crowd, table: int) -> None:
     """Answer at once for the person at a table, until the match ends."""
     while True:
-        live = await people.services.tables.peek(table)
+        live = await people.house.tables.peek(table)
         if not isinstance(live, LiveMatch) or not live.table.open:
             return
         asked = live.match.asked

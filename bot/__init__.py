@@ -1,6 +1,6 @@
 """The bot: updates from Telegram in, screens out.
 
-From above: `routing`, `features`, `tables`, `delivery`, `telegram`, `screens`; beside them the root files,
-which `build` joins. Imports point down (docs/architecture.md). May import every package of the project but
+From above: `house`, which joins all parts, `door`, `features`, `tables`, `delivery`, `telegram`, `screens`.
+Imports point down (docs/architecture.md). May import every package of the project but
 the playground, which only `demo` starts.
 """

@@ -15,15 +15,14 @@ from urllib.parse import urlsplit
 from telegram import Bot
 from telegram.error import Conflict, InvalidToken
 
-from bot.build import build
+from bot.door import IN_GROUPS, IN_PRIVATE
+from bot.house import House, build
 from bot.operation.hooking import address, reached_at
 from bot.operation.metrics import Meters, Sources
 from bot.operation.overseeing import overseen
 from bot.operation.watchdog import READY, STOPPING, notify
-from bot.routing.commands import IN_GROUPS, IN_PRIVATE
 from bot.runtime.settings import Settings, cannot_listen
 from bot.runtime.tasks import start
-from bot.services import Services
 from bot.tables.play.chance import FAIR, Chance
 from bot.tables.thinking.decisions import ThinkingBackend
 from bot.tables.thinking.worker_pool import WorkerPool
@@ -57,7 +56,7 @@ async def running(
     wall: Callable[[], float] | None = None,
     chance: Chance = FAIR,
     pool: WorkerPool | None = None,
-) -> AsyncIterator[tuple[Bot, Services]]:
+) -> AsyncIterator[tuple[Bot, House]]:
     """Open the store and the connection to Telegram, build the bot, and close everything at the end.
 
     `wall` returns epoch seconds, by default those of the store: processes on machines with different clocks
@@ -80,7 +79,7 @@ async def running(
         )
         among = among_others if settings.shared else alone
         async with among(store) as worker, bot:
-            services = await build(
+            house = await build(
                 settings,
                 store,
                 BotGateway(bot),
@@ -91,9 +90,9 @@ async def running(
                 worker=worker,
             )
             try:
-                yield bot, services
+                yield bot, house
             finally:
-                await services.close()
+                await house.close()
     finally:
         pool.close()
         await store.close()
@@ -116,38 +115,38 @@ async def serve(
     """Answer updates until cancelled; raises InvalidToken or Conflict if that is hopeless."""
     meters = Meters()
     pool = WorkerPool(settings.thinkers, meters.thought)
-    async with running(settings, token, wall=wall, pool=pool) as (bot, services):
+    async with running(settings, token, wall=wall, pool=pool) as (bot, house):
         place = address(settings, token)
-        poller = _poller(bot, services, settings, place, meters)
+        poller = _poller(bot, house, settings, place, meters)
         strangers = {} if isinstance(poller, Poller) else {"webhook": poller.strangers}
-        assert isinstance(services.telegram, BotGateway)
+        assert isinstance(house.telegram, BotGateway)
         meters.read(
             Sources(
-                delivery=services.delivery,
-                calls=services.telegram,
+                delivery=house.delivery,
+                calls=house.telegram,
                 polling=poller,
-                tables=services.tables,
+                tables=house.tables,
                 pool=pool,
                 strangers=strangers,
-                outages={"telegram": poller.outage, "database": services.store.outage},
+                outages={"telegram": poller.outage, "database": house.store.outage},
             )
         )
-        look = partial(_look, services, meters)
-        unsure_s = services.worker.unsure_s if services.worker else lambda: 0.0
+        look = partial(_look, house, meters)
+        unsure_s = house.worker.unsure_s if house.worker else lambda: 0.0
         async with overseen(settings, poller, look, meters, unsure_s):
             aside = {start(_publish_later(bot, settings), "publishing the menu of commands")}
-            if services.worker is None:
-                aside.add(start(services.open(), "updating the tables"))
-            app = await _app(services, settings, token, poller, app_socket)
+            if house.worker is None:
+                aside.add(start(house.open(), "updating the tables"))
+            app = await _app(house, settings, token, poller, app_socket)
             strangers |= {"app": app.strangers} if app is not None else {}
             try:
                 with _listening("WEBHOOK", settings.webhook_host, settings.webhook_port):
                     await poller.begin()
-                if services.worker is not None and not isinstance(poller, Poller):
-                    services.worker.begin(services.handover(), reached_at(settings, poller.port))
+                if house.worker is not None and not isinstance(poller, Poller):
+                    house.worker.begin(house.handover(), reached_at(settings, poller.port))
                 log.info("@%s answers", bot.username)
                 notify(READY)
-                await _run(poller, services)
+                await _run(poller, house)
             finally:
                 for task in aside:
                     task.cancel()
@@ -156,13 +155,13 @@ async def serve(
                     await app.close()
 
 
-async def _look(services: Services, meters: Meters) -> None:
+async def _look(house: House, meters: Meters) -> None:
     """Write to the store and measure it; raises StoreError."""
-    await services.store.beat(services.clock.now())
-    meters.measured(await services.store.size())
+    await house.store.beat(house.clock.now())
+    meters.measured(await house.store.size())
 
 
-async def _run(poller: Poller | Webhook, services: Services) -> None:
+async def _run(poller: Poller | Webhook, house: House) -> None:
     """Fetch or accept updates until cancelled; then other workers get the chats before anything stops."""
     polling = start(poller.run(), "answering updates", usual=(InvalidToken, Conflict))
     try:
@@ -170,15 +169,15 @@ async def _run(poller: Poller | Webhook, services: Services) -> None:
         await polling
     finally:
         try:
-            if services.worker is not None and not polling.done():
-                await services.worker.retire()
+            if house.worker is not None and not polling.done():
+                await house.worker.retire()
         finally:
             polling.cancel()
             await asyncio.gather(polling, return_exceptions=True)
 
 
 async def _app(
-    services: Services,
+    house: House,
     settings: Settings,
     token: str,
     poller: Poller | Webhook,
@@ -195,16 +194,16 @@ async def _app(
     secret = "" if place is None else links.secret_of(place.secret)
     local = settings.api_url if urlsplit(settings.api_url).hostname in {"127.0.0.1", "localhost"} else ""
     server = AppServer(
-        services,
+        house,
         url=settings.app_url,
         token=token,
         frames=(local,) if local else (),
-        directory=services.worker,
+        directory=house.worker,
         secret=secret,
     )
     with _listening("APP", settings.app_host, settings.app_port):
         await server.open(listening or listen(settings.app_host, settings.app_port))
-    if services.worker is not None and not isinstance(poller, Poller):
+    if house.worker is not None and not isinstance(poller, Poller):
         poller.also(links.PATH, links.SECRET_HEADER, secret, server.relayed)
     log.info("the Mini App is served for %s", settings.app_url)
     return server
@@ -217,10 +216,10 @@ async def _publish_later(bot: Bot, settings: Settings) -> None:
 
 
 def _poller(
-    bot: Bot, services: Services, settings: Settings, place: Address | None, meters: Meters
+    bot: Bot, house: House, settings: Settings, place: Address | None, meters: Meters
 ) -> Poller | Webhook:
     """Return the poller or the webhook server."""
-    handle: Handle = services.app.handle if place is None else services.app.take
+    handle: Handle = house.door.handle if place is None else house.door.take
     if settings.ops_port:
         handle = meters.timed(handle)
     if place is None:
@@ -229,10 +228,10 @@ def _poller(
     from bot.telegram.forwarding import Forwarding  # noqa: PLC0415 - see above
     from bot.telegram.webhook import Webhook  # noqa: PLC0415 - see above
 
-    if services.worker is None:
+    if house.worker is None:
         return Webhook(bot, handle, place)
-    chat_of_update = ChatOfUpdate(services.bot.name, services.tables.ownership)
-    return Webhook(bot, handle, place, Forwarding(services.worker, chat_of_update, place.path, place.secret))
+    chat_of_update = ChatOfUpdate(house.name, house.tables.ownership)
+    return Webhook(bot, handle, place, Forwarding(house.worker, chat_of_update, place.path, place.secret))
 
 
 @contextmanager

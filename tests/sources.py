@@ -44,7 +44,7 @@ ALSO = {
 
 
 BOT = (
-    "__main__", "demo", "run", "build", "services", "operation", "workers", "routing", "features", "tables",
+    "__main__", "demo", "run", "house", "door", "use_cases", "operation", "workers", "features", "tables",
     "delivery", "logs", "telegram", "people", "runtime", "screens", "pictures", "words",
 )  # fmt: skip
 """The wings of bot and its root files, from above: each may import those that stand behind it."""
@@ -54,7 +54,7 @@ BARE = {"screens", "pictures", "words"}
 """What of bot only draws, reads and writes: neither the store nor Telegram, and nothing to wait for."""
 
 
-LIBRARY = {"telegram", "run", "routing", "workers", "__main__", "operation"}
+LIBRARY = {"telegram", "run", "door", "workers", "__main__", "operation"}
 """What of bot may import the library for Telegram."""
 
 
@@ -122,6 +122,12 @@ def of_bot(file: Path) -> set[str]:
         elif isinstance(node, ast.ImportFrom) and (node.module or "").startswith("bot."):
             names.add(wing(node.module or ""))
     return names - {own(file)}
+
+
+def seen_at_run_time(file: Path) -> set[str]:
+    """Return the wings that a file imports to use them; the house is known to many as a type alone."""
+    guarded = [node for node in tree(file).body if isinstance(node, ast.If)]
+    return of_bot(file) - {"house"} if guarded else of_bot(file)
 
 
 def own(file: Path) -> str:

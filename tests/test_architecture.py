@@ -24,6 +24,7 @@ from tests.sources import (
     name_of,
     of_bot,
     own,
+    seen_at_run_time,
     tree,
 )
 
@@ -50,7 +51,9 @@ def test_tools_import_no_tests_and_tests_import_no_benchmarks() -> None:
 
 def test_inside_bot_imports_point_downward() -> None:
     below = {each: set(BOT[place + 1 :]) for place, each in enumerate(BOT)}
-    assert_none(line for file in IN_BOT for line in forbidden(file, of_bot(file) - below[own(file)]))
+    assert_none(
+        line for file in IN_BOT for line in forbidden(file, seen_at_run_time(file) - below[own(file)])
+    )
 
 
 def test_every_wing_and_root_file_of_bot_has_its_place() -> None:
@@ -68,9 +71,9 @@ def test_what_draws_neither_stores_nor_sends_nor_waits() -> None:
     assert_none(line for file in drawing for line in forbidden(file, imported(file) & outside))
 
 
-def test_what_build_joins_is_handed_to_nobody_as_a_whole() -> None:
-    others = [file for file in IN_BOT if own(file) not in {"run", "build"}]
-    assert_none(line for file in others for line in forbidden(file, of_bot(file) & {"services"}))
+def test_what_draws_never_sees_the_house() -> None:
+    drawing = [file for file in IN_BOT if own(file) in BARE]
+    assert_none(line for file in drawing for line in forbidden(file, of_bot(file) & {"house"}))
 
 
 def test_the_game_needs_the_standard_library_and_pydantic() -> None:

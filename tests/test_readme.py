@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
-from bot.routing.commands import IN_GROUPS, IN_PRIVATE
+from bot.door import IN_GROUPS, IN_PRIVATE
 from game.record import FORMAT, read
 from game.replay import replay
 from game.rules import catalog, presets

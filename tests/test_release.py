@@ -28,7 +28,7 @@ def test_what_is_ready_can_be_released() -> None:
             [],
             "already released",
         ),
-        ("0.2.0", CHANGES, [], ["bot/routing/app.py"], "not committed: bot/routing/app.py"),
+        ("0.2.0", CHANGES, [], ["bot/door.py"], "not committed: bot/door.py"),
     ],
     ids=[
         "a number",

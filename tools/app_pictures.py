@@ -272,7 +272,7 @@ async def paint(
                 size, theme = next(looks)
                 name = f"{language}{players}-{shot.moment}{shot.act}{shot.person or ''}-{size}-{theme}"
                 if moment := MOMENTS.get(shot.moment):
-                    await play_until(table.services, table.live, until(moment))
+                    await play_until(table.house, table.live, until(moment))
                 if only in name:
                     await _shoot(at / f"{name}.png", on, shot, (size, theme), matched, table)
 

@@ -22,9 +22,9 @@ from typing import NamedTuple
 from PIL import Image
 from playwright.async_api import Page, async_playwright, expect
 
+from bot.house import House
 from bot.run import running
 from bot.runtime.settings import Settings
-from bot.services import Services
 from bot.tables.live import LiveMatch
 from bot.tables.play.chance import Chance
 from bot.telegram.poller import Poller
@@ -81,7 +81,7 @@ class OwnTable(NamedTuple):
     """URL of the local Telegram."""
     app: str
     """URL of the Mini App."""
-    services: Services
+    house: House
     live: LiveMatch
 
 
@@ -135,22 +135,20 @@ async def own_table(
     try:
         async with (
             Playground.connect(server.address) as playground,
-            running(settings, TOKEN, chance=chance) as (bot, services),
+            running(settings, TOKEN, chance=chance) as (bot, house),
         ):
-            app = AppServer(
-                services, url=settings.app_url, token=TOKEN, frames=(server.address,), wall=evening
-            )
+            app = AppServer(house, url=settings.app_url, token=TOKEN, frames=(server.address,), wall=evening)
             await app.open(pages)
-            poller = asyncio.ensure_future(Poller(bot, services.app.handle).run())
+            poller = asyncio.ensure_future(Poller(bot, house.door.handle).run())
             try:
                 ann = await playground.add_person(*person)
                 await ann.start()
                 await ann.wait_for()
-                player = await services.people.player(ann.id)
+                player = await house.people.player(ann.id)
                 assert player is not None
-                live = await services.features.own.play(player, None, levels, played)
+                live = await house.own.play(player, None, levels, played)
                 assert live is not None
-                yield OwnTable(server.address, settings.app_url, services, live)
+                yield OwnTable(server.address, settings.app_url, house, live)
             finally:
                 poller.cancel()
                 await asyncio.gather(poller, return_exceptions=True)
@@ -159,20 +157,20 @@ async def own_table(
         await server.close()
 
 
-async def play_until(services: Services, live: LiveMatch, moment: Moment) -> None:
+async def play_until(house: House, live: LiveMatch, moment: Moment) -> None:
     """Decide for every seat until the moment has come, and wait until the screens are sent."""
-    async with services.tables.lock(live.table.id):
-        began = services.runner.now() - LASTED_S
-        await services.runner.keep(live, replace(live.table.state, began=began))
+    async with house.tables.lock(live.table.id):
+        began = house.runner.now() - LASTED_S
+        await house.runner.keep(live, replace(live.table.state, began=began))
         while not moment(live):
             seat = live.match.asked
             if seat is None:
-                await services.runner.deal(live, None)
+                await house.runner.deal(live, None)
                 continue
             situation = live.situation(seat)
             action = answer(situation, DECIDES, random.Random(situation.seed))
-            await services.runner.carry_out(live, (action,), None, by_person=seat == SEAT)
-    await services.delivery.drain()
+            await house.runner.carry_out(live, (action,), None, by_person=seat == SEAT)
+    await house.delivery.drain()
 
 
 @asynccontextmanager
@@ -224,7 +222,7 @@ async def screenshots(moments: dict[str, Moment], *, seed: int = SEED) -> dict[s
     with tempfile.TemporaryDirectory(prefix="thousand-") as folder:
         async with own_table(Path(folder), seed) as table, phone(table.address) as page:
             for name, moment in moments.items():
-                await play_until(table.services, table.live, moment)
+                await play_until(table.house, table.live, moment)
                 async with mini_app(page) if name in IN_APP else nullcontext():
                     found[name] = await photographed(page)
     return found

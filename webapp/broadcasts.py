@@ -7,8 +7,8 @@ import logging
 from collections.abc import Callable, Coroutine
 from contextlib import suppress
 
+from bot.house import House
 from bot.runtime.tasks import start
-from bot.services import Services
 from bot.tables.live import Live, LiveLobby
 from bot.words.texts import Texts, among_players
 from club.evening import is_later_round
@@ -29,11 +29,11 @@ RETRY_S = 1.0
 class Broadcasts:
     """Sender of states to the open pages."""
 
-    def __init__(self, services: Services, pages: OpenPages) -> None:
-        self._tables = services.tables
-        self._people = services.people
-        self._rights = services.rights
-        self._now: Callable[[], float] = services.clock.now
+    def __init__(self, house: House, pages: OpenPages) -> None:
+        self._tables = house.tables
+        self._people = house.people
+        self._rights = house.rights
+        self._now: Callable[[], float] = house.clock.now
         self._pages = pages
         self._changed: set[int] = set()
         """Tables whose pages are about to be updated."""

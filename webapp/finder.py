@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import uuid
 
+from bot.house import House
 from bot.people.directory import Who
-from bot.services import Services
 from club.evening import is_later_round
 from club.model import Table
 from club.seats import has_ended
@@ -17,11 +17,11 @@ from webapp.presses import update_id
 class TableFinder:
     """Finder of the table that a page shows."""
 
-    def __init__(self, services: Services) -> None:
-        self._store = services.store
-        self._tables = services.tables
-        self._people = services.people
-        self._own = services.features.own
+    def __init__(self, house: House) -> None:
+        self._store = house.store
+        self._tables = house.tables
+        self._people = house.people
+        self._own = house.own
 
     async def place_of(self, who: Who, token: str) -> tuple[int, str]:
         """Return the chat and the token of the table that a person looks at.

@@ -6,11 +6,11 @@ import asyncio
 import logging
 from itertools import count
 
+from bot.house import House
 from bot.people.directory import Who
 from bot.runtime.ownership import OwnedElsewhere
 from bot.runtime.tasks import start
 from bot.screens.screen import Screen
-from bot.services import Services
 from bot.tables.live import LiveMatch
 from bot.tables.lobby.table_quota import QuotaExceeded
 from club.model import Player
@@ -50,16 +50,16 @@ class Hub:
 
     return_s = LINK_S
 
-    def __init__(self, services: Services) -> None:
-        self._tables = services.tables
-        self._people = services.people
-        self._rights = services.rights
-        self._display = services.display
+    def __init__(self, house: House) -> None:
+        self._tables = house.tables
+        self._people = house.people
+        self._rights = house.rights
+        self._display = house.display
         self.pages = OpenPages()
-        self.broadcasts = Broadcasts(services, self.pages)
-        self._presses = PagePresses(services)
-        self._past = PastReader(services)
-        self._finder = TableFinder(services)
+        self.broadcasts = Broadcasts(house, self.pages)
+        self._presses = PagePresses(house)
+        self._past = PastReader(house)
+        self._finder = TableFinder(house)
         self.place_of = self._finder.place_of
         self._counter = count()
         self._emotes = EmoteLimit(asyncio.get_running_loop().time)

@@ -25,15 +25,15 @@ MOST = 4096
 """Characters of `initData`; Telegram sends about 600."""
 
 
-class Refused(ValueError):
+class Untrusted(ValueError):
     """A visitor cannot be trusted; the message is for a log and names nobody."""
 
 
-class Expired(Refused):
+class Expired(Untrusted):
     """The proof was right once: the app has to be opened again."""
 
 
-class Ahead(Refused):
+class Ahead(Untrusted):
     """The proof is right but from the future: the clock of this machine is slow."""
 
 
@@ -66,11 +66,11 @@ class _Session(BaseModel):
 def read(init_data: str, token: str, now: float, table: str) -> Visitor:
     """Return who opened the app; `table` is what the page asks for if no link named one.
 
-    Raises Refused: the data was not signed with `token` or misses fields. Raises Expired: it is too old.
+    Raises Untrusted: the data was not signed with `token` or misses fields. Raises Expired: it is too old.
     Raises Ahead: it is from the future.
     """
     if len(init_data) > MOST:
-        raise Refused("too long")
+        raise Untrusted("too long")
     fields = dict(parse_qsl(init_data, keep_blank_values=True))
     given = fields.pop("hash", "")
     told = "\n".join(f"{name}={value}" for name, value in sorted(fields.items()))
@@ -78,12 +78,12 @@ def read(init_data: str, token: str, now: float, table: str) -> Visitor:
     if not hmac.compare_digest(
         hmac.digest(key, told.encode(), hashlib.sha256).hex().encode(), given.encode()
     ):
-        raise Refused("not signed by Telegram")
+        raise Untrusted("not signed by Telegram")
     try:
         user = _User.model_validate_json(fields.get("user", ""))
         began = int(fields.get("auth_date", ""))
     except ValueError as error:
-        raise Refused("signed, but of another shape") from error
+        raise Untrusted("signed, but of another shape") from error
     if began <= now - LONGEST_S:
         raise Expired("too old")
     if began >= now + AHEAD_S:
@@ -115,22 +115,22 @@ def session(visitor: Visitor, token: str, now: float) -> str:
 def resumed(given: str, token: str, now: float, table: str) -> Visitor:
     """Return the visitor of a session at `table`; "" means the table of the session.
 
-    Raises Refused: the session is not ours, or of another table. Raises Expired: it has ended.
+    Raises Untrusted: the session is not ours, or of another table. Raises Expired: it has ended.
     """
     try:
         told, signature = (base64.urlsafe_b64decode(part) for part in given[:MOST].split("."))
     except ValueError as error:
-        raise Refused("no session") from error
+        raise Untrusted("no session") from error
     if not hmac.compare_digest(_signed(told, token), signature):
-        raise Refused("a session of somebody else")
+        raise Untrusted("a session of somebody else")
     try:
         kept = _Session.model_validate_json(told)
     except ValidationError as error:
-        raise Refused("a session of another release") from error
+        raise Untrusted("a session of another release") from error
     if kept.until < now:
         raise Expired("too old")
     if table not in {"", kept.table}:
-        raise Refused("a session of another table")
+        raise Untrusted("a session of another table")
     return Visitor(_who(kept.user), kept.table, kept.proved)
 
 

@@ -63,7 +63,7 @@ class PassedOn(BaseModel):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Visit:
+class Introduction:
     """Introduction of a page to the owner of its table."""
 
     visitor: init_data.Visitor
@@ -237,7 +237,7 @@ class Links:
         self._outages = Outages("pages of the worker at {} wait", "pages of the worker at {} go on")
         """Loop time until which a worker is not complained about again."""
 
-    async def open(self, visit: Visit) -> Link:
+    async def open(self, visit: Introduction) -> Link:
         """Link a page to its owner.
 
         Raises Closed with "away" as the reason if there is no owner at the moment, or with another one if the
@@ -287,7 +287,7 @@ class Links:
         if self._session is not None:
             await self._session.close()
 
-    async def _open_at(self, address: str, chat: int, visit: Visit) -> RemoteLink:
+    async def _open_at(self, address: str, chat: int, visit: Introduction) -> RemoteLink:
         """Link a page to the worker at an address, which owns its chat; raises Closed."""
         # The session is made anew: it proves the same, and a page may be open for longer than one lasts.
         session = init_data.session(visit.visitor, self._token, self._wall())

@@ -8,8 +8,8 @@ from collections import deque
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
+from bot.door import refusal_key
 from bot.people.directory import Who
-from bot.routing.answers import refusal_key
 from bot.tables.lobby.table_quota import QuotaExceeded
 from club.model import Player, Table
 from storage.store import Corrupt, StoreError

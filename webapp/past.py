@@ -9,12 +9,12 @@ import asyncio
 from typing import NamedTuple
 
 from bot.delivery.allowance import Allowance
+from bot.door import refusal_key
 from bot.features.export import record_of
+from bot.house import House
 from bot.people.directory import Who
-from bot.routing.answers import refusal_key
 from bot.runtime.recent import Recent
 from bot.screens.lobby.fair import Shown, dealt_at, fair_screen
-from bot.services import Services
 from bot.words.texts import Texts
 from club.model import Player, Stage, Table
 from game.fair import NO_PROOF, Proof
@@ -46,12 +46,12 @@ class _Recorded(NamedTuple):
 class PastReader:
     """Reader of the finished deals of a page's own table."""
 
-    def __init__(self, services: Services) -> None:
-        self._archive = services.features.history.archive
-        self._store = services.store
-        self._tables = services.tables
-        self._people = services.people
-        self._rights = services.rights
+    def __init__(self, house: House) -> None:
+        self._archive = house.history.archive
+        self._store = house.store
+        self._tables = house.tables
+        self._people = house.people
+        self._rights = house.rights
         self._looks = Allowance(asyncio.get_running_loop().time, interval=LOOK_S, burst=LOOKS_AT_ONCE)
         self._proofs = Allowance(asyncio.get_running_loop().time, interval=PROOF_S, burst=PROOFS_AT_ONCE)
         self._recorded: Recent[int, _Recorded] = Recent(CACHED)

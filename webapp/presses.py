@@ -6,11 +6,11 @@ import hashlib
 from dataclasses import replace
 from itertools import count
 
+from bot.door import PAGE, refusal_key
+from bot.house import House
 from bot.people.directory import Who
-from bot.routing.answers import PAGE, refusal_key
 from bot.runtime.ownership import OwnedElsewhere
-from bot.services import Services
-from bot.tables.toast import Toast
+from bot.tables.visit import Toast
 from bot.telegram.updates import Place, Pressed
 from bot.words.buttons import (
     AskAdvice,
@@ -36,12 +36,12 @@ IN_MATCH = Tap | ShowDraft | NextDeal | PresencePress | EndPress | AskAdvice | S
 class PagePresses:
     """Handler of the presses of pages."""
 
-    def __init__(self, services: Services) -> None:
-        self._app = services.app
-        self._answers = services.answers
-        self._people = services.people
-        self._rights = services.rights
-        self._store = services.store
+    def __init__(self, house: House) -> None:
+        self._door = house.door
+        self._answers = house.answers
+        self._people = house.people
+        self._rights = house.rights
+        self._store = house.store
         self._counter = count()
 
     async def carry_out(self, page: AppPage, asked: AppPress) -> None:
@@ -79,7 +79,7 @@ class PagePresses:
 
         try:
             with self._answers.expected(query, receive):
-                under_way = await self._app.serve(pressed.update, pressed)
+                under_way = await self._door.serve(pressed.update, pressed)
                 if under_way is not None:
                     await under_way
         except OwnedElsewhere:

@@ -71,7 +71,7 @@ class Relay:
             visitor = init_data.resumed(told.session, self._token, self._wall(), "")
         except init_data.Expired as error:
             raise Closed("expired") from error
-        except (ValidationError, init_data.Refused) as error:
+        except (ValidationError, init_data.Untrusted) as error:
             raise Closed("refused") from error
         if told.version != VERSION:
             raise Closed("away")  # until both workers are of one release

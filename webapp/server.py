@@ -15,9 +15,9 @@ from aiohttp import WSCloseCode, web
 from pydantic import ValidationError
 
 from bot.delivery.allowance import Allowance
+from bot.house import House
 from bot.runtime.http_server import HttpServer, trust, upgrade
 from bot.runtime.tasks import start
-from bot.services import Services
 from bot.words.texts import FALLBACK, spoken, texts
 from webapp import init_data
 from webapp.connection import first, leave, read
@@ -76,7 +76,7 @@ class AppServer:
 
     def __init__(
         self,
-        services: Services,
+        house: House,
         *,
         url: str,
         token: str,
@@ -91,14 +91,14 @@ class AppServer:
         self._base = parts.path.rstrip("/")
         self._token = token
         self._wall = wall
-        self._hub = Hub(services)
+        self._hub = Hub(house)
         self._links = Links(self._hub, token=token, secret=secret, directory=directory, wall=wall)
         self._relay = Relay(self._hub, token, directory, wall)
         self._visits: dict[int, list[asyncio.Task[ErrorReason]]] = {}
         """Pages by person, the oldest first."""
         self.relayed = self._relay.serve
-        self._display = services.display
-        self._reviews = services.features.reviews
+        self._display = house.display
+        self._reviews = house.reviews
         self._arrivals = Allowance(asyncio.get_running_loop().time, interval=VISIT_S, burst=VISITS_AT_ONCE)
         self._complaints = Allowance(asyncio.get_running_loop().time, interval=COMPLAIN_S, burst=1)
         self._files = static_files()
@@ -225,7 +225,7 @@ class AppServer:
     def _visitor(self, hello: Hello, now: float) -> init_data.Visitor:
         """Return who says hello: by their session, or by what Telegram signed. Raises Closed."""
         if hello.session:
-            with suppress(init_data.Refused):
+            with suppress(init_data.Untrusted):
                 return init_data.resumed(hello.session, self._token, now, hello.table)
         try:
             return init_data.read(hello.init_data, self._token, now, hello.table)
@@ -235,7 +235,7 @@ class AppServer:
             if self._complaints.take("clock"):
                 log.error("no page of the app opens by a new proof, as this clock is wrong: %s", error)
             raise Closed("clock") from error
-        except init_data.Refused as error:
+        except init_data.Untrusted as error:
             self._server.strangers.note("forged")
             raise Closed("refused") from error
 

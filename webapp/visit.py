@@ -20,7 +20,7 @@ from aiohttp import web
 from bot.runtime.tasks import start
 from webapp.connection import say, write
 from webapp.init_data import LONGEST_S, Visitor
-from webapp.links import Link, Links, Visit
+from webapp.links import Introduction, Link, Links
 from webapp.page import Closed
 from webapp.schema import VERSION, Connected, Emote, ErrorReason, Failed, Request
 
@@ -60,7 +60,7 @@ class PageVisit:
         self._connection = connection
         self._links = links
         self._session = session
-        self._visit = Visit(visitor=visitor, number=0, visible=True)
+        self._visit = Introduction(visitor=visitor, number=0, visible=True)
         self._waiting: dict[str, _Waiting] = {}
         """Requests without an answer by name, in their order."""
         self._emotes = count()

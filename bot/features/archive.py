@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from bot.runtime.recent import Recent
 from bot.screens.results.dealt import PastDeal, past_deals
 from bot.screens.results.history import PAGE, MatchDetails, MatchLine, MatchPage
 from bot.screens.results.past import MatchView
 from bot.tables.registry import report
-from bot.tables.services import TableServices
 from club.model import Chat, Result, Table
 from club.progress import match_duration_s, upcast_table
 from game.state import DealSettled
 from storage.store import Corrupt
+
+if TYPE_CHECKING:
+    from bot.house import House
 
 CACHED = 100
 """Matches whose deals are cached while people turn pages; a match of 25 deals takes about 100 KB."""
@@ -29,10 +31,8 @@ class _SettledDeals(NamedTuple):
 class Archive:
     """Reader of finished matches, and of the finished deals of a running one."""
 
-    def __init__(self, services: TableServices) -> None:
-        self._store = services.store
-        self._people = services.people
-        self._tables = services.tables
+    def __init__(self, house: House) -> None:
+        self._house = house
         self._read: Recent[int, _SettledDeals] = Recent(CACHED)
 
     async def deals(self, table: Table) -> tuple[PastDeal, ...]:
@@ -41,22 +41,22 @@ class Archive:
             return ()
         known = self._read.get(table.id)
         if known is None or known.entries != table.entries:
-            entries = await self._store.history(table.id)
+            entries = await self._house.store.history(table.id)
             events = (event for entry in entries for event in entry.events)
             known = self._read[table.id] = _SettledDeals(table.entries, tuple(past_deals(events)))
         return known.deals
 
     async def looking(self, table: Table) -> MatchView:
         """Return the common data of all pages about a match; raises Corrupt."""
-        names = (await self._tables.seated(table)).seating.names
-        chat = await self._people.group(table.chat) or Chat(id=table.chat, title="")
+        names = (await self._house.tables.seated(table)).seating.names
+        chat = await self._house.people.group(table.chat) or Chat(id=table.chat, title="")
         return MatchView(table.token, names, chat.settings.paper, await self.deals(table))
 
     async def told(self, table: Table) -> MatchDetails:
         """Return the details of a match; raises Corrupt."""
         table = upcast_table(table)
-        looking, result = await self.looking(table), await self._store.result_of(table.id)
-        seating = (await self._tables.seated(table)).seating
+        looking, result = await self.looking(table), await self._house.store.result_of(table.id)
+        seating = (await self._house.tables.seated(table)).seating
         return MatchDetails(
             looking,
             seating.title,
@@ -76,27 +76,27 @@ class Archive:
         if looking.deals:
             return tuple(each.row for each in looking.deals)
         if table.open:
-            told = await self._store.happened(table.id, (DealSettled,))
+            told = await self._house.store.happened(table.id, (DealSettled,))
             return tuple(each for each in told if isinstance(each, DealSettled))
-        return await self._store.sheet_of(table.id)
+        return await self._house.store.sheet_of(table.id)
 
     async def listed(self, chat: Chat, title: str, page: int) -> MatchPage:
         """Return a page of the matches of a chat; the last page if `page` is beyond it."""
-        count = await self._store.past_count(chat.id)
+        count = await self._house.store.past_count(chat.id)
         page = min(page, max(0, count - 1) // PAGE)
-        found = await self._store.past(chat.id, page * PAGE, PAGE)
+        found = await self._house.store.past(chat.id, page * PAGE, PAGE)
         return MatchPage(chat.token, title, page, count, tuple([await self._line(each) for each in found]))
 
     async def _line(self, result: Result) -> MatchLine:
         """Return a line of a list; an unreadable match gets no key."""
         try:
-            table = await self._store.table(result.table)
+            table = await self._house.store.table(result.table)
         except Corrupt as error:
             report(error)
             table = None
         token, names = "", ("?",) * len(result.players)
         if table is not None and len(table.seats) == len(names):
-            token, names = table.token, (await self._tables.seated(table)).seating.names
+            token, names = table.token, (await self._house.tables.seated(table)).seating.names
         return MatchLine(token, result.ended, result.deals, names, result.scores, result.winner)
 
 

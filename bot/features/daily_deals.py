@@ -6,6 +6,7 @@ import asyncio
 import secrets
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from bot.features.archive import Archive
 from bot.features.days import day_of, days_before, month_of, next_midnight
@@ -14,10 +15,7 @@ from bot.runtime.recent import Recent
 from bot.runtime.tasks import start
 from bot.screens.menus.daily import DailyPage
 from bot.screens.results.past import MatchView
-from bot.tables.play.clock import Clock
 from bot.tables.registry import report
-from bot.tables.services import TableServices
-from bot.tables.thinking.baseline import Baselines
 from bot.tables.thinking.worker_pool import NoResult
 from bot.words.texts import Texts
 from club.daily import (
@@ -36,6 +34,9 @@ from club.names import NAME_WIDTH, distinct_names
 from club.rules import rules_of
 from storage.store import Corrupt, StoreError
 
+if TYPE_CHECKING:
+    from bot.house import House
+
 EVERYBODY_CHAT = Chat(id=EVERYBODY, title="", token="0" * 16)
 """Stands for all chats of the bot in the deal of people without groups."""
 
@@ -46,13 +47,9 @@ MONTH_S, MONTHS = 60.0, 100
 class DailyDeals:
     """Reader and keeper of deals of the day; knows nothing of messages."""
 
-    def __init__(self, services: TableServices, clock: Clock, baselines: Baselines) -> None:
-        self._store = services.store
-        self._people = services.people
-        self._tables = services.tables
-        self._clock = clock
-        self._baselines = baselines
-        self._archive = Archive(services)
+    def __init__(self, house: House) -> None:
+        self._house = house
+        self._archive = Archive(house)
         self._computing: set[tuple[int, str]] = set()
         """Chats and days whose baseline is being computed."""
         self._time = asyncio.get_running_loop().time
@@ -62,7 +59,7 @@ class DailyDeals:
     @property
     def day(self) -> str:
         """The present day."""
-        return day_of(self._clock.now())
+        return day_of(self._house.clock.now())
 
     async def published(self, daily: Daily) -> Daily:
         """Return a deal whose day has passed as a public one; that is stored before anything of it is shown.
@@ -71,19 +68,19 @@ class DailyDeals:
         """
         if daily.public or daily.day >= self.day:
             return daily
-        await self._store.publish_daily(daily.chat, daily.day)
+        await self._house.store.publish_daily(daily.chat, daily.day)
         return replace(daily, public=True)
 
     async def chat(self, number: int) -> Chat | None:
         """Return a chat, or the one that stands for everybody."""
-        return EVERYBODY_CHAT if number == EVERYBODY else await self._people.group(number)
+        return EVERYBODY_CHAT if number == EVERYBODY else await self._house.people.group(number)
 
     async def today(self, chat: Chat) -> Daily:
         """Return the deal of this day, drawn now if it is the first look at it."""
         day = self.day
-        daily = await self._store.daily(chat.id, day)
+        daily = await self._house.store.daily(chat.id, day)
         if daily is None:
-            daily = await self._store.open_daily(
+            daily = await self._house.store.open_daily(
                 new_daily(chat.id, day, secrets.token_hex(32), rules_of(chat))
             )
         self.measure(daily)
@@ -92,17 +89,17 @@ class DailyDeals:
     def measure(self, daily: Daily) -> None:
         """Start to compute the baseline of a deal at the owner of its chat, if it is not known."""
         name = (daily.chat, daily.day)
-        if daily.baseline or name in self._computing or not self._tables.ownership.has(daily.chat):
+        if daily.baseline or name in self._computing or not self._house.tables.ownership.has(daily.chat):
             return
         self._computing.add(name)
         start(self._measure(daily), "the baseline of a deal of the day", usual=(StoreError, NoResult))
 
     async def _measure(self, daily: Daily) -> None:
         try:
-            scores = await self._baselines.of(daily, OWN_SEAT)
-            async with self._tables.lock(("daily", daily.chat)):
-                if known := await self._store.daily(daily.chat, daily.day):
-                    await self._store.keep_daily(replace(known, baseline=scores))
+            scores = await self._house.baselines.of(daily, OWN_SEAT)
+            async with self._house.tables.lock(("daily", daily.chat)):
+                if known := await self._house.store.daily(daily.chat, daily.day):
+                    await self._house.store.keep_daily(replace(known, baseline=scores))
         finally:
             self._computing.discard((daily.chat, daily.day))
 
@@ -115,18 +112,20 @@ class DailyDeals:
         """
         daily, shared = await self.published(daily), chat.id == EVERYBODY
         if shared:
-            own = await self._store.daily_play(chat.id, daily.day, person)
+            own = await self._house.store.daily_play(chat.id, daily.day, person)
             found: Sequence[DailyPlay] = () if own is None else (own,)
         else:
-            found = await self._store.daily_plays(chat.id, daily.day, daily.day)
+            found = await self._house.store.daily_plays(chat.id, daily.day, daily.day)
         plays = [each if each.over else await self.settled(each) for each in found]
         people = {each.person for each in plays}
-        left_s = next_midnight(self._clock.now()) - self._clock.now()
+        left_s = next_midnight(self._house.clock.now()) - self._house.clock.now()
         page = DailyPage(daily=daily, token=chat.token, plays=plays, names={}, left_s=left_s, shared=shared)
         if person and not page.over:
-            page = replace(page, attempted=await self._store.daily_attempted(daily, person))
+            page = replace(page, attempted=await self._house.store.daily_attempted(daily, person))
         if shared and plays and plays[0].score is not None:
-            page = replace(page, place=await self._store.daily_place(chat.id, daily.day, plays[0].score))
+            page = replace(
+                page, place=await self._house.store.daily_place(chat.id, daily.day, plays[0].score)
+            )
         if page.over and not shared:
             month = await self.month(chat, daily.day)
             people |= {each.person for each in month}
@@ -135,7 +134,7 @@ class DailyDeals:
 
     async def month_page(self, chat: Chat, day: str, t: Texts) -> DailyPage | None:
         """Return the table of the month of a day, without attempts; None if the day had no deal."""
-        daily = await self._store.daily(chat.id, day)
+        daily = await self._house.store.daily(chat.id, day)
         if daily is None:
             return None
         month = await self.month(chat, day)
@@ -145,30 +144,30 @@ class DailyDeals:
     async def at_home(self, page: DailyPage, chat: Chat) -> DailyPage:
         """Add to a page what the direct chat shows: the name of the group, and the day before."""
         before = days_before(page.daily.day, 1)
-        known = await self._store.daily(chat.id, before)
-        title = "" if chat.id == EVERYBODY else await self._people.title(chat.id)
+        known = await self._house.store.daily(chat.id, before)
+        title = "" if chat.id == EVERYBODY else await self._house.people.title(chat.id)
         return replace(page, title=title, before=before if known else "")
 
     async def _names(self, t: Texts, people: Iterable[int]) -> dict[int, str]:
         """Return distinct names."""
         ids = sorted(people)
-        names = [named(t, await self._people.player(each)) for each in ids]
+        names = [named(t, await self._house.people.player(each)) for each in ids]
         return dict(zip(ids, distinct_names(names, length=NAME_WIDTH), strict=True))
 
     async def settled(self, play: DailyPlay) -> DailyPlay:
         """Return an attempt with its result, stored if its table is no longer open."""
-        table = await self._store.table_called(play.table)
+        table = await self._house.store.table_called(play.table)
         if table is None or table.open:
             return play
-        done = played(play, OWN_SEAT, await self._store.sheet_of(table.id))
+        done = played(play, OWN_SEAT, await self._house.store.sheet_of(table.id))
         if done.score is not None:
             done = replace(done, streak=1 + await self._streak(play))
-        await self._store.keep_daily_play(done)
+        await self._house.store.keep_daily_play(done)
         return done
 
     async def _streak(self, play: DailyPlay) -> int:
         """Return the days in a row before an attempt on which its person finished the deal of the chat."""
-        before = await self._store.daily_play(play.chat, days_before(play.day, 1), play.person)
+        before = await self._house.store.daily_play(play.chat, days_before(play.day, 1), play.person)
         if before is None:
             return 0
         return (before if before.over else await self.settled(before)).streak
@@ -176,7 +175,7 @@ class DailyDeals:
     async def _best(self, chat: Chat, plays: Sequence[DailyPlay]) -> MatchView | None:
         """Return the best attempt with its cards; None if nobody finished, or if the cards are gone."""
         best = next((each for each in ranked(plays) if each.score is not None), None)
-        table = None if best is None else await self._store.table_called(best.table)
+        table = None if best is None else await self._house.store.table_called(best.table)
         if table is None:
             return None
         try:
@@ -192,7 +191,7 @@ class DailyDeals:
         read, month = self._months.get((chat.id, last)) or (-MONTH_S, ())
         if self._time() < read + MONTH_S:
             return month
-        plays = await self._store.daily_plays(chat.id, first, last)
-        month = month_table(plays, await self._store.daily_baselines(chat.id, first, last), last)
+        plays = await self._house.store.daily_plays(chat.id, first, last)
+        month = month_table(plays, await self._house.store.daily_baselines(chat.id, first, last), last)
         self._months[chat.id, last] = self._time(), month
         return month

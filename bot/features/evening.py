@@ -12,8 +12,8 @@ import logging
 import secrets
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
-from bot.delivery import Delivery
 from bot.delivery.allowance import Allowance
 from bot.features.evening_message import EveningMessage
 from bot.features.evening_rounds import EveningRounds
@@ -23,13 +23,10 @@ from bot.runtime.tasks import start
 from bot.screens.menus.evening import deals_text, seated_screen
 from bot.screens.screen import Screen
 from bot.tables.live import which_slot
-from bot.tables.lobby.table_quota import TableQuota
-from bot.tables.play.clock import Clock
-from bot.tables.services import TableServices
-from bot.tables.toast import Toast
+from bot.tables.visit import Toast
 from bot.telegram.updates import Place, TextMessage
 from bot.words.buttons import EveningPress, EveningVerb
-from bot.words.links import BotName, JoinEvening, url
+from bot.words.links import JoinEvening, url
 from bot.words.links import read as read_link
 from bot.words.markup import markup
 from bot.words.texts import Texts
@@ -54,6 +51,9 @@ from club.rules import rules_of
 from storage.outage import level_of
 from storage.store import Repeated, StoreError
 
+if TYPE_CHECKING:
+    from bot.house import House
+
 log = logging.getLogger(__name__)
 
 REPOST_S = 60.0
@@ -75,25 +75,10 @@ Verb = Callable[[Evening, Chat, Player, Texts, int], Awaitable[Toast]]
 class Evenings:
     """Duplicate evenings of all groups."""
 
-    def __init__(
-        self,
-        *,
-        bot: BotName,
-        services: TableServices,
-        delivery: Delivery,
-        openings: TableQuota,
-        clock: Clock,
-    ) -> None:
-        self._bot = bot
-        self._store = services.store
-        self._people = services.people
-        self._rights = services.rights
-        self._display = services.display
-        self._tables = services.tables
-        self._openings = openings
-        self._clock = clock
-        self._rounds = EveningRounds(services)
-        self._message = EveningMessage(bot, services, delivery, self._rounds)
+    def __init__(self, house: House) -> None:
+        self._house = house
+        self._rounds = EveningRounds(house)
+        self._message = EveningMessage(house, self._rounds)
         self._reposts = Allowance(asyncio.get_running_loop().time, interval=REPOST_S, burst=1)
         self._warned = Allowance(asyncio.get_running_loop().time, interval=LEAVE_S, burst=1)
         self._verbs: dict[EveningVerb, Verb] = {
@@ -106,27 +91,26 @@ class Evenings:
             "ready": self._ready,
             "deals": self._deals,
         }
-        services.runner.evening_over = self._over
 
     def now(self) -> float:
         """Return the time in epoch seconds."""
-        return self._clock.now()
+        return self._house.clock.now()
 
     def begin(self) -> None:
         """Continue the evenings that are under way."""
-        self._clock.later("evenings", self._clock.now() + FIRST_S, self._resume)
+        self._house.clock.later("evenings", self._house.clock.now() + FIRST_S, self._resume)
 
     async def moved(self, chat: int) -> None:
         """Show the messages of a group's evenings under its new id."""
-        for evening in await self._store.open_evenings():
+        for evening in await self._house.store.open_evenings():
             if evening.chat == chat:
                 await self._check(evening.id)
 
     async def _resume(self) -> None:
-        self._clock.later("evenings", self._clock.now() + SWEEP_S, self._resume)
-        for evening in await self._store.open_evenings():
+        self._house.clock.later("evenings", self._house.clock.now() + SWEEP_S, self._resume)
+        for evening in await self._house.store.open_evenings():
             await self._check(evening.id)
-        await self._store.drop_evenings(self._clock.now() - KEPT_DAYS * DAY_S)
+        await self._house.store.drop_evenings(self._house.clock.now() - KEPT_DAYS * DAY_S)
 
     # Commands and presses
 
@@ -137,11 +121,11 @@ class Evenings:
             if isinstance(link, JoinEvening):
                 return await self._join_by_link(player, link.evening, t, message.update)
             return Screen(text=t("evening-group"))
-        chat = await self._people.chat(place.chat, place.title)
+        chat = await self._house.people.chat(place.chat, place.title)
         if not chat.settings.evening:
             return Screen(text=t("evening-off"))
-        async with self._tables.lock(("evening", chat.id)):
-            evening = await self._store.evening_in(chat.id, place.thread)
+        async with self._house.tables.lock(("evening", chat.id)):
+            evening = await self._house.store.evening_in(chat.id, place.thread)
             if evening is None or not evening.open:
                 evening = await self._opened(chat, place.thread, player, message.update)
                 told = None
@@ -155,8 +139,8 @@ class Evenings:
 
     async def _opened(self, chat: Chat, thread: int | None, host: Player, update: int) -> Evening:
         """Store a new evening with its host. Raises QuotaExceeded."""
-        played, now = rules_of(chat), self._clock.now()
-        self._openings.count(host.id, chat.id)
+        played, now = rules_of(chat), self._house.clock.now()
+        self._house.openings.count(host.id, chat.id)
         preset, rules = evening_rules(played)
         people = (host.id,) if host.started else ()
         fresh = Evening(
@@ -170,22 +154,22 @@ class Evenings:
             state=EveningState(host=host.id, people=people, due=now + GATHERING_S),
         )
         try:
-            evening = await self._store.open_evening(fresh, update)
+            evening = await self._house.store.open_evening(fresh, update)
         except Repeated:
-            evening = await self._store.evening_in(chat.id, thread) or fresh
+            evening = await self._house.store.evening_in(chat.id, thread) or fresh
         self._set_clock(evening)
         return evening
 
     async def press(self, player: Player, place: Place | None, press: EveningPress, update: int) -> Toast:
         """Handle a press under the message of an evening, or in the direct chat."""
-        t = self._people.words(player)
-        evening = await self._store.evening(press.evening)
+        t = self._house.people.words(player)
+        evening = await self._house.store.evening(press.evening)
         if evening is None or place is None:
             return Toast(drop_keyboard=True)
         at_home = place.private and press.verb in AT_HOME
         if place.chat != evening.chat and not at_home:
             return Toast(drop_keyboard=True)
-        if at_home and await self._rights.who_left((player.id,), evening.chat):
+        if at_home and await self._house.rights.who_left((player.id,), evening.chat):
             await self.let_go(player.id, evening.chat)
             return Toast(t.plain("toast-evening-not"), drop_keyboard=True)
         return await self.carry_out(evening, player, press.verb, t, update)
@@ -194,12 +178,12 @@ class Evenings:
         self, known: Evening, player: Player, verb: EveningVerb, t: Texts, update: int
     ) -> Toast:
         """Carry out a press under the lock of the group's evenings, at the evening as it stands there."""
-        chat = await self._people.group(known.chat)
+        chat = await self._house.people.group(known.chat)
         if chat is None:
             return Toast(t.plain("evening-gone"))
-        self._tables.ownership.require(chat.id)
-        async with self._tables.lock(("evening", chat.id)):
-            evening = await self._store.evening(known.id)
+        self._house.tables.ownership.require(chat.id)
+        async with self._house.tables.lock(("evening", chat.id)):
+            evening = await self._house.store.evening(known.id)
             if evening is None:
                 return Toast(t.plain("evening-gone"))
             try:
@@ -209,11 +193,11 @@ class Evenings:
 
     async def _join_by_link(self, player: Player, number: int, t: Texts, update: int) -> Screen:
         """Take part by the link of a person who had not pressed Start; return the answer at home."""
-        evening = await self._store.evening(number)
-        if evening is None or not await self._rights.is_member(player.id, evening.chat):
+        evening = await self._house.store.evening(number)
+        if evening is None or not await self._house.rights.is_member(player.id, evening.chat):
             return Screen(text=t("evening-gone"))
         await self.carry_out(evening, player, "join", t, update)
-        evening = await self._store.evening(number)
+        evening = await self._house.store.evening(number)
         takes_part = evening is not None and player.id in evening.state.people
         return seated_screen(t) if takes_part else Screen(text=t("evening-gone"))
 
@@ -225,7 +209,7 @@ class Evenings:
                 return Toast(t.plain("toast-evening-full", count=MAX_PEOPLE))
             if not player.started:
                 link = JoinEvening(evening.id)
-                return Toast(t.plain("toast-open-chat"), url=url(self._bot.now, link))
+                return Toast(t.plain("toast-open-chat"), url=url(self._house.name.now, link))
             await self._keep(chat, joined(evening, player.id), update)
         return Toast(t.plain("toast-evening-in"))
 
@@ -251,24 +235,24 @@ class Evenings:
                 if table.seat_of(person) is not None:
                     await self._rounds.let_go(table.id, person)
         evening = await self._keep(chat, without_person(evening, person), None)
-        self._display.decided(which_slot(person))
+        self._house.display.decided(which_slot(person))
         if evening.state.stage == "pause" and set(evening.present) <= {*evening.state.ready}:
             await self._next_round(chat, evening, None)
 
     async def let_go(self, person: int, chat: int) -> None:
         """Let a person who has left a group leave its evenings."""
-        for known in await self._store.evenings_of(person):
-            group = await self._people.group(chat)
+        for known in await self._house.store.evenings_of(person):
+            group = await self._house.people.group(chat)
             if known.chat != chat or group is None:
                 continue
-            async with self._tables.lock(("evening", chat)):
-                evening = await self._store.evening(known.id)
+            async with self._house.tables.lock(("evening", chat)):
+                evening = await self._house.store.evening(known.id)
                 if evening is not None and evening.open and person in evening.present:
                     await self._leaves(evening, group, person)
 
     async def _stay(self, _evening: Evening, _chat: Chat, player: Player, t: Texts, _update: int) -> Toast:
         """Remove the question of /leave."""
-        self._display.decided(which_slot(player.id))
+        self._house.display.decided(which_slot(player.id))
         return Toast(t.plain("toast-stays"))
 
     async def _more_rounds(
@@ -323,22 +307,22 @@ class Evenings:
         Any member may end an evening that has no host, as nobody takes part.
         """
         host = await self.host_of(evening)
-        if host in {player.id, 0} or await self._rights.is_admin(player, evening.chat):
+        if host in {player.id, 0} or await self._house.rights.is_admin(player, evening.chat):
             return None
-        return Toast(t.plain("toast-only-host", who=named(t, await self._people.player(host))))
+        return Toast(t.plain("toast-only-host", who=named(t, await self._house.people.player(host))))
 
     async def host_of(self, evening: Evening) -> int:
         """Return the host of an evening; if they have left its group, the first of the others; 0: nobody."""
         host = evening.state.host
-        return heir(evening.state) if await self._rights.who_left((host,), evening.chat) else host
+        return heir(evening.state) if await self._house.rights.who_left((host,), evening.chat) else host
 
     async def cancel(self, known: Evening, player: Player, t: Texts) -> Screen | None:
         """End an evening early for its host or an admin, with the results of the rounds that are over."""
-        chat = await self._people.group(known.chat)
+        chat = await self._house.people.group(known.chat)
         if chat is None:
             return None
-        async with self._tables.lock(("evening", chat.id)):
-            evening = await self._store.evening(known.id)
+        async with self._house.tables.lock(("evening", chat.id)):
+            evening = await self._house.store.evening(known.id)
             if evening is None or not evening.open:
                 return None
             if refused := await self._not_host(evening, player, t):
@@ -347,7 +331,7 @@ class Evenings:
             await self._end(chat, evening)
             if was_playing:
                 host = player.id == evening.state.host
-                unnamed = not host and await self._rights.is_unnamed(player, evening.chat)
+                unnamed = not host and await self._house.rights.is_unnamed(player, evening.chat)
                 await self._rounds.break_off(evening, player.id, host=host, unnamed=unnamed)
         return None
 
@@ -359,7 +343,7 @@ class Evenings:
         Those who have left the group have left the evening.
         """
         evening = await self._of_members(evening)
-        people = [await self._people.player(each) for each in evening.present]
+        people = [await self._house.people.player(each) for each in evening.present]
         here = [each.id for each in people if each is not None and each.started]
         if not here:
             await self._end(chat, evening)
@@ -369,23 +353,23 @@ class Evenings:
 
     async def _of_members(self, evening: Evening) -> Evening:
         """Return an evening without those who have left the group."""
-        for person in await self._rights.who_left(evening.present, evening.chat):
+        for person in await self._house.rights.who_left(evening.present, evening.chat):
             evening = without_person(evening, person)
         return evening
 
-    def _over(self, table: Table) -> None:
+    def over(self, table: Table) -> None:
         """Note that the match of a table has ended."""
         start(self._check(evening_of(table)), "the end of a table of an evening", usual=(StoreError,))
 
     async def _check(self, number: int) -> None:
         """Do what is due at an evening; other workers do so for theirs."""
-        known = await self._store.evening(number)
-        if known is None or not known.open or not self._tables.ownership.has(known.chat):
+        known = await self._house.store.evening(number)
+        if known is None or not known.open or not self._house.tables.ownership.has(known.chat):
             return
         try:
-            async with self._tables.lock(("evening", known.chat)):
-                evening = await self._store.evening(number)
-                chat = await self._people.group(known.chat)
+            async with self._house.tables.lock(("evening", known.chat)):
+                evening = await self._house.store.evening(number)
+                chat = await self._house.people.group(known.chat)
                 if evening is not None and chat is not None and evening.open:
                     await self._go_on(chat, evening)
         except (StoreError, OwnedElsewhere) as error:
@@ -400,7 +384,7 @@ class Evenings:
                 await self._close_round(chat, evening, tables)
             else:
                 await self._message.show(chat, evening)
-        elif state.due > self._clock.now():
+        elif state.due > self._house.clock.now():
             self._set_clock(evening)
             await self._message.show(chat, evening)
         elif state.stage == "pause":
@@ -421,7 +405,7 @@ class Evenings:
 
     async def _keep(self, chat: Chat, evening: Evening, update: int | None) -> Evening:
         """Store and show an evening, and set its clock."""
-        evening = await self._store.keep_evening(evening, update)
+        evening = await self._house.store.keep_evening(evening, update)
         self._set_clock(evening)
         await self._message.show(chat, evening)
         return evening
@@ -431,4 +415,4 @@ class Evenings:
             await self._check(evening.id)
 
         waits = evening.open and evening.state.due
-        self._clock.later(("evening", evening.id), evening.state.due if waits else None, due)
+        self._house.clock.later(("evening", evening.id), evening.state.due if waits else None, due)

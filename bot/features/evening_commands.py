@@ -7,22 +7,22 @@ it has begun; while it still gathers people, an own table goes first.
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
+from typing import TYPE_CHECKING
 
 from bot.features.command import Command
-from bot.features.evening import Evenings
 from bot.features.which_table import table_here
 from bot.people.directory import named
 from bot.screens.menus.evening import evening_at_home_screen, leave_evening_screen
 from bot.screens.screen import Screen
-from bot.tables.display.redraw import Redraw
 from bot.tables.live import which_slot
-from bot.tables.lobby.seats import Seats
-from bot.tables.services import TableServices
 from bot.telegram.updates import Place, TextMessage
 from bot.words.markup import markup
 from bot.words.texts import Texts
 from club.evening import PAUSE_S, Evening, thinking_s
 from club.model import Player
+
+if TYPE_CHECKING:
+    from bot.house import House
 
 Find = Callable[[Place, Player], Awaitable[Evening | None]]
 Answer = Callable[[Evening, TextMessage, Player, Texts], Awaitable[Screen | None]]
@@ -31,13 +31,8 @@ Answer = Callable[[Evening, TextMessage, Player, Texts], Awaitable[Screen | None
 class EveningCommands:
     """Commands for tables that mean an evening where there is one. `other` handles all other cases."""
 
-    def __init__(self, services: TableServices, evenings: Evenings, seats: Seats, redraw: Redraw) -> None:
-        self._services = services
-        self._store = services.store
-        self._people = services.people
-        self._evenings = evenings
-        self._seats = seats
-        self._redraw = redraw
+    def __init__(self, house: House) -> None:
+        self._house = house
 
     # In groups
 
@@ -78,67 +73,67 @@ class EveningCommands:
 
     async def _alone_in(self, place: Place, _player: Player) -> Evening | None:
         """Return the open evening of a place where no table of the group is open."""
-        evening = await self._store.evening_in(place.chat, place.thread)
+        evening = await self._house.store.evening_in(place.chat, place.thread)
         if evening is None or not evening.open:
             return None
-        return evening if await self._store.table_in(place.chat, place.thread) is None else None
+        return evening if await self._house.store.table_in(place.chat, place.thread) is None else None
 
     async def _of(self, _place: Place, player: Player) -> Evening | None:
         """Return the evening in which a player takes part; one that has begun goes first."""
-        found = await self._store.evenings_of(player.id)
+        found = await self._house.store.evenings_of(player.id)
         return max(found, key=lambda each: (each.state.stage != "joining", each.id), default=None)
 
     async def _meant(self, place: Place, player: Player) -> Evening | None:
         """Return a player's evening, unless it has not begun and they have an own table."""
         evening = await self._of(place, player)
         begun = evening is not None and evening.state.stage != "joining"
-        return evening if begun or await table_here(self._services, place) is None else None
+        return evening if begun or await table_here(self._house, place) is None else None
 
     async def _without_own_table(self, place: Place, player: Player) -> Evening | None:
         """Return a player's evening, unless they have an own table."""
-        return await self._of(place, player) if await table_here(self._services, place) is None else None
+        return await self._of(place, player) if await table_here(self._house, place) is None else None
 
     # Answers
 
     async def _cancel(
         self, evening: Evening, _message: TextMessage, player: Player, t: Texts
     ) -> Screen | None:
-        return await self._evenings.cancel(evening, player, t)
+        return await self._house.evening.cancel(evening, player, t)
 
     async def _repost(
         self, _evening: Evening, message: TextMessage, player: Player, t: Texts
     ) -> Screen | None:
-        return await self._evenings.command(message, player, t)
+        return await self._house.evening.command(message, player, t)
 
     async def _no_pause(self, evening: Evening, _message: TextMessage, _player: Player, t: Texts) -> Screen:
-        chat = await self._people.group(evening.chat)
+        chat = await self._house.people.group(evening.chat)
         seconds = thinking_s(chat.timer if chat else 0)
         return Screen(text=t("evening-no-pause", seconds=seconds, minutes=round(PAUSE_S / 60)))
 
     async def _at_home(
         self, evening: Evening, _message: TextMessage, player: Player, t: Texts
     ) -> Screen | None:
-        if any(table.hidden for table in await self._store.tables_of(player.id)):
-            shown = await self._redraw.panels(player.id)
+        if any(table.hidden for table in await self._house.store.tables_of(player.id)):
+            shown = await self._house.redraw.panels(player.id)
             return None if shown else Screen(text=t("toast-unreadable"))
-        place = await self._people.title(evening.chat)
-        return evening_at_home_screen(t, evening, place, self._evenings.now())
+        place = await self._house.people.title(evening.chat)
+        return evening_at_home_screen(t, evening, place, self._house.evening.now())
 
     async def _cancel_there(
         self, evening: Evening, _message: TextMessage, _player: Player, t: Texts
     ) -> Screen:
-        host = named(t, await self._people.player(await self._evenings.host_of(evening)))
-        place = await self._people.title(evening.chat)
+        host = named(t, await self._house.people.player(await self._house.evening.host_of(evening)))
+        place = await self._house.people.title(evening.chat)
         return Screen(text=t("evening-cancel-there", who=host, place=place))
 
     async def _leave(self, evening: Evening, message: TextMessage, player: Player, t: Texts) -> Screen | None:
-        others = [each for each in await self._store.tables_of(player.id) if not each.hidden]
+        others = [each for each in await self._house.store.tables_of(player.id) if not each.hidden]
         if evening.state.stage == "joining" and not others:
-            left = await self._evenings.carry_out(evening, player, "leave", t, message.update)
+            left = await self._house.evening.carry_out(evening, player, "leave", t, message.update)
             return Screen(text=markup(left.text))
-        rows = (await self._seats.which(others, player, t)).rows
-        question = leave_evening_screen(t, evening, await self._people.title(evening.chat), rows)
-        self._services.display.ask(which_slot(player.id), question)
+        rows = (await self._house.seats.which(others, player, t)).rows
+        question = leave_evening_screen(t, evening, await self._house.people.title(evening.chat), rows)
+        self._house.display.ask(which_slot(player.id), question)
         return None
 
 

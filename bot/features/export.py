@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from bot.delivery import Delivery, Urgency
 from bot.screens.screen import Button, Screen
 from bot.tables.loading import folded
-from bot.tables.services import TableServices
 from bot.telegram.gateway import Document
 from bot.telegram.updates import Place
 from bot.words.links import OpenHistory, url
@@ -16,6 +16,9 @@ from bot.words.texts import Texts
 from club.model import LogEntry, SavedMatch, Table
 from game.record import Record, Recorder, write
 from game.state import DealSettled, Match
+
+if TYPE_CHECKING:
+    from bot.house import House
 
 EXPORT_S = 60.0
 """Seconds after which a person may get a record in the same chat again."""
@@ -39,39 +42,39 @@ def record_of(table: Table, start: Match, entries: Sequence[LogEntry], names: tu
 
 
 async def send_record(
-    services: TableServices, delivery: Delivery, table: Table, place: Place, t: Texts
+    house: House, delivery: Delivery, table: Table, place: Place, t: Texts
 ) -> Screen | None:
     """Send the record of a table's match to a chat as a file; if there is none, return the reason."""
     if not table.open_cards:
         return Screen(text=t("export-later"))
-    found = await record_text(services, table)
+    found = await record_text(house, table)
     if found is None:
-        gone = await services.store.sheet_of(table.id)  # the retention of its cards has ended
+        gone = await house.store.sheet_of(table.id)  # the retention of its cards has ended
         return Screen(text=t("history-gone" if gone else "export-none"))
     deals, text = found
     caption = t.plain("export-caption", deals=deals, state=table.stage)
-    file = file_of(table, text, caption, await instead(services, table, t))
+    file = file_of(table, text, caption, await instead(house, table, t))
     delivery.post(place.chat, place.thread, file, Urgency.ASIDE)
     return None
 
 
-async def record_text(services: TableServices, table: Table) -> tuple[int, str] | None:
+async def record_text(house: House, table: Table) -> tuple[int, str] | None:
     """Return the number of settled deals of a table's match, and its record; None if there is no match."""
-    start = await services.store.start_of(table.id)
+    start = await house.store.start_of(table.id)
     if start is None:
         return None
-    names = (await services.tables.seated(table)).seating.names
-    history = await services.store.history(table.id)
-    async with services.tables.lock("export"):  # one export at a time, so that the event loop goes on
+    names = (await house.tables.seated(table)).seating.names
+    history = await house.store.history(table.id)
+    async with house.tables.lock("export"):  # one export at a time, so that the event loop goes on
         return await asyncio.to_thread(written, table, start, history, names)
 
 
-async def instead(services: TableServices, table: Table, t: Texts) -> Screen | None:
+async def instead(house: House, table: Table, t: Texts) -> Screen | None:
     """Return the text for a group that takes no files: the record is available in the direct chat."""
-    group = await services.people.group(table.chat)
+    group = await house.people.group(table.chat)
     if group is None:
         return None
-    bot = (await services.tables.seated(table)).seating.bot
+    bot = (await house.tables.seated(table)).seating.bot
     key = Button(t.plain("button-history-home"), url=url(bot, OpenHistory(group.token)))
     return Screen(text=t("export-forbidden"), rows=((key,),))
 

@@ -3,24 +3,26 @@
 from __future__ import annotations
 
 import asyncio
+from typing import TYPE_CHECKING
 
-from bot.delivery import Delivery
 from bot.delivery.allowance import Allowance
 from bot.features.archive import Archive
 from bot.features.export import EXPORT_S, send_record
 from bot.screens.results.history import PAGE, list_screen, match_screen, places_screen, rules_screen
 from bot.screens.results.past import GRID, deal_screen, trick_screen
 from bot.screens.screen import Screen
-from bot.tables.services import TableServices
-from bot.tables.toast import Toast
+from bot.tables.visit import Toast
 from bot.telegram.updates import Place, Pressed, TextMessage
 from bot.words.buttons import LookBack
-from bot.words.links import BotName, OpenHistory, url
+from bot.words.links import OpenHistory, url
 from bot.words.links import read as read_link
 from bot.words.markup import words_of
 from bot.words.texts import Texts
 from club.model import Chat, Player, Table
 from storage.store import Slot
+
+if TYPE_CHECKING:
+    from bot.house import House
 
 REPOST_S = 30.0
 """Seconds after which the history may move to the end of a chat again."""
@@ -31,15 +33,9 @@ CHATS_OFFERED = 8
 class History:
     """Views of finished matches; its message turns its pages in place."""
 
-    def __init__(self, bot: BotName, services: TableServices, delivery: Delivery) -> None:
-        self._bot = bot
-        self._services = services
-        self._store = services.store
-        self._people = services.people
-        self._rights = services.rights
-        self._display = services.display
-        self._delivery = delivery
-        self.archive = Archive(services)
+    def __init__(self, house: House) -> None:
+        self._house = house
+        self.archive = Archive(house)
         """Finished matches, with those that were read last."""
         clock = asyncio.get_running_loop().time
         self._reposts = Allowance(clock, interval=REPOST_S, burst=2)
@@ -49,7 +45,7 @@ class History:
         """Handle /history: list the matches of the group, or in a direct chat those of a person's chats."""
         place, link = message.place, read_link(message.rest)
         if not place.private:
-            chat: Chat | None = await self._people.group(place.chat)
+            chat: Chat | None = await self._house.people.group(place.chat)
         elif isinstance(link, OpenHistory):
             chat = await self._chat(player, link.group, place)
         else:
@@ -59,7 +55,7 @@ class History:
 
     async def press(self, player: Player, pressed: Pressed, press: LookBack) -> Toast:
         """Turn to a page if the presser may see it there; an invalid press changes nothing."""
-        place, t = pressed.place, self._people.words(player)
+        place, t = pressed.place, self._house.people.words(player)
         if place is None:
             return Toast(drop_keyboard=True)
         if press.of.startswith("t"):
@@ -76,17 +72,17 @@ class History:
 
     async def _chat(self, player: Player, token: str, place: Place) -> Chat | None:
         """Return the chat of a token: in a group only itself, at home any of which the player is a member."""
-        named = await self._store.chat_called(token)
+        named = await self._house.store.chat_called(token)
         if named is None:
             return None
         if place.private:
-            return named if await self._rights.is_member(player.id, named.id) else None
+            return named if await self._house.rights.is_member(player.id, named.id) else None
         return named if named.id == place.chat else None
 
     async def _list(self, chat: Chat, page: int, place: Place, t: Texts) -> Screen:
-        title = await self._people.title(chat.id)
+        title = await self._house.people.title(chat.id)
         listed = await self.archive.listed(chat, title, page)
-        link = "" if place.private else url(self._bot.now, OpenHistory(chat.token))
+        link = "" if place.private else url(self._house.name.now, OpenHistory(chat.token))
         return list_screen(t, listed, home=place.private, link=link)
 
     async def _places(self, player: Player, place: Place, t: Texts) -> Screen:
@@ -95,12 +91,15 @@ class History:
         Show the list of a single one at once.
         """
         found: list[tuple[Chat, str, int]] = []
-        for number, _ in (await self._store.past_chats(player.id))[:CHATS_OFFERED]:
-            if not await self._rights.is_member(player.id, number):
+        for number, _ in (await self._house.store.past_chats(player.id))[:CHATS_OFFERED]:
+            if not await self._house.rights.is_member(player.id, number):
                 continue
-            chat = await (self._people.home(player) if number > 0 else self._people.group(number))
+            chat = await (self._house.people.home(player) if number > 0 else self._house.people.group(number))
             if chat is not None:
-                title, count = await self._people.title(number), await self._store.past_count(number)
+                title, count = (
+                    await self._house.people.title(number),
+                    await self._house.store.past_count(number),
+                )
                 found.append((chat, title, count))
         if len(found) == 1:
             return await self._list(found[0][0], 0, place, t)
@@ -110,8 +109,8 @@ class History:
 
     async def _at_match(self, player: Player, press: LookBack, place: Place) -> Toast:
         """Open a match, or a part of it."""
-        t = self._people.words(player)
-        table = await self._store.table_called(press.of[1:])
+        t = self._house.people.words(player)
+        table = await self._house.store.table_called(press.of[1:])
         if table is None or table.stage == "lobby":
             return Toast(t.plain("toast-past-gone"), drop_keyboard=True)
         if not await self._may_see(player, table, place, press):
@@ -134,30 +133,30 @@ class History:
         """
         if not place.private:
             return table.chat == place.chat and not table.hidden
-        if await self._rights.may_look_back(player.id, table):
+        if await self._house.rights.may_look_back(player.id, table):
             return True
         return press.what != "list" and await self._is_past_daily(player, table)
 
     async def _is_past_daily(self, player: Player, table: Table) -> bool:
         """Return whether a table was an attempt at a public deal of the day in a group of the player."""
-        play = await self._store.daily_play_of(table.token) if table.state.daily else None
-        daily = None if play is None else await self._store.daily(play.chat, play.day)
+        play = await self._house.store.daily_play_of(table.token) if table.state.daily else None
+        daily = None if play is None else await self._house.store.daily(play.chat, play.day)
         if play is None or play.chat >= 0 or daily is None or not daily.public:
             return False
-        return await self._rights.is_member(player.id, play.chat)
+        return await self._house.rights.is_member(player.id, play.chat)
 
     async def _words(self, player: Player, place: Place) -> Texts:
         """Return the messages for a place: in a person's language at home, else in the group's."""
         if place.private:
-            return self._people.words(player)
-        return self._people.words_in(await self._people.chat(place.chat, place.title))
+            return self._house.people.words(player)
+        return self._house.people.words_in(await self._house.people.chat(place.chat, place.title))
 
     async def _page(self, player: Player, table: Table, press: LookBack, place: Place) -> Screen | Toast:
         t = await self._words(player, place)
         match press.what:
             case "list":
-                chat = await self._people.group(table.chat) or await self._people.home(player)
-                return await self._list(chat, await self._store.newer(table.id) // PAGE, place, t)
+                chat = await self._house.people.group(table.chat) or await self._house.people.home(player)
+                return await self._list(chat, await self._house.store.newer(table.id) // PAGE, place, t)
             case "sheet" | "score":
                 told = await self.archive.told(table)
                 return match_screen(t, told, min(press.number, max(0, len(told.looking.deals) - 1) // GRID))
@@ -182,7 +181,7 @@ class History:
         t = await self._words(player, place)
         if not self._files.take((player.id, place.chat)):
             return Toast(t.plain("export-soon"))
-        told = await send_record(self._services, self._delivery, table, place, t)
+        told = await send_record(self._house, self._house.delivery, table, place, t)
         return Toast(words_of(told.text) if told else "")
 
     def _show(self, place: Place, screen: Screen, *, at_end: bool = False) -> bool:
@@ -193,6 +192,6 @@ class History:
         slot = Slot(place.chat, place.thread, "history")
         moves = at_end and self._reposts.take(slot)
         if moves:
-            self._delivery.renew(slot)
-        self._display.page(slot, screen)
+            self._house.delivery.renew(slot)
+        self._house.display.page(slot, screen)
         return moves or not at_end

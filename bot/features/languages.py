@@ -2,32 +2,30 @@
 
 from __future__ import annotations
 
-from bot.features.menu_button import MenuButton
-from bot.people.directory import People
-from bot.people.rights import Rights
+from typing import TYPE_CHECKING
+
 from bot.screens.menus.notices import language_screen
 from bot.screens.screen import Screen
-from bot.tables.display.redraw import Redraw
-from bot.tables.toast import Toast
+from bot.tables.visit import Toast
 from bot.telegram.updates import Place, TextMessage
 from bot.words.buttons import Speak
 from bot.words.texts import LANGUAGES, Texts, texts
 from club.model import Player
 
+if TYPE_CHECKING:
+    from bot.house import House
+
 
 class Languages:
     """Languages of people, and of groups, whose admins choose."""
 
-    def __init__(self, people: People, rights: Rights, redraw: Redraw, button: MenuButton) -> None:
-        self._people = people
-        self._rights = rights
-        self._redraw = redraw
-        self._button = button
+    def __init__(self, house: House) -> None:
+        self._house = house
 
     async def command(self, message: TextMessage, player: Player, t: Texts) -> Screen | None:
         """Handle /language: offer all languages."""
         known = message.place.private or message.anonymous
-        if not known and not await self._rights.may_choose_language(player, message.place.chat):
+        if not known and not await self._house.rights.may_choose_language(player, message.place.chat):
             return Screen(text=t("language-admins"))
         return language_screen(t)
 
@@ -37,13 +35,13 @@ class Languages:
         if language not in LANGUAGES:
             return Toast()
         if place is None or place.private:
-            player = await self._people.speak(player, language)
-            self._button.follow(player, changed=True)
-            await self._redraw.refresh(player)
+            player = await self._house.people.speak(player, language)
+            self._house.menu_button.follow(player, changed=True)
+            await self._house.redraw.refresh(player)
             return Toast(texts(language).plain("toast-language"), drop_keyboard=True)
-        if not await self._rights.may_choose_language(player, place.chat):
-            return Toast(self._people.words(player).plain("language-admins"))
-        chat = await self._people.chat(place.chat, place.title)
-        await self._people.speak_in(chat, language)
-        await self._redraw.speak_in(place.chat, language)
+        if not await self._house.rights.may_choose_language(player, place.chat):
+            return Toast(self._house.people.words(player).plain("language-admins"))
+        chat = await self._house.people.chat(place.chat, place.title)
+        await self._house.people.speak_in(chat, language)
+        await self._house.redraw.speak_in(place.chat, language)
         return Toast(texts(language).plain("language-group"), drop_keyboard=True)

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
-from bot.delivery import Delivery
 from bot.screens.menus.lesson import (
     END,
     FIRST_DEAL,
@@ -16,12 +16,10 @@ from bot.screens.menus.lesson import (
     question_screen,
 )
 from bot.screens.screen import Screen
-from bot.tables.lobby.own import OwnTables
-from bot.tables.services import TableServices
-from bot.tables.toast import Toast, reason_words
+from bot.tables.visit import Toast, reason_words
 from bot.telegram.updates import Place, TextMessage
 from bot.words.buttons import DRAFT, LessonPress
-from bot.words.links import BotName, OpenLesson, url
+from bot.words.links import OpenLesson, url
 from bot.words.texts import Texts
 from club.model import Player
 from club.rules import PresetRules
@@ -30,31 +28,32 @@ from game.lesson import PAGES, PRESET
 from game.rules import preset
 from storage.store import Slot
 
+if TYPE_CHECKING:
+    from bot.house import House
+
 
 class Lesson:
     """The lesson; a reader's page is in its keys, and stored for the next time."""
 
-    def __init__(self, bot: BotName, services: TableServices, delivery: Delivery, own: OwnTables) -> None:
-        self._bot = bot
-        self._people = services.people
-        self._display = services.display
-        self._delivery = delivery
-        self._own = own
+    def __init__(self, house: House) -> None:
+        self._house = house
 
     async def command(self, message: TextMessage, player: Player, t: Texts) -> Screen | None:
         """Handle /learn: open the lesson at the last page; in a group, point to the direct chat."""
         if not message.place.private:
-            return lesson_link(t, url(self._bot.now, OpenLesson()))
+            return lesson_link(t, url(self._house.name.now, OpenLesson()))
         number = _left_at(player)
-        self._delivery.renew(_slot(player))
-        self._display.page(_slot(player), await self._open(player, number if OUT < number < END else 1, t))
+        self._house.delivery.renew(_slot(player))
+        self._house.display.page(
+            _slot(player), await self._open(player, number if OUT < number < END else 1, t)
+        )
         return None
 
     async def press(self, player: Player, place: Place | None, press: LessonPress, update: int) -> Toast:
         """Turn to a page, or react to an answer; an invalid press changes nothing."""
         if place is None or not place.private:
             return Toast(drop_keyboard=True)
-        t = self._people.words(player)
+        t = self._house.people.words(player)
         if press.page == FIRST_DEAL:
             return await self._deal(player, t, update)
         screen: Screen | None = None
@@ -63,14 +62,14 @@ class Lesson:
         elif press.words and OUT < press.page < END:
             screen = _answer(press, t, cloth=player.preferences.on_cloth(own=True))
         if screen is not None:
-            self._display.page(_slot(player), screen)
+            self._house.display.page(_slot(player), screen)
         return Toast()
 
     async def _deal(self, player: Player, t: Texts, update: int) -> Toast:
         """Deal a first match against two easy computers, with automatic hints."""
         played = PresetRules(PRESET, preset(PRESET))
-        if await self._own.play(player, update, ("easy", "easy"), played, guided=True):
-            self._display.page(_slot(player), end_screen(t, self._bot.now).bare())
+        if await self._house.own.play(player, update, ("easy", "easy"), played, guided=True):
+            self._house.display.page(_slot(player), end_screen(t, self._house.name.now).bare())
             return Toast()
         return Toast(t.plain("lesson-table-stands"), alert=True)
 
@@ -79,9 +78,9 @@ class Lesson:
         if number == OUT:
             return left_screen(t, _left_at(player))
         if player.preferences.lesson != number:
-            await self._people.behave(player, replace(player.preferences, lesson=number))
+            await self._house.people.behave(player, replace(player.preferences, lesson=number))
         if number == END:
-            return end_screen(t, self._bot.now)
+            return end_screen(t, self._house.name.now)
         cloth = player.preferences.on_cloth(own=True)
         return question_screen(t, number, lesson.view(PAGES[number - 1]), cloth=cloth)
 

@@ -6,14 +6,15 @@ Telegram shows the button in the bot's default language until a chat has one of 
 from __future__ import annotations
 
 from functools import partial
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
-from bot.delivery import Delivery
 from bot.runtime.recent import Recent
 from bot.runtime.tasks import start
-from bot.tables.services import TableServices
 from bot.telegram.errors import Trouble
 from club.model import Player
+
+if TYPE_CHECKING:
+    from bot.house import House
 
 TIMEOUT_S = 60.0
 """Seconds the call may wait for its turn."""
@@ -31,22 +32,19 @@ class MenuButtonSetter(Protocol):
 class MenuButton:
     """Menu buttons of all people: one call when a person's language becomes known, or changes."""
 
-    def __init__(self, services: TableServices, delivery: Delivery, telegram: MenuButtonSetter) -> None:
-        self._app = services.tables.app
-        self._people = services.people
-        self._delivery = delivery
-        self._telegram = telegram
+    def __init__(self, house: House) -> None:
+        self._house = house
         self._languages: Recent[int, str] = Recent(CACHED)
         """Language of the button of each person, as far as this process knows."""
 
     def follow(self, player: Player, *, changed: bool = False) -> None:
         """Show the button in a person's language, if the chat has another one."""
-        t = self._people.words(player)
-        known = self._languages.get(player.id) or ("" if changed else self._people.language)
+        t = self._house.people.words(player)
+        known = self._languages.get(player.id) or ("" if changed else self._house.people.language)
         self._languages[player.id] = t.language
-        if not self._app or t.language == known:
+        if not self._house.tables.app or t.language == known:
             return
-        label, app = t.plain("button-app"), f"{self._app}/"
-        show = partial(self._telegram.menu_button, label=label, app=app)
-        call = self._delivery.call_directly(player.id, show, TIMEOUT_S)
+        label, app = t.plain("button-app"), f"{self._house.tables.app}/"
+        show = partial(self._house.telegram.menu_button, label=label, app=app)
+        call = self._house.delivery.call_directly(player.id, show, TIMEOUT_S)
         start(call, "setting a menu button", usual=(Trouble, TimeoutError))

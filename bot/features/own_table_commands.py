@@ -2,64 +2,58 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from bot.features.command import Command
 from bot.features.which_table import table_here, tables_in_question
 from bot.screens.screen import Screen
-from bot.tables.lobby.lobby import Lobby
-from bot.tables.lobby.own import OwnTables
-from bot.tables.lobby.seats import Seats
-from bot.tables.play.ending import Ending
-from bot.tables.services import TableServices
 from bot.telegram.updates import TextMessage
 from bot.words.buttons import LobbyPress
 from bot.words.texts import Texts
 from club.model import Player
 
+if TYPE_CHECKING:
+    from bot.house import House
+
 
 class OwnTableCommands:
     """Commands for a player's own table."""
 
-    def __init__(
-        self, *, services: TableServices, lobby: Lobby, own: OwnTables, seats: Seats, ending: Ending
-    ) -> None:
-        self._services = services
-        self._lobby = lobby
-        self._own = own
-        self._seats = seats
-        self._ending = ending
+    def __init__(self, house: House) -> None:
+        self._house = house
 
     async def new(self, message: TextMessage, player: Player, _t: Texts) -> Screen | None:
         """Handle /new: open an own table, or show it."""
-        return await self._own.open(player, message.update)
+        return await self._house.own.open(player, message.update)
 
     async def table(self, message: TextMessage, player: Player, t: Texts) -> Screen | None:
         """Handle /table: show it again."""
-        own = await table_here(self._services, message.place)
+        own = await table_here(self._house, message.place)
         if own is None:
             return Screen(text=t("own-none"))
-        await self._own.show(player, own)
+        await self._house.own.show(player, own)
         return None
 
     async def pause(self, message: TextMessage, _player: Player, t: Texts) -> Screen | None:
         """Handle /pause, /resume and /timer: explain that an own table has no clock."""
-        own = await table_here(self._services, message.place)
+        own = await table_here(self._house, message.place)
         return Screen(text=t("own-none" if own is None else "own-no-clock"))
 
     async def leave(self, message: TextMessage, player: Player, t: Texts) -> Screen | None:
         """Handle /leave: end the own match, or ask which table is meant if the player has other seats."""
-        tables = await tables_in_question(self._services, message.place, player)
+        tables = await tables_in_question(self._house, message.place, player)
         if len(tables) == 1 and tables[0].own:
             return await self.cancel(message, player, t)
-        return await self._seats.command(message, player, t)
+        return await self._house.seats.command(message, player, t)
 
     async def cancel(self, message: TextMessage, player: Player, t: Texts) -> Screen | None:
         """Handle /cancel: close the table, or ask whether its match shall end."""
-        own = await table_here(self._services, message.place)
+        own = await table_here(self._house, message.place)
         if own is None:
             return Screen(text=t("own-none"))
         if own.stage == "playing":
-            return await self._ending.command(player, own, message.update, t)
-        await self._lobby.press(player, LobbyPress(own.id, "cancel"), message.update)
+            return await self._house.ending.command(player, own, message.update, t)
+        await self._house.lobby.press(player, LobbyPress(own.id, "cancel"), message.update)
         return None
 
 

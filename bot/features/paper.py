@@ -8,21 +8,19 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from markupsafe import Markup
 
-from bot.delivery import Delivery
 from bot.delivery.allowance import Allowance
 from bot.people.directory import named
 from bot.runtime.recent import Recent
 from bot.screens.results.paper import PaperPage, paper_picture, paper_screen
 from bot.screens.screen import Screen
-from bot.tables.lobby.table_quota import TableQuota
-from bot.tables.services import TableServices
-from bot.tables.toast import Toast
+from bot.tables.visit import Toast
 from bot.telegram.updates import Place, Pressed, TextMessage
 from bot.words.buttons import PaperPress
 from bot.words.texts import Texts
@@ -43,6 +41,9 @@ from game.phases.claims import fine_amount
 from game.rules import Rules
 from storage.store import Repeated, Slot
 
+if TYPE_CHECKING:
+    from bot.house import House
+
 MOST_PLAYERS = 4
 PICTURE_S = 30.0
 """Seconds after which a chat may ask for the picture of its sheet again."""
@@ -55,16 +56,8 @@ SAID = 40
 class PaperSheets:
     """The command /sheet, and the keys of score sheets for real cards."""
 
-    def __init__(
-        self, services: TableServices, delivery: Delivery, now: Callable[[], float], openings: TableQuota
-    ) -> None:
-        self._store = services.store
-        self._people = services.people
-        self._tables = services.tables
-        self._display = services.display
-        self._delivery = delivery
-        self._now = now
-        self._openings = openings
+    def __init__(self, house: House) -> None:
+        self._house = house
         self._read: Recent[tuple[int, int | None], PaperSheet] = Recent(CACHED)
         self._pictures = Allowance(asyncio.get_running_loop().time, interval=PICTURE_S, burst=2)
 
@@ -73,7 +66,7 @@ class PaperSheets:
         place = message.place
         chat = await self._chat(place, player)
         words = words_of_deal(message.rest)
-        async with self._tables.lock(("paper", chat.id)):
+        async with self._house.tables.lock(("paper", chat.id)):
             paper = await self._sheet_in(chat.id, place.thread)
             if paper is not None and paper.ended is not None:
                 paper = None
@@ -83,7 +76,7 @@ class PaperSheets:
 
     async def _sheet_in(self, chat: int, thread: int | None) -> PaperSheet | None:
         """Return the newest sheet of a chat and topic."""
-        found = await self._store.sheet_in(chat, thread, self._read.get((chat, thread)))
+        found = await self._house.store.sheet_in(chat, thread, self._read.get((chat, thread)))
         return found and self._noted(found)
 
     def _noted(self, paper: PaperSheet) -> PaperSheet:
@@ -139,8 +132,8 @@ class PaperSheets:
         update: int,
     ) -> PaperSheet:
         """Store a new sheet in place of the one before it. Raises QuotaExceeded."""
-        self._openings.count(player.id, chat.id)
-        self._delivery.retire(_slot(chat.id, thread))
+        self._house.openings.count(player.id, chat.id)
+        self._house.delivery.retire(_slot(chat.id, thread))
         empty = PaperSheet(
             id=0,
             chat=chat.id,
@@ -148,11 +141,11 @@ class PaperSheets:
             rules=rules,
             seats=(),
             state=PaperState(dealer=0),
-            created=self._now(),
-            touched=self._now(),
+            created=self._house.clock.now(),
+            touched=self._house.clock.now(),
         )
         try:
-            return self._noted(await self._store.open_sheet(joined(empty, seats), update))
+            return self._noted(await self._house.store.open_sheet(joined(empty, seats), update))
         except Repeated:
             stored = await self._sheet_in(chat.id, thread)
             assert stored is not None
@@ -183,7 +176,9 @@ class PaperSheets:
 
     async def _called(self, paper: PaperSheet, names: Sequence[str]) -> list[tuple[str, ...]]:
         """Return what each player may be called: the name on the sheet, the whole name, the @name."""
-        people = [await self._people.player(each.person) if each.person else None for each in paper.seats]
+        people = [
+            await self._house.people.player(each.person) if each.person else None for each in paper.seats
+        ]
         return [
             (shown, seat.name or shown) if who is None else (shown, who.name, who.username or shown)
             for shown, seat, who in zip(names, paper.seats, people, strict=True)
@@ -193,15 +188,15 @@ class PaperSheets:
 
     async def press(self, player: Player, at: Pressed, press: PaperPress) -> Toast:
         """Carry out a press below a sheet of the chat; the sheet's message changes in place."""
-        t, place = self._people.words(player), at.place
+        t, place = self._house.people.words(player), at.place
         if place is None:
             return Toast(drop_keyboard=True)
-        async with self._tables.lock(("paper", place.chat)):
+        async with self._house.tables.lock(("paper", place.chat)):
             paper = await self._sheet_in(place.chat, place.thread)
             if paper is None or paper.id != press.sheet:
                 return Toast(t.plain("paper-flaw-over"), drop_keyboard=True)
             chat = await self._chat(place, player)
-            words = self._people.words_in(chat)
+            words = self._house.people.words_in(chat)
             if press.verb == "picture":
                 return await self._picture(paper, chat, words, t)
             changed = await self._changed(paper, player, chat, press, at.update)
@@ -231,13 +226,15 @@ class PaperSheets:
         if press.verb == "count":
             after = agree(paper, player.id)
         else:
-            after = pressed(paper, press.verb, press.value, self._now())
+            after = pressed(paper, press.verb, press.value, self._house.clock.now())
         return None if after is None else await self._keep(after, update)
 
     async def _keep(self, paper: PaperSheet, update: int) -> PaperSheet:
         with suppress(Repeated):
-            return self._noted(await self._store.keep_sheet(replace(paper, touched=self._now()), update))
-        stored = await self._store.sheet(paper.id)
+            return self._noted(
+                await self._house.store.keep_sheet(replace(paper, touched=self._house.clock.now()), update)
+            )
+        stored = await self._house.store.sheet(paper.id)
         assert stored is not None
         return stored
 
@@ -247,10 +244,10 @@ class PaperSheets:
             return Toast(t.plain("toast-paper-not"))
         if not self._pictures.take(chat.id):
             return Toast(t.plain("toast-too-often"))
-        page, title = await self._page(paper, words), await self._people.title(chat.id)
+        page, title = await self._page(paper, words), await self._house.people.title(chat.id)
         screen = paper_picture(words, page, title, chat.settings.paper or "light")
         shown = screen.unpainted() if chat.settings.paper is None else screen
-        self._display.answer(paper.chat, paper.thread, shown)
+        self._house.display.answer(paper.chat, paper.thread, shown)
         return Toast()
 
     # Showing
@@ -259,8 +256,8 @@ class PaperSheets:
         screen = paper_screen(t, await self._page(paper, t))
         slot = _slot(paper.chat, paper.thread)
         if at_end:
-            self._delivery.renew(slot)
-        self._display.page(slot, screen)
+            self._house.delivery.renew(slot)
+        self._house.display.page(slot, screen)
 
     async def _page(self, paper: PaperSheet, t: Texts) -> PaperPage:
         names = await self._names(paper, t)
@@ -268,14 +265,16 @@ class PaperSheets:
 
     async def _names(self, paper: PaperSheet, t: Texts) -> tuple[str, ...]:
         """Return the names of those on a sheet, as it shows them."""
-        people = [await self._people.player(each.person) if each.person else None for each in paper.seats]
+        people = [
+            await self._house.people.player(each.person) if each.person else None for each in paper.seats
+        ]
         shown = [each.name or named(t, person) for each, person in zip(paper.seats, people, strict=True)]
         return distinct_names(shown) if shown else ()
 
     async def _chat(self, place: Place, player: Player) -> Chat:
         if place.private:
-            return await self._people.home(player)
-        return await self._people.chat(place.chat, place.title, player.speaks)
+            return await self._house.people.home(player)
+        return await self._house.people.chat(place.chat, place.title, player.speaks)
 
 
 def _seats(names: Sequence[str], player: Player, t: Texts) -> tuple[PaperSeat, ...]:

@@ -3,30 +3,29 @@
 from __future__ import annotations
 
 import asyncio
+from typing import TYPE_CHECKING
 
-from bot.delivery import Delivery
 from bot.delivery.allowance import Allowance
 from bot.features.export import EXPORT_S, send_record
 from bot.features.fair import Fairness
-from bot.features.standings import StandingsMenu
 from bot.features.which_table import matches_in_question, tables_in_question
 from bot.screens.results.score import score_screen
 from bot.screens.screen import Screen
 from bot.tables.live import LiveMatch
-from bot.tables.services import TableServices
 from bot.telegram.updates import TextMessage
 from bot.words.texts import Texts
 from club.model import Player
+
+if TYPE_CHECKING:
+    from bot.house import House
 
 
 class Results:
     """The commands /score and /export; `fairness` has /fair."""
 
-    def __init__(self, services: TableServices, delivery: Delivery, standings: StandingsMenu) -> None:
-        self._services = services
-        self._delivery = delivery
-        self._standings = standings
-        self.fairness = Fairness(services, delivery)
+    def __init__(self, house: House) -> None:
+        self._house = house
+        self.fairness = Fairness(house)
         self._exports = Allowance(asyncio.get_running_loop().time, interval=EXPORT_S, burst=1)
 
     async def score(self, message: TextMessage, player: Player, t: Texts) -> Screen | None:
@@ -35,22 +34,22 @@ class Results:
         With an argument, or as a reply to a person, it shows a player's figures or the season.
         """
         if message.rest or message.about is not None:
-            return await self._standings.asked(message, player)
-        for table in await tables_in_question(self._services, message.place, player):
-            live = await self._services.tables.peek(table.id)
+            return await self._house.standings.asked(message, player)
+        for table in await tables_in_question(self._house, message.place, player):
+            live = await self._house.tables.peek(table.id)
             if isinstance(live, LiveMatch):
                 here = (live.table.chat, live.table.thread) == (message.place.chat, message.place.thread)
-                if here and self._services.display.sheet(live):
+                if here and self._house.display.sheet(live):
                     return None
                 seating, hinted = live.seating, live.table.state.hinted
                 return score_screen(t, seating.names, live.match.sheet, hinted, deals=seating.deals)
-        return await self._standings.command(message, player, t)
+        return await self._house.standings.command(message, player, t)
 
     async def export(self, message: TextMessage, player: Player, t: Texts) -> Screen | None:
         """Handle /export: send the record of the present match, or of the last one."""
-        tables = await matches_in_question(self._services, message.place, player)
+        tables = await matches_in_question(self._house, message.place, player)
         if tables and not self._exports.take((player.id, message.place.chat)):
             return Screen(text=t("export-soon"))
         for table in tables:
-            return await send_record(self._services, self._delivery, table, message.place, t)
+            return await send_record(self._house, self._house.delivery, table, message.place, t)
         return Screen(text=t("export-none"))

@@ -5,9 +5,8 @@ from __future__ import annotations
 import asyncio
 import re
 from dataclasses import dataclass, field
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
-from bot.delivery import Delivery
 from bot.delivery.allowance import Allowance
 from bot.features.which_table import tables_in_question
 from bot.people.directory import Who, named
@@ -15,8 +14,7 @@ from bot.pictures.themes import ThemeName
 from bot.screens.screen import Screen
 from bot.screens.standings.portrait import PlayerProfile, duel_screen, person_screen, which_screen
 from bot.screens.standings.standings import Standings, standings_screen
-from bot.tables.services import TableServices
-from bot.tables.toast import Toast
+from bot.tables.visit import Toast
 from bot.telegram.updates import Place, Pressed, TextMessage
 from bot.words.buttons import ShowStandings
 from bot.words.texts import LANGUAGES, Texts, texts
@@ -37,6 +35,9 @@ from club.standings import (
     standings,
 )
 from storage.store import Slot
+
+if TYPE_CHECKING:
+    from bot.house import House
 
 REPOST_S = 30.0
 """Seconds after which a key elsewhere may move the standings to the end of a chat again."""
@@ -102,11 +103,8 @@ class HandleSource(Protocol):
 class StandingsMenu:
     """The command /standings, the arguments of /score, and the keys below the standings."""
 
-    def __init__(self, services: TableServices, delivery: Delivery, handles: HandleSource) -> None:
-        self._services = services
-        self._handles = handles
-        self._people = services.people
-        self._delivery = delivery
+    def __init__(self, house: House) -> None:
+        self._house = house
         self._reposts = Allowance(asyncio.get_running_loop().time, interval=REPOST_S, burst=2)
 
     async def command(self, message: TextMessage, player: Player, _t: Texts) -> Screen | None:
@@ -120,7 +118,7 @@ class StandingsMenu:
         number = scope.present if season and not scope.own else 0
         there = leaderboards(of_season(scope.results, number)) or ("more",)
         press = ShowStandings(there[0], "rating", number, 0)
-        self._delivery.renew(slot(place))
+        self._house.delivery.renew(slot(place))
         await self.show(place, scope, press)
 
     async def press(self, player: Player, pressed: Pressed, press: ShowStandings) -> Toast:
@@ -129,12 +127,12 @@ class StandingsMenu:
         if place is not None:
             scope = await self.scope(place, player)
             if press.season <= scope.present:
-                shown = self._delivery.shown(slot(place))
+                shown = self._house.delivery.shown(slot(place))
                 elsewhere = shown is not None and shown.message_id != pressed.message_id
                 if elsewhere and self._reposts.take(slot(place)):
-                    self._delivery.renew(slot(place))
+                    self._house.delivery.renew(slot(place))
                 elif elsewhere:
-                    told = self._people.words(player)("shown-above")
+                    told = self._house.people.words(player)("shown-above")
                 await self.show(place, scope, press)
         return Toast(told, drop_keyboard=True)
 
@@ -158,24 +156,24 @@ class StandingsMenu:
             unfinished=sum(each.winner is None for each in scope.results),
             against=scope.against(circle, season) if circle in UNRATED else None,
         )
-        self._services.display.page(slot(place), standings_screen(scope.t, seen, scope.paper))
+        self._house.display.page(slot(place), standings_screen(scope.t, seen, scope.paper))
 
     async def scope(self, place: Place, player: Player) -> Scope:
         """Return the chat of the standings: the group, or at home the group where the player sits."""
-        chat, t = place.chat, self._people.words(player)
+        chat, t = place.chat, self._house.people.words(player)
         if place.private:
-            tables = await tables_in_question(self._services, place, player)
+            tables = await tables_in_question(self._house, place, player)
             chat = next((table.chat for table in tables if not table.own), place.chat)
-        known = await self._people.group(chat) or Chat(id=chat, title="")
+        known = await self._house.people.group(chat) or Chat(id=chat, title="")
         if not place.private:
-            t = self._people.words_in(known)
-        store = self._services.store
+            t = self._house.people.words_in(known)
+        store = self._house.store
         seasons = await store.seasons(chat)
         return Scope(
             chat=chat,
             t=t,
             paper=known.settings.paper,
-            title=await self._people.title(chat),
+            title=await self._house.people.title(chat),
             results=(*await store.results(chat), *await store.counted_results(chat)),
             ratings=await store.ratings(chat),
             seasons=seasons,
@@ -184,7 +182,7 @@ class StandingsMenu:
     async def names(self, scope: Scope) -> dict[int, str]:
         """Return distinct names of all players with results."""
         players = scope.players()
-        own = [named(scope.t, await self._people.player(each)) for each in players]
+        own = [named(scope.t, await self._house.people.player(each)) for each in players]
         return dict(zip(players, distinct_names(own, length=NAME_LENGTH), strict=True))
 
     async def asked(self, message: TextMessage, player: Player) -> Screen | None:
@@ -218,13 +216,15 @@ class StandingsMenu:
         if message.anonymous or other == player.id:
             shown = await self.person(scope, other, known(message.about, other))
             return person_screen(scope.t, shown, scope.paper)
-        found = [await self._people.player(each) or known(message.about, each) for each in (player.id, other)]
+        found = [
+            await self._house.people.player(each) or known(message.about, each) for each in (player.id, other)
+        ]
         one, two = distinct_names([named(scope.t, each) for each in found], length=NAME_LENGTH)
         return duel_screen(scope.t, (one, two), head_to_head(scope.results, player.id, other))
 
     async def _called(self, scope: Scope, name: str) -> list[int]:
         """Return the players with results and this @name, or else this display name."""
-        people = [(each, await self._people.player(each)) for each in scope.players()]
+        people = [(each, await self._house.people.player(each)) for each in scope.players()]
         handle = name.removeprefix("@").casefold()
         stored = [who for _, who in people if who and who.username and who.username.casefold() == handle]
         by_handle = [who.id for who in stored if await self._is_called(scope.chat, who, handle)]
@@ -240,15 +240,15 @@ class StandingsMenu:
 
     async def _is_called(self, chat: int, player: Player, handle: str) -> bool:
         """Return whether a person still has an @name: another one may have taken it since they last wrote."""
-        told = await self._handles.handle(chat, player.id)
+        told = await self._house.telegram.handle(chat, player.id)
         if told is None or told.casefold() == handle:
             return True
-        await self._people.called(player, told or None)
+        await self._house.people.called(player, told or None)
         return False
 
     async def person(self, scope: Scope, player: int, fallback: Player | None = None) -> PlayerProfile:
         """Return a player's figures in the standings."""
-        who = await self._people.player(player) or fallback
+        who = await self._house.people.player(player) or fallback
         name = (await self.names(scope)).get(player) or distinct_names(
             [named(scope.t, who)], length=NAME_LENGTH
         )[0]

@@ -2,103 +2,88 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from bot.features.which_table import table_here
 from bot.screens.screen import Screen
-from bot.tables.display.redraw import Redraw
-from bot.tables.lobby.lobby import Lobby
-from bot.tables.lobby.seats import Seats
-from bot.tables.play.ending import Ending
-from bot.tables.play.pauses import Pauses
-from bot.tables.services import TableServices
 from bot.telegram.updates import TextMessage
 from bot.words.links import Join, TakeSeat
 from bot.words.texts import Texts
 from club.model import Player
 
+if TYPE_CHECKING:
+    from bot.house import House
+
 
 class TableCommands:
     """Commands for the table of a group."""
 
-    def __init__(
-        self,
-        *,
-        services: TableServices,
-        lobby: Lobby,
-        seats: Seats,
-        ending: Ending,
-        pauses: Pauses,
-        redraw: Redraw,
-    ) -> None:
-        self._services = services
-        self._lobby = lobby
-        self._seats = seats
-        self._ending = ending
-        self._pauses = pauses
-        self._redraw = redraw
+    def __init__(self, house: House) -> None:
+        self._house = house
 
     async def new(self, message: TextMessage, player: Player, _t: Texts) -> Screen | None:
         """Handle /new: open a table in a group."""
-        await self._lobby.open(player, message.place, message.update)
+        await self._house.lobby.open(player, message.place, message.update)
         return None
 
     async def table(self, message: TextMessage, _player: Player, t: Texts) -> Screen | None:
         """Handle /table: show the table of a group again."""
-        self._services.display.open_again(message.place.chat)
-        if await self._redraw.settle(message.place.chat, message.place.thread):
+        self._house.display.open_again(message.place.chat)
+        if await self._house.redraw.settle(message.place.chat, message.place.thread):
             return None
-        table = await table_here(self._services, message.place)
+        table = await table_here(self._house, message.place)
         if table is None:
             return Screen(text=t("table-none"))
-        return None if await self._redraw.show(table.id) else Screen(text=t("shown-above"))
+        return None if await self._house.redraw.show(table.id) else Screen(text=t("shown-above"))
 
     async def follow(self, player: Player, link: Join | TakeSeat, update: int) -> Screen | None:
         """Take the seat offered by a link."""
         if isinstance(link, Join):
-            return await self._lobby.join_by_link(player, link, update)
-        return await self._seats.take_by_link(player, link, update)
+            return await self._house.lobby.join_by_link(player, link, update)
+        return await self._house.seats.take_by_link(player, link, update)
 
     async def leave(self, message: TextMessage, player: Player, t: Texts) -> Screen | None:
         """Handle /leave: ask about giving a seat up."""
-        return await self._seats.command(message, player, t)
+        return await self._house.seats.command(message, player, t)
 
     async def hand(self, message: TextMessage, player: Player, t: Texts) -> Screen | None:
         """Handle /hand: show a player their cards again."""
-        tables = await self._services.store.tables_of(player.id)
+        tables = await self._house.store.tables_of(player.id)
         playing = [table for table in tables if table.stage == "playing"]
-        if playing and not await self._redraw.panels(player.id):
+        if playing and not await self._house.redraw.panels(player.id):
             return Screen(text=t("toast-unreadable"))
         if playing:
             return None
         if not tables:
             return Screen(text=t("hand-none"))
         return (
-            await self._lobby.seat_told(player, tables[0])
+            await self._house.lobby.seat_told(player, tables[0])
             if message.place.private
             else Screen(text=t("not-begun"))
         )
 
     async def pause(self, message: TextMessage, player: Player, t: Texts) -> Screen | None:
         """Handle /pause: stop the clock of a table."""
-        table = await table_here(self._services, message.place)
+        table = await table_here(self._house, message.place)
         if table is None:
             return Screen(text=t("table-none"))
         if table.stage == "lobby":
             return Screen(text=t("not-begun"))
-        return await self._pauses.pause(player, table.id, message.update)
+        return await self._house.pauses.pause(player, table.id, message.update)
 
     async def resume(self, message: TextMessage, player: Player, t: Texts) -> Screen | None:
         """Handle /resume: resume a paused game."""
-        table = await table_here(self._services, message.place)
+        table = await table_here(self._house, message.place)
         if table is None:
             return Screen(text=t("table-none"))
         if table.stage == "lobby":
             return Screen(text=t("not-begun"))
-        return await self._pauses.resume(player, table.id, message.update)
+        return await self._house.pauses.resume(player, table.id, message.update)
 
     async def cancel(self, message: TextMessage, player: Player, t: Texts) -> Screen | None:
         """Handle /cancel: close a table, or ask whether its match shall end."""
-        table = await table_here(self._services, message.place)
+        table = await table_here(self._house, message.place)
         if table is not None and table.stage == "playing":
-            return await self._ending.command(player, table, message.update, t)
-        await self._lobby.cancel(player, message.place, message.update)
+            return await self._house.ending.command(player, table, message.update, t)
+        await self._house.lobby.cancel(player, message.place, message.update)
         return None

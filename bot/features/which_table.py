@@ -2,31 +2,35 @@
 
 from __future__ import annotations
 
-from bot.tables.services import TableServices
+from typing import TYPE_CHECKING
+
 from bot.telegram.updates import Place
 from club.model import Player, Table
 
+if TYPE_CHECKING:
+    from bot.house import House
 
-async def table_here(services: TableServices, place: Place) -> Table | None:
+
+async def table_here(house: House, place: Place) -> Table | None:
     """Return the table of a group, a topic or a direct chat; raises Corrupt if it cannot be read."""
-    table = await services.store.table_in(place.chat, place.thread)
+    table = await house.store.table_in(place.chat, place.thread)
     if table is not None:
-        await services.tables.peek(table.id)
+        await house.tables.peek(table.id)
     return table
 
 
-async def matches_in_question(services: TableServices, place: Place, player: Player) -> tuple[Table, ...]:
+async def matches_in_question(house: House, place: Place, player: Player) -> tuple[Table, ...]:
     """Return the tables addressed, or else the last table of the group or the player's last own table."""
-    if tables := await tables_in_question(services, place, player):
+    if tables := await tables_in_question(house, place, player):
         return tables
-    last = await services.store.last_table(place.chat, place.thread)
+    last = await house.store.last_table(place.chat, place.thread)
     return (last,) if last else ()
 
 
-async def tables_in_question(services: TableServices, place: Place, player: Player) -> tuple[Table, ...]:
+async def tables_in_question(house: House, place: Place, player: Player) -> tuple[Table, ...]:
     """Return the group's table, or in a direct chat the tables where the player sits, their own one first."""
     if place.private:
-        tables = (live.table for live in await services.tables.of(player))
+        tables = (live.table for live in await house.tables.of(player))
         return tuple(sorted(tables, key=lambda table: not table.own))
-    table = await table_here(services, place)
+    table = await table_here(house, place)
     return (table,) if table else ()

@@ -202,8 +202,14 @@ class CountedConnection(web.RequestHandler):
         return response
 
     def log_exception(self, *_: object, **named: object) -> None:
-        """Log a fault of the library by its kind: its text may quote a request."""
-        log.error("the HTTP server failed: %s", type(named.get("exc_info")).__name__)
+        """Log a fault of the library by its kind: its text may quote a request.
+
+        A connection whose shutdown gave up waiting for its handler is none: aiohttp then sets a result of a
+        cancelled future.
+        """
+        fault = named.get("exc_info")
+        if not isinstance(fault, asyncio.InvalidStateError):
+            log.error("the HTTP server failed: %s", type(fault).__name__)
 
 
 class HttpServer:

@@ -80,7 +80,7 @@ class LiveTable:
 class LiveLobby(LiveTable):
     """Table that waits for its players."""
 
-    house: Rules = field(default_factory=Rules)
+    house_rules: Rules = field(default_factory=Rules)
     """Rules of the chat, which name the usual length of a match."""
 
     def seats_wanted(self) -> int:

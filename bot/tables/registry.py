@@ -169,7 +169,7 @@ class Tables:
             timer=_timer(table, chat),
             settings=chat.settings,
             drawn_from=(known, tuple(players)),
-            house=rules_of(chat).rules,
+            house_rules=rules_of(chat).rules,
         )
 
     async def _words(self, table: Table, chat: Chat) -> Texts:

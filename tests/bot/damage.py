@@ -30,7 +30,7 @@ class Playing:
 
     def __init__(self, it: Room) -> None:
         self.it = it
-        self.app = it.services.app
+        self.app = it.house.door
 
     async def send(self, kind: str, who: int, chat: int, **content: Any) -> None:
         """Let an update come from somebody in a chat."""
@@ -48,34 +48,34 @@ class Playing:
 
     async def press(self, table: int, who: int, chat: int) -> str | None:
         """Press whatever the player of a table is asked first; return what the presser is told."""
-        live = await self.it.services.tables.readable(table)
+        live = await self.it.house.tables.readable(table)
         turn = live.match.turn if isinstance(live, LiveMatch) else 1
         await self.send("callback_query", who, chat, data=pack(Tap(table, turn, "pass")))
         return self.it.telegram.answers[-1][1]
 
     async def assert_sound(self) -> None:
         """Table 2 goes on: its clock reminds, a press counts, /hand brings the cards; a new table opens."""
-        live = await self.it.services.tables.peek(2)
+        live = await self.it.house.tables.peek(2)
         assert isinstance(live, LiveMatch)
         assert live.match.asked is not None
         asked = live.table.people[live.match.asked]
         await asyncio.sleep(90)
-        await self.it.services.delivery.drain()
+        await self.it.house.delivery.drain()
         assert any("The others wait for you." in text for text in self.texts(asked)), "the clock runs"
         turn = live.match.turn
         assert not await self.press(2, asked, SOUND)
-        live = await self.it.services.tables.peek(2)
+        live = await self.it.house.tables.peek(2)
         assert isinstance(live, LiveMatch)
         assert live.match.turn > turn
         for who in (11, 12, 13):
             before = self.sent(who)
             await self.send("message", who, who, text="/hand")
-            await self.it.services.delivery.drain()
+            await self.it.house.delivery.drain()
             assert self.sent(who) > before
         await self.send("message", 11, NEW, text="/new")
-        await self.it.services.delivery.drain()
+        await self.it.house.delivery.drain()
         assert self.texts(NEW)
-        assert await self.it.services.store.table_in(NEW, None) is not None
+        assert await self.it.house.store.table_in(NEW, None) is not None
 
     def sent(self, chat: int) -> int:
         """Return how many messages were sent to a chat."""
@@ -90,13 +90,13 @@ async def play(file: Path) -> None:
     """Let a match begin at table 1 and at table 2."""
     async with room(file) as it:
         await it.sit_down()
-        lobby, ann = it.services.features.lobby, it.people[11]
+        lobby, ann = it.house.lobby, it.people[11]
         await lobby.open(ann, Place(SOUND, None, "Kitchen", private=False), it.update())
         for who in (11, 12, 13):
             await lobby.press(it.people[who], LobbyPress(2, "join"), it.update())
         await lobby.press(ann, LobbyPress(2, "start"), it.update())
-        assert [table.stage for table in await it.services.store.open_tables()] == ["playing", "playing"]
-        await it.services.delivery.drain()
+        assert [table.stage for table in await it.house.store.open_tables()] == ["playing", "playing"]
+        await it.house.delivery.drain()
 
 
 def outside(file: Path, *statements: str) -> list[tuple[Any, ...]]:
@@ -128,6 +128,6 @@ async def started(file: Path) -> AsyncIterator[Playing]:
     """Start the bot on what the file holds."""
     async with room(file) as it:
         it.telegram._ids = count(1000)  # numbers of before are not given out again
-        await it.services.open()
+        await it.house.open()
         await it.come_in(11, 12, 13, 14)
         yield Playing(it)

@@ -25,8 +25,8 @@ from club.model import Table
 from game.engine import legal
 from game.notation import spell
 from game.state import DealSettled
-from tests.bot.routing.test_commands import CLUB, handle, say, under
 from tests.bot.table import GROUP, Room, room
+from tests.bot.test_commands import CLUB, handle, say, under
 
 EN = texts("en")
 PEOPLE = dict(enumerate(("Ann", "Bob", "Cid", "Dan", "Eva", "Fay", "Gus", "Hal"), 31))
@@ -38,10 +38,10 @@ async def house(file: Path) -> AsyncIterator[Room]:
     """Yield a house in which decks are dealt as docs/fair.md says, and eight people who started the bot."""
     async with room(file, chance=FAIR) as table:
         for each, name in PEOPLE.items():
-            player = await table.services.people.meet(Who(each, name, "en"))
-            player = await table.services.people.reachable(player, started=True)
+            player = await table.house.people.meet(Who(each, name, "en"))
+            player = await table.house.people.reachable(player, started=True)
             known = replace(player.preferences, lesson=0)
-            table.people[each] = await table.services.people.behave(player, known)
+            table.people[each] = await table.house.people.behave(player, known)
         yield table
 
 
@@ -56,7 +56,7 @@ def private(who: int) -> dict[str, object]:
 
 async def evening(table: Room) -> Evening:
     """Return the newest evening of the group."""
-    found = await table.services.store.evening_in(GROUP, None)
+    found = await table.house.store.evening_in(GROUP, None)
     assert found is not None
     return found
 
@@ -100,7 +100,7 @@ async def tables(table: Room) -> list[Table]:
     """Return the tables of the present round."""
     now = await evening(table)
     found = [
-        await table.services.store.last_table(GROUP, now.thread_of(now.state.number, at))
+        await table.house.store.last_table(GROUP, now.thread_of(now.state.number, at))
         for at in range(len(now.state.seated))
     ]
     assert None not in found
@@ -109,14 +109,14 @@ async def tables(table: Room) -> list[Table]:
 
 async def act(table: Room, number: int, silent: Collection[int] = (), at: int = 0) -> bool:
     """Let the asked person of a table do possible thing `at`; return whether the table is played."""
-    live = await table.services.tables.peek(number)
+    live = await table.house.tables.peek(number)
     if not isinstance(live, LiveMatch) or not live.table.open:
         return False
     who = None if live.match.asked is None else live.table.people.get(live.match.asked)
     if who is not None and who not in silent and not live.table.state.pending:
         words = spell(legal(live.table.rules, live.match)[at]).partition(" ")[2]
         tap = Tap(number, live.match.turn, words)
-        await table.services.features.moves.act(table.people[who], tap, table.update())
+        await table.house.moves.act(table.people[who], tap, table.update())
     return True
 
 
@@ -129,11 +129,11 @@ async def play(table: Room, numbers: Collection[int], silent: Collection[int] = 
     else:
         raise AssertionError("the round does not end")
     await asyncio.sleep(1)
-    await table.services.delivery.drain()
+    await table.house.delivery.drain()
 
 
 async def sheet(table: Room, number: int) -> list[DealSettled]:
-    found = await table.services.store.happened(number, (DealSettled,))
+    found = await table.house.store.happened(number, (DealSettled,))
     return [each for each in found if isinstance(each, DealSettled)]
 
 

@@ -10,21 +10,20 @@ from pathlib import Path
 from typing import Any, TypeVar
 from unittest.mock import patch
 
-from bot.build import build
+from bot.house import House, build
 from bot.people.directory import Who
 from bot.people.rights import Admin
 from bot.pictures.sheet import ScoreSheet
 from bot.runtime.settings import Settings
 from bot.screens.screen import Screen
-from bot.services import Services
 from bot.tables.live import LiveMatch
 from bot.tables.play.chance import Chance
 from bot.tables.thinking.decisions import ThinkingBackend, modestly
 from bot.tables.thinking.request_queue import Request, RequestKind
 from bot.tables.thinking.worker_pool import SEARCH_S, InlineRunner, NoResult, Think, Work, WorkRunner
-from bot.tables.toast import Toast
-from bot.telegram.updates import Place
-from bot.words.buttons import AskAdvice, Choose, Claim, LobbyPress, ShowDraft, TakeBack, Tap, unpack
+from bot.tables.visit import COMMANDS, Toast
+from bot.telegram.updates import Place, Pressed, TextMessage
+from bot.words.buttons import AskAdvice, Choose, Claim, LobbyPress, Press, ShowDraft, TakeBack, Tap, unpack
 from bot.workers.worker import Worker
 from club.deadlines import BID_DELAY_S
 from club.model import Player, Table
@@ -97,14 +96,64 @@ class Telegram(FakeGateway):
         return user not in self.strangers
 
 
+@dataclass(frozen=True, slots=True)
+class Guest:
+    """A person in a chat.
+
+        await room.at(11).press(LobbyPress(1, "join"))
+        await room.home(11).say("/new")
+
+    Their words and presses come in by the door, after the limits; the answer is returned instead of sent.
+    """
+
+    room: Room
+    player: Player
+    place: Place
+
+    async def press(self, press: Press, update: int | None = None) -> Toast:
+        """Press a button and return the answer."""
+        house = self.room.house
+        number = update or self.room.update()
+        pressed = Pressed(
+            update=number,
+            who=Who(self.player.id, self.player.name, self.player.speaks),
+            query="q",
+            place=self.place,
+            message_id=None,
+            press=press,
+        )
+        return await house.door.press(house.door.visit(self.player, pressed), press) or Toast()
+
+    async def say(self, text: str, update: int | None = None) -> Screen | None:
+        """Write a command and return the answer to it, if it is not shown by other means."""
+        name, _, rest = text.removeprefix("/").partition(" ")
+        message = TextMessage(
+            update=update or self.room.update(),
+            who=Who(self.player.id, self.player.name, self.player.speaks),
+            place=self.place,
+            command=name,
+            rest=rest,
+        )
+        door = self.room.house.door
+        return await door.obey(COMMANDS[name], await door.visit_of(message))
+
+
 @dataclass(slots=True)
 class Room:
     """A house with one table; people by their ids in `NAMES`."""
 
-    services: Services
+    house: House
     telegram: Telegram
     updates: int = 0
     people: dict[int, Player] = field(default_factory=dict)
+
+    def at(self, who: int, place: Place | None = None) -> Guest:
+        """Return a person in the group, or in another place."""
+        return Guest(self, self.people[who], place or PLACE)
+
+    def home(self, who: int) -> Guest:
+        """Return a person in their direct chat."""
+        return self.at(who, Place(who, None, "", private=True))
 
     def update(self) -> int:
         """Return the id of a new update."""
@@ -114,37 +163,37 @@ class Room:
     async def come_in(self, *ids: int, newcomers: bool = False) -> None:
         """Let people start the bot; the lesson was offered to them before, unless they are newcomers."""
         for each in ids:
-            player = await self.services.people.meet(Who(each, NAMES[each], "en"))
-            player = await self.services.people.reachable(player, started=True)
+            player = await self.house.people.meet(Who(each, NAMES[each], "en"))
+            player = await self.house.people.reachable(player, started=True)
             if player.preferences.lesson is None and not newcomers:
                 known = replace(player.preferences, lesson=0)
-                player = await self.services.people.behave(player, known)
+                player = await self.house.people.behave(player, known)
             self.people[each] = player
 
     async def sit_down(self) -> None:
         """Open table 1 and begin a match of Ann, Bob and Cid."""
         await self.come_in(*NAMES)
-        await self.services.features.lobby.open(self.people[11], PLACE, self.update())
+        await self.house.lobby.open(self.people[11], PLACE, self.update())
         for each in (11, 12, 13):
             await self.lobby(each, "join")
         await self.lobby(11, "start")
 
     async def set_timer(self, seconds: int) -> None:
         """Let the players of the group think so long from now on; 0: as long as they like."""
-        chat = await self.services.people.chat(GROUP, PLACE.title, "en")
-        await self.services.people.keep_chat(replace(chat, timer=seconds))
-        await self.services.redraw.timed(GROUP, chat.timer)
+        chat = await self.house.people.chat(GROUP, PLACE.title, "en")
+        await self.house.people.keep_chat(replace(chat, timer=seconds))
+        await self.house.redraw.timed(GROUP, chat.timer)
 
     async def lobby(self, who: int, verb: str) -> Toast:
         """Press a button under the lobby."""
         press = LobbyPress(1, verb)  # type: ignore[arg-type]  # the tests name real verbs
-        return await self.services.features.lobby.press(self.people[who], press, self.update())
+        return await self.house.lobby.press(self.people[who], press, self.update())
 
     async def tap(self, who: int, words: str, *, turn: int | None = None, update: int | None = None) -> Toast:
         """Press an answer, by default to the present question; wait until a large bid is made."""
         match = await self.match()
         press = Tap(1, match.turn if turn is None else turn, words)
-        toast = await self.services.features.moves.act(self.people[who], press, update or self.update())
+        toast = await self.house.moves.act(self.people[who], press, update or self.update())
         if (await self.live()).table.state.pending:
             await asyncio.sleep(2 * BID_DELAY_S)
         return toast
@@ -155,16 +204,16 @@ class Room:
 
     async def send(self, who: int, data: str, update: int | None = None) -> Toast:
         """Press a key of a panel, maybe one that is not shown any more."""
-        moves, player, press = self.services.features.moves, self.people[who], unpack(data)
+        moves, player, press = self.house.moves, self.people[who], unpack(data)
         match press:
             case Tap():
                 return await moves.act(player, press, update or self.update())
             case ShowDraft():
                 return await moves.look(player, press)
             case Choose() | TakeBack() | Claim():
-                return await self.services.features.shortcuts.press(player, press, update or self.update())
+                return await self.house.shortcuts.press(player, press, update or self.update())
             case AskAdvice():
-                return await self.services.features.hints.hint(player, press, update or self.update())
+                return await self.house.hints.hint(player, press, update or self.update())
         raise AssertionError(f"no key of a panel: {data}")
 
     async def data(self, who: int, label: str) -> str:
@@ -178,13 +227,13 @@ class Room:
 
     async def newest(self, who: int) -> Screen:
         """Return the newest message in somebody's chat, or in the group, once all screens are out."""
-        await self.services.delivery.drain()
+        await self.house.delivery.drain()
         return self.seen(who)
 
     async def behave(self, who: int, preferences: Preferences) -> None:
         """Let somebody play in that way from now on."""
-        self.people[who] = await self.services.people.behave(self.people[who], preferences)
-        await self.services.redraw.refresh(self.people[who])
+        self.people[who] = await self.house.people.behave(self.people[who], preferences)
+        await self.house.redraw.refresh(self.people[who])
 
     async def trick(self) -> str:
         """Return the cards on the table."""
@@ -200,13 +249,13 @@ class Room:
 
     async def live(self) -> LiveMatch:
         """Return the table."""
-        live = await self.services.tables.peek(1)
+        live = await self.house.tables.peek(1)
         assert isinstance(live, LiveMatch)
         return live
 
     async def record(self) -> Table:
         """Return the table as it is stored."""
-        record = await self.services.store.table(1)
+        record = await self.house.store.table(1)
         assert record is not None
         return record
 
@@ -306,8 +355,8 @@ async def room(
     lifted = {"taps_per_s": 80_000, "tables_per_day": 100_000}
     chosen = {"private_calls_per_s": 1000, "calls_per_s": 1000, **lifted, **chosen}
     settings = Settings(_env_file=None, **chosen)
-    with patch("bot.build.HEARTBEAT_S", 3600.0):  # days pass here in a moment
-        services = await build(
+    with patch("bot.house.HEARTBEAT_S", 3600.0):  # days pass here in a moment
+        house = await build(
             settings,
             opened,
             telegram,
@@ -318,9 +367,9 @@ async def room(
             worker=worker,
         )
     try:
-        yield Room(services, telegram)
+        yield Room(house, telegram)
     finally:
-        await services.close()
+        await house.close()
         await opened.close()
 
 

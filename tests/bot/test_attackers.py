@@ -16,8 +16,8 @@ from unittest.mock import patch
 import pytest
 from telegram import Update
 
+from bot.door import IN_GROUPS, IN_PRIVATE
 from bot.operation.metrics import Meters, Sources
-from bot.routing.commands import IN_GROUPS, IN_PRIVATE
 from bot.telegram import listener
 from bot.telegram.updates import Place
 from bot.words.buttons import LobbyPress, ShowCards, Tap, pack, unpack
@@ -45,7 +45,7 @@ async def send(table: Room, kind: str, who: int, place: Place, **content: Any) -
         given = {kind: {"id": f"{who}", "from": person, "chat_instance": "1", "message": message} | content}
     update = Update.de_json({"update_id": 1000 + table.update(), **given}, None)
     assert update is not None
-    if left := await table.services.app.handle(update):
+    if left := await table.house.door.handle(update):
         await left
     return table.telegram.answers[-1][1] if kind == "callback_query" else None
 
@@ -83,24 +83,24 @@ async def test_whoever_is_asked_plays_and_nobody_for_them_from_no_chat(table: Ro
 async def test_keys_of_a_table_that_is_over_change_nothing(table: Room) -> None:
     live = await table.live()
     turn = live.match.turn
-    await table.services.runner.close(live, live.table, None, "vote", (ANN, BOB))
-    record = await table.services.store.table(1)
+    await table.house.runner.close(live, live.table, None, "vote", (ANN, BOB))
+    record = await table.house.store.table(1)
     for words in ("JS", "concede", "bid 300"):
         await press(table, ANN, home(ANN), pack(Tap(1, turn, words)))
     for verb in ("join", "start", "leave", "cancel"):
         await press(table, CID, PLACE, pack(LobbyPress(1, verb)))
     await asyncio.sleep(5)
-    assert await table.services.store.table(1) == record
-    assert len(await table.services.store.results(GROUP)) == 1
+    assert await table.house.store.table(1) == record
+    assert len(await table.house.store.results(GROUP)) == 1
 
 
 @with_scene(room)
 async def test_of_two_chairs_nobody_takes_both(table: Room) -> None:
     await table.come_in(*NAMES)
-    await table.services.features.lobby.open(table.people[ANN], PLACE, table.update())
+    await table.house.lobby.open(table.people[ANN], PLACE, table.update())
     data = pack(LobbyPress(1, "join"))
     await asyncio.gather(*(press(table, BOB, PLACE, data) for _ in range(5)))
-    record = await table.services.store.table(1)
+    record = await table.house.store.table(1)
     assert record is not None
     assert list(record.people.values()).count(BOB) == 1
 
@@ -113,7 +113,7 @@ async def test_in_the_group_no_word_no_key_and_no_file_tells_a_card_in_hand(tabl
         if command not in {"leave", "cancel", "pause"}:
             await send(table, "message", CID, PLACE, text=f"/{command}")
             await asyncio.sleep(60)
-    await table.services.delivery.drain()
+    await table.house.delivery.drain()
     for (chat, _), screen in table.telegram.messages.items():
         if chat == GROUP:
             assert not CARD.search(screen.plain().text), screen.text
@@ -129,7 +129,7 @@ async def test_in_the_group_no_word_no_key_and_no_file_tells_a_card_in_hand(tabl
 async def test_a_stranger_at_home_learns_no_name_and_no_card_whatever_they_ask(table: Room) -> None:
     table.telegram.strangers.add(STRANGER)
     live = await table.live()
-    group = await table.services.people.group(GROUP)
+    group = await table.house.people.group(GROUP)
     assert group is not None
     links = (f"join_{live.table.token}_", f"seat_{live.table.token}_1", f"book_t{live.table.token}")
     asked = [f"/start {link}" for link in (*links, f"rules_{group.token}_v", f"history_{group.token}")]
@@ -138,7 +138,7 @@ async def test_a_stranger_at_home_learns_no_name_and_no_card_whatever_they_ask(t
         await asyncio.sleep(20)
     for letter in "gvcxaqfijoswpkLH":
         await press(table, STRANGER, home(STRANGER), f"{letter}1:{live.match.turn}:AS")
-    await table.services.delivery.drain()
+    await table.house.delivery.drain()
     read = [screen.plain().text for (chat, _), screen in table.telegram.messages.items() if chat == STRANGER]
     told = [text or "" for query, text in table.telegram.answers if query == str(STRANGER)]
     assert read
@@ -165,7 +165,7 @@ async def test_nothing_that_people_write_becomes_markup_a_link_or_a_command(
                 await send(table, "message", ANN, garage, text=f"/{command} {evil}")
                 await asyncio.sleep(90)
         await send(table, "message", ANN, home(ANN), text="/hand")
-        await table.services.delivery.drain()
+        await table.house.delivery.drain()
         sent = everything(table)
         assert any("evil" in html.unescape(words) for words in sent), "they were shown"
         own = {f"/{each}" for each in (*IN_GROUPS, *IN_PRIVATE)}
@@ -181,16 +181,17 @@ async def test_nothing_that_people_write_becomes_markup_a_link_or_a_command(
 
 @with_scene(tricks)
 async def test_metrics_tell_no_name_no_card_and_no_number_of_a_chat(table: Room) -> None:
-    services, meters = table.services, Meters()
+    house, meters = table.house, Meters()
     others: dict[str, Any] = {
         "calls": SimpleNamespace(outcomes=Counter({("send_Message", "ok"): 5})),
         "polling": SimpleNamespace(polls=Counter(ok=7)),
-        "tables": services.tables,
+        "tables": house.tables,
         "pool": SimpleNamespace(under_way=2),
+        "outages": {"database": house.store.outage},
     }
-    meters.read(Sources(delivery=services.delivery, **others))
+    meters.read(Sources(delivery=house.delivery, **others))
     said = "%s holds the AS at 1:swordfish"
-    meters.listen().handle(logging.LogRecord("bot.routing.app", logging.ERROR, "", 0, said, ("Ann",), None))
+    meters.listen().handle(logging.LogRecord("bot.door", logging.ERROR, "", 0, said, ("Ann",), None))
     told = meters.exposed().decode()
     assert 'thousand_tables{stage="playing"} 1.0' in told
     assert not CARD.search(told)
@@ -224,7 +225,7 @@ async def test_whoever_was_removed_without_a_report_plays_the_deal_on_and_is_tol
     """Their seat is theirs until the next deal; the standings and matches of the group are not."""
     caplog.set_level(logging.ERROR)
     async with tricks(tmp_path / "s") as table:
-        group = await table.services.people.group(GROUP)
+        group = await table.house.people.group(GROUP)
         assert group is not None
         await table.set_timer(0)
         await asyncio.sleep(700)
@@ -232,6 +233,6 @@ async def test_whoever_was_removed_without_a_report_plays_the_deal_on_and_is_tol
         assert await table.asked() == ANN
         assert not await press(table, ANN, home(ANN), pack(Tap(1, (await table.match()).turn, "JS")))
         await send(table, "message", ANN, home(ANN), text=f"/start rules_{group.token}_v")
-        await table.services.delivery.drain()
+        await table.house.delivery.drain()
         assert "Garage" not in table.seen(ANN).plain().text
     assert caplog.records == []

@@ -80,9 +80,9 @@ async def talk_along(stage: Stage, lines: int, seconds: float) -> Evening:
     table, end = await stage.sit_down(), wall() + seconds
     since, messages = len(stage.world.journal.calls), set[int]()
     while True:
-        live = await stage.services.tables.peek(table)
+        live = await stage.house.tables.peek(table)
         assert isinstance(live, LiveMatch)
-        shown = stage.services.delivery.shown(live.table_slot(live.deal_number()))
+        shown = stage.house.delivery.shown(live.table_slot(live.deal_number()))
         if shown:
             messages.add(shown.message_id)
         if shown and (name := moment(live)):

@@ -24,8 +24,8 @@ from pathlib import Path
 from types import SimpleNamespace
 from unittest.mock import patch
 
+from bot.house import House
 from bot.runtime.settings import Settings
-from bot.services import Services
 from bot.tables.play.chance import FAIR
 from bot.words.buttons import EveningVerb
 from bot.words.texts import texts
@@ -96,11 +96,11 @@ class EveningTrial:
         await asyncio.sleep(10)
         await self.press(self.guests[0], "start")
 
-    async def tap(self, services: Services, evening: Evening) -> None:
+    async def tap(self, house: House, evening: Evening) -> None:
         """Let everybody who is asked press a key of their panel or their page, some seconds later."""
         await asyncio.sleep(1)
         for guest in self.guests[: self.in_app]:
-            player = await self.page(services, evening, guest)
+            player = await self.page(house, evening, guest)
             if player is not None and self.rng.random() < 1 / self.thinks_s:
                 self.app_presses += await player.answer()
         for guest in self.guests[self.in_app :]:
@@ -108,24 +108,24 @@ class EveningTrial:
             if panels and (label := guest.reader.press(panels[-1])) and self.rng.random() < 1 / self.thinks_s:
                 guest.press(panels[-1], label)
 
-    async def page(self, services: Services, evening: Evening, guest: Guest) -> AppPlayer | None:
+    async def page(self, house: House, evening: Evening, guest: Guest) -> AppPlayer | None:
         """Return the open page of a guest at their table of the round; None if they have none."""
-        for table in await tables_of(services.store, evening, evening.state.number):
+        for table in await tables_of(house.store, evening, evening.state.number):
             if guest.user.id in table.seats:
                 name = (guest.user.id, table.id)
                 if name not in self.pages:
-                    hub = services.display.pages
+                    hub = house.display.pages
                     if not isinstance(hub, Hub):
-                        hub = services.display.pages = Hub(services)
-                    self.pages[name] = await app_player(services, hub, guest, table.token)
+                        hub = house.display.pages = Hub(house)
+                    self.pages[name] = await app_player(house, hub, guest, table.token)
                 return self.pages[name]
         return None
 
 
-async def behave(services: Services, guests: Iterable[Guest]) -> None:
+async def behave(house: House, guests: Iterable[Guest]) -> None:
     for guest in guests:
-        if player := await services.people.player(guest.user.id):
-            await services.people.behave(player, BY_HAND)
+        if player := await house.people.player(guest.user.id):
+            await house.people.behave(player, BY_HAND)
 
 
 async def play(trial: EveningTrial) -> float:
@@ -137,14 +137,14 @@ async def play(trial: EveningTrial) -> float:
         bot = BotRun(settings, wall, FAIR)
         trial.pages.clear()
         await asyncio.sleep(2)
-        assert bot.services is not None, "the bot has started"
+        assert bot.house is not None, "the bot has started"
         if not gathered:
             await trial.gather()
-            await behave(bot.services, trial.guests)
+            await behave(bot.house, trial.guests)
             gathered, began = True, wall()
-        number = await play_until(trial, bot.services, began, killed, wall() + KILL_S)
+        number = await play_until(trial, bot.house, began, killed, wall() + KILL_S)
         if number is None:
-            await bot.services.delivery.drain()
+            await bot.house.delivery.drain()
             await bot.close()
             return (wall() - began) / 60
         killed.add(number)
@@ -152,12 +152,12 @@ async def play(trial: EveningTrial) -> float:
 
 
 async def play_until(
-    trial: EveningTrial, services: Services, began: float, killed: Collection[int], kill_at: float
+    trial: EveningTrial, house: House, began: float, killed: Collection[int], kill_at: float
 ) -> int | None:
     """Play until the bot is to be cut off; return the round, or None at the end of the evening."""
     leaver = trial.guests[-1]
     while True:
-        now = await services.store.evening_in(trial.group.id, None)
+        now = await house.store.evening_in(trial.group.id, None)
         assert now is not None
         if not now.open:
             return None
@@ -172,7 +172,7 @@ async def play_until(
         elif leaver.user.id in now.present and number == 1 and wall() - began > LEAVES_S:
             await trial.press(leaver, "leave")
         else:
-            await trial.tap(services, now)
+            await trial.tap(house, now)
 
 
 def seat_in(people: int, size: int, place: int, number: int) -> tuple[int, int]:
@@ -252,10 +252,10 @@ async def run(people: int, seed: int, thinks_s: float, in_app: int) -> str:
             drawn = SimpleNamespace(token_hex=lambda size: random.Random(seed).randbytes(size).hex())
             with mortal(), patch("bot.features.evening.secrets", drawn):
                 minutes = await play(trial)
-            async with answering(server.address, file, 0, wall, chance=FAIR) as services:
-                evening = await services.store.evening_in(group.id, None)
+            async with answering(server.address, file, 0, wall, chance=FAIR) as house:
+                evening = await house.store.evening_in(group.id, None)
                 assert evening is not None
-                compared = await compare(services.store, evening)
+                compared = await compare(house.store, evening)
             calls = [each for each in world.journal.calls if each.chat == group.id]
             kinds = Counter(each.method.lower() for each in calls if each.method.lower() in SPENDING)
             refused = sum(each.outcome.startswith("429") for each in world.journal.calls)

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from bot.services import Services
+from bot.house import House
 from bot.tables.live import LiveMatch
 from bot.words.texts import LANGUAGES, texts
 from club.model import Table
@@ -36,7 +36,7 @@ class Evening:
 
     world: World
     playground: Playground
-    services: Services
+    house: House
     people: tuple[Person, ...]
     group: Group
     languages: tuple[str, ...]
@@ -92,13 +92,13 @@ class Evening:
 
     async def table(self, topic: int | None = None) -> Table:
         """Return the newest table of the group, or of a topic there, as it is stored."""
-        table = await self.services.store.last_table(self.group.id, topic)
+        table = await self.house.store.last_table(self.group.id, topic)
         assert table is not None
         return table
 
     async def match(self, topic: int | None = None) -> Match:
         """Return the running match."""
-        live = await self.services.tables.peek((await self.table(topic)).id)
+        live = await self.house.tables.peek((await self.table(topic)).id)
         assert isinstance(live, LiveMatch)
         return live.match
 
@@ -150,14 +150,14 @@ async def visited(
 
     @asynccontextmanager
     async def start(it: Evening | None = None) -> AsyncIterator[Evening]:
-        async with answering(server.address, folder / "bot.sqlite3", 3, wall, **chosen) as services:
+        async with answering(server.address, folder / "bot.sqlite3", 3, wall, **chosen) as house:
             if it is None:
                 named = zip(names, languages, strict=False)
                 people = tuple([await playground.add_person(name, language) for name, language in named])
                 group = await playground.create_group("Club", people[0], *people[1:], kind=kind)
-                it = Evening(world, playground, services, people, group, languages)
+                it = Evening(world, playground, house, people, group, languages)
             await moment()
-            yield replace(it, services=services)
+            yield replace(it, house=house)
 
     try:
         async with Playground.connect(server.address) as playground:

@@ -99,7 +99,7 @@ class Evenings:
             return shuffled(self.rng).deck
 
         self.room = await self.stack.enter_async_context(room(self.file, shuffle=shuffle, think=counting))
-        people = self.room.services.people
+        people = self.room.house.people
         for each in PEOPLE:
             player = await people.meet(Who(each, f"P{each}", "en"))
             self.players[each] = await people.reachable(player, started=True)
@@ -111,28 +111,28 @@ class Evenings:
 
     async def live(self, table: int) -> LiveMatch | None:
         """Return the match of a table while it is being played."""
-        return await self.room.services.tables.playing(table)
+        return await self.room.house.tables.playing(table)
 
     async def sit_down(self) -> int:
         """Open a table in one of the chats and begin its match; return its number."""
-        services, rng = self.room.services, self.rng
+        house, rng = self.room.house, self.rng
         place = Place(rng.choice(CHATS), None, "Club", private=False)
-        chat = await services.people.chat(place.chat, place.title, "en")
+        chat = await house.people.chat(place.chat, place.title, "en")
         preset = rng.choice(PRESETS)
-        await services.people.keep_chat(replace(chat, preset=preset))
+        await house.people.keep_chat(replace(chat, preset=preset))
         wanted = {"two_players": 2, "four_players": 4}.get(preset, 3)
         people = [self.players[each] for each in rng.sample(PEOPLE, wanted)]
-        await services.features.lobby.open(people[0], place, self.update())
-        opened = await services.store.table_in(place.chat, None)
+        await house.lobby.open(people[0], place, self.update())
+        opened = await house.store.table_in(place.chat, None)
         assert opened is not None
         with_computer = rng.random() < COMPUTERS
         for each in people[: wanted - with_computer]:
             join = LobbyPress(opened.id, "join", rules_mark(opened.preset, opened.rules))
-            await services.features.lobby.press(each, join, self.update())
+            await house.lobby.press(each, join, self.update())
         if with_computer:
             press = ComputerPress(opened.id, "add", wanted - 1)
-            await services.features.computers.press(people[0], press, self.update())
-        await services.features.lobby.press(people[0], LobbyPress(opened.id, "start"), self.update())
+            await house.computers.press(people[0], press, self.update())
+        await house.lobby.press(people[0], LobbyPress(opened.id, "start"), self.update())
         assert await self.live(opened.id) is not None, (preset, wanted)
         await self.note(opened.id)
         return opened.id
@@ -160,18 +160,18 @@ class Evenings:
 
     async def move(self, table: int, live: LiveMatch) -> None:
         """Answer for the player who is asked, or deal the next cards."""
-        services = self.room.services
-        async with services.tables.lock(table):
+        house = self.room.house
+        async with house.tables.lock(table):
             match, rules = live.match, live.table.rules
             if match.asked is None:
-                await services.runner.deal(live, self.update())
+                await house.runner.deal(live, self.update())
                 return
             view = project(match, match.asked, legal(rules, match))
-            await services.runner.carry_out(live, (answer(rules, self.rng, view),), self.update())
+            await house.runner.carry_out(live, (answer(rules, self.rng, view),), self.update())
 
     async def happen(self, what: str, table: int, live: LiveMatch) -> None:
         """Carry out an incident."""
-        services, rng = self.room.services, self.rng
+        house, rng = self.room.house, self.rng
         seat = rng.randrange(len(live.table.seats))
         own = live.table.people.get(seat)
         anybody = self.players[rng.choice(PEOPLE)]
@@ -181,33 +181,31 @@ class Evenings:
             self.met[what] += 1
             return
         if what == "leave" and own is not None:
-            await services.features.seats.press(
-                self.players[own], SeatPress(table, "leave", seat), self.update()
-            )
+            await house.seats.press(self.players[own], SeatPress(table, "leave", seat), self.update())
         elif what == "take":
-            await services.features.seats.press(anybody, SeatPress(table, "take", seat), self.update())
+            await house.seats.press(anybody, SeatPress(table, "take", seat), self.update())
         elif what == "computer" and live.table.people:
             who = self.players[rng.choice(list(live.table.people.values()))]
-            await services.features.seats.press(who, SeatPress(table, "easy", seat), self.update())
+            await house.seats.press(who, SeatPress(table, "easy", seat), self.update())
         elif what == "vote":
             for each in tuple(live.table.people.values()):
-                await services.features.ending.command(self.players[each], before, self.update(), live.words)
+                await house.ending.command(self.players[each], before, self.update(), live.words)
         elif what == "cancel":
             self.room.telegram.admins = {anybody.id}
-            await services.features.ending.press(anybody, EndPress(table, "end"), self.update())
+            await house.ending.press(anybody, EndPress(table, "end"), self.update())
             self.room.telegram.admins = set()
-        after = await services.store.table(table)
+        after = await house.store.table(table)
         self.met[what] += after != before
 
     async def end_season(self) -> None:
         """End the season of a chat as an admin."""
         place, who = Place(self.rng.choice(CHATS), None, "Club", private=False), self.players[PEOPLE[0]]
         self.room.telegram.admins = {who.id}
-        number = len(await self.room.services.store.seasons(place.chat)) + 1
+        number = len(await self.room.house.store.seasons(place.chat)) + 1
         press = SeasonPress("end", number)
-        await self.room.services.features.seasons.press(who, place, press, self.update())
+        await self.room.house.seasons.press(who, place, press, self.update())
         self.room.telegram.admins = set()
-        self.met["season"] += len(await self.room.services.store.seasons(place.chat)) == number
+        self.met["season"] += len(await self.room.house.store.seasons(place.chat)) == number
 
 
 def recounted(
@@ -273,7 +271,7 @@ def places(result: Result, dealt: Sequence[Dealt]) -> dict[int, int]:
 
 async def compare_figures(evenings: Evenings, results: Iterable[Result]) -> list[str]:
     """Return the differences of statistics and sheets from the records."""
-    store, wrong = evenings.room.services.store, []
+    store, wrong = evenings.room.house.store, []
     for result in results:
         rows, married = await again(store, result.table)
         kept = {each.player: each for each in result.figures or ()}
@@ -310,7 +308,7 @@ def compare_ratings(
 
 async def compare(evenings: Evenings) -> list[str]:
     """Compare the store with the records; return the differences."""
-    store, wrong = evenings.room.services.store, []
+    store, wrong = evenings.room.house.store, []
     for chat in CHATS:
         results = sorted(await store.results(chat), key=lambda each: evenings.order.index(each.table))
         wrong += await compare_figures(evenings, results)
@@ -321,13 +319,13 @@ async def compare(evenings: Evenings) -> list[str]:
 async def run(count: int, seed: int, folder: Path) -> tuple[Counter[str], list[str]]:
     """Play matches and compare; return the number of incidents and the differences."""
     evenings = Evenings(folder / "store.sqlite3", random.Random(seed))
-    with patch("bot.build.Delivery", SilentDelivery):
+    with patch("bot.house.Delivery", SilentDelivery):
         await evenings.start()
         for _ in range(count):
             table = await evenings.sit_down()
             await evenings.play(table)
             evenings.order.append(table)
-            record = await evenings.room.services.store.table(table)
+            record = await evenings.room.house.store.table(table)
             assert record is not None
             assert record.state.end is not None
             evenings.met[f"end: {record.state.end.why}"] += 1

@@ -6,9 +6,9 @@ import html
 import uuid
 from dataclasses import dataclass
 
+from bot.house import House
 from bot.people.directory import Who
 from bot.screens.screen import Screen
-from bot.services import Services
 from bot.tables.display.drawing import draft_of, draw_panel
 from bot.tables.live import LiveMatch
 from playground.seen import SeenButton, SeenMessage
@@ -22,7 +22,7 @@ from webapp.schema import AppPress
 class AppPlayer:
     """A person who has the table in the foreground of the app."""
 
-    services: Services
+    house: House
     hub: Hub
     guest: Guest
     page: AppPage
@@ -30,7 +30,7 @@ class AppPlayer:
 
     async def answer(self) -> bool:
         """Press what a careful player would, if the person is asked; return whether they were."""
-        live = await self.services.tables.peek(self.page.table.id)
+        live = await self.house.tables.peek(self.page.table.id)
         if not isinstance(live, LiveMatch) or not live.table.open or live.asked is None:
             return False
         if live.seat_of(self.guest.user.id) != live.asked:
@@ -52,16 +52,16 @@ async def in_app(stage: Stage, table: int, count: int) -> list[AppPlayer]:
     """Let the first guests open the table in the app."""
     if not count:
         return []
-    hub = stage.services.display.pages = Hub(stage.services)
-    record = await stage.services.store.table(table)
+    hub = stage.house.display.pages = Hub(stage.house)
+    record = await stage.house.store.table(table)
     assert record is not None
-    return [await app_player(stage.services, hub, guest, record.token) for guest in stage.guests[:count]]
+    return [await app_player(stage.house, hub, guest, record.token) for guest in stage.guests[:count]]
 
 
-async def app_player(services: Services, hub: Hub, guest: Guest, token: str) -> AppPlayer:
+async def app_player(house: House, hub: Hub, guest: Guest, token: str) -> AppPlayer:
     """Let a guest open the table with this token in the app."""
     page = await hub.open(Who(guest.user.id, guest.user.name, "en"), token)
-    return AppPlayer(services, hub, guest, page)
+    return AppPlayer(house, hub, guest, page)
 
 
 def seen(screen: Screen) -> SeenMessage:

@@ -188,21 +188,21 @@ async def examine(it: Ordeal) -> tuple[int, int]:
     """Go on in this process, look at everything; return how many actions there are and what was repeated."""
     for complaint in it.complaints.read_text().split("Traceback")[1:]:
         assert "storage.store.Away" in complaint, complaint[:3000]
-    async with answering(it.address, it.place, 0, it.world.clock) as services:
-        stage = Stage(it.world, services, it.guests, it.group)
+    async with answering(it.address, it.place, 0, it.world.clock) as house:
+        stage = Stage(it.world, house, it.guests, it.group)
         await asyncio.sleep(1)
-        table = await services.store.last_table(it.group.id, None)
+        table = await house.store.last_table(it.group.id, None)
         assert table is not None
         if table.stage == "playing":
             await assert_shown(stage, table.id, _choosing(it))
         entries, opened = 0, []
         for number in range(1, table.id + 1):
-            kept = await services.store.table(number)
+            kept = await house.store.table(number)
             if kept is None:  # PostgreSQL gives no number twice: that of a table rolled back is nobody's
                 continue
-            entries += await assert_played_once(services.store, number, [press for _, press in it.presses])
+            entries += await assert_played_once(house.store, number, [press for _, press in it.presses])
             opened.append(kept.created)
-            await assert_proved(services.store, number)
+            await assert_proved(house.store, number)
     thrown = [call for call in it.world.journal.calls if call.method.lower() == "senddice"]
     assert len(thrown) <= len(opened), "a second die was thrown for a table"
     return entries, assert_told_once(it, opened)

@@ -77,7 +77,7 @@ async def play(stage: Stage, seed: int, *, careful: float = 0, app: int = 0) -> 
             press = guest.press(panel, label)
             await answered(press)
             looking = guest if press.data.startswith("v") else None
-        elif (await stage.services.store.table(table)).stage == "over":  # type: ignore[union-attr]  # it exists
+        elif (await stage.house.store.table(table)).stage == "over":  # type: ignore[union-attr]  # it exists
             await assert_shown(stage, table)
             return table, sum(each.presses for each in players)
         else:
@@ -145,10 +145,10 @@ async def recorded(store: Store, table: int) -> tuple[str, Match]:
 
 async def assert_agree(stage: Stage, table: int) -> int:
     """Compare the totals in the group, the stored result and the replayed record; return the deals."""
-    text, match = await recorded(stage.services.store, table)
+    text, match = await recorded(stage.house.store, table)
     *_, last = replay(read(text))
     assert last.agrees
-    (result,) = await stage.services.store.results(stage.group.id)
+    (result,) = await stage.house.store.results(stage.group.id)
     assert isinstance(match.phase, Over)
     assert last.match.scores == match.scores == result.scores
     messages = stage.guests[0].sees(stage.group)
@@ -169,7 +169,7 @@ async def assert_rematch(stage: Stage, table: int) -> None:
         await asyncio.sleep(10)
     await answered(third.press(third.sees(stage.group)[-1], third.reader.t("button-start")))
     await asyncio.sleep(10)
-    old, new = await stage.services.store.table(table), await stage.services.store.table(table + 1)
+    old, new = await stage.house.store.table(table), await stage.house.store.table(table + 1)
     assert old is not None
     assert new is not None
     assert (set(new.seats), new.stage) == (set(old.seats), "playing")

@@ -112,7 +112,7 @@ class Evening:
 
     async def add(self, watch: Watch) -> None:
         """Count what happened at one table."""
-        live = await watch.stage.services.tables.peek(watch.table)
+        live = await watch.stage.house.tables.peek(watch.table)
         assert isinstance(live, LiveMatch)
         self.deals += len(live.match.sheet)
         self.boards |= watch.boards
@@ -145,7 +145,7 @@ async def tap_along(stage: Stage, pace_s: float, seconds: float, seed: int) -> E
 
 async def is_dealt(stage: Stage, table: int) -> bool:
     """Say whether a deal is on the table."""
-    live = await stage.services.tables.peek(table)
+    live = await stage.house.tables.peek(table)
     return isinstance(live, LiveMatch) and live.match.asked is not None
 
 
@@ -157,7 +157,7 @@ async def tap(stage: Stage, watch: Watch, rng: random.Random) -> bool:
                 guest, panel, label = found
                 if watch.is_true(guest.chat.id):
                     return await press(watch, guest, panel, label)
-            elif (await stage.services.store.table(watch.table)).stage == "over":  # type: ignore[union-attr]  # it is
+            elif (await stage.house.store.table(watch.table)).stage == "over":  # type: ignore[union-attr]  # it is
                 return False
             elif ready := dealt_on(stage, rng):
                 return await press(watch, *ready)

@@ -70,23 +70,23 @@ async def examine(places: Sequence[Place], url: str, folder: Path) -> Found:
     """Go on in this process alone, look at everything."""
     world = places[0].world
     assert_no_complaints(folder)
-    async with answering(places[0].address, url, 0, world.clock, **QUICK) as services:
+    async with answering(places[0].address, url, 0, world.clock, **QUICK) as house:
         await asyncio.sleep(1)
         entries, repeated, told = 0, 0, []
         for place in places:
             presses = [press for _, press in place.presses]
-            stage = Stage(world, services, place.guests, place.group)
-            last = await services.store.last_table(place.group.id, None)
+            stage = Stage(world, house, place.guests, place.group)
+            last = await house.store.last_table(place.group.id, None)
             assert last is not None
             if last.stage == "playing":
                 await assert_shown(stage, last.id)
             tables = []
             for number in range(1, last.id + 1):
-                table = await services.store.table(number)
+                table = await house.store.table(number)
                 if table is not None and table.chat == place.group.id:
-                    entries += await assert_played_once(services.store, number, presses)
-                    await assert_proved(services.store, number)
-                    tables.append(Told.of(table, await services.store.history(number)))
+                    entries += await assert_played_once(house.store, number, presses)
+                    await assert_proved(house.store, number)
+                    tables.append(Told.of(table, await house.store.history(number)))
             told += tables
             repeated += assert_told_once(place, [each.table.created for each in tables])
         sent = {

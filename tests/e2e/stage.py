@@ -17,10 +17,10 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
+from bot.house import House
 from bot.run import running
 from bot.runtime.settings import Settings
 from bot.screens.screen import Screen
-from bot.services import Services
 from bot.tables.display.drawing import draw_end, draw_panel, draw_table
 from bot.tables.play.chance import Chance
 from bot.telegram.poller import Poller
@@ -78,7 +78,7 @@ class Stage:
     """A group of three people with the bot."""
 
     world: World
-    services: Services
+    house: House
     guests: tuple[Guest, ...]
     group: TelegramChat
 
@@ -88,16 +88,16 @@ class Stage:
             talk.start(self.world, guest.user)
         await asyncio.sleep(5)
         for guest in self.guests:
-            player = await self.services.people.player(guest.user.id)
+            player = await self.house.people.player(guest.user.id)
             assert player is not None
-            await self.services.people.behave(player, BY_HAND)
+            await self.house.people.behave(player, BY_HAND)
         talk.say(self.world, self.guests[0].user, self.group, talk.Draft("/new"))
         await asyncio.sleep(5)
         for guest in (*self.guests[1:], self.guests[0]):
             lobby = guest.sees(self.group)[-1]
             guest.press(lobby, lobby.labels[0][0])
             await asyncio.sleep(5)
-        (table,) = await self.services.store.open_tables()
+        (table,) = await self.house.store.open_tables()
         assert table.stage == "playing"
         return table.id
 
@@ -111,7 +111,7 @@ class Stage:
 
     async def entries(self, table: int) -> int:
         """Return how many actions of a table are stored."""
-        kept = await self.services.store.table(table)
+        kept = await self.house.store.table(table)
         assert kept is not None
         return kept.entries
 
@@ -141,10 +141,10 @@ async def staged(
         server = await serve(world)
         stack.push_async_callback(server.close)
         guests, group = seating(world, language, kind)
-        services = await stack.enter_async_context(
+        house = await stack.enter_async_context(
             answering(server.address, folder / "bot.sqlite3", seed, clock)
         )
-        yield Stage(world, services, guests, group)
+        yield Stage(world, house, guests, group)
 
 
 def seating(world: World, language: str, kind: GroupKind = "group") -> tuple[tuple[Guest, ...], TelegramChat]:
@@ -165,18 +165,18 @@ async def answering(
     *,
     chance: Chance | None = None,
     **chosen: Any,
-) -> AsyncIterator[Services]:
+) -> AsyncIterator[House]:
     """Run the bot on a file or a database with decks and first dealers that `seed` decides.
 
     `chosen` are settings. With a `chance` of one's own it is that which decides.
     """
     settings = Settings(**kept_at(place), api_url=address, language="en", **chosen)
     chance = chance or Chance(partial(shuffled, random.Random(seed)), last_seat)
-    async with running(settings, TOKEN, wall=clock, chance=chance) as (bot, services):
-        await services.open()
-        poller = asyncio.ensure_future(Poller(bot, services.app.handle).run())
+    async with running(settings, TOKEN, wall=clock, chance=chance) as (bot, house):
+        await house.open()
+        poller = asyncio.ensure_future(Poller(bot, house.door.handle).run())
         try:
-            yield services
+            yield house
         finally:
             poller.cancel()
             await asyncio.gather(poller, return_exceptions=True)
@@ -193,10 +193,10 @@ async def assert_shown(stage: Stage, table: int, but: Guest | None = None) -> No
     `but` is somebody who looks at his panel in another way at the moment, at a draft or at a long list.
     """
     before = await stage.entries(table)
-    await stage.services.delivery.drain()
+    await stage.house.delivery.drain()
     seen = {guest.user.id: guest.sees() for guest in stage.guests if guest is not but}
     board = stage.guests[0].sees(stage.group)
-    wanted = await screens_of(stage.services, table)
+    wanted = await screens_of(stage.house, table)
     if await stage.entries(table) != before:  # the next deal came by itself in the meantime
         await assert_shown(stage, table, but)
         return
@@ -206,18 +206,18 @@ async def assert_shown(stage: Stage, table: int, but: Guest | None = None) -> No
 
 
 async def screens_of(
-    services: Services, table: int, drafts: Mapping[int, str] = MappingProxyType({})
+    house: House, table: int, drafts: Mapping[int, str] = MappingProxyType({})
 ) -> dict[int, Screen]:
     """Draw what the group and each player of a table should see last, by chat, from the store alone.
 
     `drafts` tells who looks at what of his panel: at a card he may give away, at a long list.
     """
-    record, saved = await services.store.table(table), await services.store.saved(table)
+    record, saved = await house.store.table(table), await house.store.saved(table)
     assert record is not None
     assert saved is not None
     events = tuple(event for entry in saved.entries for event in entry.events)
     match = fold(saved.match, events)
-    live = await services.tables.seated(record)
+    live = await house.tables.seated(record)
     playing, paper = live.playing(live.table, match, events), live.settings.paper
     if not record.open:
         ends = {

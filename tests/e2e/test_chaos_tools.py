@@ -24,22 +24,22 @@ HANDS = (DECK[:7], DECK[7:14], DECK[14:21])
 @virtual_time
 async def test_an_abandoned_house_says_nothing_and_writes_nothing_more(tmp_path: Path) -> None:
     async with trial(1, tmp_path, wall) as it:
-        services = await it.storm.services()
+        house = await it.storm.house()
         ann, group, calls = it.people.guests[0].user, it.people.group, it.world.journal.calls
         for _ in range(9):
             talk.say(it.world, ann, group, talk.Draft("/help"))
         await asyncio.sleep(5)
         told = len(calls)
-        assert services.delivery.tally["post"] < 9, "the group's budget holds some of it back"
+        assert house.delivery.tally["post"] < 9, "the group's budget holds some of it back"
         assert it.storm.state is not None
         await it.storm.state.abandon()
         talk.say(it.world, ann, group, talk.Draft("/new"))
         await asyncio.sleep(600)
         assert len(calls) == told
         it.storm.state = None
-        services = await it.storm.services()
+        house = await it.storm.house()
         await asyncio.sleep(60)
-        (table,) = await services.store.open_tables()
+        (table,) = await house.store.open_tables()
         assert table.created > wall() - 100, "it was the next house that opened it"
 
 

@@ -31,7 +31,7 @@ THINKING_S = 150.0
 async def deal(it: Evening, *people: Person, count: int = 1) -> None:
     """Let people play carefully until so many deals are over."""
     for _ in range(600):
-        live = await it.services.tables.peek(1)
+        live = await it.house.tables.peek(1)
         match = getattr(live, "match", None)
         if match is None or len(match.sheet) >= count:
             return
@@ -114,7 +114,7 @@ async def test_alone_at_home_from_the_first_word_to_the_rematch(it: Evening) -> 
     await moment()
     before = len(await ann.sees())
     for _ in range(400):
-        live = await it.services.tables.peek(1)
+        live = await it.house.tables.peek(1)
         match = getattr(live, "match", None)
         if match is None or isinstance(match.phase, Dealing):
             break
@@ -133,7 +133,7 @@ async def test_alone_at_home_from_the_first_word_to_the_rematch(it: Evening) -> 
     await moment()
     await answered(ann, await last(ann), RU.plain("button-rematch"))
     await moment()
-    table = await it.services.store.last_table(ann.id, None)
+    table = await it.house.store.last_table(ann.id, None)
     assert table is not None
     assert (table.id, table.stage) == (2, "playing")
 

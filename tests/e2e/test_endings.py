@@ -210,7 +210,7 @@ async def play_to(folder: Path, end: End, before: End) -> None:
         await end(it)
         await asyncio.sleep(60)
         assert (await it.table()).stage == "closed"
-        (result,) = await it.services.store.results(it.group.id)
+        (result,) = await it.house.store.results(it.group.id)
         assert result.winner is None
         await assert_told(it, result, coming if end is not by_leaving else set())
         await assert_nothing_is_left(it, group=None if end is by_losing_the_group else it.group)
@@ -221,7 +221,7 @@ async def won(folder: Path) -> AsyncIterator[Evening]:
     """Yield a match that Ann, Bob or Cid has just won."""
     async with evening(folder) as it:
         await it.play()
-        live = await it.services.tables.peek((await it.table()).id)
+        live = await it.house.tables.peek((await it.table()).id)
         assert isinstance(live, LiveMatch)
         changes = {"target": 501, "barrel_at": "off", "settlement": "difference", "bid_limit": "none"}
         live.table = replace(live.table, rules=assemble(changes))
@@ -235,7 +235,7 @@ async def won(folder: Path) -> AsyncIterator[Evening]:
 async def test_a_match_that_is_won_leaves_no_screen_behind(it: Evening) -> None:
     await asyncio.sleep(60)
     assert (await it.table()).stage == "over"
-    (result,) = await it.services.store.results(it.group.id)
+    (result,) = await it.house.store.results(it.group.id)
     assert result.winner is not None
     assert (result.why, result.by) == ("won", ())
     assert "has won the match" in (await it.board()).text

@@ -42,9 +42,9 @@ class Evening:
     async def served(self) -> AsyncIterator[Stage]:
         """Let the bot answer as it does on Telegram, with its own chance."""
         file = self.folder / "bot.sqlite3"
-        async with answering(self._address, file, 0, wall, chance=FAIR) as services:
+        async with answering(self._address, file, 0, wall, chance=FAIR) as house:
             await asyncio.sleep(1)
-            yield Stage(self.world, services, self.guests, self.group)
+            yield Stage(self.world, house, self.guests, self.group)
 
     def dice(self) -> list[SeenMessage]:
         """Return the dice that lie in the group."""
@@ -78,14 +78,14 @@ async def play(stage: Stage, table: int, rng: random.Random, *, deals: int = 100
 
 async def kept(stage: Stage, table: int) -> Table:
     """Return the record of a table."""
-    record = await stage.services.store.table(table)
+    record = await stage.house.store.table(table)
     assert record is not None
     return record
 
 
 async def settled(stage: Stage, table: int) -> int:
     """Return how many deals of a match are settled."""
-    live = await stage.services.tables.peek(table)
+    live = await stage.house.tables.peek(table)
     assert isinstance(live, LiveMatch)
     return len(live.match.sheet)
 
@@ -118,7 +118,7 @@ async def test_a_match_through_a_restart_is_one_that_strangers_can_check(tmp_pat
             await play(stage, table, rng)
             record = await kept(stage, table)
             assert record.stage == "over"
-            await assert_proved(stage.services.store, table)
+            await assert_proved(stage.house.store, table)
             whole = await asked_for(stage, it.guests[1], "/fair")
             exported = await asked_for(stage, it.guests[2], "/export")
         (die,) = it.dice()
@@ -171,7 +171,7 @@ async def test_where_dice_are_forbidden_the_group_goes_on_as_before(tmp_path: Pa
         stage.world.faults.add(Fault(method="sendDice", code=400, description=refusal))
         table = await stage.sit_down()
         await play(stage, table, random.Random(4), deals=1)
-        assert not stage.services.delivery.is_closed(it.group.id)
+        assert not stage.house.delivery.is_closed(it.group.id)
         text = await asked_for(stage, it.guests[0], "/fair")
         assert 'no_die = "refused"' in text
         assert both(text, tmp_path) == (True, True)

@@ -51,7 +51,7 @@ def test_what_was_changed_in_the_store_is_found(tmp_path: Path) -> None:
     with (
         patch.dict("tests.e2e.figures.A_STEP", clear=True),
         patch("tests.e2e.figures.COMPUTERS", 0.0),
-        patch("bot.build.Delivery", SilentDelivery),
+        patch("bot.house.Delivery", SilentDelivery),
         asyncio.Runner(loop_factory=VirtualLoop) as runner,
     ):
         wrong = runner.run(found())

@@ -32,9 +32,9 @@ async def play(stage: Stage, table: int, seconds: float) -> Counter[str]:
     """Tap at a steady pace; return how often the group was shown a new state, and what else it read."""
     boards, since, end = set(), len(stage.world.journal.calls), wall() + seconds
     while wall() < end:
-        live = await stage.services.tables.peek(table)
+        live = await stage.house.tables.peek(table)
         assert isinstance(live, LiveMatch)
-        if shown := stage.services.delivery.shown(live.table_slot(live.deal_number())):
+        if shown := stage.house.delivery.shown(live.table_slot(live.deal_number())):
             boards.add(shown.message_id)
         if asked := stage.asked():
             guest, panel, label = asked
@@ -89,9 +89,9 @@ async def turns_pages(stage: Stage, onlooking: list[User]) -> None:
     """Let onlookers press the keys of the rules, whose message changes with each."""
     talk.say(stage.world, onlooking[0], stage.group, talk.Draft("/rules"))
     await asyncio.sleep(10)
-    group = await stage.services.people.group(stage.group.id)
+    group = await stage.house.people.group(stage.group.id)
     assert group is not None
-    menu = stage.services.delivery.shown(next(each for each in slots(stage) if each.name == "rules"))
+    menu = stage.house.delivery.shown(next(each for each in slots(stage) if each.name == "rules"))
     assert menu is not None
     for page in cycle("vcemp"):
         for user in onlooking:
@@ -105,7 +105,7 @@ async def sets_the_clock(stage: Stage, _onlooking: list[User]) -> None:
     host = stage.guests[0]
     talk.say(stage.world, host.user, stage.group, talk.Draft("/timer"))
     await asyncio.sleep(10)
-    menu = stage.services.delivery.shown(next(each for each in slots(stage) if each.name == "timer"))
+    menu = stage.house.delivery.shown(next(each for each in slots(stage) if each.name == "timer"))
     assert menu is not None
     for seconds in cycle((600, 86_400)):
         talk.press(stage.world, host.user, stage.group, menu.message_id, pack(SetTimer(seconds)))
@@ -151,7 +151,7 @@ async def votes_to_and_fro(stage: Stage, _onlooking: list[User]) -> None:
 
 def slots(stage: Stage) -> Iterator[Slot]:
     """Yield what stands somewhere."""
-    yield from stage.services.delivery._messages.slots()
+    yield from stage.house.delivery._messages.slots()
 
 
 FLOODS: dict[str, Flood] = {

@@ -86,7 +86,7 @@ async def test_a_group_that_takes_messages_again_unannounced_is_found_out_by_the
     it: Evening,
 ) -> None:
     await it.play()
-    it.services.delivery._lane(it.group.id).suspended = True
+    it.house.delivery._lane(it.group.id).suspended = True
     asked, panel, label = await it.asked()
     board = await it.board()
     await answered(asked, panel, label)
@@ -150,13 +150,13 @@ async def test_a_table_comes_back_to_its_topic_when_that_is_open_again(it: Eveni
     await deal_to_its_end(it)
     await asyncio.sleep(30)
     assert any("is closed or deleted" in each.text for each in await ann.sees())
-    assert (await it.services.store.tables_at(it.group.id))[0].state.lost
+    assert (await it.house.store.tables_at(it.group.id))[0].state.lost
     it.world.chats[it.group.id].topics[topic].closed = False
     await ann.say(it.group, "/table", thread=topic)
     await moment()
     board = await it.board()
     assert (board.thread, "Deal 2" in board.text) == (topic, True)
-    assert not (await it.services.store.tables_at(it.group.id))[0].state.lost
+    assert not (await it.house.store.tables_at(it.group.id))[0].state.lost
 
 
 @with_scene(evening)
@@ -227,9 +227,9 @@ async def test_somebody_who_plays_in_two_groups_is_told_which_panel_is_whose(it:
     club, attic = (await ann.sees())[-2:]
     assert [each.text.split(" · ")[0] for each in (club, attic)] == ["Club", "Attic"]
     asked, panel, label = await it.asked()
-    entries = [table.entries for table in await it.services.store.open_tables()]
+    entries = [table.entries for table in await it.house.store.open_tables()]
     await answered(asked, panel, label)
-    after = [table.entries for table in await it.services.store.open_tables()]
+    after = [table.entries for table in await it.house.store.open_tables()]
     assert after[0] == entries[0]
     assert after[1] > entries[1]
 
@@ -246,8 +246,8 @@ async def test_the_bot_keeps_silent_in_a_channel_and_in_messages_to_it(it: Eveni
     await ann.say(news, "/new@thousand_table_bot")
     await moment()
     assert await it.playground.calls(chat=news) == []
-    assert await it.services.store.open_tables() == ()
-    assert await it.services.store.chat(news.id) is None
+    assert await it.house.store.open_tables() == ()
+    assert await it.house.store.chat(news.id) is None
 
 
 @with_scene(evening, kind="supergroup")
@@ -263,7 +263,7 @@ async def test_a_table_opened_in_comments_stands_below_their_post(it: Evening) -
     await ann.say(it.group, "/new", reply_to=post)
     await moment()
     thread = COMMENTS + post.id
-    (table,) = await it.services.store.open_tables()
+    (table,) = await it.house.store.open_tables()
     assert table.thread == thread
 
     async def below() -> list[SeenMessage]:

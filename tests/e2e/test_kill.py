@@ -44,13 +44,13 @@ async def test_a_match_that_an_older_release_began_without_its_deal_is_dealt(
 
     with monkeypatch.context() as patch:
         patch.setattr(SqlStore, "begin", dies)
-        async with answering(server.address, tmp_path / "bot.sqlite3", 1, wall) as services:
-            stage = Stage(world, services, guests, group)
+        async with answering(server.address, tmp_path / "bot.sqlite3", 1, wall) as house:
+            stage = Stage(world, house, guests, group)
             table = await stage.sit_down()
-    async with answering(server.address, tmp_path / "bot.sqlite3", 1, wall) as services:
+    async with answering(server.address, tmp_path / "bot.sqlite3", 1, wall) as house:
         await asyncio.sleep(10)
-        live = await services.tables.peek(table)
+        live = await house.tables.peek(table)
         assert isinstance(live, LiveMatch)
         assert live.match.asked is not None
-        await assert_shown(Stage(world, services, guests, group), table)
+        await assert_shown(Stage(world, house, guests, group), table)
     await server.close()

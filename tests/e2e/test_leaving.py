@@ -82,7 +82,7 @@ async def test_the_match_goes_on_to_its_end_with_a_seat_that_is_nobodys(it: Even
         if (await it.table()).stage == "over":
             break
         await asyncio.sleep(30)
-    (result,) = await it.services.store.results(it.group.id)
+    (result,) = await it.house.store.results(it.group.id)
     assert result.winner is not None
     assert result.players == (ann.id, bob.id, NOBODY)
     await asyncio.sleep(60)

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from telegram import Bot, BotCommandScope, BotCommandScopeAllGroupChats, BotCommandScopeAllPrivateChats
 
-from bot.routing.commands import IN_GROUPS, IN_PRIVATE
+from bot.door import IN_GROUPS, IN_PRIVATE
 from bot.run import serve as answer
 from bot.runtime.settings import Settings
 from bot.telegram.menu import publish

@@ -100,7 +100,7 @@ async def test_a_match_goes_on_in_a_group_that_forbids_pictures(it: Evening, den
     assert await told(it, "photos") == [1, 0, 0]
     refused = [call for call in await it.playground.calls() if "not enough rights" in call.outcome]
     assert len([call for call in refused if call.method in {"sendPhoto", "editMessageMedia"}]) == 1
-    assert not it.services.delivery.is_closed(it.group.id)
+    assert not it.house.delivery.is_closed(it.group.id)
 
 
 @with_scene(evening, kind="supergroup")
@@ -149,7 +149,7 @@ async def test_what_is_asked_for_is_told_in_words_where_pictures_are_forbidden(i
     for command in ("/score", "/standings", "/history"):
         said = await say(it, command)
         assert len(said) > 10, command
-    assert not it.services.delivery.is_closed(it.group.id)
+    assert not it.house.delivery.is_closed(it.group.id)
     await deals(it, 1)
     assert len((await it.match()).sheet) == 3
 
@@ -209,11 +209,11 @@ async def test_a_group_that_takes_no_words_is_waited_for_and_the_host_is_told(
     await asyncio.sleep(600)
     silenced = EN("trouble-silenced", place="Club")
     assert [(await texts_of(person, it)).count(silenced) for person in it.people[:3]] == [1, 0, 0]
-    assert it.services.delivery.is_closed(it.group.id)
+    assert it.house.delivery.is_closed(it.group.id)
     assert (await it.table()).state.warned == 0, "nobody is hurried while nobody can look"
     await it.playground.clear_faults()
     await asyncio.sleep(330)
-    assert not it.services.delivery.is_closed(it.group.id)
+    assert not it.house.delivery.is_closed(it.group.id)
     await deals(it, 1)
     board = await texts_of(it.people[0], it, here=True)
     assert len(board) > 3
@@ -224,9 +224,9 @@ async def test_a_press_in_a_group_that_took_no_words_tries_again_at_once(it: Eve
     board = await it.play()
     await it.group.permit(denied=["can_send_messages", PHOTOS])
     await deals(it, 1)
-    assert it.services.delivery.is_closed(it.group.id)
+    assert it.house.delivery.is_closed(it.group.id)
     await it.group.permit()
     await answered(it.people[2], board, board.labels[-1][-1])
     await moment()
-    assert not it.services.delivery.is_closed(it.group.id)
+    assert not it.house.delivery.is_closed(it.group.id)
     assert (await it.board()).id != board.id

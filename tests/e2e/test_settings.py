@@ -76,8 +76,8 @@ async def test_at_home_they_are_those_of_ones_own_table_and_nobody_elses(it: Eve
     await answered(ann, await last(ann), f"⬜ {RU.plain('button-talk')}")
     await moment()
     assert f"☑️ {RU.plain('button-talk')}" in keys(await last(ann))
-    (own,) = await it.services.store.tables_at(ann.id)
-    live = await it.services.tables.peek(own.id)
+    (own,) = await it.house.store.tables_at(ann.id)
+    live = await it.house.tables.peek(own.id)
     assert live is not None
     assert live.settings.talk
     assert own.language == "ru"

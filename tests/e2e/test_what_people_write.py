@@ -110,7 +110,7 @@ async def test_group_becomes_a_supergroup_in_mid_deal(it: Evening) -> None:
     asked, panel, label = await it.asked()
     assert (await answered(asked, panel, label)).text == ""
     await moment()
-    table = await it.services.store.table_in(upgraded.id, None)
+    table = await it.house.store.table_in(upgraded.id, None)
     assert table is not None
     assert table.entries > 1
     assert (await it.board(upgraded)).text != board.text
@@ -176,7 +176,7 @@ async def test_a_block_of_commands_in_one_message_changes_the_rules_line_by_line
     await moment()
     table = await it.table()
     assert (table.preset, flat(table.rules)["barrel_need"]) == ("studio", 121)
-    assert [each.name for each in await it.services.store.rule_sets(it.group.id)] == ["friday"]
+    assert [each.name for each in await it.house.store.rule_sets(it.group.id)] == ["friday"]
     assert any("/rules load" in each.text for each in await it.people[0].sees(it.group)), "the code to share"
 
 
@@ -206,4 +206,4 @@ async def test_a_private_chat_is_one_place_whatever_topics_it_has(it: Evening) -
     assert (again.text, again.id > own.id) == (own.text, True)
     await ann.say(ann, "/new", thread=topic)
     await moment()
-    assert len(await it.services.store.open_tables()) == 1
+    assert len(await it.house.store.open_tables()) == 1

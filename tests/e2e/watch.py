@@ -79,7 +79,7 @@ class Watch:
 
     async def changed(self, at: float) -> None:
         """Draw what everybody should see now, from the store, and note whose chat is behind."""
-        live = await self.stage.services.tables.peek(self.table)
+        live = await self.stage.house.tables.peek(self.table)
         assert isinstance(live, LiveMatch)
         deal = live.deal_number()
         if live.table.state.end is None:
@@ -89,7 +89,7 @@ class Watch:
             ends = {player: live.end_slot_of(player) for player in live.table.people.values()}
             self.slots = ends | {live.table.chat: live.end_slot()}
         self.asked = None if live.match.asked is None else live.table.people[live.match.asked]
-        screens = await screens_of(self.stage.services, self.table, self.drafts)
+        screens = await screens_of(self.stage.house, self.table, self.drafts)
         for chat, screen in screens.items():
             if self.wanted.get(chat) != (face := meant(screen)):
                 self.wanted[chat] = face
@@ -141,14 +141,14 @@ class Watch:
     def assert_nothing_forgotten(self) -> None:
         """Where nothing is on its way, the true state stands."""
         for chat, slot in self.slots.items():
-            if not self.stage.services.delivery.is_waiting(slot):
+            if not self.stage.house.delivery.is_waiting(slot):
                 assert self.is_true(chat), (chat, self.behind[chat])
 
 
 @asynccontextmanager
 async def watched(stage: Stage, table: int) -> AsyncIterator[Watch]:
     """Watch a table until the block ends."""
-    watch, store = Watch(stage, table), stage.services.store
+    watch, store = Watch(stage, table), stage.house.store
 
     def noted(write: Callable[..., Awaitable[Table]]) -> Callable[..., Awaitable[Table]]:
         async def written(*given: Any, **named: Any) -> Table:

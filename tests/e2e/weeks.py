@@ -36,8 +36,8 @@ from game.players.knowledge import Situation
 from game.simulate import shuffled
 from storage.store import Slot
 from tests.bot.features.dailies import private
-from tests.bot.routing.test_commands import by, press, say, under
 from tests.bot.table import GROUP, NAMES, PLACE, Room, room
+from tests.bot.test_commands import by, press, say, under
 from tests.thinking import counting
 from tests.virtual_time import virtual_time
 
@@ -113,7 +113,7 @@ class Weeks:
     async def day(self, number: int) -> None:
         """Live through a day, from midnight to midnight."""
         self.calls.day = number
-        began = self.table.services.clock.now()
+        began = self.table.house.clock.now()
         ends = next_midnight(began) + AFTER_S + 1
         await asyncio.sleep(9 * HOUR_S)
         await self.daily()
@@ -121,12 +121,12 @@ class Weeks:
             await self.match()
         if number % 7 in SHEETS:
             await self.sheet()
-        await asyncio.sleep(ends - self.table.services.clock.now())
+        await asyncio.sleep(ends - self.table.house.clock.now())
 
     async def daily(self) -> None:
         """Ask for the message of the day, and let people play one after the other."""
         await say(self.table, "/daily", by(11))
-        chat = await self.table.services.people.group(GROUP)
+        chat = await self.table.house.people.group(GROUP)
         assert chat is not None
         for who in PEOPLE:
             if self.rng.random() > PLAYS:
@@ -134,7 +134,7 @@ class Weeks:
             await say(self.table, f"/start daily_{chat.token}", by(who), private(who))
             await asyncio.sleep(5)
             await press(self.table, who, pack(DailyPress("play", chat.token)), **under(private(who)))
-            last = await self.table.services.store.last_table(who, None)
+            last = await self.table.house.store.last_table(who, None)
             assert last is not None
             await self.play(last.id)
             await asyncio.sleep(self.rng.uniform(60, 1800))
@@ -142,9 +142,9 @@ class Weeks:
     async def match(self) -> None:
         """Play a match of three in the group."""
         three = self.rng.sample(sorted(PEOPLE), 3)
-        lobby = self.table.services.features.lobby
+        lobby = self.table.house.lobby
         await lobby.open(self.table.people[three[0]], PLACE, self.table.update())
-        standing = await self.table.services.tables.standing(GROUP, None)
+        standing = await self.table.house.tables.standing(GROUP, None)
         assert standing is not None
         for who, verb in (*((each, "join") for each in three), (three[0], "start")):
             await asyncio.sleep(10)
@@ -155,10 +155,8 @@ class Weeks:
 
     async def play(self, number: int) -> None:
         """Let all people at a table answer, after some thought, until its match ends."""
-        features = self.table.services.features
-        while (
-            isinstance(live := await self.table.services.tables.peek(number), LiveMatch) and live.table.open
-        ):
+        features = self.table.house
+        while isinstance(live := await self.table.house.tables.peek(number), LiveMatch) and live.table.open:
             await asyncio.sleep(PACE_S)
             seat, people = live.match.asked, live.table.people
             if seat in people and not live.table.state.pending:
@@ -168,7 +166,7 @@ class Weeks:
 
     async def sheet(self) -> None:
         """Keep the sheet of an evening with real cards."""
-        paper, ann = self.table.services.features.paper, self.table.people[11]
+        paper, ann = self.table.house.paper, self.table.people[11]
         await say(self.table, "/sheet Anna Ben Cid", by(11))
         for deal in range(SHEET_DEALS):
             for label in SHEET:
@@ -228,14 +226,14 @@ async def live_through(days: int, folder: Path) -> None:
         shuffle = lambda: shuffled(decks).deck  # noqa: E731  # too short for a name
         async with room(file, think=counting, pool=Counting(), shuffle=shuffle) as table:
             await table.come_in(*PEOPLE)
-            table.services.features.daily.begin()
+            table.house.daily.begin()
             weeks = Weeks(table, calls)
             await asyncio.sleep(
-                next_midnight(table.services.clock.now()) - table.services.clock.now() + AFTER_S + 1
+                next_midnight(table.house.clock.now()) - table.house.clock.now() + AFTER_S + 1
             )
             for number in range(days):
                 await weeks.day(number)
-            tally = dict(table.services.delivery.tally)
+            tally = dict(table.house.delivery.tally)
     print("chat, call, screen             calls    a day   most")
     print("\n".join(printed(calls, days)))
     print("delivery:", tally)

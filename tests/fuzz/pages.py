@@ -140,7 +140,7 @@ async def _stored(house: Playhouse) -> tuple[object, ...]:
     """Return all of the table that a message could have changed."""
     record, live = await house.room.record(), await house.room.live()
     return (
-        await house.room.services.store.history(1),
+        await house.room.house.store.history(1),
         live.match,
         record.seats,
         record.stage,
@@ -180,7 +180,7 @@ async def _move(match: Match) -> None:
         return
     if (await room.record()).open:
         deals = (await room.match()).deals_played
-        await room.services.features.moves.deal_on(room.people[11], NextDeal(1, deals), room.update())
+        await room.house.moves.deal_on(room.people[11], NextDeal(1, deals), room.update())
 
 
 async def _attempt(match: Match) -> None:

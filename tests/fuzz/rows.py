@@ -86,21 +86,19 @@ async def _play(file: Path) -> None:
         await it.sit_down()
         await it.play_a_deal()
         live = await it.live()
-        await it.services.runner.close(live, live.table, None, "vote", (11, 12))
-        await it.services.features.lobby.open(it.people[11], PLACE, it.update())
+        await it.house.runner.close(live, live.table, None, "vote", (11, 12))
+        await it.house.lobby.open(it.people[11], PLACE, it.update())
         for who in (11, 12, 13):
-            await it.services.features.lobby.press(it.people[who], LobbyPress(2, "join"), it.update())
-        await it.services.features.lobby.press(it.people[11], LobbyPress(2, "start"), it.update())
-        await it.services.store.open_sheet(replace(write(sheet(), 2.0), chat=GROUP, thread=None), None)
+            await it.house.lobby.press(it.people[who], LobbyPress(2, "join"), it.update())
+        await it.house.lobby.press(it.people[11], LobbyPress(2, "start"), it.update())
+        await it.house.store.open_sheet(replace(write(sheet(), 2.0), chat=GROUP, thread=None), None)
         today = Daily(
-            chat=GROUP, day=day_of(it.services.clock.now()), seed="7" * 64, preset="classic", rules=Rules()
+            chat=GROUP, day=day_of(it.house.clock.now()), seed="7" * 64, preset="classic", rules=Rules()
         )
-        await it.services.store.open_daily(today)
-        await it.services.store.open_evening(replace(EVENING, chat=GROUP, thread=None), None)
-        await it.services.features.lobby.open(
-            it.people[12], Place(-1002, None, "Yard", private=False), it.update()
-        )
-        await it.services.delivery.drain()
+        await it.house.store.open_daily(today)
+        await it.house.store.open_evening(replace(EVENING, chat=GROUP, thread=None), None)
+        await it.house.lobby.open(it.people[12], Place(-1002, None, "Yard", private=False), it.update())
+        await it.house.delivery.drain()
 
 
 def damage(file: Path, rng: random.Random) -> str:
@@ -148,7 +146,7 @@ def worse(value: Any, rng: random.Random) -> Any:
 async def _live(file: Path) -> None:
     async with room(file) as it:
         it.updates = 10_000
-        await it.services.open()
+        await it.house.open()
         await it.come_in(11, 12, 13)
         for table in (1, 2, 3):
             await _answer(it, table)
@@ -159,14 +157,14 @@ async def _live(file: Path) -> None:
         for command in AT_HOME:
             await _say(it, 11, Place(11, None, "", private=True), command)
         await asyncio.sleep(700)
-        await it.services.delivery.drain()
+        await it.house.delivery.drain()
         another = Place(-1003, None, "Kitchen", private=False)
         await _say(it, 13, another, "new")
-        assert await it.services.store.table_in(another.chat, None) is not None, "others play on"
+        assert await it.house.store.table_in(another.chat, None) is not None, "others play on"
 
 
 async def _answer(it: Room, number: int) -> None:
-    live = await it.services.tables.readable(number)
+    live = await it.house.tables.readable(number)
     turn = live.match.turn if isinstance(live, LiveMatch) else 1
     for who in (11, 12):
         await Playing(it).send("callback_query", who, GROUP, data=pack(Tap(number, turn, "pass")))

@@ -17,8 +17,8 @@ from bot.words.callback_data import _BY_LETTER
 from bot.words.texts import LANGUAGES, texts
 from game.rules import catalog
 from tests.bot.features.test_standings import won
-from tests.bot.routing.test_commands import CLUB, by, press, say, under
 from tests.bot.table import GROUP, Room, tricks
+from tests.bot.test_commands import CLUB, by, press, say, under
 from tests.virtual_time import virtual_time
 
 ANN, STRANGER = 11, 99
@@ -130,7 +130,7 @@ async def test_no_number_in_a_press_is_out_of_every_range(
     caplog.set_level(logging.ERROR)
     async with tricks(tmp_path / "s") as table:
         await furnished(table)
-        group, record = await table.services.people.group(GROUP), await table.record()
+        group, record = await table.house.people.group(GROUP), await table.record()
         assert group is not None
         for data in dict.fromkeys(presses(letter)):
             meant = data.replace(GROUPS, group.token).replace(TABLES, record.token)
@@ -142,5 +142,5 @@ async def test_no_number_in_a_press_is_out_of_every_range(
                     told = [text for _, text in table.telegram.answers]
                     assert texts("en").plain("toast-broken") not in told, meant
         await asyncio.sleep(60)
-        await table.services.delivery.drain()
+        await table.house.delivery.drain()
     assert not caplog.records, caplog.text[-3000:]

@@ -13,7 +13,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from telegram import Update
 
-from bot.routing.commands import IN_GROUPS, IN_PRIVATE
+from bot.door import IN_GROUPS, IN_PRIVATE
 from bot.words.buttons import LIMIT, pack, unpack
 from bot.words.links import read, url
 from game.rules import catalog, presets
@@ -119,7 +119,7 @@ def update(number: int, who: int, *, private: bool, text: str = "", data: str | 
 
 async def let_happen(table: Room, updates: list[Update]) -> None:
     """Hand over the updates one by one and wait for the answers to all presses."""
-    app = table.services.app
+    app = table.house.door
     for each in updates:
         if (answer := await app.handle(each)) is not None:
             await answer
@@ -154,7 +154,7 @@ def test_no_press_and_no_command_comes_to_the_last_resort(
     @virtual_time
     async def scene(folder: Path) -> None:
         async with tricks(folder / "store") as table:
-            group = await table.services.people.group(GROUP)
+            group = await table.house.people.group(GROUP)
             assert group is not None
             live = await table.live()
             tokens = {GROUPS: group.token, TABLES: live.table.token}

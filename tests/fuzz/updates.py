@@ -10,7 +10,7 @@ from typing import Any, cast
 
 from telegram import Bot
 
-from bot.routing.commands import IN_GROUPS, IN_PRIVATE
+from bot.door import IN_GROUPS, IN_PRIVATE
 from bot.telegram.batch import opened
 from bot.telegram.updates import SHARED
 from tests.bot.fake_telegram import written
@@ -38,7 +38,7 @@ async def _attack(rng: random.Random, folder: Path) -> None:
         for number in range(1, AT_ONCE + 1):
             given = odd(rng) | {"update_id": 1000 + number}
             for update in opened([given], cast("Bot", None)).updates:
-                if answer := await table.services.app.handle(update):
+                if answer := await table.house.door.handle(update):
                     await answer
         await asyncio.sleep(60)
         await goes_on(table)
@@ -46,7 +46,7 @@ async def _attack(rng: random.Random, folder: Path) -> None:
 
 async def goes_on(table: Room) -> None:
     """Whoever is asked plays, where the match still stands and they sit there."""
-    live = await table.services.tables.playing(1)
+    live = await table.house.tables.playing(1)
     if live is not None and live.match.asked is not None and live.table.people.get(live.match.asked):
         turn = live.match.turn
         await table.tap(await table.asked(), await table.simplest())

@@ -81,7 +81,7 @@ async def test_a_backup_beside_a_bot_that_plays_goes_on_from_that_moment(tmp_pat
         copying = [asyncio.to_thread(back_up, file, tmp_path / f"{each}.copy") for each in range(3)]
         work = asyncio.gather(*copying)
         live = await table.live()
-        await table.services.runner.deal(live, table.update())
+        await table.house.runner.deal(live, table.update())
         for _ in range(10):
             await table.tap(await table.asked(), await table.simplest())
         await work

@@ -45,7 +45,7 @@ def older(file: Path) -> Path:
 
 async def at(table: Room, number: int) -> LiveMatch:
     """Return an open table of several."""
-    live = await table.services.tables.peek(number)
+    live = await table.house.tables.peek(number)
     assert isinstance(live, LiveMatch)
     return live
 
@@ -54,9 +54,7 @@ async def tap(table: Room, number: int, who: int, words: str) -> None:
     """Let somebody answer at a table of several."""
     match = (await at(table, number)).match
     assert match is not None
-    answer = await table.services.features.moves.act(
-        table.people[who], Tap(number, match.turn, words), table.update()
-    )
+    answer = await table.house.moves.act(table.people[who], Tap(number, match.turn, words), table.update())
     assert answer.text == ""
 
 
@@ -64,7 +62,7 @@ async def come_back(table: Room) -> None:
     """Let those who are known press something again; what they do now has ids that are new."""
     table.updates = 10_000
     for who, name in NAMES.items():
-        table.people[who] = await table.services.people.meet(Who(who, name, "en"))
+        table.people[who] = await table.house.people.meet(Who(who, name, "en"))
         assert table.people[who].started
 
 
@@ -160,7 +158,7 @@ async def test_its_tables_stand_as_they_stood(older: Path) -> None:
 @virtual_time
 async def test_the_trick_on_the_table_goes_on(older: Path) -> None:
     async with room(older) as table:
-        await table.services.open()
+        await table.house.open()
         await come_back(table)
         match = (await at(table, MID_TRICK)).match
         assert match is not None
@@ -171,7 +169,7 @@ async def test_the_trick_on_the_table_goes_on(older: Path) -> None:
         match = (await at(table, MID_TRICK)).match
         assert match is not None
         assert match.asked == 2, "Cid took the trick with the queen"
-        saved = await table.services.store.saved(MID_TRICK)
+        saved = await table.house.store.saved(MID_TRICK)
         assert saved is not None
         assert len(saved.entries) == 9
 
@@ -179,7 +177,7 @@ async def test_the_trick_on_the_table_goes_on(older: Path) -> None:
 @virtual_time
 async def test_a_paused_match_goes_on_with_the_absent_and_with_the_card_chosen_before(older: Path) -> None:
     async with room(older) as table:
-        await table.services.open()
+        await table.house.open()
         await come_back(table)
         await tap(table, PAUSED, 11, "JS")
         await asyncio.sleep(5)
@@ -193,24 +191,24 @@ async def test_a_paused_match_goes_on_with_the_absent_and_with_the_card_chosen_b
 @virtual_time
 async def test_whoever_waits_in_the_lobby_can_leave_it_and_others_can_join(older: Path) -> None:
     async with room(older) as table:
-        await table.services.open()
+        await table.house.open()
         await come_back(table)
         for who, verb in ((13, "join"), (14, "leave"), (11, "join")):
             press = LobbyPress(LOBBY, verb)  # type: ignore[arg-type]  # real verbs
-            await table.services.features.lobby.press(table.people[who], press, table.update())
-        assert [each.id for each in await table.services.store.tables_of(13)] == [MID_TRICK, LOBBY, PAUSED]
+            await table.house.lobby.press(table.people[who], press, table.update())
+        assert [each.id for each in await table.house.store.tables_of(13)] == [MID_TRICK, LOBBY, PAUSED]
         press = LobbyPress(LOBBY, "start")
-        await table.services.features.lobby.press(table.people[12], press, table.update())
+        await table.house.lobby.press(table.people[12], press, table.update())
         assert (await at(table, LOBBY)).match is not None
 
 
 @virtual_time
 async def test_whoever_was_away_is_back_with_the_first_press(older: Path) -> None:
     async with room(older) as table:
-        await table.services.open()
+        await table.house.open()
         await come_back(table)
-        await table.services.features.timeouts.here(table.people[12])
-        await table.services.features.pauses.go_on(table.people[12], PAUSED, table.update())
+        await table.house.timeouts.here(table.people[12])
+        await table.house.pauses.go_on(table.people[12], PAUSED, table.update())
         state = (await at(table, PAUSED)).table.state
         assert state.chairs[1].away is None
         assert state.paused is None
@@ -222,12 +220,12 @@ async def test_deals_of_a_match_whose_owners_were_not_kept_count_when_it_ends(ta
     await table.play_a_deal()
     live = await table.live()
     before = replace(live.table.state, owners=(), gone=(Departure(14, 1, 0),))
-    await table.services.runner.keep(live, before)
-    table.services.tables.drop(1)
-    await table.services.runner.deal(await table.live(), None)
+    await table.house.runner.keep(live, before)
+    table.house.tables.drop(1)
+    await table.house.runner.deal(await table.live(), None)
     await table.play_a_deal()
     live = await table.live()
-    await table.services.runner.close(live, live.table, None, "vote", (11, 12))
-    result = await table.services.store.result_of(1)
+    await table.house.runner.close(live, live.table, None, "vote", (11, 12))
+    result = await table.house.store.result_of(1)
     assert result is not None
     assert {each.player: each.deals for each in result.figures or ()} == {11: 2, 12: 1, 13: 2}

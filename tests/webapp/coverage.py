@@ -187,16 +187,16 @@ async def _seated(
     house: Room, setup: Setup, rng: random.Random, given: Counter[str], wanted: frozenset[str]
 ) -> AppTable:
     """Begin a match of people who are all in the app."""
-    chat = await house.services.people.chat(GROUP, PLACE.title, "en")
+    chat = await house.house.people.chat(GROUP, PLACE.title, "en")
     base, _ = HOUSE.get(setup.name, (setup.name, {}))
-    await house.services.people.keep_chat(chat_with_rules(chat, base, setup.rules))
+    await house.house.people.keep_chat(chat_with_rules(chat, base, setup.rules))
     people = list(NAMES)[: setup.players]
     await house.come_in(*people)
     for each in people:
         await house.behave(each, BY_HAND)
-    hub = Hub(house.services)
-    house.services.display.pages = hub
-    await house.services.features.lobby.open(house.people[people[0]], PLACE, house.update())
+    hub = Hub(house.house)
+    house.house.display.pages = hub
+    await house.house.lobby.open(house.people[people[0]], PLACE, house.update())
     for each in people:
         await house.lobby(each, "join")
     await house.lobby(people[0], "start")
@@ -216,7 +216,7 @@ async def _play(table: AppTable, deals: int, wanted: frozenset[str]) -> None:
 
 async def _assert_stored_once(house: Room, table: AppTable) -> None:
     """Compare the stored answers with those pressed: none is lost, none is doubled, none came by itself."""
-    stored = [each.action for each in await house.services.store.history(1)]
+    stored = [each.action for each in await house.house.store.history(1)]
     told = [spell(each).split(" ", 1) for each in stored if not isinstance(each, Deal)]
     assert [(int(seat), words) for seat, words in told] == table.actions
 

@@ -79,7 +79,7 @@ class FaultyTable:
 
     async def played(self) -> list[str]:
         """Return the cards played, by the record of the match."""
-        entries = await self.house.room.services.store.history(1)
+        entries = await self.house.room.house.store.history(1)
         return [str(each.action.card) for each in entries if isinstance(each.action, Play)]
 
     async def goes_on(self) -> None:

@@ -127,8 +127,8 @@ class Playhouse:
     async def deal_next(self) -> None:
         """Deal the cards of the next deal."""
         live = await self.room.live()
-        async with self.room.services.tables.lock(1):
-            await self.room.services.runner.deal(live, None)
+        async with self.room.house.tables.lock(1):
+            await self.room.house.runner.deal(live, None)
 
     async def open(self, person: int, **more: Any) -> TestPage:
         """Open the app as a person, at table 1; `more` replaces fields of the hello."""
@@ -156,7 +156,7 @@ async def playhouse(
     opened = in_play(folder, **chosen) if begun else room(folder / "store.sqlite3", **chosen)
     at_once = patch.object(Urgency, "debounce_s", 0.0)  # screens of the chat do not wait to be merged
     async with opened as table, aiohttp.ClientSession() as client:
-        server = AppServer(table.services, url=url, token=TOKEN)
+        server = AppServer(table.house, url=url, token=TOKEN)
         await server.open(listening)
         try:
             with at_once, patch("bot.delivery.courier.LAG_S", 0.0):

@@ -48,7 +48,7 @@ async def across(folder: Path) -> AsyncIterator[Across]:
         client = await stack.enter_async_context(aiohttp.ClientSession())
         houses = []
         for place in (first, second):
-            server = AppServer(place.room.services, url=url, token=TOKEN, directory=place.worker, secret="s")
+            server = AppServer(place.room.house, url=url, token=TOKEN, directory=place.worker, secret="s")
             listening = listen("127.0.0.1", 0)
             port = listening.getsockname()[1]
             await server.open(listening)
@@ -156,7 +156,7 @@ async def test_a_page_follows_its_group_to_a_new_id_of_another_owner(tmp_path: P
 async def test_the_next_owner_leaves_the_panels_of_players_in_the_app_as_they_are(tmp_path: Path) -> None:
     async with across(tmp_path) as workers:
         bob = await workers.at_first.open(BOB)
-        workers.second.room.services.display.hand(await workers.second.room.live(), 1, Urgency.TURN)
+        workers.second.room.house.display.hand(await workers.second.room.live(), 1, Urgency.TURN)
         await asyncio.sleep(2)
         assert "in the app" in workers.second.room.seen(BOB).text
         await workers.second.worker.leave()

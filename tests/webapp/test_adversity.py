@@ -105,12 +105,12 @@ async def test_a_table_whose_topic_is_deleted_goes_on_in_the_app_without_a_clock
     async with playhouse(tmp_path) as house:
         bob, eve = await house.open(BOB), await house.open(EVE)
         assert bob.state["clock"]
-        await house.room.services.redraw.topic_lost(GROUP, None)
+        await house.room.house.redraw.topic_lost(GROUP, None)
         await bob.until(lambda state: state["clock"] is None)
         await bob.press(bob.buttons()["Pass"])
         for page in (bob, eve):
             await page.until(lambda state: state["view"]["asked"] == 2)
-        assert await house.room.services.redraw.settle(GROUP, 7)
+        assert await house.room.house.redraw.settle(GROUP, 7)
         cid = await house.open(CID)
         await cid.press(cid.buttons()["Pass"])
         await bob.until(lambda state: state["view"]["asked"] == 0 and state["clock"])
@@ -125,7 +125,7 @@ async def test_a_person_who_is_voted_out_becomes_a_spectator_without_cards(tmp_p
         assert page.state["hand"]
         before = {each["data"] for each in page.state["hand"] if each["data"]}
         for who in {ANN, BOB, CID} - {gone}:
-            await house.room.services.features.seats.press(
+            await house.room.house.seats.press(
                 house.room.people[who], SeatPress(1, "out", seat), house.room.update()
             )
         await page.until(lambda state: state["me"] is None)

@@ -77,7 +77,7 @@ async def test_a_page_that_telegram_has_hidden_stays_hidden_when_it_connects_aga
         await bob.context.route(TELEGRAM, lambda route: route.fulfill(body=FAKE_TELEGRAM))
         await bob.reload()
         await bob.wait_for_timeout(500)
-        is_open = house.room.services.display.pages.is_open
+        is_open = house.room.house.display.pages.is_open
         assert is_open(1, BOB)
         await bob.evaluate("window.deactivated()")
         await bob.context.set_offline(offline=True)
@@ -249,7 +249,7 @@ async def test_a_page_that_nobody_touches_while_it_asks_counts_as_left(
     with patch("webapp.hub.RETURN_S", 0.05):
         async with playhouse(tmp_path, timer=4) as house:
             bob = await open_table(browser, house, BOB)
-            pages = house.room.services.display.pages
+            pages = house.room.house.display.pages
             assert pages.is_open(1, BOB)
             await until(lambda: not pages.is_open(1, BOB), every_s=0.1)
             await bob.mouse.move(100, 100)

@@ -34,13 +34,13 @@ async def heard(page: TestPage) -> list[object]:
 async def forbid(house: Playhouse) -> None:
     """Switch emotes off in the group."""
     switch = SetChat("emotes", "off")
-    await house.room.services.features.settings.settle(house.room.people[ANN], PLACE, switch)
+    await house.room.house.settings_menu.settle(house.room.people[ANN], PLACE, switch)
 
 
 async def test_all_pages_of_a_table_show_an_emote_and_telegram_hears_nothing(tmp_path: Path) -> None:
     async with playhouse(tmp_path) as house:
         ann, bob, eve = [await house.open(person) for person in (ANN, BOB, EVE)]
-        await house.room.services.delivery.drain()
+        await house.room.house.delivery.drain()
         calls = len(house.room.telegram.calls)
         await bob.say(type="emote", sign="👏")
         for page in (bob, ann, eve):

@@ -29,8 +29,8 @@ async def say_start(room: Room, person: int, code: str) -> None:
         command="start",
         rest="",
     )
-    await room.services.app._handlers[TextMessage](said)
-    await room.services.delivery.drain()
+    await room.house.door._handlers[TextMessage](said)
+    await room.house.delivery.drain()
 
 
 def menu_buttons(house: Playhouse) -> list[tuple[int, str]]:
@@ -61,7 +61,7 @@ async def test_a_person_without_a_table_finds_their_own_in_the_app(tmp_path: Pat
             assert page.state["stage"] == "lobby"
             assert page.state["me"] == 0
             assert not any("Deal of the day" in each for each in page.buttons()), "it opens in the chat"
-        assert len(await house.room.services.store.tables_of(ANN)) == 1
+        assert len(await house.room.house.store.tables_of(ANN)) == 1
         (first,), *_ = (await house.room.newest(ANN)).rows
         assert first.app, "the own table offers the app first"
 
@@ -76,12 +76,12 @@ async def test_a_person_who_has_opened_enough_tables_is_told_so_as_in_the_chat(
 ) -> None:
     async with playhouse(tmp_path, begun=False, tables_per_day=1) as house:
         await house.room.come_in(ANN)
-        features, person = house.room.services.features, house.room.people[ANN]
+        features, person = house.room.house, house.room.people[ANN]
         await features.own.open(person, house.room.update())
-        (table,) = await house.room.services.store.tables_of(ANN)
-        live = await house.room.services.tables.live(table.id)
+        (table,) = await house.room.house.store.tables_of(ANN)
+        live = await house.room.house.tables.live(table.id)
         assert isinstance(live, LiveLobby)
-        await house.room.services.runner.cancel(live, None)
+        await house.room.house.runner.cancel(live, None)
         page = await house.open(ANN, table="")
         assert page.error == "enough"
         assert texts("en").plain("toast-tables-enough") in json.loads(page.heard[-1])["text"]
@@ -97,10 +97,10 @@ async def test_the_menu_button_speaks_the_language_of_its_person(tmp_path: Path)
             await say_start(room, NINA, "ru")
         russian, english = f"🃏 Стол {house.url}/", f"🃏 Table {house.url}/"
         assert menu_buttons(house) == [(NINA, russian)]
-        nina = await room.services.people.meet(Who(NINA, "Nina", "ru"))
+        nina = await room.house.people.meet(Who(NINA, "Nina", "ru"))
         home = Place(NINA, None, "", private=True)
-        await room.services.features.languages.press(nina, home, Speak("en"))
-        await room.services.delivery.drain()
+        await room.house.languages.press(nina, home, Speak("en"))
+        await room.house.delivery.drain()
         assert menu_buttons(house) == [(NINA, russian), (NINA, english)]
 
 

@@ -21,7 +21,7 @@ from webapp.schema import DealAsked
 async def test_a_member_who_does_not_play_there_may_not_look_at_a_table_of_an_evening(table: Room) -> None:
     await gather(table)
     first, *_ = await tables(table)
-    hub, past = Hub(table.services), PastReader(table.services)
+    hub, past = Hub(table.house), PastReader(table.house)
     page = await hub.open(Who(ANN, PEOPLE[ANN], "en"), first.token)
     assert page.table.id == first.id
     with pytest.raises(Closed):
@@ -29,7 +29,7 @@ async def test_a_member_who_does_not_play_there_may_not_look_at_a_table_of_an_ev
     asked = DealAsked(type="deal", id="evening-1", number=1)
     told = await past.answer(Who(BOB, PEOPLE[BOB], "en"), table.people[BOB], first.id, asked)
     assert (told["text"], told["deal"]) == (  # type: ignore[typeddict-item]  # it tells of a deal
-        table.services.people.words(table.people[BOB]).plain("toast-past-strangers"),
+        table.house.people.words(table.people[BOB]).plain("toast-past-strangers"),
         None,
     )
 
@@ -39,8 +39,8 @@ async def test_an_open_page_and_its_link_follow_their_player_to_the_next_round(t
     await gather(table)
     first = await tables(table)
     ann = Who(ANN, PEOPLE[ANN], "en")
-    hub = Hub(table.services)
-    table.services.display.pages = hub
+    hub = Hub(table.house)
+    table.house.display.pages = hub
     page = await hub.open(ann, first[0].token)
     await play(table, [each.id for each in first])
     assert page.table.id == first[0].id

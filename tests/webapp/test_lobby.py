@@ -18,7 +18,7 @@ ANN, BOB, EVE, NINA = 11, 12, 99, 21
 
 async def waiting_table(house: Playhouse) -> None:
     """Let Ann open a table at which Bob sits, too."""
-    room, lobby = house.room, house.room.services.features.lobby
+    room, lobby = house.room, house.room.house.lobby
     await room.come_in(ANN, BOB)
     await lobby.open(room.people[ANN], PLACE, room.update())
     for person in (ANN, BOB):
@@ -33,7 +33,7 @@ async def keys(house: Playhouse, person: int) -> set[str]:
 async def test_host_player_and_spectator_see_the_keys_that_they_may_use(tmp_path: Path) -> None:
     async with playhouse(tmp_path, begun=False) as house:
         await waiting_table(house)
-        with patch.object(house.room.services.rights, "_ask_admin", return_value="no"):
+        with patch.object(house.room.house.rights, "_ask_admin", return_value="no"):
             host, player, spectator = [await keys(house, each) for each in (ANN, BOB, EVE)]
         assert "Join" not in host | player
         assert {"Leave", "Cancel"} <= host
@@ -46,10 +46,10 @@ async def test_host_player_and_spectator_see_the_keys_that_they_may_use(tmp_path
 async def test_an_admin_may_cancel_as_soon_as_telegram_has_said_so(tmp_path: Path) -> None:
     async with playhouse(tmp_path, begun=False) as house:
         await waiting_table(house)
-        with patch.object(house.room.services.rights, "_ask_admin", return_value="named") as ask:
+        with patch.object(house.room.house.rights, "_ask_admin", return_value="named") as ask:
             page = await house.open(EVE)
             await page.until(lambda state: "Cancel" in str(state["panel"]))
-            await house.room.services.features.lobby.press(
+            await house.room.house.lobby.press(
                 house.room.people[BOB], LobbyPress(1, "leave"), house.room.update()
             )
             await page.until(lambda state: len(state["seats"]) == 1)

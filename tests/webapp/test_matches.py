@@ -77,7 +77,7 @@ async def test_cards_that_are_about_to_be_given_are_marked(tmp_path: Path) -> No
 async def test_a_lobby_fills_and_starts_in_the_app(tmp_path: Path) -> None:
     async with playhouse(tmp_path, begun=False) as house:
         await house.room.come_in(11, 12, 13)
-        await house.room.services.features.lobby.open(house.room.people[11], PLACE, house.room.update())
+        await house.room.house.lobby.open(house.room.people[11], PLACE, house.room.update())
         pages = [await house.open(person) for person in (11, 12, 13)]
         for page in pages:
             assert page.state["stage"] == "lobby"
@@ -113,7 +113,7 @@ async def play_a_deal(house: Playhouse, pages: list[TestPage], rng: random.Rando
 async def test_the_page_of_an_own_match_follows_to_the_rematch(tmp_path: Path) -> None:
     async with playhouse(tmp_path, begun=False) as house:
         await house.room.come_in(11)
-        await house.room.services.features.own.open(house.room.people[11], house.room.update())
+        await house.room.house.own.open(house.room.people[11], house.room.update())
         page = await house.open(11)
         await page.press("l1:start")
         await page.until(lambda state: state["stage"] == "match")
@@ -148,9 +148,7 @@ async def test_the_page_of_a_player_who_sits_down_in_the_chat_follows_to_the_rem
         for page in (ann, bob, dan):
             await page.until(lambda state: state["stage"] == "closed")
         await ann.press(ann.buttons()["Rematch"])
-        await house.room.services.features.lobby.press(
-            house.room.people[12], LobbyPress(2, "join"), house.room.update()
-        )
+        await house.room.house.lobby.press(house.room.people[12], LobbyPress(2, "join"), house.room.update())
         state = await bob.until(lambda state: state["stage"] == "lobby")
         assert [each["name"] for each in state["seats"]] == ["Ann", "Bob"]
         assert dan.state["stage"] == "closed"
@@ -160,9 +158,9 @@ async def test_more_time_reaches_the_page_although_nothing_else_changes(tmp_path
     async with playhouse(tmp_path) as house:
         page, live = await house.open(12), await house.room.live()
         before = page.state["clock"]["left_s"]
-        display = house.room.services.display
-        async with house.room.services.tables.lock(1):
-            await house.room.services.runner.keep(
+        display = house.room.house.display
+        async with house.room.house.tables.lock(1):
+            await house.room.house.runner.keep(
                 live, replace(live.table.state, since=live.table.state.since - 30)
             )
         display.group(live, Urgency.NEWS)
@@ -174,9 +172,9 @@ async def test_another_marriage_card_can_be_tapped_while_one_waits_for_its_decla
     tmp_path: Path,
 ) -> None:
     async with playhouse(tmp_path, begun=False) as house:
-        chat = await house.room.services.people.chat(GROUP, PLACE.title, "en")
+        chat = await house.room.house.people.chat(GROUP, PLACE.title, "en")
         explicit = (("marriage_declaration", "explicit"),)
-        await house.room.services.people.keep_chat(replace(chat, changes=explicit))
+        await house.room.house.people.keep_chat(replace(chat, changes=explicit))
         await house.room.sit_down()
         for who, words in ((12, "pass"), (13, "pass"), (11, "give 9C 1;give 9S 2"), (11, "contract 100")):
             await house.room.tap(who, words)

@@ -103,5 +103,5 @@ async def test_the_review_of_a_deal_is_read_in_the_page(tmp_path: Path, browser:
         await review.get_by_role("button", name="Close").click()
         await key(bob, "Review").click()
         await expect(review).to_contain_text("Talon:")
-        await house.room.services.delivery.drain()
+        await house.room.house.delivery.drain()
         assert not any("Review of deal" in str(each.text) for each in house.room.telegram.messages.values())

@@ -20,7 +20,7 @@ PLAYING = "You are playing in the app."
 
 async def look(house: Playhouse) -> None:
     """Open a page for Cid that needs no connection."""
-    hub = house.room.services.display.pages
+    hub = house.room.house.display.pages
     assert isinstance(hub, Hub)
     await hub.open(Who(CID, "Cid", "en"), (await house.room.record()).token)
 
@@ -34,7 +34,7 @@ async def test_the_panel_rests_while_the_app_is_open_and_returns_afterwards(tmp_
             calls = len(house.room.telegram.calls)
             await page.until(lambda state: state["view"]["asked"] == state["me"])
             await page.press(page.buttons()["Pass"])
-            await house.room.services.delivery.drain()
+            await house.room.house.delivery.drain()
             assert [each for each in house.room.telegram.calls[calls:] if each.chat == CID] == []
             await page.socket.close()
             await asyncio.sleep(0.3)
@@ -48,7 +48,7 @@ async def test_the_next_deal_costs_no_call_for_who_looks_at_the_app(tmp_path: Pa
         await house.room.newest(CID)
         calls = len(house.room.telegram.calls)
         press = NextDeal(1, 1)
-        await house.room.services.features.moves.deal_on(house.room.people[ANN], press, house.room.update())
+        await house.room.house.moves.deal_on(house.room.people[ANN], press, house.room.update())
         assert (await house.room.match()).asked is not None
         assert PLAYING in (await house.room.newest(CID)).text
         assert [each for each in house.room.telegram.calls[calls:] if each.chat == CID] == []
@@ -58,8 +58,8 @@ async def test_a_new_panel_of_who_looks_at_the_app_is_silent(tmp_path: Path) -> 
     async with playhouse(tmp_path) as house:
         await look(house)
         live = await house.room.live()
-        house.room.services.delivery.renew(live.hand_slot(2, 1))
-        house.room.services.display.hand(live, 2, Urgency.NEWS)
+        house.room.house.delivery.renew(live.hand_slot(2, 1))
+        house.room.house.display.hand(live, 2, Urgency.NEWS)
         assert (await house.room.newest(CID)).silent
 
 

@@ -18,7 +18,7 @@ from tests.bot.table import PLACE
 from tests.webapp.pages import TOKEN, init_data, playhouse
 from tests.webapp.test_troubles import hub_of
 from webapp.init_data import Visitor
-from webapp.links import Links, Visit
+from webapp.links import Introduction, Links
 from webapp.open_pages import MOST_PAGES
 from webapp.page import Closed
 
@@ -27,7 +27,7 @@ ANN, BOB, CID, EVE = 11, 12, 13, 99
 
 async def test_a_spectator_of_whom_telegram_told_late_sees_the_newest_state(tmp_path: Path) -> None:
     async with playhouse(tmp_path, begun=False) as house:
-        room, features = house.room, house.room.services.features
+        room, features = house.room, house.room.house
         await room.come_in(ANN, BOB, CID)
         await features.lobby.open(room.people[ANN], PLACE, room.update())
         for person in (ANN, BOB, CID):
@@ -41,8 +41,8 @@ async def test_a_spectator_of_whom_telegram_told_late_sees_the_newest_state(tmp_
                 await answer.wait()
             return True
 
-        room.services.rights.forget_all()
-        with patch.object(room.services.rights._members, "_ask", ask):
+        room.house.rights.forget_all()
+        with patch.object(room.house.rights._members, "_ask", ask):
             late = asyncio.create_task(hub_of(house).broadcasts.update(hub_of(house).pages.all()[0]))
             await asyncio.sleep(0)
             await features.lobby.press(room.people[ANN], LobbyPress(1, "start"), room.update())
@@ -61,8 +61,8 @@ async def test_a_player_does_not_wait_for_telegram(tmp_path: Path) -> None:
             await asyncio.Event().wait()
             return True
 
-        house.room.services.rights.forget_all()
-        with patch.object(house.room.services.rights._members, "_ask", ask):
+        house.room.house.rights.forget_all()
+        with patch.object(house.room.house.rights._members, "_ask", ask):
             answer = await asyncio.wait_for(page.press(page.buttons()["Pass"]), 2)
         assert answer["text"] == ""
         assert (await house.room.match()).asked == 2
@@ -70,7 +70,7 @@ async def test_a_player_does_not_wait_for_telegram(tmp_path: Path) -> None:
 
 async def test_a_new_name_stays_while_an_old_page_is_open(tmp_path: Path) -> None:
     async with playhouse(tmp_path) as house:
-        page, people = await house.open(BOB), house.room.services.people
+        page, people = await house.open(BOB), house.room.house.people
         await people.meet(Who(BOB, "Robert", "en"))
         await page.press(page.buttons()["Pass"])
         await house.open(BOB, init_data="", session=page.session)
@@ -81,11 +81,11 @@ async def test_a_new_name_stays_while_an_old_page_is_open(tmp_path: Path) -> Non
 
 async def test_a_page_that_connects_again_does_not_record_a_deleted_person(tmp_path: Path) -> None:
     async with playhouse(tmp_path) as house:
-        page, people = await house.open(EVE), house.room.services.people
+        page, people = await house.open(EVE), house.room.house.people
         eve = await people.player(EVE)
         assert eve is not None
         await page.socket.close()
-        await house.room.services.features.forgetting.press(eve, Place(EVE, None, "", private=True))
+        await house.room.house.forgetting.press(eve, Place(EVE, None, "", private=True))
         assert await people.player(EVE) is None
         await house.open(EVE, session=page.session)
         assert await people.player(EVE) is None
@@ -107,11 +107,11 @@ async def test_many_pages_that_wait_for_an_owner_are_limited(tmp_path: Path) -> 
 
 async def test_a_page_follows_to_a_rematch_while_the_old_table_is_read(tmp_path: Path) -> None:
     async with playhouse(tmp_path) as house:
-        room, features = house.room, house.room.services.features
+        room, features = house.room, house.room.house
         page = await house.open(ANN)
         await features.ending.press(room.people[ANN], EndPress(1, "end"), room.update())
         await page.until(lambda state: state["stage"] == "closed")
-        tables, go_on = room.services.tables, asyncio.Event()
+        tables, go_on = room.house.tables, asyncio.Event()
         peek = tables.peek
 
         async def peek_slowly(number: int) -> Live | None:
@@ -154,18 +154,18 @@ async def test_a_person_without_a_table_is_led_to_the_owner_of_their_chat(tmp_pa
     async with playhouse(tmp_path, begun=False) as house:
         await house.room.come_in(ANN)
         links = Links(hub_of(house), token=TOKEN, directory=OtherOwner())
-        visit = Visit(visitor=Visitor(Who(ANN, "Ann", "en"), "", time.time()), number=0, visible=True)
+        visit = Introduction(visitor=Visitor(Who(ANN, "Ann", "en"), "", time.time()), number=0, visible=True)
         refused = patch.object(links, "_connect", side_effect=ConnectionResetError)
         with refused as connect, pytest.raises(Closed, match="away"):
             await links.open(visit)
         connect.assert_called_once_with(f"http://owner-of-{ANN}")
-        assert not await house.room.services.store.tables_of(ANN)
+        assert not await house.room.house.store.tables_of(ANN)
 
 
 async def test_a_page_that_goes_in_the_moment_of_its_link_leaves_none(tmp_path: Path) -> None:
     async with playhouse(tmp_path, begun=False) as house:
         links = Links(hub_of(house), token=TOKEN, directory=OtherOwner())
-        visit = Visit(visitor=Visitor(Who(ANN, "Ann", "en"), "", time.time()), number=0, visible=True)
+        visit = Introduction(visitor=Visitor(Who(ANN, "Ann", "en"), "", time.time()), number=0, visible=True)
         welcome, link = asyncio.Event(), Mock()
 
         async def welcomed(*_: object) -> Mock:

@@ -31,7 +31,7 @@ PLAYING = "You are playing in the app."
 
 def hub_of(house: Playhouse) -> Hub:
     """Return the hub that serves the pages of a house."""
-    pages = house.room.services.display.pages
+    pages = house.room.house.display.pages
     assert isinstance(pages, Hub)
     return pages
 
@@ -67,7 +67,7 @@ async def test_a_press_that_two_connections_send_at_once_is_answered_to_both(
         old, new = await house.open(BOB), await house.open(BOB)
         told = len(house.room.telegram.answers)
         data = old.buttons()["Pass"]
-        async with house.room.services.tables.lock(1):
+        async with house.room.house.tables.lock(1):
             first = asyncio.create_task(old.press(data, "the-same-press"))
             second = asyncio.create_task(new.press(data, "the-same-press"))
             await asyncio.sleep(0.1)
@@ -80,7 +80,7 @@ async def test_a_press_that_two_connections_send_at_once_is_answered_to_both(
 async def test_a_press_while_the_store_is_away_is_answered(tmp_path: Path) -> None:
     async with playhouse(tmp_path) as house:
         page = await house.open(BOB)
-        people = house.room.services.people
+        people = house.room.house.people
         with patch.object(people, "player", side_effect=Away("gone for a moment")):
             assert (await page.press(page.buttons()["Pass"]))["text"]
         assert (await page.press(page.buttons()["Pass"]))["text"] == ""
@@ -93,7 +93,7 @@ async def test_a_panel_returns_once_the_store_is_back(tmp_path: Path) -> None:
             page = await house.open(CID)
             await house.room.tap(BOB, "pass")
             assert PLAYING in (await house.room.newest(CID)).text
-            with patch.object(house.room.services.tables, "readable", side_effect=Away("gone")):
+            with patch.object(house.room.house.tables, "readable", side_effect=Away("gone")):
                 await page.socket.close()
                 await asyncio.sleep(0.2)
             await asyncio.sleep(0.2)
@@ -102,9 +102,9 @@ async def test_a_panel_returns_once_the_store_is_back(tmp_path: Path) -> None:
 
 async def test_a_player_in_the_app_is_not_late(tmp_path: Path) -> None:
     async with playhouse(tmp_path) as house:
-        display, live = house.room.services.display, await house.room.live()
-        waiting = patch.object(house.room.services.delivery, "is_waiting", return_value=True)
-        unseen = patch.object(house.room.services.delivery, "mark", return_value=None)
+        display, live = house.room.house.display, await house.room.live()
+        waiting = patch.object(house.room.house.delivery, "is_waiting", return_value=True)
+        unseen = patch.object(house.room.house.delivery, "mark", return_value=None)
         with waiting, unseen:
             assert display.is_late(live, 1)
             await house.open(BOB)
@@ -115,9 +115,9 @@ async def test_a_call_that_the_app_replaced_is_made_up_for_once(tmp_path: Path) 
     with patch("webapp.hub.RETURN_S", 0.05):
         async with playhouse(tmp_path) as house:
             page, live = await house.open(BOB), await house.room.live()
-            display, delivery = house.room.services.display, house.room.services.delivery
-            async with house.room.services.tables.lock(1):
-                await house.room.services.runner.keep(live, replace(live.table.state, warned=2))
+            display, delivery = house.room.house.display, house.room.house.delivery
+            async with house.room.house.tables.lock(1):
+                await house.room.house.runner.keep(live, replace(live.table.state, warned=2))
                 display.call(live, 1)
             await delivery.drain()
             assert delivery.shown(live.call_slot()) is None
@@ -144,7 +144,7 @@ async def test_a_press_in_the_app_does_not_prove_membership(tmp_path: Path) -> N
         page = await house.open(EVE)
         house.room.telegram.strangers.add(EVE)
         later = time.time() + 500.0
-        members = house.room.services.rights._members
+        members = house.room.house.rights._members
         with patch.object(members, "_now", lambda: later):
             await page.press((await house.open(BOB)).buttons()["Pass"])
         with patch.object(members, "_now", lambda: later + 500.0):
@@ -154,7 +154,7 @@ async def test_a_press_in_the_app_does_not_prove_membership(tmp_path: Path) -> N
 async def test_a_spectator_stays_while_telegram_does_not_answer(tmp_path: Path) -> None:
     async with playhouse(tmp_path) as house:
         bob, eve = await house.open(BOB), await house.open(EVE)
-        members = house.room.services.rights._members
+        members = house.room.house.rights._members
         later = time.time() + 700.0
         with patch.object(members, "_now", lambda: later), patch.object(members, "_ask", return_value=None):
             await bob.press(bob.buttons()["Pass"])
@@ -189,7 +189,7 @@ async def test_a_state_that_the_store_kept_back_is_sent_when_the_store_is_back(t
     with patch("webapp.broadcasts.RETRY_S", 0.1):
         async with playhouse(tmp_path) as house:
             page = await house.open(BOB)
-            with patch.object(house.room.services.rights, "may_press", side_effect=Away("gone")) as asked:
+            with patch.object(house.room.house.rights, "may_press", side_effect=Away("gone")) as asked:
                 await house.room.tap(BOB, "pass")
                 await asyncio.sleep(0.05)
             assert asked.called
@@ -199,7 +199,7 @@ async def test_a_state_that_the_store_kept_back_is_sent_when_the_store_is_back(t
 async def test_a_damaged_table_is_told_to_its_pages_as_in_the_chat(tmp_path: Path) -> None:
     damaged = texts("en").plain("toast-unreadable")
     async with playhouse(tmp_path) as house:
-        page, tables = await house.open(BOB), house.room.services.tables
+        page, tables = await house.open(BOB), house.room.house.tables
         data = page.buttons()["Pass"]
         with patch.object(tables, "live", side_effect=Corrupt(1, 5, "no action")):
             assert (await page.press(data))["text"] == damaged
@@ -210,5 +210,5 @@ async def test_a_damaged_table_is_told_to_its_pages_as_in_the_chat(tmp_path: Pat
                 await page.listen()
         assert page.error == "damaged"
         assert json.loads(page.heard[-1])["text"] == damaged
-        with patch.object(house.room.services.store, "table_called", side_effect=Corrupt(1, 0, "no rules")):
+        with patch.object(house.room.house.store, "table_called", side_effect=Corrupt(1, 0, "no rules")):
             assert (await house.open(CID)).error == "damaged"

@@ -11,7 +11,7 @@ from unittest.mock import patch
 from bot.people.directory import Who
 from tests.virtual_time import virtual_time
 from webapp.init_data import LONGEST_S, Visitor
-from webapp.links import RemoteLink, Visit
+from webapp.links import Introduction, RemoteLink
 from webapp.page import QUEUED, Closed, PageMessage
 from webapp.schema import AppPress, Emote, ErrorReason, Request
 from webapp.visit import RENEW_S, UNANSWERED, PageVisit
@@ -33,7 +33,7 @@ class FakeConnection:
 class FakeLink:
     """Link to an owner that notes requests and answers none by itself."""
 
-    def __init__(self, visit: Visit) -> None:
+    def __init__(self, visit: Introduction) -> None:
         self.visit = visit
         self.visible = visit.visible
         self.token = visit.visitor.table
@@ -69,7 +69,7 @@ class FakeOwners:
         self.links: list[FakeLink] = []
         self.there = True
 
-    async def open(self, visit: Visit) -> FakeLink:
+    async def open(self, visit: Introduction) -> FakeLink:
         if not self.there:
             raise Closed("away")
         self.links.append(FakeLink(visit))

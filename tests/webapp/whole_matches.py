@@ -140,13 +140,13 @@ class WholeMatch:
     async def begin(self, rules: Rules, browser: Browser) -> None:
         """Sit down and open the pages."""
         room, host = self.house.room, self.people[0]
-        chat = await room.services.people.chat(GROUP, PLACE.title, "en")
-        await room.services.people.keep_chat(chat_with_rules(chat, PRESET, rules))
+        chat = await room.house.people.chat(GROUP, PLACE.title, "en")
+        await room.house.people.keep_chat(chat_with_rules(chat, PRESET, rules))
         await room.come_in(*self.people)
         for each in self.people:
             await room.behave(each, BY_HAND)
         await room.set_timer(0)
-        await room.services.features.lobby.open(room.people[host], PLACE, room.update())
+        await room.house.lobby.open(room.people[host], PLACE, room.update())
         for each in self.people:
             await room.lobby(each, "join")
         await room.lobby(host, "start")
@@ -204,7 +204,7 @@ class WholeMatch:
 
     async def assert_nothing_is_lost(self) -> int:
         """Compare what was pressed, what is stored, and the sheet of each page; return how many deals."""
-        store = self.house.room.services.store
+        store = self.house.room.house.store
         match, stored = await store.start_of(1), []
         assert match is not None
         for entry in await store.history(1):
@@ -224,12 +224,12 @@ class WholeMatch:
             await page.page.locator(".panel .key").filter(has_text="Rematch").first.click()
             await expect(page.page.locator(".lobby")).to_be_visible()
         press = LobbyPress(2, "join")
-        await room.services.features.lobby.press(room.people[self.people[0]], press, room.update())
+        await room.house.lobby.press(room.people[self.people[0]], press, room.update())
         start = next(iter(self.pages.values())).page.locator(".panel .key").filter(has_text="Start")
         await start.first.click()
         for page in self.pages.values():
             await expect(page.page.locator(".match .hand .card").first).to_be_visible()
-        table = await room.services.store.table(2)
+        table = await room.house.store.table(2)
         assert table is not None
         assert table.open
         assert set(table.seats) == set(self.people)

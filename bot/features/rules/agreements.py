@@ -8,16 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from markupsafe import Markup
 
-from bot.people.directory import People
 from bot.screens.rules import Agreed
 from bot.screens.rules.near import clipped
 from bot.screens.rules.words import sentence
 from bot.screens.screen import Screen
 from bot.telegram.updates import Place
-from bot.words.links import BotName
 from bot.words.markup import markup
 from bot.words.texts import Texts
 from club.model import Chat, RuleSet
@@ -35,7 +34,9 @@ from club.rules import (
 )
 from club.share_code import BadCode, decode_rules, encode_values, looks_like_code
 from game.rules import Rules, Value, assemble, catalog, flat, preset
-from storage.store import Store
+
+if TYPE_CHECKING:
+    from bot.house import House
 
 NOTHING = markup()
 CODE_LENGTH = 400
@@ -58,26 +59,24 @@ class ChangeResult:
 class Agreements:
     """Agreed rules of all groups; callers that change them hold the group's lock."""
 
-    def __init__(self, bot: BotName, store: Store, people: People) -> None:
-        self._bot = bot
-        self._store = store
-        self._people = people
+    def __init__(self, house: House) -> None:
+        self._house = house
 
     async def agreed(self, chat: Chat, place: Place | None = None) -> Agreed:
         """Return the agreed rules of a group, to be shown in `place`."""
         name, rules = rules_of(chat)
-        tables = await self._store.tables_at(chat.id)
+        tables = await self._house.store.tables_at(chat.id)
         playing = next((table for table in tables if table.stage == "playing"), None)
         return Agreed(
             chat=chat.id,
             group=chat.token,
             preset=name,
             rules=rules,
-            bot=self._bot.now,
+            bot=self._house.name.now,
             title=chat.title if place is not None and place.private else "",
             table=playing.token if playing else "",
             match=(playing.preset, playing.rules) if playing else None,
-            saved=await self._store.rule_sets(chat.id),
+            saved=await self._house.store.rule_sets(chat.id),
         )
 
     async def set(self, chat: Chat, agreed: Agreed, t: Texts, wanted: Mapping[str, Value]) -> ChangeResult:
@@ -107,9 +106,9 @@ class Agreements:
         self, chat: Chat, t: Texts, name: str, rules: Rules, page: str, note: Markup
     ) -> ChangeResult:
         """Store the rules for the group's next match."""
-        if seated := seated_beyond(rules, await self._store.tables_at(chat.id)):
+        if seated := seated_beyond(rules, await self._house.store.tables_at(chat.id)):
             return ChangeResult(refused=t("toast-rules-seats", count=seated))
-        await self._people.keep_chat(chat_with_rules(chat, name, rules))
+        await self._house.people.keep_chat(chat_with_rules(chat, name, rules))
         return ChangeResult(page=page, note=note)
 
     # Names and codes
@@ -121,7 +120,7 @@ class Agreements:
         if is_set_limit_reached(agreed.saved, name):
             return ChangeResult(refused=t("menu-save-full", count=MAX_SETS))
         changes = rule_changes(agreed.preset, agreed.rules)
-        await self._store.keep_rule_set(
+        await self._house.store.keep_rule_set(
             RuleSet(chat=agreed.chat, name=name, preset=agreed.preset, changes=changes)
         )
         return ChangeResult(page="m", note=t("menu-saved-as", name=name))
@@ -144,7 +143,7 @@ class Agreements:
 
     async def forget(self, chat: Chat, t: Texts, name: str) -> ChangeResult:
         """Delete the rules saved under a name."""
-        known = await self._store.drop_rule_set(chat.id, name)
+        known = await self._house.store.drop_rule_set(chat.id, name)
         return ChangeResult(
             page="m", note=t("menu-forgotten" if known else "menu-load-unknown", name=clipped(name))
         )

@@ -2,30 +2,32 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from bot.screens.rules import book_screen
 from bot.screens.screen import Screen
-from bot.tables.services import TableServices
 from bot.words.buttons import Book
 from bot.words.texts import Texts
 from club.model import Chat, Player
 from club.rules import rules_of
 from game.rules import Rules, preset
 
+if TYPE_CHECKING:
+    from bot.house import House
+
 
 class Books:
     """Rule books; a token names the owner of the rules, and strangers may not read them."""
 
-    def __init__(self, services: TableServices) -> None:
-        self._store = services.store
-        self._people = services.people
-        self._rights = services.rights
+    def __init__(self, house: House) -> None:
+        self._house = house
 
     async def group(self, token: str, player: Player) -> Chat | None:
         """Return the group of a token if the player is a member; else None."""
-        named = await self._store.chat_called(token)
-        if named is None or not await self._rights.is_member(player.id, named.id):
+        named = await self._house.store.chat_called(token)
+        if named is None or not await self._house.rights.is_member(player.id, named.id):
             return None
-        return await self._people.group(named.id)
+        return await self._house.people.group(named.id)
 
     async def page(self, player: Player, press: Book, t: Texts) -> tuple[int | None, Screen]:
         """Draw a page of the rules of a table or a group, or of the classic rules.
@@ -45,9 +47,9 @@ class Books:
         if of.startswith("g"):
             chat = await self.group(of[1:], player)
             return (chat, rules_of(chat)) if chat else nobody
-        table = await self._store.table_called(of[1:])
+        table = await self._house.store.table_called(of[1:])
         if table is None:
             return nobody
-        if not await self._rights.may_read(player, table):
+        if not await self._house.rights.may_read(player, table):
             return nobody
-        return await self._people.group(table.chat), (table.preset, table.rules)
+        return await self._house.people.group(table.chat), (table.preset, table.rules)

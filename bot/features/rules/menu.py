@@ -6,24 +6,21 @@ The menu is for one person: its keys in a group lead into the direct chat of the
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from markupsafe import Markup
 
-from bot.delivery import Delivery
-from bot.features.rules.agreements import Agreements, ChangeResult
-from bot.features.rules.announcer import RuleAnnouncer
+from bot.features.rules.agreements import ChangeResult
 from bot.features.rules.books import Books
 from bot.features.rules.pages import Pages, slot_of
 from bot.features.rules.replies import changes, told
 from bot.features.rules.text import LONGEST, OptionChange, Order, PresetRequest, Request, understand
 from bot.screens.rules import Agreed, group_screen, menu_screen
 from bot.screens.screen import Screen, paragraphs
-from bot.tables.lobby.lobby import Lobby
-from bot.tables.services import TableServices
-from bot.tables.toast import Toast
+from bot.tables.visit import Toast
 from bot.telegram.updates import Place, Pressed, TextMessage
 from bot.words.buttons import Book, LoadRules, RulesPage, RulesPress, SetRules, TakePreset
-from bot.words.links import BotName, OpenRules, ReadBook, leads_to, url
+from bot.words.links import OpenRules, ReadBook, leads_to, url
 from bot.words.markup import words_of
 from bot.words.texts import Texts
 from club.model import Chat, Player
@@ -31,32 +28,17 @@ from club.rules import rules_of
 from club.share_code import BadCode, decode_values
 from game.rules import presets
 
+if TYPE_CHECKING:
+    from bot.house import House
+
 
 class RulesMenu:
     """Menus of all people, and the rules shown to groups."""
 
-    def __init__(
-        self,
-        *,
-        bot: BotName,
-        services: TableServices,
-        delivery: Delivery,
-        lobby: Lobby,
-        agreements: Agreements,
-        telling: RuleAnnouncer,
-    ) -> None:
-        self._bot = bot
-        self._store = services.store
-        self._people = services.people
-        self._rights = services.rights
-        self._tables = services.tables
-        self._display = services.display
-        self._delivery = delivery
-        self._lobby = lobby
-        self._agreements = agreements
-        self._telling = telling
-        self._books = Books(services)
-        self._pages = Pages(delivery)
+    def __init__(self, house: House) -> None:
+        self._house = house
+        self._books = Books(house)
+        self._pages = Pages(house)
 
     # Commands
 
@@ -66,17 +48,17 @@ class RulesMenu:
             return Screen(text=t("menu-too-long", length=LONGEST))
         if message.place.private:
             return await self._private(message, player, t)
-        self._telling.asked(message.place)
-        chat = await self._people.chat(message.place.chat, message.place.title, player.speaks)
+        self._house.announcer.asked(message.place)
+        chat = await self._house.people.chat(message.place.chat, message.place.title, player.speaks)
         request = understand(message.rest) if message.rest else Order("share", "")
-        if changes(request) and not await self._rights.may_settle(player, chat.id):
+        if changes(request) and not await self._house.rights.may_settle(player, chat.id):
             return Screen(text=t("toast-rules-who"))
         shown = ChangeResult(page="v")
         outcome = await self._carried_out(chat, player, t, request) if message.rest else shown
         if outcome.refused:
             return Screen(text=outcome.refused)
         if outcome.changed:
-            await self._telling.tell(chat.id)
+            await self._house.announcer.tell(chat.id)
             return None
         return await self._told(message.place, chat, t, outcome)
 
@@ -84,26 +66,26 @@ class RulesMenu:
         self, chat: Chat, player: Player, t: Texts, wish: Request | RulesPress
     ) -> ChangeResult:
         """Carry out a permitted change of a group's rules, one change at a time."""
-        async with self._tables.lock(("rules", chat.id)):
-            chat = await self._people.group(chat.id) or chat
-            agreed, before = await self._agreements.agreed(chat), rules_of(chat)
+        async with self._house.tables.lock(("rules", chat.id)):
+            chat = await self._house.people.group(chat.id) or chat
+            agreed, before = await self._house.agreements.agreed(chat), rules_of(chat)
             if isinstance(wish, RulesPress):
                 outcome = await self._pressed(chat, agreed, t, wish)
             else:
                 outcome = await self._asked(chat, agreed, t, wish)
-            now = await self._people.group(chat.id)
+            now = await self._house.people.group(chat.id)
             if now is None or rules_of(now) == before:
                 return outcome
-            await self._lobby.follow(player, chat.id, *rules_of(now))
-            self._telling.changed(chat.id, before, player)
+            await self._house.lobby.follow(player, chat.id, *rules_of(now))
+            self._house.announcer.changed(chat.id, before, player)
             return replace(outcome, changed=True)
 
     async def _asked(self, chat: Chat, agreed: Agreed, t: Texts, request: Request) -> ChangeResult:
         match request:
             case OptionChange():
-                return await self._agreements.set(chat, agreed, t, {request.option.id: request.value})
+                return await self._house.agreements.set(chat, agreed, t, {request.option.id: request.value})
             case PresetRequest():
-                return await self._agreements.take(chat, t, request.name)
+                return await self._house.agreements.take(chat, t, request.name)
             case Order():
                 return await self._order(chat, agreed, t, request)
             case _:
@@ -112,13 +94,13 @@ class RulesMenu:
     async def _order(self, chat: Chat, agreed: Agreed, t: Texts, order: Order) -> ChangeResult:
         match order.verb:
             case "save":
-                return await self._agreements.save(agreed, t, order.rest)
+                return await self._house.agreements.save(agreed, t, order.rest)
             case "load":
-                return await self._agreements.load(chat, agreed, t, order.rest)
+                return await self._house.agreements.load(chat, agreed, t, order.rest)
             case "forget":
-                return await self._agreements.forget(chat, t, order.rest)
+                return await self._house.agreements.forget(chat, t, order.rest)
             case "reset":
-                return await self._agreements.take(chat, t, agreed.preset)
+                return await self._house.agreements.take(chat, t, agreed.preset)
             case _:
                 return ChangeResult(page="c")
 
@@ -126,9 +108,9 @@ class RulesMenu:
 
     async def _private(self, message: TextMessage, player: Player, t: Texts) -> Screen | None:
         """Open the menu of the player's own table, else the book of the table where they sit."""
-        if await self._tables.standing(player.id, None):
+        if await self._house.tables.standing(player.id, None):
             return await self._own(message, player, t)
-        seated = await self._store.tables_of(player.id)
+        seated = await self._house.store.tables_of(player.id)
         of = f"t{seated[0].token}" if seated else ""
         note = t("menu-group-only") if message.rest else None
         await self._read(player, Book(of, 0), t, note, at_end=True)
@@ -136,7 +118,7 @@ class RulesMenu:
 
     async def _own(self, message: TextMessage, player: Player, t: Texts) -> Screen | None:
         """Show the rules of the player's own table, or carry out a change."""
-        chat = await self._people.home(player)
+        chat = await self._house.people.home(player)
         wish = understand(message.rest) if message.rest else Order("share", "")
         outcome = await self._carried_out(chat, player, t, wish) if message.rest else ChangeResult(page="v")
         if outcome.refused:
@@ -146,8 +128,10 @@ class RulesMenu:
 
     async def at_home(self, player: Player) -> Toast:
         """Open the menu of the rules of the player's own table, at the end of their chat."""
-        chat = await self._people.home(player)
-        await self._open(player, chat.id, self._people.words(player), ChangeResult(page="e"), at_end=True)
+        chat = await self._house.people.home(player)
+        await self._open(
+            player, chat.id, self._house.people.words(player), ChangeResult(page="e"), at_end=True
+        )
         return Toast()
 
     async def _read(
@@ -158,7 +142,7 @@ class RulesMenu:
         Raises OwnedElsewhere if the group is another worker's.
         """
         group, book = await self._books.page(player, press, t)
-        self._tables.ownership.require(player.id if group is None else group)
+        self._house.tables.ownership.require(player.id if group is None else group)
         screen = book if note is None else replace(book, text=paragraphs([note], [book.text]))
         self._pages.show(_home(player), group, screen, at_end=at_end)
         return group
@@ -171,9 +155,9 @@ class RulesMenu:
         chat = await self._books.group(link.group, player)
         if chat is None:
             return Screen(text=t("book-gone"))
-        self._tables.ownership.require(chat.id)
+        self._house.tables.ownership.require(chat.id)
         outcome = ChangeResult(page=link.page)
-        if not await self._rights.may_open(player, chat.id, link.page):
+        if not await self._house.rights.may_open(player, chat.id, link.page):
             outcome = ChangeResult(page="v", note=t("toast-rules-who"))
         await self._open(player, chat.id, t, outcome, at_end=True)
         return None
@@ -182,7 +166,7 @@ class RulesMenu:
 
     async def press(self, player: Player, pressed: Pressed, press: RulesPress) -> Toast:
         """Handle a press in the menu or in a rule book, whose message changes in place."""
-        place, t = pressed.place or _home(player), self._people.words(player)
+        place, t = pressed.place or _home(player), self._house.people.words(player)
         if not place.private:
             return await self._in_group(player, place, press)
         if isinstance(press, Book):
@@ -192,13 +176,13 @@ class RulesMenu:
         if chat is None:
             return Toast(t.plain("toast-rules-gone"), drop_keyboard=True)
         page = press.page if isinstance(press, RulesPage) else ""
-        if not await self._rights.may_open(player, chat.id, page):
+        if not await self._house.rights.may_open(player, chat.id, page):
             return Toast(t.plain("toast-rules-who"), alert=True)
         outcome = await self._carried_out(chat, player, t, press)
         if outcome.refused:
             return Toast(words_of(outcome.refused), alert=True)
         if outcome.page == "d":
-            await self._telling.tell(chat.id)
+            await self._house.announcer.tell(chat.id)
         await self._open(player, chat.id, t, outcome)
         return replace(self._pages.after(place, chat.id, pressed), text=words_of(outcome.note))
 
@@ -206,53 +190,57 @@ class RulesMenu:
         """Open the menu in the direct chat for a press in a group, or carry out the change on the key."""
         if isinstance(press, SetRules):
             return await self._set_in_group(player, place, press)
-        t = self._people.words(player)
+        t = self._house.people.words(player)
         if not isinstance(press, RulesPage) or not leads_to(press.page):
             return Toast(t.plain("toast-rules-gone"), drop_keyboard=True)
         chat = await self._books.group(press.group, player)
         if chat is None or chat.id != place.chat:
             return Toast(t.plain("toast-rules-gone"), drop_keyboard=True)
-        if not await self._rights.may_open(player, chat.id, press.page):
+        if not await self._house.rights.may_open(player, chat.id, press.page):
             return Toast(t.plain("toast-rules-who"), alert=True)
-        self._telling.asked(place)
-        if player.started and not self._delivery.is_closed(player.id):
+        self._house.announcer.asked(place)
+        if player.started and not self._house.delivery.is_closed(player.id):
             await self._open(player, chat.id, t, ChangeResult(page=press.page), at_end=True)
-        return Toast(url=url(self._bot.now, OpenRules(chat.token, press.page)))
+        return Toast(url=url(self._house.name.now, OpenRules(chat.token, press.page)))
 
     async def _set_in_group(self, player: Player, place: Place, press: SetRules) -> Toast:
         """Carry out the change on a key below an answer in the group, if the presser may."""
-        t, chat = self._people.words(player), await self._books.group(press.group, player)
+        t, chat = self._house.people.words(player), await self._books.group(press.group, player)
         if chat is None or chat.id != place.chat:
             return Toast(t.plain("toast-rules-gone"), drop_keyboard=True)
-        if not await self._rights.may_settle(player, chat.id):
+        if not await self._house.rights.may_settle(player, chat.id):
             return Toast(t.plain("toast-rules-who"), alert=True)
-        self._telling.asked(place)
-        outcome = await self._carried_out(chat, player, self._people.words_in(chat), press)
+        self._house.announcer.asked(place)
+        outcome = await self._carried_out(chat, player, self._house.people.words_in(chat), press)
         if outcome.refused:
             return Toast(words_of(outcome.refused), alert=True)
         if outcome.changed:
-            await self._telling.tell(chat.id)
+            await self._house.announcer.tell(chat.id)
         elif outcome.page.startswith("w") and (
-            told := await self._told(place, chat, self._people.words_in(chat), outcome)
+            told := await self._told(place, chat, self._house.people.words_in(chat), outcome)
         ):
-            self._display.answer(place.chat, place.thread, told)
+            self._house.display.answer(place.chat, place.thread, told)
         return Toast(drop_keyboard=True)
 
     async def _pressed(self, chat: Chat, agreed: Agreed, t: Texts, press: RulesPress) -> ChangeResult:
         match press:
             case SetRules():
                 try:
-                    return await self._agreements.set(chat, agreed, t, decode_values(press.words))
+                    return await self._house.agreements.set(chat, agreed, t, decode_values(press.words))
                 except BadCode:
                     return ChangeResult(page="e")
             case TakePreset():
                 known = press.preset in presets()
-                return await self._agreements.take(chat, t, press.preset) if known else ChangeResult(page="p")
+                return (
+                    await self._house.agreements.take(chat, t, press.preset)
+                    if known
+                    else ChangeResult(page="p")
+                )
             case LoadRules():
                 kept = next((each for each in agreed.saved if each.id == press.number), None)
                 if kept is None:
                     return ChangeResult(refused=t("toast-rules-gone"))
-                return await self._agreements.restore(chat, t, kept)
+                return await self._house.agreements.restore(chat, t, kept)
             case RulesPage():
                 return ChangeResult(page=press.page)
             case Book():
@@ -265,21 +253,21 @@ class RulesMenu:
 
         The rules themselves are shown in a slot, so that they can be kept up to date.
         """
-        agreed = await self._agreements.agreed(await self._people.group(chat.id) or chat)
+        agreed = await self._house.agreements.agreed(await self._house.people.group(chat.id) or chat)
         screen = outcome.screen or group_screen(t, agreed, outcome.page, outcome.note)
         if outcome.page != "v":
             return screen
-        self._delivery.release(slot_of(place))
-        self._display.page(slot_of(place), screen)
+        self._house.delivery.release(slot_of(place))
+        self._house.display.page(slot_of(place), screen)
         return None
 
     async def _open(
         self, player: Player, chat: int, t: Texts, outcome: ChangeResult, *, at_end: bool = False
     ) -> None:
         """Show a page of the menu in the direct chat, after a change."""
-        known = await self._people.group(chat)
+        known = await self._house.people.group(chat)
         assert known is not None
-        agreed = await self._agreements.agreed(known, _home(player))
+        agreed = await self._house.agreements.agreed(known, _home(player))
         screen = outcome.screen or menu_screen(t, agreed, outcome.page, outcome.note)
         self._pages.show(_home(player), known.id, screen, at_end=at_end)
 

@@ -5,16 +5,16 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable
 from functools import partial
+from typing import TYPE_CHECKING
 
 from bot.screens.menus.notices import restricted_screen, silenced_screen, unreachable_screen
 from bot.screens.screen import Screen
-from bot.tables.display.my_cards import MyCards
-from bot.tables.display.redraw import Redraw
-from bot.tables.play.timeouts import Timeouts
-from bot.tables.services import TableServices
 from bot.telegram.errors import Banished, ChatTrouble, Migrated, Restricted, TopicLost, Unreachable
 from bot.words.texts import Texts
 from club.model import Player
+
+if TYPE_CHECKING:
+    from bot.house import House
 
 log = logging.getLogger(__name__)
 
@@ -22,28 +22,20 @@ log = logging.getLogger(__name__)
 class ChatErrors:
     """Handler of Telegram's refusals that concern a whole chat."""
 
-    def __init__(
-        self, services: TableServices, timeouts: Timeouts, redraw: Redraw, my_cards: MyCards
-    ) -> None:
-        self._store = services.store
-        self._people = services.people
-        self._tables = services.tables
-        self._display = services.display
-        self._timeouts = timeouts
-        self._redraw = redraw
-        self._my_cards = my_cards
+    def __init__(self, house: House) -> None:
+        self._house = house
 
     async def on_chat_error(self, chat: int, error: ChatTrouble | Restricted) -> None:
         """Handle one refusal: note it, and tell people who can help."""
         match error:
             case Migrated():
-                await self._people.moved(chat, error.new_chat)
-                await self._redraw.moved(error.new_chat)
+                await self._house.people.moved(chat, error.new_chat)
+                await self._house.redraw.moved(error.new_chat)
             case Unreachable() if chat > 0:
                 await self._unreachable(chat)
             case TopicLost():
                 log.warning("topic %s of chat %s is closed or deleted; its table waits", error.thread, chat)
-                await self._redraw.topic_lost(chat, error.thread)
+                await self._house.redraw.topic_lost(chat, error.thread)
             case Restricted():
                 log.warning("chat %s takes no %s (%s)", chat, error.kind, error)
                 await self._tell(chat, partial(restricted_screen, kind=error.kind), aloud=True)
@@ -60,41 +52,41 @@ class ChatErrors:
         nobody can be told, tell the group. The tables of an evening need no messages of the group.
         """
         hosts: set[int] = set()
-        for table in await self._store.tables_at(chat):
+        for table in await self._house.store.tables_at(chat):
             if table.hidden:
                 continue
             people = set(table.people.values())
             hosts |= people & {table.host} or people
-        place, told = await self._people.title(chat), False
+        place, told = await self._house.people.title(chat), False
         for host in hosts:
-            player = await self._people.player(host)
+            player = await self._house.people.player(host)
             if player and player.started:
-                self._display.post(player.id, None, screen(self._people.words(player), place))
+                self._house.display.post(player.id, None, screen(self._house.people.words(player), place))
                 told = True
-        if aloud and not told and (group := await self._people.group(chat)):
-            self._display.post(chat, None, screen(self._people.words_in(group), place))
+        if aloud and not told and (group := await self._house.people.group(chat)):
+            self._house.display.post(chat, None, screen(self._house.people.words_in(group), place))
 
     async def _unreachable(self, chat: int) -> None:
         """Treat a player as unreachable: substitutes play, unless the player plays from the group.
 
         Tell the groups once.
         """
-        player = await self._people.player(chat)
+        player = await self._house.people.player(chat)
         if player is None:
             return
         if player.started:
-            await self._people.reachable(player, started=False)
-            await self._store.tell(f"gone {chat}")
+            await self._house.people.reachable(player, started=False)
+            await self._house.store.tell(f"gone {chat}")
         await self.out_of_reach(player, tell=player.started)
 
     async def out_of_reach(self, player: Player, *, tell: bool) -> None:
         """Let substitutes play for `player` at the tables of this worker, and `tell` their groups."""
-        if not self._my_cards.reaches(player.id):
-            await self._timeouts.gone(player)
+        if not self._house.my_cards.reaches(player.id):
+            await self._house.timeouts.gone(player)
         if not tell:
             return
-        for live in await self._tables.of(player):
-            if live.table.own or not self._tables.ownership.has(live.table.chat):
+        for live in await self._house.tables.of(player):
+            if live.table.own or not self._house.tables.ownership.has(live.table.chat):
                 continue  # nobody is left to tell, or the owner of the group tells it
             screen = unreachable_screen(live.words, live.name_of(player), live.seating.bot)
-            self._display.post(live.table.chat, live.table.thread, screen)
+            self._house.display.post(live.table.chat, live.table.thread, screen)

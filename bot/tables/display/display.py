@@ -6,8 +6,9 @@ import asyncio
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
+from typing import TYPE_CHECKING
 
-from bot.delivery import Delivery, Urgency
+from bot.delivery import Urgency
 from bot.delivery.allowance import Allowance
 from bot.runtime.recent import Recent
 from bot.screens.app import in_app_screen
@@ -34,6 +35,9 @@ from game.state import Claiming, Over
 from game.view import GROUP
 from storage.store import Slot
 
+if TYPE_CHECKING:
+    from bot.house import House
+
 NEXT_DEAL_S = 60.0
 """Seconds after a deal within which its panels are reused for the next one; later, new messages are sent."""
 REPOST_S = 60.0
@@ -47,9 +51,9 @@ CALLED = 2
 class Display:
     """Connection from tables to delivery: draws their screens and hands them over."""
 
-    def __init__(self, delivery: Delivery) -> None:
-        self._delivery = delivery
-        self.sight = TableSight(delivery)
+    def __init__(self, house: House) -> None:
+        self._delivery = house.delivery
+        self.sight = TableSight(house)
         self.pages: AppPages = NoPages()
         self._unreminded: Recent[int, int] = Recent(UNREMINDED)
         """By table, the turn whose player looked at the page when a reminder was due."""

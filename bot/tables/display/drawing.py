@@ -35,14 +35,16 @@ def draw_lobby(live: LiveLobby, words: Texts, *, drawn: bool = False) -> Screen:
     """Draw a table that waits for its players; if `drawn`, the page shows them."""
     table = live.table
     if table.own:
-        return own_screen(words, live.seating, table.preset, table.rules, live.house, drawn=drawn)
+        return own_screen(words, live.seating, table.preset, table.rules, live.house_rules, drawn=drawn)
     waiting = PendingConsent(
         rules_mark(table.preset, table.rules),
         seats_without_consent(table),
         changes_since_consent(table),
         table.state.proof,
     )
-    return lobby_screen(words, live.seating, table.preset, table.rules, waiting, live.house, drawn=drawn)
+    return lobby_screen(
+        words, live.seating, table.preset, table.rules, waiting, live.house_rules, drawn=drawn
+    )
 
 
 def draw_table(

@@ -10,9 +10,8 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Coroutine
 from dataclasses import replace
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
-from bot.delivery import Delivery
 from bot.runtime.recent import Recent
 from bot.runtime.redaction import named
 from bot.runtime.tasks import start
@@ -20,8 +19,7 @@ from bot.screens.match.peek import peek
 from bot.screens.screen import Button, Screen
 from bot.tables.display.drawing import draw_hand
 from bot.tables.live import LiveMatch
-from bot.tables.services import TableServices
-from bot.tables.toast import Answering, Toast, answer_press
+from bot.tables.visit import Toast, answer_press
 from bot.telegram.errors import Flaky, MessageGone, Overheard, Trouble, Wait
 from bot.telegram.updates import Place, Pressed
 from bot.words.buttons import ShowCards, ShowDraft, pack
@@ -30,6 +28,9 @@ from bot.words.markup import markup
 from club.model import Player
 from game.actions import Seat
 from game.view import project
+
+if TYPE_CHECKING:
+    from bot.house import House
 
 log = logging.getLogger(__name__)
 
@@ -65,26 +66,14 @@ class EphemeralSender(Protocol):
 class MyCards:
     """Use case "my cards". `offered`: whether ephemeral messages may be tried at all."""
 
-    def __init__(
-        self,
-        services: TableServices,
-        delivery: Delivery,
-        telegram: EphemeralSender,
-        answers: Answering,
-        *,
-        offered: bool,
-    ) -> None:
-        self._people = services.people
-        self._tables = services.tables
-        self._display = services.display
-        self._delivery = delivery
-        self._telegram = telegram
-        self._answers = answers
-        self._offered = offered
+    def __init__(self, house: House) -> None:
+        self._house = house
+        self._offered = house.settings.ephemeral_hands
+        """Whether Telegram takes ephemeral messages, as far as is known."""
         self._guests: Recent[int, None] = Recent(CACHED)
         """Players who play from a group: they stay reachable when their direct chat is closed."""
         self._asking: set[int] = set()
-        """Players waiting for their cards in the group: the same message answers further presses."""
+        """Players waiting for their cards in the group: the same message house.answers further presses."""
         self._pressed: dict[Mark, Pressed] = {}
         """Newest press on each message that does not show the result of it yet."""
         self._shown: Recent[Mark, str] = Recent(CACHED)
@@ -102,7 +91,7 @@ class MyCards:
 
     async def press(self, player: Player, press: ShowCards, pressed: Pressed) -> Toast | None:
         """Show a player their cards; None if the press is answered later, by a message in the group."""
-        async with self._tables.lock(press.table):
+        async with self._house.tables.lock(press.table):
             found = await self._found(player, press.table)
             if isinstance(found, Toast):
                 return found
@@ -145,8 +134,8 @@ class MyCards:
 
         The lock must be held.
         """
-        t = self._people.words(player)
-        live = await self._tables.live(table)
+        t = self._house.people.words(player)
+        live = await self._house.tables.live(table)
         if live is None:
             return Toast(t.plain("toast-closed"), drop_keyboard=True)
         seat = live.seat_of(player.id)
@@ -158,18 +147,18 @@ class MyCards:
 
     def _may_whisper(self, live: LiveMatch, place: Place | None) -> bool:
         here = place is not None and place.chat == live.table.chat
-        return self._offered and here and not self._delivery.is_closed(live.table.chat)
+        return self._offered and here and not self._house.delivery.is_closed(live.table.chat)
 
     def _at_home(self, player: Player, live: LiveMatch, seat: Seat) -> Toast:
         """Lead a player to the panel in the direct chat, or answer with the cards if that chat is closed."""
-        if player.started and not self._delivery.is_closed(player.id):
-            self._display.again(live, seat)
+        if player.started and not self._house.delivery.is_closed(player.id):
+            self._house.display.again(live, seat)
             return Toast(url=url(live.seating.bot, ShowHand()))
         view = project(live.match, seat, ())
         return Toast(peek(live.seat_words[seat], live.seating, view), alert=True)
 
     async def _elsewhere(self, player: Player, table: int) -> Toast:
-        async with self._tables.lock(table):
+        async with self._house.tables.lock(table):
             found = await self._found(player, table)
             return found if isinstance(found, Toast) else self._at_home(player, *found)
 
@@ -186,7 +175,7 @@ class MyCards:
             answer = await self._elsewhere(player, press.table)
         finally:
             self._asking.discard(player.id)
-        await answer_press(self._answers, pressed.query, answer)
+        await answer_press(self._house.answers, pressed.query, answer)
 
     async def _show(self, player: Player, press: ShowCards, pressed: Pressed) -> None:
         """Update the pressed message, or send a new one if it is gone."""
@@ -208,16 +197,16 @@ class MyCards:
 
     async def _placed(self, player: Player, press: ShowCards, pressed: Pressed) -> Mark:
         """Send a message without cards; only a message that is certainly hidden may show them."""
-        t, place = self._people.words(player), pressed.place
+        t, place = self._house.people.words(player), pressed.place
         assert place is not None
         empty = Screen(text=t("whisper-empty"), rows=((Button(t.plain("button-refresh"), pack(press)),),))
 
         async def send(chat: int) -> Mark:
-            number = await self._telegram.whisper(chat, place.thread, player.id, pressed.query, empty)
+            number = await self._house.telegram.whisper(chat, place.thread, player.id, pressed.query, empty)
             return chat, player.id, number
 
         try:
-            return await self._delivery.call_directly(place.chat, send, TIMEOUT_S)
+            return await self._house.delivery.call_directly(place.chat, send, TIMEOUT_S)
         except Overheard as trouble:
             self._offered = False
             log.warning("Telegram offers no ephemeral messages here; cards are shown elsewhere")
@@ -226,7 +215,7 @@ class MyCards:
 
     async def _take_back(self, chat: int, message_id: int) -> None:
         async def delete(chat: int) -> None:
-            await self._telegram.delete(chat, message_id)
+            await self._house.telegram.delete(chat, message_id)
 
         await self._insist(chat, delete, TAKE_BACK_S)
 
@@ -247,7 +236,7 @@ class MyCards:
 
         async def edit(chat: int) -> None:
             screen = await self._panel(mark, table)
-            await self._telegram.edit_whisper(chat, user, number, screen)
+            await self._house.telegram.edit_whisper(chat, user, number, screen)
             self._remember(mark, screen)
 
         await self._insist(mark[0], edit, patience_s)
@@ -258,15 +247,15 @@ class MyCards:
         until = loop.time() + patience_s
         while True:
             try:
-                return await self._delivery.call_directly(chat, call, until - loop.time())
+                return await self._house.delivery.call_directly(chat, call, until - loop.time())
             except (Wait, Flaky):
                 if loop.time() >= until:
                     raise
 
     async def _panel(self, mark: Mark, table: int) -> Screen:
         """Draw the present panel of the owner of a message."""
-        async with self._tables.lock(table):
-            player = await self._people.player(mark[1])
+        async with self._house.tables.lock(table):
+            player = await self._house.people.player(mark[1])
             assert player is not None
             found = await self._found(player, table)
             if isinstance(found, Toast):

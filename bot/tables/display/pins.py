@@ -5,15 +5,15 @@ from __future__ import annotations
 import logging
 from dataclasses import replace
 from functools import partial
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
-from bot.delivery import Delivery
 from bot.runtime.tasks import start
 from bot.screens.screen import Screen
-from bot.tables.display.redraw import Redraw
 from bot.tables.live import LiveMatch
-from bot.tables.services import TableServices
 from bot.telegram.errors import Malformed, NoPin, Trouble
+
+if TYPE_CHECKING:
+    from bot.house import House
 
 log = logging.getLogger(__name__)
 
@@ -34,12 +34,8 @@ class Pinner(Protocol):
 class Pins:
     """Pinned messages of all tables. If a group refuses, it is told once, and its setting is switched off."""
 
-    def __init__(self, services: TableServices, delivery: Delivery, telegram: Pinner, redraw: Redraw) -> None:
-        self._people = services.people
-        self._display = services.display
-        self._delivery = delivery
-        self._telegram = telegram
-        self._redraw = redraw
+    def __init__(self, house: House) -> None:
+        self._house = house
         self._busy: set[int] = set()
         """Tables with a pin call in progress."""
 
@@ -47,10 +43,10 @@ class Pins:
         """Pin the message of the present deal, and unpin the previous one, if that is still to be done."""
         wanted = None
         if live.settings.pin and live.table.state.end is None:
-            wanted = self._delivery.shown(live.table_slot(live.deal_number()))
+            wanted = self._house.delivery.shown(live.table_slot(live.deal_number()))
             if wanted is None:
                 return  # the new deal is about to be sent
-        now = self._delivery.shown(live.pin_slot())
+        now = self._house.delivery.shown(live.pin_slot())
         new, old = wanted and wanted.message_id, now and now.message_id
         if new != old and live.table.id not in self._busy:
             self._busy.add(live.table.id)
@@ -60,15 +56,15 @@ class Pins:
     async def _move(self, live: LiveMatch, new: int | None, old: int | None) -> None:
         """Pin the new message, then unpin the old one."""
         chat, slot = live.table.chat, live.pin_slot()
-        pin, unpin = self._telegram.pin, self._telegram.unpin
+        pin, unpin = self._house.telegram.pin, self._house.telegram.unpin
         try:
             if new is not None:
-                await self._delivery.call_directly(chat, partial(pin, message_id=new), TIMEOUT_S)
-            self._delivery.sight.pinned(slot, new)
+                await self._house.delivery.call_directly(chat, partial(pin, message_id=new), TIMEOUT_S)
+            self._house.delivery.sight.pinned(slot, new)
             if old is not None:
-                await self._delivery.call_directly(chat, partial(unpin, message_id=old), TIMEOUT_S)
+                await self._house.delivery.call_directly(chat, partial(unpin, message_id=old), TIMEOUT_S)
         except (NoPin, Malformed):
-            self._delivery.sight.pinned(slot, None)
+            self._house.delivery.sight.pinned(slot, None)
             if new is not None:
                 await self._give_up(live)
         finally:
@@ -76,8 +72,8 @@ class Pins:
 
     async def _give_up(self, live: LiveMatch) -> None:
         """Switch the setting off and tell the group once how to grant the right."""
-        chat = await self._people.group(live.table.chat)
+        chat = await self._house.people.group(live.table.chat)
         if chat is not None and chat.settings.pin:
-            await self._people.keep_chat(replace(chat, settings=replace(chat.settings, pin=False)))
-            self._display.post(chat.id, live.table.thread, Screen(text=live.words("trouble-pin")))
-            await self._redraw.settled(chat.id)
+            await self._house.people.keep_chat(replace(chat, settings=replace(chat.settings, pin=False)))
+            self._house.display.post(chat.id, live.table.thread, Screen(text=live.words("trouble-pin")))
+            await self._house.redraw.settled(chat.id)

@@ -6,20 +6,23 @@ import asyncio
 import logging
 from collections.abc import Collection, Mapping
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from bot.runtime.log_context import about
 from bot.runtime.ownership import OwnedElsewhere
 from bot.screens.menus.notices import topic_screen
 from bot.tables.live import LiveLobby, LiveMatch
-from bot.tables.play.timeouts import RETRY_S, STORE_RETRY_S, Timeouts
+from bot.tables.play.timeouts import RETRY_S, STORE_RETRY_S
 from bot.tables.registry import report
-from bot.tables.services import TableServices
 from club.deadlines import ABANDONED_S
 from club.model import Player
 from game.state import Dealing
 from storage.leases import ALL, shard_of
 from storage.outage import level_of
 from storage.store import Away, Corrupt, Newer, StoreError
+
+if TYPE_CHECKING:
+    from bot.house import House
 
 log = logging.getLogger(__name__)
 
@@ -30,13 +33,8 @@ UNUSED_S = 86_400.0
 class Redraw:
     """Redrawing of open tables; it decides nothing."""
 
-    def __init__(self, services: TableServices, timeouts: Timeouts) -> None:
-        self._store = services.store
-        self._people = services.people
-        self._tables = services.tables
-        self._runner = services.runner
-        self._display = services.display
-        self._timeouts = timeouts
+    def __init__(self, house: House) -> None:
+        self._house = house
 
     async def resume(self, shards: Collection[int] = ALL) -> None:
         """After a start, update the messages of open tables, last used first, and set their deadlines.
@@ -45,8 +43,8 @@ class Redraw:
         not even read. A time of 0 means a table that is older than its clock.
         """
         for table, touched in (await self._last_touches(shards)).items():
-            if touched and (unused_s := self._runner.now() - touched) > UNUSED_S:
-                self._runner.try_again(table, max(0.0, ABANDONED_S - unused_s))
+            if touched and (unused_s := self._house.runner.now() - touched) > UNUSED_S:
+                self._house.runner.try_again(table, max(0.0, ABANDONED_S - unused_s))
                 continue
             with about(table):
                 await self._try_to_resume(table)
@@ -62,7 +60,7 @@ class Redraw:
             return  # its owner updates it
         except Exception:
             log.exception("table %s cannot be resumed yet; the others are", table)
-            self._timeouts.mend(table)
+            self._house.timeouts.mend(table)
 
     async def _resumed(self, table: int) -> bool:
         """Update the messages of a table; return whether the store answered."""
@@ -82,43 +80,43 @@ class Redraw:
         """
         while True:
             try:
-                return await self._store.last_touches(shards)
+                return await self._house.store.last_touches(shards)
             except StoreError as error:
                 log.log(level_of(error), "tables cannot be resumed yet, next try in %g s: %s", RETRY_S, error)
                 await asyncio.sleep(RETRY_S)
 
     async def _resume(self, table: int) -> None:
-        async with self._tables.lock(table):
-            live = await self._tables.live(table)
+        async with self._house.tables.lock(table):
+            live = await self._house.tables.live(table)
             if live is None:
                 return
             if not live.table.state.touched:
-                now = self._runner.now()  # the table is older than its clock
-                await self._runner.keep(live, replace(live.table.state, since=now, touched=now))
+                now = self._house.runner.now()  # the table is older than its clock
+                await self._house.runner.keep(live, replace(live.table.state, since=now, touched=now))
             if isinstance(live, LiveLobby):
-                self._display.lobby(live)
-                self._runner.set_clock(live)
+                self._house.display.lobby(live)
+                self._house.runner.set_clock(live)
                 return
-            self._display.begun(live)
+            self._house.display.begun(live)
             if not live.table.hidden:
-                self._display.stood_up_before(live)
+                self._house.display.stood_up_before(live)
             if not live.table.open:
-                self._runner.tell(live)
+                self._house.runner.tell(live)
                 return
             if live.table.state.ending:
-                self._display.vote(live)
+                self._house.display.vote(live)
             phase = live.match.phase
             if isinstance(phase, Dealing) and (phase.redeals or not live.match.sheet):
                 # the process stopped between a start, or a redeal, and its deal
-                await self._runner.deal(live, None)
+                await self._house.runner.deal(live, None)
             else:
-                await self._runner.go_on(live)
+                await self._house.runner.go_on(live)
 
     async def show(self, table: int, player: int | None = None) -> bool:
         """Send the table message again, or a player's panel; return whether it may stand at the end now."""
-        async with self._tables.lock(table):
-            if live := await self._tables.readable(table):
-                return self._display.again(live, None if player is None else live.seat_of(player))
+        async with self._house.tables.lock(table):
+            if live := await self._house.tables.readable(table):
+                return self._house.display.again(live, None if player is None else live.seat_of(player))
             return True
 
     async def refresh(self, player: Player) -> None:
@@ -131,33 +129,33 @@ class Redraw:
 
     async def reached(self, player: Player) -> None:
         """Update the panels of a player who can be reached again."""
-        self._display.open_again(player.id)
+        self._house.display.open_again(player.id)
         await self._redraw_panels(player.id, "reached")
 
     async def reached_by_us(self, player: int) -> None:
         """Do the work of `reached` at the tables of this worker."""
-        self._display.open_again(player)
+        self._house.display.open_again(player)
         await self._redraw_panels(player)
 
     async def _redraw_panels(self, player: int, word: str = "") -> None:
-        ours, others = await self._tables.ownership.tables_of(player)
+        ours, others = await self._house.tables.ownership.tables_of(player)
         for table in ours:
             await self._redraw(table.id)
         if others and word:
-            await self._store.tell(f"{word} {player}")
+            await self._house.store.tell(f"{word} {player}")
 
     async def panels(self, player: int) -> bool:
         """Send a player's panels again, at all their tables; return whether any can be read."""
         shown = await self.panels_of_ours(player)
-        _, others = await self._tables.ownership.tables_of(player)
+        _, others = await self._house.tables.ownership.tables_of(player)
         elsewhere = any(table.stage == "playing" for table in others)
         if elsewhere:
-            await self._store.tell(f"hand {player}")
+            await self._house.store.tell(f"hand {player}")
         return elsewhere or shown
 
     async def panels_of_ours(self, player: int) -> bool:
         """Do the work of `panels` at the tables of this worker."""
-        ours, _ = await self._tables.ownership.tables_of(player)
+        ours, _ = await self._house.tables.ownership.tables_of(player)
         return any([await self.show(table.id, player) for table in ours if table.stage == "playing"])
 
     async def timed(self, chat: int, before: int) -> None:
@@ -165,39 +163,39 @@ class Redraw:
 
         The same share of it is used up as before. Answers given under the old time cannot be taken back.
         """
-        for table in await self._store.tables_at(chat):
-            async with self._tables.lock(table.id):
-                if live := await self._tables.readable(table.id):
-                    state = replace(live.held(self._runner.now(), before), undo=None)
-                    await self._store.keep_table(replace(live.table, state=state), None)
+        for table in await self._house.store.tables_at(chat):
+            async with self._house.tables.lock(table.id):
+                if live := await self._house.tables.readable(table.id):
+                    state = replace(live.held(self._house.runner.now(), before), undo=None)
+                    await self._house.store.keep_table(replace(live.table, state=state), None)
                     if isinstance(live, LiveMatch):
-                        self._display.answered(live)
+                        self._house.display.answered(live)
                     await self._load(table.id)
 
     async def settled(self, chat: int) -> None:
         """Apply new settings of a chat to its open tables."""
-        for table in await self._store.tables_at(chat):
+        for table in await self._house.store.tables_at(chat):
             await self._redraw(table.id)
 
     async def renamed(self) -> None:
         """Draw the open tables in memory with the bot's new username in their links."""
-        for table in self._tables.loaded():
+        for table in self._house.tables.loaded():
             await self._redraw(table)
 
     async def speak_in(self, chat: int, language: str) -> None:
         """Apply a group's new language to its open tables."""
-        for table in await self._store.tables_at(chat):
-            async with self._tables.lock(table.id):
-                if live := await self._tables.readable(table.id):
-                    await self._store.keep_table(replace(live.table, language=language), None)
+        for table in await self._house.store.tables_at(chat):
+            async with self._house.tables.lock(table.id):
+                if live := await self._house.tables.readable(table.id):
+                    await self._house.store.keep_table(replace(live.table, language=language), None)
                     await self._load(table.id)
 
     async def moved(self, new: int) -> None:
         """Forget the cached tables of a group that has a new id, and draw them again."""
-        for table in await self._store.open_tables([shard_of(new)]):
+        for table in await self._house.store.open_tables([shard_of(new)]):
             if table.chat == new:
-                async with self._tables.lock(table.id):
-                    self._tables.drop(table.id)
+                async with self._house.tables.lock(table.id):
+                    self._house.tables.drop(table.id)
                 await self._try_to_resume(table.id)
 
     async def topic_lost(self, chat: int, thread: int | None) -> None:
@@ -205,48 +203,48 @@ class Redraw:
 
         A host who does not sit at the table may be unreachable, so then all players are told.
         """
-        for table in await self._store.tables_at(chat):
+        for table in await self._house.store.tables_at(chat):
             if table.thread != thread:
                 continue
-            async with self._tables.lock(table.id):
-                live = await self._tables.readable(table.id)
+            async with self._house.tables.lock(table.id):
+                live = await self._house.tables.readable(table.id)
                 if live is None or live.table.state.lost:
                     continue
-                state = live.held(self._runner.now())
-                await self._runner.keep(live, replace(state, lost=True))
-            self._display.pages.changed(table.id)
+                state = live.held(self._house.runner.now())
+                await self._house.runner.keep(live, replace(state, lost=True))
+            self._house.display.pages.changed(table.id)
             people = table.people.values()
             for each in (table.host,) if table.host in people else people:
-                if player := await self._people.player(each):
-                    words = self._people.words(player)
-                    self._display.post(player.id, None, topic_screen(words, live.seating.title))
+                if player := await self._house.people.player(each):
+                    words = self._house.people.words(player)
+                    self._house.display.post(player.id, None, topic_screen(words, live.seating.title))
 
     async def settle(self, chat: int, thread: int | None) -> bool:
         """Move the table of a lost topic to this topic; return whether there is one."""
-        tables = await self._store.tables_at(chat)
+        tables = await self._house.store.tables_at(chat)
         if any(table.thread == thread and not table.state.lost for table in tables):
             return False
         for table in tables:
-            async with self._tables.lock(table.id):
-                live = await self._tables.readable(table.id)
+            async with self._house.tables.lock(table.id):
+                live = await self._house.tables.readable(table.id)
                 if live is None or not live.table.state.lost:
                     continue
-                state = replace(live.held(self._runner.now()), lost=False)
-                await self._store.keep_table(replace(live.table, thread=thread, state=state), None)
+                state = replace(live.held(self._house.runner.now()), lost=False)
+                await self._house.store.keep_table(replace(live.table, thread=thread, state=state), None)
                 await self._load(table.id)
             return True
         return False
 
     async def welcome(self, chat: int) -> bool:
         """Show the tables of a group that accepts messages again; return whether there are any."""
-        tables = await self._store.tables_at(chat)
+        tables = await self._house.store.tables_at(chat)
         for table in tables:
             await self.show(table.id)
-        self._display.open_again(chat)
+        self._house.display.open_again(chat)
         return bool(tables)
 
     async def _redraw(self, table: int) -> None:
-        async with self._tables.lock(table):
+        async with self._house.tables.lock(table):
             await self._load(table)
 
     async def _load(self, table: int) -> None:
@@ -254,12 +252,12 @@ class Redraw:
 
         A hint is not stored: it is carried over with its question.
         """
-        before = await self._tables.readable(table)
-        self._tables.drop(table)
-        live = await self._tables.readable(table)
+        before = await self._house.tables.readable(table)
+        self._house.tables.drop(table)
+        live = await self._house.tables.readable(table)
         if isinstance(live, LiveLobby):
-            self._display.lobby(live)
+            self._house.display.lobby(live)
         elif live is not None:
             if isinstance(before, LiveMatch) and before.question.turn == live.question.turn:
                 live.question = replace(live.question, hints=before.question.hints)
-            self._runner.tell(live)
+            self._house.runner.tell(live)

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
 
-from bot.delivery import Delivery, Urgency
+from bot.delivery import Urgency
 from bot.screens.menus.notices import moved_screen
 from bot.screens.screen import Screen
 from bot.tables.live import Live, LiveMatch
@@ -15,6 +16,9 @@ from game.events import Event
 from game.state import DealSettled, Match, Playing
 from storage.store import Shown, Slot
 
+if TYPE_CHECKING:
+    from bot.house import House
+
 MOST_BELOW = 5
 """Messages allowed below the table before it is posted again."""
 
@@ -22,17 +26,16 @@ MOST_BELOW = 5
 class TableSight:
     """Reposting of tables and panels at the end of their chats."""
 
-    def __init__(self, delivery: Delivery) -> None:
-        self._delivery = delivery
-        self._sight = delivery.sight
-        self._shown = delivery.shown
-        self.pin: Callable[[LiveMatch], object] = _leave_it
-        """Callback that keeps the pinned message of a table up to date."""
+    def __init__(self, house: House) -> None:
+        self._house = house
+        self._delivery = house.delivery
+        self._sight = house.delivery.sight
+        self._shown = house.delivery.shown
 
     def show(self, live: LiveMatch, render: Callable[[], Screen], urgency: Urgency) -> None:
         """Show the group a deal, and pin its message if the group wants that."""
         self._delivery.show(live.table_slot(live.deal_number()), render, urgency)
-        self.pin(live)
+        self._house.pins.care(live)
 
     def table(self, live: Live, slot: Slot) -> bool:
         """Repost a group's message about a table with its next screen, if too many messages stand below it.
@@ -61,10 +64,6 @@ class TableSight:
         """Repost a panel with its next screen, if anything but other panels stands below it."""
         if self._sight.below(slot, apart=PANEL):
             self._sight.repost(slot)
-
-
-def _leave_it(_live: LiveMatch) -> None:
-    """Pin nothing."""
 
 
 PANEL = "hand:"

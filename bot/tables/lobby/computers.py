@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from contextlib import suppress
+from typing import TYPE_CHECKING
 
 from bot.tables.live import LiveLobby
-from bot.tables.lobby.lobby import Lobby
-from bot.tables.services import TableServices
-from bot.tables.toast import Toast
+from bot.tables.visit import Toast
 from bot.words.buttons import ComputerPress
 from bot.words.texts import computer_names
 from club.lobby import free_seats, with_computer, with_level, without_computer
@@ -15,19 +14,20 @@ from club.model import Player, Table
 from club.occupants import computers_in
 from storage.store import Repeated
 
+if TYPE_CHECKING:
+    from bot.house import House
+
 
 class Computers:
     """Use cases for computer players in a lobby, open to every player there."""
 
-    def __init__(self, services: TableServices, lobby: Lobby) -> None:
-        self._people = services.people
-        self._tables = services.tables
-        self._lobby = lobby
+    def __init__(self, house: House) -> None:
+        self._house = house
 
     async def press(self, player: Player, press: ComputerPress, update: int) -> Toast:
         """Handle a press about a computer player; a second tap changes nothing."""
-        async with self._tables.lock(press.table):
-            live, t = await self._tables.live(press.table), self._people.words(player)
+        async with self._house.tables.lock(press.table):
+            live, t = await self._house.tables.live(press.table), self._house.people.words(player)
             if live is None or not live.table.open:
                 return Toast(t.plain("toast-closed"), drop_keyboard=True)
             if not isinstance(live, LiveLobby):
@@ -38,7 +38,7 @@ class Computers:
             if table is None:
                 return Toast()
             with suppress(Repeated):
-                await self._lobby.keep(table, update)
+                await self._house.lobby.keep(table, update)
             return Toast()
 
 

@@ -8,14 +8,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from bot.screens.lobby.own import SIZES, own_presets_screen
 from bot.screens.screen import Screen
 from bot.tables.live import LiveLobby, LiveMatch
 from bot.tables.lobby.lesson_offer import knows_of_lesson
-from bot.tables.lobby.lobby import Lobby
-from bot.tables.services import TableServices
-from bot.tables.toast import Toast
+from bot.tables.visit import Toast
 from bot.words.buttons import OwnPress
 from bot.words.texts import computer_names
 from club.consent import with_consent
@@ -32,38 +31,36 @@ from game.rules import preset, presets
 from game.state import new_match
 from storage.store import Repeated
 
+if TYPE_CHECKING:
+    from bot.house import House
+
 
 class OwnTables:
     """Use cases of people at their own tables."""
 
-    def __init__(self, services: TableServices, lobby: Lobby) -> None:
-        self._store = services.store
-        self._people = services.people
-        self._tables = services.tables
-        self._runner = services.runner
-        self._display = services.display
-        self._lobby = lobby
+    def __init__(self, house: House) -> None:
+        self._house = house
 
     async def open(self, player: Player, update: int) -> Screen | None:
         """Handle /new in a direct chat: offer a table, or show the existing one; return an answer, if any."""
-        chat = await self._people.home(player)
+        chat = await self._house.people.home(player)
         # the lesson was offered beside this when they pressed Start
-        await knows_of_lesson(self._people, player)
-        async with self._tables.lock((chat.id, None)):
-            standing = await self._tables.standing(chat.id, None)
+        await knows_of_lesson(self._house.people, player)
+        async with self._house.tables.lock((chat.id, None)):
+            standing = await self._house.tables.standing(chat.id, None)
             if standing is None:
                 table = self._table(chat, player, rules_of(chat), await self._levels_of_last(chat))
-                await self._lobby.stand(table, update)
+                await self._house.lobby.stand(table, update)
                 return None
         await self.show(player, standing)
         playing = standing.stage == "playing"
-        return Screen(text=self._people.words(player)("own-running")) if playing else None
+        return Screen(text=self._house.people.words(player)("own-running")) if playing else None
 
     async def show(self, player: Player, table: Table) -> None:
         """Show an own table again, at the end of the chat."""
-        async with self._tables.lock(table.id):
-            if live := await self._tables.readable(table.id):
-                self._display.again(live, live.seat_of(player.id))
+        async with self._house.tables.lock(table.id):
+            if live := await self._house.tables.readable(table.id):
+                self._house.display.again(live, live.seat_of(player.id))
 
     async def play(
         self,
@@ -79,20 +76,20 @@ class OwnTables:
         Without `levels` the computers keep their last levels; without `played` the player's own rules hold.
         `guided`: hints come automatically in the first deal, and a table that only waits is closed for it.
         """
-        chat = await self._people.home(player)
-        async with self._tables.lock((chat.id, None)):
-            standing = await self._tables.standing(chat.id, None)
+        chat = await self._house.people.home(player)
+        async with self._house.tables.lock((chat.id, None)):
+            standing = await self._house.tables.standing(chat.id, None)
             if standing is not None and not (guided and standing.stage == "lobby"):
                 return None
             levels = levels or await self._levels_of_last(chat)
             table = self._table(chat, player, played or rules_of(chat), levels)
             table = replace(table, state=replace(table.state, guided=guided))
             # The first deal of a learner is chosen to be kind, so no provable match begins with it.
-            table = self._lobby.locked(table, proved=not guided)
-            self._lobby.openings.count(table.host, table.chat)
+            table = self._house.lobby.locked(table, proved=not guided)
+            self._house.openings.count(table.host, table.chat)
             if standing is not None and not await self._makes_room(standing):
                 return None
-            opened = await self._opened(*await self._lobby.first_dealer(table), update)
+            opened = await self._opened(*await self._house.lobby.first_dealer(table), update)
         return await self._shown(opened)
 
     async def play_daily(
@@ -103,16 +100,16 @@ class OwnTables:
         Secret, rules, seats and levels are the same for everybody, so equal moves get equal answers. Raises
         AttemptRefused, and QuotaExceeded: then the attempt has not begun.
         """
-        chat = await self._people.home(player)
-        async with self._tables.lock((chat.id, None)):
-            standing = await self._tables.standing(chat.id, None)
+        chat = await self._house.people.home(player)
+        async with self._house.tables.lock((chat.id, None)):
+            standing = await self._house.tables.standing(chat.id, None)
             if standing is not None and standing.stage != "lobby":
                 return None
             played = PresetRules(daily.preset, daily.rules)
             table = self._table(chat, player, played, ["strong"] * played.rules.table.players)
             table = replace(table, token=attempt.table, state=replace(table.state, daily=True))
             table, dealer = choose_first_dealer(with_secret(table, daily.seed), 0, None)
-            self._lobby.openings.count(table.host, table.chat)
+            self._house.openings.count(table.host, table.chat)
             if standing is not None and not await self._makes_room(standing):
                 return None
             opened = await self._opened(table, dealer, update, attempt)
@@ -122,9 +119,11 @@ class OwnTables:
         self, table: Table, dealer: Seat, update: int | None, attempt: DailyPlay | None = None
     ) -> Table | None:
         """Store a full table with its first deal; None for a known update."""
-        lobby = await self._tables.seated(table)
+        lobby = await self._house.tables.seated(table)
         try:
-            return await self._runner.open(lobby, new_match(lobby.seats_wanted(), dealer), update, attempt)
+            return await self._house.runner.open(
+                lobby, new_match(lobby.seats_wanted(), dealer), update, attempt
+            )
         except Repeated:
             return None
 
@@ -132,38 +131,40 @@ class OwnTables:
         """Show a table whose match has just begun."""
         if table is None:
             return None
-        async with self._tables.lock(table.id):
-            live = await self._tables.playing(table.id)
+        async with self._house.tables.lock(table.id):
+            live = await self._house.tables.playing(table.id)
             if live is not None:
-                self._runner.tell(live, None, live.events)
+                self._house.runner.tell(live, None, live.events)
             return live
 
     async def _makes_room(self, table: Table) -> bool:
         """Close a table where nothing was dealt yet; return whether it was one."""
-        async with self._tables.lock(table.id):
-            live = await self._tables.readable(table.id)
+        async with self._house.tables.lock(table.id):
+            live = await self._house.tables.readable(table.id)
             if isinstance(live, LiveLobby):
-                await self._runner.cancel(live, None)
+                await self._house.runner.cancel(live, None)
             return isinstance(live, LiveLobby)
 
     async def rematch(self, player: Player, number: int, update: int) -> Toast | None:
         """Deal again after an own match; None for any other table."""
-        old = await self._store.table(number)
+        old = await self._house.store.table(number)
         if old is None or not old.own:
             return None
-        t = self._people.words(player)
+        t = self._house.people.words(player)
         if old.chat != player.id or not has_ended(old):
             return Toast(t.plain("toast-closed"))
         levels = [each.level for each in computers_in(old.seats).values()]
-        live = await self.play(player, update, levels, rematch_rules(await self._people.home(player), old))
-        if live is None and (standing := await self._tables.standing(player.id, None)):
+        live = await self.play(
+            player, update, levels, rematch_rules(await self._house.people.home(player), old)
+        )
+        if live is None and (standing := await self._house.tables.standing(player.id, None)):
             await self.show(player, standing)
         return Toast()
 
     async def press(self, player: Player, press: OwnPress, update: int) -> Toast:
         """Handle a press under an own table that waits."""
-        async with self._tables.lock(press.table):
-            live, t = await self._tables.live(press.table), self._people.words(player)
+        async with self._house.tables.lock(press.table):
+            live, t = await self._house.tables.live(press.table), self._house.people.words(player)
             if live is None or not live.table.open:
                 return Toast(t.plain("toast-closed"), drop_keyboard=True)
             if not isinstance(live, LiveLobby):
@@ -173,7 +174,7 @@ class OwnTables:
             if press.verb == "rules":
                 number = 2 if press.value == "2" else 1
                 page = own_presets_screen(live.words, live.seating, live.table.preset, number)
-                self._display.page(live.lobby_slot(), page)
+                self._house.display.page(live.lobby_slot(), page)
             else:
                 await self._arrange(live, player, press, update)
             return Toast()
@@ -185,28 +186,28 @@ class OwnTables:
             case "level" if value in LEVELS:
                 table = with_all_at_level(table, next(each for each in LEVELS if each == value))
             case "size" if value in map(str, SIZES):
-                rules = resized_rules(live.house, int(value))
+                rules = resized_rules(live.house_rules, int(value))
                 table = await self._by_rules(live, player, PresetRules(table.preset, rules))
                 table = with_length(table, rules, length_of(live.table.rules), player.id)
             case "preset" if value in presets():
                 table = await self._by_rules(live, player, PresetRules(value, preset(value)))
         with suppress(Repeated):
-            await self._lobby.keep(table, update)
+            await self._house.lobby.keep(table, update)
 
     async def _by_rules(self, live: LiveLobby, player: Player, played: PresetRules) -> Table:
         """Save other rules, as a group would, and return the table with them."""
-        chat = await self._people.home(player)
-        await self._people.keep_chat(chat_with_rules(chat, *played))
+        chat = await self._house.people.home(player)
+        await self._house.people.keep_chat(chat_with_rules(chat, *played))
         return filled_with_computers(with_rules(live.table, *played, player.id), computer_names(live.words))
 
     def _table(self, chat: Chat, player: Player, played: PresetRules, levels: Sequence[LevelName]) -> Table:
         """Return an own table with computers of these levels, as far as the list goes."""
         # a person who plays here is reachable, whatever was known before
         player = replace(player, started=True)
-        table = with_consent(new_table(played, player, chat, None, self._runner.now()), player.id)
-        return filled_with_computers(table, computer_names(self._people.words(player)), levels)
+        table = with_consent(new_table(played, player, chat, None, self._house.runner.now()), player.id)
+        return filled_with_computers(table, computer_names(self._house.people.words(player)), levels)
 
     async def _levels_of_last(self, chat: Chat) -> tuple[LevelName, ...]:
         """Return the levels of the computers at the last own table of the chat."""
-        last = await self._store.last_table(chat.id, None)
+        last = await self._house.store.last_table(chat.id, None)
         return tuple(each.level for each in computers_in(last.seats).values()) if last else ()

@@ -9,17 +9,18 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable
 from functools import partial
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
-from bot.delivery import Delivery
 from bot.runtime.redaction import named
 from bot.screens.lobby.fair import shown_digits
 from bot.tables.live import LiveLobby
-from bot.tables.services import TableServices
 from bot.telegram.errors import Flaky, Malformed, Trouble
 from bot.telegram.gateway import Quoted, Throw
 from club import proof
 from club.model import Table
+
+if TYPE_CHECKING:
+    from bot.house import House
 
 log = logging.getLogger(__name__)
 
@@ -37,18 +38,15 @@ class Thrower(Protocol):
 class Dice:
     """Throws the die before a match begins."""
 
-    def __init__(self, services: TableServices, delivery: Delivery, telegram: Thrower) -> None:
-        self._store = services.store
-        self._tables = services.tables
-        self._delivery = delivery
-        self._telegram = telegram
+    def __init__(self, house: House) -> None:
+        self._house = house
 
     async def throw(self, player: int, table: int) -> None:
         """Throw the die of a table, if `player` may begin its match and the chat could see its chain.
 
         Further presses of Start wait for it; all other keys of the table work.
         """
-        async with self._tables.lock(("die", table)):
+        async with self._house.tables.lock(("die", table)):
             if (noted := await self._noted(player, table)) is None:
                 return
             try:
@@ -63,32 +61,32 @@ class Dice:
 
     async def _rolled(self, table: Table, lock: Quoted) -> Throw:
         """Throw the die as a reply that quotes the lock: the bot can edit that message, but not the quote."""
-        call = partial(self._telegram.roll, thread=table.thread)
+        call = partial(self._house.telegram.roll, thread=table.thread)
         try:
-            return await self._delivery.call_directly(table.chat, partial(call, quoted=lock), TIMEOUT_S)
+            return await self._house.delivery.call_directly(table.chat, partial(call, quoted=lock), TIMEOUT_S)
         except Malformed as trouble:
             log.warning("the die of table %s cannot quote the lock: %s", table.id, trouble)
-            return await self._delivery.call_directly(table.chat, call, TIMEOUT_S)
+            return await self._house.delivery.call_directly(table.chat, call, TIMEOUT_S)
 
     async def _noted(self, player: int, table: int) -> tuple[Table, Quoted] | None:
         """Note that the die of a table is about to be thrown; None if it is not.
 
         Return the table, and its lock as the chat sees it.
         """
-        async with self._tables.lock(table):
-            live = await self._tables.live(table)
+        async with self._house.tables.lock(table):
+            live = await self._house.tables.live(table)
             if not isinstance(live, LiveLobby) or not live.table.open:
                 return None
             if not proof.wants_die(live.table) or not proof.may_start(live.table, player):
                 return None
-            if (shown := self._delivery.shown(live.lobby_slot())) is None:
+            if (shown := self._house.delivery.shown(live.lobby_slot())) is None:
                 return None  # nobody has seen the chain yet, so a die would prove nothing
-            live.table = await self._store.keep_table(proof.without_die(live.table, "lost"), None)
+            live.table = await self._house.store.keep_table(proof.without_die(live.table, "lost"), None)
             return live.table, Quoted(shown.message_id, shown_digits(live.table.state.proof))
 
     async def _keep(self, table: int, change: Callable[[Table], Table]) -> None:
         """Store a change of the die, if the table still waits."""
-        async with self._tables.lock(table):
-            live = await self._tables.live(table)
+        async with self._house.tables.lock(table):
+            live = await self._house.tables.live(table)
             if isinstance(live, LiveLobby) and live.table.open:
-                live.table = await self._store.keep_table(change(live.table), None)
+                live.table = await self._house.store.keep_table(change(live.table), None)

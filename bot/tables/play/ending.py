@@ -9,13 +9,13 @@ anonymous admin. The standings count it as a match left if the host or a seated 
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from bot.people.rights import may_end_alone
 from bot.screens.match.ending import end_screen
 from bot.screens.screen import Screen
 from bot.tables.live import LiveMatch
-from bot.tables.services import TableServices
-from bot.tables.toast import Toast
+from bot.tables.visit import Toast
 from bot.words.buttons import EndPress
 from bot.words.texts import Texts
 from club.model import Player, Table
@@ -25,28 +25,27 @@ from club.votes import enders, poll_to_end, vote_to_end
 from game.actions import Seat
 from storage.store import Repeated
 
+if TYPE_CHECKING:
+    from bot.house import House
+
 
 class Ending:
     """Early end of matches; they are stored as unfinished."""
 
-    def __init__(self, services: TableServices) -> None:
-        self._people = services.people
-        self._rights = services.rights
-        self._tables = services.tables
-        self._runner = services.runner
-        self._display = services.display
+    def __init__(self, house: House) -> None:
+        self._house = house
 
     async def command(self, player: Player, table: Table, update: int, t: Texts) -> Screen | None:
         """Handle /cancel in a match: ask a person who may end it alone, let any other player begin a vote."""
-        admin = await self._rights.is_admin(player, table.chat)
-        async with self._tables.lock(table.id):
-            live = await self._tables.playing(table.id)
+        admin = await self._house.rights.is_admin(player, table.chat)
+        async with self._house.tables.lock(table.id):
+            live = await self._house.tables.playing(table.id)
             if live is None:
                 return Screen(text=t("toast-closed"))
             if why := self._alone(live, player, admin=admin):
                 counts = why in LEAVING_REASONS and live.seat_of(player.id) is not None
                 screen = end_screen(t, live.seating, live.name_of(player), own=live.table.own, counts=counts)
-                self._display.ask(live.ask_slot(), screen)
+                self._house.display.ask(live.ask_slot(), screen)
                 return None
             seat = live.seat_of(player.id)
             if seat is None:
@@ -59,13 +58,13 @@ class Ending:
 
     async def press(self, player: Player, press: EndPress, update: int) -> Toast:
         """Handle a press about the end of a match."""
-        t = self._people.words(player)
-        table = await self._tables.peek(press.table)
+        t = self._house.people.words(player)
+        table = await self._house.tables.peek(press.table)
         admin = False
         if press.verb != "vote" and table is not None:
-            admin = await self._rights.is_admin(player, table.table.chat)
-        async with self._tables.lock(press.table):
-            live = await self._tables.playing(press.table)
+            admin = await self._house.rights.is_admin(player, table.table.chat)
+        async with self._house.tables.lock(press.table):
+            live = await self._house.tables.playing(press.table)
             if live is None:
                 return Toast(t.plain("toast-closed"), drop_keyboard=True)
             if live.table.hidden:
@@ -84,18 +83,18 @@ class Ending:
 
         `why` is the presser's right to end the match alone, None if there is none.
         """
-        t = self._people.words(player)
+        t = self._house.people.words(player)
         if why is None:
             return Toast(t.plain("end-not-alone" if live.seat_of(player.id) is not None else "end-not-yours"))
         if press.verb == "on":
-            self._display.decided(live.ask_slot())
+            self._house.display.decided(live.ask_slot())
             return Toast(t.plain("toast-goes-on"), drop_keyboard=True)
-        unnamed = why == "admin" and await self._rights.is_unnamed(player, live.table.chat)
-        await self._runner.close(live, live.table, update, why, (player.id,), unnamed=unnamed)
+        unnamed = why == "admin" and await self._house.rights.is_unnamed(player, live.table.chat)
+        await self._house.runner.close(live, live.table, update, why, (player.id,), unnamed=unnamed)
         return Toast(t.plain("toast-closed"), drop_keyboard=True)
 
     async def _vote_too(self, live: LiveMatch, player: Player, update: int) -> Toast:
-        t, seat = self._people.words(player), live.seat_of(player.id)
+        t, seat = self._house.people.words(player), live.seat_of(player.id)
         if seat is None:
             return Toast(t.plain("toast-not-a-player"))
         if not live.table.state.ending:
@@ -105,17 +104,17 @@ class Ending:
 
     async def _vote(self, live: LiveMatch, seat: Seat, update: int, *, asks: bool = False) -> TableState:
         """Note a vote, and end the match once there are enough; return the state with the vote."""
-        state = vote_to_end(live.table.state, seat, self._runner.now(), asks=asks)
+        state = vote_to_end(live.table.state, seat, self._house.runner.now(), asks=asks)
         if poll_to_end(state).passed:
             table = replace(live.table, state=state)
             by = enders(table)
-            await self._runner.close(live, table, update, "vote" if len(by) > 1 else "alone", by)
+            await self._house.runner.close(live, table, update, "vote" if len(by) > 1 else "alone", by)
         else:
-            await self._runner.keep(live, state, update)
-            self._display.vote(live, at_end=asks)
+            await self._house.runner.keep(live, state, update)
+            self._house.display.vote(live, at_end=asks)
         return state
 
     def _alone(self, live: LiveMatch, player: Player, *, admin: bool) -> EndReason | None:
         """Return the right by which a player may end the match alone; None if there is none."""
-        state = replace(live.table.state, touched=self._runner.now())
+        state = replace(live.table.state, touched=self._house.runner.now())
         return may_end_alone(player, replace(live.table, state=state), live.match, admin=admin)

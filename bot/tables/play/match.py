@@ -6,17 +6,16 @@ and a change that could not be stored did not happen.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from bot.delivery import Urgency
-from bot.people.rights import Rights
 from bot.screens.screen import Screen
-from bot.tables.display.display import Display, left_notice
+from bot.tables.display.display import left_notice
 from bot.tables.live import Live, LiveLobby, LiveMatch, which_slot
-from bot.tables.play.clock import Clock
-from bot.tables.registry import Tables, report
+from bot.tables.registry import report
 from club.change import MatchChange
 from club.daily import DailyPlay
 from club.figures import COUNTED_EVENTS, PlayerFigures, count_figures
@@ -28,53 +27,35 @@ from club.state import EndReason, TableState
 from club.undo import release_bid, with_pending_bid
 from game import fair
 from game.actions import Action, Bid, Deal, Seat
-from game.cards import Cards
 from game.engine import fold
 from game.events import Event, Redealt
 from game.phases.deal import next_deck
 from game.question import question
 from game.state import Match
-from storage.store import Corrupt, Repeated, Store
+from storage.store import Corrupt, Repeated
+
+if TYPE_CHECKING:
+    from bot.house import House
 
 
 class MatchRunner:
     """Runner of all matches."""
 
-    def __init__(
-        self,
-        store: Store,
-        tables: Tables,
-        display: Display,
-        clock: Clock,
-        *,
-        rights: Rights,
-        pause_s: float,
-        shuffle: Callable[[], Cards],
-    ) -> None:
-        self._store = store
-        self._tables = tables
-        self._display = display
-        self._rights = rights
-        self._clock = clock
-        self._pause_s = pause_s
-        self._shuffle = shuffle
-        self.daily_over: Callable[[Table], object] = bool
-        """Called with the table of a deal of the day whose attempt has ended."""
-        self.evening_over: Callable[[Table], object] = bool
-        """Called with a table of an evening whose match has ended."""
+    def __init__(self, house: House) -> None:
+        self._house = house
 
     def now(self) -> float:
         """Return the present time in epoch seconds."""
-        return self._clock.now()
+        return self._house.clock.now()
 
     async def begin(self, lobby: LiveLobby, match: Match, update: int | None) -> LiveMatch:
         """Start the match of a full table and deal, in one transaction."""
         live = lobby.playing(start_match(lobby.table, self.now()), match)
         change = self._change(live)
         change.take(self._next_deal(change), by_person=False)
-        change.table = await self._store.begin(change.table, match, update, change.entries)
+        change.table = await self._house.store.begin(change.table, match, update, change.entries)
         await self._take_over(live, change)
-        self._tables.keep(live)
+        self._house.tables.keep(live)
         self.tell(live, None, change.news)
         return live
 
@@ -87,7 +68,7 @@ class MatchRunner:
         """
         change = self._change(lobby.playing(start_match(lobby.table, self.now()), match))
         change.take(self._next_deal(change), by_person=False)
-        return await self._store.open_table(change.table, update, match, change.entries, attempt)
+        return await self._house.store.open_table(change.table, update, match, change.entries, attempt)
 
     async def carry_out(
         self,
@@ -115,7 +96,7 @@ class MatchRunner:
         change.play_premoves()
         await self._commit(live, change, update)
         if called:
-            self._display.answered(live)
+            self._house.display.answered(live)
         self.tell(live, presser, change.news)
 
     async def go_on(self, live: LiveMatch) -> None:
@@ -139,11 +120,11 @@ class MatchRunner:
         before = live.table.state
         await self.keep(live, with_pending_bid(*live.clock, self.now(), bid=bid), update)
         if before.warned == 2:
-            self._display.answered(live)
+            self._house.display.answered(live)
         if before.paused is not None:
-            self._display.clear_pause(live)
-            self._display.match(live, seat)
-        self._display.hand(live, seat, Urgency.TURN)
+            self._house.display.clear_pause(live)
+            self._house.display.match(live, seat)
+        self._house.display.hand(live, seat, Urgency.TURN)
 
     async def make_bid(self, live: LiveMatch, seat: Seat) -> None:
         """Make the large bid, which can no longer be taken back."""
@@ -156,24 +137,24 @@ class MatchRunner:
     async def withdraw_bid(self, live: LiveMatch, seat: Seat, update: int) -> None:
         """Take back a large bid before it is made; raises Repeated for a known update."""
         await self.keep(live, replace(live.table.state, pending=0), update)
-        self._display.hand(live, seat, Urgency.TURN)
+        self._house.display.hand(live, seat, Urgency.TURN)
 
     async def take_back(self, live: LiveMatch, seat: Seat, update: int) -> None:
         """Undo the last entry, an answer of `seat`: it is asked again, and all earlier buttons are void.
 
         Raises Repeated for a known update.
         """
-        saved = await self._store.saved(live.table.id)
+        saved = await self._house.store.saved(live.table.id)
         if saved is None:
             raise Corrupt(live.table.id, live.table.entries, "its match is missing")
         asked, called = live.asked, live.table.state.warned == 2
         start, events = rewind_answer(saved, live.match)
         table = undo_answer(live.table, asked, live.timer, self.now(), undo=seat)
-        table = await self._store.retract(table, live.table.entries, start, update)
+        table = await self._house.store.retract(table, live.table.entries, start, update)
         match = fold(start, events)
         live.goes_on(table, match, question(table.rules, match), events)
         if called:
-            self._display.answered(live)
+            self._house.display.answered(live)
         self.tell(live, asked)
 
     async def deal(self, live: LiveMatch, update: int | None, *, by_person: bool = False) -> None:
@@ -181,7 +162,7 @@ class MatchRunner:
 
         Nobody who has left the group gets cards: Telegram need not have reported it.
         """
-        for person in await self._rights.who_left(players_of(live.table), live.table.chat):
+        for person in await self._house.rights.who_left(players_of(live.table), live.table.chat):
             await self.let_go(live, person)
         if not live.table.open:
             return
@@ -191,40 +172,40 @@ class MatchRunner:
         with suppress(Repeated):
             await self._commit(live, change, update)
             news = change.news
-            self._display.deals_on(live, self.now() - before.table.state.since)
+            self._house.display.deals_on(live, self.now() - before.table.state.since)
         self.tell(live, None, news)
-        self._display.new_deal(live, before)
+        self._house.display.new_deal(live, before)
 
     def tell(self, live: LiveMatch, presser: Seat | None = None, news: Sequence[Event] = ()) -> None:
         """Show the table or the end of the match to everybody, and set the next deadline."""
         if live.table.state.end is None:
-            self._display.match(live, presser, news)
+            self._house.display.match(live, presser, news)
         else:
-            self._display.ended(live)
+            self._house.display.ended(live)
             if live.table.state.daily:
-                self.daily_over(live.table)
+                self._house.daily.over(live.table)
             if live.table.hidden:
-                self.evening_over(live.table)
+                self._house.evening.over(live.table)
         self.set_clock(live)
 
     def set_clock(self, live: Live) -> None:
         """Set the next deadline."""
-        following = live.deadline(self._pause_s)
-        self._clock.set(live.table.id, following.due if following else None)
+        following = live.deadline(self._house.settings.deal_pause_s)
+        self._house.clock.set(live.table.id, following.due if following else None)
 
     def try_again(self, table: int, seconds: float) -> None:
         """Retry the due work of a table after `seconds`."""
-        self._clock.set(table, self.now() + seconds)
+        self._house.clock.set(table, self.now() + seconds)
 
     async def keep(self, live: Live, state: TableState, update: int | None = None) -> None:
         """Store a new state of the table, and set the next deadline."""
-        live.table = await self._store.keep_table(replace(live.table, state=state), update)
+        live.table = await self._house.store.keep_table(replace(live.table, state=state), update)
         self.set_clock(live)
 
     async def reseat(self, live: LiveMatch, table: Table, update: int | None) -> None:
         """Store and show changes of seats."""
-        live.table = await self._store.keep_table(table, update)
-        await self._tables.introduce(live)
+        live.table = await self._house.store.keep_table(table, update)
+        await self._house.tables.introduce(live)
         self.tell(live)
 
     async def vacate(
@@ -238,12 +219,12 @@ class MatchRunner:
             await self.close(live, live.table, update, "left", (player,))
         else:
             await self.reseat(live, table, update)
-            self._display.again(live, None)  # the key for taking the seat belongs where people look
-            self._display.vote(live)
+            self._house.display.again(live, None)  # the key for taking the seat belongs where people look
+            self._house.display.vote(live)
             if asked and called:
-                self._display.answered(live)
-            self._display.seat_is_free(live, player, panel, notice)
-        self._display.decided(*live.leave_slots(seat, player), which_slot(player))
+                self._house.display.answered(live)
+            self._house.display.seat_is_free(live, player, panel, notice)
+        self._house.display.decided(*live.leave_slots(seat, player), which_slot(player))
 
     async def expect(self, live: LiveMatch, seat: Seat, player: int | None, update: int | None) -> None:
         """Set who takes a seat at the next deal, or now between two deals; None for nobody."""
@@ -254,7 +235,7 @@ class MatchRunner:
         else:
             await self.reseat(live, table, update)
         if before is not None:
-            self._display.not_coming(live, before)
+            self._house.display.not_coming(live, before)
 
     async def let_go(self, live: LiveMatch, person: int) -> None:
         """Free the seat, or the promised seat, of a person who has left the group, and tell the group."""
@@ -266,7 +247,7 @@ class MatchRunner:
             await self.vacate(live, seat, None, left_notice(live, seat, live.seat_words[seat]))
             if live.table.open and not live.table.hidden:
                 farewell = Screen(text=live.words("seat-removed", who=who))
-                self._display.post(live.table.chat, live.table.thread, farewell)
+                self._house.display.post(live.table.chat, live.table.thread, farewell)
 
     async def close(
         self,
@@ -285,26 +266,26 @@ class MatchRunner:
         now = self.now()
         table = close_table(table, why, by, now, unnamed=unnamed)
         result = None if table.hidden else result_of(table, live.match, now, did=await self._did(table))
-        live.table = await self._store.keep_table(table, update, result)
-        await self._tables.introduce(live)
+        live.table = await self._house.store.keep_table(table, update, result)
+        await self._house.tables.introduce(live)
         self.tell(live)
 
     async def cancel(self, live: LiveLobby, update: int | None, farewell: Screen | None = None) -> None:
         """Close a table whose match has not begun, with a farewell or silently."""
         table = replace(live.table, stage="closed", due=None)
-        await self._store.keep_table(table, update)
-        self._clock.set(table.id, None)
-        self._tables.drop(table.id)
+        await self._house.store.keep_table(table, update)
+        self._house.clock.set(table.id, None)
+        self._house.tables.drop(table.id)
         if farewell is None:
-            self._display.begun(live)
+            self._house.display.begun(live)
         else:
-            self._display.cancelled(live, farewell)
+            self._house.display.cancelled(live, farewell)
 
     async def put_away(self, live: LiveMatch) -> None:
         """Forget a match that has ended; its last messages stay, with the rematch buttons."""
-        await self._store.keep_table(replace(live.table, due=None), None)
-        self._display.release(live)
-        self._tables.drop(live.table.id)
+        await self._house.store.keep_table(replace(live.table, due=None), None)
+        self._house.display.release(live)
+        self._house.tables.drop(live.table.id)
 
     def _change(self, live: LiveMatch) -> MatchChange:
         """Return an empty change of a table."""
@@ -325,7 +306,7 @@ class MatchRunner:
         if not change.table.open and not change.table.hidden:  # evenings do not count in standings
             did = await self._did(change.table, change.news)
             result = result_of(change.table, change.match, change.now, change.won, did)
-        change.table = await self._store.commit(
+        change.table = await self._house.store.commit(
             change.table, change.entries, update, snapshot=change.snapshot, result=result
         )
         await self._take_over(live, change)
@@ -335,11 +316,11 @@ class MatchRunner:
         before, table = live.table, change.table
         live.goes_on(table, change.match, change.question, change.events)
         if before.state.paused is not None and table.state.paused is None:
-            self._display.clear_pause(live)
+            self._house.display.clear_pause(live)
         if table.seats != before.seats:
-            await self._tables.introduce(live)
+            await self._house.tables.introduce(live)
         for player in set(table.people.values()) - set(before.people.values()):
-            self._display.not_coming(live, player)
+            self._house.display.not_coming(live, player)
 
     async def _did(self, table: Table, last: tuple[Event, ...] = ()) -> tuple[PlayerFigures, ...] | None:
         """Return the figures of all players in a match that ends with its `last` events.
@@ -347,7 +328,7 @@ class MatchRunner:
         None if unreadable.
         """
         try:
-            told = await self._store.happened(table.id, COUNTED_EVENTS)
+            told = await self._house.store.happened(table.id, COUNTED_EVENTS)
         except Corrupt as error:
             report(error)
             return None
@@ -358,6 +339,8 @@ class MatchRunner:
         table, match = change.table, change.match
         if table.state.guided and match.deals_played == 0:
             (seat,) = table.people
-            return Deal(beginner_deck(table.rules, match, seat, self._shuffle))
+            return Deal(beginner_deck(table.rules, match, seat, self._house.chance.shuffle))
         collected = next_deck(table.rules.table, match)
-        return Deal(collected or fair.deck(table.seed, table.state.proof, match) or self._shuffle())
+        return Deal(
+            collected or fair.deck(table.seed, table.state.proof, match) or self._house.chance.shuffle()
+        )

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from bot.delivery import Urgency
 from bot.tables.live import LiveMatch
 from bot.tables.registry import Tables
-from bot.tables.services import TableServices
-from bot.tables.toast import Toast, refused_words
+from bot.tables.visit import Toast, refused_words
 from bot.words.buttons import AskAdvice, NextDeal, Shortcut, ShowDraft, Tap
 from bot.words.texts import Texts
 from club.model import Player
@@ -19,19 +19,19 @@ from game.question import refusal_together
 from game.state import Dealing
 from storage.store import Repeated
 
+if TYPE_CHECKING:
+    from bot.house import House
+
 
 class Moves:
     """Presses of players, each handled under its table's lock."""
 
-    def __init__(self, services: TableServices) -> None:
-        self._people = services.people
-        self._tables = services.tables
-        self._runner = services.runner
-        self._display = services.display
+    def __init__(self, house: House) -> None:
+        self._house = house
 
     async def act(self, player: Player, tap: Tap, update: int) -> Toast:
         """Carry out one press of a card, a bid or another answer, or explain the refusal."""
-        async with self._tables.lock(tap.table):
+        async with self._house.tables.lock(tap.table):
             found = await self._asked(player, tap)
             if isinstance(found, Toast):
                 return found
@@ -51,49 +51,49 @@ class Moves:
             return Toast(refused_words(live, seat, refused))
         try:
             if bid := large_bid(live.question, actions):
-                await self._runner.hold_bid(live, seat, bid, update)
+                await self._house.runner.hold_bid(live, seat, bid, update)
             else:
-                await self._runner.carry_out(live, actions, update)
+                await self._house.runner.carry_out(live, actions, update)
         except Repeated:
-            self._display.match(live, seat)
+            self._house.display.match(live, seat)
         return Toast()
 
     async def look(self, player: Player, look: ShowDraft) -> Toast:
         """Redraw a panel with a draft, or without one."""
-        async with self._tables.lock(look.table):
+        async with self._house.tables.lock(look.table):
             found = await self._asked(player, look)
             if isinstance(found, Toast):
                 return found
             live, seat = found
             live.draft = look
-            self._display.hand(live, seat, Urgency.TURN, look.words)
+            self._house.display.hand(live, seat, Urgency.TURN, look.words)
             return Toast()
 
     async def _asked(self, player: Player, press: Tap | ShowDraft) -> Toast | tuple[LiveMatch, Seat]:
         """Return the table and the presser's seat, or a refusal."""
-        t = self._people.words(player)
-        found = await seated(self._tables, t, player, press.table)
+        t = self._house.people.words(player)
+        found = await seated(self._house.tables, t, player, press.table)
         if isinstance(found, Toast):
             return found
         live, seat = found
         waits = live.table.state.pending and seat == live.match.asked
         if waits or press.turn != live.match.turn:
-            self._display.hand(live, seat, Urgency.OWN)
+            self._house.display.hand(live, seat, Urgency.OWN)
             return late(live, seat, press, t)
         return live, seat
 
     async def deal_on(self, player: Player, press: NextDeal, update: int) -> Toast:
         """Begin the next deal before its time; any player may."""
-        async with self._tables.lock(press.table):
-            t = self._people.words(player)
-            live = await self._tables.playing(press.table)
+        async with self._house.tables.lock(press.table):
+            t = self._house.people.words(player)
+            live = await self._house.tables.playing(press.table)
             if live is None:
                 return Toast(t.plain("toast-closed"), drop_keyboard=True)
             if live.seat_of(player.id) is None:
                 return Toast(t.plain("toast-not-a-player"))
             if not isinstance(live.match.phase, Dealing) or len(live.match.sheet) != press.deals:
                 return Toast(t.plain("toast-already-dealt"), drop_keyboard=True)
-            await self._runner.deal(live, update, by_person=True)
+            await self._house.runner.deal(live, update, by_person=True)
             return Toast()
 
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from bot.delivery import Urgency
 from bot.tables.live import LiveMatch
-from bot.tables.play.moves import Moves, late, seated
-from bot.tables.services import TableServices
-from bot.tables.toast import Toast
+from bot.tables.play.moves import late, seated
+from bot.tables.visit import Toast
 from bot.words.buttons import Choose, Claim, Shortcut, TakeBack
 from club.model import Player
 from club.premove import is_for_next_card
@@ -18,22 +18,21 @@ from game.sweep import rest
 from game.view import project
 from storage.store import Repeated
 
+if TYPE_CHECKING:
+    from bot.house import House
+
 
 class Shortcuts:
     """Presses of players that answer no question, each handled under its table's lock."""
 
-    def __init__(self, services: TableServices, moves: Moves) -> None:
-        self._people = services.people
-        self._tables = services.tables
-        self._runner = services.runner
-        self._display = services.display
-        self._moves = moves
+    def __init__(self, house: House) -> None:
+        self._house = house
 
     async def press(self, player: Player, press: Shortcut, update: int) -> Toast:
         """Carry out a press, or explain the refusal."""
-        async with self._tables.lock(press.table):
-            t = self._people.words(player)
-            found = await seated(self._tables, t, player, press.table)
+        async with self._house.tables.lock(press.table):
+            t = self._house.people.words(player)
+            found = await seated(self._house.tables, t, player, press.table)
             if isinstance(found, Toast):
                 return found
             live, seat = found
@@ -42,7 +41,7 @@ class Shortcuts:
             except Repeated:
                 return Toast()
             if answer is None:
-                self._display.hand(live, seat, Urgency.OWN)
+                self._house.display.hand(live, seat, Urgency.OWN)
                 return late(live, seat, press, t)
             if not answer.text:
                 live.last_press[seat] = press
@@ -67,12 +66,12 @@ class Shortcuts:
         if match.asked == seat:
             if not press.card:
                 return None
-            return await self._moves.carry_out(live, seat, (Play(seat, card(press.card)),), update)
+            return await self._house.moves.carry_out(live, seat, (Play(seat, card(press.card)),), update)
         state = live.table.state
         chair = replace(state.chairs[seat], premove=press.card)
-        state = replace(state.with_chair(seat, chair), touched=self._runner.now())
-        await self._runner.keep(live, state, update)
-        self._display.hand(live, seat, Urgency.OWN)
+        state = replace(state.with_chair(seat, chair), touched=self._house.runner.now())
+        await self._house.runner.keep(live, state, update)
+        self._house.display.hand(live, seat, Urgency.OWN)
         return Toast()
 
     async def _take_back(self, live: LiveMatch, seat: Seat, press: TakeBack, update: int) -> Toast | None:
@@ -80,11 +79,11 @@ class Shortcuts:
         if press.turn != match.turn:
             return None
         if state.pending and seat == match.asked:
-            await self._runner.withdraw_bid(live, seat, update)
+            await self._house.runner.withdraw_bid(live, seat, update)
             return Toast()
         if state.undo != seat:
             return None
-        await self._runner.take_back(live, seat, update)
+        await self._house.runner.take_back(live, seat, update)
         return Toast()
 
     async def _claim(self, live: LiveMatch, seat: Seat, press: Claim, update: int) -> Toast | None:
@@ -92,5 +91,5 @@ class Shortcuts:
         if press.turn != match.turn or seat != match.asked or not live.question.hints.sweeps:
             return None
         plays = rest(live.table.rules, match, seat)
-        await self._runner.claim(live, seat, plays, update)
+        await self._house.runner.claim(live, seat, plays, update)
         return Toast()

@@ -12,7 +12,7 @@ import logging
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from bot.runtime.log_context import about
 from bot.runtime.ownership import OwnedElsewhere
@@ -20,9 +20,7 @@ from bot.runtime.recent import Recent
 from bot.screens.screen import Screen
 from bot.tables.live import LiveLobby, LiveMatch
 from bot.tables.registry import report
-from bot.tables.services import TableServices
-from bot.tables.thinking.decisions import ComputerMoves
-from bot.tables.toast import Toast
+from bot.tables.visit import Toast
 from bot.words.buttons import PresencePress
 from bot.words.texts import Texts
 from club.clock import buy_more_time, count_stand_in_move, mark_away, mark_back
@@ -35,6 +33,9 @@ from game.players.knowledge import Situation
 from game.sweep import rest
 from storage.outage import level_of
 from storage.store import Away, Corrupt, Newer, Repeated, StoreError
+
+if TYPE_CHECKING:
+    from bot.house import House
 
 log = logging.getLogger(__name__)
 
@@ -68,17 +69,8 @@ class SearchRequest(NamedTuple):
 class Timeouts:
     """Reaction to present and absent players at all tables."""
 
-    def __init__(
-        self, services: TableServices, thinking: ComputerMoves, advise: Advise, pause_s: float
-    ) -> None:
-        self._store = services.store
-        self._people = services.people
-        self._tables = services.tables
-        self._runner = services.runner
-        self._display = services.display
-        self._thinking = thinking
-        self._advise = advise
-        self._pause_s = pause_s
+    def __init__(self, house: House) -> None:
+        self._house = house
         self._here: Recent[int, None] = Recent(CACHED)
         """Cache of players known to be away from no table."""
 
@@ -94,95 +86,95 @@ class Timeouts:
 
     async def _expire(self, table: int) -> None:
         try:
-            asked = await self._tables.retry_if_stale(partial(self._meet, table))
-            while asked and await self._thinking.move(table, *asked[:3], exact=asked.exact):
-                asked = await self._tables.retry_if_stale(partial(self._meet, table, again=True))
+            asked = await self._house.tables.retry_if_stale(partial(self._meet, table))
+            while asked and await self._house.thinking.move(table, *asked[:3], exact=asked.exact):
+                asked = await self._house.tables.retry_if_stale(partial(self._meet, table, again=True))
         except Corrupt as error:
             report(error)
         except OwnedElsewhere:
             return  # its owner sets a clock of its own
         except Away as error:
             log.log(level_of(error), "the due work of table %s waits for the store: %s", table, error)
-            self._runner.try_again(table, RETRY_S if isinstance(error, Newer) else STORE_RETRY_S)
+            self._house.runner.try_again(table, RETRY_S if isinstance(error, Newer) else STORE_RETRY_S)
         except Exception:
             log.exception("the due work of table %s failed, next try in %g s", table, RETRY_S)
             self.mend(table)
 
     def mend(self, table: int) -> None:
         """After an error, drop a table from memory so that it is folded again, and retry after a while."""
-        self._tables.drop(table)
-        self._runner.try_again(table, RETRY_S)
+        self._house.tables.drop(table)
+        self._house.runner.try_again(table, RETRY_S)
 
     async def _meet(self, table: int, *, again: bool = False) -> SearchRequest | None:
         """Do the due work, if any; return the search that is needed first, to be run without the lock."""
-        async with self._tables.lock(table):
-            live = await self._tables.live(table)
-            following = live.deadline(self._pause_s) if live else None
+        async with self._house.tables.lock(table):
+            live = await self._house.tables.live(table)
+            following = live.deadline(self._house.settings.deal_pause_s) if live else None
             if live is None or following is None:
                 return None
-            early = self._runner.now() + EARLY_S < following.due
+            early = self._house.runner.now() + EARLY_S < following.due
             if isinstance(live, LiveLobby):
                 await self._meet_lobby(live, early=early)
             elif early:
                 if again:
-                    self._runner.set_clock(live)
+                    self._house.runner.set_clock(live)
                 else:
-                    await self._runner.go_on(live)
+                    await self._house.runner.go_on(live)
             elif await self._is_fair(live, following):
                 return await self._happen(live, following.kind)
             return None
 
     async def _meet_lobby(self, live: LiveLobby, *, early: bool) -> None:
         if early:
-            self._runner.set_clock(live)
+            self._house.runner.set_clock(live)
         else:
-            await self._runner.cancel(live, None, Screen(text=live.words("table-forgotten")))
+            await self._house.runner.cancel(live, None, Screen(text=live.words("table-forgotten")))
 
     async def _is_fair(self, live: LiveMatch, following: Deadline) -> bool:
         """Return whether players could see the question; if not, give them time."""
-        what, now = following.kind, self._runner.now()
+        what, now = following.kind, self._house.runner.now()
         if what in {DeadlineKind.FORGET, DeadlineKind.PUT_AWAY}:
             return True
-        if self._display.is_closed(live):
+        if self._house.display.is_closed(live):
             await self._restart(live, replace(live.held(following.due), since=now))
-            self._runner.try_again(live.table.id, RETRY_S)  # a stand-in thinks for a moment only
+            self._house.runner.try_again(live.table.id, RETRY_S)  # a stand-in thinks for a moment only
             return False
         if state := self._given_back(live, what, now):
             await self._restart(live, state)
-            self._runner.try_again(live.table.id, SHOWN_CHECK_S)
+            self._house.runner.try_again(live.table.id, SHOWN_CHECK_S)
             return False
         return True
 
     def _given_back(self, live: LiveMatch, what: DeadlineKind, now: float) -> TableState | None:
-        asked, uncalled = live.asked, self._display.is_calling(live)
-        unseen = asked is not None and self._display.is_late(live, asked)
+        asked, uncalled = live.asked, self._house.display.is_calling(live)
+        unseen = asked is not None and self._house.display.is_late(live, asked)
         return extend_for_delay(live.table.state, asked, what, now, unseen=unseen, uncalled=uncalled)
 
     async def _happen(self, live: LiveMatch, what: DeadlineKind) -> SearchRequest | None:
         match what, live.asked:
             case DeadlineKind.DEAL, _:
-                await self._runner.deal(live, None)
+                await self._house.runner.deal(live, None)
             case DeadlineKind.ADVISE, int() as seat:
-                self._advise(live, seat)
+                self._house.hints.guide(live, seat)
             case DeadlineKind.BID, int() as seat:
-                await self._runner.make_bid(live, seat)
+                await self._house.runner.make_bid(live, seat)
             case DeadlineKind.SINGLE, _:
-                await self._runner.carry_out(live, live.question.choices, None, by_person=False)
+                await self._house.runner.carry_out(live, live.question.choices, None, by_person=False)
             case DeadlineKind.REMIND, int() as seat:
-                await self._runner.keep(live, replace(live.table.state, warned=1))
-                self._display.remind(live, seat)
+                await self._house.runner.keep(live, replace(live.table.state, warned=1))
+                self._house.display.remind(live, seat)
             case DeadlineKind.CALL, int() as seat:
-                await self._runner.keep(live, replace(live.table.state, warned=2))
-                self._display.call(live, seat)
+                await self._house.runner.keep(live, replace(live.table.state, warned=2))
+                self._house.display.call(live, seat)
             case DeadlineKind.THINK, int() as seat:
                 level, exact = live.searcher(seat), live.table.state.daily
                 return SearchRequest(live.situation(seat), level, live.responsible, exact)
             case DeadlineKind.STAND_IN, int() as seat:
                 await self._stand_in(live, seat)
             case DeadlineKind.FORGET, _:
-                await self._runner.close(live, live.table, None, "forgotten")
+                await self._house.runner.close(live, live.table, None, "forgotten")
             case DeadlineKind.PUT_AWAY, _:
-                await self._runner.put_away(live)
+                await self._house.runner.put_away(live)
         return None
 
     async def _stand_in(self, live: LiveMatch, seat: Seat) -> None:
@@ -192,13 +184,13 @@ class Timeouts:
         them, except in a deal played for learning.
         """
         if live.claims(seat):
-            await self._runner.claim(live, seat, rest(live.table.rules, live.match, seat), None)
+            await self._house.runner.claim(live, seat, rest(live.table.rules, live.match, seat), None)
             return
         move = live.question.move
         assert move is not None, "a move is due after it was found"
-        state = count_stand_in_move(live.table.state, seat, live.timer, self._runner.now())
+        state = count_stand_in_move(live.table.state, seat, live.timer, self._house.runner.now())
         await self._goes_away(live, seat)
-        await self._runner.carry_out(live, (move,), None, by_person=False, state=state)
+        await self._house.runner.carry_out(live, (move,), None, by_person=False, state=state)
 
     # Presence
 
@@ -210,7 +202,7 @@ class Timeouts:
         try:
             others = await self.come_back(player.id)
             if any(_is_away(table, player.id) for table in others):
-                await self._store.tell(f"here {player.id}")
+                await self._house.store.tell(f"here {player.id}")
         except (
             OwnedElsewhere
         ):  # one of the tables has just changed its owner: the player's next tap finds the new one
@@ -222,28 +214,28 @@ class Timeouts:
 
     async def come_back(self, player: int) -> list[Table]:
         """Return a player's seats at this worker's tables to them; return the tables of other workers."""
-        ours, others = await self._tables.ownership.tables_of(player)
+        ours, others = await self._house.tables.ownership.tables_of(player)
         for table in ours:
             await self._come_back_to(table.id, player)
         return others
 
     async def _come_back_to(self, table: int, player: int) -> None:
-        async with self._tables.lock(table):
-            live = await self._tables.readable(table)
+        async with self._house.tables.lock(table):
+            live = await self._house.tables.readable(table)
             seat = live.seat_of(player) if live else None
             if isinstance(live, LiveMatch) and seat is not None:
                 await self._comes_back(live, seat)
 
     async def _comes_back(self, live: LiveMatch, seat: Seat) -> None:
         if live.table.state.chairs[seat].away is not None:
-            await self._restart(live, mark_back(*live.clock, self._runner.now(), seat=seat))
-            self._display.match(live, seat)
+            await self._restart(live, mark_back(*live.clock, self._house.runner.now(), seat=seat))
+            self._house.display.match(live, seat)
 
     async def gone(self, player: Player) -> None:
         """Let substitutes play at once for a player who has become unreachable, at this worker's tables."""
-        for table in (await self._tables.ownership.tables_of(player.id))[0]:
-            async with self._tables.lock(table.id):
-                live = await self._tables.readable(table.id)
+        for table in (await self._house.tables.ownership.tables_of(player.id))[0]:
+            async with self._house.tables.lock(table.id):
+                live = await self._house.tables.readable(table.id)
                 seat = live.seat_of(player.id) if live else None
                 if isinstance(live, LiveMatch) and seat is not None and live.table.open:
                     await self._goes(live, seat)
@@ -252,15 +244,15 @@ class Timeouts:
         if live.table.state.chairs[seat].away is not None:
             return
         await self._goes_away(live, seat)
-        await self._restart(live, mark_away(*live.clock, self._runner.now(), seat=seat))
-        self._display.match(live)
+        await self._restart(live, mark_away(*live.clock, self._house.runner.now(), seat=seat))
+        self._house.display.match(live)
 
     async def _goes_away(self, live: LiveMatch, seat: Seat) -> None:
         """Mark the owner of a seat as away, for all workers."""
         player = live.table.people.get(seat)
         if player is not None and live.table.state.chairs[seat].away is None:
             self.unknown(player)
-            await self._store.tell(f"away {player}")
+            await self._house.store.tell(f"away {player}")
 
     def unknown(self, player: int) -> None:
         """Forget that a player is away from no table, so that it is looked up again."""
@@ -273,15 +265,15 @@ class Timeouts:
     async def _restart(self, live: LiveMatch, state: TableState) -> None:
         """Restart the clock with `state`, and remove a call that has become unnecessary."""
         called = live.table.state.warned == 2
-        await self._runner.keep(live, state)
+        await self._house.runner.keep(live, state)
         if called and state.warned < 2:
-            self._display.answered(live)
+            self._house.display.answered(live)
 
     async def report(self, player: Player, press: PresencePress, update: int) -> Toast:
         """Handle a press by which a player reports presence."""
-        async with self._tables.lock(press.table):
-            t = self._people.words(player)
-            live = await self._tables.playing(press.table)
+        async with self._house.tables.lock(press.table):
+            t = self._house.people.words(player)
+            live = await self._house.tables.playing(press.table)
             if live is None:
                 return Toast(t.plain("toast-closed"), drop_keyboard=True)
             seat = live.seat_of(player.id)
@@ -299,12 +291,12 @@ class Timeouts:
         if live.asked != seat:
             return Toast(t.plain("toast-not-called"), drop_keyboard=True)
         if live.table.state.warned == 2:
-            state = buy_more_time(live.table.state, seat, live.timer, self._runner.now())
+            state = buy_more_time(live.table.state, seat, live.timer, self._house.runner.now())
             if state is None:
                 return Toast(t.plain("toast-bank-empty"), alert=True)
-            await self._runner.keep(live, state, update)
-            self._display.answered(live)
-            self._display.match(live, seat)
+            await self._house.runner.keep(live, state, update)
+            self._house.display.answered(live)
+            self._house.display.match(live, seat)
         return Toast(t.plain("toast-here"), drop_keyboard=True)
 
 

@@ -12,19 +12,17 @@ import logging
 from collections import Counter
 from collections.abc import Coroutine
 from dataclasses import replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from bot.delivery import Urgency
 from bot.runtime.ownership import OwnedElsewhere
 from bot.runtime.tasks import start
 from bot.tables.live import LiveMatch
 from bot.tables.play.moves import late, seated
-from bot.tables.services import TableServices
 from bot.tables.thinking.analysis import counted, hinted
-from bot.tables.thinking.decisions import ComputerMoves
 from bot.tables.thinking.request_queue import Request, RequestKind
-from bot.tables.thinking.worker_pool import NoResult, WorkRunner
-from bot.tables.toast import Toast
+from bot.tables.thinking.worker_pool import NoResult
+from bot.tables.visit import Toast
 from bot.words.buttons import AskAdvice
 from bot.words.texts import Texts
 from club.model import Player
@@ -32,6 +30,9 @@ from game.actions import Seat
 from game.advice import Advice
 from game.players.knowledge import Situation
 from storage.store import Repeated, StoreError
+
+if TYPE_CHECKING:
+    from bot.house import House
 
 log = logging.getLogger(__name__)
 
@@ -44,13 +45,8 @@ HINTS_AT_ONCE = 2
 class HintService:
     """Hints on request, in chats that allow them."""
 
-    def __init__(self, services: TableServices, thinking: ComputerMoves, pool: WorkRunner) -> None:
-        self._people = services.people
-        self._tables = services.tables
-        self._runner = services.runner
-        self._display = services.display
-        self._thinking = thinking
-        self._pool = pool
+    def __init__(self, house: House) -> None:
+        self._house = house
         self._searched: set[tuple[int, int]] = set()
         """Questions with a search in progress, by table and turn."""
         self._asked_by: Counter[int] = Counter()
@@ -64,14 +60,14 @@ class HintService:
 
     async def hint(self, player: Player, press: AskAdvice, update: int) -> Toast:
         """Start the search for a hint on the present question, or explain the refusal."""
-        async with self._tables.lock(press.table):
-            t = self._people.words(player)
-            found = await seated(self._tables, t, player, press.table)
+        async with self._house.tables.lock(press.table):
+            t = self._house.people.words(player)
+            found = await seated(self._house.tables, t, player, press.table)
             if isinstance(found, Toast):
                 return found
             live, seat = found
             if press.number != live.match.turn or seat != live.asked:
-                self._display.hand(live, seat, Urgency.OWN)
+                self._house.display.hand(live, seat, Urgency.OWN)
                 return late(live, seat, press, t)
             if (refused := self._refused(live, player, t)) is not None:
                 return refused
@@ -99,13 +95,13 @@ class HintService:
     async def _guide(self, table: int, asked: Situation, person: int) -> None:
         """Search, and set the clock of the table again: for the next deadline, or for a retry."""
         await self._think(table, asked, person)
-        async with self._tables.lock(table):
-            live = await self._tables.playing(table)
+        async with self._house.tables.lock(table):
+            live = await self._house.tables.playing(table)
             if live is not None and live.match.turn == asked.view.turn:
                 if live.question.hints.advice is None:
-                    self._runner.try_again(table, RETRY_S)
+                    self._house.runner.try_again(table, RETRY_S)
                 else:
-                    self._runner.set_clock(live)
+                    self._house.runner.set_clock(live)
 
     def _question(self, live: LiveMatch, seat: Seat) -> Situation:
         """Return the situation to search, and note the search."""
@@ -127,7 +123,7 @@ class HintService:
         if live.question.hints.advice is not None or len(live.question.choices) < 2:
             return Toast()
         busy = (
-            self._pool.full(Request(player.id, RequestKind.HINT))
+            self._house.pool.full(Request(player.id, RequestKind.HINT))
             or self._asked_by[player.id] >= HINTS_AT_ONCE
         )
         return Toast(t.plain("toast-hint-busy")) if busy else None
@@ -136,20 +132,22 @@ class HintService:
         """Record that the player used a hint in this match; raises Repeated."""
         state = live.table.state
         who = tuple(sorted({*state.hinted, seat}))
-        await self._runner.keep(live, replace(state, hinted=who, touched=self._runner.now()), update)
+        await self._house.runner.keep(
+            live, replace(state, hinted=who, touched=self._house.runner.now()), update
+        )
 
     async def _think(self, table: int, asked: Situation, person: int, *, else_count: bool = False) -> None:
         """Search and show the result; if no worker is free, show the result of counting, or nothing."""
         turn = asked.view.turn
         try:
             if advice := await self._found(table, asked, person) or (counted(asked) if else_count else None):
-                await self._thinking.hint(table, turn, lambda hints: replace(hints, advice=advice))
+                await self._house.thinking.hint(table, turn, lambda hints: replace(hints, advice=advice))
         finally:
             self._searched.discard((table, turn))
 
     async def _found(self, table: int, asked: Situation, person: int) -> Advice | None:
         try:
-            return await self._pool.find(hinted, asked, Request(person, RequestKind.HINT))
+            return await self._house.pool.find(hinted, asked, Request(person, RequestKind.HINT))
         except NoResult as error:
             log.warning("no hint for turn %s of table %s: %s", asked.view.turn, table, error)
             return None

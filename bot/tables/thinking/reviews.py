@@ -7,9 +7,9 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from typing import NamedTuple, Protocol
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
-from bot.delivery import Delivery, Urgency
+from bot.delivery import Urgency
 from bot.runtime.recent import Recent
 from bot.runtime.tasks import start
 from bot.screens.match.review import MOST, review_screen, silent_screen, thinking_screen
@@ -17,11 +17,10 @@ from bot.screens.names import called
 from bot.screens.results.dealt import PastDeal, past_deals
 from bot.screens.screen import Screen
 from bot.tables.loading import folded
-from bot.tables.services import TableServices
 from bot.tables.thinking.analysis import decided, judged_again, judged_once
 from bot.tables.thinking.request_queue import Request, RequestKind
-from bot.tables.thinking.worker_pool import NoResult, WorkRunner
-from bot.tables.toast import Toast
+from bot.tables.thinking.worker_pool import NoResult
+from bot.tables.visit import Toast
 from bot.words.buttons import AskAdvice
 from bot.words.texts import Texts
 from club.model import Player, SavedMatch, Table
@@ -29,6 +28,9 @@ from game.actions import Seat
 from game.players.advice import PlayedDeal, worst
 from game.view import Reviewed
 from storage.store import Slot
+
+if TYPE_CHECKING:
+    from bot.house import House
 
 log = logging.getLogger(__name__)
 
@@ -71,12 +73,8 @@ class ReviewReader(Protocol):
 class ReviewService:
     """Reviews on request; `pages` are those of the Mini App, if it is served."""
 
-    def __init__(self, services: TableServices, delivery: Delivery, pool: WorkRunner) -> None:
-        self._store = services.store
-        self._people = services.people
-        self._tables = services.tables
-        self._delivery = delivery
-        self._pool = pool
+    def __init__(self, house: House) -> None:
+        self._house = house
         self.pages: ReviewReader | None = None
         self._under_way: dict[ReviewRequest, asyncio.Task[None]] = {}
         self._found: Recent[ReviewRequest, tuple[Reviewed, ...]] = Recent(CACHED)
@@ -88,8 +86,8 @@ class ReviewService:
 
     async def review(self, player: Player, press: AskAdvice) -> Toast:
         """Start the review of the last deal of a table, or explain the refusal."""
-        t = self._people.words(player)
-        async with self._tables.lock(press.table):
+        t = self._house.people.words(player)
+        async with self._house.tables.lock(press.table):
             last = await self._last(player, press, t)
         if isinstance(last, Toast):
             return last
@@ -99,7 +97,7 @@ class ReviewService:
         if (found := self._found.get(wanted)) is not None:
             self._show(wanted, review_screen(t, last.names, wanted.deal, last.past, found), at_end=True)
             return Toast()
-        if self._pool.full(Request(player.id, RequestKind.REVIEW)) or self._busy_for(player.id):
+        if self._house.pool.full(Request(player.id, RequestKind.REVIEW)) or self._busy_for(player.id):
             return Toast(t.plain("toast-hint-busy"))
         self._show(wanted, thinking_screen(t, wanted.deal), at_end=True)
         self._under_way[wanted] = start(self._think(wanted, last, t), f"a review for {player.id}")
@@ -110,7 +108,10 @@ class ReviewService:
 
     async def _last(self, player: Player, press: AskAdvice, t: Texts) -> LastDeal | Toast:
         """Return the last deal of a table, if the press asks for it and the presser played it."""
-        table, saved = await self._tables.record(press.table), await self._store.saved(press.table)
+        table, saved = (
+            await self._house.tables.record(press.table),
+            await self._house.store.saved(press.table),
+        )
         if table is None or saved is None:
             return Toast(t.plain("toast-closed"), drop_keyboard=True)
         seat = table.seat_of(player.id)
@@ -120,7 +121,7 @@ class ReviewService:
             return Toast(t.plain("toast-review-late"), drop_keyboard=True)
         if not table.open_cards:
             return Toast(t.plain("toast-review-later"))
-        names = called(t, (await self._tables.seated(table)).seating.names, seat)
+        names = called(t, (await self._house.tables.seated(table)).seating.names, seat)
         (past,) = past_deals(event for entry in saved.entries for event in entry.events)
         return LastDeal(_played(table, saved), past, names, seat)
 
@@ -140,7 +141,7 @@ class ReviewService:
             del self._under_way[wanted]
 
     async def _weighed(self, wanted: ReviewRequest, last: LastDeal) -> tuple[Reviewed, ...]:
-        find, request = self._pool.find, Request(wanted.player, RequestKind.REVIEW)
+        find, request = self._house.pool.find, Request(wanted.player, RequestKind.REVIEW)
         made = await find(decided, (last.played, last.seat), request)
         first = [await find(judged_once, each, request) for each in made]
         dear = {each.view.turn for each in worst(first, CANDIDATES)}
@@ -162,8 +163,8 @@ class ReviewService:
             return
         slot = Slot(wanted.player, None, f"review:{wanted.table}:{wanted.deal % 2}")
         if at_end:
-            self._delivery.release(slot)
-        self._delivery.show(slot, lambda: screen, Urgency.ASIDE)
+            self._house.delivery.release(slot)
+        self._house.delivery.show(slot, lambda: screen, Urgency.ASIDE)
 
 
 def _played(table: Table, saved: SavedMatch) -> PlayedDeal:

@@ -15,8 +15,8 @@ from club.model import Chat, Table
 from club.rules import rules_of
 from game.engine import legal
 from game.notation import spell
-from tests.bot.routing.test_commands import CLUB, press, under
 from tests.bot.table import GROUP, NAMES, Room
+from tests.bot.test_commands import CLUB, press, under
 
 
 def private(who: int) -> dict[str, object]:
@@ -26,37 +26,37 @@ def private(who: int) -> dict[str, object]:
 
 async def daily(table: Room) -> Daily:
     """Return the deal of this day in the group."""
-    found = await table.services.store.daily(GROUP, day_of(table.services.clock.now()))
+    found = await table.house.store.daily(GROUP, day_of(table.house.clock.now()))
     assert found is not None
     return found
 
 
 async def drawn(table: Room, secret: str, baseline: tuple[int, ...] = ()) -> Daily:
     """Open the deal of this day with a known secret."""
-    chat, day = await table.services.people.group(GROUP), day_of(table.services.clock.now())
+    chat, day = await table.house.people.group(GROUP), day_of(table.house.clock.now())
     fresh = new_daily(GROUP, day, secret, rules_of(chat or Chat(id=GROUP, title="")))
-    return await table.services.store.open_daily(replace(fresh, baseline=baseline))
+    return await table.house.store.open_daily(replace(fresh, baseline=baseline))
 
 
 async def do(table: Room, who: int, verb: str, *, at_home: bool = True) -> str | None:
     """Press a key of the deal of the day; return the answer."""
-    chat = await table.services.people.group(GROUP)
+    chat = await table.house.people.group(GROUP)
     assert chat is not None
     where = under(private(who)) if at_home else under(CLUB)
     await press(table, who, pack(DailyPress(verb, chat.token)), **where)  # type: ignore[arg-type]
-    await table.services.delivery.drain()
+    await table.house.delivery.drain()
     return table.telegram.answers[-1][1]
 
 
 async def own(table: Room, who: int) -> Table:
     """Return the last table in somebody's direct chat."""
-    found = await table.services.store.last_table(who, None)
+    found = await table.house.store.last_table(who, None)
     assert found is not None
     return found
 
 
 async def live(table: Room, who: int) -> LiveMatch:
-    found = await table.services.tables.peek((await own(table, who)).id)
+    found = await table.house.tables.peek((await own(table, who)).id)
     assert isinstance(found, LiveMatch)
     return found
 
@@ -65,15 +65,15 @@ async def play(table: Room, who: int) -> None:
     """Let somebody do the first thing possible whenever they are asked, until the deal is over."""
     number = (await own(table, who)).id
     for _ in range(500):
-        now = await table.services.tables.peek(number)
+        now = await table.house.tables.peek(number)
         if not isinstance(now, LiveMatch) or not now.table.open:
             break
         if now.match.asked == now.seat_of(who) and not now.table.state.pending:
             words = spell(legal(now.table.rules, now.match)[0]).partition(" ")[2]
             tap = Tap(number, now.match.turn, words)
-            await table.services.features.moves.act(table.people[who], tap, table.update())
+            await table.house.moves.act(table.people[who], tap, table.update())
         await asyncio.sleep(2)
-    await table.services.delivery.drain()
+    await table.house.delivery.drain()
 
 
 def group(table: Room) -> list[Screen]:

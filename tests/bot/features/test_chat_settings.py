@@ -38,8 +38,8 @@ async def say(table: Room, who: int, place: Place, command: str) -> None:
     said = TextMessage(
         update=table.update(), who=Who(who, NAMES[who], "en"), place=place, command=command, rest=""
     )
-    await table.services.app._handlers[TextMessage](said)
-    await table.services.delivery.drain()
+    await table.house.door._handlers[TextMessage](said)
+    await table.house.delivery.drain()
 
 
 def menu(table: Room, chat: int) -> Screen:
@@ -71,17 +71,17 @@ async def send(table: Room, who: int, place: Place, data: str) -> str | None:
         message_id=None,
         press=unpack(data),
     )
-    answer = await table.services.app._handlers[Pressed](pressed)
+    answer = await table.house.door._handlers[Pressed](pressed)
     assert answer is not None
     await answer
-    await table.services.delivery.drain()
+    await table.house.delivery.drain()
     (told,) = table.telegram.answers[answers:]
     return told[1]
 
 
 async def settings_of(table: Room, chat: int) -> ChatSettings:
     """Return what a chat has settled."""
-    known = await table.services.store.chat(chat)
+    known = await table.house.store.chat(chat)
     return known.settings if known else DEFAULT_SETTINGS
 
 
@@ -197,8 +197,8 @@ async def test_whoever_may_set_the_clock_changes_the_settings_and_nobody_else(ta
 
 @with_scene(in_play)
 async def test_nobody_changes_the_settings_of_a_match_by_opening_a_table_beside_it(table: Room) -> None:
-    await table.services.features.lobby.open(table.people[DAN], TOPIC, table.update())
-    told = await table.services.features.settings.settle(table.people[DAN], TOPIC, SetChat("talk", "on"))
+    await table.house.lobby.open(table.people[DAN], TOPIC, table.update())
+    told = await table.house.settings_menu.settle(table.people[DAN], TOPIC, SetChat("talk", "on"))
     assert told.alert
     assert await settings_of(table, GROUP) == DEFAULT_SETTINGS
 
@@ -209,7 +209,7 @@ async def test_what_one_has_settled_stays_when_the_rules_or_the_clock_change(tab
     await press(table, ANN, PLACE, "Pace: quick")
     await table.set_timer(45)
     await press(table, ANN, PLACE, "⬜ Remarks")
-    chat = await table.services.store.chat(GROUP)
+    chat = await table.house.store.chat(GROUP)
     assert chat is not None
     assert (chat.timer, chat.settings) == (45, ChatSettings(pace="quick", talk=True))
 
@@ -220,7 +220,7 @@ async def test_a_key_opens_the_clock(table: Room) -> None:
     await press(table, BOB, PLACE, "More")
     assert not await press(table, BOB, PLACE, "⏱ Time to think: 2 minutes")
     assert "How long may a player think?" in table.seen(GROUP).text
-    assert (await table.services.features.timers.open(HOME)).drop_keyboard
+    assert (await table.home(11).press(AskClock())).drop_keyboard
     assert "think?" not in table.seen(ANN).text
 
 
@@ -256,13 +256,13 @@ async def test_at_home_they_are_those_of_ones_own_table(table: Room) -> None:
 @with_scene(room)
 async def test_at_home_they_are_said_in_the_language_of_whoever_sits_there(table: Room) -> None:
     await table.come_in(ANN)
-    table.people[ANN] = await table.services.people.speak(table.people[ANN], "ru")
+    table.people[ANN] = await table.house.people.speak(table.people[ANN], "ru")
     await say(table, ANN, HOME, "settings")
     await press(table, ANN, HOME, "Компьютеры")
     await press(table, ANN, HOME, "Темп: быстро")
-    own = await table.services.store.chat(ANN)
+    own = await table.house.store.chat(ANN)
     assert own is not None
-    assert own.language == "ru", "a table opened there speaks it too"
+    assert own.speaks == "ru", "a table opened there speaks it too"
 
 
 @with_scene(in_play)
@@ -272,7 +272,7 @@ async def test_at_home_they_are_said_in_the_language_of_whoever_sits_there(table
 async def test_a_forged_key_changes_nothing(table: Room, press: SetChat | AskClock) -> None:
     for place in (PLACE, None):
         who = Who(ANN, NAMES[ANN], "en")
-        answer = await table.services.app._handlers[Pressed](
+        answer = await table.house.door._handlers[Pressed](
             Pressed(update=table.update(), who=who, query="q", place=place, message_id=None, press=press)
         )
         assert answer is not None
@@ -316,7 +316,7 @@ async def test_a_seat_that_was_given_up_is_played_at_that_level_too(tmp_path: Pa
         await press(table, ANN, PLACE, "Stand-in: normal")
         late = await table.asked()
         leave = SeatPress(1, "leave", (await table.live()).seat_of(late) or 0)
-        await table.services.features.seats.press(table.people[late], leave, table.update())
+        await table.house.seats.press(table.people[late], leave, table.update())
         await asyncio.sleep(10)
         assert levels
         assert set(levels) == {"normal"}

@@ -33,7 +33,7 @@ async def test_rows_of_standings_and_saved_rules_are_read_one_by_one(
         f"{rules} ({GROUP}, 'Monday', 'classic', '[')",
     )
     async with started(file) as playing:
-        store = playing.it.services.store
+        store = playing.it.house.store
         assert [each.table for each in await store.results(GROUP)] == [1]
         assert [each.name for each in await store.rule_sets(GROUP)] == ["Sunday"]
     assert "the result of table 2 cannot be read" in caplog.text
@@ -52,7 +52,7 @@ async def test_a_match_in_no_chat_keeps_nobody_from_looking_back_at_home(
         f"{took_part} (11, 1), (11, 2)",
     )
     async with started(file) as playing:
-        assert await playing.it.services.store.past_chats(11) == ((GROUP, 1),)
+        assert await playing.it.house.store.past_chats(11) == ((GROUP, 1),)
     assert "skipped: a result in chat" in caplog.text
 
 
@@ -68,7 +68,7 @@ async def test_a_match_that_ended_in_no_year_keeps_nobody_from_looking_back(
     async with started(file) as playing:
         before = playing.sent(GROUP)
         await playing.send("message", 12, GROUP, text="/history")
-        await playing.it.services.delivery.drain()
+        await playing.it.house.delivery.drain()
         assert playing.sent(GROUP) == before + 1
     assert "the result of table 2 cannot be read: 4e+18 is in no year" in caplog.text
     assert "Traceback" not in caplog.text

@@ -24,8 +24,8 @@ from game.players.knowledge import Situation
 from game.rules import preset
 from game.state import Auction, Cutting
 from tests.bot.features.dailies import daily, do, drawn, group, live, own, play, private, told
-from tests.bot.routing.test_commands import CLUB, by, press, say, under
 from tests.bot.table import GROUP, NAMES, PLACE, InlineMoves, Room, room
+from tests.bot.test_commands import CLUB, by, press, say, under
 from tests.scenes import with_scene
 
 ANN, BOB, CID, _DAN, STRANGER = NAMES
@@ -46,7 +46,7 @@ async def test_two_people_get_the_same_cards_and_equal_answers_once(table: Room)
     assert {each.level for each in first.table.seats[1:]} == {"strong"}  # type: ignore[union-attr]
     await play(table, ANN)
     await play(table, BOB)
-    store = table.services.store
+    store = table.house.store
     sheets = [await store.sheet_of((await own(table, who)).id) for who in (ANN, BOB)]
     assert sheets[0] == sheets[1]
     assert len(sheets[0]) == 1, "one deal is played"
@@ -63,7 +63,7 @@ async def test_the_group_has_one_message_that_names_players_and_tells_results_to
 ) -> None:
     await table.come_in(*NAMES)
     await say(table, "/daily", by(ANN))
-    await table.services.delivery.drain()
+    await table.house.delivery.drain()
     secret = (await daily(table)).seed
     assert link(secret, 0)[:32] in told(table)
     await do(table, ANN, "play")
@@ -82,7 +82,7 @@ async def test_the_group_has_one_message_that_names_players_and_tells_results_to
     assert "🥇 Ann" in words_of(table.seen(ANN).text)
     table.telegram.strangers.add(STRANGER)
     assert await do(table, STRANGER, "play") == EN.plain("daily-off")
-    assert await table.services.store.last_table(STRANGER, None) is None
+    assert await table.house.store.last_table(STRANGER, None) is None
 
 
 @with_scene(room)
@@ -92,12 +92,12 @@ async def test_the_message_of_the_day_is_the_same_whatever_the_cards_and_scores_
     await do(table, ANN, "play")
     await play(table, ANN)
     (before,) = group(table)
-    (played,) = await table.services.store.daily_plays(GROUP, "2000-01-01", "3000-01-01")
+    (played,) = await table.house.store.daily_plays(GROUP, "2000-01-01", "3000-01-01")
     for score, contract in ((120, 120), (-200, 200), (5, 0), (None, 0)):
-        await table.services.store.keep_daily_play(replace(played, score=score, contract=contract))
-        await table.services.store.keep_daily(replace(await daily(table), baseline=(score or 0,)))
-        await table.services.features.daily.refresh(GROUP)
-        await table.services.delivery.drain()
+        await table.house.store.keep_daily_play(replace(played, score=score, contract=contract))
+        await table.house.store.keep_daily(replace(await daily(table), baseline=(score or 0,)))
+        await table.house.daily.refresh(GROUP)
+        await table.house.delivery.drain()
         assert group(table) == [before]
 
 
@@ -111,7 +111,7 @@ async def test_the_end_of_an_attempt_leads_to_the_results(table: Room) -> None:
     assert end.picture is None, "one deal makes no chart"
     ((key,),) = end.rows
     await press(table, ANN, key.data or "", **under(private(ANN)))
-    await table.services.delivery.drain()
+    await table.house.delivery.drain()
     assert "🥇 Ann" in words_of(table.seen(ANN).text)
 
 
@@ -124,19 +124,19 @@ async def test_nobody_takes_back_or_gets_a_hint_in_the_deal_of_the_day(table: Ro
     number = (await own(table, ANN)).id
     asked = 0
     for _ in range(60):
-        now = await table.services.tables.peek(number)
+        now = await table.house.tables.peek(number)
         if not isinstance(now, LiveMatch) or not now.table.open:
             break
         assert now.table.state.undo is None
         if now.match.asked == 0 and not now.table.state.pending:
             asked += 1
-            hint = await table.services.features.hints.hint(
+            hint = await table.house.hints.hint(
                 table.people[ANN], AskAdvice(number, "hint", now.match.turn), table.update()
             )
             assert hint.text == EN.plain("toast-hint-off")
             words = spell(legal(now.table.rules, now.match)[0]).partition(" ")[2]
             tap = Tap(number, now.match.turn, words)
-            await table.services.features.moves.act(table.people[ANN], tap, table.update())
+            await table.house.moves.act(table.people[ANN], tap, table.update())
         await asyncio.sleep(2)
     assert asked > 3
 
@@ -147,7 +147,7 @@ async def test_a_group_may_switch_the_deal_of_the_day_off(table: Room) -> None:
     table.telegram.admins.add(ANN)
     await press(table, ANN, pack(SetChat("daily", "off")), **under(CLUB))
     await say(table, "/daily", by(BOB))
-    await table.services.delivery.drain()
+    await table.house.delivery.drain()
     assert words_of(group(table)[-1].text) == EN.plain("daily-off")
     assert await do(table, BOB, "play") == EN.plain("daily-off")
 
@@ -156,9 +156,9 @@ async def test_a_group_may_switch_the_deal_of_the_day_off(table: Room) -> None:
 async def test_a_match_that_runs_is_played_first(table: Room) -> None:
     await table.come_in(*NAMES)
     await say(table, "/daily", by(ANN))
-    await table.services.features.own.play(table.people[ANN], table.update())
+    await table.house.own.play(table.people[ANN], table.update())
     assert await do(table, ANN, "play") == EN.plain("toast-daily-busy")
-    assert await table.services.store.daily_plays(GROUP, "2000-01-01", "3000-01-01") == ()
+    assert await table.house.store.daily_plays(GROUP, "2000-01-01", "3000-01-01") == ()
 
 
 @with_scene(room)
@@ -168,7 +168,7 @@ async def test_a_person_who_has_played_the_deal_of_a_group_is_offered_it_at_home
     await do(table, ANN, "play")
     await play(table, ANN)
     await say(table, "/daily", by(ANN), private(ANN))
-    await table.services.delivery.drain()
+    await table.house.delivery.drain()
     assert "🥇 Ann" in words_of(table.seen(ANN).text)
 
 
@@ -181,20 +181,20 @@ def daily_links(table: Room) -> list[str]:
 @with_scene(room)
 async def test_people_who_wait_in_a_lobby_find_the_deal_of_the_day_there(table: Room) -> None:
     await table.come_in(*NAMES)
-    await table.services.features.lobby.open(table.people[ANN], PLACE, table.update())
-    await table.services.delivery.drain()
-    chat = await table.services.people.group(GROUP)
+    await table.house.lobby.open(table.people[ANN], PLACE, table.update())
+    await table.house.delivery.drain()
+    chat = await table.house.people.group(GROUP)
     assert chat is not None
     assert daily_links(table) == [f"https://t.me/thousand_bot?start=daily_{chat.token}"]
     for who in (BOB, CID):
         await table.lobby(who, "join")
-    await table.services.delivery.drain()
+    await table.house.delivery.drain()
     assert daily_links(table) == [], "nobody waits for anybody"
     await table.lobby(CID, "leave")
     table.telegram.admins.add(ANN)
     await press(table, ANN, pack(SetChat("daily", "off")), **under(CLUB))
-    await table.services.features.lobby.open(table.people[ANN], replace(PLACE, thread=7), table.update())
-    await table.services.delivery.drain()
+    await table.house.lobby.open(table.people[ANN], replace(PLACE, thread=7), table.update())
+    await table.house.delivery.drain()
     assert daily_links(table) == []
 
 
@@ -232,7 +232,7 @@ async def test_a_lost_worker_changes_no_answer_in_the_deal_of_the_day(table: Roo
     for who in (ANN, BOB, CID):
         await do(table, who, "play")
         await play(table, who)
-        sheets.append(await table.services.store.sheet_of((await own(table, who)).id))
+        sheets.append(await table.house.store.sheet_of((await own(table, who)).id))
     assert LOSSY.kinds.count(RequestKind.MOVE) > 30
     assert sheets[0] == sheets[1] == sheets[2] != ()
 
@@ -285,14 +285,14 @@ async def test_whoever_is_forgotten_has_no_second_attempt_on_the_same_day(table:
     before = (await own(table, ANN)).seed
     await press(table, ANN, pack(Forget()), **under(private(ANN)))
     await table.come_in(ANN)
-    assert await table.services.store.last_table(ANN, None) is None
+    assert await table.house.store.last_table(ANN, None) is None
     await do(table, ANN, "page")
     page = table.seen(ANN)
     assert EN.plain("toast-daily-once") in words_of(page.text)
     assert not any(key.text == EN.plain("button-daily-play") for row in page.rows for key in row)
     assert await do(table, ANN, "play") == EN.plain("toast-daily-once")
-    assert await table.services.store.last_table(ANN, None) is None
-    assert await table.services.store.daily_plays(GROUP, "2000-01-01", "3000-01-01") == ()
+    assert await table.house.store.last_table(ANN, None) is None
+    assert await table.house.store.daily_plays(GROUP, "2000-01-01", "3000-01-01") == ()
     await do(table, BOB, "play")
     assert (await own(table, BOB)).seed == before
 
@@ -300,11 +300,11 @@ async def test_whoever_is_forgotten_has_no_second_attempt_on_the_same_day(table:
 @with_scene(room, tables_per_day=1)
 async def test_a_refused_table_costs_neither_the_attempt_nor_the_table_that_waits(table: Room) -> None:
     await table.come_in(*NAMES)
-    await table.services.features.own.open(table.people[ANN], table.update())
+    await table.house.own.open(table.people[ANN], table.update())
     waiting = await own(table, ANN)
     await say(table, "/daily", by(ANN))
     assert await do(table, ANN, "play") == EN.plain("toast-tables-enough")
-    assert await table.services.store.daily_plays(GROUP, "2000-01-01", "3000-01-01") == ()
+    assert await table.house.store.daily_plays(GROUP, "2000-01-01", "3000-01-01") == ()
     assert (await own(table, ANN)).open
     assert (await own(table, ANN)).id == waiting.id
     await asyncio.sleep(86_400)
@@ -326,7 +326,7 @@ async def test_two_topics_do_not_pull_the_message_of_the_day_to_and_fro(table: R
     await table.come_in(*NAMES)
     for number in range(10):
         await say(table, "/daily", by((ANN, BOB, CID)[number % 3]) | topic(7 + number % 2), FORUM)
-        await table.services.delivery.drain()
+        await table.house.delivery.drain()
     texts_sent = [words_of(each.text) for each in group(table)]
     assert sum(each.startswith("🌅 Deal of the day ·") for each in texts_sent) == 1
     assert texts_sent.count(EN.plain("daily-elsewhere")) == 4
@@ -334,7 +334,7 @@ async def test_two_topics_do_not_pull_the_message_of_the_day_to_and_fro(table: R
     assert (await daily(table)).thread == 8
     await asyncio.sleep(601)
     await say(table, "/daily", by(ANN) | topic(7), FORUM)
-    await table.services.delivery.drain()
+    await table.house.delivery.drain()
     assert (await daily(table)).thread == 7
 
 
@@ -344,9 +344,9 @@ async def test_the_deal_of_the_day_has_no_cut_and_an_auction_whatever_the_chat_p
     table: Room, name: str
 ) -> None:
     await table.come_in(*NAMES)
-    chat = await table.services.people.chat(GROUP, "Garage")
+    chat = await table.house.people.chat(GROUP, "Garage")
     played = resized_rules(preset(name), 4)
-    await table.services.people.keep_chat(chat_with_rules(chat, name, played))
+    await table.house.people.keep_chat(chat_with_rules(chat, name, played))
     await say(table, "/daily", by(ANN))
     await do(table, ANN, "play")
     now = await live(table, ANN)

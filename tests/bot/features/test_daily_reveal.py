@@ -20,8 +20,8 @@ from club.daily import EVERYBODY, Daily, DailyPlay
 from game.fair import link as chain_link
 from storage.store import Away
 from tests.bot.features.dailies import daily, do, drawn, group, live, own, play, private, told
-from tests.bot.routing.test_commands import CLUB, by, press, say, under
 from tests.bot.table import GROUP, NAMES, Room, room
+from tests.bot.test_commands import CLUB, by, press, say, under
 from tests.bot.workers.pairs import bring, pair, said, share
 from tests.scenes import with_scene
 from tests.virtual_time import virtual_time
@@ -34,19 +34,19 @@ LONG_AGO, LATER = "2000-01-01", "3000-01-01"
 
 async def midnight(table: Room, seconds: float = 60) -> None:
     """Wait until some seconds after the next midnight UTC."""
-    now = table.services.clock.now()
+    now = table.house.clock.now()
     await asyncio.sleep(DAY_S - now % DAY_S + seconds)
 
 
 async def message(table: Room) -> str:
     """Return the message of the group once delivery is done."""
-    await table.services.delivery.drain()
+    await table.house.delivery.drain()
     return told(table)
 
 
 async def revealed(table: Room) -> list[bool]:
     """Return whether the deals that were opened so far count as revealed."""
-    hidden = await table.services.store.hidden_dailies(LATER)
+    hidden = await table.house.store.hidden_dailies(LATER)
     return [each.revealed for each in hidden]
 
 
@@ -58,7 +58,7 @@ async def played_by(table: Room, who: int) -> None:
 @with_scene(room)
 async def test_after_midnight_the_message_shows_results_the_best_attempt_and_the_secret(table: Room) -> None:
     await table.come_in(*NAMES)
-    table.services.features.daily.begin()
+    table.house.daily.begin()
     secret = (await drawn(table, "ab" * 32)).seed
     await say(table, "/daily", by(ANN))
     await played_by(table, ANN)
@@ -79,7 +79,7 @@ async def test_after_midnight_the_message_shows_results_the_best_attempt_and_the
     await asyncio.sleep(700)
     assert await revealed(table) == []
     await say(table, "/daily", by(ANN))
-    await table.services.delivery.drain()
+    await table.house.delivery.drain()
     assert len(group(table)) == 2
     assert (await daily(table)).seed != secret
 
@@ -87,7 +87,7 @@ async def test_after_midnight_the_message_shows_results_the_best_attempt_and_the
 @with_scene(room)
 async def test_telegram_may_fail_for_hours_after_midnight(table: Room) -> None:
     await table.come_in(*NAMES)
-    table.services.features.daily.begin()
+    table.house.daily.begin()
     await say(table, "/daily", by(ANN))
     await played_by(table, ANN)
     table.telegram.refusals[GROUP] = [Flaky("no network")] * 40
@@ -103,7 +103,7 @@ async def test_telegram_may_fail_for_hours_after_midnight(table: Room) -> None:
 async def test_a_restart_before_the_edit_still_shows_the_results(tmp_path: Path) -> None:
     async with room(tmp_path) as table:
         await table.come_in(*NAMES)
-        table.services.features.daily.begin()
+        table.house.daily.begin()
         await say(table, "/daily", by(ANN))
         await played_by(table, ANN)
         table.telegram.refusals[GROUP] = [Flaky("no network")] * 1000
@@ -112,7 +112,7 @@ async def test_a_restart_before_the_edit_still_shows_the_results(tmp_path: Path)
         assert "🥇" not in told(table)
     async with room(tmp_path) as table:
         table.telegram.messages = before.messages
-        table.services.features.daily.begin()
+        table.house.daily.begin()
         await asyncio.sleep(60)
         assert "🥇 Ann" in told(table)
         await asyncio.sleep(1200)
@@ -122,7 +122,7 @@ async def test_a_restart_before_the_edit_still_shows_the_results(tmp_path: Path)
 @with_scene(room)
 async def test_a_late_edit_of_the_evening_does_not_hide_the_results(table: Room) -> None:
     await table.come_in(*NAMES)
-    table.services.features.daily.begin()
+    table.house.daily.begin()
     await say(table, "/daily", by(ANN))
     await played_by(table, ANN)
     await midnight(table, -3)
@@ -146,7 +146,7 @@ async def test_attempts_of_another_worker_end_at_midnight_too(tmp_path: Path) ->
         await second.room.come_in(DAN)
         assert await bring({"update_id": 302, "callback_query": pressed}, first, second) is first
         for place in (first, second):
-            place.room.services.features.daily.begin()
+            place.room.house.daily.begin()
         (attempt,) = await store.daily_plays(GROUP, LONG_AGO, LATER)
         await midnight(first.room, 1500)
         assert [each.over for each in await store.daily_plays(GROUP, LONG_AGO, LATER)] == [True]
@@ -167,7 +167,7 @@ async def test_an_attempt_of_yesterday_gives_way_to_the_deal_of_today(table: Roo
     await do(table, ANN, "play")
     assert (await own(table, ANN)).id != before.id
     assert (await live(table, ANN)).table.seed == (await daily(table)).seed
-    last = await table.services.store.daily_play_of(before.token)
+    last = await table.house.store.daily_play_of(before.token)
     assert last is not None
     assert last.over
 
@@ -179,7 +179,7 @@ async def look(table: Room, who: int, token: str, what: str = "cards") -> Screen
     """Press a key that opens a match at home; return the newest message there."""
     number = 1 if what == "cards" else 0
     await press(table, who, pack(LookBack(f"t{token}", what, number)), **under(private(who)))  # type: ignore[arg-type]
-    await table.services.delivery.drain()
+    await table.house.delivery.drain()
     return table.seen(who)
 
 
@@ -189,7 +189,7 @@ async def test_members_see_the_cards_of_an_attempt_after_the_day_and_nothing_els
 ) -> None:
     await table.come_in(*NAMES)
     table.telegram.strangers.add(STRANGER)
-    table.services.features.daily.begin()
+    table.house.daily.begin()
     await say(table, "/daily", by(ANN))
     await played_by(table, ANN)
     token, refused = (await own(table, ANN)).token, EN.plain("toast-past-strangers")
@@ -209,18 +209,18 @@ async def test_members_see_the_cards_of_an_attempt_after_the_day_and_nothing_els
 @with_scene(room)
 async def test_a_link_opens_the_results_of_a_past_day_with_a_key_for_each_attempt(table: Room) -> None:
     await table.come_in(*NAMES)
-    table.services.features.daily.begin()
+    table.house.daily.begin()
     await say(table, "/daily", by(ANN))
-    day, chat = (await daily(table)).day.replace("-", ""), await table.services.people.group(GROUP)
+    day, chat = (await daily(table)).day.replace("-", ""), await table.house.people.group(GROUP)
     await played_by(table, ANN)
     assert chat is not None
     await say(table, f"/start daily_{chat.token}_{day}", by(BOB), private(BOB))
-    await table.services.delivery.drain()
+    await table.house.delivery.drain()
     assert "Ann +" not in words_of(table.seen(BOB).text), "the day is not over"
     await midnight(table, 1000)
     (url,) = [key.url for row in group(table)[0].rows for key in row if key.url]
     await say(table, f"/start {url.partition('start=')[2]}", by(BOB), private(BOB))
-    await table.services.delivery.drain()
+    await table.house.delivery.drain()
     assert "🥇 Ann" in words_of(table.seen(BOB).text)
     key = table.seen(BOB).rows[0][0]
     assert key.data == pack(LookBack(f"t{(await own(table, ANN)).token}", "cards", 1))
@@ -236,7 +236,7 @@ async def shown_before(folder: Path, secret: str, score: int) -> list[str]:
     """Return all that Bob sees and is told before he plays a deal that Ann has played."""
     async with room(folder) as table:
         await table.come_in(*NAMES)
-        store, day = table.services.store, (await drawn(table, secret, (score,))).day
+        store, day = table.house.store, (await drawn(table, secret, (score,))).day
         await say(table, "/daily", by(ANN))
         await played_by(table, ANN)
         chat, (attempt,) = await store.chat(GROUP), await store.daily_plays(GROUP, day, day)
@@ -264,8 +264,8 @@ async def shown_before(folder: Path, secret: str, score: int) -> list[str]:
             await say(table, words, by(BOB), private(BOB))
             await say(table, words, by(BOB))
             await asyncio.sleep(60)
-        await table.services.features.daily.refresh(GROUP)
-        await table.services.delivery.drain()
+        await table.house.daily.refresh(GROUP)
+        await table.house.delivery.drain()
         messages = [each for (where, _), each in table.telegram.messages.items() if where in {GROUP, BOB}]
         told_bob = [answer or "" for _, answer in table.telegram.answers[began:]]
         seen = [f"{each.text} {each.rows} {each.picture}" for each in messages]
@@ -291,11 +291,11 @@ async def test_nothing_shown_before_playing_depends_on_the_cards_or_on_the_resul
 @with_scene(room)
 async def test_the_month_counts_days_that_are_over_and_days_in_a_row(table: Room) -> None:
     await table.come_in(*NAMES)
-    table.services.features.daily.begin()
-    store = table.services.store
+    table.house.daily.begin()
+    store = table.house.store
     for day in range(3):
         await say(table, "/daily", by(ANN))
-        await table.services.delivery.drain()
+        await table.house.delivery.drain()
         await played_by(table, ANN)
         if day == 0:
             await do(table, BOB, "play")
@@ -305,7 +305,7 @@ async def test_the_month_counts_days_that_are_over_and_days_in_a_row(table: Room
         await store.keep_daily(replace(await daily(table), baseline=(60, 20)))
         if day < 2:
             await midnight(table, 1000)
-    chat = await table.services.people.group(GROUP)
+    chat = await table.house.people.group(GROUP)
     assert chat is not None
     month = pack(DailyPast("month", chat.token, (await daily(table)).day.replace("-", "")))
     await press(table, CID, month, **under(CLUB))
@@ -313,7 +313,7 @@ async def test_the_month_counts_days_that_are_over_and_days_in_a_row(table: Room
     assert rows == ["1. Ann +120 · 2 days · 🔥2", "2. Bob −20 · 1 day"], "today is a secret"
     await do(table, CID, "page")
     await press(table, CID, month, **under(private(CID)))
-    await table.services.delivery.drain()
+    await table.house.delivery.drain()
     assert "🥇 Ann +120 · 2 days · 🔥2" in words_of(table.seen(CID).text)
     await midnight(table, 1000)
     newest = words_of(group(table)[-1].text)
@@ -326,12 +326,12 @@ async def test_a_group_that_presses_month_reads_the_attempts_once_a_minute(
     table: Room, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await table.come_in(*NAMES)
-    table.services.features.daily.begin()
+    table.house.daily.begin()
     await say(table, "/daily", by(ANN))
     await played_by(table, ANN)
     day = (await daily(table)).day
     await midnight(table, 1000)
-    store, reads, chat = table.services.store, list[str](), await table.services.people.group(GROUP)
+    store, reads, chat = table.house.store, list[str](), await table.house.people.group(GROUP)
     plays, chosen = store.daily_plays, day.replace("-", "")
 
     async def counted(chat: int, first: str, last: str) -> tuple[DailyPlay, ...]:
@@ -354,11 +354,11 @@ async def test_a_group_that_presses_month_reads_the_attempts_once_a_minute(
 @with_scene(room)
 async def test_people_without_groups_share_a_deal_and_see_their_own_result_and_place(table: Room) -> None:
     await table.come_in(*NAMES)
-    table.services.features.daily.begin()
-    store, token = table.services.store, "0" * 16
+    table.house.daily.begin()
+    store, token = table.house.store, "0" * 16
     for who in (ANN, BOB):
         await say(table, "/daily", by(who), private(who))
-        await table.services.delivery.drain()
+        await table.house.delivery.drain()
         (data,) = [key.data for row in table.seen(who).rows for key in row]
         assert data == f"Yplay:{token}"
         await press(table, who, data, **under(private(who)))
@@ -370,7 +370,7 @@ async def test_people_without_groups_share_a_deal_and_see_their_own_result_and_p
         await store.keep_daily_play(replace(each, score=score, contract=0))
     for data in (f"Ypage:{token}", f"Ypeek:{token}", f"Zmonth:{token}:{plays[0].day.replace('-', '')}"):
         await press(table, ANN, data, **under(private(ANN)))
-        await table.services.delivery.drain()
+        await table.house.delivery.drain()
         assert "Bob" not in (table.telegram.answers[-1][1] or "")
     pages = [words_of(each.text) for (chat, _), each in table.telegram.messages.items() if chat == ANN]
     assert not any("Bob" in each for each in pages)
@@ -380,7 +380,7 @@ async def test_people_without_groups_share_a_deal_and_see_their_own_result_and_p
     await midnight(table, 1000)
     assert group(table) == []
     await press(table, CID, f"Zday:{token}:{plays[0].day.replace('-', '')}", **under(private(CID)))
-    await table.services.delivery.drain()
+    await table.house.delivery.drain()
     assert not any(each in words_of(table.seen(CID).text) for each in ("Ann", "Bob"))
     await look(table, CID, plays[0].table)
     assert table.telegram.answers[-1][1] == EN.plain("toast-past-strangers")
@@ -394,27 +394,27 @@ async def test_what_a_clock_that_was_ahead_has_shown_is_dealt_to_nobody(
     table: Room, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await table.come_in(*NAMES)
-    table.services.features.daily.begin()
+    table.house.daily.begin()
     await say(table, "/daily", by(ANN))
     secret = (await daily(table)).seed
     await played_by(table, ANN)
-    clock, right = table.services.clock, table.services.clock.now
+    clock, right = table.house.clock, table.house.clock.now
     monkeypatch.setattr(clock, "now", lambda: right() + DAY_S)
-    chat = await table.services.people.group(GROUP)
+    chat = await table.house.people.group(GROUP)
     assert chat is not None
     digits = (await daily_of(table, right())).day.replace("-", "")
     await press(table, CID, f"Zday:{chat.token}:{digits}", **under(private(CID)))
-    await table.services.delivery.drain()
+    await table.house.delivery.drain()
     assert "🥇 Ann" in words_of(table.seen(CID).text)
-    await table.services.features.daily._reveals.reveal_all()
-    await table.services.delivery.drain()
+    await table.house.daily._reveals.reveal_all()
+    await table.house.delivery.drain()
     assert chain_link(secret, 1) in told(table)
     monkeypatch.undo()
     assert await do(table, BOB, "play") == EN.plain("toast-daily-public")
-    assert await table.services.store.last_table(BOB, None) is None
+    assert await table.house.store.last_table(BOB, None) is None
     assert "🥇 Ann" in words_of(table.seen(BOB).text), "its results are shown instead"
     await say(table, "/daily", by(BOB))
-    await table.services.delivery.drain()
+    await table.house.delivery.drain()
     assert chain_link(secret, 1) in words_of(group(table)[-1].text)
     await midnight(table)
     await do(table, BOB, "play")
@@ -423,7 +423,7 @@ async def test_what_a_clock_that_was_ahead_has_shown_is_dealt_to_nobody(
 
 async def daily_of(table: Room, now: float) -> Daily:
     """Return the deal of the group on the day of a moment."""
-    found = await table.services.store.daily(GROUP, day_of(now))
+    found = await table.house.store.daily(GROUP, day_of(now))
     assert found is not None
     return found
 
@@ -433,7 +433,7 @@ async def test_a_failing_store_shows_nothing_of_a_deal_that_is_not_stored_as_pub
     table: Room, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await table.come_in(*NAMES)
-    table.services.features.daily.begin()
+    table.house.daily.begin()
     await say(table, "/daily", by(ANN))
     secret = (await daily(table)).seed
     await played_by(table, ANN)
@@ -441,7 +441,7 @@ async def test_a_failing_store_shows_nothing_of_a_deal_that_is_not_stored_as_pub
     async def full(chat: int, day: str) -> None:
         raise Away(f"no space for {chat} {day}")
 
-    monkeypatch.setattr(table.services.store, "publish_daily", full)
+    monkeypatch.setattr(table.house.store, "publish_daily", full)
     await midnight(table)
     assert chain_link(secret, 1) not in await message(table)
     monkeypatch.undo()
@@ -452,7 +452,7 @@ async def test_a_failing_store_shows_nothing_of_a_deal_that_is_not_stored_as_pub
 @with_scene(room)
 async def test_people_whose_deal_is_open_are_warned_half_an_hour_before_it_ends(table: Room) -> None:
     await table.come_in(*NAMES)
-    table.services.features.daily.begin()
+    table.house.daily.begin()
     await say(table, "/daily", by(ANN))
     await do(table, ANN, "page")
     assert "Open until midnight UTC" in words_of(table.seen(ANN).text)
@@ -460,7 +460,7 @@ async def test_people_whose_deal_is_open_are_warned_half_an_hour_before_it_ends(
     await do(table, BOB, "play")
     number = (await own(table, BOB)).id
     await midnight(table, -1795)
-    await table.services.delivery.drain()
+    await table.house.delivery.drain()
     soon = EN.plain("daily-soon", time="30 minutes")
     warned = [chat for (chat, _), each in table.telegram.messages.items() if words_of(each.text) == soon]
     assert warned == [BOB]
@@ -468,7 +468,7 @@ async def test_people_whose_deal_is_open_are_warned_half_an_hour_before_it_ends(
     await press(table, BOB, key.data or "", **under(private(BOB)))
     assert (await own(table, BOB)).id == number
     await midnight(table, 60)
-    await table.services.delivery.drain()
+    await table.house.delivery.drain()
     ended = [words_of(each.text) for (chat, _), each in table.telegram.messages.items() if chat == BOB]
     assert any(EN.plain("end-why-daily-late") in each for each in ended)
     assert not any(EN.plain("end-why-daily") in each for each in ended)

@@ -43,7 +43,7 @@ async def test_all_tables_of_a_round_play_the_same_deals(table: Room) -> None:
     await gather(table)
     found = await tables(table)
     assert len(found) == 3
-    decks = [(await table.services.store.history(each.id))[0].action for each in found]
+    decks = [(await table.house.store.history(each.id))[0].action for each in found]
     assert decks[0] == decks[1] == decks[2]
     assert [each.people for each in found] == [
         {0: ANN, 1: 34, 2: GUS},
@@ -85,7 +85,7 @@ async def test_each_deal_is_compared_with_the_same_seat_at_the_other_tables(tabl
 
 @with_scene(house)
 async def test_an_evening_of_eight_with_a_leaver_and_a_sleeper_ends_with_a_ranking(table: Room) -> None:
-    began = table.services.clock.now()
+    began = table.house.clock.now()
     await gather(table)
     assert len(group(table)) == 1
     first = await tables(table)
@@ -114,9 +114,9 @@ async def test_an_evening_of_eight_with_a_leaver_and_a_sleeper_ends_with_a_ranki
     assert len(group(table)) == 3
     for number in (1, 2):
         assert link(now.secret(number), 4) in words_of(last.text)
-    assert table.services.clock.now() - began < 6 * 3600
-    assert await table.services.store.results(GROUP) == ()
-    assert await table.services.store.past_count(GROUP) == 0
+    assert table.house.clock.now() - began < 6 * 3600
+    assert await table.house.store.results(GROUP) == ()
+    assert await table.house.store.past_count(GROUP) == 0
 
 
 @with_scene(house)
@@ -148,9 +148,9 @@ async def test_the_ranking_is_written_where_pictures_are_off(table: Room) -> Non
 async def test_tables_have_the_size_of_the_rules_of_the_group(
     table: Room, seats: int, people: int, wanted: list[int]
 ) -> None:
-    chat = await table.services.people.chat(GROUP, "Garage", "en")
+    chat = await table.house.people.chat(GROUP, "Garage", "en")
     sized = chat_with_rules(chat, "classic", resized_rules(rules_of(chat).rules, seats))
-    await table.services.people.keep_chat(sized)
+    await table.house.people.keep_chat(sized)
     await gather(table, tuple(PEOPLE)[:people])
     found = await tables(table)
     assert [len(each.seats) for each in found] == wanted

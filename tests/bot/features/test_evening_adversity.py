@@ -35,14 +35,14 @@ from tests.bot.evening import (
     sender,
     tables,
 )
-from tests.bot.routing.test_commands import say
 from tests.bot.table import GROUP, Room
+from tests.bot.test_commands import say
 from tests.scenes import with_scene
 
 
 async def agree(table: Room, name: str) -> None:
     """Give the group the rules of a preset."""
-    people = table.services.people
+    people = table.house.people
     chat = await people.chat(GROUP, "Thousand for three")
     await people.keep_chat(chat_with_rules(chat, name, preset(name)))
 
@@ -59,7 +59,7 @@ async def test_a_panel_says_which_round_and_table_it_is(table: Room) -> None:
 @with_scene(house)
 async def test_a_computer_player_has_the_name_of_nobody_in_the_evening(table: Room) -> None:
     first, *_ = EN.plain("computer-names").split(",")
-    await table.services.people.meet(Who(ANN, f"{first} Miller", "en"))
+    await table.house.people.meet(Who(ANN, f"{first} Miller", "en"))
     await gather(table)
     names = [
         each.name for one in await tables(table) for each in one.seats if isinstance(each, ComputerPlayer)
@@ -70,8 +70,8 @@ async def test_a_computer_player_has_the_name_of_nobody_in_the_evening(table: Ro
 
 @with_scene(house)
 async def test_a_round_in_which_nobody_presses_ends_even_without_thinking_time(table: Room) -> None:
-    chat = await table.services.people.chat(GROUP, "")
-    await table.services.people.keep_chat(replace(chat, timer=0))
+    chat = await table.house.people.chat(GROUP, "")
+    await table.house.people.keep_chat(replace(chat, timer=0))
     await gather(table)
     await asyncio.sleep(20 * 60)
     now = await evening(table)
@@ -150,12 +150,12 @@ async def test_a_host_who_leaves_hands_the_evening_on(table: Room) -> None:
 @with_scene(house)
 async def test_rules_that_change_during_a_round_are_announced_in_the_group(table: Room) -> None:
     await gather(table)
-    before = rules_of(chat := await table.services.people.chat(GROUP, ""))
+    before = rules_of(chat := await table.house.people.chat(GROUP, ""))
     await agree(table, "studio")
-    features = table.services.features
-    features.rules._telling.changed(chat.id, before, table.people[ANN])
+    features = table.house
+    features.announcer.changed(chat.id, before, table.people[ANN])
     await asyncio.sleep(600)
-    await table.services.delivery.drain()
+    await table.house.delivery.drain()
     assert any("Studio" in words_of(each.text) for each in group(table))
 
 
@@ -178,12 +178,12 @@ async def test_a_group_that_moves_gets_the_message_again(table: Room, stage: str
     await reach(table, stage)
     new = GROUP - 1
     for _ in range(2):  # both groups tell of it
-        await table.services.app.serve(table.update(), Moved(GROUP, new))
+        await table.house.door.serve(table.update(), Moved(GROUP, new))
     await asyncio.sleep(10)
     shown = [words_of(each.text) for (chat, _), each in table.telegram.messages.items() if chat == new]
     assert len([each for each in shown if says in each]) == 1
     if stage == "pause":
         await asyncio.sleep(PAUSE_S)
-        now = await table.services.store.evening_in(new, None)
+        now = await table.house.store.evening_in(new, None)
         assert now is not None
         assert now.state.number == 2

@@ -28,8 +28,8 @@ from tests.bot.evening import (
     sender,
     tables,
 )
-from tests.bot.routing.test_commands import handle, say, under
 from tests.bot.table import Room
+from tests.bot.test_commands import handle, say, under
 from tests.scenes import with_scene
 
 ROUND_TWO = "⏸ Round 2 begins in 2 min, or once all are ready (0 of 8)."
@@ -132,7 +132,7 @@ async def test_cancel_at_home_says_who_ends_an_evening_and_where(table: Room) ->
     assert words_of(told.text) == EN.plain("evening-cancel-there", who="Ann", place="Garage")
     await own_table(table, BOB)
     assert await at_home(table, BOB, "/cancel")
-    assert len(await table.services.store.tables_of(BOB)) == 1
+    assert len(await table.house.store.tables_of(BOB)) == 1
 
 
 @pytest.mark.parametrize("stage", ["playing", "pause"])
@@ -175,7 +175,7 @@ async def test_leave_asks_which_if_a_person_has_an_own_table_too(table: Room) ->
     assert asked.text == EN("leave-ask-evening")
     assert keys(asked) == ["Leave", "Stay", "Leave “Your own table”"]
     await tap(table, GUS, asked, keys(asked)[2])
-    assert len(await table.services.store.tables_of(GUS)) == 1
+    assert len(await table.house.store.tables_of(GUS)) == 1
     assert GUS in (await evening(table)).present
 
 

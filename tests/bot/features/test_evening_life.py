@@ -30,8 +30,8 @@ from tests.bot.evening import (
     sender,
     tables,
 )
-from tests.bot.routing.test_commands import CLUB, handle, say
 from tests.bot.table import GROUP, Room
+from tests.bot.test_commands import CLUB, handle, say
 from tests.scenes import with_scene
 from tests.virtual_time import virtual_time
 
@@ -54,7 +54,7 @@ async def test_a_group_may_forbid_evenings(table: Room) -> None:
     await press(table, ANN, SetChat("evening", "off"))
     await say(table, "/evening", sender(BOB))
     assert words_of(group(table)[-1].text) == EN.plain("evening-off")
-    assert await table.services.store.evening_in(GROUP, None) is None
+    assert await table.house.store.evening_in(GROUP, None) is None
 
 
 @with_scene(house)
@@ -76,12 +76,12 @@ async def test_an_evening_goes_on_after_restarts_in_a_round_and_in_a_pause(tmp_p
         assert (await evening(table)).state.stage == "playing"
     async with house(tmp_path) as table:
         table.updates = 10_000
-        await table.services.open()
+        await table.house.open()
         await play(table, numbers)
         assert (await evening(table)).state.stage == "pause"
     async with house(tmp_path) as table:
         table.updates = 20_000
-        await table.services.open()
+        await table.house.open()
         await asyncio.sleep(PAUSE_S + 5)
         assert (await evening(table)).state.number == 2
         await play(table, [each.id for each in await tables(table)])
@@ -95,10 +95,10 @@ async def test_tables_that_were_not_opened_before_a_restart_are_opened_after_it(
     async with house(tmp_path) as table:
         await gather(table)
         now = await evening(table)
-        lost = await table.services.store.open_evening(now, None)
-        assert await table.services.store.last_table(GROUP, lost.thread_of(1, 2)) is None
+        lost = await table.house.store.open_evening(now, None)
+        assert await table.house.store.last_table(GROUP, lost.thread_of(1, 2)) is None
     async with house(tmp_path) as table:
-        await table.services.open()
+        await table.house.open()
         await asyncio.sleep(5)
         found = await tables(table)
         assert (await evening(table)).id == lost.id
@@ -108,25 +108,25 @@ async def test_tables_that_were_not_opened_before_a_restart_are_opened_after_it(
 @with_scene(house)
 async def test_a_group_that_moves_takes_its_evening_along(table: Room) -> None:
     await gather(table)
-    await table.services.store.move_chat(GROUP, GROUP - 1)
-    moved = await table.services.store.evening_in(GROUP - 1, None)
+    await table.house.store.move_chat(GROUP, GROUP - 1)
+    moved = await table.house.store.evening_in(GROUP - 1, None)
     assert moved is not None
-    assert await table.services.store.last_table(GROUP - 1, moved.thread_of(1, 0)) is not None
+    assert await table.house.store.last_table(GROUP - 1, moved.thread_of(1, 0)) is not None
 
 
 @with_scene(house)
 async def test_a_person_who_is_forgotten_leaves_the_evening(table: Room) -> None:
     await say(table, "/evening", sender(ANN))
     await do(table, BOB, "join")
-    assert await table.services.store.forget_person(BOB) == ()
+    assert await table.house.store.forget_person(BOB) == ()
     assert (await evening(table)).state.people == (ANN,)
     for each in (BOB, CID, GUS, HAL):
-        await table.services.people.reachable(table.people[each], started=True)
+        await table.house.people.reachable(table.people[each], started=True)
         await do(table, each, "join")
     await do(table, ANN, "start")
-    assert await table.services.store.forget_person(CID) == (GROUP,), "a seat has to be left first"
+    assert await table.house.store.forget_person(CID) == (GROUP,), "a seat has to be left first"
     await play(table, [each.id for each in await tables(table)])
-    assert await table.services.store.forget_person(CID) == ()
+    assert await table.house.store.forget_person(CID) == ()
     now = await evening(table)
     assert CID not in now.state.people
     assert 0 in now.state.people
@@ -138,7 +138,7 @@ async def test_a_person_who_is_forgotten_leaves_the_evening(table: Room) -> None
 @with_scene(house)
 async def test_a_host_who_is_forgotten_hands_the_evening_on(table: Room, stage: str) -> None:
     await reach(table, stage)
-    assert await table.services.store.forget_person(ANN) == ()
+    assert await table.house.store.forget_person(ANN) == ()
     assert (await evening(table)).state.host == BOB
     await say(table, "/cancel", sender(CID))
     assert (await evening(table)).open
@@ -152,7 +152,7 @@ async def test_a_host_who_is_forgotten_hands_the_evening_on(table: Room, stage: 
 @with_scene(house)
 async def test_an_evening_of_a_forgotten_host_belongs_to_the_next_who_joins(table: Room) -> None:
     await say(table, "/evening", sender(ANN))
-    assert await table.services.store.forget_person(ANN) == ()
+    assert await table.house.store.forget_person(ANN) == ()
     await do(table, BOB, "join")
     await do(table, BOB, "rounds")
     assert (await evening(table)).state.rounds == 3
@@ -161,14 +161,14 @@ async def test_an_evening_of_a_forgotten_host_belongs_to_the_next_who_joins(tabl
 @with_scene(house)
 async def test_evenings_are_deleted_after_a_month_with_their_tables(table: Room) -> None:
     await gather(table)
-    await table.services.open()
+    await table.house.open()
     numbers = [each.id for each in await tables(table)]
     await say(table, "/cancel", sender(ANN))
     await asyncio.sleep(31 * 86_400)
-    assert await table.services.store.evening_in(GROUP, None) is None
+    assert await table.house.store.evening_in(GROUP, None) is None
     for each in numbers:
-        assert await table.services.store.table(each) is None
-        assert await table.services.store.history(each) == ()
+        assert await table.house.store.table(each) is None
+        assert await table.house.store.history(each) == ()
 
 
 @with_scene(house)
@@ -189,7 +189,7 @@ async def test_a_table_that_all_have_left_plays_on(table: Room) -> None:
 async def test_a_computer_replaces_a_person_who_blocks_the_bot_before_a_round(table: Room) -> None:
     await gather(table)
     await play(table, [each.id for each in await tables(table)])
-    await table.services.people.reachable(table.people[BOB], started=False)
+    await table.house.people.reachable(table.people[BOB], started=False)
     await asyncio.sleep(PAUSE_S + 5)
     found = await tables(table)
     assert all(BOB not in each.seats for each in found)
@@ -202,7 +202,7 @@ async def test_a_computer_replaces_a_person_who_blocks_the_bot_before_a_round(ta
 @with_scene(house)
 async def test_a_person_who_has_not_started_the_bot_takes_part_by_a_link(table: Room) -> None:
     await say(table, "/evening", sender(ANN))
-    await table.services.people.reachable(table.people[BOB], started=False)
+    await table.house.people.reachable(table.people[BOB], started=False)
     number = (await evening(table)).id
     assert await do(table, BOB, "join") == f"https://t.me/thousand_bot?start=evening_{number}"
     await say(table, f"/start evening_{number}", sender(BOB), private(BOB))
@@ -220,7 +220,7 @@ async def test_an_evening_that_nobody_begins_is_called_off(table: Room) -> None:
     assert (await evening(table)).state.rounds == 3
     assert await do(table, BOB, "rounds") == EN.plain("toast-only-host", who="Ann")
     await asyncio.sleep(GATHERING_S + 5)
-    await table.services.delivery.drain()
+    await table.house.delivery.drain()
     assert (await evening(table)).state.stage == "cancelled"
     (message,) = group(table)
     assert words_of(message.text) == EN.plain("evening-cancelled")
@@ -231,7 +231,7 @@ async def remove(table: Room, who: int, *, reported: bool = True) -> None:
     """Remove a member from the group; of large groups nothing is reported, and Telegram is asked in time."""
     table.telegram.strangers.add(who)
     if not reported:
-        table.services.rights.forget_all()
+        table.house.rights.forget_all()
     else:
         left = {"left_chat_member": sender(who)["from"]}
         await handle(table, {"message": {"message_id": 5, "date": 1, "chat": CLUB, **sender(HAL), **left}})

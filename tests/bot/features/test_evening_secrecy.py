@@ -31,8 +31,8 @@ from tests.bot.evening import (
     sheet,
     tables,
 )
-from tests.bot.routing.test_commands import say
 from tests.bot.table import GROUP, Room
+from tests.bot.test_commands import say
 from tests.scenes import with_scene
 
 
@@ -68,7 +68,7 @@ async def test_the_messages_of_a_round_are_the_same_whatever_is_dealt_and_played
 async def test_nobody_but_its_players_sees_a_table(table: Room) -> None:
     await gather(table)
     first, *_ = await tables(table)
-    rights, people = table.services.rights, table.people
+    rights, people = table.house.rights, table.people
     assert await rights.may_press(people[ANN], first, None)
     assert not await rights.may_press(people[BOB], first, None)
     assert not await rights.may_press(people[BOB], first, GROUP)
@@ -109,7 +109,7 @@ async def test_a_player_proves_the_deals_of_their_table_and_no_deal_that_is_stil
 @with_scene(house)
 async def test_the_tables_of_an_evening_give_nobody_rights_in_the_group(table: Room) -> None:
     await gather(table)
-    rights = table.services.rights
+    rights = table.house.rights
     for each in (table.people[ANN], table.people[HAL], Player(id=0, name="")):
         assert not await rights.may_settle(each, GROUP)
         assert not await rights.may_set_clock(each, GROUP)
@@ -139,14 +139,14 @@ async def test_nobody_takes_back_or_gets_a_hint_and_nobody_thinks_longer_than_a_
     first, *_ = await tables(table)
     asked = 0
     for _ in range(120):
-        live = await table.services.tables.peek(first.id)
+        live = await table.house.tables.peek(first.id)
         assert isinstance(live, LiveMatch)
         assert live.timer == 60
         assert live.table.state.undo is None
         if live.match.asked == 0:
             asked += 1
             hint = AskAdvice(first.id, "hint", live.match.turn)
-            told = await table.services.features.hints.hint(table.people[ANN], hint, table.update())
+            told = await table.house.hints.hint(table.people[ANN], hint, table.update())
             assert told.text == EN.plain("toast-hint-off")
         await act(table, first.id)
         await asyncio.sleep(1)

@@ -85,11 +85,11 @@ def test_a_deal_that_was_dealt_anew_counts_once_as_on_the_sheet() -> None:
 
 async def store(guests: Guests, name: str = "classic", upto: int | None = None) -> Table:
     table, start, entries, _ = played(3, name)
-    await guests.services.people.chat(GROUP.chat, GROUP.title, "en")
-    table = await guests.services.store.open_table(replace(table, stage="lobby"), None)
-    table = await guests.services.store.begin(replace(table, stage="playing"), start, None)
+    await guests.house.people.chat(GROUP.chat, GROUP.title, "en")
+    table = await guests.house.store.open_table(replace(table, stage="lobby"), None)
+    table = await guests.house.store.begin(replace(table, stage="playing"), start, None)
     for entry in entries[:upto]:
-        table = await guests.services.store.commit(table, (entry,), None)
+        table = await guests.house.store.commit(table, (entry,), None)
     return table
 
 
@@ -123,7 +123,7 @@ async def test_a_player_gets_it_in_private(guests: Guests) -> None:
 @in_a_house
 async def test_the_last_match_can_be_had_after_its_end(guests: Guests) -> None:
     table = await store(guests)
-    await guests.services.store.keep_table(replace(table, stage="over"), None)
+    await guests.house.store.keep_table(replace(table, stage="over"), None)
     await guests.say(GUEST, "/help")
     await guests.say(GUEST, "/export")
     assert len(guests.telegram.files) == 1
@@ -144,7 +144,7 @@ async def test_nothing_to_write_down_is_said(guests: Guests) -> None:
         language="en",
         created=1.0,
     )
-    await guests.services.store.open_table(waiting, None)
+    await guests.house.store.open_table(waiting, None)
     assert (await guests.say(GUEST, "/export")).text == EN("export-none")
 
 
@@ -196,7 +196,7 @@ async def test_where_the_deck_is_not_shuffled_again_there_is_no_record_before_th
     await guests.say(HOST, "/help")
     assert (await guests.say(HOST, "/export")).text == EN("export-later")
     assert guests.telegram.files == []
-    await guests.services.store.keep_table(replace(table, stage="over"), None)
+    await guests.house.store.keep_table(replace(table, stage="over"), None)
     await asyncio.sleep(61)
     await guests.say(HOST, "/export")
     assert len(guests.telegram.files) == 1

@@ -56,10 +56,10 @@ async def waiting(folder: Path, /, *, sitting: int = 3, **chosen: Any) -> AsyncI
     """Yield a table where so many of Ann, Bob and Cid sit, whose lobby everybody sees."""
     async with room(folder / "store.sqlite3", chance=FAIR, **chosen) as table:
         await table.come_in(*NAMES)
-        await table.services.features.lobby.open(table.people[11], PLACE, table.update())
+        await table.house.lobby.open(table.people[11], PLACE, table.update())
         for each in (11, 12, 13)[:sitting]:
             await table.lobby(each, "join")
-        await table.services.delivery.drain()
+        await table.house.delivery.drain()
         yield table
 
 
@@ -79,7 +79,7 @@ async def say(table: Room, who: int, command: str, place: Place = PLACE, *, anon
     said = TextMessage(
         update=table.update(), who=person, place=place, command=command, rest="", anonymous=anonymous
     )
-    await table.services.app._commands.say(said)
+    await table.house.door.say(said)
     return str((await table.newest(place.chat)).text)
 
 
@@ -92,7 +92,7 @@ async def test_the_lock_stands_under_the_lobby_and_stays_when_the_match_begins(t
     assert lock not in words_of(lobby.text), "sixty-four digits are gibberish to whoever reads the table"
     place = next(place for place, screen in table.telegram.messages.items() if screen is lobby)
     await table.lobby(11, "start")
-    await table.services.delivery.drain()
+    await table.house.delivery.drain()
     begun = table.telegram.messages[place]
     assert f'<a href="{address}">{lock[:SHOWN_DIGITS]}</a>' in begun.text
     assert EN("fair-thrown", die=5) in begun.text
@@ -122,7 +122,7 @@ async def follow(table: Room, payload: str) -> str:
         command="start",
         rest=payload,
     )
-    await table.services.app._commands.say(said)
+    await table.house.door.say(said)
     return str((await table.newest(12)).text)
 
 
@@ -145,7 +145,7 @@ async def test_a_die_that_cannot_quote_the_lock_is_thrown_without(table: Room) -
 @with_scene(waiting)
 async def test_the_die_is_thrown_after_the_lock_was_shown_and_before_the_cards(table: Room) -> None:
     await table.lobby(11, "start")
-    await table.services.delivery.drain()
+    await table.house.delivery.drain()
     verbs = [(call.verb, call.chat) for call in table.telegram.calls]
     thrown = verbs.index(("roll", GROUP))
     assert ("send", GROUP) in verbs[:thrown]
@@ -161,14 +161,14 @@ async def test_every_deck_follows_from_lock_and_die_also_after_a_restart(tmp_pat
         await table.play_a_deal()
     async with room(tmp_path / "store.sqlite3", chance=FAIR) as table:
         await table.come_in(*NAMES)
-        await table.services.open()
+        await table.house.open()
         await asyncio.sleep(60)
         await table.play_a_deal()
-        record, start = await table.record(), await table.services.store.start_of(1)
+        record, start = await table.record(), await table.house.store.start_of(1)
         assert start is not None
         assert start.dealer == lot(record.state.proof, 3)
         match, decks = start, []
-        for entry in await table.services.store.history(1):
+        for entry in await table.house.store.history(1):
             if isinstance(entry.action, Deal):
                 assert entry.action.deck == deck(SEED, record.state.proof, match)
                 decks.append(entry.action.deck)
@@ -201,7 +201,7 @@ async def test_where_no_die_may_be_thrown_the_match_begins_without(table: Room, 
     await table.play_a_deal()
     await asyncio.sleep(100)
     if isinstance(trouble, Restricted):
-        assert not table.services.delivery.is_closed(GROUP)
+        assert not table.house.delivery.is_closed(GROUP)
 
 
 @with_scene(waiting)
@@ -224,13 +224,13 @@ async def test_who_dies_while_the_die_rolls_throws_no_second_one(tmp_path: Path)
         async def dies(table: int, change: object) -> None:
             raise Killed
 
-        with patch.object(table.services.features.lobby._dice, "_keep", dies), pytest.raises(Killed):
+        with patch.object(table.house.dice, "_keep", dies), pytest.raises(Killed):
             await table.lobby(11, "start")
         assert rolls(table) == 1
         assert (await proof_of(table)).no_die == "lost"
     async with room(tmp_path / "store.sqlite3", chance=FAIR) as table:
         await table.come_in(*NAMES)
-        await table.services.open()
+        await table.house.open()
         table.updates = 1_000  # what they do now has ids that are new
         await table.lobby(11, "start")
         assert rolls(table) == 0
@@ -263,7 +263,7 @@ async def test_the_keys_of_the_lobby_work_while_the_die_rolls_and_the_die_is_kep
 async def test_a_lock_that_nobody_saw_asks_for_no_die(table: Room) -> None:
     await table.come_in(*NAMES)
     table.telegram.refusals[GROUP].append(Banished("kicked"))
-    await table.services.features.lobby.open(table.people[11], PLACE, table.update())
+    await table.house.lobby.open(table.people[11], PLACE, table.update())
     for each in (11, 12, 13):
         await table.lobby(each, "join")
     await table.lobby(11, "start")
@@ -274,7 +274,7 @@ async def test_a_lock_that_nobody_saw_asks_for_no_die(table: Room) -> None:
 @with_scene(waiting)
 async def test_start_of_a_table_that_is_gone_throws_no_die(table: Room) -> None:
     gone = LobbyPress(99, "start")
-    assert (await table.services.features.lobby.press(table.people[11], gone, table.update())).drop_keyboard
+    assert (await table.house.lobby.press(table.people[11], gone, table.update())).drop_keyboard
     assert rolls(table) == 0
 
 
@@ -294,9 +294,7 @@ async def test_at_a_table_of_ones_own_no_die_is_thrown(table: Room) -> None:
 @with_scene(room, chance=FAIR)
 async def test_a_first_deal_that_is_chosen_to_be_kind_is_not_said_to_be_proved(table: Room) -> None:
     await table.come_in(11)
-    live = await table.services.features.own.play(
-        table.people[11], table.update(), ("easy", "easy"), guided=True
-    )
+    live = await table.house.own.play(table.people[11], table.update(), ("easy", "easy"), guided=True)
     assert live is not None
     assert await proof_of(table) == NO_PROOF
     assert EN("fair-check", shown="none") in await say(table, 11, "fair", HOME)
@@ -310,7 +308,7 @@ async def test_a_match_that_began_without_a_lock_goes_on_and_says_so(tmp_path: P
         await table.play_a_deal()
     async with room(tmp_path / "store.sqlite3", chance=Chance()) as table:
         await table.come_in(*NAMES)
-        await table.services.open()
+        await table.house.open()
         await asyncio.sleep(60)
         await table.play_a_deal()
         assert await proof_of(table) == NO_PROOF
@@ -345,8 +343,8 @@ async def test_fair_tells_it_and_sends_what_can_be_checked(table: Room) -> None:
 async def test_where_the_same_deck_is_dealt_again_the_proof_comes_after_the_match(table: Room) -> None:
     name = next(each for each in presets() if preset(each).table.shuffle == "match_start")
     await table.come_in(*NAMES)
-    await table.services.store.keep_chat(Chat(id=GROUP, title=PLACE.title, language="en", preset=name))
-    await table.services.features.lobby.open(table.people[11], PLACE, table.update())
+    await table.house.store.keep_chat(Chat(id=GROUP, title=PLACE.title, language="en", preset=name))
+    await table.house.lobby.open(table.people[11], PLACE, table.update())
     for each in (11, 12, 13, 14)[: preset(name).table.players]:
         await table.lobby(each, "join")
     await table.lobby(11, "start")

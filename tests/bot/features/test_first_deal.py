@@ -54,7 +54,7 @@ async def again(
 
 
 async def at_table(table: Room) -> LiveMatch:
-    live = await table.services.tables.peek(1)
+    live = await table.house.tables.peek(1)
     assert isinstance(live, LiveMatch)
     return live
 
@@ -156,7 +156,7 @@ async def test_after_a_restart_the_hint_comes_again(tmp_path: Path) -> None:
     async with first_deal(tmp_path / "s") as table:
         assert await asked(table)
     async with again(tmp_path / "s") as table:
-        await table.services.open()
+        await table.house.open()
         await asyncio.sleep(10)
         assert (await at_table(table)).question.hints.advice is not None
 
@@ -185,7 +185,7 @@ async def test_whoever_is_in_the_middle_of_a_match_is_told_so(table: Room) -> No
     assert table.telegram.answers[-1][1] == (
         "You are in the middle of a match. Play it to its end, or end it: /cancel."
     )
-    (standing,) = await table.services.store.open_tables()
+    (standing,) = await table.house.store.open_tables()
     assert not standing.state.guided
 
 
@@ -194,7 +194,7 @@ async def test_a_table_at_which_nothing_was_dealt_yet_makes_room(table: Room) ->
     await table.come_in(ANN)
     await say(table, ANN, "new")
     await send(table, ANN, f"L{FIRST_DEAL}")
-    (standing,) = await table.services.store.open_tables()
+    (standing,) = await table.house.store.open_tables()
     assert (standing.stage, standing.state.guided) == ("playing", True)
     shown = [key for screen in table.telegram.messages.values() for key in labels(screen)]
     assert "▶ Deal the cards" not in shown, "the table that waited is gone from the chat"
@@ -203,7 +203,7 @@ async def test_a_table_at_which_nothing_was_dealt_yet_makes_room(table: Room) ->
 @with_scene(first_deal)
 async def test_two_taps_deal_once(table: Room) -> None:
     await send(table, ANN, f"L{FIRST_DEAL}")
-    assert len(await table.services.store.open_tables()) == 1
+    assert len(await table.house.store.open_tables()) == 1
 
 
 @with_scene(again)

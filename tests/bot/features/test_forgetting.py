@@ -10,9 +10,9 @@ from pathlib import Path
 
 import pytest
 
+from bot.door import IN_PRIVATE
 from bot.features.forgetting import SEARCH_INTERVAL_S
 from bot.people.directory import Who
-from bot.routing.commands import IN_PRIVATE
 from bot.telegram.updates import Place, Reach, TextMessage
 from bot.words.buttons import Forget, LobbyPress, SeatPress, pack
 from bot.words.texts import texts
@@ -37,7 +37,7 @@ async def at_a_table(folder: Path) -> AsyncIterator[Room]:
     """Yield a table that Zebulonissimus opened, and where they play with Bob and Cid."""
     async with room(folder / "s", timer=0, deal_pause_s=9000) as table:
         await table.come_in(WHO, BOB, CID)
-        await table.services.features.lobby.open(table.people[WHO], PLACE, table.update())
+        await table.house.lobby.open(table.people[WHO], PLACE, table.update())
         for each in (WHO, BOB, CID):
             await table.lobby(each, "join")
         await table.lobby(WHO, "start")
@@ -76,8 +76,8 @@ def told(table: Room) -> str:
 async def over(table: Room) -> None:
     """End the match; Zebulonissimus is among those who ended it."""
     live = await table.live()
-    await table.services.runner.close(live, live.table, None, "vote", (WHO, BOB))
-    await table.services.delivery.drain()
+    await table.house.runner.close(live, live.table, None, "vote", (WHO, BOB))
+    await table.house.delivery.drain()
 
 
 async def forget(table: Room) -> str | None:
@@ -92,23 +92,21 @@ async def test_no_byte_is_left_of_somebody_who_is_forgotten(tmp_path: Path) -> N
     async with at_a_table(tmp_path) as table:
         await table.play_a_deal()
         await over(table)
-        await table.services.features.own.open(table.people[WHO], table.update())
-        own = await table.services.store.last_table(WHO, None)
+        await table.house.own.open(table.people[WHO], table.update())
+        own = await table.house.store.last_table(WHO, None)
         assert own is not None
-        await table.services.features.lobby.press(
-            table.people[WHO], LobbyPress(own.id, "cancel"), table.update()
-        )
-        await table.services.people.speak(table.people[WHO], "ru")
-        await table.services.people.speak(table.people[WHO], "en")
-        await table.services.delivery.drain()
+        await table.house.lobby.press(table.people[WHO], LobbyPress(own.id, "cancel"), table.update())
+        await table.house.people.speak(table.people[WHO], "ru")
+        await table.house.people.speak(table.people[WHO], "en")
+        await table.house.delivery.drain()
         assert traces(tmp_path)
         assert await forget(table) is None
         assert EN.plain("forget-done") in told(table)
         assert traces(tmp_path) == []
         blocked = Reach(Who(WHO, NAME, "en"), open=False)
-        await table.services.app._handlers[Reach](blocked)
-        await table.services.delivery.drain()
-        await table.services.delivery._messages.flush()
+        await table.house.door._handlers[Reach](blocked)
+        await table.house.delivery.drain()
+        await table.house.delivery._messages.flush()
     assert traces(tmp_path) == [], "nor when they block the bot, nor after it has stopped"
 
 
@@ -116,14 +114,14 @@ async def test_no_byte_is_left_of_somebody_who_is_forgotten(tmp_path: Path) -> N
 async def test_the_others_keep_their_sheet_and_see_somebody_in_the_place(table: Room) -> None:
     await table.play_a_deal()
     await over(table)
-    before = await table.services.store.results(GROUP)
-    rows = await table.services.store.sheet_of(1)
+    before = await table.house.store.results(GROUP)
+    rows = await table.house.store.sheet_of(1)
     await forget(table)
-    (result,) = await table.services.store.results(GROUP)
+    (result,) = await table.house.store.results(GROUP)
     assert result.scores == before[0].scores
     assert set(result.players) == {None, BOB, CID}
     assert result.by == (0, BOB)
-    assert await table.services.store.sheet_of(1) == rows
+    assert await table.house.store.sheet_of(1) == rows
     await say(table, BOB)
     await push(table, BOB, key_of(page(table, GROUP), "1"))
     words = page(table, GROUP).plain().text
@@ -141,12 +139,12 @@ async def test_whoever_still_plays_is_told_to_leave_first(tmp_path: Path) -> Non
         assert await forget(table) is None
         assert "You still sit at a table: Garage." in table.seen(WHO).plain().text
         assert (await table.live()).seat_of(WHO) is not None
-        assert await table.services.store.player(WHO) is not None
+        assert await table.house.store.player(WHO) is not None
         live = await table.live()
-        await table.services.features.seats.press(
+        await table.house.seats.press(
             table.people[WHO], SeatPress(1, "leave", live.seat_of(WHO) or 0), table.update()
         )
-        await table.services.delivery.drain()
+        await table.house.delivery.drain()
         assert await forget(table) is None
         assert EN.plain("forget-done") in told(table)
         assert traces(tmp_path) == []
@@ -164,15 +162,15 @@ async def test_a_seat_that_was_reserved_when_the_match_ended_is_kept_for_nobody(
         assert seat is not None
         for verb in ("leave", "take"):
             press = SeatPress(1, verb, seat)
-            await table.services.features.seats.press(table.people[WHO], press, table.update())
+            await table.house.seats.press(table.people[WHO], press, table.update())
         assert (await table.record()).state.chairs[seat].next_owner == WHO
         await over(table)
         assert await forget(table) is None
         assert EN.plain("forget-done") in told(table)
         assert traces(tmp_path) == []
-        await table.services.features.lobby.rematch(table.people[BOB], 1, PLACE, table.update())
-        await table.services.delivery.drain()
-        rematch = await table.services.store.table_in(GROUP, None)
+        await table.house.lobby.rematch(table.people[BOB], 1, PLACE, table.update())
+        await table.house.delivery.drain()
+        rematch = await table.house.store.table_in(GROUP, None)
         assert rematch is not None
         assert rematch.state.invited == (BOB, CID)
         assert traces(tmp_path) == []
@@ -181,22 +179,22 @@ async def test_a_seat_that_was_reserved_when_the_match_ended_is_kept_for_nobody(
 @with_scene(room, timer=0)
 async def test_the_host_of_a_table_that_waits_is_told_so(table: Room) -> None:
     await table.come_in(WHO)
-    await table.services.features.lobby.open(table.people[WHO], PLACE, table.update())
+    await table.house.lobby.open(table.people[WHO], PLACE, table.update())
     await forget(table)
     assert "Garage" in table.seen(WHO).plain().text
-    assert await table.services.store.player(WHO) is not None
+    assert await table.house.store.player(WHO) is not None
 
 
 @with_scene(at_a_table)
 async def test_only_ones_own_word_at_home_counts(table: Room) -> None:
     await over(table)
     await push(table, WHO, pack(Forget()), PLACE)
-    assert await table.services.store.player(WHO) is not None
+    assert await table.house.store.player(WHO) is not None
     await say(table, WHO, PLACE, command="forget")
     assert "direct chat" in table.seen(GROUP).plain().text
     await push(table, BOB, pack(Forget()), home(BOB))
-    assert await table.services.store.player(WHO) is not None
-    assert await table.services.store.player(BOB) is None
+    assert await table.house.store.player(WHO) is not None
+    assert await table.house.store.player(BOB) is None
     assert "forget" in IN_PRIVATE
 
 
@@ -211,8 +209,8 @@ async def test_whoever_comes_back_is_a_stranger(table: Room) -> None:
         command="history",
         rest="",
     )
-    await table.services.app._commands.say(said)
-    await table.services.delivery.drain()
+    await table.house.door.say(said)
+    await table.house.delivery.drain()
     assert EN.plain("history-none") in page(table, WHO).plain().text
 
 
@@ -229,25 +227,25 @@ async def test_whoever_presses_again_and_again_takes_the_turn_of_nobody_else(tab
 @with_scene(room)
 async def test_strangers_who_ask_at_once_are_searched_for_one_after_the_other(table: Room) -> None:
     """Each search reads all that is stored, and others write meanwhile."""
-    forgetting = table.services.features.forgetting
-    strangers = [await table.services.people.meet(Who(each, "Stranger", "en")) for each in range(501, 506)]
+    forgetting = table.house.forgetting
+    strangers = [await table.house.people.meet(Who(each, "Stranger", "en")) for each in range(501, 506)]
     began = asyncio.get_running_loop().time()
     await asyncio.gather(*(forgetting.press(each, home(each.id)) for each in strangers))
     assert asyncio.get_running_loop().time() - began == pytest.approx(4 * SEARCH_INTERVAL_S, abs=0.5)
-    assert [await table.services.store.player(each.id) for each in strangers] == [None] * 5
+    assert [await table.house.store.player(each.id) for each in strangers] == [None] * 5
 
 
 @with_scene(at_a_table)
 async def test_only_the_tables_that_tell_of_somebody_are_read_anew(table: Room) -> None:
     """Whoever hosted a match that goes on without them is nobody there; the table of others stays at hand."""
-    registry = table.services.tables
+    registry = table.house.tables
     live = await table.live()
-    await table.services.features.seats.press(
+    await table.house.seats.press(
         table.people[WHO], SeatPress(1, "leave", live.seat_of(WHO) or 0), table.update()
     )
     await table.come_in(99)
-    await table.services.features.own.open(table.people[99], table.update())
-    other = await table.services.store.last_table(99, None)
+    await table.house.own.open(table.people[99], table.update())
+    other = await table.house.store.last_table(99, None)
     assert other is not None
     kept = await registry.peek(other.id)
     assert NAME[:8] in (await table.live()).seating.names[0]
@@ -266,9 +264,9 @@ async def test_what_was_on_its_way_to_somebody_who_is_forgotten_is_not_noted(tab
         said = TextMessage(
             update=table.update(), who=Who(WHO, NAME, "en"), place=home(WHO), command=command, rest=""
         )
-        await table.services.app._commands.say(said)
+        await table.house.door.say(said)
     await asyncio.sleep(0.5)
-    await table.services.features.forgetting.press(table.people[WHO], home(WHO))
-    await table.services.delivery.drain()
-    await table.services.delivery._messages.flush()
-    assert {slot.chat for slot in await table.services.store.shown()} <= {GROUP, BOB, CID}
+    await table.house.forgetting.press(table.people[WHO], home(WHO))
+    await table.house.delivery.drain()
+    await table.house.delivery._messages.flush()
+    assert {slot.chat for slot in await table.house.store.shown()} <= {GROUP, BOB, CID}

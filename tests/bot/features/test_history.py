@@ -22,8 +22,8 @@ from bot.words.texts import texts
 from club.model import Result
 from game.rules import assemble
 from tests.bot.features.test_past_deals import ELSEWHERE, home, key_of, push
-from tests.bot.routing.test_commands import CLUB, by, handle
 from tests.bot.table import GROUP, NAMES, PLACE, Room, in_play, room
+from tests.bot.test_commands import CLUB, by, handle
 from tests.scenes import with_scene
 from tests.storage.played import table as a_table
 from tests.virtual_time import virtual_time
@@ -37,8 +37,8 @@ async def say(table: Room, who: int, place: Place = PLACE, rest: str = "", comma
     said = TextMessage(
         update=table.update(), who=Who(who, NAMES[who], "en"), place=place, command=command, rest=rest
     )
-    await table.services.app._commands.say(said)
-    await table.services.delivery.drain()
+    await table.house.door.say(said)
+    await table.house.delivery.drain()
 
 
 def page(table: Room, chat: int) -> Screen:
@@ -65,13 +65,13 @@ def labels(screen: Screen) -> list[list[str]]:
 async def end(table: Room) -> None:
     """End the match by vote."""
     live = await table.live()
-    await table.services.runner.close(live, live.table, None, "vote", (ANN, BOB, CID))
-    await table.services.delivery.drain()
+    await table.house.runner.close(live, live.table, None, "vote", (ANN, BOB, CID))
+    await table.house.delivery.drain()
 
 
 async def many(table: Room, count: int, chat: int = GROUP) -> None:
     """Store so many matches without entries."""
-    store = table.services.store
+    store = table.house.store
     for number in range(count):
         kept = await store.open_table(a_table(chat=chat, stage="playing", language="en"), None)
         result = Result(
@@ -96,7 +96,7 @@ async def test_a_match_is_found_and_opened_with_all_that_is_kept_of_it(table: Ro
     await say(table, BOB)
     shown = page(table, GROUP)
     words = shown.plain().text
-    row = (await table.services.store.sheet_of(1))[-1]
+    row = (await table.house.store.sheet_of(1))[-1]
     assert "Garage · 1 match" in words
     assert "1 deal" in words
     assert all(name in words for name in ("Ann", "Bob", "Cid"))
@@ -126,7 +126,7 @@ async def test_a_match_is_found_and_opened_with_all_that_is_kept_of_it(table: Ro
 @with_scene(room, timer=0)
 async def test_five_hundred_matches_are_turned_page_by_page_newest_first(table: Room) -> None:
     await table.come_in(ANN, BOB, CID)
-    await table.services.people.chat(GROUP, "Garage", "en")
+    await table.house.people.chat(GROUP, "Garage", "en")
     await many(table, 500)
     await say(table, ANN)
     shown = page(table, GROUP)
@@ -139,7 +139,7 @@ async def test_five_hundred_matches_are_turned_page_by_page_newest_first(table: 
     assert "Ann has won the match!" in page(table, GROUP).plain().text
     await push(table, ANN, key_of(page(table, GROUP), "📚 All matches"))
     assert labels(page(table, GROUP))[1] == ["◀", "2 / 84", "▶"], "back to where it stands"
-    group = await table.services.people.group(GROUP)
+    group = await table.house.people.group(GROUP)
     assert group is not None
     await push(table, ANN, pack(LookBack(f"g{group.token}", "list", 999_999_999)))
     assert labels(page(table, GROUP))[:2] == [["499", "500"], ["◀", "84 / 84"]]
@@ -149,7 +149,7 @@ async def test_five_hundred_matches_are_turned_page_by_page_newest_first(table: 
 @with_scene(room, timer=0)
 async def test_a_match_whose_cards_and_sheet_are_not_there_can_be_opened(table: Room) -> None:
     await table.come_in(ANN, BOB, CID)
-    await table.services.people.chat(GROUP, "Garage", "en")
+    await table.house.people.chat(GROUP, "Garage", "en")
     await many(table, 1)
     await say(table, ANN)
     await push(table, ANN, key_of(page(table, GROUP), "1"))
@@ -191,7 +191,7 @@ async def test_whoever_is_no_member_sees_nothing_whatever_they_press(table: Room
     await end(table)
     table.telegram.strangers = {BOB, DAN}
     await asyncio.sleep(3600)
-    group = await table.services.people.group(GROUP)
+    group = await table.house.people.group(GROUP)
     assert group is not None
     t, g = f"t{(await table.record()).token}", f"g{group.token}"
     forged = [
@@ -254,7 +254,7 @@ async def test_the_link_of_the_group_opens_its_list_at_home(table: Room) -> None
 async def test_a_running_match_shows_its_settled_deals_and_says_that_it_goes_on(table: Room) -> None:
     await table.play_a_deal()
     live = await table.live()
-    await table.services.runner.deal(live, table.update())
+    await table.house.runner.deal(live, table.update())
     token = live.table.token
     await push(table, ANN, pack(LookBack(f"t{token}", "sheet", 0)))
     shown = page(table, GROUP)
@@ -283,7 +283,7 @@ async def test_a_match_that_cannot_be_read_is_in_nobodys_way(
 ) -> None:
     async with room(tmp_path / "s", timer=0) as table:
         await table.come_in(ANN, BOB, CID)
-        await table.services.people.chat(GROUP, "Garage", "en")
+        await table.house.people.chat(GROUP, "Garage", "en")
         await many(table, 3)
     with closing(sqlite3.connect(tmp_path / "s")) as connection:
         connection.execute("UPDATE tables SET seats = '{' WHERE id = 2")

@@ -12,7 +12,7 @@ from bot.features.lesson import _answer
 from bot.people.directory import Who
 from bot.screens.menus.lesson import END, answered_screen, end_screen, question_screen
 from bot.screens.screen import Screen
-from bot.tables.toast import Toast
+from bot.tables.visit import Toast
 from bot.telegram.updates import Place, Pressed, TextMessage
 from bot.words.buttons import LessonPress, unpack
 from bot.words.markup import words_of
@@ -44,7 +44,7 @@ async def say(table: Room, who: int, command: str, rest: str = "", place: Place 
     said = TextMessage(
         update=table.update(), who=Who(who, NAMES[who], "en"), place=place, command=command, rest=rest
     )
-    await table.services.app._handlers[TextMessage](said)
+    await table.house.door._handlers[TextMessage](said)
     await asyncio.sleep(10)
     return table.seen(place.chat)
 
@@ -59,7 +59,7 @@ async def send(table: Room, who: int, data: str, place: Place | None = None) -> 
         message_id=None,
         press=unpack(data),
     )
-    answer = await table.services.app._handlers[Pressed](pressed)
+    answer = await table.house.door._handlers[Pressed](pressed)
     assert answer is not None
     await answer
     await asyncio.sleep(10)
@@ -205,7 +205,7 @@ async def test_what_no_key_sends_does_no_harm(table: Room, data: str) -> None:
 @with_scene(room)
 async def test_keys_of_the_lesson_do_nothing_elsewhere(table: Room, place: Place | None) -> None:
     await table.come_in(11)
-    lesson, calls = table.services.features.lesson, len(table.telegram.calls)
+    lesson, calls = table.house.lesson, len(table.telegram.calls)
     answer = await lesson.press(table.people[11], place, LessonPress(2), table.update())
     assert answer == Toast(drop_keyboard=True)
     assert len(table.telegram.calls) == calls
@@ -241,7 +241,7 @@ async def test_whoever_sits_down_for_the_first_time_is_offered_the_lesson_once(t
     async with room(tmp_path / "s") as table:
         await table.come_in(11)
         await table.come_in(12, newcomers=True)
-        await table.services.features.lobby.open(table.people[11], PLACE, table.update())
+        await table.house.lobby.open(table.people[11], PLACE, table.update())
         (offer,) = await sit(table, 12)
         assert labels(offer) == ["🎓 Open the lesson", "I know how to play"]
         await table.lobby(12, "leave")
@@ -256,7 +256,7 @@ async def test_whoever_sits_down_for_the_first_time_is_offered_the_lesson_once(t
 @with_scene(room)
 async def test_whoever_needs_no_lesson_says_so(table: Room) -> None:
     await table.come_in(11, newcomers=True)
-    await table.services.features.lobby.open(table.people[11], PLACE, table.update())
+    await table.house.lobby.open(table.people[11], PLACE, table.update())
     await asyncio.sleep(10)
     assert "New to Thousand?" in table.seen(11).text, "a host is new to it as well"
     told = await press(table, 11, "I know how to play")
@@ -269,20 +269,20 @@ async def test_nobody_is_offered_a_lesson_that_they_know(table: Room) -> None:
     await table.come_in(11, 12, newcomers=True)
     await say(table, 12, "learn")
     table.people[12] = await known(table, 12)
-    await table.services.features.lobby.open(table.people[11], PLACE, table.update())
+    await table.house.lobby.open(table.people[11], PLACE, table.update())
     assert not any("New to Thousand?" in screen.text for screen in await sit(table, 12))
 
 
 @with_scene(room)
 async def test_who_plays_for_themselves_first_is_not_asked_in_a_group(table: Room) -> None:
     await table.come_in(11, 12, newcomers=True)
-    await table.services.features.lobby.open(table.people[11], PLACE, table.update())
+    await table.house.lobby.open(table.people[11], PLACE, table.update())
     await say(table, 12, "new")
     table.people[12] = await known(table, 12)
     assert not any("New to Thousand?" in screen.text for screen in await sit(table, 12))
 
 
 async def known(table: Room, who: int) -> Player:
-    player = await table.services.people.player(who)
+    player = await table.house.people.player(who)
     assert player is not None
     return player

@@ -53,8 +53,8 @@ async def send(table: Room, data: str, who: int = ANN, place: Place = PLACE) -> 
         message_id=1,
     )
     assert isinstance(found, PaperPress)
-    toast = await table.services.features.paper.press(table.people[who], at, found)
-    await table.services.delivery.drain()
+    toast = await table.house.paper.press(table.people[who], at, found)
+    await table.house.delivery.drain()
     return toast.text
 
 
@@ -127,8 +127,8 @@ async def test_a_win_ends_the_sheet_and_another_one_may_follow(tmp_path: Path) -
 async def won(table: Room) -> None:
     """Play a match of twelve deals with real cards, which Ann wins against Bob and Cid."""
     await table.come_in(ANN, BOB, CID)
-    group = await table.services.people.chat(GROUP, "Garage")
-    await table.services.people.keep_chat(replace(group, changes=(("deal_limit", 12),)))
+    group = await table.house.people.chat(GROUP, "Garage")
+    await table.house.people.keep_chat(replace(group, changes=(("deal_limit", 12),)))
     await say(table, ANN, command="sheet")
     for who in (BOB, CID):
         await press(table, "🙋 I play", who=who)
@@ -151,7 +151,7 @@ async def test_a_won_match_counts_in_a_list_of_its_own_once_all_its_players_agre
             await press(table, "🏆 Count it", who=who)
         assert "✓ Ann, ✓ Bob, Cid" in told(table)
         assert await press(table, "🏆 Count it", who=BOB) == "That is not possible now."
-        assert await table.services.store.counted_results(GROUP) == ()
+        assert await table.house.store.counted_results(GROUP) == ()
         final = next(key.data for row in shown(table).rows for key in row if key.text == "↶ Back")
         await press(table, "🏆 Count it", who=CID)
         assert "It counts in /standings." in told(table)
@@ -177,8 +177,8 @@ async def test_a_step_back_takes_agreements_away(tmp_path: Path) -> None:
 async def test_a_match_with_plain_names_does_not_count(tmp_path: Path) -> None:
     async with room(tmp_path / "store") as table:
         await table.come_in(ANN)
-        group = await table.services.people.chat(GROUP, "Garage")
-        await table.services.people.keep_chat(replace(group, changes=(("deal_limit", 12),)))
+        group = await table.house.people.chat(GROUP, "Garage")
+        await table.house.people.keep_chat(replace(group, changes=(("deal_limit", 12),)))
         await say(table, ANN, rest="Anna Ben Cid", command="sheet")
         for _ in range(12):
             await say(table, ANN, rest="anna 100 10 5", command="sheet")
@@ -193,12 +193,12 @@ async def test_wrong_words_and_presses_elsewhere_change_nothing(tmp_path: Path) 
         await say(table, ANN, rest="Anna Ben ♠", command="sheet")
         await say(table, ANN, rest="Ann", command="sheet")
         await say(table, ANN, rest="A B C D E", command="sheet")
-        assert await table.services.store.sheet_in(GROUP, None) is None
+        assert await table.house.store.sheet_in(GROUP, None) is None
         await say(table, ANN, rest="Anna Ben Cid", command="sheet")
-        paper = await table.services.store.sheet_in(GROUP, None)
+        paper = await table.house.store.sheet_in(GROUP, None)
         for words in ("dora 120 35 20", "anna 121 35 20", "anna 120 35", "anna 120 135 20", "120"):
             await say(table, ANN, rest=words, command="sheet")
-        assert await table.services.store.sheet_in(GROUP, None) == paper
+        assert await table.house.store.sheet_in(GROUP, None) == paper
         home = Place(ANN, None, "", private=True)
         for data in ("P1:0:who:0", "P1:0:write"):
             assert await send(table, data, place=home) == "This sheet is closed."
@@ -211,7 +211,7 @@ async def test_wrong_words_and_presses_elsewhere_change_nothing(tmp_path: Path) 
             "P1:0:take:1_35",
         ):
             assert await send(table, data) != ""
-        assert await table.services.store.sheet_in(GROUP, None) == paper
+        assert await table.house.store.sheet_in(GROUP, None) == paper
 
 
 @virtual_time
@@ -221,7 +221,7 @@ async def test_nobody_sits_twice_if_names_are_written_after_a_person_sat_down(tm
             await table.come_in(who)
         await say(table, BOB, command="sheet")
         await say(table, ANN, rest="Eva ann BOB", command="sheet")
-        sheet = await table.services.store.sheet_in(GROUP, None)
+        sheet = await table.house.store.sheet_in(GROUP, None)
         assert sheet is not None
         assert [(each.person, each.name) for each in sheet.seats] == [(BOB, ""), (None, "Eva"), (ANN, "")]
         assert "Who declares?" in told(table)
@@ -236,15 +236,15 @@ async def entered(table: Room, words: str) -> str:
     """Enter a deal in words; return its declarer as the sheet shows them, or the answer without one."""
     before = len(table.telegram.messages)
     await say(table, ANN, rest=words, command="sheet")
-    paper = await table.services.store.sheet_in(GROUP, None)
+    paper = await table.house.store.sheet_in(GROUP, None)
     assert paper is not None
     draft = paper.state.draft
     if draft.declarer is None or len(table.telegram.messages) > before + 1:
         return answer(table)
     await press(table, "✔ Write")
-    paper = await table.services.store.sheet_in(GROUP, None)
+    paper = await table.house.store.sheet_in(GROUP, None)
     assert paper is not None
-    page = await table.services.features.paper._page(paper, EN)
+    page = await table.house.paper._page(paper, EN)
     return page.names[paper.rows[-1].declarer]
 
 
@@ -268,7 +268,7 @@ async def test_two_people_of_one_name_are_told_apart_by_their_number(tmp_path: P
     async with room(tmp_path / "store") as table:
         await table.come_in(ANN)
         await say(table, ANN, rest="Ann Ben ann", command="sheet")
-        paper = await table.services.store.sheet_in(GROUP, None)
+        paper = await table.house.store.sheet_in(GROUP, None)
         assert paper is not None
         assert [each.person for each in paper.seats] == [ANN, None, None], "the writer sits once"
         assert await entered(table, "ann 2 100 10 5") == "ann 2"
@@ -281,9 +281,9 @@ async def test_a_username_and_a_whole_name_are_known_too(tmp_path: Path) -> None
         for who in (ANN, BOB):
             await table.come_in(who)
         long = Who(BOB, "Maximilian Alexander Konstantin", "en", username="max_power")
-        table.people[BOB] = await table.services.people.meet(long)
+        table.people[BOB] = await table.house.people.meet(long)
         await say(table, ANN, rest="Ann Cid", command="sheet")
-        paper = await table.services.store.sheet_in(GROUP, None)
+        paper = await table.house.store.sheet_in(GROUP, None)
         assert paper is not None
         await press(table, "Close", "Yes, close it")
         await say(table, ANN, command="sheet")
@@ -320,7 +320,7 @@ async def test_sheets_count_in_the_quota_of_tables(tmp_path: Path) -> None:
         await press(table, "Close", "Yes, close it")
         await say(table, ANN, rest="Anna Ben Cid", command="sheet")
         assert "enough" in answer(table) or "today" in answer(table), answer(table)
-        paper = await table.services.store.sheet_in(GROUP, None)
+        paper = await table.house.store.sheet_in(GROUP, None)
         assert paper is not None
         assert paper.ended is not None
 
@@ -337,6 +337,6 @@ async def test_a_full_sheet_is_over_and_its_last_deal_can_be_corrected(tmp_path:
             await say(table, ANN, rest="anna 100 10 5", command="sheet")
             await press(table, "↶ Back", "✔ Write")
             assert "The sheet is full: 3 deals." in told(table)
-            paper = await table.services.store.sheet_in(GROUP, None)
+            paper = await table.house.store.sheet_in(GROUP, None)
             assert paper is not None
             assert len(paper.rows) == 3

@@ -51,10 +51,10 @@ async def push(table: Room, who: int, data: str, place: Place = PLACE) -> str | 
         message_id=1,
         press=unpack(data),
     )
-    answer = await table.services.app._handlers[Pressed](pressed)
+    answer = await table.house.door._handlers[Pressed](pressed)
     assert answer is not None
     await answer
-    await table.services.delivery.drain()
+    await table.house.delivery.drain()
     ((_, told),) = table.telegram.answers[answers:]
     return told
 
@@ -84,7 +84,7 @@ def looks(table: Room, chat: int) -> list[Screen]:
 async def settled(table: Room, label: str = CARDS) -> str:
     """Play a deal and return what the key below it in the group sends."""
     await table.play_a_deal()
-    await table.services.delivery.drain()
+    await table.house.delivery.drain()
     return key_of(table.seen(GROUP), label)
 
 
@@ -150,7 +150,7 @@ async def test_the_deal_that_is_played_is_shown_to_nobody(table: Room) -> None:
         assert told == EN.plain("toast-past-unfinished")
     await settled(table)
     live = await table.live()
-    await table.services.runner.deal(live, table.update())
+    await table.house.runner.deal(live, table.update())
     await table.tap(await table.asked(), await table.simplest())
     assert await push(table, ANN, pack(LookBack(f"t{token}", "deal", 2))) == EN.plain("toast-past-unfinished")
     assert looks(table, GROUP) == []
@@ -164,18 +164,18 @@ async def test_the_deal_that_is_played_is_shown_to_nobody(table: Room) -> None:
 async def test_where_the_same_deck_is_dealt_on_there_is_no_key_before_the_end(table: Room) -> None:
     await table.come_in(ANN, BOB, CID)
     changes = (("shuffle", "match_start"),)
-    await table.services.store.keep_chat(Chat(id=GROUP, title=PLACE.title, language="en", changes=changes))
+    await table.house.store.keep_chat(Chat(id=GROUP, title=PLACE.title, language="en", changes=changes))
     await table.sit_down()
     await table.play_a_deal()
-    await table.services.delivery.drain()
+    await table.house.delivery.drain()
     assert [key.text for row in table.seen(GROUP).rows for key in row] == ["Next deal ▶", "📋 Sheet"]
     assert CARDS not in await table.keys(ANN)
     token = (await table.record()).token
     told = await push(table, ANN, pack(LookBack(f"t{token}", "cards", 1)))
     assert told == EN.plain("toast-cards-later")
     live = await table.live()
-    await table.services.runner.close(live, live.table, None, "vote", (ANN, BOB, CID))
-    await table.services.delivery.drain()
+    await table.house.runner.close(live, live.table, None, "vote", (ANN, BOB, CID))
+    await table.house.delivery.drain()
     assert await push(table, ANN, pack(LookBack(f"t{token}", "cards", 1))) is None
     assert any(
         key.text == CARDS
@@ -202,9 +202,9 @@ async def test_only_the_group_and_its_members_at_home_see_them(table: Room) -> N
 
 @with_scene(in_play, timer=0, deal_pause_s=9000)
 async def test_in_a_chat_without_pictures_it_is_words(table: Room) -> None:
-    chat = await table.services.people.group(GROUP)
+    chat = await table.house.people.group(GROUP)
     assert chat is not None
-    await table.services.people.keep_chat(replace(chat, settings=replace(chat.settings, pictures="off")))
+    await table.house.people.keep_chat(replace(chat, settings=replace(chat.settings, pictures="off")))
     await push(table, ANN, await settled(table))
     (shown,) = looks(table, GROUP)
     assert shown.picture is None

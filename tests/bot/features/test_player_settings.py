@@ -33,7 +33,7 @@ async def say(table: Room, who: int, place: Place, command: str, rest: str = "")
     said = TextMessage(
         update=table.update(), who=Who(who, NAMES[who], "en"), place=place, command=command, rest=rest
     )
-    await table.services.app._handlers[TextMessage](said)
+    await table.house.door._handlers[TextMessage](said)
     await asyncio.sleep(10)
     return table.seen(place.chat)
 
@@ -51,7 +51,7 @@ async def settle(table: Room, who: int, label: str) -> Screen:
         message_id=None,
         press=press,
     )
-    answer = await table.services.app._handlers[Pressed](pressed)
+    answer = await table.house.door._handlers[Pressed](pressed)
     assert answer is not None
     await answer
     await asyncio.sleep(10)
@@ -74,7 +74,7 @@ async def test_the_menu_shows_how_it_is_and_changes_it(tmp_path: Path) -> None:
         assert marked(await settle(table, 11, "Taps: two")) == ["✓ Auto-play: always", "✓ Taps: two"]
         assert marked(await settle(table, 11, "no")) == ["✓ Auto-play: no", "✓ Taps: two"]
     async with room(tmp_path / "s") as table:
-        player = await table.services.people.player(11)
+        player = await table.house.people.player(11)
         assert player is not None
         assert player.preferences == Preferences("never", 2, lesson=0)
 
@@ -85,7 +85,7 @@ async def test_a_key_of_the_group_leads_to_the_direct_chat(table: Room) -> None:
     told = await say(table, 11, PLACE, "settings")
     more = unpack(told.rows[-1][-1].data or "")
     assert isinstance(more, ShowSettings)
-    await table.services.features.settings.turn(table.people[11], PLACE, more)
+    await table.house.settings_menu.turn(table.people[11], PLACE, more)
     await asyncio.sleep(10)
     (key,) = table.seen(PLACE.chat).rows[-2]
     assert (key.text, key.url) == ("My settings", "https://t.me/thousand_bot?start=settings")
@@ -95,11 +95,11 @@ async def test_a_key_of_the_group_leads_to_the_direct_chat(table: Room) -> None:
 @with_scene(room)
 async def test_keys_of_the_menu_do_nothing_elsewhere(table: Room) -> None:
     await table.come_in(11)
-    menu = table.services.features.settings
+    menu = table.house.settings_menu
     for place, value in ((PLACE, "2"), (None, "2"), (home(11), "3")):
         answer = await menu.prefer(table.people[11], place, SetPreference("taps", value))
         assert answer.drop_keyboard
-    player = await table.services.people.player(11)
+    player = await table.house.people.player(11)
     assert player is not None
     assert player.preferences == Preferences(lesson=0)
 
@@ -235,7 +235,7 @@ def test_nobody_else_is_shown_how_somebody_plays() -> None:
 @with_scene(tricks)
 async def test_it_waits_while_the_clocks_stand_still(table: Room) -> None:
     await only_card(table, "never")
-    await table.services.features.pauses.pause(table.people[11], 1, table.update())
+    await table.house.pauses.pause(table.people[11], 1, table.update())
     await table.behave(13, Preferences(single="always"))
     await asyncio.sleep(60)
     assert BY_ITSELF not in (await table.newest(13)).text

@@ -33,9 +33,9 @@ async def ended(table: Room) -> None:
     table.telegram.admins = {ANN}
     await table.play_a_deal()
     live = await table.live()
-    await table.services.runner.deal(live, table.update())
+    await table.house.runner.deal(live, table.update())
     await end(table)
-    await table.services.runner.put_away(await table.live())
+    await table.house.runner.put_away(await table.live())
 
 
 def age(folder: Path, days: float) -> None:
@@ -47,13 +47,13 @@ def age(folder: Path, days: float) -> None:
 
 async def sweep(table: Room) -> int:
     """Let the quiet task look once; return how many entries of the match are left."""
-    await table.services.features.retention._sweep()
+    await table.house.retention._sweep()
     return (await table.record()).entries
 
 
 async def kept(table: Room) -> int:
     """Return how many days the group has cards kept."""
-    chat = await table.services.store.chat(GROUP)
+    chat = await table.house.store.chat(GROUP)
     assert chat is not None
     return chat.keep_days
 
@@ -73,7 +73,7 @@ def held(file: Path) -> dict[str, list[object]]:
 async def test_cards_go_when_they_were_kept_long_enough_and_not_before(tmp_path: Path) -> None:
     async with in_play(tmp_path, timer=0, deal_pause_s=9000) as table:
         await ended(table)
-        rows = await table.services.store.sheet_of(1)
+        rows = await table.house.store.sheet_of(1)
         age(tmp_path, 31)
         assert await sweep(table), "for ever, as long as nobody says otherwise"
         await push(table, ANN, pack(KeepCards("set", 90)))
@@ -82,9 +82,9 @@ async def test_cards_go_when_they_were_kept_long_enough_and_not_before(tmp_path:
         age(tmp_path, 2)
         assert await sweep(table) == 0
         assert all(found == [] for found in held(tmp_path / "store.sqlite3").values())
-        (result,) = await table.services.store.results(GROUP)
+        (result,) = await table.house.store.results(GROUP)
         assert result.table == 1
-        assert await table.services.store.sheet_of(1) == rows != ()
+        assert await table.house.store.sheet_of(1) == rows != ()
         await say(table, BOB)
         await push(table, BOB, key_of(page(table, GROUP), "1"))
         shown = page(table, GROUP)
@@ -133,7 +133,7 @@ async def test_only_an_admin_decides_and_whoever_plays_alone_for_themselves(tabl
         assert told == EN.plain("toast-keep-who"), "not even the host of a table"
     assert await kept(table) == 0
     await push(table, BOB, pack(KeepCards("set", 30)), home(BOB))
-    own = await table.services.store.chat(BOB)
+    own = await table.house.store.chat(BOB)
     assert own is not None
     assert own.keep_days == 30
     table.telegram.admins = {ANN}
@@ -146,13 +146,13 @@ async def test_a_hundred_old_matches_go_one_by_one_and_others_stay(tmp_path: Pat
     """Those of other chats, those whose figures are not counted yet, and the running one."""
     async with in_play(tmp_path, timer=0, deal_pause_s=9000) as table:
         await ended(table)
-        store = table.services.store
+        store = table.house.store
         chat = await store.chat(GROUP)
         assert chat is not None
         with closing(sqlite3.connect(tmp_path / "store.sqlite3")) as connection:
             connection.execute("UPDATE results SET figures = NULL")
             connection.commit()
-        await table.services.people.keep_chat(replace(chat, keep_days=30))
+        await table.house.people.keep_chat(replace(chat, keep_days=30))
         far = 1e10
         assert not await store.erase_cards(far)
         await store.catch_up()
@@ -165,10 +165,10 @@ async def test_what_goes_wrong_is_tried_again_later(tmp_path: Path, caplog: pyte
     async with in_play(tmp_path, timer=0, deal_pause_s=9000) as table:
         await ended(table)
         age(tmp_path, 31)
-        table.services.features.retention.begin()
+        table.house.retention.begin()
         await push(table, ANN, pack(KeepCards("set", 30)))
         with pytest.MonkeyPatch.context() as patched:
-            patched.setattr(table.services.store, "erase_cards", None)
+            patched.setattr(table.house.store, "erase_cards", None)
             await asyncio.sleep(FIRST_S + 60)
         assert "sweep" in caplog.text
         await asyncio.sleep(SWEEP_S)

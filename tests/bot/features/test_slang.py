@@ -35,12 +35,12 @@ def test_the_switch_stands_only_where_the_language_has_slang(language: str) -> N
 
 @with_scene(in_play)
 async def test_a_group_that_wants_slang_is_spoken_to_in_it(table: Room) -> None:
-    await table.services.people.chat(GROUP, PLACE.title)
-    known = await table.services.store.chat(GROUP)
+    await table.house.people.chat(GROUP, PLACE.title)
+    known = await table.house.store.chat(GROUP)
     assert known is not None
-    await table.services.people.speak_in(known, "ru")
-    await table.services.redraw.speak_in(GROUP, "ru")
-    table.people[BOB] = await table.services.people.speak(table.people[BOB], "uk")
+    await table.house.people.speak_in(known, "ru")
+    await table.house.redraw.speak_in(GROUP, "ru")
+    table.people[BOB] = await table.house.people.speak(table.people[BOB], "uk")
     await say(table, ANN, PLACE, "settings")
     await press(table, ANN, PLACE, "Вид")
     await press(table, ANN, PLACE, "⬜ Жаргон")
@@ -56,11 +56,11 @@ async def test_a_group_that_wants_slang_is_spoken_to_in_it(table: Room) -> None:
 
 @with_scene(in_play)
 async def test_elsewhere_the_same_people_read_the_usual_words(table: Room) -> None:
-    known = await table.services.store.chat(GROUP)
+    known = await table.house.store.chat(GROUP)
     assert known is not None
-    await table.services.people.keep_chat(replace(known, settings=replace(DEFAULT_SETTINGS, slang=True)))
-    ann = await table.services.people.speak(table.people[ANN], "ru")
-    assert table.services.people.words(ann).name == "ru"
+    await table.house.people.keep_chat(replace(known, settings=replace(DEFAULT_SETTINGS, slang=True)))
+    ann = await table.house.people.speak(table.people[ANN], "ru")
+    assert table.house.people.words(ann).name == "ru"
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -15,8 +15,8 @@ from bot.words.texts import texts
 from club.figures import PlayerFigures
 from club.model import Result
 from club.standings import LEADERBOARDS
-from tests.bot.routing.test_commands import CLUB, NEWS, by, press, say, under
 from tests.bot.table import GROUP, NAMES, Room, room
+from tests.bot.test_commands import CLUB, NEWS, by, press, say, under
 from tests.scenes import with_scene
 from tests.storage.played import table as a_table
 
@@ -26,7 +26,7 @@ EN = texts("en")
 
 async def won(table: Room, seat: int, *, players: tuple[int, ...] = (ANN, BOB, CID)) -> None:
     """Let a match of the group end that a seat won."""
-    store = table.services.store
+    store = table.house.store
     opened = await store.open_table(a_table(chat=GROUP, seats=players, stage="closed"), None)
     scores = tuple(1000 if each == seat else 100 * each for each in range(len(players)))
     did = tuple(
@@ -72,7 +72,7 @@ async def test_an_at_name_means_the_person_who_has_it_now(table: Room) -> None:
     assert "⚔️ Ann – Bob" in (await shown(table, "/score @bobby", by(ANN))).text
     table.telegram.handles = {BOB: ""}
     assert "Bob" not in (await shown(table, "/score @bobby", by(ANN))).text
-    bob = await table.services.people.player(BOB)
+    bob = await table.house.people.player(BOB)
     assert bob is not None
     assert bob.username is None
 
@@ -86,9 +86,9 @@ async def test_score_me_tells_what_i_did_and_score_name_puts_us_beside_one_anoth
     await say(table, "/help", named(BOB, "BobTheBold"))
     for word in ("@bobthebold", "@BobTheBold", "Bob", "bob", "Воb"):
         assert "⚔️ Ann – Bob" in (await shown(table, f"/score {word}", by(ANN))).text, word
-    await table.services.people.meet(Who(BOB, "Боря", "ru"))
+    await table.house.people.meet(Who(BOB, "Боря", "ru"))
     assert "⚔️ Ann – Боря" in (await shown(table, "/score @Боря", by(ANN))).text, "no @name in Telegram"
-    await table.services.people.meet(Who(CID, "שרה 👨\u200d👩\u200d👧", "en"))
+    await table.house.people.meet(Who(CID, "שרה 👨\u200d👩\u200d👧", "en"))
     told = await shown(table, "/score שרה 👨\u200d👩\u200d👧", by(ANN))
     assert "⚔️ Ann – " in told.text, "as Telegram writes it"
     assert "👤 Ann" in (await shown(table, "/score Ann", by(ANN))).text, "myself"
@@ -106,7 +106,7 @@ async def test_score_as_an_answer_to_somebody_is_about_them(table: Room) -> None
     told = await shown(table, "/score", {**by(ANN), "reply_to_message": stranger})
     assert "Ann – &lt;b&gt;Eve" in told.text
     assert EN("duel-never") in told.text
-    assert await table.services.store.player(77) is None, "nobody is noted who has done nothing"
+    assert await table.house.store.player(77) is None, "nobody is noted who has done nothing"
 
 
 @with_scene(room)
@@ -122,7 +122,7 @@ async def test_in_a_topic_every_message_answers_the_one_that_opened_it_and_means
 @with_scene(room)
 async def test_a_name_that_nobody_has_or_several_have_is_told_so(table: Room) -> None:
     await table.come_in(ANN, BOB, CID)
-    await table.services.people.meet(Who(CID, "Bob", "en"))
+    await table.house.people.meet(Who(CID, "Bob", "en"))
     await won(table, 0)
     assert (await shown(table, "/score @nobody", by(ANN))).text == EN("person-unknown", name="@nobody")
     assert (await shown(table, "/score <b>x</b>", by(ANN))).text == EN("person-unknown", name="<b>x</b>")
@@ -172,8 +172,8 @@ async def test_at_home_one_reads_of_ones_own_matches_and_of_no_season(table: Roo
     await say(table, "/score season", {**by(ANN), **home})
     assert EN("standings-empty") in table.seen(ANN).text, "her own table has no seasons"
     await press(table, ANN, pack(SeasonPress("end", 1)), **under(home["chat"]))
-    assert await table.services.store.seasons(GROUP) == ()
-    assert await table.services.store.seasons(ANN) == ()
+    assert await table.house.store.seasons(GROUP) == ()
+    assert await table.house.store.seasons(ANN) == ()
 
 
 @pytest.mark.parametrize(
@@ -185,7 +185,7 @@ async def test_pages_that_were_never_shown_break_nothing(table: Room, key: ShowS
     await won(table, 0)
     await say(table, "/score", by(ANN))
     await press(table, BOB, pack(key), **under(CLUB))
-    await table.services.delivery.drain()
+    await table.house.delivery.drain()
     assert table.telegram.answers[-1][1] != EN.plain("toast-broken")
     texts_there = [each.text for (chat, _), each in table.telegram.messages.items() if chat == GROUP]
     assert any("Ann" in text for text in texts_there)
@@ -197,12 +197,12 @@ async def test_my_figures_are_told_to_whoever_presses_and_cost_the_group_nothing
     await won(table, 1)
     await say(table, "/score", by(ANN))
     own = pack(SeasonPress("me", 1))
-    before = table.services.delivery.tally.copy()
+    before = table.house.delivery.tally.copy()
     await press(table, BOB, own, **under(CLUB))
     assert (table.telegram.answers[-1][1] or "").startswith("Bob: rating")
     await press(table, DAN, own, **under(CLUB))
     assert table.telegram.answers[-1][1] == EN.plain("person-none-you")
-    assert table.services.delivery.tally == before
+    assert table.house.delivery.tally == before
 
 
 @with_scene(room)

@@ -19,7 +19,7 @@ from typing import NamedTuple
 import pytest
 
 from bot.__main__ import main
-from bot.build import HEARTBEAT_S
+from bot.house import HEARTBEAT_S
 from bot.operation import at_home, doctor
 from bot.operation.asking import asking
 from bot.operation.findings import Finding, is_well

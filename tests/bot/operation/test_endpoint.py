@@ -55,7 +55,7 @@ def meters_of_something() -> Meters:
     meters.read(Sources(**parts))
     meters.thought(0.3)
     meters.measured(1_400_000)
-    meters.listen().handle(logging.LogRecord("bot.routing.app", logging.ERROR, "", 0, "broke", (), None))
+    meters.listen().handle(logging.LogRecord("bot.door", logging.ERROR, "", 0, "broke", (), None))
     return meters
 
 
@@ -78,7 +78,7 @@ async def test_what_is_counted_is_told() -> None:
         "thousand_database_bytes 1.4e+06",
         f'thousand_info{{version="{version("thousand-bot")}"}} 1.0',
         "thousand_thought_seconds_count 1.0",
-        'thousand_faults_total{kind="bot.routing.app",level="error"} 1.0',
+        'thousand_faults_total{kind="bot.door",level="error"} 1.0',
     } <= set(told)
     assert any(line.startswith("process_resident_memory_bytes ") for line in told)
 

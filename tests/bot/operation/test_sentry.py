@@ -47,13 +47,13 @@ def test_a_fault_is_reported_without_secrets(post: Post) -> None:
         raise ValueError(f"{ann!r} holds {hand}: {TOKEN}")
     except ValueError:
         with about(7, 41):
-            logging.getLogger("bot.routing.app").exception("update %s failed: %r", 5, {"name": ann})
+            logging.getLogger("bot.door").exception("update %s failed: %r", 5, {"name": ann})
     (envelope,) = post.sent
     event = envelope.get_event()
     assert event is not None
     whole = json.dumps(event, ensure_ascii=False, default=str)
     assert event["tags"] == {"table": "7", "turn": "41"}
-    assert event["logger"] == "bot.routing.app"
+    assert event["logger"] == "bot.door"
     assert "update 5 failed" in whole
     assert "test_sentry.py" in whole
     assert [secret for secret in (ann, "AS", "KD", "♥", TOKEN) if secret in whole.replace("ann", "")] == []

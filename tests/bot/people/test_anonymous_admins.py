@@ -24,8 +24,8 @@ from bot.words.buttons import (
 )
 from bot.words.texts import texts
 from tests.bot.features.test_standings import won
-from tests.bot.routing.test_commands import CLUB, press, under
 from tests.bot.table import GROUP, NAMES, PLACE, Room, in_play, room
+from tests.bot.test_commands import CLUB, press, under
 from tests.scenes import with_scene
 
 ANN, BOB, DAN = 11, 12, 14
@@ -41,7 +41,7 @@ def read(table: Room) -> str:
 async def send(table: Room, who: int, *presses: Press) -> None:
     for each in presses:
         await press(table, who, pack(each), **under(CLUB))
-    await table.services.delivery.drain()
+    await table.house.delivery.drain()
 
 
 async def settles(table: Room) -> None:
@@ -62,16 +62,16 @@ async def ends_the_season(table: Room) -> None:
 
 
 async def cancels_the_table(table: Room) -> None:
-    await table.services.features.lobby.open(table.people[BOB], PLACE, table.update())
+    await table.house.lobby.open(table.people[BOB], PLACE, table.update())
     await send(table, DAN, LobbyPress(1, "cancel"))
 
 
 async def changes_the_rules(table: Room) -> None:
-    chat = await table.services.people.chat(GROUP, PLACE.title, "en")
+    chat = await table.house.people.chat(GROUP, PLACE.title, "en")
     home = {"id": DAN, "type": "private", "first_name": "Dan"}
     await press(table, DAN, pack(SetRules(chat.token, "fi3")), **under(home))
     await asyncio.sleep(IDLE_S + 1)
-    await table.services.delivery.drain()
+    await table.house.delivery.drain()
 
 
 CHANGES = (settles, sets_the_clock, keeps_cards, ends_the_season, cancels_the_table, changes_the_rules)
@@ -84,7 +84,7 @@ async def test_a_group_reads_the_name_of_an_admin_unless_they_hide(
     table: Room, change: Callable[[Room], Coroutine[Any, Any, None]], hides: bool
 ) -> None:
     await table.come_in(*NAMES)
-    await table.services.people.chat(GROUP, PLACE.title, "en")
+    await table.house.people.chat(GROUP, PLACE.title, "en")
     table.telegram.admins.add(DAN)
     if hides:
         table.telegram.anonymous.add(DAN)
@@ -99,7 +99,7 @@ async def test_a_match_that_a_hidden_admin_ends_names_nobody_then_and_in_its_his
     await table.play_a_deal()
     await send(table, DAN, EndPress(1, "end"))
     assert EN("end-why-host", who=AN_ADMIN) in read(table)
-    told = await table.services.features.history.archive.told(await table.record())
+    told = await table.house.history.archive.told(await table.record())
     assert AN_ADMIN in match_screen(EN, told, 0).text
     assert "Dan" not in read(table)
 
@@ -112,13 +112,13 @@ async def test_a_seated_admin_who_hides_ends_the_match_unnamed_and_has_left_it_f
     await table.play_a_deal()
     await send(table, BOB, EndPress(1, "end"))
     assert EN("end-why-host", who=AN_ADMIN) in read(table)
-    (result,) = await table.services.store.results(GROUP)
+    (result,) = await table.house.store.results(GROUP)
     assert (result.why, result.by) == ("admin", (BOB,))
 
 
 @with_scene(in_play)
 async def test_if_telegram_does_not_tell_who_hides_only_a_host_is_named(table: Room) -> None:
-    rights, people = table.services.rights, table.people
+    rights, people = table.house.rights, table.people
     with patch.object(rights, "_ask_admin", return_value=None):
         assert await rights.signature(people[ANN], GROUP, EN) == "Ann"
         assert await rights.signature(people[DAN], GROUP, EN) == AN_ADMIN

@@ -18,17 +18,16 @@ ANN, DAN = 11, 14
 
 async def set_by(table: Room, who: int, seconds: int) -> int:
     """Let somebody press a key of the clock; return what the clock is then."""
-    timers = table.services.features.timers
-    told = await timers.press(table.people[who], OTHER_TOPIC, SetTimer(seconds))
+    told = await table.at(who, OTHER_TOPIC).press(SetTimer(seconds))
     assert told.text in {"", EN("toast-timer-who")}
-    chat = await table.services.people.group(GROUP)
+    chat = await table.house.people.group(GROUP)
     assert chat is not None
     return chat.timer
 
 
 @with_scene(in_play)
 async def test_nobody_changes_the_clock_of_a_match_by_opening_a_table_beside_it(table: Room) -> None:
-    await table.services.features.lobby.open(table.people[DAN], OTHER_TOPIC, table.update())
+    await table.house.lobby.open(table.people[DAN], OTHER_TOPIC, table.update())
     assert await set_by(table, DAN, 45) == TIMER_S
     assert await set_by(table, ANN, 45) == 45
     table.telegram.admins = {DAN}
@@ -37,9 +36,9 @@ async def test_nobody_changes_the_clock_of_a_match_by_opening_a_table_beside_it(
 
 @with_scene(in_play)
 async def test_whoever_waits_for_players_sets_the_clock_where_no_match_is_played(table: Room) -> None:
-    await table.services.features.lobby.open(table.people[DAN], OTHER_TOPIC, table.update())
+    await table.house.lobby.open(table.people[DAN], OTHER_TOPIC, table.update())
     live = await table.live()
-    await table.services.runner.close(live, live.table, None, "forgotten")
+    await table.house.runner.close(live, live.table, None, "forgotten")
     assert await set_by(table, DAN, 45) == 45
 
 
@@ -47,7 +46,7 @@ async def test_whoever_waits_for_players_sets_the_clock_where_no_match_is_played
 async def test_two_matches_with_different_hosts_leave_the_clock_to_admins(table: Room) -> None:
     anns = await table.record()
     dans = replace(anns, id=2, host=DAN, thread=OTHER_TOPIC.thread)
-    with patch.object(type(table.services.store), "tables_at", return_value=[anns, dans]):
+    with patch.object(type(table.house.store), "tables_at", return_value=[anns, dans]):
         for host in (ANN, DAN):
             assert await set_by(table, host, 45) == TIMER_S
         table.telegram.admins = {DAN}

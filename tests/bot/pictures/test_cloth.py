@@ -137,7 +137,7 @@ def test_cards_a_viewer_cannot_know_change_nothing_on_the_cloth() -> None:
 @with_scene(in_play)
 async def test_whoever_likes_it_sees_the_cards_and_nobody_else(table: Room) -> None:
     await table.behave(11, Preferences(picture=True))
-    await table.services.delivery.drain()
+    await table.house.delivery.drain()
 
     def sees(who: int) -> bool:
         picture = table.seen(who).picture
@@ -145,7 +145,7 @@ async def test_whoever_likes_it_sees_the_cards_and_nobody_else(table: Room) -> N
 
     assert [sees(who) for who in (11, 12, 13)] == [True, False, False]
     await table.behave(11, replace(table.people[11].preferences, picture=False))
-    await table.services.delivery.drain()
+    await table.house.delivery.drain()
     assert not sees(11)
 
 

@@ -30,9 +30,9 @@ async def settle(table: Room, pictures: Pictures) -> None:
     """Let the group have pictures, or none."""
     live = await table.live()
     live.settings = ChatSettings(pictures=pictures)
-    chat = await table.services.people.group(GROUP)
+    chat = await table.house.people.group(GROUP)
     assert chat is not None
-    await table.services.people.keep_chat(replace(chat, settings=live.settings))
+    await table.house.people.keep_chat(replace(chat, settings=live.settings))
 
 
 async def on_the_last_deal(table: Room) -> None:
@@ -54,7 +54,7 @@ async def two_deals(table: Room) -> None:
     await table.play_a_deal()
     await next_deal(table)
     await table.play_a_deal()
-    await table.services.delivery.drain()
+    await table.house.delivery.drain()
 
 
 def of(screen: Screen, kind: type) -> bool:
@@ -72,10 +72,10 @@ def latest(screen: Screen) -> Latest:
 @with_scene(in_play)
 async def test_one_message_of_each_chat_tells_the_result_of_a_deal(table: Room) -> None:
     for deals in (1, 2):
-        await table.services.delivery.drain()
+        await table.house.delivery.drain()
         before = set(table.telegram.messages)
         await table.play_a_deal()
-        await table.services.delivery.drain()
+        await table.house.delivery.drain()
         assert set(table.telegram.messages) == before, "it is the message of the deal, in its place"
         assert len(latest(table.seen(GROUP)).rows) == deals
         assert "<pre>" not in table.seen(GROUP).text, "totals stand in the picture"
@@ -89,7 +89,7 @@ async def test_one_message_of_each_chat_tells_the_result_of_a_deal(table: Room) 
 @with_scene(in_play)
 async def test_the_words_of_a_result_are_complete_without_the_picture(table: Room) -> None:
     await table.play_a_deal()
-    await table.services.delivery.drain()
+    await table.house.delivery.drain()
     for who in (GROUP, *PEOPLE):
         alone = table.seen(who).lesser()[0]
         assert alone.picture is None
@@ -101,7 +101,7 @@ async def test_the_words_of_a_result_are_complete_without_the_picture(table: Roo
 @with_scene(in_play)
 async def test_the_group_may_unfold_how_a_deal_went(table: Room) -> None:
     await table.play_a_deal()
-    await table.services.delivery.drain()
+    await table.house.delivery.drain()
     result, _, story = table.seen(GROUP).text.partition("<blockquote expandable>")
     assert "made" in result or "failed" in result
     assert "8. " in story
@@ -122,8 +122,8 @@ async def test_a_picture_goes_with_the_wish_for_it(table: Room) -> None:
     await two_deals(table)
     assert of(table.seen(GROUP), Latest)
     await settle(table, "off")
-    await table.services.redraw.settled(GROUP)
-    await table.services.delivery.drain()
+    await table.house.redraw.settled(GROUP)
+    await table.house.delivery.drain()
     assert table.seen(GROUP).picture is None
     assert "<pre>" in table.seen(GROUP).text
 
@@ -164,8 +164,8 @@ async def score(table: Room, place: Place) -> None:
     said = TextMessage(
         update=table.update(), who=Who(ANN, "Ann", "en"), place=place, command="score", rest=""
     )
-    await table.services.app._handlers[TextMessage](said)
-    await table.services.delivery.drain()
+    await table.house.door._handlers[TextMessage](said)
+    await table.house.delivery.drain()
 
 
 @with_scene(in_play)
@@ -193,7 +193,7 @@ async def test_a_key_below_a_deal_opens_the_whole_sheet_at_the_end_of_the_chat(t
 async def test_score_moves_the_picture_to_the_end_of_the_group_and_is_a_text_at_home(table: Room) -> None:
     await table.play_a_deal()
     await next_deal(table)
-    await table.services.delivery.drain()
+    await table.house.delivery.drain()
     assert not is_sheet(list(table.telegram.messages.values())[-1])
     await score(table, PLACE)
     (sheet,) = table.sheets()

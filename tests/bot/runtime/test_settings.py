@@ -7,7 +7,7 @@ from typing import Any, cast
 
 import pytest
 
-from bot.build import limits
+from bot.house import limits
 from bot.runtime.settings import PREFIX, Settings, SettingsError, load, unknown_settings
 from storage.postgres.address import UNREADABLE, read_address
 

@@ -6,7 +6,7 @@ import asyncio
 
 from bot.people.directory import Who
 from bot.screens.screen import Screen
-from bot.tables.toast import Toast
+from bot.tables.visit import Toast
 from bot.telegram.updates import Place, TextMessage
 from bot.words.buttons import NextDeal, SeatPress, SeatVerb
 from bot.words.markup import words_of
@@ -31,10 +31,8 @@ async def press(
 ) -> Toast:
     """Press a button about a seat; whoever presses is here."""
     player = table.people[who]
-    await table.services.features.timeouts.here(player)
-    return await table.services.features.seats.press(
-        player, SeatPress(1, verb, seat), update or table.update()
-    )
+    await table.house.timeouts.here(player)
+    return await table.house.seats.press(player, SeatPress(1, verb, seat), update or table.update())
 
 
 async def leave(table: Room, who: int, place: Place = PLACE) -> Screen | None:
@@ -43,7 +41,7 @@ async def leave(table: Room, who: int, place: Place = PLACE) -> Screen | None:
     said = TextMessage(
         update=table.update(), who=Who(who, NAMES[who], "en"), place=place, command="leave", rest=""
     )
-    return await table.services.features.seats.command(said, player, EN)
+    return await table.house.seats.command(said, player, EN)
 
 
 def home(who: int) -> Place:
@@ -56,8 +54,8 @@ async def until_next_deal(table: Room) -> None:
     deals = (await table.match()).deals_played
     while (await table.match()).deals_played == deals:
         await one_move(table)
-    await table.services.features.moves.deal_on(table.people[ANN], NextDeal(1, deals + 1), table.update())
-    await table.services.delivery.drain()
+    await table.house.moves.deal_on(table.people[ANN], NextDeal(1, deals + 1), table.update())
+    await table.house.delivery.drain()
 
 
 async def one_move(table: Room) -> None:
@@ -72,7 +70,7 @@ async def one_move(table: Room) -> None:
 
 async def board(table: Room) -> Screen:
     """Return what the group sees of the deal."""
-    await table.services.delivery.drain()
+    await table.house.delivery.drain()
     return [
         screen
         for (chat, _), screen in table.telegram.messages.items()
@@ -89,7 +87,7 @@ async def absent(table: Room) -> int:
     """Let whoever is asked first stay away for long; return his seat. The others are here."""
     who = await table.asked()
     seat = who - ANN
-    await table.services.features.timeouts.gone(table.people[who])
+    await table.house.timeouts.gone(table.people[who])
     while (await table.chair(seat)).stood_in < PUT_OUT_AFTER_MOVES:
         await one_move(table)
     return seat
@@ -98,10 +96,10 @@ async def absent(table: Room) -> int:
 async def put_the_others_out(table: Room) -> tuple[int, int, int]:
     """Let one player put out two who are away for a moment; return who that is, and who they are."""
     await table.play_a_deal()
-    await table.services.features.moves.deal_on(table.people[ANN], NextDeal(1, 1), table.update())
+    await table.house.moves.deal_on(table.people[ANN], NextDeal(1, 1), table.update())
     here, *others = ANN, BOB, CID
     for each in others:
-        await table.services.features.timeouts.gone(table.people[each])
+        await table.house.timeouts.gone(table.people[each])
     for each in others:
         while (await table.chair(each - ANN)).stood_in < PUT_OUT_AFTER_MOVES:
             await one_move(table)
@@ -112,7 +110,7 @@ async def put_the_others_out(table: Room) -> tuple[int, int, int]:
 
 async def lobby(table: Room) -> Screen:
     """Return the newest lobby; a menu of rules may stand below it."""
-    await table.services.delivery.drain()
+    await table.house.delivery.drain()
     shown = [screen for (chat, _), screen in table.telegram.messages.items() if chat == GROUP]
     return [screen for screen in shown if "Thousand for" in screen.text][-1]
 

@@ -59,7 +59,7 @@ async def chosen(table: Room) -> None:
 async def seated(table: Room) -> None:
     """Three people wait for the start."""
     await table.come_in(11, 12, 13)
-    await table.services.features.lobby.open(table.people[11], PLACE, table.update())
+    await table.house.lobby.open(table.people[11], PLACE, table.update())
     for who in (11, 12, 13):
         await table.lobby(who, "join")
 
@@ -68,7 +68,7 @@ def tapping(words: str) -> Callable[[Room], Awaitable[object]]:
     async def press(table: Room) -> object:
         turn = (await table.match()).turn
         who = await table.asked()
-        moves = table.services.features.moves
+        moves = table.house.moves
         return await moves.act(table.people[who], Tap(1, turn, words), UPDATE)
 
     return press
@@ -76,15 +76,15 @@ def tapping(words: str) -> Callable[[Room], Awaitable[object]]:
 
 async def claim(table: Room) -> object:
     press = Claim(1, (await table.match()).turn)
-    return await table.services.features.shortcuts.press(table.people[11], press, UPDATE)
+    return await table.house.shortcuts.press(table.people[11], press, UPDATE)
 
 
 async def start(table: Room) -> object:
-    return await table.services.features.lobby.press(table.people[11], LobbyPress(1, "start"), UPDATE)
+    return await table.house.lobby.press(table.people[11], LobbyPress(1, "start"), UPDATE)
 
 
 async def alone(table: Room) -> object:
-    return await table.services.features.own.play(table.people[11], UPDATE)
+    return await table.house.own.play(table.people[11], UPDATE)
 
 
 def nines_first() -> Callable[[], Cards]:
@@ -121,20 +121,20 @@ def power_lost_after(writes: int) -> Iterator[None]:
 
 async def entries(table: Room) -> int | None:
     """Return how many entries table 1 has as it is stored; None without a table."""
-    record = await table.services.store.table(1)
+    record = await table.house.store.table(1)
     return None if record is None else record.entries
 
 
 async def stored(table: Room) -> Match | None:
     """Return the match of table 1; None where none has begun."""
-    return getattr(await table.services.tables.peek(1), "match", None)
+    return getattr(await table.house.tables.peek(1), "match", None)
 
 
 async def cut_off(scene: Scene, file: Path, writes: int) -> bool:
     """Press while so many writes come through; say whether the press was stored with all that it causes."""
     async with room(file, shuffle=scene.shuffle()) as table:
         await scene.before(table)
-        await table.services.delivery.drain()
+        await table.house.delivery.drain()
         before = await entries(table)
         with power_lost_after(writes):
             with suppress(StoreError):
@@ -150,7 +150,7 @@ async def completed(scene: Scene, file: Path, *, known: bool) -> None:
     """Start again on a file and deliver the update again: the match stands as after one press."""
     async with room(file) as table:
         await table.come_in(11, 12, 13)
-        assert await table.services.store.knows(UPDATE) is known
+        assert await table.house.store.knows(UPDATE) is known
         before = await entries(table) or 0
         if not known:
             await scene.press(table)
@@ -191,7 +191,7 @@ async def test_a_second_gift_that_cannot_be_stored_takes_the_first_with_it(table
         await tapping("give 9C 1;give 9S 2")(table)
     assert len(written) == 2
     assert await table.match() == before, "memory follows the store"
-    table.services.tables.drop(1)
+    table.house.tables.drop(1)
     assert await table.match() == before
     await tapping("give 9C 1;give 9S 2")(table)
     assert await entries(table) == 5

@@ -10,8 +10,8 @@ import pytest
 from bot.people.directory import Who
 from bot.words.buttons import SetChat, SetPreference, SetTimer, Speak, pack
 from bot.words.texts import texts
-from tests.bot.routing.test_commands import CLUB, by, handle, press, say, under
 from tests.bot.table import GROUP, PLACE, Room, in_play, room
+from tests.bot.test_commands import CLUB, by, handle, press, say, under
 from tests.scenes import with_scene
 
 ANN, BOB = 11, 12
@@ -27,7 +27,7 @@ async def writes_below_a_new_title(table: Room) -> None:
 
 
 async def takes_a_new_name(table: Room) -> None:
-    await table.services.people.meet(Who(BOB, "Robert", "en"))
+    await table.house.people.meet(Who(BOB, "Robert", "en"))
 
 
 async def speaks(table: Room) -> None:
@@ -35,7 +35,7 @@ async def speaks(table: Room) -> None:
 
 
 async def tells_a_language(table: Room) -> None:
-    await table.services.people.meet(Who(BOB, "Bob", "ru"))
+    await table.house.people.meet(Who(BOB, "Bob", "ru"))
 
 
 async def lets_the_group_speak(table: Room) -> None:
@@ -82,7 +82,7 @@ async def test_an_open_table_is_as_after_a_restart(
     before = await table.live()
     known = (before.seating, before.words, before.seat_words, before.timer, before.settings)
     await change(table)
-    live, fresh = await table.live(), await table.services.tables.seated(await table.record())
+    live, fresh = await table.live(), await table.house.tables.seated(await table.record())
     assert live.seating == fresh.seating
     assert (live.words, live.seat_words) == (fresh.words, fresh.seat_words)
     assert (live.timer, live.settings) == (fresh.timer, fresh.settings)
@@ -92,12 +92,12 @@ async def test_an_open_table_is_as_after_a_restart(
 
 @with_scene(room)
 async def test_a_table_of_a_group_without_a_language_follows_the_first_that_is_known(table: Room) -> None:
-    people = table.services.people
+    people = table.house.people
     nobody_knows = await people.reachable(await people.meet(Who(ANN, "Ann", None)), started=True)
-    await table.services.features.lobby.open(nobody_knows, PLACE, table.update())
+    await table.house.lobby.open(nobody_knows, PLACE, table.update())
     assert texts("en")("lobby-free") in (await table.newest(GROUP)).text
-    await table.services.people.chat(GROUP, PLACE.title, "ru")
-    live = await table.services.tables.peek(1)
+    await table.house.people.chat(GROUP, PLACE.title, "ru")
+    live = await table.house.tables.peek(1)
     assert live is not None
     assert live.words.language == "ru"
 

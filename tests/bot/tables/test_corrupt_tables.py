@@ -178,8 +178,8 @@ async def stands_still(file: Path, caplog: pytest.LogCaptureFixture) -> None:
         assert told.startswith(TOLD)
         await asyncio.sleep(600)
         await playing.send("message", 12, GROUP, text="/new")
-        await playing.it.services.delivery.drain()
-        opened = await playing.it.services.store.table_in(GROUP, None)
+        await playing.it.house.delivery.drain()
+        opened = await playing.it.house.store.table_in(GROUP, None)
         assert opened is not None, "another table opens where the damaged one stands"
         assert opened.id > 2
     assert "the others go on: table 1, entry " in caplog.text
@@ -272,7 +272,7 @@ async def test_words_say_so_in_the_group_as_well(file: Path) -> None:
     async with started(file) as playing:
         for command in ("/table", "/score", "/pause", "/leave", "/cancel"):
             await playing.send("message", 12, GROUP, text=command)
-            await playing.it.services.delivery.drain()
+            await playing.it.house.delivery.drain()
             assert playing.texts(GROUP)[-1].startswith(TOLD), command
 
 
@@ -287,7 +287,7 @@ async def test_a_table_of_the_dead_rows_can_be_mended(file: Path) -> None:
     with closing(sqlite3.connect(file)) as connection, connection:
         connection.execute("UPDATE matches SET snapshot = ? WHERE table_id = 1", (snapshot,))
     async with started(file) as playing:
-        live = await playing.it.services.tables.peek(1)
+        live = await playing.it.house.tables.peek(1)
         assert isinstance(live, LiveMatch)
         assert live.match.asked is not None
         asked = live.table.people[live.match.asked]

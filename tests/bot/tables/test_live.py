@@ -13,7 +13,7 @@ import pytest
 from bot.people.directory import Who
 from bot.tables.live import LiveMatch
 from bot.tables.registry import MOST_TABLES
-from bot.tables.toast import Toast
+from bot.tables.visit import Toast
 from bot.telegram.errors import Unreachable, Wait
 from bot.words.buttons import EndPress, NextDeal, ShowDraft, Tap
 from club.model import Table
@@ -46,7 +46,7 @@ async def test_a_press_and_a_timer_at_one_moment_deal_once(table: Room) -> None:
     entries = (await table.live()).table.entries
     press = NextDeal(1, 1)
     ann = table.people[11]
-    moves, timeouts = table.services.features.moves, table.services.features.timeouts
+    moves, timeouts = table.house.moves, table.house.timeouts
     *_, last = await asyncio.gather(
         moves.deal_on(ann, press, table.update()),
         timeouts.expire(1),
@@ -101,14 +101,14 @@ async def test_the_next_deal_comes_by_itself_after_the_pause(table: Room) -> Non
 @with_scene(in_play)
 async def test_what_cannot_be_stored_did_not_happen(table: Room) -> None:
     before = await table.match()
-    await table.services.delivery.drain()
+    await table.house.delivery.drain()
     shown = dict(table.telegram.messages)
     with (
-        patch.object(type(table.services.store), "commit", side_effect=StoreError("the disk is full")),
+        patch.object(type(table.house.store), "commit", side_effect=StoreError("the disk is full")),
         pytest.raises(StoreError),
     ):
         await table.tap(await table.asked(), await table.simplest())
-    await table.services.delivery.drain()
+    await table.house.delivery.drain()
     assert await table.match() == before
     assert table.telegram.messages == shown
     assert (await table.tap(await table.asked(), await table.simplest())).text == ""
@@ -116,9 +116,9 @@ async def test_what_cannot_be_stored_did_not_happen(table: Room) -> None:
 
 @with_scene(in_play)
 async def test_nobody_is_told_before_the_commit(table: Room) -> None:
-    await table.services.delivery.drain()
+    await table.house.delivery.drain()
     calls = len(table.telegram.calls)
-    commit = table.services.store.commit
+    commit = table.house.store.commit
     told: list[int] = []
 
     async def slow(*given: object, **more: object) -> Table:
@@ -126,9 +126,9 @@ async def test_nobody_is_told_before_the_commit(table: Room) -> None:
         told.append(len(table.telegram.calls) - calls)
         return await commit(*given, **more)  # type: ignore[arg-type]  # handed on as they came
 
-    with patch.object(type(table.services.store), "commit", side_effect=slow):
+    with patch.object(type(table.house.store), "commit", side_effect=slow):
         await table.tap(await table.asked(), await table.simplest())
-    await table.services.delivery.drain()
+    await table.house.delivery.drain()
     assert told == [0]
     assert len(table.telegram.calls) > calls
 
@@ -137,7 +137,7 @@ async def test_nobody_is_told_before_the_commit(table: Room) -> None:
 async def test_a_stranger_and_the_wrong_seat_are_told_so_and_nothing_changes(table: Room) -> None:
     before, asked = await table.match(), await table.asked()
     assert (await table.tap(99, "pass")).text == "You do not play at this table."
-    dealt = await table.services.features.moves.deal_on(table.people[99], NextDeal(1, 0), table.update())
+    dealt = await table.house.moves.deal_on(table.people[99], NextDeal(1, 0), table.update())
     assert dealt.text == "You do not play at this table."
     other = next(each for each in (11, 12, 13) if each != asked)
     assert "It is not your turn" in (await table.tap(other, "pass")).text
@@ -152,17 +152,17 @@ async def test_a_draft_decides_nothing_and_is_gone_with_the_next_look(table: Roo
         await table.tap(await table.asked(), "pass")
     who, turn = await table.asked(), (await table.match()).turn
     before = await table.match()
-    look = table.services.features.moves.look
+    look = table.house.moves.look
     await look(table.people[who], ShowDraft(1, turn, "9S"))
-    await table.services.delivery.drain()
+    await table.house.delivery.drain()
     assert "9" in table.seen(who).text
     assert [button.text for row in table.seen(who).rows for button in row][-1] == "↩ Back"
     await look(table.people[who], ShowDraft(1, turn, "9S 9C"))
-    await table.services.delivery.drain()
+    await table.house.delivery.drain()
     assert "👉 <b>Give these cards?</b>" in table.seen(who).text
     assert "♥️\xa0A" in table.seen(who).text, "the hand can be looked at"
     await look(table.people[who], ShowDraft(1, turn, ""))
-    await table.services.delivery.drain()
+    await table.house.delivery.drain()
     assert "↩ Back" not in [button.text for row in table.seen(who).rows for button in row]
     assert await table.match() == before
 
@@ -179,7 +179,7 @@ async def test_after_a_restart_the_table_stands_as_it_was_and_nothing_is_sent_ag
         messages = dict(table.telegram.messages)
     async with room(file) as table:
         await table.come_in(11, 12, 13)
-        await table.services.open()
+        await table.house.open()
         await asyncio.sleep(30)
         assert await table.match() == before
         assert table.telegram.calls == []
@@ -200,7 +200,7 @@ async def test_a_deal_due_while_the_bot_was_down_comes_after_the_rest_of_its_pau
         await asyncio.sleep(12)
     await asyncio.sleep(3600)
     async with room(file) as table:
-        await table.services.open()
+        await table.house.open()
         await asyncio.sleep(7)
         assert (await table.match()).asked is None
         await asyncio.sleep(2)
@@ -221,20 +221,20 @@ async def test_a_table_that_cannot_be_read_back_does_not_stop_the_others(tmp_pat
         )
     )
     async with room(file, store=store) as table:
-        await table.services.open()
+        await table.house.open()
         with pytest.raises(Corrupt, match="table 1, entry 3: it does not fit"):
-            await table.services.tables.peek(1)
+            await table.house.tables.peek(1)
 
 
 @with_scene(in_play)
 async def test_the_end_of_a_match_takes_all_buttons_away(table: Room) -> None:
     await asyncio.sleep(30)
-    await table.services.features.ending.press(table.people[11], EndPress(1, "end"), table.update())
+    await table.house.ending.press(table.people[11], EndPress(1, "end"), table.update())
     await asyncio.sleep(60)
     assert "🏳 Ann ended the match." in table.seen(GROUP).text
     keys = {key.text for screen in table.telegram.messages.values() for row in screen.rows for key in row}
     assert keys == {"Rematch"}
-    moves, ann = table.services.features.moves, table.people[11]
+    moves, ann = table.house.moves, table.people[11]
     closed = Toast("This table is closed.", drop_keyboard=True)
     assert await moves.act(ann, Tap(1, 1, "pass"), 900) == closed
     assert await moves.deal_on(ann, NextDeal(1, 0), 901) == closed
@@ -250,7 +250,7 @@ async def test_a_player_who_cannot_be_written_to_is_called_in_the_group_once(tmp
         calls = [call.text for call in table.telegram.calls if "I cannot write to Bob" in call.text]
         assert len(calls) == 1
         table.telegram.refusals[12] = []
-        await table.services.redraw.reached(await table.services.people.meet(Who(12, "Bob", "en")))
+        await table.house.redraw.reached(await table.house.people.meet(Who(12, "Bob", "en")))
         await asyncio.sleep(60)
         assert "deal 1" in table.seen(12).text
 
@@ -273,7 +273,7 @@ async def test_the_rules_of_a_match_are_printed_with_its_result_and_kept_with_th
     assert isinstance(live, LiveMatch)
     live.match = live.match._replace(tallies=scores)
     await table.play_a_deal()
-    (result,) = await table.services.store.results(GROUP)
+    (result,) = await table.house.store.results(GROUP)
     assert sum(result.points) == 0
     assert result.winner is not None
     assert result.points[result.winner] > 0
@@ -290,7 +290,7 @@ async def test_a_result_that_waited_through_a_long_night_takes_the_place_of_the_
     tmp_path: Path,
 ) -> None:
     async with in_play(tmp_path) as table:
-        await table.services.delivery.drain()
+        await table.house.delivery.drain()
         live = await table.live()
         live.table = replace(live.table, rules=assemble({"target": 501, "barrel_at": "off"}))
         assert isinstance(live, LiveMatch)
@@ -299,7 +299,7 @@ async def test_a_result_that_waited_through_a_long_night_takes_the_place_of_the_
     await asyncio.sleep(3600)
     async with room(tmp_path / "store.sqlite3") as table:
         table.telegram.refusals[GROUP] = [Wait(30)]
-        await table.services.open()
+        await table.house.open()
         await asyncio.sleep(60)
         told = [call.verb for call in table.telegram.calls if "Rules of this match" in call.text]
         assert told == ["edit", "edit"], "the first was refused"
@@ -311,10 +311,10 @@ async def test_a_group_has_only_so_many_tables_open(tmp_path: Path) -> None:
         await it.come_in(11)
         for topic in range(MOST_TABLES + 1):
             place = replace(PLACE, thread=topic + 1)
-            await it.services.features.lobby.open(it.people[11], place, it.update())
-        assert len(await it.services.store.tables_at(GROUP)) == MOST_TABLES
-        await it.services.delivery.drain()
+            await it.house.lobby.open(it.people[11], place, it.update())
+        assert len(await it.house.store.tables_at(GROUP)) == MOST_TABLES
+        await it.house.delivery.drain()
         assert "20 tables are open in this group, and I keep no more." in it.seen(GROUP).text
         await it.lobby(11, "cancel")
-        await it.services.features.lobby.open(it.people[11], replace(PLACE, thread=99), it.update())
-        assert await it.services.store.table_in(GROUP, 99) is not None
+        await it.house.lobby.open(it.people[11], replace(PLACE, thread=99), it.update())
+        assert await it.house.store.table_in(GROUP, 99) is not None

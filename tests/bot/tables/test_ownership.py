@@ -20,7 +20,7 @@ class OnlyGroup(SoleOwnership):
 
 @with_scene(in_play)
 async def test_a_table_belongs_to_its_group_under_the_new_id_too(table: Room) -> None:
-    ownership = TableOwnership(table.services.store)
+    ownership = TableOwnership(table.house.store)
     assert await ownership.chat_of(2) is None, "there is no such table"
     assert await ownership.chat_of(1) == GROUP, "it is read from the store"
     ownership.moved(GROUP, NEW)
@@ -30,7 +30,7 @@ async def test_a_table_belongs_to_its_group_under_the_new_id_too(table: Room) ->
 @with_scene(in_play)
 async def test_a_panel_belongs_to_the_worker_of_its_group_once_the_table_is_known(table: Room) -> None:
     panel, home = (await table.live()).hand_slot(0, 1), Slot(11, None, "leave")
-    ownership = TableOwnership(table.services.store, OnlyGroup())
+    ownership = TableOwnership(table.house.store, OnlyGroup())
     assert (ownership.chat(panel), ownership.mine(panel)) == (11, False)
     ownership.met({1: GROUP})
     assert (ownership.chat(panel), ownership.mine(panel)) == (GROUP, True)
@@ -41,9 +41,9 @@ async def test_a_panel_belongs_to_the_worker_of_its_group_once_the_table_is_know
 
 @with_scene(in_play)
 async def test_a_rule_book_belongs_to_its_group_and_that_of_a_person_to_none(table: Room) -> None:
-    ownership, token = TableOwnership(table.services.store), (await table.record()).token
-    home = await table.services.people.home(table.people[11])
-    group = await table.services.people.group(GROUP)
+    ownership, token = TableOwnership(table.house.store), (await table.record()).token
+    home = await table.house.people.home(table.people[11])
+    group = await table.house.people.group(GROUP)
     assert group is not None
     for book in (f"t{token}", f"g{group.token}"):
         assert await ownership.group_of(book) == GROUP

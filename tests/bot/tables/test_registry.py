@@ -15,18 +15,18 @@ from tests.scenes import with_scene
 
 @with_scene(room)
 async def test_a_full_cache_drops_the_table_that_was_used_least_recently(table: Room) -> None:
-    tables = table.services.tables
+    tables = table.house.tables
     await table.come_in(11)
     for topic in (1, 2, 3):
         place = replace(PLACE, thread=topic)
-        await table.services.features.lobby.open(table.people[11], place, table.update())
+        await table.house.lobby.open(table.people[11], place, table.update())
     tables.drop_all()
     assert not tables.stages()
     with patch("bot.tables.registry.TABLES_CACHED", 2):
         for number in (1, 2, 1, 3):
             await tables.peek(number)
     assert tables.stages() == {"lobby": 2}
-    with patch.object(type(table.services.store), "load", side_effect=AssertionError("it is in memory")):
+    with patch.object(type(table.house.store), "load", side_effect=AssertionError("it is in memory")):
         for number in (1, 3):
             assert await tables.peek(number)
 
@@ -43,8 +43,8 @@ class OwnsNothing(SoleOwnership):
 
 @with_scene(in_play)
 async def test_a_table_of_another_worker_is_read_but_not_handed_out_for_changes(table: Room) -> None:
-    tables = table.services.tables
-    with patch.object(tables, "ownership", TableOwnership(table.services.store, OwnsNothing())):
+    tables = table.house.tables
+    with patch.object(tables, "ownership", TableOwnership(table.house.store, OwnsNothing())):
         assert await tables.peek(1)
         with pytest.raises(OwnedElsewhere):
             await tables.live(1)

@@ -21,7 +21,7 @@ ONE_NAME = {ANN: "Ann", OTHER: "Ann", CID: "Cid", DAN: "Ann"}
 async def sit_down(table: Room) -> None:
     with patch.dict(NAMES, ONE_NAME):
         await table.sit_down()
-    await table.services.delivery.drain()
+    await table.house.delivery.drain()
 
 
 def read(table: Room) -> str:
@@ -31,7 +31,7 @@ def read(table: Room) -> str:
 @with_scene(room)
 async def test_whoever_pauses_is_named_as_at_the_table(table: Room) -> None:
     await sit_down(table)
-    await table.services.features.pauses.pause(table.people[OTHER], 1, table.update())
+    await table.house.pauses.pause(table.people[OTHER], 1, table.update())
     assert "⏸ Ann 2 paused" in (await table.newest(GROUP)).text
 
 
@@ -39,7 +39,7 @@ async def test_whoever_pauses_is_named_as_at_the_table(table: Room) -> None:
 async def test_whoever_blocks_the_bot_is_named_as_at_the_table(table: Room) -> None:
     await sit_down(table)
     table.telegram.refusals[OTHER] = [Unreachable("blocked")]
-    await table.services.redraw.show(1, OTHER)
+    await table.house.redraw.show(1, OTHER)
     await asyncio.sleep(10)
     assert "I cannot write to Ann 2" in read(table)
 
@@ -48,7 +48,7 @@ async def test_whoever_blocks_the_bot_is_named_as_at_the_table(table: Room) -> N
 async def test_whoever_ends_a_match_is_named_as_at_the_table(table: Room) -> None:
     await sit_down(table)
     table.telegram.admins |= {OTHER, DAN}
-    ending, record = table.services.features.ending, await table.record()
+    ending, record = table.house.ending, await table.record()
     words = (await table.live()).words
     await ending.command(table.people[OTHER], record, table.update(), words)
     assert "🏳 Ann 2, end the match" in (await table.newest(GROUP)).text
@@ -60,8 +60,8 @@ async def test_whoever_ends_a_match_is_named_as_at_the_table(table: Room) -> Non
 async def test_whoever_calls_to_a_rematch_is_named_as_at_the_new_table(table: Room) -> None:
     await sit_down(table)
     live = await table.live()
-    await table.services.runner.close(live, live.table, None, "forgotten")
-    await table.services.features.lobby.rematch(table.people[OTHER], 1, PLACE, table.update())
+    await table.house.runner.close(live, live.table, None, "forgotten")
+    await table.house.lobby.rematch(table.people[OTHER], 1, PLACE, table.update())
     assert "Waiting for Ann 2, Cid" in words_of((await table.newest(GROUP)).text), "Ann is the host now"
     called = [each.text for (chat, _), each in table.telegram.messages.items() if chat == CID]
     assert any("🔔 Ann calls you" in each for each in called)
@@ -70,7 +70,7 @@ async def test_whoever_calls_to_a_rematch_is_named_as_at_the_new_table(table: Ro
 @with_scene(room)
 async def test_whoever_does_not_sit_down_after_all_is_named_as_promised(table: Room) -> None:
     await sit_down(table)
-    seats = table.services.features.seats
+    seats = table.house.seats
     await seats.press(table.people[CID], SeatPress(1, "leave", 2), table.update())
     await seats.press(table.people[DAN], SeatPress(1, "take", 2), table.update())
     assert "Ann 3 sits down" in (await table.newest(GROUP)).text
@@ -86,7 +86,7 @@ async def test_whoever_does_not_sit_down_after_all_is_named_as_promised(table: R
 async def test_the_lobby_names_its_host_as_its_list_does(table: Room) -> None:
     with patch.dict(NAMES, ONE_NAME):
         await table.come_in(*NAMES)
-    features = table.services.features
+    features = table.house
     await features.lobby.open(table.people[ANN], PLACE, table.update())
     await table.lobby(OTHER, "join")
     record = await table.record()

@@ -22,13 +22,13 @@ WRITES = ("commit", "keep_table", "retract")
 @contextmanager
 def watched(table: Room) -> Iterator[list[str]]:
     """Note every write of the store that finds something in memory which is not stored yet."""
-    store, ahead = table.services.store, list[str]()
+    store, ahead = table.house.store, list[str]()
 
     def watch(name: str) -> Any:
         write = getattr(type(store), name)
 
         async def watching(self: Any, record: Any, *rest: Any, **more: Any) -> Any:
-            live, stored = await table.services.tables.live(1), await store.table(1)
+            live, stored = await table.house.tables.live(1), await store.table(1)
             if live is None or live.table != stored:
                 ahead.append(name)
             return await write(self, record, *rest, **more)
@@ -47,10 +47,10 @@ async def test_nothing_stands_in_memory_before_it_is_stored(table: Room) -> None
     with watched(table) as ahead:
         await table.press(11, "♤J")
         await asyncio.sleep(10 * TIMER_S)  # the others are called, and played for
-        await table.services.features.timeouts.here(table.people[12])
-        await table.services.features.timeouts.gone(table.people[13])
-        await table.services.features.ending.press(table.people[11], EndPress(1, "vote"), table.update())
-        await table.services.features.seats.press(table.people[13], SeatPress(1, "leave", 2), table.update())
+        await table.house.timeouts.here(table.people[12])
+        await table.house.timeouts.gone(table.people[13])
+        await table.house.ending.press(table.people[11], EndPress(1, "vote"), table.update())
+        await table.house.seats.press(table.people[13], SeatPress(1, "leave", 2), table.update())
     assert ahead == []
 
 
@@ -60,7 +60,7 @@ async def test_a_claim_that_could_not_be_stored_is_none(table: Room) -> None:
     before = (await table.live()).table
     full = StoreError("the disk is full")
     with (
-        patch.object(type(table.services.store), "commit", side_effect=full),
+        patch.object(type(table.house.store), "commit", side_effect=full),
         pytest.raises(StoreError),
     ):
         await table.send(11, data)
@@ -78,9 +78,9 @@ async def test_nothing_is_ahead_of_the_store_where_the_rest_is_claimed(table: Ro
 
 @with_scene(tricks)
 async def test_who_appears_is_looked_for_in_the_store_once(table: Room) -> None:
-    store, ann = type(table.services.store), table.people[11]
-    table.services.features.timeouts.unknown(11)
+    store, ann = type(table.house.store), table.people[11]
+    table.house.timeouts.unknown(11)
     with patch.object(store, "tables_of", autospec=True, side_effect=store.tables_of) as looked:
-        await table.services.features.timeouts.here(ann)
+        await table.house.timeouts.here(ann)
         await table.press(11, "♤J")
     assert looked.await_count == 1

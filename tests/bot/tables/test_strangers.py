@@ -54,7 +54,7 @@ async def told(table: Room, who: Who, press: Press, place: Place | None) -> obje
     """Press, and return what is answered."""
     table.telegram.answers.clear()
     pressed = Pressed(update=table.update(), who=who, query="q", place=place, message_id=7, press=press)
-    if under_way := await table.services.app._handlers[Pressed](pressed):
+    if under_way := await table.house.door._handlers[Pressed](pressed):
         await under_way
     return list(table.telegram.answers)
 
@@ -68,19 +68,19 @@ async def test_a_press_at_a_table_of_strangers_is_answered_like_one_at_no_table(
     table.telegram.strangers = {MEL.id}
     if stage == "lobby":
         await table.come_in(*NAMES)
-        await table.services.features.lobby.open(table.people[11], PLACE, table.update())
+        await table.house.lobby.open(table.people[11], PLACE, table.update())
     else:
         await table.sit_down()
     if stage == "seat free":
-        await table.services.features.seats.press(table.people[12], SeatPress(1, "leave", 1), table.update())
+        await table.house.seats.press(table.people[12], SeatPress(1, "leave", 1), table.update())
     if stage == "paused":
-        await table.services.features.pauses.pause(table.people[11], 1, table.update())
-    before = await table.services.store.table(REAL)
+        await table.house.pauses.pause(table.people[11], 1, table.update())
+    before = await table.house.store.table(REAL)
     for mine, nobodys in zip(presses(REAL), presses(NOBODYS), strict=True):
         answer = await told(table, MEL, mine, place)
         assert answer == await told(table, MEL, nobodys, place), mine
         assert not any(name in str(answer) for name in (*NAMES.values(), PLACE.title)), mine
-    after = await table.services.store.table(REAL)
+    after = await table.house.store.table(REAL)
     assert after == before
 
 
@@ -95,7 +95,7 @@ async def test_a_member_of_the_group_is_heard_from_home(table: Room) -> None:
 async def test_a_player_is_heard_at_home_whatever_telegram_tells(table: Room) -> None:
     await table.sit_down()
     table.telegram.strangers = set(NAMES)
-    match, record = await table.match(), await table.services.store.table(REAL)
+    match, record = await table.match(), await table.house.store.table(REAL)
     assert record is not None
     assert match.asked is not None
     player = record.people[match.asked]

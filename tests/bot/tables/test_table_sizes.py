@@ -14,16 +14,15 @@ from typing import Any
 
 import pytest
 
-from bot.build import build
+from bot.house import House, build
 from bot.people.directory import Who
 from bot.people.rights import Admin
 from bot.runtime.settings import Settings
 from bot.screens.screen import Screen
-from bot.services import Services
 from bot.tables.display.drawing import draw_hand
 from bot.tables.live import LiveMatch
 from bot.tables.play.chance import Chance, shuffled
-from bot.tables.toast import Toast
+from bot.tables.visit import Toast
 from bot.telegram.updates import Place
 from bot.words.buttons import LobbyPress, NextDeal, Rematch, ShowDraft, Tap, unpack
 from club.model import Chat, Player, Result
@@ -63,33 +62,31 @@ class FakeTelegram(FakeGateway):
 class Room:
     """A group of people with a house."""
 
-    def __init__(self, services: Services, telegram: FakeTelegram) -> None:
-        self.services = services
+    def __init__(self, house: House, telegram: FakeTelegram) -> None:
+        self.house = house
         self.telegram = telegram
         self._updates = count(1)
 
     async def person(self, who: int) -> Player:
-        player = await self.services.people.meet(Who(who, f"P{who}", "ru" if who % 2 else "en"))
-        player = await self.services.people.behave(player, replace(player.preferences, lesson=0))
-        return await self.services.people.reachable(player, started=True)
+        player = await self.house.people.meet(Who(who, f"P{who}", "ru" if who % 2 else "en"))
+        player = await self.house.people.behave(player, replace(player.preferences, lesson=0))
+        return await self.house.people.reachable(player, started=True)
 
     async def open(self, preset: str) -> int:
         """Agree on a preset and open a table; return its number."""
         await self.agree(preset)
-        await self.services.features.lobby.open(await self.person(PEOPLE[0]), GROUP, next(self._updates))
-        (table,) = [each for each in await self.services.store.open_tables() if each.open]
+        await self.house.lobby.open(await self.person(PEOPLE[0]), GROUP, next(self._updates))
+        (table,) = [each for each in await self.house.store.open_tables() if each.open]
         return table.id
 
     async def agree(self, preset: str) -> None:
         """Let the group play by a preset from now on."""
-        await self.services.store.keep_chat(
-            Chat(id=GROUP.chat, title=GROUP.title, language="en", preset=preset)
-        )
-        self.services.people._chats.forget(GROUP.chat)
+        await self.house.store.keep_chat(Chat(id=GROUP.chat, title=GROUP.title, language="en", preset=preset))
+        self.house.people._chats.forget(GROUP.chat)
 
     async def press(self, who: int, table: int, verb: Any) -> Toast:
         """Press a button of the lobby."""
-        return await self.services.features.lobby.press(
+        return await self.house.lobby.press(
             await self.person(who), LobbyPress(table, verb), next(self._updates)
         )
 
@@ -102,13 +99,13 @@ class Room:
         return table
 
     async def live(self, table: int) -> LiveMatch:
-        live = await self.services.tables.peek(table)
+        live = await self.house.tables.peek(table)
         assert isinstance(live, LiveMatch)
         return live
 
     async def sees(self, chat: int) -> Screen:
         """Return the newest message of a chat."""
-        await self.services.delivery.drain()
+        await self.house.delivery.drain()
         newest = max(number for where, number in self.telegram.messages if where == chat)
         return self.telegram.messages[chat, newest]
 
@@ -120,11 +117,11 @@ class Room:
         shown = [button.data or "" for row in (await self.sees(who)).rows for button in row]
         match unpack(rng.choice(shown)):
             case Tap() as tap:
-                await self.services.features.moves.act(await self.person(who), tap, next(self._updates))
+                await self.house.moves.act(await self.person(who), tap, next(self._updates))
             case ShowDraft() as look:
-                await self.services.features.moves.look(await self.person(who), look)
+                await self.house.moves.look(await self.person(who), look)
             case NextDeal() as on:
-                await self.services.features.moves.deal_on(await self.person(who), on, next(self._updates))
+                await self.house.moves.deal_on(await self.person(who), on, next(self._updates))
             case _:
                 await asyncio.sleep(1)  # a large bid waits for its owner to take it back
 
@@ -139,7 +136,7 @@ class Room:
         raise AssertionError(f"not done after {PRESSES} presses")
 
     async def rematch(self, table: int) -> Toast:
-        return await self.services.features.lobby.rematch(
+        return await self.house.lobby.rematch(
             await self.person(PEOPLE[0]), Rematch(table).table, GROUP, next(self._updates)
         )
 
@@ -160,12 +157,12 @@ async def opened(
         "taps_per_s": 1000,
     }
     settings = Settings(language="en", deal_pause_s=600, **fast)
-    services = await build(settings, store, telegram, "thousand_bot", wall=wall, chance=Chance(shuffle, lot))
+    house = await build(settings, store, telegram, "thousand_bot", wall=wall, chance=Chance(shuffle, lot))
     try:
-        await services.open()
-        yield Room(services, telegram)
+        await house.open()
+        yield Room(house, telegram)
     finally:
-        await services.close()
+        await house.close()
         await store.close()
 
 
@@ -217,12 +214,12 @@ async def test_a_table_begins_when_every_seat_is_taken(room: Room) -> None:
 async def test_the_last_winner_deals_first_where_that_is_the_custom(
     room: Room, preset: str, *, deals: bool
 ) -> None:
-    store = room.services.store
+    store = room.house.store
     table = await room.sit_down("classic", 3)
     live = await room.live(table)
     over = replace(live.table, stage="over", due=None)
     await store.keep_table(over, None)
-    room.services.tables.drop(table)
+    room.house.tables.drop(table)
     await keep_result(
         room,
         Result(
@@ -243,7 +240,7 @@ async def keep_result(room: Room, result: Result) -> None:
     async def results(chat: int) -> tuple[Result, ...]:
         return (result,)
 
-    room.services.store.results = results  # type: ignore[method-assign]  # a match need not be played for it
+    room.house.store.results = results  # type: ignore[method-assign]  # a match need not be played for it
 
 
 @with_scene(opened)
@@ -262,11 +259,11 @@ async def test_the_collected_deck_is_dealt_again_where_it_is_shuffled_once(room:
 async def test_a_rematch_keeps_its_people_though_the_group_plays_with_another_number(room: Room) -> None:
     table = await room.sit_down("two_players", 2)
     live = await room.live(table)
-    await room.services.store.keep_table(replace(live.table, stage="over"), None)
-    room.services.tables.drop(table)
+    await room.house.store.keep_table(replace(live.table, stage="over"), None)
+    room.house.tables.drop(table)
     await room.agree("four_players")
     await room.rematch(table)
-    opened_again = await room.services.store.table_in(GROUP.chat, None)
+    opened_again = await room.house.store.table_in(GROUP.chat, None)
     assert opened_again is not None
     assert (opened_again.preset, opened_again.seats) == ("two_players", live.table.seats[:1])
     assert opened_again.state.invited == live.table.seats
@@ -285,8 +282,8 @@ async def test_a_redeal_that_was_stored_without_its_deal_comes_after_the_restart
     """Releases before stored the two apart."""
     async with opened(tmp_path, four_nines, first_seat) as room:
         table = await room.sit_down("classic", 3)
-        async with room.services.tables.lock(table):
-            runner, open_table = room.services.runner, await room.services.tables.live(table)
+        async with room.house.tables.lock(table):
+            runner, open_table = room.house.runner, await room.house.tables.live(table)
             assert isinstance(open_table, LiveMatch)
             change = runner._change(open_table)
             change.take(Redeal(1), by_person=True)

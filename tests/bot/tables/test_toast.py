@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from markupsafe import Markup
 
-from bot.tables.toast import Toast, answer_press
+from bot.tables.visit import Toast, answer_press
 from bot.telegram.errors import Flaky
 from tests.bot.table import Telegram
 

@@ -11,8 +11,8 @@ import pytest
 
 from bot.words.buttons import Choose, SeatPress, Tap, pack
 from storage.store import Stale
-from tests.bot.routing.test_commands import by, press, say, under
 from tests.bot.table import Room, tricks
+from tests.bot.test_commands import by, press, say, under
 from tests.scenes import with_scene
 
 HOME = {"id": 13, "type": "private", "first_name": "Cid"}
@@ -20,9 +20,9 @@ HOME = {"id": 13, "type": "private", "first_name": "Cid"}
 
 async def another_process(table: Room, **changes: Any) -> None:
     """Let somebody else change the record of table 1, of whom the memory of ours does not know."""
-    kept = await table.services.store.table(1)
+    kept = await table.house.store.table(1)
     assert kept is not None
-    await table.services.store.keep_table(replace(kept, **changes), None)
+    await table.house.store.keep_table(replace(kept, **changes), None)
 
 
 @with_scene(tricks)
@@ -53,7 +53,7 @@ async def test_whatever_is_pressed_follows_a_change_that_it_had_not_seen(
     await another_process(table, language="ru")
     turn = (await table.match()).turn
     await press(table, 13, pack(what(turn)), **under(HOME))
-    kept = await table.services.store.table(1)
+    kept = await table.house.store.table(1)
     assert kept is not None
     assert done(kept)
     assert kept.language == "ru"
@@ -63,7 +63,7 @@ async def test_whatever_is_pressed_follows_a_change_that_it_had_not_seen(
 async def test_a_command_follows_it_too(table: Room) -> None:
     await another_process(table, language="ru")
     await say(table, "/pause", by(12))
-    kept = await table.services.store.table(1)
+    kept = await table.house.store.table(1)
     assert kept is not None
     assert (kept.state.paused is not None, kept.language) == (True, "ru")
 
@@ -72,7 +72,7 @@ async def test_a_command_follows_it_too(table: Room) -> None:
 async def test_what_comes_by_itself_follows_it_too(table: Room) -> None:
     await another_process(table, language="ru")
     await asyncio.sleep(85)
-    kept = await table.services.store.table(1)
+    kept = await table.house.store.table(1)
     assert kept is not None
     assert (kept.state.warned, kept.language) == (1, "ru"), "Ann was reminded"
 
@@ -81,13 +81,13 @@ async def test_what_comes_by_itself_follows_it_too(table: Room) -> None:
 async def test_who_is_overtaken_again_and_again_gives_up_and_says_so(
     table: Room, caplog: pytest.LogCaptureFixture
 ) -> None:
-    commit = table.services.store.commit
+    commit = table.house.store.commit
 
     async def overtaken(*given: Any, **named: Any) -> Any:
         await another_process(table, language="ru")
         return await commit(*given, **named)
 
-    table.services.store.commit = overtaken  # type: ignore[method-assign]  # others are always quicker
+    table.house.store.commit = overtaken  # type: ignore[method-assign]  # others are always quicker
     turn = (await table.match()).turn
     await press(table, 11, pack(Tap(1, turn, "JS")), **under(HOME))
     (answer,) = table.telegram.answers
@@ -100,7 +100,7 @@ async def test_who_is_overtaken_again_and_again_gives_up_and_says_so(
 async def test_a_table_in_memory_is_read_from_the_store_while_another_worker_owns_its_chat(
     table: Room,
 ) -> None:
-    ownership = table.services.tables.ownership
+    ownership = table.house.tables.ownership
     assert (await table.live()).table.language == "en"
     await another_process(table, language="de")
     with patch.object(ownership, "has", return_value=False):
@@ -109,7 +109,7 @@ async def test_a_table_in_memory_is_read_from_the_store_while_another_worker_own
 
 @with_scene(tricks)
 async def test_a_table_read_while_another_worker_owned_its_chat_is_not_kept_in_memory(table: Room) -> None:
-    tables = table.services.tables
+    tables = table.house.tables
     tables.drop(1)
     with patch.object(tables.ownership, "has", return_value=False):
         assert (await table.live()).table.language == "en"

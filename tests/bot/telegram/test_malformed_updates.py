@@ -140,7 +140,7 @@ async def seen_after(server: Server, name: TransportName, folder: Path) -> dict[
     seen: dict[int, float] = {}
     healthy = asyncio.Event()
     async with room(folder / "store.sqlite3") as table, serving(server.answer) as base:
-        app = table.services.app
+        app = table.house.door
 
         async def handle(update: Update) -> UnderWay:
             seen[update.update_id] = asyncio.get_running_loop().time()

@@ -15,7 +15,7 @@ from bot.screens.match.peek import peek
 from bot.screens.results.score import score_screen
 from bot.screens.screen import Button, Screen
 from bot.tables.display.drawing import draw_hand, draw_table
-from bot.tables.toast import Toast
+from bot.tables.visit import Toast
 from bot.words.markup import WORD_JOINER, block, bold, code, inert, italic, joined, markup, mention, words_of
 from bot.words.texts import LANGUAGES, texts
 from club.state import NO_STATE

@@ -60,7 +60,7 @@ class Place:
     road: Road
 
     def begin(self) -> None:
-        self.worker.begin(self.room.services.handover(), "http://nowhere")
+        self.worker.begin(self.room.house.handover(), "http://nowhere")
 
     def sent(self, chat: int) -> int:
         """Return how many new messages this worker sent to a chat."""
@@ -86,7 +86,7 @@ async def pair(folder: Path, **chosen: Any) -> AsyncIterator[tuple[Place, Place,
         assert first.worker.shards == ALL
         await first.room.sit_down()
         await first.room.set_timer(TIMER_S)
-        await first.room.services.delivery.drain()
+        await first.room.house.delivery.drain()
         second.room.people, second.room.updates = first.room.people, 100
         second.room.telegram.messages = first.room.telegram.messages
         second.room.telegram._ids = first.room.telegram._ids
@@ -117,16 +117,16 @@ async def bring(update: dict[str, Any], *places: Place) -> Place:
     """Let the worker carry an update out that owns its chat; return which one did."""
     brought = Update.de_json(update, None)
     assert brought is not None
-    chat = await ChatOfUpdate(BotName("thousand_bot"), places[0].room.services.tables.ownership)(brought)
+    chat = await ChatOfUpdate(BotName("thousand_bot"), places[0].room.house.tables.ownership)(brought)
     for _ in range(5):
         owner = next(each for each in places if chat is None or each.worker.has(chat))
         try:
-            await owner.room.services.app.take(brought)
+            await owner.room.house.door.take(brought)
         except OwnedElsewhere as error:
             chat = error.chat
         else:
             for each in places:
-                await each.room.services.delivery.drain()
+                await each.room.house.delivery.drain()
             return owner
     raise AssertionError(f"it belongs to nobody: {update}")
 

@@ -84,7 +84,7 @@ async def asked_which(first: Place, second: Place, group: int = CELLAR) -> int:
     await share(first, second)
     owner = next(each for each in (first, second) if each.worker.has(group))
     place = updates.Place(group, None, "Cellar", private=False)
-    await owner.room.services.features.lobby.open(first.room.people[CID], place, owner.room.update())
+    await owner.room.house.lobby.open(first.room.people[CID], place, owner.room.update())
     await bring(said(301, CID, CID, "/leave"), first, second)
     question, screen = newest(first, CID)
     assert "Which table do you leave?" in screen.text
@@ -96,8 +96,8 @@ async def hear(teller: Place, listener: Place) -> None:
     """Let a worker hear what another one tells."""
     await asyncio.sleep(0)
     for words in teller.road.told:
-        listener.room.services.handover().hear(words)
-    await listener.room.services.delivery.drain()
+        listener.room.house.handover().hear(words)
+    await listener.room.house.delivery.drain()
 
 
 @virtual_time

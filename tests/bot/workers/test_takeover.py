@@ -17,7 +17,7 @@ from tests.virtual_time import virtual_time
 def nobody_talks(*places: Place) -> None:
     """Let workers know that they see all talk of the group, so that none is assumed."""
     for each in places:
-        each.room.services.delivery.sight.saw((GROUP, None, 1, True))
+        each.room.house.delivery.sight.saw((GROUP, None, 1, True))
 
 
 @virtual_time
@@ -26,7 +26,7 @@ async def test_a_clock_that_ran_out_while_the_store_was_away_rings_when_it_is_ba
         asked = await first.room.asked()
         sent = first.sent(asked)
         first.road.broken = {"load", "keep_table"}
-        first.room.services.tables.drop_all()
+        first.room.house.tables.drop_all()
         await asyncio.sleep(TIMER_S * 2 / 3 + 5)
         assert first.sent(asked) == sent
         first.road.broken = set()
@@ -80,7 +80,7 @@ async def test_who_lost_the_store_answers_sends_and_writes_nothing(tmp_path: Pat
         calls = len(first.room.telegram.calls)
         before = await store.table(1)
         with pytest.raises(Away):
-            await first.room.services.redraw.panels(asked)
+            await first.room.house.redraw.panels(asked)
         with pytest.raises(Away):
             await first.room.tap(asked, "pass")
         await asyncio.sleep(TIMER_S)
@@ -95,11 +95,11 @@ async def test_who_lost_the_store_answers_sends_and_writes_nothing(tmp_path: Pat
 @virtual_time
 async def test_what_a_group_has_settled_with_one_worker_another_reads_anew(tmp_path: Path) -> None:
     async with pair(tmp_path) as (first, second, _):
-        group = await first.room.services.people.group(GROUP)
+        group = await first.room.house.people.group(GROUP)
         assert group is not None
-        await second.room.services.people.keep_chat(replace(group, timer=TIMER_S * 2, language="de"))
-        first.room.services.handover().hear(f"chat {GROUP}")
-        settled = await first.room.services.people.group(GROUP)
+        await second.room.house.people.keep_chat(replace(group, timer=TIMER_S * 2, language="de"))
+        first.room.house.handover().hear(f"chat {GROUP}")
+        settled = await first.room.house.people.group(GROUP)
         assert settled is not None
         assert (settled.timer, settled.language) == (TIMER_S * 2, "de")
 
@@ -109,12 +109,12 @@ async def test_who_went_away_unheard_is_looked_for_at_their_next_tap(tmp_path: P
     """The worker that played for them told the others so, while one of these heard nothing."""
     async with pair(tmp_path) as (first, second, _):
         ann = first.room.people[11]
-        await first.room.services.features.timeouts.here(ann)
+        await first.room.house.timeouts.here(ann)
         await share(first, second)
-        await second.room.services.features.timeouts.gone(ann)
+        await second.room.house.timeouts.gone(ann)
         first.road.told.clear()
-        first.room.services.handover().hear("")
-        await first.room.services.features.timeouts.here(ann)
+        first.room.house.handover().hear("")
+        await first.room.house.timeouts.here(ann)
         assert first.road.told == ["here 11"]
 
 
@@ -123,9 +123,9 @@ async def test_who_comes_back_while_their_table_changes_hands_is_still_looked_fo
     """What they pressed elsewhere is carried out, and their next tap brings them back to that table too."""
     async with pair(tmp_path) as (first, second, _):
         ann = first.room.people[11]
-        await first.room.services.features.timeouts.gone(ann)
-        timeouts = first.room.services.features.timeouts
-        async with first.room.services.tables.lock(1):
+        await first.room.house.timeouts.gone(ann)
+        timeouts = first.room.house.timeouts
+        async with first.room.house.tables.lock(1):
             here = asyncio.ensure_future(timeouts.here(ann))
             await share(first, second)
         await here

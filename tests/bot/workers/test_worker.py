@@ -13,9 +13,9 @@ import pytest
 from markupsafe import Markup
 from telegram import Update
 
+from bot.house import House
 from bot.runtime.ownership import OwnedElsewhere
 from bot.screens.screen import Screen
-from bot.services import Services
 from bot.tables.live import LiveMatch, which_slot
 from bot.telegram.gateway import Gateway
 from bot.words.buttons import SeatPress, Tap, pack
@@ -47,11 +47,11 @@ class Worked:
     store: Store
 
     @property
-    def services(self) -> Services:
-        return self.room.services
+    def house(self) -> House:
+        return self.room.house
 
     def begin(self) -> None:
-        self.worker.begin(self.services.handover(), "http://nowhere")
+        self.worker.begin(self.house.handover(), "http://nowhere")
 
     @property
     def telegram(self) -> Gateway:
@@ -101,7 +101,7 @@ async def share(first: Worked, second: Worked) -> tuple[Worked, Worked]:
 
 
 async def match_of(who: Worked) -> LiveMatch:
-    live = await who.services.tables.peek(1)
+    live = await who.house.tables.peek(1)
     assert isinstance(live, LiveMatch)
     return live
 
@@ -122,7 +122,7 @@ async def test_who_does_not_renew_is_no_owner_and_others_go_on(
     lasting(monkeypatch, SHORT_S)
     async with pair(postgres, tmp_path) as (first, second):
         await share(first, second)
-        allowed = first.services.delivery._gate.allowed
+        allowed = first.house.delivery._gate.allowed
         await until(allowed, every_s=0.02)
 
         async def never(*_: object) -> None:
@@ -142,8 +142,8 @@ async def test_a_match_goes_on_at_the_next_owner_with_the_same_messages(
 ) -> None:
     async with pair(postgres, tmp_path) as (first, second):
         await first.room.sit_down()
-        await first.services.delivery.drain()
-        panel = first.services.delivery.shown((await match_of(first)).hand_slot(0, 1))
+        await first.house.delivery.drain()
+        panel = first.house.delivery.shown((await match_of(first)).hand_slot(0, 1))
         assert panel is not None
         second.room.people, second.room.updates = first.room.people, 100
         second.room.telegram.messages |= first.room.telegram.messages
@@ -151,7 +151,7 @@ async def test_a_match_goes_on_at_the_next_owner_with_the_same_messages(
         await first.worker.leave()
         await until(lambda: len(second.worker.shards) == SHARDS, every_s=0.02)
         live = await match_of(second)
-        shown = second.services.delivery.shown(live.hand_slot(0, 1))
+        shown = second.house.delivery.shown(live.hand_slot(0, 1))
         assert shown is not None
         assert shown.message_id == panel.message_id
         before = live.match.turn
@@ -167,15 +167,15 @@ async def test_nobody_changes_a_table_of_another_and_anybody_reads_it(
         await first.room.sit_down()
         owner, other = await share(first, second)
         assert (await match_of(other)).table == (await match_of(owner)).table
-        async with other.services.tables.lock(1):
+        async with other.house.tables.lock(1):
             with pytest.raises(OwnedElsewhere, match=str(GROUP)):
-                await other.services.tables.live(1)
+                await other.house.tables.live(1)
         press = pack(Tap(1, (await match_of(owner)).match.turn, "pass"))
         update = _pressed(await owner.room.asked(), press)
         with pytest.raises(OwnedElsewhere):
-            await other.services.app.take(update)
+            await other.house.door.take(update)
         assert not await owner.store.knows(update.update_id)
-        where = ChatOfUpdate(BotName("thousand_bot"), other.services.tables.ownership)
+        where = ChatOfUpdate(BotName("thousand_bot"), other.house.tables.ownership)
         assert await where(update) == GROUP
 
 
@@ -188,7 +188,7 @@ async def test_an_owner_of_before_commits_nothing(postgres: PostgresServer, tmp_
         await first.worker.leave()
         await until(lambda: second.worker.has(GROUP), every_s=0.02)
         with pytest.raises(Stale):
-            await first.services.runner.keep(live, live.table.state)
+            await first.house.runner.keep(live, live.table.state)
 
 
 async def test_what_a_person_changes_with_one_worker_the_others_know(
@@ -197,20 +197,20 @@ async def test_what_a_person_changes_with_one_worker_the_others_know(
     async with pair(postgres, tmp_path) as (first, second):
         await first.room.sit_down()
         owner, other = await share(first, second)
-        ann = await other.services.people.player(11)
+        ann = await other.house.people.player(11)
         assert ann is not None
-        assert (await owner.services.people.player(11)) == ann
+        assert (await owner.house.people.player(11)) == ann
         panel = (await match_of(owner)).hand_slot(0, 1)
 
         def reads() -> str:
-            shown = owner.services.delivery.shown(panel)
+            shown = owner.house.delivery.shown(panel)
             return str(owner.room.telegram.messages[11, shown.message_id].text) if shown else ""
 
         await until(lambda: bool(reads()), every_s=0.02)
         english = reads()
-        spoken = await other.services.people.speak(ann, "de")
-        await other.services.redraw.refresh(spoken)
-        await until(lambda: owner.services.people._players.get(11) == spoken, every_s=0.02)
+        spoken = await other.house.people.speak(ann, "de")
+        await other.house.redraw.refresh(spoken)
+        await until(lambda: owner.house.people._players.get(11) == spoken, every_s=0.02)
         await until(lambda: reads() not in {"", english}, every_s=0.02)
 
 
@@ -221,11 +221,11 @@ async def test_a_sign_of_life_reaches_the_tables_of_all_workers(
         await first.room.sit_down()
         owner, other = await share(first, second)
         ann = owner.room.people[11]
-        await other.services.features.timeouts.here(ann)
-        await owner.services.features.timeouts.gone(ann)
+        await other.house.timeouts.here(ann)
+        await owner.house.timeouts.gone(ann)
         assert (await match_of(owner)).table.state.chairs[0].away is not None
-        await until(lambda: 11 not in other.services.features.timeouts._here, every_s=0.02)
-        await other.services.features.timeouts.here(ann)
+        await until(lambda: 11 not in other.house.timeouts._here, every_s=0.02)
+        await other.house.timeouts.here(ann)
         async with asyncio.timeout(60):
             while (await match_of(owner)).table.state.chairs[0].away is not None:  # noqa: ASYNC110 - nothing tells when it happens
                 await asyncio.sleep(0.02)
@@ -234,17 +234,17 @@ async def test_a_sign_of_life_reaches_the_tables_of_all_workers(
 async def test_messages_belong_to_the_owner_of_their_table(postgres: PostgresServer, tmp_path: Path) -> None:
     async with pair(postgres, tmp_path) as (first, second):
         await first.room.sit_down()
-        await first.services.delivery.drain()
+        await first.house.delivery.drain()
         owner, other = await share(first, second)
         hand, lost = Slot(11, None, "hand:1:1"), 0
-        assert owner.services.tables.ownership.mine(hand)
-        assert not other.services.tables.ownership.mine(hand)
+        assert owner.house.tables.ownership.mine(hand)
+        assert not other.house.tables.ownership.mine(hand)
         menu = Slot(11, None, "settings")
-        mine = [each for each in (first, second) if each.services.tables.ownership.mine(menu)]
+        mine = [each for each in (first, second) if each.house.tables.ownership.mine(menu)]
         assert [each.worker.has(11) for each in mine] == [True]
         assert shard_of(11) in mine[0].worker.shards
         for each in (first, second):
-            lost += each.services.delivery.shown(hand) is not None
+            lost += each.house.delivery.shown(hand) is not None
         assert lost == 1, "one worker knows it"
 
 
@@ -255,36 +255,36 @@ async def test_whoever_left_a_group_is_known_to_have_left_by_all_workers(
     async with pair(postgres, tmp_path) as (first, second):
         await first.room.sit_down()
         owner, other = await share(first, second)
-        assert await other.services.rights.is_member(11, GROUP)
+        assert await other.house.rights.is_member(11, GROUP)
         for each in (owner, other):
             each.room.telegram.strangers.add(11)
-        assert await other.services.rights.is_member(11, GROUP), "it is not asked each time"
+        assert await other.house.rights.is_member(11, GROUP), "it is not asked each time"
         update = {"update_id": 778, "message": _left(11)}
-        await owner.services.app.take(Update.de_json(update, None))
+        await owner.house.door.take(Update.de_json(update, None))
         async with asyncio.timeout(60):
-            while await other.services.rights.is_member(11, GROUP):  # noqa: ASYNC110 - nothing tells when it happens
+            while await other.house.rights.is_member(11, GROUP):  # noqa: ASYNC110 - nothing tells when it happens
                 await asyncio.sleep(0.02)
 
 
 async def test_whoever_may_have_left_unheard_is_asked_for(postgres: PostgresServer, tmp_path: Path) -> None:
     async with pair(postgres, tmp_path) as (first, _):
-        assert await first.services.rights.is_member(11, GROUP)
+        assert await first.house.rights.is_member(11, GROUP)
         first.room.telegram.strangers.add(11)
-        first.services.handover().hear("")
-        assert not await first.services.rights.is_member(11, GROUP)
+        first.house.handover().hear("")
+        assert not await first.house.rights.is_member(11, GROUP)
 
 
 async def test_outage_of_notes_is_met_by_forgetting(postgres: PostgresServer, tmp_path: Path) -> None:
     async with pair(postgres, tmp_path) as (first, _):
         await first.room.sit_down()
-        assert first.services.people._players.get(11) is not None
-        first.services.handover().hear("")
-        assert first.services.people._players.get(11) is None
-        assert not first.services.tables._live
-        first.services.handover().hear("something new 5")
-        first.services.handover().hear("here")
-        assert await first.services.people.player(11) == Player(
-            id=11, name="Ann", language="en", started=True, preferences=first.room.people[11].preferences
+        assert first.house.people._players.get(11) is not None
+        first.house.handover().hear("")
+        assert first.house.people._players.get(11) is None
+        assert not first.house.tables._live
+        first.house.handover().hear("something new 5")
+        first.house.handover().hear("here")
+        assert await first.house.people.player(11) == Player(
+            id=11, name="Ann", code="en", started=True, preferences=first.room.people[11].preferences
         )
 
 
@@ -351,7 +351,7 @@ async def test_a_table_that_is_opened_while_its_chat_changes_hands_is_shown_by_t
 
         monkeypatch.setattr(first.store, "open_table", given_away)
         with pytest.raises(OwnedElsewhere):
-            await first.services.features.lobby.open(first.room.people[11], PLACE, first.room.update())
+            await first.house.lobby.open(first.room.people[11], PLACE, first.room.update())
 
 
 async def test_who_left_in_the_group_is_asked_at_home_no_more_by_another_worker(
@@ -362,8 +362,8 @@ async def test_who_left_in_the_group_is_asked_at_home_no_more_by_another_worker(
         owner, other = await share(first, second)
         assert other.worker.has(13)
         question = which_slot(13)
-        other.services.display.ask(question, Screen(text=Markup("Which table do you leave?")))
-        await until(lambda: other.services.delivery.shown(question) is not None, every_s=0.02)
+        other.house.display.ask(question, Screen(text=Markup("Which table do you leave?")))
+        await until(lambda: other.house.delivery.shown(question) is not None, every_s=0.02)
         leaves = SeatPress(1, "leave", 2)
-        await owner.services.features.seats.press(owner.room.people[13], leaves, owner.room.update())
-        await until(lambda: other.services.delivery.shown(question) is None, every_s=0.02)
+        await owner.house.seats.press(owner.room.people[13], leaves, owner.room.update())
+        await until(lambda: other.house.delivery.shown(question) is None, every_s=0.02)

@@ -39,9 +39,9 @@ async def killed(kills: int, seed: int) -> Survived:
                 await it.calm()
             complaints = ordeal.complaints.read_text()
             assert "Traceback" not in complaints, complaints[-3000:]
-            services = await it.storm.services()
-            await assert_accounted_for(services.store, TABLE, it.people.presses)
-            table = await services.store.table(TABLE)
+            house = await it.storm.house()
+            await assert_accounted_for(house.store, TABLE, it.people.presses)
+            table = await house.store.table(TABLE)
             assert table is not None
             spent = time.perf_counter() - began
             calls, looks = len(it.world.journal.calls), it.witness.looks

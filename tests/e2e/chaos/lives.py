@@ -22,9 +22,8 @@ from telegram.error import NetworkError, RetryAfter
 from telegram.request import BaseRequest
 
 from bot import run
-from bot.build import build
+from bot.house import House, build
 from bot.runtime.settings import Settings
-from bot.services import Services
 from bot.tables.play.chance import Chance
 from bot.tables.thinking.decisions import ThinkingBackend
 from bot.tables.thinking.worker_pool import INLINE
@@ -43,7 +42,7 @@ class BotRun:
     """One run of the bot; ends by `abandon` or by `close`."""
 
     def __init__(self, settings: Settings, wall: Callable[[], float], chance: Chance) -> None:
-        self.services: Services | None = None
+        self.house: House | None = None
         self.alive = True
         self.tasks: WeakSet[asyncio.Task[Any]] = WeakSet()
         self._chance = chance
@@ -74,11 +73,11 @@ class BotRun:
         self._store = await open_store(path)
         return self._store
 
-    async def build(self, *given: Any, **named: Any) -> Services:
+    async def build(self, *given: Any, **named: Any) -> House:
         """Build the house, with our cards, and keep it in sight."""
         own = {"chance": self._chance, "backend": ThinkingBackend(counting, INLINE)}
-        self.services = await build(*given, **named | own)
-        return self.services
+        self.house = await build(*given, **named | own)
+        return self.house
 
     def make_request(self, _: TransportName) -> BaseRequest:
         """Return a way to Telegram, and keep it in sight."""

@@ -13,8 +13,8 @@ from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
+from bot.house import House
 from bot.runtime.settings import Settings
-from bot.services import Services
 from bot.tables.play.chance import Chance
 from club.model import Table
 from playground import talk
@@ -91,7 +91,7 @@ class Trial:
 
     async def _agree_on_rules(self) -> None:
         """In good weather: start the bot's chats, and agree on rules that end a match soon."""
-        await self.storm.services()
+        await self.storm.house()
         for guest in self.people.guests:
             talk.start(self.world, guest.user)
         for words in (*SHORT, "/new"):
@@ -121,17 +121,17 @@ class Trial:
         return table.stage
 
     async def _table(self) -> Table:
-        services = await self.storm.services()
-        table = await services.store.table(TABLE)
+        house = await self.storm.house()
+        table = await house.store.table(TABLE)
         assert table is not None
         return table
 
     async def calm(self) -> Table | None:
         """Wait until all is shown and true, then see whether the match goes on; return it if it is over."""
         self.storm.calm()
-        services = await self.storm.services()
-        await self._settle(services)
-        await assert_kept(services.store, self.people, self.road)
+        house = await self.storm.house()
+        await self._settle(house)
+        await assert_kept(house.store, self.people, self.road)
         table = await self._table()
         if table.stage == "over":
             return table
@@ -139,14 +139,14 @@ class Trial:
         self.assert_secret()
         return None
 
-    async def _settle(self, services: Services) -> None:
+    async def _settle(self, house: House) -> None:
         """Wait until everything shown is true; after a while raises AssertionError with what is not."""
         loop = asyncio.get_running_loop()
         patience = loop.time() + SETTLED_WITHIN_S
         while True:
-            await services.delivery.drain()
+            await house.delivery.drain()
             try:
-                await assert_shown(services, self.people, TABLE)
+                await assert_shown(house, self.people, TABLE)
                 return
             except AssertionError:
                 if loop.time() > patience:
@@ -170,7 +170,7 @@ async def survive(seed: int) -> Survived:
         async with trial(seed, Path(folder), wall) as it:
             table = await it.play()
             await assert_heard(it.people)
-            deals = await assert_agree((await it.storm.services()).store, it.people, table)
+            deals = await assert_agree((await it.storm.house()).store, it.people, table)
             return Survived(
                 deals,
                 len(it.people.presses),

@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from functools import partial
 
-from bot.services import Services
+from bot.house import House
 from playground import groups, talk
 from playground.chats import Status, TelegramChat, User
 from tests.e2e.chaos.lives import BotRun
@@ -43,15 +43,15 @@ class Storm:
         self._plan: dict[int, Blow] = {}
         self._mending: set[asyncio.TimerHandle] = set()
 
-    async def services(self) -> Services:
+    async def house(self) -> House:
         """Return the house of a bot that answers, starting it first if need be."""
-        while self.state is None or self.state.services is None or self.state.failed_to_start:
+        while self.state is None or self.state.house is None or self.state.failed_to_start:
             if self.state is not None and self.state.failed_to_start:
                 await asyncio.sleep(RESTARTED_AFTER_S)
                 self.state = None
             self.state = self.state or self._bear()
             await asyncio.sleep(0.5)
-        return self.state.services
+        return self.state.house
 
     def begin(self) -> None:
         """Begin a storm, in which everything happens at least once, nobody knows when."""
@@ -80,13 +80,13 @@ class Storm:
         return self._people.group
 
     async def _abandon(self) -> None:
-        await self.services()
+        await self.house()
         assert self.state is not None
         self._sky.tally[Mishap.ABANDONED] += 1
         await self.state.abandon()
         self.state = None
         await asyncio.sleep(self._sky.rng.uniform(*DOWN_S))
-        await self.services()
+        await self.house()
 
     async def _use_up(self) -> None:
         self._budgets.use_up(self._group.id)

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from contextlib import suppress
 from itertools import chain
 
+from bot.house import House
 from bot.screens.screen import Screen
-from bot.services import Services
 from bot.tables.display.drawing import draw_panel
 from bot.tables.live import Live, LiveMatch
 from bot.tables.loading import folded
@@ -33,27 +33,27 @@ HEARD_WITHIN_S = 60.0
 """After so long a press has been fetched: longer than the longest pause between two tries to fetch."""
 
 
-async def assert_shown(services: Services, people: People, table: int) -> None:
+async def assert_shown(house: House, people: People, table: int) -> None:
     """Compare what stands in the message of every slot with what the store says should stand there."""
-    live = await _stored(services, table)
+    live = await _stored(house, table)
     if not isinstance(live, LiveMatch):
         return
     deal = live.deal_number()
     board = live.table_slot(deal) if live.table.open else live.end_slot()
-    assert_looks([_message(services, people, board)], (await screens_of(services, table))[board.chat])
+    assert_looks([_message(house, people, board)], (await screens_of(house, table))[board.chat])
     for seat in range(len(live.table.seats)):
-        seen = _message(services, people, live.hand_slot(seat, deal))
+        seen = _message(house, people, live.hand_slot(seat, deal))
         wanted = list(_panels(live, seat))
         told = f"shown:\n{seen.text}\n\nwanted:\n{wanted[0].text}\n\n{calls_about(people, seen)}"
         assert any(_is(seen, each) for each in wanted), told
 
 
-async def _stored(services: Services, table: int) -> Live | None:
+async def _stored(house: House, table: int) -> Live | None:
     """Return a table and its match as the store has them, None when its screens are cared for no more."""
-    record, saved = await services.store.table(table), await services.store.saved(table)
+    record, saved = await house.store.table(table), await house.store.saved(table)
     if record is None or not record.has_live_screens:
         return None
-    lobby = await services.tables.seated(record)
+    lobby = await house.tables.seated(record)
     return lobby if saved is None else lobby.playing(lobby.table, folded(table, saved))
 
 
@@ -67,9 +67,9 @@ def calls_about(people: People, seen: SeenMessage) -> str:
     )
 
 
-def _message(services: Services, people: People, slot: Slot) -> SeenMessage:
+def _message(house: House, people: People, slot: Slot) -> SeenMessage:
     """Return the message of a slot as people see it."""
-    shown = services.delivery.shown(slot)
+    shown = house.delivery.shown(slot)
     assert shown is not None, f"nothing is shown in {slot}"
     in_group = slot.chat == people.group.id
     reader = next((guest for guest in people.guests if in_group or guest.user.id == slot.chat), None)

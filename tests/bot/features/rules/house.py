@@ -10,13 +10,12 @@ from itertools import count
 from pathlib import Path
 from typing import Any
 
-from bot.build import build
+from bot.house import House, build
 from bot.people.directory import Who
 from bot.people.rights import Admin
 from bot.runtime.settings import Settings
 from bot.screens.screen import Screen
-from bot.services import Services
-from bot.tables.toast import Toast
+from bot.tables.visit import Toast
 from bot.telegram.errors import Trouble
 from bot.telegram.updates import Place, Pressed, TextMessage
 from bot.words.buttons import Press, unpack
@@ -73,8 +72,8 @@ class FakeTelegram(FakeGateway):
 class Guests:
     """What the people of a group can do and see."""
 
-    def __init__(self, services: Services, telegram: FakeTelegram) -> None:
-        self.services = services
+    def __init__(self, house: House, telegram: FakeTelegram) -> None:
+        self.house = house
         self.telegram = telegram
         self._updates = count(1)
 
@@ -82,7 +81,7 @@ class Guests:
         """Write a command and return the newest message of the chat."""
         command, _, rest = text.removeprefix("/").partition(" ")
         person = Who(who, PEOPLE[who], code)
-        await self.services.app._commands.say(
+        await self.house.door.say(
             TextMessage(
                 update=next(self._updates), who=person, place=place, command=command, rest=rest.strip()
             )
@@ -94,12 +93,12 @@ class Guests:
         press = unpack(await self.data(wanted, place.chat)) if isinstance(wanted, str) else wanted
         assert press is not None
         person = Who(who, PEOPLE[who], "en")
-        player = await self.services.people.meet(person)
+        player = await self.house.people.meet(person)
         newest = max(number for chat, number in self.telegram.messages if chat == place.chat)
         pressed = Pressed(
             update=next(self._updates), who=person, query="q", place=place, message_id=newest, press=press
         )
-        return await self.services.features.rules.press(player, pressed, press)  # type: ignore[arg-type]  # one of the menu's
+        return await self.house.rules.press(player, pressed, press)  # type: ignore[arg-type]  # one of the menu's
 
     async def data(self, label: str, chat: int) -> str:
         """Return what the button whose label begins so sends."""
@@ -110,17 +109,17 @@ class Guests:
 
     async def sees(self, chat: int = GROUP.chat) -> Screen:
         """Return the newest message of a chat, once all are sent."""
-        await self.services.delivery.drain()
+        await self.house.delivery.drain()
         newest = max(number for where, number in self.telegram.messages if where == chat)
         return self.telegram.messages[chat, newest]
 
     async def group(self) -> str:
         """Return the token of the group."""
-        return (await self.services.people.chat(GROUP.chat, GROUP.title, "en")).token
+        return (await self.house.people.chat(GROUP.chat, GROUP.title, "en")).token
 
     async def rules(self) -> tuple[str, Rules]:
         """Return what the next match in the group is played by."""
-        chat = await self.services.store.chat(GROUP.chat)
+        chat = await self.house.store.chat(GROUP.chat)
         assert chat is not None
         return rules_of(chat)
 
@@ -137,11 +136,11 @@ async def opened(folder: Path) -> AsyncIterator[Guests]:
         calls_per_s=1000,
         taps_per_s=1000,
     )
-    services = await build(settings, store, telegram, "thousand_bot")
+    house = await build(settings, store, telegram, "thousand_bot")
     try:
-        yield Guests(services, telegram)
+        yield Guests(house, telegram)
     finally:
-        await services.close()
+        await house.close()
         await store.close()
 
 

@@ -20,7 +20,7 @@ PRIVATE = Place(HOST, None, "", private=True)
 
 async def table(guests: Guests, stage: str = "lobby", seats: tuple[int, ...] = (HOST,)) -> Table:
     """Stand a table of Bob's in the group."""
-    await guests.services.people.chat(GROUP.chat, GROUP.title, "en")
+    await guests.house.people.chat(GROUP.chat, GROUP.title, "en")
     made = Table(
         id=0,
         chat=GROUP.chat,
@@ -35,15 +35,15 @@ async def table(guests: Guests, stage: str = "lobby", seats: tuple[int, ...] = (
     )
     for each in seats:
         made = with_consent(made, each)
-    made = await guests.services.store.open_table(made, None)
+    made = await guests.house.store.open_table(made, None)
     if stage == "playing":
         made = replace(made, stage="playing")
-        await guests.services.store.begin(made, new_match(3), None)
+        await guests.house.store.begin(made, new_match(3), None)
     return made
 
 
 async def kept(guests: Guests, number: int) -> Table:
-    found = await guests.services.store.table(number)
+    found = await guests.house.store.table(number)
     assert found is not None
     return found
 

@@ -59,7 +59,7 @@ async def test_who_forgets_to_press_done_is_done_after_a_while(guests: Guests) -
         await asyncio.sleep(IDLE_S - 1)
     assert not [call for call in guests.telegram.calls if "Bob changed" in call.text]
     await asyncio.sleep(2)
-    await guests.services.delivery.drain()
+    await guests.house.delivery.drain()
     told = [call.text for call in guests.telegram.calls if "Bob changed" in call.text]
     assert told == ["⚙️ Bob changed the rules: Fine: <b>100</b> (was 120)"]
 
@@ -73,7 +73,7 @@ async def test_the_group_is_told_of_a_long_evening_with_the_menu_in_between(gues
         await guests.press(HOST, SetRules(group, f"fi{1 + 2 * (number % 2)}"), PRIVATE)
         await asyncio.sleep(IDLE_S / 2)
     await asyncio.sleep(IDLE_S)
-    await guests.services.delivery.drain()
+    await guests.house.delivery.drain()
     told = [call.text for call in guests.telegram.calls if "Bob changed" in call.text]
     assert 1 <= len(told) <= 40 * IDLE_S / 2 / LATEST_S + 1
 
@@ -87,7 +87,7 @@ async def test_who_changes_it_back_tells_nobody_anything(guests: Guests) -> None
         await guests.press(HOST, SetRules(group, words), PRIVATE)
     await guests.press(HOST, RulesPage(group, "d"), PRIVATE)
     await asyncio.sleep(IDLE_S)
-    await guests.services.delivery.drain()
+    await guests.house.delivery.drain()
     assert not [call for call in guests.telegram.calls if "changed" in call.text]
 
 
@@ -99,7 +99,7 @@ async def test_the_line_stands_in_the_topic_where_the_rules_were_asked_for(guest
     await guests.say(ADMIN, f"/start rules_{await guests.group()}_e", HOME)
     await guests.press(ADMIN, SetRules(await guests.group(), "fi3"), HOME)
     await guests.press(ADMIN, RulesPage(await guests.group(), "d"), HOME)
-    await guests.services.delivery.drain()
+    await guests.house.delivery.drain()
     assert guests.telegram.topics == [5, 5]
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.screens.screen import Screen
-from bot.tables.toast import Toast
+from bot.tables.visit import Toast
 from bot.telegram.updates import Place
 from bot.words.buttons import Book, LoadRules, Press, RulesPage, SetRules, TakePreset
 from bot.words.texts import texts
@@ -46,11 +46,11 @@ async def test_a_link_passed_on_to_a_stranger_is_as_good_as_none(guests: Guests)
 async def test_a_button_in_the_hands_of_a_stranger_is_as_good_as_none(guests: Guests) -> None:
     made = await table(guests)
     await guests.say(ADMIN, "/rules save friday")
-    (kept,) = await guests.services.store.rule_sets(GROUP.chat)
+    (kept,) = await guests.house.store.rule_sets(GROUP.chat)
     await guests.say(GUEST, "/rules", HOME)
     await guests.say(HOST, "/rules", Place(HOST, None, "", private=True))
     guests.telegram.strangers = {GUEST, HOST}
-    guests.services.rights.forget_all()
+    guests.house.rights.forget_all()
     group = await guests.group()
     pairs: tuple[tuple[Press, Press], ...] = (
         *((RulesPage(group, page), RulesPage(NOBODYS, page)) for page in PAGES),
@@ -82,7 +82,7 @@ async def test_members_read_and_nothing_that_they_are_sent_tells_an_id(guests: G
 
 @in_a_house
 async def test_telegram_is_asked_once_for_many_pages(guests: Guests) -> None:
-    await guests.services.people.chat(GROUP.chat, GROUP.title, "en")
+    await guests.house.people.chat(GROUP.chat, GROUP.title, "en")
     group = await guests.group()
     await guests.say(GUEST, f"/start book_g{group}", HOME)
     for page in range(5):

@@ -41,7 +41,7 @@ async def test_a_contradiction_is_explained_and_changed_together(guests: Guests)
 @in_a_house
 async def test_a_set_is_switched_by_buttons(guests: Guests) -> None:
     option = catalog()["redeal_after_discard"]
-    await guests.services.people.chat(GROUP.chat, GROUP.title, "en")
+    await guests.house.people.chat(GROUP.chat, GROUP.title, "en")
     await guests.say(ADMIN, f"/start rules_{await guests.group()}_o{option.info.code}", HOME)
     for label in ("four_nines", "points_below"):
         await guests.press(ADMIN, "⬜ " + EN(f"value-redeal_after_discard-{label}"), HOME)
@@ -141,7 +141,7 @@ async def test_rules_are_kept_loaded_and_forgotten(guests: Guests) -> None:
     answer = await guests.press(ADMIN, "A & B", HOME)
     assert "A & B" in answer.text
     assert await guests.rules() == ("studio", change(preset("studio"), "fine", 200))
-    (kept_set,) = await guests.services.store.rule_sets(GROUP.chat)
+    (kept_set,) = await guests.house.store.rule_sets(GROUP.chat)
     await guests.say(ADMIN, "/rules забудь A & B")
     press = LoadRules(await guests.group(), kept_set.id)
     assert (await guests.press(ADMIN, press, HOME)).text == EN("toast-rules-gone")
@@ -158,7 +158,7 @@ async def test_only_so_many_sets_and_such_names_are_kept(guests: Guests) -> None
         await guests.say(ADMIN, f"/rules save set {number}")
     assert (await guests.say(ADMIN, "/rules save one more")).text == EN("menu-save-full", count=20)
     await guests.say(ADMIN, "/rules save set 7")
-    assert len(await guests.services.store.rule_sets(GROUP.chat)) == 20
+    assert len(await guests.house.store.rule_sets(GROUP.chat)) == 20
 
 
 @pytest.mark.parametrize("seed", range(5))

@@ -22,10 +22,10 @@ ERRORS: dict[str, Callable[[], ChatTrouble | Restricted]] = {
 
 async def refused(table: Room, words: str) -> list[int]:
     """Let the group refuse messages for the reason that `words` tell; return who reads them."""
-    await table.services.delivery.drain()
+    await table.house.delivery.drain()
     before = set(table.telegram.messages)
-    await table.services.errors.on_chat_error(GROUP, ERRORS[words]())
-    await table.services.delivery.drain()
+    await table.house.errors.on_chat_error(GROUP, ERRORS[words]())
+    await table.house.delivery.drain()
     new = [(chat, screen.text) for (chat, number), screen in table.telegram.messages.items()
            if (chat, number) not in before]  # fmt: skip
     return sorted(chat for chat, text in new if text.startswith(words))
@@ -34,8 +34,8 @@ async def refused(table: Room, words: str) -> list[int]:
 async def without_its_host(table: Room) -> None:
     """Let Dan, who never pressed Start, open a table, and three others play at it."""
     await table.come_in(11, 12, 13, 14)
-    dan = await table.services.people.reachable(table.people[14], started=False)
-    await table.services.features.lobby.open(dan, PLACE, table.update())
+    dan = await table.house.people.reachable(table.people[14], started=False)
+    await table.house.lobby.open(dan, PLACE, table.update())
     for each in (11, 12, 13):
         await table.lobby(each, "join")
     await table.lobby(11, "start")
@@ -59,25 +59,25 @@ async def test_if_the_host_does_not_play_all_players_read_what_the_group_refuses
 @with_scene(in_play)
 async def test_if_nobody_can_be_told_at_home_the_group_reads_what_it_forbids(table: Room) -> None:
     for who in (11, 12, 13):
-        await table.services.people.reachable(table.people[who], started=False)
+        await table.house.people.reachable(table.people[who], started=False)
     assert await refused(table, NO_PICTURES) == [GROUP]
 
 
 @with_scene(in_play)
 async def test_a_group_that_takes_nothing_is_told_nothing(table: Room) -> None:
-    await table.services.people.reachable(table.people[11], started=False)
+    await table.house.people.reachable(table.people[11], started=False)
     assert await refused(table, SILENCED) == []
 
 
 @with_scene(in_play)
 async def test_the_group_reads_once_that_a_player_cannot_be_reached(table: Room) -> None:
     for _ in range(2):
-        await table.services.errors.on_chat_error(12, Unreachable("blocked"))
-    await table.services.delivery.drain()
+        await table.house.errors.on_chat_error(12, Unreachable("blocked"))
+    await table.house.delivery.drain()
     told = "I cannot write to Bob: open the chat with me and press Start."
     texts = [str(each.text) for (chat, _), each in table.telegram.messages.items() if chat == GROUP]
     assert texts.count(told) == 1
-    bob = await table.services.people.player(12)
+    bob = await table.house.people.player(12)
     assert bob is not None
     assert not bob.started
     assert (await table.chair_of(12)).away is not None
@@ -85,15 +85,15 @@ async def test_the_group_reads_once_that_a_player_cannot_be_reached(table: Room)
 
 @with_scene(in_play)
 async def test_an_unknown_chat_that_refuses_messages_concerns_nobody(table: Room) -> None:
-    await table.services.errors.on_chat_error(777, Unreachable("user is deactivated"))
-    assert (await table.services.people.player(777)) is None
+    await table.house.errors.on_chat_error(777, Unreachable("user is deactivated"))
+    assert (await table.house.people.player(777)) is None
 
 
 @with_scene(in_play)
 async def test_a_table_whose_topic_is_lost_waits_and_goes_on_in_the_topic_it_is_called_to(
     table: Room,
 ) -> None:
-    redraw = table.services.redraw
+    redraw = table.house.redraw
     assert not await redraw.settle(GROUP, None), "the table is not lost"
     await redraw.topic_lost(GROUP, 7)
     assert not (await table.record()).state.lost, "another topic was lost"
@@ -109,9 +109,9 @@ async def test_a_table_whose_topic_is_lost_waits_and_goes_on_in_the_topic_it_is_
 async def test_a_group_that_takes_messages_again_sees_its_table(table: Room) -> None:
     table.telegram.refusals[GROUP] = [Banished("bot was kicked")]
     await table.tap(await table.asked(), await table.simplest())
-    await table.services.delivery.drain()
-    assert table.services.delivery.is_closed(GROUP)
-    assert await table.services.redraw.welcome(GROUP)
-    assert not table.services.delivery.is_closed(GROUP)
+    await table.house.delivery.drain()
+    assert table.house.delivery.is_closed(GROUP)
+    assert await table.house.redraw.welcome(GROUP)
+    assert not table.house.delivery.is_closed(GROUP)
     assert "has begun" not in (await table.newest(GROUP)).text
-    assert not await table.services.redraw.welcome(-777), "no table stands there"
+    assert not await table.house.redraw.welcome(-777), "no table stands there"

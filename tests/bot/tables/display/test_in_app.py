@@ -34,7 +34,7 @@ class Pages:
 
 def look(table: Room, *looking: int) -> Pages:
     """Let players look at their pages."""
-    pages = table.services.display.pages = Pages(*looking)
+    pages = table.house.display.pages = Pages(*looking)
     return pages
 
 
@@ -88,7 +88,7 @@ async def test_a_player_who_leaves_the_app_brings_the_group_up_to_date(table: Ro
     before = calls(table, GROUP)
     await play_a_trick(table)
     pages.looking.discard(CID)
-    table.services.display.left_app(await table.live(), 2)
+    table.house.display.left_app(await table.live(), 2)
     await asyncio.sleep(1)
     assert calls(table, GROUP) == before + 1
 
@@ -99,7 +99,7 @@ async def test_a_reminder_and_a_call_ring_only_for_who_does_not_look(table: Room
     await table.sit_down()
     await asyncio.sleep(1)
     pages = look(table, BOB)
-    display, sent = table.services.display, len(table.telegram.messages)
+    display, sent = table.house.display, len(table.telegram.messages)
     await asyncio.sleep(70)
     live = await table.live()
     assert (live.match.asked, live.table.state.warned) == (1, 2)
@@ -107,8 +107,8 @@ async def test_a_reminder_and_a_call_ring_only_for_who_does_not_look(table: Room
     pages.looking.clear()
     for _ in range(2):
         display.left_app(live, 1)
-        await table.services.delivery.drain()
-    assert table.services.delivery.shown(live.call_slot()) is not None
+        await table.house.delivery.drain()
+    assert table.house.delivery.shown(live.call_slot()) is not None
     rung = [call for call in table.telegram.calls if call.chat == BOB and call.verb == "send"]
     assert len(rung) == 2, "the panel at the beginning, and once the reminder"
 
@@ -123,6 +123,6 @@ async def test_a_reminder_that_has_rung_does_not_ring_again_after_a_look_at_the_
     pages = look(table, BOB)
     pages.looking.clear()
     rung = [call for call in table.telegram.calls if call.chat == BOB and call.verb == "send"]
-    table.services.display.left_app(replace(live), 1)
+    table.house.display.left_app(replace(live), 1)
     await asyncio.sleep(1)
     assert rung == [call for call in table.telegram.calls if call.chat == BOB and call.verb == "send"]

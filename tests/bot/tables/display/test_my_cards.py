@@ -15,7 +15,7 @@ from bot.screens.screen import Screen
 from bot.tables.display.drawing import draft_of
 from bot.tables.display.my_cards import panel
 from bot.tables.live import LiveMatch
-from bot.tables.toast import Toast
+from bot.tables.visit import Toast
 from bot.telegram.errors import Flaky, Wait
 from bot.telegram.updates import Place, Pressed
 from bot.words.buttons import Press, ShowCards, ShowDraft, Tap
@@ -31,7 +31,7 @@ QUERIES = count(1)
 async def rested(folder: Path, /, **chosen: Any) -> AsyncIterator[Room]:
     """Yield a rested table of Ann, Bob and Cid, without a clock, where cards may be shown in the group."""
     async with in_play(folder, timer=0, ephemeral_hands=True, **chosen) as table:
-        await table.services.delivery.drain()
+        await table.house.delivery.drain()
         await asyncio.sleep(60)
         table.telegram.calls.clear()
         yield table
@@ -54,8 +54,8 @@ async def my_cards(table: Room, who: int, **where: Any) -> tuple[str, str | None
     """Press My cards; return the answer as Telegram got it, or None if there was none."""
     press = ShowCards(1)
     given = pressed(who, press, **where)
-    table.services.features.my_cards.notice(given)
-    answer = await table.services.features.my_cards.press(table.people[who], press, given)
+    table.house.my_cards.notice(given)
+    answer = await table.house.my_cards.press(table.people[who], press, given)
     assert answer is None
     await asyncio.sleep(10)
     return next((each for each in table.telegram.answers if each[0] == given.query), None)
@@ -87,7 +87,7 @@ async def test_the_first_message_says_nothing_and_the_second_call_shows_the_card
 async def test_a_double_tap_brings_one_message(table: Room) -> None:
     press = ShowCards(1)
     given = [pressed(11, press) for _ in range(5)]
-    answers = [await table.services.features.my_cards.press(table.people[11], press, each) for each in given]
+    answers = [await table.house.my_cards.press(table.people[11], press, each) for each in given]
     assert answers == [None, *[Toast()] * 4]
     await asyncio.sleep(15)
     assert len(own(table, 11)) == 1
@@ -102,10 +102,8 @@ async def test_a_server_that_shows_everybody_what_is_for_one_shows_no_cards(tabl
     assert answer is not None
     assert "t.me/thousand_bot" in (answer[1] or ""), "the panel at home shows them"
     assert verbs(table) == ["whisper", "delete"]
-    assert not table.services.features.my_cards.reaches(11)
-    again = await table.services.features.my_cards.press(
-        table.people[11], ShowCards(1), pressed(11, ShowCards(1))
-    )
+    assert not table.house.my_cards.reaches(11)
+    again = await table.house.my_cards.press(table.people[11], ShowCards(1), pressed(11, ShowCards(1)))
     assert again is not None
     assert again.url
 
@@ -122,12 +120,12 @@ async def test_a_hidden_message_that_is_gone_comes_again(table: Room) -> None:
 @with_scene(rested)
 async def test_a_closed_table_and_a_stranger_have_no_cards_to_show(table: Room) -> None:
     press = ShowCards(1)
-    cards = table.services.features.my_cards
+    cards = table.house.my_cards
     stranger = await cards.press(table.people[99], press, pressed(99, press))
     assert stranger == Toast("You do not play at this table.")
     live = await table.live()
-    await table.services.runner.close(live, live.table, None, "forgotten")
-    await table.services.runner.put_away(live)
+    await table.house.runner.close(live, live.table, None, "forgotten")
+    await table.house.runner.put_away(live)
     closed = await cards.press(table.people[11], press, pressed(11, press))
     assert closed == Toast("This table is closed.", drop_keyboard=True)
 
@@ -144,7 +142,7 @@ async def test_an_edit_that_fails_for_a_moment_is_made_again(table: Room) -> Non
 
 @with_scene(rested, group_calls_per_minute=1)
 async def test_while_the_group_has_no_calls_left_the_answer_has_the_cards(table: Room) -> None:
-    await table.services.people.reachable(table.people[12], started=False)
+    await table.house.people.reachable(table.people[12], started=False)
     table.people[12] = replace(table.people[12], started=False)
     assert (await my_cards(table, 11) or ("", ""))[1] == "https://t.me/thousand_bot?start=hand"
     answer = await my_cards(table, 12)
@@ -170,11 +168,11 @@ async def test_a_press_that_changes_nothing_costs_the_group_nothing(table: Room)
     (mark,) = table.telegram.my_cards
     told = len(table.telegram.calls)
     for _ in range(5):
-        table.services.features.my_cards.follow(pressed(waiting, Tap(1, 1, "AS"), number=mark[2]))
+        table.house.my_cards.follow(pressed(waiting, Tap(1, 1, "AS"), number=mark[2]))
         await asyncio.sleep(10)
     assert len(table.telegram.calls) == told
     await table.tap(await table.asked(), await table.simplest())
-    table.services.features.my_cards.follow(pressed(waiting, Tap(1, 1, "AS"), number=mark[2]))
+    table.house.my_cards.follow(pressed(waiting, Tap(1, 1, "AS"), number=mark[2]))
     await asyncio.sleep(10)
     assert verbs(table).count("edit_whisper") == 2
 
@@ -214,9 +212,7 @@ async def test_whoever_waits_has_a_key_that_asks_again(table: Room) -> None:
 async def test_elsewhere_than_in_the_tables_group_nobody_is_whispered_to(table: Room) -> None:
     press = ShowCards(1)
     for place in (replace(PLACE, chat=-77), Place(11, None, "", private=True)):
-        answer = await table.services.features.my_cards.press(
-            table.people[11], press, pressed(11, press, place=place)
-        )
+        answer = await table.house.my_cards.press(table.people[11], press, pressed(11, press, place=place))
         assert answer is not None
         assert answer.url
     assert table.telegram.my_cards == {}
@@ -224,16 +220,16 @@ async def test_elsewhere_than_in_the_tables_group_nobody_is_whispered_to(table: 
 
 @with_scene(rested)
 async def test_without_a_direct_chat_the_cards_are_an_alert(table: Room) -> None:
-    bob = await table.services.people.reachable(table.people[12], started=False)
+    bob = await table.house.people.reachable(table.people[12], started=False)
     press, home = ShowCards(1), Place(12, None, "", private=True)
-    answer = await table.services.features.my_cards.press(bob, press, pressed(12, press, place=home))
+    answer = await table.house.my_cards.press(bob, press, pressed(12, press, place=home))
     assert answer is not None
     assert (answer.alert, answer.url) == (True, None)
 
 
 @with_scene(rested)
 async def test_who_asks_for_cards_in_the_group_or_plays_on_them_is_reached_there(table: Room) -> None:
-    cards, move = table.services.features.my_cards, Tap(1, 1, "AS")
+    cards, move = table.house.my_cards, Tap(1, 1, "AS")
     for given in (pressed(11, ShowCards(1)), pressed(12, move, number=7), pressed(13, move)):
         cards.notice(given)
     assert [cards.reaches(who) for who in (11, 12, 13)] == [True, True, False]
@@ -243,7 +239,7 @@ async def test_who_asks_for_cards_in_the_group_or_plays_on_them_is_reached_there
 async def test_a_bot_that_stops_waits_for_no_group(tmp_path: Path) -> None:
     async with rested(tmp_path, group_calls_per_minute=1) as table:
         press = ShowCards(1)
-        await table.services.features.my_cards.press(table.people[11], press, pressed(11, press))
+        await table.house.my_cards.press(table.people[11], press, pressed(11, press))
         before = asyncio.get_running_loop().time()
     assert asyncio.get_running_loop().time() - before < 1
     assert table.telegram.answers == []

@@ -36,7 +36,7 @@ def panels(table: Room, who: int) -> dict[int, bool]:
 
 async def deal_on(table: Room, after_s: float) -> None:
     """Play a deal, and let the next one be dealt so long after its end."""
-    await table.services.delivery.drain()
+    await table.house.delivery.drain()
     await table.play_a_deal()
     await asyncio.sleep(after_s)
     await press_next(table)
@@ -45,14 +45,14 @@ async def deal_on(table: Room, after_s: float) -> None:
 async def press_next(table: Room) -> None:
     """Let Ann press for the next deal."""
     deals = (await table.match()).deals_played
-    await table.services.features.moves.deal_on(table.people[ANN], NextDeal(1, deals), table.update())
-    await table.services.delivery.drain()
+    await table.house.moves.deal_on(table.people[ANN], NextDeal(1, deals), table.update())
+    await table.house.delivery.drain()
     assert (await table.live()).deal_number() == deals + 1
 
 
 @with_scene(in_play, timer=0, deal_pause_s=9000)
 async def test_a_deal_within_a_minute_takes_the_panels_of_the_one_before(table: Room) -> None:
-    await table.services.delivery.drain()
+    await table.house.delivery.drain()
     before = {who: panels(table, who).keys() for who in PEOPLE}
     for deal in (2, 3):
         await deal_on(table, NEXT_DEAL_S - 10)
@@ -76,9 +76,9 @@ async def test_a_later_deal_rings_in_new_panels(table: Room) -> None:
 
 @with_scene(in_play, timer=0, deal_pause_s=9000)
 async def test_below_what_was_written_the_next_deal_is_a_new_panel(table: Room) -> None:
-    await table.services.delivery.drain()
+    await table.house.delivery.drain()
     await table.play_a_deal()
-    await table.services.delivery.drain()
+    await table.house.delivery.drain()
     write(table, BOB)
     await press_next(table)
     assert [len(panels(table, who)) for who in PEOPLE] == [1, 2, 1]
@@ -87,7 +87,7 @@ async def test_below_what_was_written_the_next_deal_is_a_new_panel(table: Room) 
 
 @with_scene(in_play, timer=0, deal_pause_s=9000)
 async def test_a_result_on_its_way_is_told_before_the_next_deal(table: Room) -> None:
-    await table.services.delivery.drain()
+    await table.house.delivery.drain()
     table.telegram._takes = 1.0
     await table.play_a_deal()
     await press_next(table)
@@ -107,11 +107,11 @@ async def test_at_ones_own_table_each_result_stays(table: Room) -> None:
 async def test_a_deal_that_is_refused_as_repeated_moves_no_panel(table: Room) -> None:
     await deal_on(table, 10)
     await table.play_a_deal()
-    await table.services.delivery.drain()
+    await table.house.delivery.drain()
     seen = {who: panels(table, who) for who in PEOPLE}
     live, update = await table.live(), table.updates
-    await table.services.features.moves.deal_on(table.people[ANN], NextDeal(1, 2), update)
-    await table.services.delivery.drain()
+    await table.house.moves.deal_on(table.people[ANN], NextDeal(1, 2), update)
+    await table.house.delivery.drain()
     assert live.deal_number() == 2
     assert {who: panels(table, who) for who in PEOPLE} == seen
 
@@ -120,13 +120,13 @@ async def test_a_deal_that_is_refused_as_repeated_moves_no_panel(table: Room) ->
 async def test_a_restart_finds_the_panel_where_it_went(tmp_path: Path) -> None:
     async with in_play(tmp_path, timer=0, deal_pause_s=9000) as table:
         await deal_on(table, 10)
-        shown = table.services.delivery.shown((await table.live()).hand_slot(0, 2))
+        shown = table.house.delivery.shown((await table.live()).hand_slot(0, 2))
     assert shown is not None
     async with room(tmp_path / "store.sqlite3", timer=0) as again:
-        await again.services.open()
-        await again.services.delivery.drain()
-        assert again.services.delivery.shown(Slot(ANN, None, "hand:1:2")) == shown
-        assert again.services.delivery.shown(Slot(ANN, None, "hand:1:1")) is None
+        await again.house.open()
+        await again.house.delivery.drain()
+        assert again.house.delivery.shown(Slot(ANN, None, "hand:1:2")) == shown
+        assert again.house.delivery.shown(Slot(ANN, None, "hand:1:1")) is None
         assert "send" not in [call.verb for call in again.telegram.calls]
 
 
@@ -134,10 +134,10 @@ async def test_a_restart_finds_the_panel_where_it_went(tmp_path: Path) -> None:
 async def test_the_result_is_drawn_where_the_hand_is(table: Room) -> None:
     """No words can take the place of a picture: words follow words at home, and pictures follow pictures."""
     await table.behave(BOB, Preferences(picture=True))
-    await table.services.delivery.drain()
+    await table.house.delivery.drain()
     before = {who: panels(table, who).keys() for who in PEOPLE}
     await table.play_a_deal()
-    await table.services.delivery.drain()
+    await table.house.delivery.drain()
     drawn = {who: table.seen(who).picture for who in (GROUP, *PEOPLE)}
     assert [who for who, picture in drawn.items() if picture and isinstance(picture.shows, Latest)] == [
         GROUP,

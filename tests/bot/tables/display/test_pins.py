@@ -23,14 +23,14 @@ REFUSAL = "I may not pin messages here"
 
 async def wants_pins(table: Room) -> None:
     """Let the group switch pinning on."""
-    await table.services.features.settings.settle(table.people[11], PLACE, SetChat("pin", "on"))
+    await table.house.settings_menu.settle(table.people[11], PLACE, SetChat("pin", "on"))
 
 
 async def seated(table: Room) -> None:
     """Let the match begin without a clock, pins wanted from the start."""
     await table.come_in(11)
-    chat = await table.services.people.chat(GROUP, "Garage", "en")
-    await table.services.people.keep_chat(replace(chat, settings=ChatSettings(pin=True)))
+    chat = await table.house.people.chat(GROUP, "Garage", "en")
+    await table.house.people.keep_chat(replace(chat, settings=ChatSettings(pin=True)))
     await table.set_timer(0)
     await table.sit_down()
     await asyncio.sleep(20)
@@ -51,13 +51,13 @@ async def one_tap(table: Room) -> None:
 async def test_the_deal_on_the_table_is_pinned_and_the_one_before_is_not(table: Room) -> None:
     await seated(table)
     await one_tap(table)
-    first = table.services.delivery.shown(Slot(GROUP, None, "table:1:1"))
+    first = table.house.delivery.shown(Slot(GROUP, None, "table:1:1"))
     assert first is not None
     assert table.telegram.pinned == {(GROUP, first.message_id)}
     await table.play_a_deal()
     await asyncio.sleep(60)
     await one_tap(table)
-    second = table.services.delivery.shown(Slot(GROUP, None, "table:1:2"))
+    second = table.house.delivery.shown(Slot(GROUP, None, "table:1:2"))
     assert second is not None
     assert table.telegram.pinned == {(GROUP, second.message_id)}
     assert verbs(table) == ["pin", "pin", "unpin"]
@@ -69,7 +69,7 @@ async def test_a_pinned_table_stays_where_the_bar_leads(table: Room) -> None:
     await one_tap(table)
     pinned = set(table.telegram.pinned)
     for _ in range(40):
-        table.services.delivery.sight.saw((GROUP, None, next(table.telegram._ids), True))
+        table.house.delivery.sight.saw((GROUP, None, next(table.telegram._ids), True))
     await table.play_a_deal()
     await asyncio.sleep(10)
     assert pinned <= {place for place in table.telegram.messages if place[0] == GROUP}
@@ -80,24 +80,24 @@ async def test_nothing_stays_pinned_when_the_match_ends(table: Room) -> None:
     await seated(table)
     await one_tap(table)
     live = await table.live()
-    await table.services.runner.close(live, live.table, None, "host")
+    await table.house.runner.close(live, live.table, None, "host")
     await asyncio.sleep(30)
     assert table.telegram.pinned == set()
-    assert table.services.delivery.shown(Slot(GROUP, None, "pin:1")) is None
+    assert table.house.delivery.shown(Slot(GROUP, None, "pin:1")) is None
 
 
 @with_scene(room)
 async def test_a_refused_pin_is_told_once_and_stops_nothing(table: Room) -> None:
     await seated(table)
     table.telegram.refusals[GROUP].append(NoPin("not enough rights to pin a message"))
-    chat = await table.services.people.group(GROUP)
+    chat = await table.house.people.group(GROUP)
     assert chat is not None
-    table.services.display.sight.pin(await table.live())
+    table.house.pins.care(await table.live())
     for _ in range(5):
         await one_tap(table)
     told = [each for (where, _), each in table.telegram.messages.items() if REFUSAL in each.text]
     assert len(told) == 1
-    group = await table.services.people.group(GROUP)
+    group = await table.house.people.group(GROUP)
     assert group is not None
     assert not group.settings.pin
     assert verbs(table) == ["pin"]
@@ -114,7 +114,7 @@ async def test_a_refused_unpin_is_not_tried_again_at_every_tap(table: Room) -> N
         for _ in range(3):
             await one_tap(table)
     assert unpin.call_count == 1
-    group = await table.services.people.group(GROUP)
+    group = await table.house.people.group(GROUP)
     assert group is not None
     assert not group.settings.pin
 
@@ -124,7 +124,7 @@ async def test_a_refused_pin_is_not_told_once_pins_are_switched_off(table: Room)
     await seated(table)
 
     async def refuse(*_: object, **__: object) -> None:
-        await table.services.features.settings.settle(table.people[11], PLACE, SetChat("pin", "off"))
+        await table.house.settings_menu.settle(table.people[11], PLACE, SetChat("pin", "off"))
         raise NoPin("not enough rights to pin a message")
 
     with patch.object(table.telegram, "pin", refuse):
@@ -141,7 +141,7 @@ async def test_after_a_restart_what_is_pinned_is_not_pinned_again(tmp_path: Path
         assert verbs(table) == ["pin"]
     async with room(file) as table:
         await table.come_in(11, 12, 13)
-        await table.services.open()
+        await table.house.open()
         await one_tap(table)
         assert verbs(table) == []
 
@@ -154,7 +154,7 @@ async def test_switched_on_in_mid_match_it_pins_and_switched_off_it_unpins(table
     await wants_pins(table)
     await asyncio.sleep(20)
     assert len(table.telegram.pinned) == 1
-    await table.services.features.settings.settle(table.people[11], PLACE, SetChat("pin", "off"))
+    await table.house.settings_menu.settle(table.people[11], PLACE, SetChat("pin", "off"))
     await asyncio.sleep(20)
     assert table.telegram.pinned == set()
 

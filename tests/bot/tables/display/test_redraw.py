@@ -23,9 +23,9 @@ def test_a_table_unused_for_a_day_is_not_read_at_a_start(tmp_path: Path) -> None
 @with_scene(room)
 async def test_a_waiting_table_speaks_the_new_language_of_its_group(table: Room) -> None:
     await table.come_in(11, 12)
-    await table.services.features.lobby.open(table.people[11], PLACE, table.update())
+    await table.house.lobby.open(table.people[11], PLACE, table.update())
     assert "Join" in await table.keys(GROUP)
-    await table.services.redraw.speak_in(GROUP, "de")
+    await table.house.redraw.speak_in(GROUP, "de")
     assert "Mitspielen" in await table.keys(GROUP)
 
 
@@ -40,10 +40,10 @@ def read_after(folder: Path, seconds: float) -> dict[str, int]:
             await table.sit_down()
             await table.set_timer(0)
             await asyncio.sleep(seconds)
-            await table.services.store.beat(table.services.clock.now())
+            await table.house.store.beat(table.house.clock.now())
         async with room(folder / "store.sqlite3") as table:
-            await table.services.open()
-            stages.update(table.services.tables.stages())
+            await table.house.open()
+            stages.update(table.house.tables.stages())
 
     scene()
     return stages
@@ -55,11 +55,11 @@ async def test_an_unused_table_is_played_on_by_a_press(tmp_path: Path) -> None:
         await table.sit_down()
         await table.set_timer(0)
         await asyncio.sleep(2 * UNUSED_S)
-        await table.services.store.beat(table.services.clock.now())
+        await table.house.store.beat(table.house.clock.now())
     async with room(tmp_path / "store.sqlite3") as table:
         table.updates = 1000  # the first bot used lower ids
         await table.come_in(11, 12, 13)
-        await table.services.open()
+        await table.house.open()
         assert (await table.tap(12, "pass")).text == ""
         assert await table.asked() == 13
 
@@ -70,9 +70,9 @@ async def test_an_unused_table_is_closed_in_its_time(tmp_path: Path) -> None:
         await table.sit_down()
         await table.set_timer(0)
         await asyncio.sleep(2 * UNUSED_S)
-        await table.services.store.beat(table.services.clock.now())
+        await table.house.store.beat(table.house.clock.now())
     async with room(tmp_path / "store.sqlite3") as table:
-        await table.services.open()
+        await table.house.open()
         await asyncio.sleep(ABANDONED_S - 3 * UNUSED_S)
         assert (await table.record()).open
         await asyncio.sleep(2 * UNUSED_S)

@@ -24,7 +24,7 @@ def talk(table: Room, lines: int) -> None:
 
 def write(table: Room, chat: int) -> None:
     """Let somebody write a message that reaches the bot."""
-    table.services.delivery.sight.saw((chat, None, next(table.telegram._ids), chat < 0))
+    table.house.delivery.sight.saw((chat, None, next(table.telegram._ids), chat < 0))
 
 
 def decks(table: Room) -> list[int]:
@@ -83,7 +83,7 @@ async def test_a_table_asked_for_again_and_again_moves_to_the_end_twice(table: R
     await asyncio.sleep(20)
     places = decks(table)
     for _ in range(3):
-        await table.services.redraw.show(1)
+        await table.house.redraw.show(1)
         await asyncio.sleep(10)
         places += decks(table)
     assert places[0] < places[1] < places[2] == places[3]
@@ -116,7 +116,7 @@ async def test_a_group_whose_talk_is_hidden_has_the_table_back_after_a_while(tab
 async def test_who_opens_the_settings_finds_the_panel_below_them_when_asked(table: Room) -> None:
     await asyncio.sleep(10)
     write(table, 11)
-    await table.services.features.settings.show(table.people[11], HOME)
+    await table.house.settings_menu.show(table.people[11], HOME)
     await asyncio.sleep(5)
     while True:
         await table.tap(await table.asked(), await table.simplest())
@@ -151,7 +151,7 @@ def test_only_far_away_in_a_supergroup_a_line_points_to_the_new_message(
 @with_scene(room)
 async def test_a_lobby_that_scrolled_away_comes_back_when_it_is_full(table: Room) -> None:
     await table.come_in(*NAMES)
-    await table.services.features.lobby.open(table.people[11], Place(GROUP, None, "Garage", private=False), 1)
+    await table.house.lobby.open(table.people[11], Place(GROUP, None, "Garage", private=False), 1)
     table.updates = 1
     await table.lobby(11, "join")
     await table.lobby(12, "join")
@@ -162,4 +162,4 @@ async def test_a_lobby_that_scrolled_away_comes_back_when_it_is_full(table: Room
     numbers = [n for (chat, n), each in table.telegram.messages.items() if chat == GROUP and each.rows]
     assert len(numbers) == 1
     assert numbers[0] > 9
-    assert table.services.delivery.shown(Slot(GROUP, None, "lobby:1"))
+    assert table.house.delivery.shown(Slot(GROUP, None, "lobby:1"))

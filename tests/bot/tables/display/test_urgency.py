@@ -20,7 +20,7 @@ RESTED_S = 30.0
 async def sit_down(table: Room) -> None:
     """Let three people begin, who come one after the other."""
     await table.come_in(11, 12, 13)
-    await table.services.features.lobby.open(table.people[11], PLACE, table.update())
+    await table.house.lobby.open(table.people[11], PLACE, table.update())
     for who, verb in ((11, "join"), (12, "join"), (13, "join"), (11, "start")):
         await table.lobby(who, verb)
         await asyncio.sleep(4 if verb == "join" else 0)

@@ -14,7 +14,7 @@ from unittest.mock import patch
 import pytest
 
 from bot.tables.play.chance import STACKED_SEED
-from bot.tables.toast import Toast
+from bot.tables.visit import Toast
 from bot.words.buttons import ComputerPress, LobbyPress, SeatPress, unpack
 from bot.words.texts import LANGUAGES, computer_names, texts
 from club.lobby import with_computer, with_rules
@@ -51,9 +51,9 @@ async def waiting(file: Path, *people: int) -> AsyncIterator[Room]:
     """Yield a table that waits, where these people sit."""
     async with room(file, think=counting, shuffle=partial(shuffled, random.Random(4))) as table:
         await table.come_in(*NAMES)
-        chat = await table.services.people.chat(GROUP, PLACE.title, "en")
-        await table.services.people.keep_chat(chat_with_rules(chat, "classic", SHORT))
-        await table.services.features.lobby.open(table.people[people[0]], PLACE, table.update())
+        chat = await table.house.people.chat(GROUP, PLACE.title, "en")
+        await table.house.people.keep_chat(chat_with_rules(chat, "classic", SHORT))
+        await table.house.lobby.open(table.people[people[0]], PLACE, table.update())
         for each in people[1:]:
             await table.lobby(each, "join")
         yield table
@@ -76,7 +76,7 @@ async def press(table: Room, who: int, label: str) -> Toast:
 
 async def send(table: Room, who: int, data: str) -> Toast:
     """Press a key of a lobby as it is, or as it once was."""
-    features, player, wanted = table.services.features, table.people[who], unpack(data)
+    features, player, wanted = table.house, table.people[who], unpack(data)
     if isinstance(wanted, ComputerPress):
         return await features.computers.press(player, wanted, table.update())
     assert isinstance(wanted, LobbyPress)
@@ -85,7 +85,7 @@ async def send(table: Room, who: int, data: str) -> Toast:
 
 async def record(table: Room, number: int = 1) -> Table:
     """Return a table as it is stored."""
-    found = await table.services.store.table(number)
+    found = await table.house.store.table(number)
     assert found is not None
     return found
 
@@ -110,7 +110,7 @@ async def test_one_friend_and_two_computers_play_to_the_end(table: Room) -> None
     with patch("bot.tables.lobby.lobby.new_match", about_to_win):
         await press(table, ANN, "Start")
     await answer(table, seconds=4000)
-    (result,) = await table.services.store.results(GROUP)
+    (result,) = await table.house.store.results(GROUP)
     assert result.players == (ANN, ComputerPlayer("normal", "Max"), ComputerPlayer("normal", "Ida"))
     assert result.winner is not None
 
@@ -175,7 +175,7 @@ async def test_a_rematch_keeps_the_computers(table: Room) -> None:
         await press(table, ANN, "Start")
     await answer(table, seconds=4000)
     assert (await record(table)).stage == "over"
-    again = table.services.features.lobby.rematch
+    again = table.house.lobby.rematch
     await again(table.people[BOB], 1, PLACE, table.update())
     assert (await record(table, 2)).seats == (BOB, ComputerPlayer("strong", "Max"))
     await again(table.people[ANN], 1, PLACE, table.update())
@@ -188,7 +188,7 @@ async def test_everybody_may_leave_and_the_computers_do_not_play_on(table: Room)
         await press(table, ANN, ADD)
     await press(table, ANN, "Start")
 
-    await table.services.features.seats.press(table.people[ANN], SeatPress(1, "leave", 0), table.update())
+    await table.house.seats.press(table.people[ANN], SeatPress(1, "leave", 0), table.update())
     assert (await record(table)).stage == "closed"
     entries = (await record(table)).entries
     await asyncio.sleep(60)
@@ -200,11 +200,11 @@ async def test_computers_wait_while_the_only_person_is_away(table: Room) -> None
     for _ in range(2):
         await press(table, ANN, ADD)
     await press(table, ANN, "Start")
-    await table.services.features.timeouts.gone(table.people[ANN])
+    await table.house.timeouts.gone(table.people[ANN])
     entries = (await record(table)).entries
     await asyncio.sleep(600)
     assert (await record(table)).entries == entries
-    await table.services.features.timeouts.here(table.people[ANN])
+    await table.house.timeouts.here(table.people[ANN])
     await answer(table, seconds=60)
     assert (await record(table)).entries > entries
 
@@ -251,14 +251,14 @@ async def test_a_computer_is_asked_with_what_its_own_seat_may_know_and_nothing_e
 
     async with room(tmp_path / "s", think=noting) as table:
         await table.come_in(*NAMES)
-        await table.services.features.lobby.open(table.people[ANN], PLACE, table.update())
+        await table.house.lobby.open(table.people[ANN], PLACE, table.update())
         for _ in range(2):
             await press(table, ANN, ADD)
         await press(table, ANN, "🤖\xa0Max: normal")
         await press(table, ANN, "Start")
         await answer(table, seconds=60)
-        entries = await table.services.store.history(1)
-        start = await table.services.store.start_of(1)
+        entries = await table.house.store.history(1)
+        start = await table.house.store.start_of(1)
     assert start is not None
     moments: dict[int, tuple[Match, tuple[Event, ...]]] = {}
     match, events = start, tuple[Event, ...]()

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from bot.tables.toast import Toast
+from bot.tables.visit import Toast
 from bot.words.buttons import EndPress, LobbyPress, unpack
 from club.consent import rules_mark
 from game.rules import preset
-from tests.bot.routing.test_commands import EN, by, say
 from tests.bot.table import GROUP, NAMES, PLACE, Room, room
 from tests.bot.tables.sitting import lobby, read
+from tests.bot.test_commands import EN, by, say
 from tests.scenes import with_scene
 
 ANN, BOB, CID, DAN = 11, 12, 13, 14
@@ -18,7 +18,7 @@ AGREE = "👍 Play by these rules"
 async def seated(table: Room) -> None:
     """Let Ann open a table, and Bob and Cid join it."""
     await table.come_in(*NAMES)
-    await table.services.features.lobby.open(table.people[ANN], PLACE, table.update())
+    await table.house.lobby.open(table.people[ANN], PLACE, table.update())
     for who in (BOB, CID):
         await press(table, who, "Join")
 
@@ -27,7 +27,7 @@ async def send(table: Room, who: int, data: str) -> Toast:
     """Press a key of a lobby as it is, or as it once was."""
     wanted = unpack(data)
     assert isinstance(wanted, LobbyPress)
-    return await table.services.features.lobby.press(table.people[who], wanted, table.update())
+    return await table.house.lobby.press(table.people[who], wanted, table.update())
 
 
 async def key(table: Room, label: str) -> str:
@@ -42,7 +42,7 @@ async def press(table: Room, who: int, label: str) -> Toast:
 
 
 async def stage(table: Room) -> str:
-    record = await table.services.store.table(1)
+    record = await table.house.store.table(1)
     assert record is not None
     return record.stage
 
@@ -92,7 +92,7 @@ async def test_rules_changed_back_ask_nobody(table: Room) -> None:
 @with_scene(room)
 async def test_who_sits_down_after_the_change_has_seen_it(table: Room) -> None:
     await table.come_in(*NAMES)
-    await table.services.features.lobby.open(table.people[ANN], PLACE, table.update())
+    await table.house.lobby.open(table.people[ANN], PLACE, table.update())
     await press(table, BOB, "Join")
     await say(table, "/rules fine 200", by(ANN))
     await press(table, CID, "Join")
@@ -103,7 +103,7 @@ async def test_who_sits_down_after_the_change_has_seen_it(table: Room) -> None:
 async def test_a_key_agrees_to_the_rules_it_showed_and_to_no_later_ones(table: Room) -> None:
     """Else the host changes them between the look and the tap."""
     await table.come_in(*NAMES)
-    await table.services.features.lobby.open(table.people[ANN], PLACE, table.update())
+    await table.house.lobby.open(table.people[ANN], PLACE, table.update())
     join = await key(table, "Join")
     await say(table, "/rules fine 200", by(ANN))
     assert (await send(table, BOB, join)).text == "You are at the table."
@@ -117,11 +117,11 @@ async def test_a_key_agrees_to_the_rules_it_showed_and_to_no_later_ones(table: R
 @with_scene(room)
 async def test_the_link_of_a_newcomer_carries_the_rules_they_saw(table: Room) -> None:
     await table.come_in(*NAMES)
-    dan = await table.services.people.reachable(table.people[DAN], started=False)
-    await table.services.features.lobby.open(table.people[ANN], PLACE, table.update())
+    dan = await table.house.people.reachable(table.people[DAN], started=False)
+    await table.house.lobby.open(table.people[ANN], PLACE, table.update())
     pressed = unpack(await key(table, "Join"))
     assert isinstance(pressed, LobbyPress)
-    link = (await table.services.features.lobby.press(dan, pressed, table.update())).url
+    link = (await table.house.lobby.press(dan, pressed, table.update())).url
     assert link
     await say(table, "/rules fine 200", by(ANN))
     home = {"id": DAN, "type": "private", "first_name": "Dan"}
@@ -132,8 +132,8 @@ async def test_the_link_of_a_newcomer_carries_the_rules_they_saw(table: Room) ->
 @with_scene(room)
 async def test_whoever_follows_a_made_up_link_without_rules_has_seen_none(table: Room) -> None:
     await table.come_in(*NAMES)
-    await table.services.features.lobby.open(table.people[ANN], PLACE, table.update())
-    record = await table.services.store.table(1)
+    await table.house.lobby.open(table.people[ANN], PLACE, table.update())
+    record = await table.house.store.table(1)
     assert record is not None
     home = {"id": DAN, "type": "private", "first_name": "Dan"}
     await say(table, f"/start join_{record.token}_", by(DAN), home)
@@ -146,7 +146,7 @@ async def test_a_start_that_has_to_ask_brings_the_lobby_to_the_end_of_the_chat_o
     await say(table, "/rules fine 200", by(ANN))
     for _ in range(5):
         await press(table, ANN, "Start")
-    await table.services.delivery.drain()
+    await table.house.delivery.drain()
     sent = [call.text for call in table.telegram.calls if (call.verb, call.chat) == ("send", GROUP)]
     assert sum("Thousand for" in text for text in sent) == 2
     assert "Thousand for" in table.seen(GROUP).text
@@ -158,7 +158,7 @@ async def test_who_does_not_sit_there_agrees_to_nothing(table: Room) -> None:
     await say(table, "/rules fine 200", by(ANN))
     told = await press(table, DAN, AGREE)
     assert told.text == EN("toast-not-joined")
-    record = await table.services.store.table(1)
+    record = await table.house.store.table(1)
     assert record is not None
     assert {each.player for each in record.state.consents} == {ANN, BOB, CID}
 
@@ -178,8 +178,8 @@ async def test_a_rematch_by_other_rules_asks_everybody_who_presses(table: Room) 
     await seated(table)
     await press(table, ANN, "Start")
     await say(table, "/rules fine 200", by(ANN))
-    await table.services.features.ending.press(table.people[ANN], EndPress(1, "end"), table.update())
+    await table.house.ending.press(table.people[ANN], EndPress(1, "end"), table.update())
     assert await stage(table) == "closed"
     for who in (ANN, BOB):
-        await table.services.features.lobby.rematch(table.people[who], 1, PLACE, table.update())
+        await table.house.lobby.rematch(table.people[who], 1, PLACE, table.update())
     assert "Yet to agree: Ann, Bob." in await read(table)

@@ -7,7 +7,7 @@ import asyncio
 from markupsafe import Markup
 
 from bot.screens.screen import Screen
-from bot.tables.toast import Toast
+from bot.tables.visit import Toast
 from bot.telegram.updates import Place
 from bot.words.buttons import LobbyPress
 from club.occupants import NOBODY
@@ -32,7 +32,7 @@ from tests.scenes import with_scene
 
 @with_scene(in_play)
 async def test_leaving_a_match_is_asked_once_more_and_staying_changes_nothing(table: Room) -> None:
-    await table.services.delivery.drain()
+    await table.house.delivery.drain()
     assert await leave(table, CID) is None
     asking = await table.newest(GROUP)
     assert asking.text.startswith("🚪 Cid, are you leaving the match?")
@@ -53,10 +53,10 @@ async def test_nobody_else_can_answer_for_him(table: Room) -> None:
 
 @with_scene(in_play)
 async def test_when_somebody_left_the_table_comes_again_at_the_end_of_the_chat(table: Room) -> None:
-    await table.services.delivery.drain()
-    table.services.display.post(GROUP, None, Screen(text=Markup("chatter")))
+    await table.house.delivery.drain()
+    table.house.display.post(GROUP, None, Screen(text=Markup("chatter")))
     await press(table, CID, "leave")
-    await table.services.delivery.drain()
+    await table.house.delivery.drain()
     assert keys(table.seen(GROUP))[:2] == ["My cards", "Take Cid’s seat"]
 
 
@@ -77,7 +77,7 @@ async def test_the_seat_of_somebody_who_left_is_played_for_and_the_group_reads_s
 async def test_his_panel_becomes_a_key_to_come_back_and_shows_nothing_new(table: Room) -> None:
     await asyncio.sleep(30)
     await press(table, CID, "leave")
-    await table.services.delivery.drain()
+    await table.house.delivery.drain()
     assert table.seen(CID).text.startswith("🚪 You left the match in “Garage”.")
     calls = len(table.telegram.calls)
     await until_next_deal(table)
@@ -131,7 +131,7 @@ async def test_when_the_last_one_leaves_the_match_is_over_and_kept_as_unfinished
     for seat, who in enumerate((ANN, BOB, CID)):
         assert (await press(table, who, "leave", seat)).text == "You left the table."
     assert (await table.record()).stage == "closed"
-    (result,) = await table.services.store.results(GROUP)
+    (result,) = await table.house.store.results(GROUP)
     assert (result.winner, result.players) == (None, (NOBODY, NOBODY, CID))
     await asyncio.sleep(60)
     assert "🚪 Cid left, and nobody is at the table any more." in table.seen(GROUP).text
@@ -145,7 +145,7 @@ async def test_when_the_last_one_leaves_the_match_is_over_and_kept_as_unfinished
 async def test_leaving_in_a_lobby_is_done_at_once(table: Room) -> None:
     await table.come_in(*NAMES)
     assert await leave(table, CID) == Screen(text=Markup("There is no table here. /new opens one."))
-    await table.services.features.lobby.open(table.people[ANN], PLACE, table.update())
+    await table.house.lobby.open(table.people[ANN], PLACE, table.update())
     for who in (BOB, CID):
         await table.lobby(who, "join")
     assert await leave(table, CID) is None
@@ -157,13 +157,13 @@ async def test_leaving_in_a_lobby_is_done_at_once(table: Room) -> None:
 
 @with_scene(in_play)
 async def test_at_home_leave_names_the_groups_where_one_sits(table: Room) -> None:
-    await table.services.delivery.drain()
+    await table.house.delivery.drain()
     assert await leave(table, CID, home(CID)) is None
     one = await table.newest(CID)
     assert one.text.startswith("🚪 Are you leaving the match in “Garage”?")
     cellar = Place(-1002, None, "Cellar", private=False)
-    await table.services.features.lobby.open(table.people[CID], cellar, table.update())
-    await table.services.features.lobby.press(table.people[CID], LobbyPress(2, "join"), table.update())
+    await table.house.lobby.open(table.people[CID], cellar, table.update())
+    await table.house.lobby.press(table.people[CID], LobbyPress(2, "join"), table.update())
     assert await leave(table, CID, home(CID)) is None
     several = await table.newest(CID)
     assert [(key.text, key.data) for row in several.rows for key in row] == [

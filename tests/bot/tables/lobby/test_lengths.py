@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.tables.toast import Toast
+from bot.tables.visit import Toast
 from bot.words.buttons import SetLength, unpack
 from bot.words.markup import words_of
 from game.rules import flat
@@ -17,7 +17,7 @@ async def choose(table: Room, who: int, label: str) -> Toast:
     """Press the key of a length under the lobby."""
     wanted = unpack(await key(table, label))
     assert isinstance(wanted, SetLength)
-    return await table.services.features.lengths.press(table.people[who], wanted, table.update())
+    return await table.house.lengths.press(table.people[who], wanted, table.update())
 
 
 @with_scene(waiting, ANN, BOB, CID)
@@ -31,7 +31,7 @@ async def test_the_host_chooses_twelve_deals_and_the_others_agree(table: Room) -
         await table.lobby(each, "agree")
     await table.lobby(ANN, "start")
     assert "deal 1 of 12" in words_of((await table.newest(BOB)).text)
-    chat = await table.services.people.group((await record(table)).chat)
+    chat = await table.house.people.group((await record(table)).chat)
     assert chat is not None
     assert "deal_limit" not in dict(chat.changes), "the next match of the group has its usual length"
 

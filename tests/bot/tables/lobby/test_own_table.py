@@ -10,7 +10,7 @@ from unittest.mock import patch
 
 from bot.screens.screen import Screen
 from bot.tables.live import LiveMatch
-from bot.tables.toast import Toast
+from bot.tables.visit import Toast
 from bot.words.buttons import NextDeal, OwnPress
 from bot.words.markup import words_of
 from bot.words.texts import texts
@@ -19,9 +19,9 @@ from club.model import Chat, Table
 from club.occupants import ComputerPlayer
 from club.rules import chat_with_rules
 from game.rules import Rules, preset
-from tests.bot.routing.test_commands import HOME, by, handle, say, under
 from tests.bot.table import GROUP, PLACE, Room, room
 from tests.bot.tables.play.test_computer_player import SHORT, about_to_win, answer
+from tests.bot.test_commands import HOME, by, handle, say, under
 from tests.scenes import with_scene
 from tests.thinking import counting
 from tests.virtual_time import virtual_time
@@ -36,7 +36,7 @@ async def home(file: Path, rules: Rules | None = None) -> AsyncIterator[Room]:
     async with room(file, think=counting) as table:
         await table.come_in(ANN, BOB)
         if rules is not None:
-            await table.services.people.keep_chat(chat_with_rules(Chat(id=ANN, title=""), "classic", rules))
+            await table.house.people.keep_chat(chat_with_rules(Chat(id=ANN, title=""), "classic", rules))
         await say(table, "/new", by(ANN), HOME)
         yield table
 
@@ -74,7 +74,7 @@ async def tap(table: Room, label: str) -> None:
 
 async def newest(table: Room) -> Table:
     """Return the last table of Ann's own."""
-    found = await table.services.store.last_table(ANN, None)
+    found = await table.house.store.last_table(ANN, None)
     assert found is not None
     return found
 
@@ -82,14 +82,14 @@ async def newest(table: Room) -> Table:
 async def play(table: Room, *, deals: int) -> None:
     """Let Ann do the first thing possible whenever she is asked, and deal, until so many deals are over."""
     for _ in range(2000):
-        live = await table.services.tables.peek(1)
+        live = await table.house.tables.peek(1)
         if not isinstance(live, LiveMatch) or not live.table.open or live.match.deals_played >= deals:
             break
         if live.match.asked is None:
             press = NextDeal(1, live.match.deals_played)
-            await table.services.features.moves.deal_on(table.people[ANN], press, table.update())
+            await table.house.moves.deal_on(table.people[ANN], press, table.update())
         await answer(table, seconds=2)
-    await table.services.delivery.drain()
+    await table.house.delivery.drain()
 
 
 @with_scene(home)
@@ -183,7 +183,7 @@ async def test_the_whole_menu_of_rules_counts_for_the_table_that_waits(table: Ro
     record = await newest(table)
     assert (record.rules, len(record.seats)) == (preset("two_players"), 2)
     await asyncio.sleep(300)
-    await table.services.delivery.drain()
+    await table.house.delivery.drain()
     assert "changed the rules" not in "".join(screen.text for screen in at_home(table).values())
 
 
@@ -196,7 +196,7 @@ async def test_a_match_for_oneself_is_one_panel_and_one_message_at_its_end(table
     ends = [screen for screen in at_home(table).values() if "Rematch" in str(labels(screen))]
     assert len(ends) == 1
     assert "“" not in words_of(ends[0].text), "there is no group to name"
-    results = await table.services.store.results(ANN)
+    results = await table.house.store.results(ANN)
     assert [each.with_computers for each in results] == [True]
     assert {chat for chat, _ in table.telegram.messages} == {ANN}
 
@@ -246,7 +246,7 @@ async def test_the_next_deal_waits_for_a_tap(table: Room) -> None:
 async def test_new_shows_the_match_that_is_played_again(table: Room) -> None:
     await tap(table, DEAL)
     await say(table, "/new", by(ANN), HOME)
-    assert await table.services.store.tables_at(ANN) == (await newest(table),)
+    assert await table.house.store.tables_at(ANN) == (await newest(table),)
     assert any("/cancel ends it" in screen.text for screen in at_home(table).values())
     for command in ("/table", "/hand", "/score", "/rules", "/export"):
         count_before = len(at_home(table))
@@ -269,9 +269,9 @@ async def test_table_at_home_sends_the_panel_again_in_a_new_message(table: Room)
 
 @with_scene(home)
 async def test_one_sits_at_a_group_and_at_home_at_the_same_time(table: Room) -> None:
-    await table.services.features.lobby.open(table.people[ANN], PLACE, table.update())
+    await table.house.lobby.open(table.people[ANN], PLACE, table.update())
     await tap(table, DEAL)
-    assert {each.chat for each in await table.services.store.tables_of(ANN)} == {ANN, GROUP}
+    assert {each.chat for each in await table.house.store.tables_of(ANN)} == {ANN, GROUP}
     await say(table, "/leave", by(ANN), HOME)
     assert "Leave “Your own table”" in str(labels(list(at_home(table).values())[-1]))
     assert "Leave “Garage”" in str(labels(list(at_home(table).values())[-1]))
@@ -288,20 +288,20 @@ async def test_nobody_else_has_to_do_with_it(table: Room) -> None:
         ComputerPlayer("normal", "Eva"),
         ComputerPlayer("normal", "Max"),
     )
-    assert not await table.services.store.tables_of(BOB)
+    assert not await table.house.store.tables_of(BOB)
 
 
 @with_scene(home)
 async def test_keys_of_an_own_table_do_nothing_for_others_or_once_it_is_dealt_or_closed(table: Room) -> None:
-    features, press = table.services.features, OwnPress(1, "level", "strong")
+    features, press = table.house, OwnPress(1, "level", "strong")
     ann, bob = table.people[ANN], table.people[BOB]
     assert (await features.own.press(bob, press, table.update())).text == "You do not play at this table."
     await tap(table, DEAL)
     begun = Toast("The match has begun.", drop_keyboard=True)
     assert await features.own.press(ann, press, table.update()) == begun
     live = await table.live()
-    await table.services.runner.close(live, live.table, None, "host", (ANN,))
-    await table.services.runner.put_away(live)
+    await table.house.runner.close(live, live.table, None, "host", (ANN,))
+    await table.house.runner.put_away(live)
     closed = Toast("This table is closed.", drop_keyboard=True)
     assert await features.own.press(ann, press, table.update()) == closed
     assert await features.own.rematch(bob, 1, table.update()) == Toast("This table is closed.")
@@ -318,8 +318,8 @@ async def test_a_crash_between_the_table_and_its_first_deal_leaves_a_table_that_
     async with home(tmp_path / "s") as table:
         await tap(table, DEAL)
     async with room(tmp_path / "s", think=counting) as table:
-        await table.services.open()
-        await table.services.delivery.drain()
+        await table.house.open()
+        await table.house.delivery.drain()
         assert not table.telegram.messages, "nothing has changed"
         assert (await newest(table)).stage == "playing"
 
@@ -330,7 +330,7 @@ async def test_who_blocks_the_bot_finds_the_table_as_it_was_and_no_message_to_th
     before = at_home(table)
     await blocked(table)
     await say(table, "/start", by(ANN), HOME)
-    await table.services.delivery.drain()
+    await table.house.delivery.drain()
     told = [screen.text for number, screen in at_home(table).items() if number not in before]
     assert not any("cannot write to" in text for text in told)
     assert (await newest(table)).stage == "playing"

@@ -8,7 +8,7 @@ from pathlib import Path
 from unicodedata import east_asian_width
 
 from bot.screens.results.score import LINE
-from bot.tables.toast import Toast
+from bot.tables.visit import Toast
 from bot.words.buttons import EndPress
 from club.model import Result
 from club.occupants import NOBODY
@@ -36,13 +36,13 @@ from tests.virtual_time import virtual_time
 async def test_a_rematch_calls_only_those_who_stayed(table: Room) -> None:
     await press(table, CID, "leave")
     kept = await table.record()
-    await table.services.store.keep_table(replace(kept, stage="over", due=None), None)
-    table.services.tables.drop(1)
-    assert await table.services.features.lobby.rematch(table.people[CID], 1, PLACE, table.update()) == Toast(
+    await table.house.store.keep_table(replace(kept, stage="over", due=None), None)
+    table.house.tables.drop(1)
+    assert await table.house.lobby.rematch(table.people[CID], 1, PLACE, table.update()) == Toast(
         "You do not play at this table."
     )
-    await table.services.features.lobby.rematch(table.people[ANN], 1, PLACE, table.update())
-    again = await table.services.store.table(2)
+    await table.house.lobby.rematch(table.people[ANN], 1, PLACE, table.update())
+    again = await table.house.store.table(2)
     assert again is not None
     assert (again.seats, again.state.invited) == ((ANN,), (ANN, BOB))
 
@@ -64,7 +64,7 @@ async def test_after_three_moves_for_him_the_others_may_put_somebody_out(table: 
     who = await table.asked()
     seat, name = who - ANN, NAMES[who]
     others = [each for each in (ANN, BOB, CID) if each != who]
-    await table.services.features.timeouts.gone(table.people[who])
+    await table.house.timeouts.gone(table.people[who])
     while (await table.chair(seat)).stood_in < PUT_OUT_AFTER_MOVES - 1:
         await one_move(table)
     assert not any("Put" in key for key in keys(await board(table)))
@@ -100,7 +100,7 @@ async def test_when_he_comes_back_the_votes_are_void(table: Room) -> None:
     other = next(each for each in (ANN, BOB, CID) if each != ANN + seat)
     await press(table, other, "out", seat)
     assert (await table.chair(seat)).against == (other - ANN,)
-    await table.services.features.timeouts.here(table.people[ANN + seat])
+    await table.house.timeouts.here(table.people[ANN + seat])
     assert await table.chair(seat) == Chair()
     assert not any("Put" in key for key in keys(await board(table)))
 
@@ -110,7 +110,7 @@ async def test_the_absent_have_no_vote(table: Room) -> None:
     seat = await absent(table)
     here, gone = (each for each in (ANN, BOB, CID) if each != ANN + seat)
     await press(table, gone, "out", seat)
-    await table.services.features.timeouts.gone(table.people[gone])
+    await table.house.timeouts.gone(table.people[gone])
     assert f"Put {NAMES[ANN + seat]} out (0/1)" in keys(await board(table))
     await press(table, here, "out", seat)
     assert (await table.chair(seat)).left == ANN + seat
@@ -126,7 +126,7 @@ async def test_votes_survive_a_restart_and_a_leaver_takes_his_along(tmp_path: Pa
     async with room(tmp_path / "store.sqlite3") as table:
         table.updates = updates
         await table.come_in(*NAMES)
-        await table.services.open()
+        await table.house.open()
         assert (await table.chair(seat)).against == (first - ANN,)
         await press(table, first, "leave", first - ANN)
         assert (await table.chair(seat)).against == ()
@@ -137,11 +137,11 @@ async def test_votes_survive_a_restart_and_a_leaver_takes_his_along(tmp_path: Pa
 @with_scene(in_play)
 async def test_who_put_the_others_out_ends_the_match_alone_no_sooner_than_after_an_hour(table: Room) -> None:
     here, *_ = await put_the_others_out(table)
-    told = await table.services.features.ending.press(table.people[here], EndPress(1, "end"), table.update())
+    told = await table.house.ending.press(table.people[here], EndPress(1, "end"), table.update())
     assert told.text.startswith("You cannot end the match alone")
     assert (await table.record()).open
     await asyncio.sleep(3600)
-    await table.services.features.ending.press(table.people[here], EndPress(1, "end"), table.update())
+    await table.house.ending.press(table.people[here], EndPress(1, "end"), table.update())
     assert not (await table.record()).open
 
 
@@ -168,19 +168,19 @@ async def test_nobody_leaves_a_bad_score_for_a_good_one(table: Room) -> None:
 
 @with_scene(in_play)
 async def test_a_pause_is_not_ended_by_leaving(table: Room) -> None:
-    await table.services.features.pauses.pause(table.people[ANN], 1, table.update())
+    await table.house.pauses.pause(table.people[ANN], 1, table.update())
     before = (await table.match()).turn
     await press(table, CID, "leave")
     await asyncio.sleep(3600)
     assert (await table.match()).turn == before
-    await table.services.features.pauses.go_on(table.people[ANN], 1, table.update())
+    await table.house.pauses.go_on(table.people[ANN], 1, table.update())
     assert (await table.record()).state.paused is None
 
 
 @with_scene(in_play)
 async def test_an_unfinished_match_is_kept_with_nobody_in_the_seats_that_were_left(table: Room) -> None:
     await press(table, CID, "leave")
-    await table.services.features.ending.press(table.people[ANN], EndPress(1, "end"), table.update())
-    (result,) = await table.services.store.results(GROUP)
+    await table.house.ending.press(table.people[ANN], EndPress(1, "end"), table.update())
+    (result,) = await table.house.store.results(GROUP)
     assert isinstance(result, Result)
     assert (result.winner, result.players) == (None, (ANN, BOB, NOBODY))

@@ -13,10 +13,10 @@ from bot.people.rights import ASKING_S
 from bot.words.buttons import Rematch, SeatPress, SetLength, Tap, pack
 from bot.words.texts import texts
 from club.occupants import NOBODY
-from tests.bot.routing.test_commands import CLUB, by, handle, press, say
 from tests.bot.table import GROUP, NAMES, PLACE, Room, in_play, room
 from tests.bot.tables.sitting import ANN, BOB, CID, DAN, board, keys, until_next_deal
 from tests.bot.tables.sitting import press as press_seat
+from tests.bot.test_commands import CLUB, by, handle, press, say
 from tests.scenes import with_scene
 
 EN = texts("en")
@@ -47,7 +47,7 @@ async def lobby(folder: Path) -> AsyncIterator[Room]:
     """Yield a full lobby of Ann, who hosts it, Bob and Cid."""
     async with room(folder / "store.sqlite3") as table:
         await table.come_in(*NAMES)
-        await table.services.features.lobby.open(table.people[ANN], PLACE, table.update())
+        await table.house.lobby.open(table.people[ANN], PLACE, table.update())
         for each in (BOB, CID):
             await table.lobby(each, "join")
         yield table
@@ -100,7 +100,7 @@ async def test_nobody_loses_a_seat_because_telegram_does_not_answer(
         return False
 
     await asyncio.sleep(CACHE_S)
-    monkeypatch.setattr(table.services.rights._members, "_ask", never)
+    monkeypatch.setattr(table.house.rights._members, "_ask", never)
     before = asyncio.get_running_loop().time()
     await table.lobby(ANN, "start")
     assert (await table.record()).stage == "playing"
@@ -126,7 +126,7 @@ async def test_a_removed_member_leaves_the_match_and_the_group_is_told(table: Ro
 async def test_a_removed_member_sees_nothing_of_the_table_they_sat_at(table: Room) -> None:
     await remove(table, CID)
     record = await table.record()
-    assert not await table.services.rights.may_press(table.people[CID], record, None)
+    assert not await table.house.rights.may_press(table.people[CID], record, None)
     await press(table, CID, pack(SeatPress(1, "take", 2)), **private(CID))
     assert (await table.record()).state.chairs[2].next_owner is None
 
@@ -163,10 +163,10 @@ async def test_when_the_last_player_is_removed_the_match_ends(table: Room) -> No
 @with_scene(in_play)
 async def test_a_removed_member_opens_no_rematch(table: Room) -> None:
     live = await table.live()
-    await table.services.runner.close(live, live.table, None, "host", (ANN,))
+    await table.house.runner.close(live, live.table, None, "host", (ANN,))
     await remove(table, CID)
     await press(table, CID, pack(Rematch(1)), **private(CID))
-    assert await table.services.store.table(2) is None
+    assert await table.house.store.table(2) is None
 
 
 @with_scene(in_play)
@@ -180,7 +180,7 @@ async def test_presses_in_a_match_ask_telegram_nothing(table: Room, monkeypatch:
 
     await table.set_timer(0)
     await asyncio.sleep(CACHE_S)
-    monkeypatch.setattr(table.services.rights._members, "_ask", note)
+    monkeypatch.setattr(table.house.rights._members, "_ask", note)
     who, match = await table.asked(), await table.match()
     await press(table, who, pack(Tap(1, match.turn, await table.simplest())), **private(who))
     assert (await table.match()).turn > match.turn
@@ -192,7 +192,7 @@ async def test_presses_in_a_match_ask_telegram_nothing(table: Room, monkeypatch:
 
 async def lengths(table: Room, who: int) -> str:
     """Choose another length of the match; return the answer."""
-    lengths = table.services.features.lengths
+    lengths = table.house.lengths
     return (await lengths.press(table.people[who], SetLength(1, 501, 0), table.update())).text
 
 
@@ -208,9 +208,9 @@ async def test_when_the_host_is_gone_whoever_has_sat_longest_is_host(table: Room
     assert await lengths(table, CID) == EN.plain("toast-only-host", who="Bob")
     assert (await table.lobby(CID, "cancel")).text == EN.plain("toast-only-host", who="Bob")
     assert await lengths(table, BOB) == ""
-    assert await table.services.rights.may_settle(table.people[BOB], GROUP)
-    assert not await table.services.rights.may_settle(table.people[CID], GROUP)
-    assert await table.services.rights.may_set_clock(table.people[BOB], GROUP)
+    assert await table.house.rights.may_settle(table.people[BOB], GROUP)
+    assert not await table.house.rights.may_settle(table.people[CID], GROUP)
+    assert await table.house.rights.may_set_clock(table.people[BOB], GROUP)
     await say(table, "/cancel", by(BOB))
     assert (await table.record()).stage == "closed"
 
@@ -220,7 +220,7 @@ async def test_a_table_that_all_have_left_is_closed_by_anybody_and_hosted_by_the
     for each in (ANN, BOB, CID):
         await table.lobby(each, "leave")
     assert (await table.record()).host == 0
-    assert not await table.services.rights.may_settle(table.people[DAN], GROUP)
+    assert not await table.house.rights.may_settle(table.people[DAN], GROUP)
     await table.lobby(DAN, "join")
     assert (await table.record()).host == DAN
     assert (await table.lobby(BOB, "cancel")).text == EN.plain("toast-only-host", who="Dan")
@@ -231,8 +231,8 @@ async def test_a_table_that_all_have_left_is_closed_by_anybody_and_hosted_by_the
 @with_scene(room)
 async def test_a_host_who_cannot_sit_down_and_is_removed_hands_the_table_on(table: Room) -> None:
     await table.come_in(*NAMES)
-    table.people[ANN] = await table.services.people.reachable(table.people[ANN], started=False)
-    await table.services.features.lobby.open(table.people[ANN], PLACE, table.update())
+    table.people[ANN] = await table.house.people.reachable(table.people[ANN], started=False)
+    await table.house.lobby.open(table.people[ANN], PLACE, table.update())
     await table.lobby(BOB, "join")
     assert (await table.record()).host == ANN
     await remove(table, ANN)

@@ -194,7 +194,7 @@ async def test_it_outlasts_a_restart(tmp_path: Path) -> None:
     async with room(tmp_path / "store.sqlite3", think=counting) as table:
         await table.come_in(*NAMES)
         table.updates = 1000
-        await table.services.open()
+        await table.house.open()
         await until_next_deal(table)
         assert (await table.record()).seats == (ANN, BOB, MAX)
 
@@ -216,7 +216,7 @@ async def test_the_match_stands_among_those_with_computers_and_says_who_left(tab
     await until_next_deal(table)
     await press(table, BOB, "leave", 1)
     await press(table, ANN, "leave", 0)
-    (result,) = await table.services.store.results(GROUP)
+    (result,) = await table.house.store.results(GROUP)
     assert result.with_computers
     assert CID in {each.player for each in result.gone}
     assert "Left earlier: Cid" in (await table.newest(GROUP)).text

@@ -12,7 +12,7 @@ from markupsafe import Markup
 
 from bot.people.directory import Who
 from bot.screens.screen import Screen
-from bot.tables.toast import Toast
+from bot.tables.visit import Toast
 from bot.telegram.updates import Pressed
 from bot.words.buttons import LobbyPress, SeatPress
 from bot.words.links import Join, TakeSeat
@@ -62,9 +62,9 @@ async def test_he_sees_no_hand_of_the_deal_in_progress(table: Room) -> None:
     await press(table, DAN, "take")
     while (await table.match()).deals_played == 0:
         await one_move(table)
-        await table.services.redraw.show(1, DAN)
-        await table.services.redraw.refresh(table.people[DAN])
-        await table.services.delivery.drain()
+        await table.house.redraw.show(1, DAN)
+        await table.house.redraw.refresh(table.people[DAN])
+        await table.house.delivery.drain()
         assert [chat for chat, _ in table.telegram.messages if chat == DAN] == []
         assert (await table.tap(DAN, "pass")).text == "You do not play at this table."
 
@@ -76,13 +76,13 @@ async def test_between_two_deals_he_sits_down_at_once_and_may_look_around(table:
     await asyncio.sleep(15)
     assert (await press(table, DAN, "take")).text == "You are at the table."
     assert (await table.record()).seats == (ANN, BOB, DAN)
-    await table.services.delivery.drain()
+    await table.house.delivery.drain()
     assert "deal 1" in table.seen(DAN).text
     await asyncio.sleep(15)
     assert (await table.match()).asked is None, "the pause begins anew"
     await asyncio.sleep(6)
     assert (await table.match()).asked is not None
-    await table.services.delivery.drain()
+    await table.house.delivery.drain()
     assert "deal 2" in table.seen(DAN).text
 
 
@@ -91,7 +91,7 @@ async def test_the_newcomer_has_a_chair_as_good_as_new_in_his_own_language(table
     live = await table.live()
     used = Chair(overtime=300, premove="AS", stood_in=5)
     live.table = replace(live.table, state=live.table.state.with_chair(CIDS, used))
-    table.people[DAN] = await table.services.people.speak(table.people[DAN], "ru")
+    table.people[DAN] = await table.house.people.speak(table.people[DAN], "ru")
     await press(table, CID, "leave")
     assert await table.chair(CIDS) == Chair(left=CID)
     await press(table, DAN, "take")
@@ -152,7 +152,7 @@ async def test_a_seat_is_for_one_and_one_seat_for_each(table: Room) -> None:
 
 @with_scene(in_play)
 async def test_who_has_not_started_the_bot_is_led_home_and_has_the_seat_from_there(table: Room) -> None:
-    seats, people = table.services.features.seats, table.services.people
+    seats, people = table.house.seats, table.house.people
     await press(table, CID, "leave")
     link = TakeSeat((await table.record()).token, 2)
     table.people[DAN] = await people.reachable(table.people[DAN], started=False)
@@ -176,7 +176,7 @@ async def test_who_has_not_started_the_bot_is_led_home_and_has_the_seat_from_the
 async def test_a_newcomer_who_sits_down_no_longer_reads_that_a_seat_will_be_theirs(table: Room) -> None:
     await press(table, CID, "leave")
     link = TakeSeat((await table.record()).token, CIDS)
-    await table.services.features.seats.take_by_link(table.people[DAN], link, table.update())
+    await table.house.seats.take_by_link(table.people[DAN], link, table.update())
     assert (await table.newest(DAN)).text.startswith("You sit down in “Garage” at the next deal.")
     await until_next_deal(table)
     shown = [each.text for (chat, _), each in table.telegram.messages.items() if chat == DAN]
@@ -189,7 +189,7 @@ async def test_who_is_not_in_the_group_takes_no_seat_by_a_link_and_reads_no_name
     """A link can be passed on to anybody."""
     await table.come_in(*NAMES)
     table.telegram.strangers = {STRANGER}
-    stranger, lobby = table.people[STRANGER], table.services.features.lobby
+    stranger, lobby = table.people[STRANGER], table.house.lobby
     await lobby.open(table.people[ANN], PLACE, table.update())
     opened = await table.record()
     token, link = opened.token, Join(opened.token, rules_mark(opened.preset, opened.rules))
@@ -200,7 +200,7 @@ async def test_who_is_not_in_the_group_takes_no_seat_by_a_link_and_reads_no_name
     await table.lobby(ANN, "start")
     assert (await lobby.join_by_link(stranger, link, table.update())).text == gone
     await press(table, CID, "leave")
-    told = await table.services.features.seats.take_by_link(stranger, TakeSeat(token, 2), table.update())
+    told = await table.house.seats.take_by_link(stranger, TakeSeat(token, 2), table.update())
     assert told == Screen(text=Markup(gone))
     assert (await table.chair(CIDS)).next_owner is None
 
@@ -210,16 +210,16 @@ async def test_who_is_not_in_the_group_takes_no_seat_by_a_link_and_reads_no_name
 async def test_a_press_in_another_chat_takes_no_seat(table: Room, wish: LobbyPress | SeatPress) -> None:
     """A client of somebody's own making can send the data of any button from anywhere."""
     await table.come_in(*NAMES)
-    await table.services.features.lobby.open(table.people[ANN], PLACE, table.update())
+    await table.house.lobby.open(table.people[ANN], PLACE, table.update())
     if isinstance(wish, SeatPress):
         for each in (ANN, BOB, CID):
             await table.lobby(each, "join")
         await table.lobby(ANN, "start")
         await press(table, CID, "leave")
-    before, app, who = await table.record(), table.services.app, Who(STRANGER, "Stranger", "en")
+    before, app, who = await table.record(), table.house.door, Who(STRANGER, "Stranger", "en")
     for place in (home(STRANGER), PLACE):
         pressed = Pressed(update=table.update(), who=who, query="q", place=place, message_id=1, press=wish)
-        with patch("bot.routing.app.read", lambda _update, _bot, pressed=pressed: (pressed,)):
+        with patch("bot.door.read", lambda _update, _bot, pressed=pressed: (pressed,)):
             await app.handle(Mock(update_id=1, message=None))
         after = await table.record()
         assert (after == before) is (place != PLACE)
@@ -243,7 +243,7 @@ async def test_what_cannot_be_stored_did_not_happen(table: Room) -> None:
     kept, seating = before.table, before.seating
     full = StoreError("the disk is full")
     with (
-        patch.object(type(table.services.store), "keep_table", side_effect=full),
+        patch.object(type(table.house.store), "keep_table", side_effect=full),
         pytest.raises(StoreError),
     ):
         await press(table, CID, "leave")
@@ -272,7 +272,7 @@ async def test_when_he_does_not_come_after_all_the_match_is_over(table: Room) ->
     await press(table, CID, "leave")
     await press(table, DAN, "not", 0)
     assert (await table.record()).stage == "closed"
-    await table.services.delivery.drain()
+    await table.house.delivery.drain()
     assert "🚪 Dan left, and nobody is at the table any more." in table.seen(GROUP).text
 
 
@@ -295,8 +295,8 @@ async def test_who_left_and_who_is_coming_survives_a_restart(tmp_path: Path) -> 
         await table.come_in(*NAMES)
         table.updates = 1000
         table.telegram.messages.update(messages)
-        await table.services.open()
-        await table.services.redraw.show(1)
+        await table.house.open()
+        await table.house.redraw.show(1)
         assert "🚪 Cid left. 🪑 Dan sits down at the next deal." in (await board(table)).text
         await until_next_deal(table)
         assert (await table.record()).seats == (ANN, BOB, DAN)
@@ -305,14 +305,14 @@ async def test_who_left_and_who_is_coming_survives_a_restart(tmp_path: Path) -> 
 @virtual_time
 async def test_a_panel_that_was_not_taken_away_before_a_crash_is_taken_away_after_it(tmp_path: Path) -> None:
     async with in_play(tmp_path) as table:
-        await table.services.delivery.drain()
+        await table.house.delivery.drain()
         messages = dict(table.telegram.messages)
-        await table.services.delivery.close()
+        await table.house.delivery.close()
         await press(table, CID, "leave")
     async with room(tmp_path / "store.sqlite3") as table:
         table.telegram.messages.update(messages)
         await table.come_in(*NAMES)
-        await table.services.open()
+        await table.house.open()
         await asyncio.sleep(30)
         assert table.seen(CID).text.startswith("🚪 You left the match in “Garage”.")
         assert keys(table.seen(CID)) == ["🪑 Back to my seat"]

@@ -7,7 +7,7 @@ from contextlib import asynccontextmanager
 from dataclasses import replace
 from pathlib import Path
 
-from bot.tables.toast import Toast
+from bot.tables.visit import Toast
 from bot.telegram.errors import Banished
 from bot.words.links import Join
 from club.consent import rules_mark
@@ -23,7 +23,7 @@ async def waiting(folder: Path, *people: int) -> AsyncIterator[Room]:
     """Yield a table that waits, where these people sit; the first is its host."""
     async with room(folder / "store.sqlite3") as table:
         await table.come_in(*NAMES)
-        await table.services.features.lobby.open(table.people[people[0]], PLACE, table.update())
+        await table.house.lobby.open(table.people[people[0]], PLACE, table.update())
         for each in people[1:]:
             await table.lobby(each, "join")
         yield table
@@ -31,7 +31,7 @@ async def waiting(folder: Path, *people: int) -> AsyncIterator[Room]:
 
 async def cancel(table: Room, who: int) -> str:
     """Write /cancel in the group; return what stands there last."""
-    await table.services.features.lobby.cancel(table.people[who], PLACE, table.update())
+    await table.house.lobby.cancel(table.people[who], PLACE, table.update())
     return (await table.newest(GROUP)).plain().text
 
 
@@ -39,19 +39,19 @@ async def follow(table: Room, who: int) -> str:
     """Follow the link of a Join press; return the answer at home."""
     record = await table.record()
     link = Join(record.token, rules_mark(record.preset, record.rules))
-    answer = await table.services.features.lobby.join_by_link(table.people[who], link, table.update())
+    answer = await table.house.lobby.join_by_link(table.people[who], link, table.update())
     return answer.plain().text
 
 
 async def rematch(table: Room, who: int) -> Toast:
     """Press Rematch in the group."""
-    return await table.services.features.lobby.rematch(table.people[who], 1, PLACE, table.update())
+    return await table.house.lobby.rematch(table.people[who], 1, PLACE, table.update())
 
 
 async def end(table: Room) -> None:
     """End the match."""
     live = await table.live()
-    await table.services.runner.close(live, live.table, None, "host", (ANN,))
+    await table.house.runner.close(live, live.table, None, "host", (ANN,))
 
 
 @with_scene(waiting, ANN, BOB)
@@ -68,19 +68,19 @@ async def test_only_the_host_closes_a_waiting_table_and_nobody_sits_down_any_mor
 
 @with_scene(waiting, ANN)
 async def test_a_second_new_shows_the_table_that_waits(table: Room) -> None:
-    await table.services.delivery.drain()
-    await table.services.features.lobby.open(table.people[BOB], PLACE, table.update())
-    await table.services.delivery.drain()
+    await table.house.delivery.drain()
+    await table.house.lobby.open(table.people[BOB], PLACE, table.update())
+    await table.house.delivery.drain()
     texts = [each.text for (chat, _), each in table.telegram.messages.items() if chat == GROUP]
     assert "There is a table here already, see above. /table shows it again." in texts
-    assert len(await table.services.store.tables_at(GROUP)) == 1
+    assert len(await table.house.store.tables_at(GROUP)) == 1
 
 
 @with_scene(waiting, ANN)
 async def test_an_update_that_comes_again_opens_no_second_table(table: Room) -> None:
     place = replace(PLACE, thread=7)
-    await table.services.features.lobby.open(table.people[ANN], place, table.updates)
-    assert await table.services.store.table_in(GROUP, 7) is None
+    await table.house.lobby.open(table.people[ANN], place, table.updates)
+    assert await table.house.store.table_in(GROUP, 7) is None
 
 
 @with_scene(waiting, ANN, BOB)
@@ -103,21 +103,21 @@ async def test_there_is_no_rematch_where_a_table_stands_or_the_group_takes_no_me
 ) -> None:
     assert await rematch(table, ANN) == Toast("This table is closed."), "the match is not over"
     await end(table)
-    await table.services.features.lobby.open(table.people[DAN], PLACE, table.update())
+    await table.house.lobby.open(table.people[DAN], PLACE, table.update())
     assert (await rematch(table, ANN)).text.startswith("There is a table here already")
     table.telegram.refusals[GROUP] = [Banished("bot was kicked")]
-    await table.services.delivery.drain()
+    await table.house.delivery.drain()
     await cancel(table, DAN)
-    await table.services.delivery.drain()
+    await table.house.delivery.drain()
     assert (await rematch(table, ANN)).text == "I cannot write to your group at present."
 
 
 @with_scene(in_play)
 async def test_a_rematch_seats_nobody_whom_the_bot_cannot_write_to(table: Room) -> None:
     await end(table)
-    table.people[ANN] = await table.services.people.reachable(table.people[ANN], started=False)
+    table.people[ANN] = await table.house.people.reachable(table.people[ANN], started=False)
     told = await rematch(table, ANN)
     assert told.url
-    again = await table.services.store.table(2)
+    again = await table.house.store.table(2)
     assert again is not None
     assert again.seats == ()

@@ -78,7 +78,7 @@ async def test_a_key_of_an_older_trick_claims_nothing(table: Room) -> None:
 @with_scene(tricks)
 async def test_the_record_of_a_claimed_deal_is_like_any_other(table: Room) -> None:
     await table.press(11, CLAIM)
-    store = table.services.store
+    store = table.house.store
     assert len(await store.history(1)) == 6 + 24
     text, end = await recorded(store, 1)
     (deal,) = replay(read(text))
@@ -107,9 +107,9 @@ async def eva_instead_of(table: Room, seat: int) -> None:
     seats: list[Occupant] = list(record.seats)
     seats[seat] = ComputerPlayer("easy", "Eva")
     state = record.state.with_chair(seat, Chair(computer=True))
-    await table.services.store.keep_table(replace(record, seats=tuple(seats), state=state), None)
-    table.services.tables.drop(1)
-    await table.services.redraw.resume()
+    await table.house.store.keep_table(replace(record, seats=tuple(seats), state=state), None)
+    table.house.tables.drop(1)
+    await table.house.redraw.resume()
 
 
 @with_scene(tricks)
@@ -127,8 +127,8 @@ async def test_a_computer_claims_what_is_certain_and_nobody_has_to_sit_through_i
 @with_scene(tricks)
 async def test_a_computer_plays_every_trick_where_somebody_learns_how(table: Room) -> None:
     record = (await table.live()).table
-    await table.services.store.keep_table(replace(record, state=replace(record.state, guided=True)), None)
-    table.services.tables.drop(1)
+    await table.house.store.keep_table(replace(record, state=replace(record.state, guided=True)), None)
+    table.house.tables.drop(1)
     await eva_instead_of(table, 0)
     await asyncio.sleep(5)
     assert isinstance((await table.match()).phase, Playing)
@@ -148,7 +148,7 @@ async def test_a_computer_claims_nothing_without_a_proof(table: Room) -> None:
 @with_scene(tricks)
 async def test_whoever_plays_for_somebody_absent_claims_nothing(table: Room) -> None:
     """They may be back before the next trick, and like to play it."""
-    await table.services.features.timeouts.gone(table.people[11])
+    await table.house.timeouts.gone(table.people[11])
     await asyncio.sleep(5)
     assert len((await table.trick()).split()) == 1
     assert await table.asked() == 12

@@ -37,24 +37,24 @@ def about_to_win(players: int, dealer: int) -> Match:
 async def with_eva(table: Room, *people: int, rules: Rules | None = None) -> None:
     """Open table 1 for these people; every other seat is Eva's or another computer's. The first begins."""
     await table.come_in(*NAMES)
-    await table.services.features.lobby.open(table.people[people[0]], PLACE, table.update())
+    await table.house.lobby.open(table.people[people[0]], PLACE, table.update())
     for each in people[1:]:
         await table.lobby(each, "join")
-    record = await table.services.store.table(1)
+    record = await table.house.store.table(1)
     assert record is not None
     computers = (EVA, ComputerPlayer("easy", "Max"))[: 3 - len(people)]
     record = replace(record, seats=(*record.seats, *computers), rules=rules or record.rules)
     if rules is not None:
         record = with_consent(with_consent(record, ANN), BOB)
-    await table.services.store.keep_table(record, None)
-    table.services.tables.drop(1)
+    await table.house.store.keep_table(record, None)
+    table.house.tables.drop(1)
     assert (await table.lobby(people[0], "start")).text == ""
 
 
 async def answer(table: Room, *, seconds: float) -> None:
     """Let people answer what they are asked, for so long."""
     for _ in range(int(seconds)):
-        live = await table.services.tables.peek(1)
+        live = await table.house.tables.peek(1)
         if live is None or not live.table.open:
             return
         asked = (await table.match()).asked
@@ -70,7 +70,7 @@ async def test_a_table_with_a_computer_plays_deal_after_deal(table: Room) -> Non
     await answer(table, seconds=300)
     live = await table.live()
     assert live.match.deals_played >= 2
-    history = await table.services.store.history(1)
+    history = await table.house.store.history(1)
     assert {getattr(each.action, "seat", 2) for each in history} == {0, 1, 2}, "Eva has answered too"
 
 
@@ -83,13 +83,13 @@ async def test_its_match_comes_to_an_end_and_the_result_says_who_played(table: R
     await table.tap(ANN, "give 9C 1;give 9S 2")
     await table.tap(ANN, "contract 100")
     await table.press(ANN, CLAIM)
-    record = await table.services.store.table(1)
+    record = await table.house.store.table(1)
     assert record is not None
     assert record.stage == "over"
-    (result,) = await table.services.store.results(GROUP)
+    (result,) = await table.house.store.results(GROUP)
     assert (result.players, result.winner) == ((ANN, BOB, EVA), 0)
     assert result.with_computers
-    await table.services.delivery.drain()
+    await table.house.delivery.drain()
     assert {chat for chat, _ in table.telegram.messages} <= {GROUP, ANN, BOB}
 
 
@@ -105,7 +105,7 @@ async def test_nobody_waits_for_it_calls_reminds_or_writes_to_it(table: Room) ->
             assert (await table.match()).turn > before, "it does not think for long"
             break
         await answer(table, seconds=1)
-    await table.services.delivery.drain()
+    await table.house.delivery.drain()
     chats = {chat for chat, _ in table.telegram.messages}
     assert chats <= {GROUP, ANN, BOB}
 
@@ -125,9 +125,9 @@ async def test_it_is_shown_under_its_name_with_the_sign(table: Room) -> None:
 async def test_no_person_bears_the_sign_of_a_computer(tmp_path: Path) -> None:
     async with room(tmp_path / "s") as table:
         await with_eva(table, ANN, BOB)
-        ann = await table.services.store.player(ANN)
+        ann = await table.house.store.player(ANN)
         assert ann is not None
-        await table.services.store.keep_player(replace(ann, name="🤖\xa0Ann"))  # as an old version kept it
+        await table.house.store.keep_player(replace(ann, name="🤖\xa0Ann"))  # as an old version kept it
     async with room(tmp_path / "s") as table:
         assert (await table.live()).seating.names == ("Ann", "Bob", "🤖\xa0Eva")
 
@@ -158,12 +158,12 @@ async def test_it_goes_on_after_a_restart(tmp_path: Path) -> None:
     async with room(tmp_path / "s") as table:
         await with_eva(table, ANN, BOB)
     async with room(tmp_path / "s") as table:
-        await table.services.open()
+        await table.house.open()
         await table.come_in(*NAMES)
         table.updates = 1000
         before = (await table.live()).table.entries
         await answer(table, seconds=60)
-        record = await table.services.store.table(1)
+        record = await table.house.store.table(1)
         assert record is not None
         assert record.seats == (ANN, BOB, EVA)
         assert record.entries > before + 3

@@ -34,7 +34,7 @@ def nearly_won(file: Path) -> None:
 
 async def play_until_it_dies(table: Room, when: Literal["before", "after"]) -> tuple[int, str]:
     """Play the deal; with the entry that ends the match the process dies. Return who played it, and what."""
-    store: Any = table.services.store
+    store: Any = table.house.store
     commit = store.commit
 
     async def dies(*given: Any, result: Any = None, **more: Any) -> Any:
@@ -42,7 +42,7 @@ async def play_until_it_dies(table: Room, when: Literal["before", "after"]) -> t
             return await commit(*given, result=result, **more)
         if when == "after":
             await commit(*given, result=result, **more)
-        await table.services.delivery.close()
+        await table.house.delivery.close()
         raise Killed
 
     store.commit = dies
@@ -67,25 +67,25 @@ async def test_a_match_whose_last_card_killed_the_process_is_won_once(
     nearly_won(file)
     async with room(file, deal_pause_s=9000) as table:
         table.updates = 1000
-        await table.services.open()
+        await table.house.open()
         await table.come_in(*NAMES)
         who, words = await play_until_it_dies(table, when)
     async with room(file, deal_pause_s=9000) as table:
         table.updates, table.telegram._ids = 10_000, count(1000)  # numbers of before are not given out again
-        await table.services.open()
+        await table.house.open()
         await table.come_in(*NAMES)
         if when == "before":
-            assert await table.services.store.results(GROUP) == ()
+            assert await table.house.store.results(GROUP) == ()
             assert (await table.tap(who, words, update=LAST)).text == ""
-        assert await table.services.store.knows(LAST)
+        assert await table.house.store.knows(LAST)
         await asyncio.sleep(900)
-        await table.services.delivery.drain()
-        (result,) = await table.services.store.results(GROUP)
+        await table.house.delivery.drain()
+        (result,) = await table.house.store.results(GROUP)
         assert result.winner is not None
-        record = await table.services.store.table(1)
+        record = await table.house.store.table(1)
         assert record is not None
         assert record.stage == "over"
-        assert len(await table.services.store.ratings(GROUP)) == 3
+        assert len(await table.house.store.ratings(GROUP)) == 3
         messages = table.telegram.messages.items()
         told = [each for (chat, _), each in messages if chat == GROUP and "has won the match" in each.text]
         assert len(told) == 1

@@ -8,7 +8,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from bot.screens.screen import Screen
-from bot.tables.toast import Toast
+from bot.tables.visit import Toast
 from bot.telegram.updates import Place
 from bot.words.buttons import EndPress, EndVerb, LobbyPress, NextDeal, SeatPress
 from bot.words.markup import markup
@@ -29,21 +29,19 @@ NOT_ALONE = "You cannot end the match alone: /cancel calls a vote."
 async def press(table: Room, who: int, verb: EndVerb, *, update: int | None = None) -> Toast:
     """Press a button about the end of the match; whoever presses is here."""
     player = table.people[who]
-    await table.services.features.timeouts.here(player)
-    return await table.services.features.ending.press(player, EndPress(1, verb), update or table.update())
+    await table.house.timeouts.here(player)
+    return await table.house.ending.press(player, EndPress(1, verb), update or table.update())
 
 
 async def cancel(table: Room, who: int, *, update: int | None = None) -> Screen | None:
     """Write /cancel in the group while a match is played; return the answer."""
     record = await table.record()
-    return await table.services.features.ending.command(
-        table.people[who], record, update or table.update(), EN
-    )
+    return await table.house.ending.command(table.people[who], record, update or table.update(), EN)
 
 
 async def the_vote(table: Room) -> Screen:
     """Return the newest question to the players whether the match shall end."""
-    await table.services.delivery.drain()
+    await table.house.delivery.drain()
     return [screen for screen in table.telegram.messages.values() if "wants to end" in screen.text][-1]
 
 
@@ -62,7 +60,7 @@ async def test_the_host_is_asked_once_more_and_ends_the_match_with_its_totals(ta
     assert "end the match" not in (await table.newest(GROUP)).text, "the question goes with its answer"
     assert (await table.record()).stage == "playing"
     assert (await press(table, ANN, "end")) == Toast("This table is closed.", drop_keyboard=True)
-    (result,) = await table.services.store.results(GROUP)
+    (result,) = await table.house.store.results(GROUP)
     why, totals, long = (await table.newest(GROUP)).plain().text.split("\n\n")
     assert why == "🏳 Ann, an admin of the group, ended the match."
     assert sorted(re.findall(r"\w+\N{NO-BREAK SPACE}−?\d+", totals)) == sorted(
@@ -80,7 +78,7 @@ async def test_an_admin_of_the_group_may_end_a_match_that_he_does_not_play(table
     assert (await table.newest(GROUP)).rows
     await press(table, DAN, "end")
     assert "🏳 Dan, an admin of the group, ended the match." in (await table.newest(GROUP)).text
-    (result,) = await table.services.store.results(GROUP)
+    (result,) = await table.house.store.results(GROUP)
     assert (result.winner, result.players) == (None, (ANN, BOB, CID))
     assert await press(table, DAN, "end") == Toast("This table is closed.", drop_keyboard=True)
 
@@ -136,10 +134,10 @@ async def test_a_vote_can_be_taken_back_and_the_host_votes_like_the_others(table
 @with_scene(in_play)
 async def test_a_vote_is_void_when_the_next_cards_are_dealt(table: Room) -> None:
     await cancel(table, BOB)
-    await table.services.delivery.drain()
+    await table.house.delivery.drain()
     await table.play_a_deal()
     assert (await table.record()).state.ending == (1,)
-    await table.services.features.moves.deal_on(table.people[ANN], NextDeal(1, 1), table.update())
+    await table.house.moves.deal_on(table.people[ANN], NextDeal(1, 1), table.update())
     assert (await table.record()).state.ending == ()
     await asyncio.sleep(60)
     votes = [screen for screen in table.telegram.messages.values() if "wants to end" in screen.text]
@@ -150,18 +148,18 @@ async def test_a_vote_is_void_when_the_next_cards_are_dealt(table: Room) -> None
 @with_scene(in_play)
 async def test_one_player_does_not_end_what_the_others_only_sleep_over(table: Room) -> None:
     for who in (ANN, CID):
-        await table.services.features.timeouts.gone(table.people[who])
+        await table.house.timeouts.gone(table.people[who])
     await cancel(table, BOB)
     assert "(1/2)" in (await the_vote(table)).text
     assert (await press(table, BOB, "end")) == Toast(NOT_ALONE)
     leave = SeatPress(1, "leave", 2)
-    await table.services.features.seats.press(table.people[CID], leave, table.update())
+    await table.house.seats.press(table.people[CID], leave, table.update())
     assert "(1/2)" in (await the_vote(table)).text, "Ann is away for a moment, Cid has left"
     await asyncio.sleep(3600)
     assert await cancel(table, BOB) is None
     assert "Bob, end the match for everybody?" in (await table.newest(GROUP)).text, "Ann is away for an hour"
     await press(table, BOB, "end")
-    (result,) = await table.services.store.results(GROUP)
+    (result,) = await table.house.store.results(GROUP)
     assert (result.why, result.by) == ("alone", (BOB,))
     assert "🏳 Bob ended the match: nobody else was there." in (await table.newest(GROUP)).text
 
@@ -170,10 +168,10 @@ async def test_one_player_does_not_end_what_the_others_only_sleep_over(table: Ro
 async def test_a_vote_that_only_one_player_is_left_to_decide_ends_the_match_as_theirs(table: Room) -> None:
     await cancel(table, BOB)
     for who in (ANN, CID):
-        await table.services.features.timeouts.gone(table.people[who])
+        await table.house.timeouts.gone(table.people[who])
     await asyncio.sleep(3600)
     assert (await press(table, BOB, "vote")).text == "Your vote counts."
-    (result,) = await table.services.store.results(GROUP)
+    (result,) = await table.house.store.results(GROUP)
     assert (result.why, result.by) == ("alone", (BOB,))
 
 
@@ -187,7 +185,7 @@ async def test_votes_survive_a_restart(tmp_path: Path) -> None:
         table.updates = updates
         table.telegram.messages.update(messages)
         await table.come_in(*NAMES)
-        await table.services.open()
+        await table.house.open()
         await asyncio.sleep(30)
         assert table.telegram.calls == [], "the vote stands there already"
         await press(table, CID, "vote")
@@ -197,10 +195,10 @@ async def test_votes_survive_a_restart(tmp_path: Path) -> None:
 @virtual_time
 async def test_a_vote_that_was_not_shown_before_a_crash_is_shown_after_it(tmp_path: Path) -> None:
     async with in_play(tmp_path) as table:
-        await table.services.delivery.close()
+        await table.house.delivery.close()
         await cancel(table, BOB)
     async with room(tmp_path / "store.sqlite3") as table:
-        await table.services.open()
+        await table.house.open()
         assert "(1/2)" in (await the_vote(table)).text
 
 
@@ -222,7 +220,7 @@ async def test_a_match_nobody_has_touched_for_a_week_is_kept_as_unfinished(table
     assert (await table.record()).stage == "playing"
     await asyncio.sleep(0.2 * A_DAY_S)
     assert (await table.record()).stage == "closed"
-    assert [each.winner for each in await table.services.store.results(GROUP)] == [None]
+    assert [each.winner for each in await table.house.store.results(GROUP)] == [None]
     farewell = (await table.newest(GROUP)).plain().text
     assert farewell.startswith("🃏 Nobody has touched this table for a week")
     assert "Recorded as unfinished" in farewell
@@ -231,14 +229,14 @@ async def test_a_match_nobody_has_touched_for_a_week_is_kept_as_unfinished(table
 @with_scene(room)
 async def test_a_lobby_is_forgotten_a_week_after_the_last_who_joined(table: Room) -> None:
     await table.come_in(*NAMES)
-    await table.services.features.lobby.open(table.people[ANN], PLACE, table.update())
+    await table.house.lobby.open(table.people[ANN], PLACE, table.update())
     await asyncio.sleep(5 * A_DAY_S)
     await table.lobby(BOB, "join")
     await asyncio.sleep(6.9 * A_DAY_S)
     assert (await table.record()).stage == "lobby"
     await asyncio.sleep(0.2 * A_DAY_S)
     assert (await table.record()).stage == "closed"
-    assert await table.services.store.results(GROUP) == ()
+    assert await table.house.store.results(GROUP) == ()
     assert "unfinished" not in (await table.newest(GROUP)).text
     assert (await table.newest(GROUP)).rows == ()
 
@@ -247,10 +245,10 @@ async def test_a_lobby_is_forgotten_a_week_after_the_last_who_joined(table: Room
 async def test_the_week_of_a_lobby_runs_on_after_a_restart(tmp_path: Path) -> None:
     async with room(tmp_path / "store.sqlite3") as table:
         await table.come_in(*NAMES)
-        await table.services.features.lobby.open(table.people[ANN], PLACE, table.update())
+        await table.house.lobby.open(table.people[ANN], PLACE, table.update())
         await asyncio.sleep(5 * A_DAY_S)
     async with room(tmp_path / "store.sqlite3") as table:
-        await table.services.open()
+        await table.house.open()
         await asyncio.sleep(1.9 * A_DAY_S)
         assert (await table.record()).stage == "lobby"
         await asyncio.sleep(0.2 * A_DAY_S)
@@ -260,9 +258,9 @@ async def test_the_week_of_a_lobby_runs_on_after_a_restart(tmp_path: Path) -> No
 @virtual_time
 async def test_a_table_older_than_its_clock_is_not_forgotten_at_once(tmp_path: Path) -> None:
     async with in_play(tmp_path) as table:
-        await table.services.store.keep_table(replace(await table.record(), state=NO_STATE), None)
+        await table.house.store.keep_table(replace(await table.record(), state=NO_STATE), None)
     async with room(tmp_path / "store.sqlite3") as table:
-        await table.services.open()
+        await table.house.open()
         await asyncio.sleep(60)
         assert (await table.record()).stage == "playing"
         assert (await table.record()).state.chairs[0].away is None
@@ -293,23 +291,23 @@ async def test_a_rematch_calls_the_others_of_the_group_and_each_sits_down_by_a_p
     await press(table, ANN, "end")
     await table.newest(GROUP)
     table.telegram.strangers = {CID}
-    table.services.rights.gone(CID, GROUP)
-    rematch = table.services.features.lobby.rematch
+    table.house.rights.gone(CID, GROUP)
+    rematch = table.house.lobby.rematch
     home = Place(BOB, None, "", private=True)
     told = await rematch(table.people[BOB], 1, home, table.update())
     assert told.text == EN("toast-rematch")
-    again = await table.services.store.table(2)
+    again = await table.house.store.table(2)
     assert again is not None
     assert (again.chat, again.seats, again.state.invited) == (GROUP, (BOB,), (ANN, BOB))
     assert f"tg://user?id={ANN}" in (await table.newest(GROUP)).text
     start = LobbyPress(2, "start")
-    told = await table.services.features.lobby.press(table.people[BOB], start, table.update())
+    told = await table.house.lobby.press(table.people[BOB], start, table.update())
     assert told.text == "2 more players are needed to start."
     assert (await rematch(table.people[CID], 1, PLACE, table.update())).text == (
         "You do not play at this table."
     ), "he has left the group"
     assert (await rematch(table.people[ANN], 1, PLACE, table.update())).text == EN("toast-joined")
-    again = await table.services.store.table(2)
+    again = await table.house.store.table(2)
     assert again is not None
     assert again.seats == (BOB, ANN)
 
@@ -317,9 +315,9 @@ async def test_a_rematch_calls_the_others_of_the_group_and_each_sits_down_by_a_p
 @with_scene(room)
 async def test_there_is_no_rematch_of_a_table_that_was_cancelled(table: Room) -> None:
     await table.come_in(*NAMES)
-    await table.services.features.lobby.open(table.people[ANN], PLACE, table.update())
+    await table.house.lobby.open(table.people[ANN], PLACE, table.update())
     await table.lobby(BOB, "join")
     await table.lobby(ANN, "cancel")
-    told = await table.services.features.lobby.rematch(table.people[BOB], 1, PLACE, table.update())
+    told = await table.house.lobby.rematch(table.people[BOB], 1, PLACE, table.update())
     assert told.text == "This table is closed."
-    assert await table.services.store.table(2) is None
+    assert await table.house.store.table(2) is None

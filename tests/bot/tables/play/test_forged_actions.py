@@ -43,8 +43,8 @@ async def dealt(file: Path, name: str, deck: Cards) -> AsyncIterator[Room]:
     people = preset(name).table.players
     async with room(file, shuffle=lambda: deck, lot=first_seat) as table:
         await table.come_in(*NAMES)
-        await table.services.store.keep_chat(Chat(id=GROUP, title=PLACE.title, language="en", preset=name))
-        await table.services.features.lobby.open(table.people[11], PLACE, table.update())
+        await table.house.store.keep_chat(Chat(id=GROUP, title=PLACE.title, language="en", preset=name))
+        await table.house.lobby.open(table.people[11], PLACE, table.update())
         for each in range(people):
             await table.lobby(11 + each, "join")
         await table.lobby(11, "start")

@@ -38,9 +38,9 @@ def rich() -> Cards:
 
 async def rules(table: Room, settings: ChatSettings = DEFAULT_SETTINGS, **changes: str) -> None:
     """Let the group play by other rules."""
-    chat = await table.services.people.chat(GROUP, PLACE.title, "en")
+    chat = await table.house.people.chat(GROUP, PLACE.title, "en")
     chat = replace(chat, settings=settings, changes=tuple(changes.items()))
-    await table.services.people.keep_chat(chat)
+    await table.house.people.keep_chat(chat)
 
 
 async def rich_auction(table: Room) -> None:
@@ -242,12 +242,12 @@ async def test_after_a_restart_a_question_can_be_confirmed_and_a_bid_that_waits_
         sure = await table.data(11, "✅ Bid 300")
     async with room(tmp_path / "s", shuffle=rich) as table:
         await table.come_in(11, 12, 13)
-        await table.services.open()
+        await table.house.open()
         table.updates = 1000
         assert (await table.send(11, sure)).text == ""
     async with room(tmp_path / "s", shuffle=rich) as table:
         await table.come_in(11, 12, 13)
-        await table.services.open()
+        await table.house.open()
         assert (await table.record()).state.pending == 300
         await asyncio.sleep(BID_DELAY_S + 0.1)
         assert isinstance((await table.match()).phase, Giving)
@@ -264,7 +264,7 @@ async def test_a_bid_that_waits_when_the_process_is_killed_is_made_two_seconds_a
     await store.beat(wall() - 55)  # the last heartbeat of a killed process is up to a minute old
     await store.close()
     async with room(tmp_path / "s", shuffle=rich) as table:
-        await table.services.open()
+        await table.house.open()
         await asyncio.sleep(BID_DELAY_S + 0.1)
         assert isinstance((await table.match()).phase, Giving)
 
@@ -295,7 +295,7 @@ async def test_a_large_bid_removes_the_call(table: Room) -> None:
 @with_scene(room, shuffle=rich)
 async def test_a_large_bid_ends_a_pause(table: Room) -> None:
     await rich_auction(table)
-    await table.services.features.pauses.pause(table.people[12], 1, table.update())
+    await table.house.pauses.pause(table.people[12], 1, table.update())
     await bid(table)
     assert (await table.record()).state.paused is None
     await asyncio.sleep(BID_DELAY_S)
@@ -307,8 +307,8 @@ async def test_a_match_that_ends_meanwhile_makes_no_bid(table: Room) -> None:
     await rich_auction(table)
     await bid(table)
     live = await table.live()
-    async with table.services.tables.lock(1):
-        await table.services.runner.close(live, live.table, None, "host", (11,))
+    async with table.house.tables.lock(1):
+        await table.house.runner.close(live, live.table, None, "host", (11,))
     await asyncio.sleep(10)
     assert (await table.record()).stage == "closed"
 
@@ -339,11 +339,11 @@ def first_seat(seats: int) -> int:
 async def against_computers(table: Room) -> None:
     """Let Ann play against two computers in the group, until she is asked for a bid."""
     await table.come_in(11)
-    await table.services.features.lobby.open(table.people[11], PLACE, table.update())
+    await table.house.lobby.open(table.people[11], PLACE, table.update())
     await table.lobby(11, "join")
     for seat in (1, 2):
         add = ComputerPress(1, "add", seat)
-        await table.services.features.computers.press(table.people[11], add, table.update())
+        await table.house.computers.press(table.people[11], add, table.update())
     await table.lobby(11, "start")
     await asyncio.sleep(10)
     assert (await table.live()).asked == 0

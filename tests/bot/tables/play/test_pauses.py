@@ -7,7 +7,7 @@ from unittest.mock import patch
 
 import pytest
 
-from bot.tables.toast import Toast
+from bot.tables.visit import Toast
 from bot.telegram.errors import Banished, Unreachable, Wait
 from bot.words.buttons import EndPress, PresencePress
 from storage.store import StoreError
@@ -18,10 +18,10 @@ from tests.scenes import with_scene
 
 @with_scene(in_play, timer=0)
 async def test_whoever_blocks_the_bot_is_played_for_at_once(table: Room) -> None:
-    await table.services.delivery.drain()
+    await table.house.delivery.drain()
     who, before = await table.asked(), await turn(table)
     table.telegram.refusals[who] = [Unreachable("blocked")]
-    await table.services.redraw.show(1, who)
+    await table.house.redraw.show(1, who)
     await asyncio.sleep(10)
     assert (await table.chair_of(who)).away is not None
     assert await turn(table) > before
@@ -37,17 +37,17 @@ async def test_when_nobody_is_here_the_game_waits_for_the_first_tap(table: Room)
     assert "💤 Nobody is here. The game waits for the first tap." in "".join(texts(table, GROUP))
     await asyncio.sleep(86_400)
     assert await turn(table) == before
-    await table.services.features.timeouts.here(table.people[11])
+    await table.house.timeouts.here(table.people[11])
     await asyncio.sleep(600)
     assert await turn(table) > before
 
 
 @with_scene(in_play)
 async def test_a_pause_stops_the_clock_for_days_and_a_button_lets_it_run_again(table: Room) -> None:
-    pauses = table.services.features.pauses
-    await table.services.delivery.drain()
+    pauses = table.house.pauses
+    await table.house.delivery.drain()
     assert await pauses.pause(table.people[12], 1, table.update()) is None
-    await table.services.delivery.drain()
+    await table.house.delivery.drain()
     assert "⏸ Bob paused the game." in table.seen(GROUP).text
     before = await turn(table)
     await asyncio.sleep(2 * 86_400)
@@ -67,9 +67,9 @@ async def test_a_pause_stops_the_clock_for_days_and_a_button_lets_it_run_again(t
 @with_scene(in_play)
 async def test_who_pauses_a_paused_game_is_shown_the_key_again_and_takes_no_credit(table: Room) -> None:
     for who in (12, 13):
-        await table.services.delivery.drain()
-        await table.services.features.pauses.pause(table.people[who], 1, table.update())
-    await table.services.delivery.drain()
+        await table.house.delivery.drain()
+        await table.house.pauses.pause(table.people[who], 1, table.update())
+    await table.house.delivery.drain()
     assert table.seen(GROUP).text == "⏸ Paused: the clock stands still."
     assert keys_to_go_on(table) == 2, "under the table and at the end"
 
@@ -77,16 +77,16 @@ async def test_who_pauses_a_paused_game_is_shown_the_key_again_and_takes_no_cred
 @with_scene(in_play)
 @pytest.mark.parametrize("how", ["key", "card", "end"])
 async def test_no_key_to_go_on_is_left_when_the_game_goes_on(table: Room, how: str) -> None:
-    await table.services.features.pauses.pause(table.people[11], 1, table.update())
-    await table.services.delivery.drain()
+    await table.house.pauses.pause(table.people[11], 1, table.update())
+    await table.house.delivery.drain()
     assert keys_to_go_on(table) == 2
     if how == "key":
-        await table.services.features.pauses.go_on(table.people[13], 1, table.update())
+        await table.house.pauses.go_on(table.people[13], 1, table.update())
     elif how == "card":
         await table.tap(await table.asked(), await table.simplest())
     else:
-        await table.services.features.ending.press(table.people[11], EndPress(1, "end"), table.update())
-    await table.services.delivery.drain()
+        await table.house.ending.press(table.people[11], EndPress(1, "end"), table.update())
+    await table.house.delivery.drain()
     assert keys_to_go_on(table) == 0
 
 
@@ -100,10 +100,8 @@ async def test_who_is_played_for_reads_so_at_home_and_comes_back_with_one_key(ta
     for _ in range(2):
         await asyncio.sleep(TIMER_S * 2 + 5)
     assert "The game waits for the first tap." in (await table.newest(who)).text
-    await table.services.features.timeouts.here(table.people[who])
-    answer = await table.services.features.timeouts.report(
-        table.people[who], PresencePress(1, "back"), table.update()
-    )
+    await table.house.timeouts.here(table.people[who])
+    answer = await table.house.timeouts.report(table.people[who], PresencePress(1, "back"), table.update())
     assert answer == Toast("Welcome back! You play for yourself again.", drop_keyboard=True)
     panel = await table.newest(who)
     assert "💤" not in panel.text
@@ -112,14 +110,14 @@ async def test_who_is_played_for_reads_so_at_home_and_comes_back_with_one_key(ta
 
 @with_scene(in_play)
 async def test_a_card_ends_a_pause_and_a_pause_stops_the_next_deal(table: Room) -> None:
-    await table.services.features.pauses.pause(table.people[11], 1, table.update())
+    await table.house.pauses.pause(table.people[11], 1, table.update())
     await table.tap(await table.asked(), await table.simplest())
     assert (await table.live()).table.state.paused is None
     await table.play_a_deal()
-    await table.services.features.pauses.pause(table.people[11], 1, table.update())
+    await table.house.pauses.pause(table.people[11], 1, table.update())
     await asyncio.sleep(3600)
     assert (await table.match()).asked is None
-    await table.services.features.pauses.go_on(table.people[12], 1, table.update())
+    await table.house.pauses.go_on(table.people[12], 1, table.update())
     await asyncio.sleep(21)
     assert (await table.match()).asked is not None
 
@@ -129,7 +127,7 @@ async def test_a_pause_costs_nothing_of_the_time_bank(table: Room) -> None:
     who = await table.asked()
     await asyncio.sleep(TIMER_S + 5)
     assert "I am here" in [key.text for key in every_key(table)]
-    await table.services.features.pauses.pause(table.people[12], 1, table.update())
+    await table.house.pauses.pause(table.people[12], 1, table.update())
     await asyncio.sleep(86_400)
     assert "I am here" not in [key.text for key in every_key(table)], "nobody is called in a pause"
     await table.tap(who, await table.simplest())
@@ -138,7 +136,7 @@ async def test_a_pause_costs_nothing_of_the_time_bank(table: Room) -> None:
 
 @with_scene(in_play)
 async def test_somebody_who_does_not_play_cannot_pause(table: Room) -> None:
-    said = await table.services.features.pauses.pause(table.people[99], 1, table.update())
+    said = await table.house.pauses.pause(table.people[99], 1, table.update())
     assert said is not None
     assert said.text == "You do not play at this table."
     assert (await table.live()).table.state.paused is None
@@ -146,7 +144,7 @@ async def test_somebody_who_does_not_play_cannot_pause(table: Room) -> None:
 
 @with_scene(in_play)
 async def test_somebody_who_does_not_play_cannot_end_a_pause(table: Room) -> None:
-    pauses = table.services.features.pauses
+    pauses = table.house.pauses
     await pauses.pause(table.people[12], 1, table.update())
     assert (await pauses.go_on(table.people[99], 1, table.update())).text == "You do not play at this table."
     assert (await table.live()).table.state.paused is not None
@@ -154,12 +152,12 @@ async def test_somebody_who_does_not_play_cannot_end_a_pause(table: Room) -> Non
 
 @with_scene(in_play)
 async def test_a_pause_before_the_player_has_seen_the_question_costs_no_time(table: Room) -> None:
-    await table.services.delivery.drain()
+    await table.house.delivery.drain()
     for each in (11, 12, 13):
         table.telegram.refusals[each] = [Wait(3600)]
     await table.tap(await table.asked(), await table.simplest())
     await asyncio.sleep(60)
-    pauses = table.services.features.pauses
+    pauses = table.house.pauses
     await pauses.pause(table.people[11], 1, table.update())
     await pauses.go_on(table.people[11], 1, table.update())
     assert (await table.chair_of(await table.asked())).spent == 0
@@ -170,7 +168,7 @@ async def test_what_broke_when_it_was_due_is_tried_again(
     table: Room, caplog: pytest.LogCaptureFixture
 ) -> None:
     await table.play_a_deal()
-    with patch.object(type(table.services.store), "commit", side_effect=OSError("the disk is full")):
+    with patch.object(type(table.house.store), "commit", side_effect=OSError("the disk is full")):
         await asyncio.sleep(25)
     assert (await table.match()).asked is None
     await asyncio.sleep(30)
@@ -180,8 +178,8 @@ async def test_what_broke_when_it_was_due_is_tried_again(
 
 @with_scene(in_play)
 async def test_an_update_that_comes_again_later_wakes_nobody_and_pauses_nothing(table: Room) -> None:
-    who, timeouts = await table.asked(), table.services.features.timeouts
-    pauses = table.services.features.pauses
+    who, timeouts = await table.asked(), table.house.timeouts
+    pauses = table.house.pauses
     for update in (700, 700):
         await asyncio.sleep(TIMER_S + 1)
         answer = await timeouts.report(table.people[who], PresencePress(1, "here"), update)
@@ -203,7 +201,7 @@ async def test_whoever_goes_away_takes_no_time_off_or_on_the_clock_of_another(ta
     other = next(each for each in (11, 12, 13) if each != who)
     await asyncio.sleep(100)
     before = (await table.live()).table.state
-    await table.services.features.timeouts.gone(table.people[other])
+    await table.house.timeouts.gone(table.people[other])
     after = (await table.live()).table.state
     assert (after.since, after.warned) == (before.since, 1)
     assert (await table.chair_of(other)).away is not None
@@ -213,17 +211,17 @@ async def test_whoever_goes_away_takes_no_time_off_or_on_the_clock_of_another(ta
 async def test_nobody_is_called_any_more_who_cannot_be_reached(table: Room) -> None:
     who = await table.asked()
     await asyncio.sleep(TIMER_S + 2)
-    await table.services.features.timeouts.gone(table.people[who])
+    await table.house.timeouts.gone(table.people[who])
     await asyncio.sleep(30)
     assert not any("I am here" in key.text for key in every_key(table))
 
 
 @with_scene(in_play)
 async def test_whoever_comes_back_is_back_even_if_that_failed_the_first_time(table: Room) -> None:
-    who, timeouts = await table.asked(), table.services.features.timeouts
+    who, timeouts = await table.asked(), table.house.timeouts
     await timeouts.gone(table.people[who])
     full = StoreError("the disk is full")
-    with patch.object(type(table.services.store), "keep_table", side_effect=full):
+    with patch.object(type(table.house.store), "keep_table", side_effect=full):
         await timeouts.here(table.people[who])
     assert (await table.chair_of(who)).away is not None
     await timeouts.here(table.people[who])
@@ -245,11 +243,11 @@ async def test_nobody_is_played_for_whose_call_the_group_has_not_seen_yet(table:
 @with_scene(in_play)
 async def test_while_a_group_is_closed_to_us_its_tables_are_left_alone(table: Room) -> None:
     """Somebody who is away is answered for after two seconds: not so often where nobody could see it."""
-    await table.services.delivery.drain()
+    await table.house.delivery.drain()
     table.telegram.refusals[GROUP] = [Banished("bot was kicked")]
-    await table.services.features.timeouts.gone(table.people[await table.asked()])
+    await table.house.timeouts.gone(table.people[await table.asked()])
     await asyncio.sleep(10)
-    store = type(table.services.store)
+    store = type(table.house.store)
     with patch.object(store, "keep_table", autospec=True, side_effect=store.keep_table) as keep:
         await asyncio.sleep(600)
     assert keep.call_count <= 20
@@ -257,11 +255,11 @@ async def test_while_a_group_is_closed_to_us_its_tables_are_left_alone(table: Ro
 
 @with_scene(in_play)
 async def test_the_key_to_go_on_disappears_after_a_press_in_play_and_after_the_match(table: Room) -> None:
-    pauses, bob = table.services.features.pauses, table.people[12]
+    pauses, bob = table.house.pauses, table.people[12]
     await pauses.pause(bob, 1, table.update())
     assert (await pauses.go_on(bob, 1, table.update())).drop_keyboard
     live = await table.live()
-    await table.services.runner.close(live, live.table, None, "forgotten")
+    await table.house.runner.close(live, live.table, None, "forgotten")
     assert (await pauses.go_on(bob, 1, table.update())).drop_keyboard
     said = await pauses.pause(bob, 1, table.update())
     assert said is not None

@@ -101,7 +101,7 @@ async def test_a_card_that_would_declare_a_marriage_is_asked_for(table: Room) ->
 @with_scene(tricks)
 async def test_it_goes_when_the_player_before_is_played_for(table: Room) -> None:
     await table.press(12, "♦️9")
-    await table.services.features.timeouts.gone(table.people[11])
+    await table.house.timeouts.gone(table.people[11])
     await asyncio.sleep(3)
     assert (await table.trick()).endswith(" 9D")
 
@@ -109,9 +109,9 @@ async def test_it_goes_when_the_player_before_is_played_for(table: Room) -> None
 @with_scene(tricks)
 async def test_whoever_goes_away_has_chosen_nothing(table: Room) -> None:
     await table.press(12, "♦️9")
-    await table.services.features.timeouts.gone(table.people[12])
+    await table.house.timeouts.gone(table.people[12])
     assert await chosen(table, 12) == ""
-    await table.services.features.timeouts.here(table.people[12])
+    await table.house.timeouts.here(table.people[12])
     await table.press(11, "♤J")
     assert await table.trick() == "JS"
 
@@ -180,13 +180,13 @@ async def test_a_new_deal_forgets_it(table: Room) -> None:
 async def test_a_restart_keeps_it(tmp_path: Path) -> None:
     async with tricks(tmp_path / "s") as table:
         await table.press(12, "♦️9")
-        await table.services.delivery.drain()
+        await table.house.delivery.drain()
         shown = dict(table.telegram.messages)
     async with room(tmp_path / "s") as table:
         table.telegram.messages.update(shown)
         table.updates = 1000
         await table.come_in(11, 12, 13)
-        await table.services.open()
+        await table.house.open()
         assert "✓ ♦️9" in await table.keys(12)
         await table.tap(11, "JS")
         assert await table.trick() == "JS 9D"
@@ -198,12 +198,12 @@ async def test_a_card_that_an_older_release_left_unplayed_is_played_after_a_star
     async with tricks(tmp_path / "s") as table:
         await table.press(12, "♦️9")
         live = await table.live()
-        change = table.services.runner._change(live)
+        change = table.house.runner._change(live)
         change.take(Play(0, card("JS")), by_person=True)
-        await table.services.runner._commit(live, change, 900)
+        await table.house.runner._commit(live, change, 900)
         assert await table.trick() == "JS"
     async with room(tmp_path / "s") as table:
-        await table.services.open()
+        await table.house.open()
         assert await table.trick() == "JS 9D"
 
 

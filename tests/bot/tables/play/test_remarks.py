@@ -40,8 +40,8 @@ def always() -> Iterator[None]:
 async def big_one(folder: Path, *people: int, talk: bool = True) -> AsyncIterator[Room]:
     """Let Ann make her contract against computers, and perhaps Bob."""
     async with room(folder / "s") as table:
-        chat = await table.services.people.chat(GROUP, PLACE.title, "en")
-        await table.services.people.keep_chat(replace(chat, settings=ChatSettings(talk=talk)))
+        chat = await table.house.people.chat(GROUP, PLACE.title, "en")
+        await table.house.people.keep_chat(replace(chat, settings=ChatSettings(talk=talk)))
         await with_eva(table, *people)
         if BOB in people:
             await table.tap(BOB, "pass")
@@ -49,7 +49,7 @@ async def big_one(folder: Path, *people: int, talk: bool = True) -> AsyncIterato
         await table.tap(ANN, "give 9C 1;give 9S 2")
         await table.tap(ANN, "contract 100")
         await table.press(ANN, CLAIM)
-        await table.services.delivery.drain()
+        await table.house.delivery.drain()
         yield table
 
 
@@ -93,8 +93,8 @@ async def test_a_word_costs_no_message_of_its_own(tmp_path: Path) -> None:
 @with_scene(big_one, ANN, BOB)
 async def test_it_stays_with_its_deal_and_is_not_said_in_the_next(table: Room) -> None:
     (line,) = said(table, GROUP)
-    await table.services.features.moves.deal_on(table.people[ANN], NextDeal(1, 1), table.update())
-    await table.services.delivery.drain()
+    await table.house.moves.deal_on(table.people[ANN], NextDeal(1, 1), table.update())
+    await table.house.delivery.drain()
     assert "deal 2" in (await table.newest(GROUP)).plain().text.lower()
     assert said(table, GROUP) == [line], "the message of the deal before still has it"
     assert SIGN not in (await table.newest(GROUP)).text
@@ -102,8 +102,8 @@ async def test_it_stays_with_its_deal_and_is_not_said_in_the_next(table: Room) -
 
 @with_scene(big_one, ANN, BOB)
 async def test_it_is_said_in_the_language_of_the_group(table: Room) -> None:
-    await table.services.redraw.speak_in(GROUP, "ru")
-    await table.services.delivery.drain()
+    await table.house.redraw.speak_in(GROUP, "ru")
+    await table.house.delivery.drain()
     (line,) = said(table, GROUP)
     assert line.partition("Eva: ")[2] in {texts("ru")("remark-praise-easy", number=each) for each in range(5)}
 
@@ -113,6 +113,6 @@ async def test_it_is_there_again_after_a_restart(tmp_path: Path) -> None:
     async with big_one(tmp_path, ANN, BOB) as table:
         before = said(table, GROUP)
     async with room(tmp_path / "s") as table:
-        await table.services.redraw.show(1)
-        await table.services.delivery.drain()
+        await table.house.redraw.show(1)
+        await table.house.delivery.drain()
         assert said(table, GROUP) == before

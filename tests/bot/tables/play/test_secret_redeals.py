@@ -21,7 +21,7 @@ def four_nines() -> Cards:
 
 async def screens(table: Room) -> dict[int, str]:
     """Return what stands last in the chats of all others."""
-    await table.services.delivery.drain()
+    await table.house.delivery.drain()
     return {who: table.seen(who).text for who in (12, 13, GROUP)}
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from pathlib import Path
 
-from bot.tables.toast import Toast
+from bot.tables.visit import Toast
 from bot.telegram.errors import Banished, Wait
 from bot.words.buttons import PresencePress
 from club.clock import MIN_GRACE_S
@@ -36,9 +36,7 @@ async def test_at_the_limit_he_is_called_in_the_group_with_a_button_that_wakes(t
     call = table.seen(GROUP)
     assert f'⏰ <a href="tg://user?id={who}">{NAMES[who]}</a>, it is your turn!' in call.text
     assert [key.text for row in call.rows for key in row] == ["I am here"]
-    answer = await table.services.features.timeouts.report(
-        table.people[who], PresencePress(1, "here"), table.update()
-    )
+    answer = await table.house.timeouts.report(table.people[who], PresencePress(1, "here"), table.update())
     assert answer.text == "Good. Take your time again."
     await asyncio.sleep(TIMER_S - 2)
     assert await turn(table) == before, "the clock runs anew"
@@ -52,7 +50,7 @@ async def test_nobody_says_for_ever_that_he_is_here(table: Room) -> None:
     said = []
     for _ in range(4):
         await asyncio.sleep(TIMER_S + 2)
-        report = table.services.features.timeouts.report
+        report = table.house.timeouts.report
         said.append((await report(table.people[who], PresencePress(1, "here"), table.update())).text)
     assert said == ["Good. Take your time again."] * 3 + ["Your time bank is used up: please play now."]
     assert await turn(table) == before
@@ -65,7 +63,7 @@ async def test_the_others_cannot_say_that_he_is_here(table: Room) -> None:
     who = await table.asked()
     other = next(each for each in (11, 12, 13) if each != who)
     await asyncio.sleep(TIMER_S + 2)
-    report = table.services.features.timeouts.report
+    report = table.house.timeouts.report
     answer = await report(table.people[other], PresencePress(1, "here"), 900)
     assert answer == Toast("It is not your turn.", drop_keyboard=True)
     assert (
@@ -99,14 +97,14 @@ async def test_whoever_is_away_is_played_for_at_once_until_he_taps_anything(tabl
     before = await turn(table)
     await asyncio.sleep(3)
     assert await turn(table) > before, "his next question did not wait for a clock"
-    await table.services.features.timeouts.here(table.people[who])
+    await table.house.timeouts.here(table.people[who])
     assert (await table.chair_of(who)).away is None
     while await table.asked() != who:
         await table.tap(await table.asked(), await table.simplest())
     before = await turn(table)
     await asyncio.sleep(TIMER_S)
     assert await turn(table) == before
-    await table.services.delivery.drain()
+    await table.house.delivery.drain()
     assert not any("is away" in text for text in texts(table, GROUP))
 
 
@@ -114,7 +112,7 @@ async def test_whoever_is_away_is_played_for_at_once_until_he_taps_anything(tabl
 async def test_a_tap_on_a_panel_that_is_old_by_now_wakes_him_too(table: Room) -> None:
     who, before = await table.asked(), await turn(table)
     await asyncio.sleep(2 * TIMER_S + 1)
-    await table.services.features.timeouts.here(table.people[who])
+    await table.house.timeouts.here(table.people[who])
     answer = await table.tap(who, "pass", turn=before)
     assert answer.text == "The table has moved on: look again."
     assert (await table.chair_of(who)).away is None
@@ -166,7 +164,7 @@ async def test_deadlines_survive_a_restart_and_are_moved_by_the_time_the_bot_was
     await asyncio.sleep(86_400)
     async with room(tmp_path / "store.sqlite3") as table:
         await table.come_in(*NAMES)
-        await table.services.open()
+        await table.house.open()
         await asyncio.sleep(15)
         assert table.telegram.calls == []
         await asyncio.sleep(10)
@@ -175,7 +173,7 @@ async def test_deadlines_survive_a_restart_and_are_moved_by_the_time_the_bot_was
 
 @with_scene(in_play)
 async def test_the_clock_starts_again_when_telegram_kept_his_panel_from_him(table: Room) -> None:
-    await table.services.delivery.drain()
+    await table.house.delivery.drain()
     who = await table.asked()
     for each in (11, 12, 13):
         if each != who:
@@ -192,7 +190,7 @@ async def test_the_clock_starts_again_when_telegram_kept_his_panel_from_him(tabl
 
 @with_scene(in_play)
 async def test_the_clock_stands_still_while_the_group_takes_no_messages(table: Room) -> None:
-    await table.services.delivery.drain()
+    await table.house.delivery.drain()
     table.telegram.refusals[GROUP] = [Banished("bot was kicked")] * 100
     await table.tap(await table.asked(), await table.simplest())
     before = await turn(table)
@@ -200,6 +198,6 @@ async def test_the_clock_stands_still_while_the_group_takes_no_messages(table: R
     assert await turn(table) == before
     assert (await table.live()).table.state.warned == 0
     table.telegram.refusals[GROUP].clear()
-    table.services.delivery.resume(GROUP)
+    table.house.delivery.resume(GROUP)
     await asyncio.sleep(2 * TIMER_S + TIMER_S + 10)
     assert await turn(table) > before

@@ -47,7 +47,7 @@ async def test_a_bid_comes_back(table: Room) -> None:
     assert after == before._replace(turn=after.turn)
     await table.tap(who, "pass")
     assert UNSAY in await table.keys(who)
-    assert len(await table.services.store.history(1)) == 2
+    assert len(await table.house.store.history(1)) == 2
 
 
 @with_scene(room)
@@ -67,8 +67,8 @@ async def test_a_bid_that_shows_whether_the_next_one_holds_a_marriage_stays(tabl
 
 @with_scene(room)
 async def test_where_nobody_needs_a_marriage_to_bid_every_bid_comes_back(table: Room) -> None:
-    chat = await table.services.people.chat(GROUP, "Garage", "en")
-    await table.services.people.keep_chat(replace(chat, changes=(("bid_limit", "none"),)))
+    chat = await table.house.people.chat(GROUP, "Garage", "en")
+    await table.house.people.keep_chat(replace(chat, changes=(("bid_limit", "none"),)))
     await table.sit_down()
     who = await table.asked()
     await table.tap(who, "bid 200")
@@ -117,7 +117,7 @@ async def test_the_same_update_twice_takes_back_once(table: Room) -> None:
     await table.press(11, "♤J")
     assert (await table.send(11, await table.data(11, UNPLAY), update=700)).text == ""
     assert await table.trick() == "JS"
-    assert len(await table.services.store.history(1)) == (await table.live()).table.entries
+    assert len(await table.house.store.history(1)) == (await table.live()).table.entries
 
 
 @with_scene(tricks)
@@ -173,10 +173,10 @@ async def test_what_the_next_one_has_chosen_for_later_stays(table: Room) -> None
 
 @with_scene(tricks)
 async def test_what_was_played_for_somebody_is_not_his_to_take_back(table: Room) -> None:
-    await table.services.features.timeouts.gone(table.people[11])
+    await table.house.timeouts.gone(table.people[11])
     await asyncio.sleep(3)
     assert await table.trick()
-    await table.services.features.timeouts.here(table.people[11])
+    await table.house.timeouts.here(table.people[11])
     assert UNPLAY not in await table.keys(11)
 
 
@@ -209,7 +209,7 @@ async def test_the_clock_goes_on_where_it_was_and_nobody_is_called_for_what_is_u
     await table.send(11, data or "")
     state = (await table.live()).table.state
     assert state.warned == 0
-    assert state.since == table.services.clock.now()
+    assert state.since == table.house.clock.now()
     assert 30 <= state.chairs[0].spent * 120 < 31, "what Bob used is not Ann's"
     assert 125 <= state.chairs[1].spent * 120 < 130, "nor is it given back to Bob"
     await asyncio.sleep(30)
@@ -246,10 +246,10 @@ async def test_what_is_taken_back_comes_off_the_time_bank_once(table: Room) -> N
 @with_scene(tricks)
 async def test_a_pause_goes_on(table: Room) -> None:
     await table.press(11, "♤J")
-    await table.services.features.pauses.pause(table.people[12], 1, table.update())
+    await table.house.pauses.pause(table.people[12], 1, table.update())
     await table.press(11, UNPLAY)
     assert (await table.live()).table.state.paused is not None
-    await table.services.features.pauses.go_on(table.people[12], 1, table.update())
+    await table.house.pauses.go_on(table.people[12], 1, table.update())
     assert await table.asked() == 11
 
 
@@ -263,7 +263,7 @@ async def test_after_a_restart_it_is_undone_as_well_and_may_be_undone_still(tmp_
         data = await table.data(11, UNPLAY)
     async with room(tmp_path / "s") as table:
         await table.come_in(11, 12, 13)
-        await table.services.open()
+        await table.house.open()
         table.updates = 1000
         assert await table.match() == before
         assert (await table.send(11, data)).text == ""
@@ -276,7 +276,7 @@ async def test_what_cannot_be_stored_was_not_undone(table: Room) -> None:
     data = await table.data(11, UNPLAY)
     full = StoreError("the disk is full")
     with (
-        patch.object(type(table.services.store), "retract", side_effect=full),
+        patch.object(type(table.house.store), "retract", side_effect=full),
         pytest.raises(StoreError),
     ):
         await table.send(11, data)
@@ -292,9 +292,9 @@ async def test_taken_back_at_every_step_a_match_is_what_it_was_but_for_its_turns
         if await _step(table, rng):
             undone += 1
     assert undone > 40
-    start = await table.services.store.start_of(1)
+    start = await table.house.store.start_of(1)
     assert start is not None
-    history = await table.services.store.history(1)
+    history = await table.house.store.history(1)
     match = await table.match()
     whole = fold(start, [event for entry in history for event in entry.events])
     assert whole == match._replace(turn=whole.turn)
@@ -322,6 +322,6 @@ async def _step(table: Room, rng: random.Random) -> bool:
     assert after == before._replace(turn=between.turn + 1)
     for turn in (before.turn, between.turn):
         assert (await table.send(who, pack(Tap(1, turn, words)))).text == STALE
-    table.services.tables.drop(1)
+    table.house.tables.drop(1)
     assert await table.match() == after
     return True

@@ -20,7 +20,7 @@ from bot.telegram.errors import Banished, Wait
 from bot.words.buttons import SeatPress, SetTimer, TakeBack, pack
 from club.clock import STAND_IN_S, time_used
 from club.seats import last_gone
-from tests.bot.table import GROUP, PLACE, TIMER_S, Room, in_play, tricks
+from tests.bot.table import GROUP, TIMER_S, Room, in_play, tricks
 from tests.bot.tables.play.clocks import turn
 from tests.scenes import with_scene
 from tests.virtual_time import virtual_time
@@ -32,29 +32,29 @@ Trick = Callable[[Room, int], Awaitable[None]]
 async def seconds(table: Room) -> float:
     """Return for how long whoever is asked has thought, as the clock has it."""
     live = await table.live()
-    return time_used(live.table.state, live.asked, live.timer, table.services.clock.now())
+    return time_used(live.table.state, live.asked, live.timer, table.house.clock.now())
 
 
 async def until_played_for(table: Room, trick: Trick, every: float, most: float) -> float:
     """Let whoever is asked do it every so many seconds; return after how many the bot plays for him."""
-    who, before, began = await table.asked(), await turn(table), table.services.clock.now()
-    while await turn(table) == before and table.services.clock.now() - began < most:
+    who, before, began = await table.asked(), await turn(table), table.house.clock.now()
+    while await turn(table) == before and table.house.clock.now() - began < most:
         await asyncio.sleep(every)
         if await turn(table) == before:
             await trick(table, who)
     assert (await table.chair_of(who)).away is not None, "he is away"
-    return table.services.clock.now() - began
+    return table.house.clock.now() - began
 
 
 async def pause_and_go_on(table: Room, who: int) -> None:
-    pauses = table.services.features.pauses
+    pauses = table.house.pauses
     assert await pauses.pause(table.people[who], 1, table.update()) is None
     await pauses.go_on(table.people[who], 1, table.update())
 
 
 async def set_the_same_clock(table: Room, _who: int) -> None:
     press = SetTimer(TIMER_S)
-    assert (await table.services.features.timers.press(table.people[11], PLACE, press)).drop_keyboard
+    assert (await table.at(11).press(press)).drop_keyboard
 
 
 async def set_another_clock_and_the_old_one(table: Room, _who: int) -> None:
@@ -63,34 +63,34 @@ async def set_another_clock_and_the_old_one(table: Room, _who: int) -> None:
 
 
 async def ask_for_the_cards(table: Room, who: int) -> None:
-    await table.services.redraw.show(1, who)
+    await table.house.redraw.show(1, who)
 
 
 async def ask_for_the_table(table: Room, _who: int) -> None:
-    await table.services.redraw.show(1)
+    await table.house.redraw.show(1)
 
 
 async def change_the_language(table: Room, who: int) -> None:
-    table.people[who] = await table.services.people.speak(table.people[who], "ru")
-    await table.services.redraw.refresh(table.people[who])
-    await table.services.redraw.speak_in(GROUP, "ru")
+    table.people[who] = await table.house.people.speak(table.people[who], "ru")
+    await table.house.redraw.refresh(table.people[who])
+    await table.house.redraw.speak_in(GROUP, "ru")
 
 
 async def block_the_bot_and_come_back(table: Room, who: int) -> None:
-    await table.services.features.timeouts.gone(table.people[who])
-    await table.services.features.timeouts.here(table.people[who])
+    await table.house.timeouts.gone(table.people[who])
+    await table.house.timeouts.here(table.people[who])
 
 
 async def block_the_bot_for_a_moment(table: Room, who: int) -> None:
     """Come back just before a move is made for the seat."""
-    await table.services.features.timeouts.gone(table.people[who])
+    await table.house.timeouts.gone(table.people[who])
     await asyncio.sleep(STAND_IN_S - 0.1)
-    await table.services.features.timeouts.here(table.people[who])
+    await table.house.timeouts.here(table.people[who])
 
 
 async def close_the_topic_and_open_it(table: Room, _who: int) -> None:
-    await table.services.redraw.topic_lost(GROUP, None)
-    await table.services.redraw.settle(GROUP, None)
+    await table.house.redraw.topic_lost(GROUP, None)
+    await table.house.redraw.settle(GROUP, None)
 
 
 TRICKS: dict[str, Trick] = {
@@ -111,7 +111,7 @@ TRICKS: dict[str, Trick] = {
 @pytest.mark.parametrize("trick", TRICKS)
 async def test_nobody_gains_time_by_it(tmp_path: Path, trick: str, every: float) -> None:
     async with in_play(tmp_path, private_calls_per_s=1) as table:
-        await table.services.delivery.drain()
+        await table.house.delivery.drain()
         used = await seconds(table)
         took = await until_played_for(table, TRICKS[trick], every, 1200) + used
     assert 2 * TIMER_S <= took < 2 * TIMER_S + every + 20
@@ -119,7 +119,7 @@ async def test_nobody_gains_time_by_it(tmp_path: Path, trick: str, every: float)
 
 @with_scene(in_play)
 async def test_a_pause_keeps_what_was_thought_and_what_is_off_the_bank(table: Room) -> None:
-    who, pauses = await table.asked(), table.services.features.pauses
+    who, pauses = await table.asked(), table.house.pauses
     await asyncio.sleep(TIMER_S + 30)
     await pauses.pause(table.people[who], 1, table.update())
     await asyncio.sleep(86_400)
@@ -183,13 +183,13 @@ async def use_up(table: Room, seat: int, overtime: float) -> None:
     """Let so many seconds of a bank be used up."""
     state = (await table.live()).table.state
     used = replace(state.chairs[seat], overtime=overtime)
-    await table.services.runner.keep(await table.live(), state.with_chair(seat, used))
+    await table.house.runner.keep(await table.live(), state.with_chair(seat, used))
 
 
 async def leave_and_sit_down_again(table: Room, who: int, seat: int) -> None:
     for verb in ("leave", "take"):
         press = SeatPress(1, verb, seat)
-        await table.services.features.seats.press(table.people[who], press, table.update())
+        await table.house.seats.press(table.people[who], press, table.update())
 
 
 @with_scene(in_play)
@@ -204,7 +204,7 @@ async def test_leaving_and_taking_the_seat_between_deals_fills_no_bank(table: Ro
 
 @with_scene(in_play)
 async def test_neither_does_it_during_a_deal_nor_after_somebody_else(table: Room) -> None:
-    seats = table.services.features.seats
+    seats = table.house.seats
     await use_up(table, 0, 300)
     await use_up(table, 1, 200)
     for who, seat in ((11, 0), (12, 1)):
@@ -253,28 +253,28 @@ async def test_nobody_puts_off_the_next_deal_for_ever(table: Room, trick: str) -
 @with_scene(in_play)
 async def test_while_the_group_is_closed_the_clock_stands_where_it_is(table: Room) -> None:
     """The bot put out of the group and let in again gave all the time anew."""
-    await table.services.delivery.drain()
+    await table.house.delivery.drain()
     before = await turn(table)
     for _ in range(6):
         await asyncio.sleep(60)
         table.telegram.refusals[GROUP] = [Banished("bot was kicked")]
-        await table.services.redraw.show(1)
+        await table.house.redraw.show(1)
         await asyncio.sleep(600)
-        table.services.delivery.resume(GROUP)
+        table.house.delivery.resume(GROUP)
     assert await turn(table) > before
 
 
 @with_scene(in_play)
 async def test_a_panel_that_was_shown_and_is_sent_again_is_not_late(table: Room) -> None:
     """But one that Telegram has kept back from the beginning is."""
-    await table.services.delivery.drain()
+    await table.house.delivery.drain()
     who, live = await table.asked(), await table.live()
     seat = live.seat_of(who)
     assert seat is not None
     table.telegram.refusals[who] = [Wait(500)]
-    await table.services.redraw.show(1, who)
+    await table.house.redraw.show(1, who)
     await asyncio.sleep(1)
-    assert not table.services.display.is_late(live, seat)
+    assert not table.house.display.is_late(live, seat)
     for other in (11, 12, 13):
         if other != who:
             table.telegram.refusals[other] = [Wait(500)]
@@ -283,13 +283,13 @@ async def test_a_panel_that_was_shown_and_is_sent_again_is_not_late(table: Room)
     live = await table.live()
     assert isinstance(live, LiveMatch)
     assert live.match.asked is not None
-    assert table.services.display.is_late(live, live.match.asked)
+    assert table.house.display.is_late(live, live.match.asked)
 
 
 @with_scene(in_play)
 async def test_a_call_is_not_put_off_by_whoever_asks_for_much_in_the_group(table: Room) -> None:
     for number in range(200):
-        table.services.display.post(GROUP, None, Screen(text=Markup(f"answer {number}")))
+        table.house.display.post(GROUP, None, Screen(text=Markup(f"answer {number}")))
     await asyncio.sleep(TIMER_S + 5)
     assert (await table.live()).table.state.warned == 2
-    assert not table.services.delivery.is_waiting((await table.live()).call_slot())
+    assert not table.house.delivery.is_waiting((await table.live()).call_slot())

@@ -51,7 +51,7 @@ async def test_a_restart_changes_no_decision(tmp_path: Path) -> None:
         slow = Slow()
         async with room(tmp_path / "s", think=slow) as table:
             if asked:
-                await table.services.open()
+                await table.house.open()
             else:
                 await with_eva(table, ANN, BOB)
                 await until_bob_is_asked(table)
@@ -82,7 +82,7 @@ async def test_after_the_last_link_of_its_chain_is_told_a_table_uses_its_secret_
 async def test_the_first_deal_of_somebody_who_learns_has_a_secret_and_no_chain(table: Room) -> None:
     await table.come_in(ANN)
     player, update = table.people[ANN], table.update()
-    assert await table.services.features.own.play(player, update, ("easy", "easy"), guided=True)
+    assert await table.house.own.play(player, update, ("easy", "easy"), guided=True)
     record = await table.record()
     assert record.seed
     assert record.state.proof == NO_PROOF
@@ -97,7 +97,7 @@ async def test_a_review_thinks_with_the_streams_of_the_hints_in_its_deal(tmp_pat
                 asked.append((await table.live()).situation(0))
             await table.tap(await table.asked(), await table.simplest())
         press = AskAdvice(1, "review", 1)
-        await table.services.features.reviews.review(table.people[ANN], press)
+        await table.house.reviews.review(table.people[ANN], press)
         await asyncio.sleep(60)
     assert finds.asked
     assert {each.situation.seed for each in finds.asked} <= {each.seed for each in asked}

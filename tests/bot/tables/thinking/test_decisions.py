@@ -81,10 +81,10 @@ async def test_nobody_waits_while_a_move_is_thought_about(tmp_path: Path) -> Non
         began, before = now(), await entries(table)
         other = next(each for each in (11, 12, 13) if each != late)
         assert "turn" in (await table.tap(other, "pass")).text, "the same table answers"
-        assert await table.services.redraw.show(1, other)
+        assert await table.house.redraw.show(1, other)
         elsewhere = replace(PLACE, chat=-1002)
-        await table.services.features.lobby.open(table.people[14], elsewhere, table.update())
-        assert (await table.services.tables.peek(2)) is not None, "and so does another"
+        await table.house.lobby.open(table.people[14], elsewhere, table.update())
+        assert (await table.house.tables.peek(2)) is not None, "and so does another"
         assert now() - began < 0.1
         assert await entries(table) == before
         await asyncio.sleep(THINKS_S + 1)
@@ -125,10 +125,10 @@ async def test_who_comes_back_in_the_meantime_plays_for_themselves(tmp_path: Pat
     slow = Slow()
     async with in_play(tmp_path, think=slow) as table:
         late = await table.asked()
-        await table.services.features.timeouts.gone(table.people[late])
+        await table.house.timeouts.gone(table.people[late])
         await until_thinking(table, slow)
         before = await entries(table)
-        await table.services.features.timeouts.here(table.people[late])
+        await table.house.timeouts.here(table.people[late])
         keys = [key.data or "" for row in (await table.newest(late)).rows for key in row]
         await table.send(late, next(each for each in keys if isinstance(unpack(each), ShowDraft)))
         looks_at = await table.keys(late)
@@ -145,11 +145,11 @@ async def test_nothing_is_thought_twice(tmp_path: Path) -> None:
     async with in_play(tmp_path, think=slow) as table:
         late = await until_thinking(table, slow)
         before = await entries(table)
-        await table.services.features.timeouts.expire(1)  # the timer rings again
+        await table.house.timeouts.expire(1)  # the timer rings again
         await pause(table, late)
         await asyncio.sleep(THINKS_S + 1)
         assert await entries(table) == before, "the game is paused"
-        await table.services.features.timeouts.gone(table.people[late])
+        await table.house.timeouts.gone(table.people[late])
         await go_on(table, next(each for each in (11, 12, 13) if each != late))
         await asyncio.sleep(3)
         assert await entries(table) == before + 1, "what was found is done as soon as it may be"
@@ -158,12 +158,12 @@ async def test_nothing_is_thought_twice(tmp_path: Path) -> None:
 
 async def pause(table: Room, who: int) -> None:
     """Pause the game."""
-    assert await table.services.features.pauses.pause(table.people[who], 1, table.update()) is None
+    assert await table.house.pauses.pause(table.people[who], 1, table.update()) is None
 
 
 async def go_on(table: Room, who: int) -> None:
     """Let it go on."""
-    await table.services.features.pauses.resume(table.people[who], 1, table.update())
+    await table.house.pauses.resume(table.people[who], 1, table.update())
 
 
 @pytest.mark.parametrize(
@@ -226,9 +226,9 @@ async def test_a_question_is_computed_once_for_each_answer_and_never_to_draw(tab
         for who, label in ((11, "♤J"), (12, "♦️9"), (13, "♤Q")):
             await table.press(who, label)
         for who in (11, 12, 13):
-            await table.services.redraw.show(1, who)
+            await table.house.redraw.show(1, who)
             await table.newest(who)
-        await table.services.redraw.show(1)
+        await table.house.redraw.show(1)
         assert "turn" in (await table.tap(11, "JC")).text
         answered = await entries(table) - before
     assert answered == 3
@@ -242,10 +242,10 @@ async def test_a_question_is_computed_once_for_each_answer_and_never_to_draw(tab
 async def test_a_late_hint_is_shown_while_its_question_stands_and_to_nobody_else(table: Room) -> None:
     turn = (await table.match()).turn
     await table.press(11, "♤J")
-    assert not await table.services.thinking.hint(1, turn, ring)
+    assert not await table.house.thinking.hint(1, turn, ring)
     turn = (await table.match()).turn
     before = await table.newest(12)
-    assert await table.services.thinking.hint(1, turn, ring)
+    assert await table.house.thinking.hint(1, turn, ring)
     assert await table.newest(12) != before
     assert "💍 ♦️9" in await table.keys(12)
     assert "💍" not in "".join([*await table.keys(11), *await table.keys(13)])
@@ -258,7 +258,7 @@ async def test_a_late_hint_leaves_what_a_player_looks_at(table: Room) -> None:
     await table.press(11, "♤J")
     looked = await table.keys(11)
     turn = (await table.match()).turn
-    assert await table.services.thinking.hint(1, turn, lambda hints: replace(hints, declares=()))
+    assert await table.house.thinking.hint(1, turn, lambda hints: replace(hints, declares=()))
     assert await table.keys(11) == [key.replace("💍 ", "") for key in looked]
 
 

@@ -14,7 +14,7 @@ from bot.screens.match.hand import hand_screen
 from bot.screens.match.hint import advice_lines, follows, odds
 from bot.tables.thinking.request_queue import Request
 from bot.tables.thinking.worker_pool import NoResult
-from bot.tables.toast import Toast
+from bot.tables.visit import Toast
 from bot.words.buttons import AskAdvice, SeatPress, TakeBack, pack
 from bot.words.texts import texts
 from club.clock import STAND_IN_S
@@ -65,7 +65,7 @@ async def hint(table: Room, who: int, turn: int | None = None, number: int = 1) 
     """Ask for a hint in the present turn."""
     at = (await table.match()).turn if turn is None else turn
     press = AskAdvice(number, "hint", at)
-    return await table.services.features.hints.hint(table.people[who], press, table.update())
+    return await table.house.hints.hint(table.people[who], press, table.update())
 
 
 async def text(table: Room, who: int) -> str:
@@ -167,7 +167,7 @@ async def test_a_hint_for_whoever_has_left_meanwhile_is_void(
     async with in_play(tmp_path, timer=0, pool=Ponders(STAND_IN_S / 2)) as table:
         await table.press(BOB, HINT)
         leaves = SeatPress(1, "leave", 1)
-        await table.services.features.seats.press(table.people[BOB], leaves, table.update())
+        await table.house.seats.press(table.people[BOB], leaves, table.update())
         await asyncio.sleep(THINKS_S)
         assert "failed with a bug" not in caplog.text
         assert "💡" not in await text(table, BOB)
@@ -178,7 +178,7 @@ async def test_nobody_is_told_to_have_had_the_hints_of_whoever_sat_there_before(
     await table.press(BOB, HINT)
     for who, verb in ((BOB, "leave"), (DAN, "take")):
         press = SeatPress(1, verb, 1)  # type: ignore[arg-type]  # each of them is a verb
-        await table.services.features.seats.press(table.people[who], press, table.update())
+        await table.house.seats.press(table.people[who], press, table.update())
     assert (await table.record()).state.hinted == (1,)
     await until_next_deal(table)
     record = await table.record()
@@ -235,13 +235,13 @@ async def test_a_hint_survives_what_is_drawn_anew_in_the_same_turn(table: Room) 
     await table.press(BOB, HINT)
     await asyncio.sleep(1)
     panel = await text(table, BOB)
-    table.people[BOB] = await table.services.people.speak(table.people[BOB], "ru")
-    await table.services.redraw.refresh(table.people[BOB])
+    table.people[BOB] = await table.house.people.speak(table.people[BOB], "ru")
+    await table.house.redraw.refresh(table.people[BOB])
     assert "💡" in await text(table, BOB)
     assert await text(table, BOB) != panel, "it is read in another language"
-    await table.services.redraw.show(1, BOB)
+    await table.house.redraw.show(1, BOB)
     assert "💡" in await text(table, BOB)
-    await table.services.features.pauses.pause(table.people[ANN], 1, table.update())
+    await table.house.pauses.pause(table.people[ANN], 1, table.update())
     assert "💡" in await text(table, BOB)
 
 
@@ -253,7 +253,7 @@ async def test_a_hint_is_lost_quietly_when_the_bot_starts_again(tmp_path: Path) 
         people = table.people
     async with room(tmp_path / "store.sqlite3") as table:
         table.people, table.updates = people, 1000
-        await table.services.open()
+        await table.house.open()
         assert HINT in await table.keys(BOB)
         assert (await table.record()).state.hinted == (1,), "that one was asked for is not forgotten"
         assert (await table.press(BOB, HINT)).text == "Thinking…"
@@ -299,9 +299,9 @@ async def test_a_group_may_do_without_hints(tmp_path: Path) -> None:
     ponders = Ponders()
     async with in_play(tmp_path, timer=0, pool=ponders) as table:
         turn = (await table.match()).turn
-        chat = await table.services.people.chat(GROUP, PLACE.title, "en")
-        await table.services.people.keep_chat(replace(chat, settings=replace(chat.settings, hints=False)))
-        await table.services.redraw.refresh(table.people[BOB])
+        chat = await table.house.people.chat(GROUP, PLACE.title, "en")
+        await table.house.people.keep_chat(replace(chat, settings=replace(chat.settings, hints=False)))
+        await table.house.redraw.refresh(table.people[BOB])
         assert HINT not in await table.keys(BOB)
         toast = await table.send(BOB, pack(AskAdvice(1, "hint", turn)))
         assert "No hints" in toast.text
@@ -316,7 +316,7 @@ async def test_the_sheet_and_the_end_tell_who_had_hints(table: Room) -> None:
     await table.play_a_deal()
     live = await table.live()
     assert live.table.state.hinted == (1,)
-    await table.services.runner.close(live, live.table, None, "vote", (ANN, BOB, CID))
+    await table.house.runner.close(live, live.table, None, "vote", (ANN, BOB, CID))
     assert "💡 With hints: Bob" in await text(table, GROUP)
     assert "💡 With hints: You" in await text(table, BOB)
 

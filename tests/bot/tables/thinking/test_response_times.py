@@ -34,7 +34,7 @@ async def long_thought_short_thought(asked: Situation, level: StandIn, user: int
 
 async def lateness(table: Room) -> list[tuple[float, bool]]:
     """Return of each move of a computer how much later it came than the pace says, and if it was forced."""
-    store, found = table.services.store, list[tuple[float, bool]]()
+    store, found = table.house.store, list[tuple[float, bool]]()
     match, entries, live = await store.start_of(1), await store.history(1), await table.live()
     assert match is not None
     state = TableState(chairs=tuple(Chair(computer=seat != 0) for seat in range(3)))

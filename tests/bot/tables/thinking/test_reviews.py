@@ -20,7 +20,7 @@ from bot.screens.screen import TEXT_LIMIT
 from bot.tables.thinking import analysis as thoughts
 from bot.tables.thinking.request_queue import Request
 from bot.tables.thinking.worker_pool import NoResult
-from bot.tables.toast import Toast
+from bot.tables.visit import Toast
 from bot.words.buttons import AskAdvice
 from bot.words.texts import LANGUAGES, texts
 from club.model import Chat
@@ -88,7 +88,7 @@ class Finds:
 async def ask(table: Room, who: int, deal: int = 1, number: int = 1) -> Toast:
     """Ask for a review."""
     press = AskAdvice(number, "review", deal)
-    return await table.services.features.reviews.review(table.people[who], press)
+    return await table.house.reviews.review(table.people[who], press)
 
 
 async def told(table: Room, who: int) -> str:
@@ -190,7 +190,7 @@ async def test_a_review_that_nobody_offers_is_refused(tmp_path: Path) -> None:
         refused += [await ask(table, ANN, deal) for deal in (0, 2)]
         refused.append(await ask(table, ANN, number=2))
         live = await table.live()
-        await table.services.runner.deal(live, table.update())
+        await table.house.runner.deal(live, table.update())
         refused.append(await ask(table, ANN, 1))
         assert all(toast.text and "Looking" not in toast.text for toast in refused)
         await asyncio.sleep(60)
@@ -204,9 +204,7 @@ async def test_nothing_is_told_of_a_deck_that_is_dealt_again(tmp_path: Path) -> 
     async with room(tmp_path / "s", pool=Finds(), deal_pause_s=9000) as table:
         await table.come_in(ANN, BOB, CID)
         changes = (("shuffle", "match_start"),)
-        await table.services.store.keep_chat(
-            Chat(id=GROUP, title=PLACE.title, language="en", changes=changes)
-        )
+        await table.house.store.keep_chat(Chat(id=GROUP, title=PLACE.title, language="en", changes=changes))
         await table.sit_down()
         assert (await table.live()).table.rules.table.shuffle == "match_start"
         while (await table.match()).asked is not None:
@@ -215,7 +213,7 @@ async def test_nothing_is_told_of_a_deck_that_is_dealt_again(tmp_path: Path) -> 
                 break
         assert "After the match" in (await ask(table, ANN)).text
         live = await table.live()
-        await table.services.runner.close(live, live.table, None, "vote", (ANN, BOB, CID))
+        await table.house.runner.close(live, live.table, None, "vote", (ANN, BOB, CID))
         assert (await ask(table, ANN)).text == "Looking back…"
 
 
@@ -251,7 +249,7 @@ async def test_a_review_arrives_that_was_asked_for_while_that_of_the_deal_before
         await next_deal(table)
         assert "busy" in (await ask(table, ANN, 3)).text, "a third one has to wait"
         await asyncio.sleep(120)
-        await table.services.delivery.drain()
+        await table.house.delivery.drain()
         seen = [each.plain().text for (chat, _), each in table.telegram.messages.items() if chat == ANN]
         for deal in (1, 2):
             (review,) = [each for each in seen if f"Review of deal {deal}" in each]
@@ -263,7 +261,7 @@ async def test_a_review_arrives_that_was_asked_for_while_that_of_the_deal_before
 
 async def next_deal(table: Room) -> None:
     """Deal, and play the deal at once."""
-    await table.services.runner.deal(await table.live(), table.update())
+    await table.house.runner.deal(await table.live(), table.update())
     await table.play_a_deal()
 
 
@@ -272,7 +270,7 @@ async def test_the_last_deal_of_a_match_is_looked_back_on_too(tmp_path: Path) ->
     async with in_play(tmp_path, timer=0, pool=Finds(), deal_pause_s=9000) as table:
         await table.play_a_deal()
         live = await table.live()
-        await table.services.runner.close(live, live.table, None, "vote", (ANN, BOB, CID))
+        await table.house.runner.close(live, live.table, None, "vote", (ANN, BOB, CID))
         await ask(table, ANN)
         await asyncio.sleep(60)
         assert "Review of deal 1" in await told(table, ANN)

@@ -33,7 +33,7 @@ async def test_an_answer_that_goes_wrong_ends_quietly(
         pressed = Pressed(
             update=1, who=Who(11, "Ann", "en"), query="q", place=PLACE, message_id=None, press=None
         )
-        under_way = await table.services.app._handlers[Pressed](pressed)
+        under_way = await table.house.door._handlers[Pressed](pressed)
         assert under_way is not None
         await under_way
     assert ("a bug" in caplog.text) is isinstance(wrong, ZeroDivisionError)
@@ -53,17 +53,17 @@ async def test_whoever_presses_while_the_store_is_away_is_asked_quietly_to_try_a
     async with room(tmp_path / "s") as table:
         if known:
             await table.come_in(11)
-        monkeypatch.setattr(table.services.features.timeouts, "here", away)
-        monkeypatch.setattr(table.services.people._store, "player", away)
-        monkeypatch.setattr(table.services.people._store, "keep_player", away)
+        monkeypatch.setattr(table.house.timeouts, "here", away)
+        monkeypatch.setattr(table.house.people._store, "player", away)
+        monkeypatch.setattr(table.house.people._store, "keep_player", away)
         update = Update.de_json({"update_id": 1, "callback_query": press}, None)
         assert update is not None
-        with caplog.at_level(logging.DEBUG, "bot.routing.app"):
-            await table.services.app.handle(update)
+        with caplog.at_level(logging.DEBUG, "bot.door"):
+            await table.house.door.handle(update)
         words = texts("en" if known else "ru").plain("toast-away")
         assert [each[:2] for each in table.telegram.answers] == [("q", words)]
     assert "update 1 was not handled: the server does not answer" in caplog.text
-    ours = [each for each in caplog.records if each.name == "bot.routing.app"]
+    ours = [each for each in caplog.records if each.name == "bot.door"]
     assert {each.levelno for each in ours} == {logging.DEBUG}, "the store tells its outage"
     assert "Traceback" not in caplog.text
 
@@ -80,10 +80,10 @@ async def test_a_command_waits_for_a_store_that_is_away(table: Room, monkeypatch
         if asyncio.get_running_loop().time() < back:
             raise Away("the server does not answer")
 
-    monkeypatch.setattr(table.services.features.timeouts, "here", away)
+    monkeypatch.setattr(table.house.timeouts, "here", away)
     assert update is not None
-    await table.services.app.handle(update)
-    ann = await table.services.people.player(11)
+    await table.house.door.handle(update)
+    ann = await table.house.people.player(11)
     assert ann is not None
     assert ann.started
 
@@ -102,9 +102,9 @@ async def test_the_log_keeps_nothing_that_people_write_and_no_name(
     press = {"id": "q", "from": user, "chat_instance": "1", "message": message, "data": "b:0"}
     given = {"message": message} if said == "text" else {"callback_query": press}
     async with room(tmp_path / "s") as table:
-        monkeypatch.setattr(table.services.features.timeouts, "here", broken)
+        monkeypatch.setattr(table.house.timeouts, "here", broken)
         update = Update.de_json({"update_id": 1, **given}, None)
         assert update is not None
-        await table.services.app.handle(update)
+        await table.house.door.handle(update)
     assert "update 1 failed" in caplog.text
     assert not any(words in caplog.text for words in ("Rumpelstilt", "Hideout", "own words"))

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from bot.door import FROM_ANYBODY, IN_GROUPS, IN_PRIVATE
 from bot.people.directory import Who
-from bot.routing.commands import FROM_ANYBODY, IN_GROUPS, IN_PRIVATE
 from bot.tables.thinking import baseline
 from bot.telegram.updates import Place, TextMessage
 from bot.words.markup import words_of
@@ -124,7 +124,7 @@ async def answered(table: Room, place: Place, words: str, *, anonymous: bool = F
     said = TextMessage(
         update=table.update(), who=who, place=place, command=command, rest=rest, anonymous=anonymous
     )
-    await table.services.app._handlers[TextMessage](said)
+    await table.house.door._handlers[TextMessage](said)
     await asyncio.sleep(10)
     shown = [each for where, each in table.telegram.messages.items() if before.get(where) != each]
     return words_of(shown[0].text) if shown else ""

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 from telegram import Update
 
+from bot.door import IN_GROUPS, IN_PRIVATE
 from bot.people.directory import Who
-from bot.routing.commands import IN_GROUPS, IN_PRIVATE
 from bot.screens.menus.notices import group_help_screen, help_screen
 from bot.words.buttons import LessonPress, LobbyPress, OpenTable, pack
 from bot.words.markup import words_of
@@ -57,10 +57,10 @@ async def press(table: Room, who: int, data: str, **under: Any) -> None:
 async def handle(table: Room, content: dict[str, Any]) -> None:
     update = Update.de_json({"update_id": table.update(), **content}, None)
     assert update is not None
-    under_way = await table.services.app.handle(update)
+    under_way = await table.house.door.handle(update)
     if under_way is not None:
         await under_way
-    await table.services.delivery.drain()
+    await table.house.delivery.drain()
 
 
 def under(chat: dict[str, Any], date: int = 1) -> dict[str, Any]:
@@ -79,11 +79,11 @@ async def test_who_writes_as_a_group_or_channel_opens_a_table_by_a_key(
 ) -> None:
     await table.come_in(12)
     await say(table, "/new", sender)
-    assert await table.services.store.table_in(GROUP, None) is None
+    assert await table.house.store.table_in(GROUP, None) is None
     asked = table.seen(GROUP)
     assert asked.text == EN("anonymous-new")
     await press(table, 12, asked.rows[0][0].data or "", **under(CLUB))
-    opened = await table.services.store.table_in(GROUP, None)
+    opened = await table.house.store.table_in(GROUP, None)
     assert opened is not None
     assert (opened.host, opened.seats) == (12, (12,))
 
@@ -93,7 +93,7 @@ async def test_a_key_opens_a_table_where_people_meet_and_at_home_one_for_oneself
     await table.come_in(12)
     await press(table, 12, pack(OpenTable()), **under({"id": 12, "type": "private", "first_name": "Bob"}))
     await press(table, 12, pack(OpenTable()), inline_message_id="i")
-    assert [each.chat for each in await table.services.store.open_tables()] == [12]
+    assert [each.chat for each in await table.house.store.open_tables()] == [12]
 
 
 @NOBODIES
@@ -101,18 +101,18 @@ async def test_a_key_opens_a_table_where_people_meet_and_at_home_one_for_oneself
 async def test_who_writes_as_a_group_or_channel_settles_nothing(table: Room, sender: dict[str, Any]) -> None:
     """Not even as the host of a table that an older version opened for that account."""
     await table.come_in(*NAMES)
-    await table.services.features.lobby.open(table.people[11], PLACE, table.update())
-    record = await table.services.store.table(1)
+    await table.house.lobby.open(table.people[11], PLACE, table.update())
+    record = await table.house.store.table(1)
     assert record is not None
-    await table.services.store.keep_table(replace(record, host=sender["from"]["id"]), None)
+    await table.house.store.keep_table(replace(record, host=sender["from"]["id"]), None)
     for command in ("/cancel", "/rules fine 200", "/leave", "/pause", "/resume", "/hand"):
         await say(table, command, sender)
         assert table.seen(GROUP).text == EN("anonymous"), command
-    after = await table.services.store.table(1)
+    after = await table.house.store.table(1)
     assert after is not None
     assert (after.stage, after.rules) == ("lobby", record.rules)
-    assert await table.services.store.player(sender["from"]["id"]) is None
-    assert await table.services.store.player(0) is None
+    assert await table.house.store.player(sender["from"]["id"]) is None
+    assert await table.house.store.player(0) is None
 
 
 @with_scene(room)
@@ -121,7 +121,7 @@ async def test_one_channel_does_not_close_what_another_opened(table: Room) -> No
     await say(table, "/new", NEWS)
     await press(table, 12, pack(OpenTable()), **under(CLUB))
     await say(table, "/cancel", WEATHER)
-    opened = await table.services.store.table_in(GROUP, None)
+    opened = await table.house.store.table_in(GROUP, None)
     assert opened is not None
 
 
@@ -245,9 +245,9 @@ async def test_the_language_in_use_is_marked_and_the_keys_go_once_it_is_chosen(t
 @with_scene(room)
 async def test_a_seat_is_taken_in_its_group_alone(table: Room, elsewhere: dict[str, Any]) -> None:
     await table.come_in(*NAMES)
-    await table.services.features.lobby.open(table.people[11], PLACE, table.update())
+    await table.house.lobby.open(table.people[11], PLACE, table.update())
     await press(table, 14, pack(LobbyPress(1, "join")), **elsewhere)
-    record = await table.services.store.table(1)
+    record = await table.house.store.table(1)
     assert record is not None
     assert record.seats == (11,)
 
@@ -255,9 +255,9 @@ async def test_a_seat_is_taken_in_its_group_alone(table: Room, elsewhere: dict[s
 @with_scene(room)
 async def test_a_seat_is_taken_under_a_lobby_too_old_to_be_shown(table: Room) -> None:
     await table.come_in(*NAMES)
-    await table.services.features.lobby.open(table.people[11], PLACE, table.update())
+    await table.house.lobby.open(table.people[11], PLACE, table.update())
     await press(table, 14, pack(LobbyPress(1, "join")), **under(CLUB, date=0))
-    record = await table.services.store.table(1)
+    record = await table.house.store.table(1)
     assert record is not None
     assert record.seats == (11, 14)
 
@@ -291,9 +291,9 @@ async def test_a_table_where_nobody_sits_offers_nobody_to_leave_or_start(table: 
 @with_scene(room)
 async def test_who_shows_no_name_is_called_something_in_the_language_of_the_table(table: Room) -> None:
     await table.come_in(11)
-    table.people[11] = await table.services.people.meet(Who(11, "\u3164", "en"))
-    chat = await table.services.people.chat(GROUP, "Garage")
-    await table.services.people.speak_in(chat, "ru")
+    table.people[11] = await table.house.people.meet(Who(11, "\u3164", "en"))
+    chat = await table.house.people.chat(GROUP, "Garage")
+    await table.house.people.speak_in(chat, "ru")
     await say(table, "/new", {"from": {"id": 11, "is_bot": False, "first_name": "\u3164"}})
     assert "1. Игрок" in table.seen(GROUP).text
     await say(table, "/cancel", {"from": {"id": 11, "is_bot": False, "first_name": "\u3164"}})
@@ -304,14 +304,14 @@ async def test_who_shows_no_name_is_called_something_in_the_language_of_the_tabl
 async def test_people_of_one_name_are_told_apart_in_the_standings(table: Room) -> None:
     await table.come_in(11, 12, 13)
     for who, name in ((11, "Ann"), (12, "Аnn"), (13, "\u200b")):  # the second begins in Cyrillic
-        await table.services.people.meet(Who(who, name, "en"))
-    await table.services.features.lobby.open(table.people[11], PLACE, table.update())
-    record = await table.services.store.table(1)
+        await table.house.people.meet(Who(who, name, "en"))
+    await table.house.lobby.open(table.people[11], PLACE, table.update())
+    record = await table.house.store.table(1)
     assert record is not None
     ended = Result(
         table=1, chat=GROUP, players=(11, 12, 13), scores=(1000, 500, 0), winner=0, deals=9, ended=1.0
     )
-    await table.services.store.keep_table(replace(record, stage="closed"), None, ended)
+    await table.house.store.keep_table(replace(record, stage="closed"), None, ended)
     await say(table, "/score", by(11))
     shown = table.seen(GROUP).text
     assert all(f" {name} ·" in shown for name in ("Ann", "Аnn 2", EN("nameless")))

@@ -6,13 +6,13 @@ import asyncio
 
 import pytest
 
-from bot.routing.bot_name import ROUTINE_S
-from bot.tables.toast import Toast, answer_press
+from bot.features.bot_name import ROUTINE_S
+from bot.tables.visit import Toast, answer_press
 from bot.telegram.errors import Malformed
 from bot.words.links import ShowHand, url, with_name
 from bot.words.texts import texts
-from tests.bot.routing.test_commands import by, say
 from tests.bot.table import Room, in_play, room
+from tests.bot.test_commands import by, say
 from tests.e2e.evenings import Evening, answered, evening, moment
 from tests.scenes import with_scene
 
@@ -30,7 +30,7 @@ async def test_a_new_username_is_followed_by_commands_links_and_open_tables(it: 
     await bob.follow(told.url)
     await moment()
     assert bob.id in (await it.table()).people.values()
-    live = await it.services.tables.peek((await it.table()).id)
+    live = await it.house.tables.peek((await it.table()).id)
     assert live is not None
     assert live.seating.bot == "thousand_new_bot"
     await bob.say(it.group, "/score@thousand_new_bot")
@@ -69,11 +69,11 @@ async def test_commands_to_other_bots_ask_telegram_once_a_minute(
 
 @with_scene(in_play)
 async def test_a_new_username_is_noticed_after_a_while_without_a_reason(table: Room) -> None:
-    await table.services.open()
+    await table.house.open()
     table.telegram.name = "thousand_new_bot"
     await asyncio.sleep(ROUTINE_S + 60)
-    await table.services.delivery.drain()
-    live = await table.services.tables.peek(1)
+    await table.house.delivery.drain()
+    live = await table.house.tables.peek(1)
     assert live is not None
     assert live.seating.bot == "thousand_new_bot"
 
@@ -96,7 +96,7 @@ async def test_a_press_is_answered_without_a_link_that_telegram_refuses(
     monkeypatch.setattr(table.telegram, "answer", strict)
     table.telegram.name = name
     toast = Toast("Open the chat", url=url("thousand_bot", ShowHand()))
-    await answer_press(table.services.answers, "q", toast)
+    await answer_press(table.house.answers, "q", toast)
     assert (table.telegram.answers, len(refused)) == ([("q", "Open the chat")], 1)
 
 

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
-from bot.delivery.allowance import Allowance
-from bot.tables.display.redraw import Redraw
-from bot.tables.play.clock import Clock
-from bot.words.links import BotName
+if TYPE_CHECKING:
+    from bot.house import House
 
 ASK_S = 60.0
 """Seconds between two questions to Telegram, however often there is a reason to ask."""
@@ -26,17 +24,13 @@ class UsernameAsker(Protocol):
 class BotNameCheck:
     """The username, and its comparison with Telegram's."""
 
-    def __init__(self, name: BotName, telegram: UsernameAsker, redraw: Redraw, clock: Clock) -> None:
-        self.name = name
-        self._telegram = telegram
-        self._redraw = redraw
-        self._clock = clock
-        self._questions = Allowance(asyncio.get_running_loop().time, interval=ASK_S, burst=1)
+    def __init__(self, house: House) -> None:
+        self._house = house
         self._asking = asyncio.Lock()
 
     def begin(self) -> None:
         """Start to ask now and then."""
-        self._clock.later("username", self._clock.now() + ROUTINE_S, self._routine)
+        self._house.clock.later("username", self._house.clock.now() + ROUTINE_S, self._routine)
 
     async def _routine(self) -> None:
         self.begin()
@@ -45,10 +39,10 @@ class BotNameCheck:
     async def check(self) -> None:
         """Ask Telegram for the username, unless that was done just now; draw open tables with a new one."""
         async with self._asking:
-            if not self._questions.take(None):
+            if not self._house.allows("username", None, every_s=ASK_S):
                 return
-            found = await self._telegram.username()
-            if not found or found == self.name.now:
+            found = await self._house.telegram.username()
+            if not found or found == self._house.name.now:
                 return
-            self.name.now = found
-        await self._redraw.renamed()
+            self._house.name.now = found
+        await self._house.redraw.renamed()

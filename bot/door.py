@@ -1,0 +1,501 @@
+"""The door: whatever people ask of the bot, by chat or in the app, enters here and is answered here.
+
+    update ──read──► wish ──► limits ──► who asks, and may they ──► use case ──► answer
+                                                     │                 │
+                                                     └──── Refused ────┴──► its words
+
+A wish is read once (`bot.telegram.updates`), becomes a `Visit`, and is carried out by the function that is
+registered for it (`bot.tables.visit`). The door alone knows the rate limits, the membership check, what to do
+with repeated updates, used-up quotas, damaged rows, tables of other workers and an unavailable store, and the
+words for each; a use case knows none of that. Deadlines of tables come in by `bot.tables.play.timeouts`.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import replace
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from telegram import Update
+
+from bot import use_cases
+from bot.delivery.allowance import Allowance
+from bot.delivery.budget import Clock
+from bot.people.directory import Who
+from bot.runtime.log_context import about
+from bot.runtime.ownership import OwnedElsewhere
+from bot.runtime.recent import Recent
+from bot.runtime.tasks import start
+from bot.screens.lobby.lobby import open_screen
+from bot.screens.menus.notices import skipped_screen
+from bot.screens.screen import Screen
+from bot.tables.lobby.table_quota import QuotaExceeded
+from bot.tables.registry import report
+from bot.tables.visit import COMMANDS, PRESSES, Command, Refused, Toast, Visit, answer_press
+from bot.telegram.errors import Malformed
+from bot.telegram.poller import UnderWay
+from bot.telegram.updates import (
+    Left,
+    Membership,
+    Moved,
+    Place,
+    Pressed,
+    Reach,
+    Renamed,
+    TextMessage,
+    Wish,
+    names_a_bot,
+    read,
+    sighting,
+)
+from bot.words.buttons import LobbyPress, Press, SeatPress, Shortcut, ShowCards, TablePress
+from bot.words.links import with_name
+from bot.words.texts import Texts
+from club.model import Player
+from storage.outage import level_of
+from storage.store import Away, Corrupt, Repeated, Slot, StoreError
+
+if TYPE_CHECKING:
+    from bot.house import House
+
+log = logging.getLogger(__name__)
+
+assert use_cases.REGISTERED
+
+MENU = (
+    "new", "table", "learn", "hand", "score", "sheet", "daily", "evening", "standings", "history", "rules",
+    "timer", "settings", "pause", "resume", "export", "fair", "cancel", "leave", "language", "forget", "help",
+    "start",
+)  # fmt: skip
+"""All commands, in the order of Telegram's menu. The menu's words are `command-<name>` in locales/."""
+
+IN_GROUPS = tuple(name for name in MENU if COMMANDS[name].groups)
+"""Commands in the menu of groups."""
+IN_PRIVATE = tuple(name for name in MENU if COMMANDS[name].private)
+"""Commands in the menu of direct chats."""
+FROM_ANYBODY = frozenset(name for name in MENU if COMMANDS[name].anonymous)
+"""Commands that shared accounts may use."""
+
+IN_A_GROUP_S, AT_HOME_S = 30.0, 3.0
+"""Seconds after which a person may write another command in the same chat: in a group, in a direct chat."""
+AT_ONCE = 10
+"""Commands a person may write at once in a chat."""
+OF_A_GROUP_S, OF_A_GROUP_AT_ONCE = 2.0, 60
+"""The same limits for all people of a group together."""
+CHANGES_S, CHANGES_AT_ONCE = 3.0, 40
+"""The same limits for commands that change something: they edit a message instead of sending one."""
+SKIPPED_S = 60.0
+"""Seconds after which a new message begins to list the commands left out."""
+OUTAGE_S, RETRY_S = 600.0, 1.0
+"""Seconds a command waits for an unavailable store, and seconds between attempts."""
+TAPS_S = 6.0
+"""Burst of taps allowed, in seconds' worth of tapping."""
+GROUP_TAPS = 8
+"""Taps allowed to a group, as a multiple of those allowed to a person."""
+WARN_S = 3.0
+"""Seconds between warnings about tapping too fast: an app shows one about so long."""
+
+PAGE = "app:"
+"""Prefix of the names of presses in the Mini App; Telegram's names are numbers."""
+AtTable = TablePress | Shortcut | ShowCards
+NO_TABLE = 0
+"""Table number used when a stranger presses at a table."""
+
+Receive = Callable[[Toast], None]
+"""Takes the answer to a press of a page."""
+
+
+def refusal_key(error: Corrupt | QuotaExceeded) -> str:
+    """Return the key of the text about an error that waiting does not end; log it if it is a fault.
+
+    Chat and app tell their people the same.
+    """
+    if isinstance(error, QuotaExceeded):
+        return "toast-tables-enough"
+    report(error)
+    return "toast-unreadable"
+
+
+class Answers:
+    """Router of answers: each goes to the page that expects it, every other one to Telegram."""
+
+    def __init__(self, house: House) -> None:
+        self._house = house
+        self._expected: dict[str, Receive] = {}
+
+    @contextmanager
+    def expected(self, query: str, receive: Receive) -> Iterator[None]:
+        """Send answers to the press `query` to `receive` within the block."""
+        self._expected[query] = receive
+        try:
+            yield
+        finally:
+            del self._expected[query]
+
+    async def answer(
+        self, query_id: str, text: str | None = None, *, alert: bool = False, url: str | None = None
+    ) -> None:
+        """Answer a press: see `Answering`.
+
+        Telegram opens only links to the bot itself: if it refuses one, answer with the bot's new username, or
+        without a link.
+        """
+        telegram = self._house.telegram
+        if receive := self._expected.get(query_id):
+            receive(Toast(text or "", alert=alert, url=url))
+        elif not query_id.startswith(PAGE):  # a page may be gone before its answer comes
+            try:
+                await telegram.answer(query_id, text, alert=alert, url=url)
+            except Malformed:
+                if url is None:
+                    raise
+                await telegram.answer(query_id, text, alert=alert, url=await self._renewed(url))
+
+    async def _renewed(self, url: str) -> str | None:
+        """Return a refused link with the bot's new username; None if it has no new one."""
+        await self._house.name_check.check()
+        renewed = with_name(url, self._house.name.now)
+        return None if renewed == url else renewed
+
+
+class CommandLimits:
+    """Rate limits of commands: of each person in a chat, and of a group."""
+
+    def __init__(self, clock: Clock) -> None:
+        self._in_groups = Allowance(clock, interval=IN_A_GROUP_S, burst=AT_ONCE)
+        self._at_home = Allowance(clock, interval=AT_HOME_S, burst=AT_ONCE)
+        self._of_groups = Allowance(clock, interval=OF_A_GROUP_S, burst=OF_A_GROUP_AT_ONCE)
+        self._changes = Allowance(clock, interval=CHANGES_S, burst=CHANGES_AT_ONCE)
+        self._changes_of_groups = Allowance(clock, interval=CHANGES_S / 2, burst=2 * CHANGES_AT_ONCE)
+
+    def take(self, command: Command, message: TextMessage) -> bool:
+        """Count a command and return whether it may be carried out."""
+        private, chat = message.place.private, message.place.chat
+        if command.changes and message.rest:
+            own, of_group = self._changes, self._changes_of_groups
+        else:
+            own, of_group = self._at_home if private else self._in_groups, self._of_groups
+        return own.take((message.who.id, chat)) and (private or of_group.take(chat))
+
+
+class SkippedCommands:
+    """Lists of commands that were not carried out: one message in a chat, which grows for a while."""
+
+    def __init__(self, house: House, clock: Clock) -> None:
+        self._house = house
+        self._clock = clock
+        self._lists: Recent[Slot, tuple[float, tuple[str, ...]]] = Recent(1000)
+        """The commands of each list, and when it ends."""
+
+    def tell(self, message: TextMessage, t: Texts) -> None:
+        """Tell a chat that a command was not carried out."""
+        slot = Slot(message.place.chat, message.place.thread, "skipped")
+        ends, skipped = self._lists.get(slot) or (0.0, ())
+        if self._clock() >= ends:
+            skipped, ends = (), self._clock() + SKIPPED_S
+            self._house.delivery.renew(slot)
+        skipped = (*skipped, f"/{message.command} {message.rest}".strip())
+        self._lists[slot] = ends, skipped
+        self._house.display.page(slot, skipped_screen(t, skipped))
+
+
+class Door:
+    """Handler of all updates of one bot."""
+
+    def __init__(self, house: House) -> None:
+        self._house = house
+        clock = asyncio.get_running_loop().time
+        taps_per_s = house.settings.taps_per_s
+        self._limits = CommandLimits(clock)
+        self._skipped = SkippedCommands(house, clock)
+        self._taps = Allowance(clock, interval=1 / taps_per_s, burst=round(TAPS_S * taps_per_s) + 1)
+        of_groups = GROUP_TAPS * taps_per_s
+        self._taps_of_groups = Allowance(clock, interval=1 / of_groups, burst=round(TAPS_S * of_groups) + 1)
+        self._asked_slowly = Allowance(clock, interval=WARN_S, burst=1)
+        self._handlers: Mapping[type, Callable[[Any], Awaitable[UnderWay]]] = {
+            Pressed: self._on_pressed,
+            TextMessage: self.say,
+            Reach: house.membership.reach,
+            Membership: house.membership.membership,
+            Moved: house.membership.moved,
+            Left: house.membership.left,
+            Renamed: house.membership.renamed,
+        }
+
+    # Updates
+
+    async def handle(self, update: Update) -> UnderWay:
+        """Handle one update; never raise, so that one bad update cannot stop the others.
+
+        Returns the answer to a press, which may still be in progress.
+        """
+        under_way: UnderWay = None
+        for wish in await self._wishes(update):
+            under_way = await self.serve(update.update_id, wish)
+        return under_way
+
+    async def serve(self, update: int, wish: Wish) -> UnderWay:
+        """Serve a request of Telegram or of the Mini App; `update` is the id that makes it idempotent.
+
+        Never raises. Returns the answer to a press, which may still be in progress.
+        """
+        with about(*_table_of(wish)):
+            try:
+                return await self._carry_out(update, wish, patiently=True)
+            except Away as error:
+                log.log(level_of(error), "update %s was not handled: %s", update, error)
+                if isinstance(wish, Pressed):
+                    await self._broke(wish, "toast-away", mend=True)
+            except StoreError as error:
+                await self._failed(update, wish, error)
+        return None
+
+    async def take(self, update: Update) -> UnderWay:
+        """Handle one update that Telegram can deliver again.
+
+        Raises StoreError if the store does not keep it, and OwnedElsewhere if another worker owns its chat.
+        """
+        under_way: UnderWay = None
+        for wish in await self._wishes(update):
+            with about(*_table_of(wish)):
+                under_way = await self._carry_out(update.update_id, wish, patiently=False)
+        return under_way
+
+    async def _wishes(self, update: Update) -> Sequence[Wish]:
+        """Return what an update wants; a command to another username may be one to a new name of this bot."""
+        house = self._house
+        try:
+            if seen := sighting(update):
+                house.delivery.sight.saw(seen)
+            wishes = read(update, house.name.now)
+            if not wishes and names_a_bot(update):
+                await house.name_check.check()
+                wishes = read(update, house.name.now)
+        except Exception as error:  # the library may raise anything
+            log.error("skipped: update %d cannot be read (%s)", update.update_id, type(error).__name__)
+            return ()
+        return wishes
+
+    async def _carry_out(self, update: int, wish: Wish, *, patiently: bool) -> UnderWay:
+        """Carry out a wish, again if its table changed meanwhile; with patience once the store is back."""
+        try:
+            handler = self._handlers[type(wish)]
+            if isinstance(wish, TextMessage) and not self._grants(wish):
+                handler = self._pass_over
+            work = partial(handler, wish)
+            if patiently and not isinstance(wish, Pressed):
+                return await self._when_the_store_is_back(work)
+            return await self._house.tables.retry_if_stale(work)
+        except (Corrupt, QuotaExceeded) as error:
+            key = refusal_key(error)
+            if isinstance(wish, Pressed):
+                await self._broke(wish, key, mend=False)
+        except (StoreError, OwnedElsewhere):
+            raise
+        except Exception as error:
+            await self._failed(update, wish, error)
+        return None
+
+    async def _when_the_store_is_back(self, work: Callable[[], Awaitable[UnderWay]]) -> UnderWay:
+        """Run `work`, and retry until the store is back, so that no command is lost."""
+        loop = asyncio.get_running_loop()
+        end = loop.time() + OUTAGE_S
+        while True:
+            try:
+                return await self._house.tables.retry_if_stale(work)
+            except Away as error:
+                if loop.time() > end:
+                    raise
+                log.log(level_of(error), "an update waits for the store: %s", error)
+            await asyncio.sleep(RETRY_S)
+
+    async def _failed(self, update: int, wish: Wish, error: Exception) -> None:
+        """Log an unexpected error, and tell the presser."""
+        log.error("update %s failed: %r", update, wish, exc_info=error)
+        if isinstance(wish, Pressed):
+            await self._broke(wish, "toast-broken", mend=True)
+
+    async def _broke(self, pressed: Pressed, key: str, *, mend: bool) -> None:
+        """Tell the presser why the press failed; `mend` redraws a table where an error occurred.
+
+        A short outage of the store is reported quietly: nothing is wrong with the table.
+        """
+        if mend and isinstance(pressed.press, TablePress | Shortcut):
+            self._house.timeouts.mend(pressed.press.table)
+        try:
+            words = self._house.people.words(await self._presser(pressed.who))
+            await self._house.answers.answer(pressed.query, words.plain(key), alert=key != "toast-away")
+        except Exception:
+            log.exception("press %s could not even be answered", pressed.query)
+
+    async def _presser(self, who: Who) -> Player:
+        """Return the presser; if the store does not answer, from the cache, or else from the update alone."""
+        try:
+            return await self._house.people.meet(who)
+        except Away:
+            return self._house.people.cached(who.id) or Player(id=who.id, name=who.name, code=who.code)
+
+    # Presses
+
+    async def _on_pressed(self, pressed: Pressed) -> UnderWay:
+        """Handle a press within the rate limit; warn the presser now and then about excess presses."""
+        place = pressed.place
+        if not (
+            self._taps.take(pressed.who.id)
+            and (place is None or place.private or self._taps_of_groups.take(place.chat))
+        ):
+            return await self._too_fast(pressed)
+        player = await self._house.people.meet(pressed.who)
+        of_page = pressed.query.startswith(PAGE)  # which proves nothing about the group
+        await self._note_presence(player, None if of_page else place)
+        if isinstance(pressed.press, AtTable) and await self._is_stranger(pressed, pressed.press, player):
+            pressed = replace(pressed, press=replace(pressed.press, table=NO_TABLE))
+        self._house.my_cards.notice(pressed)
+        answer = await self.press(self.visit(player, pressed), pressed.press)
+        if answer is not None and answer.drop_keyboard and place and pressed.message_id is not None:
+            self._house.delivery.tidy(place.chat, pressed.message_id)
+        return start(self._answer(pressed, answer), "the answer to a press")
+
+    def visit(self, player: Player, pressed: Pressed) -> Visit:
+        """Return the visit of a press."""
+        return Visit(
+            house=self._house,
+            player=player,
+            place=pressed.place,
+            update=pressed.update,
+            t=self._house.people.words(player),
+            pressed=pressed,
+        )
+
+    async def press(self, visit: Visit, press: Press | None) -> Toast | None:
+        """Carry out a press and return its answer; the answer follows the commit and waits for no screen."""
+        if press is None:
+            return Toast()
+        try:
+            if await self._is_elsewhere(visit, press):
+                return Toast(drop_keyboard=True)
+            return await PRESSES[type(press)](visit, press)
+        except Refused as refused:
+            return refused.toast(visit.t)
+        except Repeated:
+            return Toast()
+
+    async def _too_fast(self, pressed: Pressed) -> UnderWay:
+        """Ignore a press, and ask the presser now and then to tap more slowly."""
+        if not self._asked_slowly.take(pressed.who.id):
+            return None
+        words = self._house.people.words(await self._house.people.meet(pressed.who))
+        answer = answer_press(self._house.answers, pressed.query, Toast(words.plain("toast-slowly")))
+        return start(answer, "the answer to a press")
+
+    async def _answer(self, pressed: Pressed, answer: Toast | None) -> None:
+        try:
+            if answer is not None:
+                await answer_press(self._house.answers, pressed.query, answer)
+            self._house.my_cards.follow(pressed)
+        except Exception:
+            log.exception("press %s could not be answered", pressed.query)
+
+    async def _note_presence(self, player: Player, place: Place | None) -> None:
+        """Note that the presser and the chat can be reached, and open them again for delivery."""
+        await self._house.timeouts.here(player)
+        if place is not None and not place.private:
+            self._house.rights.saw(player.id, place.chat)
+        for chat in {player.id, place.chat if place else player.id}:
+            if self._house.delivery.is_closed(chat):
+                self._house.display.open_again(chat)
+
+    async def _is_elsewhere(self, visit: Visit, press: Press) -> bool:
+        """Return whether a press would take a seat from outside the table's chat, which no button offers.
+
+        The owner of a vacant seat who is still a member comes back to it from their direct chat.
+        """
+        if not isinstance(press, LobbyPress | SeatPress) or press.verb not in {"join", "take"}:
+            return False
+        player, place = visit.player, visit.place
+        live = await self._house.tables.peek(press.table)
+        if live is None or (place is not None and place.chat == live.table.chat):
+            return False
+        if place is None or place.chat != player.id or not isinstance(press, SeatPress):
+            return True
+        left = [seat for seat, chair in enumerate(live.table.state.chairs) if chair.left == player.id]
+        return press.seat not in left or not await self._house.rights.is_member(player.id, live.table.chat)
+
+    async def _is_stranger(self, pressed: Pressed, press: AtTable, player: Player) -> bool:
+        """Return whether a press at a table comes from a stranger: table numbers can be guessed."""
+        table = await self._house.tables.record(press.table)
+        chat = pressed.place.chat if pressed.place is not None else None
+        return table is not None and not await self._house.rights.may_press(player, table, chat)
+
+    # Commands
+
+    def _grants(self, message: TextMessage) -> bool:
+        """Return whether a command is within the rate limits; one that is none costs nothing."""
+        command = _meant(message)
+        return command is None or self._limits.take(command, message)
+
+    async def say(self, message: TextMessage) -> None:
+        """Run a command. Unknown commands are ignored in groups and answered with /help in direct chats."""
+        command = _meant(message)
+        if command is None:
+            return
+        visit = await self.visit_of(message)
+        answer = await self.obey(command, visit)
+        if answer and not self._house.display.answer(message.place.chat, message.place.thread, answer):
+            self._skipped.tell(message, visit.t)
+
+    async def _pass_over(self, message: TextMessage) -> None:
+        """Note that the sender of a command beyond the rate limit is here, and list it as not carried out."""
+        visit = await self.visit_of(message)
+        if message.command:  # plain text in a direct chat asks for nothing
+            self._skipped.tell(message, visit.t)
+
+    async def visit_of(self, message: TextMessage) -> Visit:
+        """Return the visit of a command: its sender is here, and known by the account they use."""
+        people, place = self._house.people, message.place
+        player = Player(id=0, name="") if message.anonymous else await people.meet(message.who)
+        if not message.anonymous:
+            await self._house.timeouts.here(player)
+        if place.private:
+            player = await people.reachable(player, started=True)
+            words = people.words(player)
+        else:
+            language = message.who.code if message.anonymous else player.speaks
+            words = people.words_in(await people.chat(place.chat, place.title, language))
+            if not message.anonymous:
+                self._house.rights.saw(player.id, place.chat)
+        return Visit(
+            house=self._house, player=player, place=place, update=message.update, t=words, message=message
+        )
+
+    async def obey(self, command: Command, visit: Visit) -> Screen | None:
+        """Return the answer to a command; a shared account may only ask for what is the same for all."""
+        assert visit.message is not None
+        try:
+            if visit.message.anonymous:
+                if command.name == "new":
+                    return open_screen(visit.t)
+                if not command.anonymous or (command.name == "rules" and visit.rest):
+                    raise Refused("anonymous")
+            return await command.handler(visit)
+        except Refused as refused:
+            return refused.screen(visit.t)
+        except Repeated:
+            return None
+        except (Corrupt, QuotaExceeded) as error:
+            return Screen(text=visit.t(refusal_key(error)))
+
+
+def _meant(message: TextMessage) -> Command | None:
+    """Return the command meant: none if it is unknown in a group, /help in a direct chat."""
+    return COMMANDS.get(message.command, COMMANDS["help"] if message.place.private else None)
+
+
+def _table_of(wish: Wish) -> tuple[int | None, int | None]:
+    """Return the table and the turn of a press, if it names them."""
+    press = wish.press if isinstance(wish, Pressed) else None
+    return getattr(press, "table", None), getattr(press, "turn", None)

@@ -1,0 +1,322 @@
+"""The house: the parts of a running bot, built once, in order.
+
+Code that acts takes the house and asks it for what it needs; `game`, `club`, screens and pictures never see
+the house.
+
+    house = await build(settings, store, telegram, "thousand_bot")
+    await house.door.handle(update)
+    await house.close()
+
+Parts that only keep something (store, people, delivery, tables) get what they need by name, and come first.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable, Hashable
+from contextlib import suppress
+from functools import partial
+from typing import Protocol
+
+from bot.delivery import Delivery, ShownMessages
+from bot.delivery.allowance import Allowance
+from bot.delivery.budget import Limits
+from bot.delivery.shared import SharedDelivery, SharedMessages
+from bot.door import Answers, Door
+from bot.features.bot_name import BotNameCheck, UsernameAsker
+from bot.features.daily import Dailies
+from bot.features.evening import Evenings
+from bot.features.evening_commands import EveningCommands
+from bot.features.forgetting import Forgetting
+from bot.features.history import History
+from bot.features.languages import Languages
+from bot.features.lesson import Lesson
+from bot.features.membership import MembershipHandler
+from bot.features.menu_button import MenuButton, MenuButtonSetter
+from bot.features.own_table_commands import OwnTableCommands
+from bot.features.paper import PaperSheets
+from bot.features.results import Results
+from bot.features.retention import ANY, Retention
+from bot.features.rules.agreements import Agreements
+from bot.features.rules.announcer import RuleAnnouncer
+from bot.features.rules.menu import RulesMenu
+from bot.features.seasons import Seasons
+from bot.features.settings import SettingsMenu
+from bot.features.standings import HandleSource, StandingsMenu
+from bot.features.table_commands import TableCommands
+from bot.features.welcome import Welcome
+from bot.people.directory import People
+from bot.people.members import Members
+from bot.people.rights import Admin, Rights
+from bot.runtime.ownership import SOLE_OWNERSHIP
+from bot.runtime.settings import Settings
+from bot.runtime.tasks import start
+from bot.tables.display.chat_errors import ChatErrors
+from bot.tables.display.display import Display
+from bot.tables.display.my_cards import EphemeralSender, MyCards
+from bot.tables.display.pins import Pinner, Pins
+from bot.tables.display.redraw import Redraw
+from bot.tables.live import which_slot
+from bot.tables.lobby.computers import Computers
+from bot.tables.lobby.lengths import Lengths
+from bot.tables.lobby.lobby import Lobby
+from bot.tables.lobby.own import OwnTables
+from bot.tables.lobby.seats import Seats
+from bot.tables.lobby.table_quota import TableQuota
+from bot.tables.ownership import TableOwnership
+from bot.tables.play.chance import FAIR, Chance
+from bot.tables.play.clock import Clock
+from bot.tables.play.dice import Dice, Thrower
+from bot.tables.play.ending import Ending
+from bot.tables.play.match import MatchRunner
+from bot.tables.play.moves import Moves
+from bot.tables.play.pauses import Pauses
+from bot.tables.play.shortcuts import Shortcuts
+from bot.tables.play.timeouts import Timeouts
+from bot.tables.registry import Tables
+from bot.tables.thinking.baseline import Baselines
+from bot.tables.thinking.decisions import MODEST, ComputerMoves, ThinkingBackend
+from bot.tables.thinking.hints import HintService
+from bot.tables.thinking.reviews import ReviewService
+from bot.tables.visit import Answering
+from bot.telegram.gateway import Gateway
+from bot.words.links import BotName
+from bot.workers.handover import Handover
+from bot.workers.worker import Worker
+from storage.leases import shard_of
+from storage.store import Slot, Store, StoreError
+
+HEARTBEAT_S = 60.0
+"""Heartbeat interval in seconds. Deadlines shift by downtime with this accuracy."""
+GROUP_BURST = 3
+"""Calls that an idle group accepts at once."""
+CATCH_UP_S = 0.02
+"""Seconds of rest between two older matches whose figures are computed after a start: players go first."""
+TIMERS_S = 1.0
+"""Seconds that the work of timers may take to end at shutdown."""
+
+
+class Telegram(
+    Gateway,
+    Answering,
+    EphemeralSender,
+    Thrower,
+    Pinner,
+    MenuButtonSetter,
+    UsernameAsker,
+    HandleSource,
+    Protocol,
+):
+    """All calls of Telegram: screens, files, answers to presses, membership."""
+
+    async def admin(self, chat: int, user: int) -> Admin | None:
+        """Return whether a user is an admin of a group, and if they hide; None if Telegram does not tell."""
+
+    async def is_member(self, chat: int, user: int) -> bool | None:
+        """Return whether a user is in a group; None if Telegram does not tell."""
+
+
+class House:
+    """The parts of one running bot. `name` is its username."""
+
+    def __init__(  # noqa: PLR0913 - what the parts are made of
+        self,
+        settings: Settings,
+        store: Store,
+        telegram: Telegram,
+        name: str,
+        *,
+        delivery: Delivery,
+        ownership: TableOwnership,
+        clock: Clock,
+        chance: Chance,
+        backend: ThinkingBackend,
+        worker: Worker | None,
+    ) -> None:
+        self.settings = settings
+        self.store = store
+        self.telegram = telegram
+        self.name = BotName(name)
+        self.delivery = delivery
+        self.clock = clock
+        self.chance = chance
+        self.pool = backend.pool
+        self.worker = worker
+        self._allowances: dict[str, Allowance] = {}
+        self.answers = Answers(self)
+        self.people = People(store, settings.language)
+        self.rights = Rights(store, telegram.admin, Members(telegram.is_member, clock.now))
+        self.display = Display(self)
+        self.tables = Tables(store, self.people, bot=self.name, app=settings.app_url, ownership=ownership)
+        self.openings = TableQuota(clock.now, settings.tables_per_day)
+        self.thinking = ComputerMoves(self.tables, self.display, backend)
+        self.runner = MatchRunner(self)
+        self.timeouts = Timeouts(self)
+        self.redraw = Redraw(self)
+        self.name_check = BotNameCheck(self)
+        self.dice = Dice(self)
+        self.pins = Pins(self)
+        self.my_cards = MyCards(self)
+        self.errors = ChatErrors(self)
+        self.hints = HintService(self)
+        self.reviews = ReviewService(self)
+        self._furnish()
+        self.membership = MembershipHandler(self)
+        self.door = Door(self)
+
+    def _furnish(self) -> None:
+        """Build the parts that carry out what people ask for."""
+        self.menu_button = MenuButton(self)
+        self.lobby = Lobby(self)
+        self.computers = Computers(self)
+        self.lengths = Lengths(self)
+        self.own = OwnTables(self)
+        self.seats = Seats(self)
+        self.moves = Moves(self)
+        self.shortcuts = Shortcuts(self)
+        self.ending = Ending(self)
+        self.pauses = Pauses(self)
+        self.table_commands = TableCommands(self)
+        self.own_table_commands = OwnTableCommands(self)
+        self.standings = StandingsMenu(self)
+        self.results = Results(self)
+        self.paper = PaperSheets(self)
+        self.agreements = Agreements(self)
+        self.announcer = RuleAnnouncer(self)
+        self.rules = RulesMenu(self)
+        self.settings_menu = SettingsMenu(self)
+        self.languages = Languages(self)
+        self.lesson = Lesson(self)
+        self.seasons = Seasons(self)
+        self.history = History(self)
+        self.retention = Retention(self)
+        self.forgetting = Forgetting(self)
+        self.baselines = Baselines(self.pool)
+        self.daily = Dailies(self)
+        self.evening = Evenings(self)
+        self.evening_commands = EveningCommands(self)
+        self.welcome = Welcome(self)
+
+    def allows(self, what: str, who: Hashable, *, every_s: float, at_once: int = 1) -> bool:
+        """Count a request of `who` and return whether it is within its rate limit."""
+        allowance = self._allowances.get(what)
+        if allowance is None:
+            clock = asyncio.get_running_loop().time
+            allowance = self._allowances[what] = Allowance(clock, interval=every_s, burst=at_once)
+        return allowance.take(who)
+
+    async def open(self) -> None:
+        """After a start, update all open tables, and compute missing standings in the background."""
+        await self.redraw.resume()
+        self.daily.begin()
+        self.evening.begin()
+        self.name_check.begin()
+        self.keep_house()
+
+    def keep_house(self) -> None:
+        """Start the background jobs; of several workers, only the owner of the shard of `ANY` does."""
+        self.retention.begin()
+        start(_catch_up(self.store), "catching up with older matches", usual=(StoreError,))
+
+    def begun(self, shards: frozenset[int]) -> None:
+        """Start the background jobs of shards that this worker has begun to serve."""
+        self.daily.begin()
+        self.evening.begin()
+        self.name_check.begin()
+        if shard_of(ANY) in shards:
+            self.keep_house()
+
+    def handover(self) -> Handover:
+        """Return the handover of chats between workers."""
+        return Handover(self)
+
+    async def close(self) -> None:
+        """Stop the timers, let calls in flight finish, record the messages shown; within a few seconds."""
+        self.thinking.close()
+        self.hints.close()
+        self.reviews.close()
+        with suppress(TimeoutError):
+            async with asyncio.timeout(TIMERS_S):
+                await self.clock.close()
+                await self.my_cards.close()
+        try:
+            await self.store.beat(self.clock.now())
+        finally:
+            await self.delivery.close()
+
+
+async def build(  # noqa: PLR0913 - one argument for each part
+    settings: Settings,
+    store: Store,
+    telegram: Telegram,
+    bot: str,
+    *,
+    wall: Callable[[], float] = time.time,
+    chance: Chance = FAIR,
+    backend: ThinkingBackend = MODEST,
+    worker: Worker | None = None,
+) -> House:
+    """Build a house and start its timers and its delivery.
+
+    `bot` is its username, `wall` returns epoch seconds, `backend` searches for moves, hints and reviews. With
+    a `worker` the bot owns no chat until it takes over shards; without one it owns all chats.
+    """
+    ownership = TableOwnership(store, worker or SOLE_OWNERSHIP)
+    house = House(
+        settings,
+        store,
+        telegram,
+        bot,
+        delivery=await _delivery(telegram, store, limits(settings), ownership, worker),
+        ownership=ownership,
+        clock=Clock(wall),
+        chance=chance,
+        backend=backend,
+        worker=worker,
+    )
+    house.delivery.start(house.errors.on_chat_error)
+    if not store.leases_end:
+        await store.wake(house.clock.now())
+    house.clock.start(house.timeouts.expire)
+    house.clock.beat(HEARTBEAT_S, store.beat)
+    return house
+
+
+async def _delivery(
+    telegram: Telegram, store: Store, bounds: Limits, ownership: TableOwnership, worker: Worker | None
+) -> Delivery:
+    """Return the delivery to all chats, or to those of a worker."""
+    if worker is None:
+        return Delivery(telegram, ShownMessages(store, await store.shown()), bounds)
+    messages = SharedMessages(store, lambda slot: worker.holds(ownership.chat(slot)))
+    others = partial(_tell_owner, store)
+    return SharedDelivery(telegram, messages, bounds, mine=ownership.mine, sure=worker.sure, others=others)
+
+
+def _tell_owner(store: Store, slot: Slot) -> None:
+    """Ask the owner of a direct chat to remove a question that was answered at a table of this worker."""
+    if slot == which_slot(slot.chat):
+        telling = store.tell(f"decided {slot.chat}")
+        start(telling, "removing an answered question", usual=(StoreError,), apart=True)
+
+
+def limits(settings: Settings) -> Limits:
+    """Return the rate limits of the settings; a group may take a few calls at once."""
+    a_minute = settings.group_calls_per_minute
+    burst = min(GROUP_BURST, a_minute - 1)
+    return Limits(
+        group_interval=60 / (a_minute - burst),
+        group_burst=max(1, burst),
+        private_interval=1 / settings.private_calls_per_s,
+        private_burst=settings.private_burst,
+        overall_interval=1 / settings.calls_per_s,
+    )
+
+
+async def _catch_up(store: Store) -> None:
+    """Compute the figures of matches that ended before figures were stored, one at a time."""
+    left = True
+    while left:
+        left = await store.catch_up()
+        await asyncio.sleep(CATCH_UP_S)

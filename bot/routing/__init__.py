@@ -1,1 +1,0 @@
-"""Routing of updates to the use cases that handle them."""

@@ -1,0 +1,284 @@
+"""Visits: what one person asks of the bot, the ways from there to a table, and the answers.
+
+    @press(SetTimer)
+    async def set_timer(visit: Visit, press: SetTimer) -> Toast | None: ...
+
+    @command("timer", private=False, anonymous=True)
+    async def timer(visit: Visit) -> Screen | None: ...
+
+A use case is a function, registered where it stands, and reads as its happy path. A refusal is raised
+(`Refused`), and the door (`bot.door`) answers it in the language of the person. The door also answers a known
+update, a used-up quota, a damaged row and a table of another worker, so no use case catches these.
+
+The ways to a table are context managers. Each holds the table's lock within the block:
+
+    async with visit.lobby(press.table) as live:          # waits for its match
+    async with visit.match(press.table) as live:          # its match is running
+    async with visit.seated(press.table) as (live, seat): # and the visitor plays
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from dataclasses import KW_ONLY, dataclass
+from typing import TYPE_CHECKING, Protocol, TypeVar, overload
+
+from bot.screens.screen import Screen
+from bot.screens.symbols import SUITS
+from bot.tables.live import Live, LiveLobby, LiveMatch
+from bot.telegram.errors import Trouble
+from bot.telegram.updates import Place, Pressed, TextMessage
+from bot.words.markup import words_of
+from bot.words.texts import Texts
+from club.model import Player
+from game.actions import Code, Refusal, Seat
+from game.state import Claiming
+
+if TYPE_CHECKING:
+    from bot.house import House
+
+log = logging.getLogger(__name__)
+
+
+class Answering(Protocol):
+    """The call of Telegram that answers presses."""
+
+    async def answer(self, query_id: str, text: str | None, *, alert: bool, url: str | None = None) -> None:
+        """Show a toast or an alert to the presser, or open a link."""
+
+
+@dataclass(frozen=True, slots=True)
+class Toast:
+    """Toast or alert, or a link to follow."""
+
+    text: str = ""
+    """Plain text: a toast reads no HTML, so of a `Markup` its plain text."""
+    alert: bool = False
+    url: str | None = None
+    drop_keyboard: bool = False
+    """Whether the button has become useless, so that its keyboard may go."""
+
+    def __post_init__(self) -> None:
+        """Replace markup by plain text."""
+        object.__setattr__(self, "text", words_of(self.text))
+
+
+class Refused(Exception):
+    """Refusal of a visit: the key of its text in locales/, with its facts.
+
+    Raise it anywhere in a use case; nothing may have been changed before.
+    """
+
+    def __init__(
+        self,
+        key: str,
+        *,
+        alert: bool = False,
+        url: str | None = None,
+        drop_keyboard: bool = False,
+        **facts: str | int,
+    ) -> None:
+        super().__init__(key)
+        self.key = key
+        self.facts = facts
+        self.alert = alert
+        self.url = url
+        self.drop_keyboard = drop_keyboard
+
+    def toast(self, t: Texts) -> Toast:
+        """Return the refusal as the answer to a press."""
+        text = t.plain(self.key, **self.facts)
+        return Toast(text, alert=self.alert, url=self.url, drop_keyboard=self.drop_keyboard)
+
+    def screen(self, t: Texts) -> Screen:
+        """Return the refusal as the answer to a command."""
+        return Screen(text=t(self.key, **self.facts))
+
+
+CLOSED = "toast-closed"
+"""Refusal of a press at a table that is over."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Visit:
+    """Request of a person: who asks, where, in which language, by which update."""
+
+    house: House
+    player: Player
+    """Person who asks; one without an id sent a command in the name of a group."""
+    place: Place | None
+    """Chat of the press or the command; None if it is unknown, as for most presses in the app."""
+    update: int
+    """Id of the update, by which the store recognises a repeated one."""
+    t: Texts
+    """Texts for the answer: the person's, or in a group's commands the group's."""
+    pressed: Pressed | None = None
+    message: TextMessage | None = None
+
+    @property
+    def rest(self) -> str:
+        """Return the text after a command."""
+        return self.message.rest if self.message else ""
+
+    @property
+    def button(self) -> Pressed:
+        """Return the press of a visit that is one."""
+        assert self.pressed is not None, "a command presses no button"
+        return self.pressed
+
+    @property
+    def command(self) -> TextMessage:
+        """Return the command of a visit that is one."""
+        assert self.message is not None, "a press is no command"
+        return self.message
+
+    @property
+    def private(self) -> bool:
+        """Return whether the visit takes place in the direct chat."""
+        return self.place is not None and self.place.private
+
+    @property
+    def here(self) -> Place:
+        """Return the chat of the visit; raises Refused if a button is pressed nowhere."""
+        if self.place is None:
+            raise Refused("toast-stale", drop_keyboard=True)
+        return self.place
+
+    @asynccontextmanager
+    async def table(self, number: int) -> AsyncIterator[Live]:
+        """Hold the lock of an open table; raises Refused if it is closed."""
+        tables = self.house.tables
+        async with tables.lock(number):
+            live = await tables.live(number)
+            if live is None or not live.table.open:
+                raise Refused(CLOSED, drop_keyboard=True)
+            yield live
+
+    @asynccontextmanager
+    async def lobby(self, number: int) -> AsyncIterator[LiveLobby]:
+        """Hold the lock of a table that waits for its match."""
+        async with self.table(number) as live:
+            if not isinstance(live, LiveLobby):
+                raise Refused("toast-begun", drop_keyboard=True)
+            yield live
+
+    @asynccontextmanager
+    async def match(self, number: int) -> AsyncIterator[LiveMatch]:
+        """Hold the lock of a table whose match is running."""
+        async with self.table(number) as live:
+            if not isinstance(live, LiveMatch):
+                raise Refused(CLOSED, drop_keyboard=True)
+            yield live
+
+    @asynccontextmanager
+    async def seated(self, number: int) -> AsyncIterator[tuple[LiveMatch, Seat]]:
+        """Hold the lock of a table where the visitor plays."""
+        async with self.table(number) as live:
+            seat = live.seat_of(self.player.id)
+            if seat is None or not isinstance(live, LiveMatch):
+                raise Refused("toast-not-a-player")
+            yield live, seat
+
+
+async def answer_press(telegram: Answering, query: str, answer: Toast) -> None:
+    """Answer a press; a failure to deliver the toast is ignored."""
+    try:
+        await telegram.answer(query, answer.text[:200] or None, alert=answer.alert, url=answer.url)
+    except Trouble as trouble:
+        log.info("press %s was not answered: %s", query, trouble)
+
+
+def refused_words(live: LiveMatch, seat: Seat, refused: Refusal) -> str:
+    """Explain to a player why their press changes nothing."""
+    t, asked = live.seat_words[seat], live.match.asked
+    if refused.code is Code.NOT_YOUR_TURN and isinstance(live.match.phase, Claiming):
+        return t.plain("table-waits-claims")  # naming the asked player would reveal their cards
+    return reason_words(t, refused, "" if asked is None else live.seating.names[asked])
+
+
+def reason_words(t: Texts, refused: Refusal, asked: str = "") -> str:
+    """Explain a refusal; `asked` is the name of the asked player."""
+    facts: dict[str, str | int] = {"who": asked}
+    if refused.amount is not None:
+        facts["amount"] = str(refused.amount)
+    if refused.suit is not None:
+        facts["suit"] = SUITS[refused.suit]
+    return t.plain(f"refusal-{refused.code.value}", **facts)
+
+
+P = TypeVar("P")
+PressHandler = Callable[[Visit, P], Awaitable[Toast | None]]
+"""Carries out a press; None if its answer comes later."""
+CommandHandler = Callable[[Visit], Awaitable[Screen | None]]
+"""Carries out a command; None if screens serve as answer."""
+
+PRESSES: dict[type, PressHandler[object]] = {}
+"""The use case of each kind of press, filled by `press`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Command:
+    """A command of the bot."""
+
+    name: str
+    handler: CommandHandler
+    _: KW_ONLY
+    groups: bool = True
+    """Whether the menu of groups offers the command."""
+    private: bool = True
+    """Whether the menu of direct chats offers the command."""
+    anonymous: bool = False
+    """Whether anonymous senders may use it: it changes nothing, and its answer ignores the asker."""
+    changes: bool = False
+    """Whether the words behind it change something: people write several in a row."""
+
+
+COMMANDS: dict[str, Command] = {}
+"""All commands by name, filled by `command`."""
+
+
+Register = Callable[[PressHandler[P]], PressHandler[P]]
+P1 = TypeVar("P1")
+P2 = TypeVar("P2")
+P3 = TypeVar("P3")
+P4 = TypeVar("P4")
+P5 = TypeVar("P5")
+
+
+@overload
+def press(a: type[P1], /) -> Register[P1]: ...
+@overload
+def press(a: type[P1], b: type[P2], /) -> Register[P1 | P2]: ...
+@overload
+def press(a: type[P1], b: type[P2], c: type[P3], /) -> Register[P1 | P2 | P3]: ...
+@overload
+def press(
+    a: type[P1], b: type[P2], c: type[P3], d: type[P4], e: type[P5], /
+) -> Register[P1 | P2 | P3 | P4 | P5]: ...
+def press(*kinds: type) -> object:
+    """Register a function as the use case of presses of these kinds."""
+
+    def register(handler: PressHandler[object]) -> PressHandler[object]:
+        for kind in kinds:
+            assert kind not in PRESSES, f"{kind.__name__} has two use cases"
+            PRESSES[kind] = handler
+        return handler
+
+    return register
+
+
+def command(
+    name: str, *, groups: bool = True, private: bool = True, anonymous: bool = False, changes: bool = False
+) -> Callable[[CommandHandler], CommandHandler]:
+    """Register a function as a command; see `Command`."""
+
+    def register(handler: CommandHandler) -> CommandHandler:
+        assert name not in COMMANDS, f"/{name} has two use cases"
+        COMMANDS[name] = Command(
+            name, handler, groups=groups, private=private, anonymous=anonymous, changes=changes
+        )
+        return handler
+
+    return register

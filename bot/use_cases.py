@@ -1,0 +1,367 @@
+"""Use cases that are still methods of parts of the house, by the press or command that calls for them."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+
+from bot.features import timer
+from bot.screens.screen import Screen
+from bot.tables.visit import Toast, Visit, command, press
+from bot.words.buttons import (
+    AskAdvice,
+    Book,
+    Choose,
+    Claim,
+    ComputerPress,
+    DailyPast,
+    DailyPress,
+    EndPress,
+    EveningPress,
+    Forget,
+    KeepCards,
+    LessonPress,
+    LoadRules,
+    LobbyPress,
+    LookBack,
+    NextDeal,
+    OpenTable,
+    OwnPress,
+    PaperPress,
+    PresencePress,
+    Rematch,
+    RulesPage,
+    SeasonPress,
+    SeatPress,
+    SetChat,
+    SetLength,
+    SetPreference,
+    SetRules,
+    ShowCards,
+    ShowDraft,
+    ShowSettings,
+    ShowStandings,
+    Speak,
+    TakeBack,
+    TakePreset,
+    Tap,
+)
+from bot.words.markup import words_of
+
+REGISTERED = (timer,)
+"""Modules whose use cases are registered by their import."""
+
+
+@press(Tap)
+async def _tap(visit: Visit, press: Tap) -> Toast | None:
+    return await visit.house.moves.act(visit.player, press, visit.update)
+
+
+@press(ShowDraft)
+async def _show_draft(visit: Visit, press: ShowDraft) -> Toast | None:
+    return await visit.house.moves.look(visit.player, press)
+
+
+@press(NextDeal)
+async def _next_deal(visit: Visit, press: NextDeal) -> Toast | None:
+    return await visit.house.moves.deal_on(visit.player, press, visit.update)
+
+
+@press(Choose, TakeBack, Claim)
+async def _choose(visit: Visit, press: Choose | TakeBack | Claim) -> Toast | None:
+    return await visit.house.shortcuts.press(visit.player, press, visit.update)
+
+
+@press(EndPress)
+async def _end_press(visit: Visit, press: EndPress) -> Toast | None:
+    return await visit.house.ending.press(visit.player, press, visit.update)
+
+
+@press(SeatPress)
+async def _seat_press(visit: Visit, press: SeatPress) -> Toast | None:
+    return await visit.house.seats.press(visit.player, press, visit.update)
+
+
+@press(LobbyPress)
+async def _lobby_press(visit: Visit, press: LobbyPress) -> Toast | None:
+    return await visit.house.lobby.press(visit.player, press, visit.update)
+
+
+@press(ComputerPress)
+async def _computer_press(visit: Visit, press: ComputerPress) -> Toast | None:
+    return await visit.house.computers.press(visit.player, press, visit.update)
+
+
+@press(SetLength)
+async def _set_length(visit: Visit, press: SetLength) -> Toast | None:
+    return await visit.house.lengths.press(visit.player, press, visit.update)
+
+
+@press(RulesPage, SetRules, TakePreset, LoadRules, Book)
+async def _rules_page(
+    visit: Visit, press: RulesPage | SetRules | TakePreset | LoadRules | Book
+) -> Toast | None:
+    return await visit.house.rules.press(visit.player, visit.button, press)
+
+
+@press(LessonPress)
+async def _lesson_press(visit: Visit, press: LessonPress) -> Toast | None:
+    return await visit.house.lesson.press(visit.player, visit.place, press, visit.update)
+
+
+@press(Speak)
+async def _speak(visit: Visit, press: Speak) -> Toast | None:
+    return await visit.house.languages.press(visit.player, visit.place, press)
+
+
+@press(ShowSettings)
+async def _show_settings(visit: Visit, press: ShowSettings) -> Toast | None:
+    return await visit.house.settings_menu.turn(visit.player, visit.place, press)
+
+
+@press(SetChat)
+async def _set_chat(visit: Visit, press: SetChat) -> Toast | None:
+    return await visit.house.settings_menu.settle(visit.player, visit.place, press)
+
+
+@press(SetPreference)
+async def _set_preference(visit: Visit, press: SetPreference) -> Toast | None:
+    return await visit.house.settings_menu.prefer(visit.player, visit.place, press)
+
+
+@press(KeepCards)
+async def _keep_cards(visit: Visit, press: KeepCards) -> Toast | None:
+    return await visit.house.retention.press(visit.player, visit.place, press)
+
+
+@press(LookBack)
+async def _look_back(visit: Visit, press: LookBack) -> Toast | None:
+    return await visit.house.history.press(visit.player, visit.button, press)
+
+
+@press(ShowStandings)
+async def _show_standings(visit: Visit, press: ShowStandings) -> Toast | None:
+    return await visit.house.standings.press(visit.player, visit.button, press)
+
+
+@press(SeasonPress)
+async def _season_press(visit: Visit, press: SeasonPress) -> Toast | None:
+    return await visit.house.seasons.press(visit.player, visit.place, press, visit.update)
+
+
+@press(PaperPress)
+async def _paper_press(visit: Visit, press: PaperPress) -> Toast | None:
+    return await visit.house.paper.press(visit.player, visit.button, press)
+
+
+@press(EveningPress)
+async def _evening_press(visit: Visit, press: EveningPress) -> Toast | None:
+    return await visit.house.evening.press(visit.player, visit.place, press, visit.update)
+
+
+@press(DailyPress)
+async def _daily_press(visit: Visit, press: DailyPress) -> Toast | None:
+    return await visit.house.daily.press(visit.player, visit.place, press, visit.update)
+
+
+@press(DailyPast)
+async def _daily_past(visit: Visit, press: DailyPast) -> Toast | None:
+    return await visit.house.daily.past(visit.player, visit.place, press)
+
+
+@press(Forget)
+async def _forget(visit: Visit, _press: Forget) -> Toast | None:
+    return await visit.house.forgetting.press(visit.player, visit.place)
+
+
+@press(AskAdvice)
+async def _advise(visit: Visit, press: AskAdvice) -> Toast | None:
+    if press.verb == "hint":
+        return await visit.house.hints.hint(visit.player, press, visit.update)
+    return await visit.house.reviews.review(visit.player, press)
+
+
+@press(PresencePress)
+async def _wake(visit: Visit, press: PresencePress) -> Toast | None:
+    if press.verb == "go":
+        return await visit.house.pauses.go_on(visit.player, press.table, visit.update)
+    return await visit.house.timeouts.report(visit.player, press, visit.update)
+
+
+@press(ShowCards)
+async def _show_cards(visit: Visit, press: ShowCards) -> Toast | None:
+    return await visit.house.my_cards.press(visit.player, press, visit.button)
+
+
+@press(OwnPress)
+async def _own(visit: Visit, press: OwnPress) -> Toast | None:
+    if press.verb == "menu":
+        return await visit.house.rules.at_home(visit.player)
+    return await visit.house.own.press(visit.player, press, visit.update)
+
+
+@press(Rematch)
+async def _rematch(visit: Visit, press: Rematch) -> Toast | None:
+    own = await visit.house.own.rematch(visit.player, press.table, visit.update)
+    return own or await visit.house.lobby.rematch(visit.player, press.table, visit.place, visit.update)
+
+
+@press(OpenTable)
+async def _open_table(visit: Visit, _press: OpenTable) -> Toast | None:
+    if visit.place is None:
+        return Toast(drop_keyboard=True)
+    if not visit.place.private:
+        await visit.house.lobby.open(visit.player, visit.place, visit.update)
+        return Toast(drop_keyboard=True)
+    told = await visit.house.own.open(visit.player, visit.update)
+    return Toast(words_of(told.text) if told else "")
+
+
+Method = Callable[..., Awaitable[Screen | None]]
+"""Takes the message, the player and the texts."""
+
+
+def _obey(method: Method, visit: Visit) -> Awaitable[Screen | None]:
+    return method(visit.command, visit.player, visit.t)
+
+
+def _by_place(in_group: Method, at_home: Method, visit: Visit) -> Awaitable[Screen | None]:
+    return _obey(at_home if visit.private else in_group, visit)
+
+
+@command("new")
+async def _command_new(visit: Visit) -> Screen | None:
+    house = visit.house
+    return await _by_place(house.table_commands.new, house.own_table_commands.new, visit)
+
+
+@command("table", private=False, anonymous=True)
+async def _command_table(visit: Visit) -> Screen | None:
+    house = visit.house
+    return await _by_place(
+        house.evening_commands.table_or(house.table_commands.table),
+        house.evening_commands.table_at_home_or(house.own_table_commands.table),
+        visit,
+    )
+
+
+@command("hand")
+async def _command_hand(visit: Visit) -> Screen | None:
+    house = visit.house
+    return await _by_place(
+        house.table_commands.hand, house.evening_commands.table_at_home_or(house.table_commands.hand), visit
+    )
+
+
+@command("pause", private=False)
+async def _command_pause(visit: Visit) -> Screen | None:
+    house = visit.house
+    return await _by_place(
+        house.evening_commands.pause_or(house.table_commands.pause),
+        house.evening_commands.pause_at_home_or(house.own_table_commands.pause),
+        visit,
+    )
+
+
+@command("resume", private=False)
+async def _command_resume(visit: Visit) -> Screen | None:
+    house = visit.house
+    return await _by_place(
+        house.evening_commands.pause_or(house.table_commands.resume),
+        house.evening_commands.pause_at_home_or(house.own_table_commands.pause),
+        visit,
+    )
+
+
+@command("cancel")
+async def _command_cancel(visit: Visit) -> Screen | None:
+    house = visit.house
+    return await _by_place(
+        house.evening_commands.cancel_or(house.table_commands.cancel),
+        house.evening_commands.cancel_at_home_or(house.own_table_commands.cancel),
+        visit,
+    )
+
+
+@command("leave")
+async def _command_leave(visit: Visit) -> Screen | None:
+    house = visit.house
+    return await _by_place(
+        house.evening_commands.table_or(house.table_commands.leave),
+        house.evening_commands.leave_at_home_or(house.own_table_commands.leave),
+        visit,
+    )
+
+
+@command("learn", anonymous=True)
+async def _command_learn(visit: Visit) -> Screen | None:
+    return await _obey(visit.house.lesson.command, visit)
+
+
+@command("score", anonymous=True)
+async def _command_score(visit: Visit) -> Screen | None:
+    return await _obey(visit.house.results.score, visit)
+
+
+@command("sheet", changes=True)
+async def _command_sheet(visit: Visit) -> Screen | None:
+    return await _obey(visit.house.paper.command, visit)
+
+
+@command("daily")
+async def _command_daily(visit: Visit) -> Screen | None:
+    return await _obey(visit.house.daily.command, visit)
+
+
+@command("evening", private=False)
+async def _command_evening(visit: Visit) -> Screen | None:
+    return await _obey(visit.house.evening.command, visit)
+
+
+@command("standings", anonymous=True)
+async def _command_standings(visit: Visit) -> Screen | None:
+    return await _obey(visit.house.standings.command, visit)
+
+
+@command("history", anonymous=True)
+async def _command_history(visit: Visit) -> Screen | None:
+    return await _obey(visit.house.history.command, visit)
+
+
+@command("rules", anonymous=True, changes=True)
+async def _command_rules(visit: Visit) -> Screen | None:
+    return await _obey(visit.house.rules.command, visit)
+
+
+@command("settings", anonymous=True)
+async def _command_settings(visit: Visit) -> Screen | None:
+    return await _obey(visit.house.settings_menu.command, visit)
+
+
+@command("export", anonymous=True)
+async def _command_export(visit: Visit) -> Screen | None:
+    return await _obey(visit.house.results.export, visit)
+
+
+@command("fair", anonymous=True)
+async def _command_fair(visit: Visit) -> Screen | None:
+    return await _obey(visit.house.results.fairness.command, visit)
+
+
+@command("language", anonymous=True)
+async def _command_language(visit: Visit) -> Screen | None:
+    return await _obey(visit.house.languages.command, visit)
+
+
+@command("forget", groups=False)
+async def _command_forget(visit: Visit) -> Screen | None:
+    return await _obey(visit.house.forgetting.command, visit)
+
+
+@command("help", anonymous=True)
+async def _command_help(visit: Visit) -> Screen | None:
+    return await _obey(visit.house.welcome.help, visit)
+
+
+@command("start", groups=False, anonymous=True)
+async def _command_start(visit: Visit) -> Screen | None:
+    return await _obey(visit.house.welcome.start, visit)

@@ -1,1 +1,0 @@
-"""From an update to its use case."""
