@@ -7,8 +7,7 @@ from itertools import combinations
 
 import pytest
 
-from club.evening import MAX_PEOPLE, MIN_PEOPLE, ROUNDS
-from club.movement import movement, tables_for
+from club.evening import MAX_PEOPLE, MIN_PEOPLE, ROUNDS, movement, tables_for
 
 SIZES, PEOPLE = (2, 3, 4), range(MIN_PEOPLE, MAX_PEOPLE + 1)
 EACH = [(size, people) for size in SIZES for people in PEOPLE]
