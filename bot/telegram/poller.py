@@ -47,7 +47,7 @@ that a killed process left, or from a short failure of Telegram's.
 GRACE_S = 5.0
 """Seconds that Telegram may be away before it is told."""
 SETTLED_S = 60.0
-"""Seconds of fetching after which a process stays when another one begins to fetch, too: that one stops."""
+"""Seconds after its start at which a process stays when another one begins to fetch, too: that one stops."""
 TELEGRAM = "Telegram is away", "Telegram is back"
 """Log lines of an outage."""
 
@@ -68,8 +68,7 @@ class Poller:
         self._offset = 0
         self._pause = FIRST_PAUSE_S
         self._refusals: deque[float] = deque(maxlen=REFUSALS)
-        self._first: float | None = None
-        """Loop time of the first fetch that succeeded."""
+        self._began = self._now()
         self.outage = Outage(*TELEGRAM, level=logging.WARNING, grace_s=GRACE_S, clock=self._now)
         self._rival = Outage("another process fetches the updates of this bot", "nobody else fetches them")
         self._unconfirmed: int | None = None
@@ -150,9 +149,7 @@ class Poller:
         self.polls["ok"] += 1
         self.failing_since = None
         self.outage.worked()
-        now = self._now()
-        self._first = self._first or now
-        if not self._refusals or now - self._refusals[-1] >= REFUSALS_WITHIN_S:
+        if not self._refusals or self._now() - self._refusals[-1] >= REFUSALS_WITHIN_S:
             self._rival.worked()
 
     @staticmethod
@@ -171,7 +168,7 @@ class Poller:
         if not isinstance(error, Conflict):
             log.warning("Telegram refuses the token, at most %d times: %s", REFUSALS, error)
             return often
-        if self._first is None or now - self._first < SETTLED_S:
+        if not self.polls["ok"] or now - self._began < SETTLED_S:
             log.warning("another process fetches updates, too; after %d refusals this one stops", REFUSALS)
             return often
         if often:
