@@ -28,7 +28,7 @@ from bot.features.bot_name import BotNameCheck, UsernameAsker
 from bot.features.daily import Dailies
 from bot.features.evening import Evenings
 from bot.features.evening_commands import EveningCommands
-from bot.features.forgetting import Forgetting
+from bot.features.forgetting import Deletions
 from bot.features.history import History
 from bot.features.languages import Languages
 from bot.features.lesson import Lesson
@@ -191,7 +191,7 @@ class House:
         self.seasons = Seasons(self)
         self.history = History(self)
         self.retention = Retention(self)
-        self.forgetting = Forgetting(self)
+        self.deletions = Deletions(self)
         self.baselines = Baselines(self.pool)
         self.daily = Dailies(self)
         self.evening = Evenings(self)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 
-from bot.features import timer
+from bot.features import forgetting, timer
 from bot.screens.screen import Screen
 from bot.tables.visit import Toast, Visit, command, press
 from bot.words.buttons import (
@@ -17,7 +17,6 @@ from bot.words.buttons import (
     DailyPress,
     EndPress,
     EveningPress,
-    Forget,
     KeepCards,
     LessonPress,
     LoadRules,
@@ -47,7 +46,7 @@ from bot.words.buttons import (
 )
 from bot.words.markup import words_of
 
-REGISTERED = (timer,)
+REGISTERED = (forgetting, timer)
 """Modules whose use cases are registered by their import."""
 
 
@@ -166,11 +165,6 @@ async def _daily_press(visit: Visit, press: DailyPress) -> Toast | None:
 @press(DailyPast)
 async def _daily_past(visit: Visit, press: DailyPast) -> Toast | None:
     return await visit.house.daily.past(visit.player, visit.place, press)
-
-
-@press(Forget)
-async def _forget(visit: Visit, _press: Forget) -> Toast | None:
-    return await visit.house.forgetting.press(visit.player, visit.place)
 
 
 @press(AskAdvice)
@@ -350,11 +344,6 @@ async def _command_fair(visit: Visit) -> Screen | None:
 @command("language", anonymous=True)
 async def _command_language(visit: Visit) -> Screen | None:
     return await _obey(visit.house.languages.command, visit)
-
-
-@command("forget", groups=False)
-async def _command_forget(visit: Visit) -> Screen | None:
-    return await _obey(visit.house.forgetting.command, visit)
 
 
 @command("help", anonymous=True)

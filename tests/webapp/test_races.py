@@ -12,8 +12,7 @@ import pytest
 
 from bot.people.directory import Who
 from bot.tables.live import Live
-from bot.telegram.updates import Place
-from bot.words.buttons import EndPress, LobbyPress
+from bot.words.buttons import EndPress, Forget, LobbyPress
 from tests.bot.table import PLACE
 from tests.webapp.pages import TOKEN, init_data, playhouse
 from tests.webapp.test_troubles import hub_of
@@ -82,10 +81,9 @@ async def test_a_new_name_stays_while_an_old_page_is_open(tmp_path: Path) -> Non
 async def test_a_page_that_connects_again_does_not_record_a_deleted_person(tmp_path: Path) -> None:
     async with playhouse(tmp_path) as house:
         page, people = await house.open(EVE), house.room.house.people
-        eve = await people.player(EVE)
-        assert eve is not None
+        assert await people.player(EVE) is not None
         await page.socket.close()
-        await house.room.house.forgetting.press(eve, Place(EVE, None, "", private=True))
+        await house.room.home(EVE).press(Forget())
         assert await people.player(EVE) is None
         await house.open(EVE, session=page.session)
         assert await people.player(EVE) is None

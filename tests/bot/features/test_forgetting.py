@@ -18,7 +18,7 @@ from bot.words.buttons import Forget, LobbyPress, SeatPress, pack
 from bot.words.texts import texts
 from tests.bot.features.test_history import page, say
 from tests.bot.features.test_past_deals import home, key_of, push
-from tests.bot.table import GROUP, NAMES, PLACE, Room, room
+from tests.bot.table import GROUP, NAMES, PLACE, Guest, Room, room
 from tests.scenes import with_scene
 from tests.virtual_time import virtual_time
 
@@ -227,10 +227,9 @@ async def test_whoever_presses_again_and_again_takes_the_turn_of_nobody_else(tab
 @with_scene(room)
 async def test_strangers_who_ask_at_once_are_searched_for_one_after_the_other(table: Room) -> None:
     """Each search reads all that is stored, and others write meanwhile."""
-    forgetting = table.house.forgetting
     strangers = [await table.house.people.meet(Who(each, "Stranger", "en")) for each in range(501, 506)]
     began = asyncio.get_running_loop().time()
-    await asyncio.gather(*(forgetting.press(each, home(each.id)) for each in strangers))
+    await asyncio.gather(*(Guest(table, each, home(each.id)).press(Forget()) for each in strangers))
     assert asyncio.get_running_loop().time() - began == pytest.approx(4 * SEARCH_INTERVAL_S, abs=0.5)
     assert [await table.house.store.player(each.id) for each in strangers] == [None] * 5
 
@@ -266,7 +265,7 @@ async def test_what_was_on_its_way_to_somebody_who_is_forgotten_is_not_noted(tab
         )
         await table.house.door.say(said)
     await asyncio.sleep(0.5)
-    await table.house.forgetting.press(table.people[WHO], home(WHO))
+    await table.home(WHO).press(Forget())
     await table.house.delivery.drain()
     await table.house.delivery._messages.flush()
     assert {slot.chat for slot in await table.house.store.shown()} <= {GROUP, BOB, CID}
