@@ -13,8 +13,7 @@ import time
 from dataclasses import replace
 from pathlib import Path
 
-from bot.people.directory import Who
-from bot.telegram.updates import Place, Pressed
+from bot.telegram.updates import Place
 from bot.words.buttons import PaperPress
 from club.paper import PaperSeat, PaperSheet, PaperState
 from club.paper_presses import PaperVerb, joined, pressed
@@ -66,10 +65,7 @@ async def press(
 ) -> None:
     """Press a key of a sheet, and wait for the answer."""
     data = PaperPress(paper.id, paper.state.turn, verb, value)
-    at = Pressed(
-        update=house.update(), query="q", who=Who(who, "Ann", "en"), place=place, press=data, message_id=1
-    )
-    await house.house.paper.press(house.people[who], at, data)
+    await house.at(who, place).press(data)
 
 
 async def stored(house: Room) -> PaperSheet:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 
-from bot.features import forgetting, timer
+from bot.features import forgetting, paper, timer
 from bot.screens.screen import Screen
 from bot.tables.visit import Toast, Visit, command, press
 from bot.words.buttons import (
@@ -25,7 +25,6 @@ from bot.words.buttons import (
     NextDeal,
     OpenTable,
     OwnPress,
-    PaperPress,
     PresencePress,
     Rematch,
     RulesPage,
@@ -46,7 +45,7 @@ from bot.words.buttons import (
 )
 from bot.words.markup import words_of
 
-REGISTERED = (forgetting, timer)
+REGISTERED = (forgetting, paper, timer)
 """Modules whose use cases are registered by their import."""
 
 
@@ -145,11 +144,6 @@ async def _show_standings(visit: Visit, press: ShowStandings) -> Toast | None:
 @press(SeasonPress)
 async def _season_press(visit: Visit, press: SeasonPress) -> Toast | None:
     return await visit.house.seasons.press(visit.player, visit.place, press, visit.update)
-
-
-@press(PaperPress)
-async def _paper_press(visit: Visit, press: PaperPress) -> Toast | None:
-    return await visit.house.paper.press(visit.player, visit.button, press)
 
 
 @press(EveningPress)
@@ -294,11 +288,6 @@ async def _command_learn(visit: Visit) -> Screen | None:
 @command("score", anonymous=True)
 async def _command_score(visit: Visit) -> Screen | None:
     return await _obey(visit.house.results.score, visit)
-
-
-@command("sheet", changes=True)
-async def _command_sheet(visit: Visit) -> Screen | None:
-    return await _obey(visit.house.paper.command, visit)
 
 
 @command("daily")

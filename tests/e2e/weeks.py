@@ -24,12 +24,10 @@ from unittest.mock import patch
 from bot.delivery.courier import Courier
 from bot.features.daily_reveal import AFTER_S
 from bot.features.days import next_midnight
-from bot.people.directory import Who
 from bot.screens.screen import Screen
 from bot.tables.live import LiveMatch
 from bot.tables.thinking.request_queue import Request
 from bot.tables.thinking.worker_pool import SEARCH_S, InlineRunner, Work, plainly
-from bot.telegram.updates import Pressed
 from bot.words.buttons import DailyPress, LobbyPress, PaperPress, Tap, pack, unpack
 from game.notation import spell
 from game.players.knowledge import Situation
@@ -166,19 +164,13 @@ class Weeks:
 
     async def sheet(self) -> None:
         """Keep the sheet of an evening with real cards."""
-        paper, ann = self.table.house.paper, self.table.people[11]
         await say(self.table, "/sheet Anna Ben Cid", by(11))
         for deal in range(SHEET_DEALS):
             for label in SHEET:
                 await asyncio.sleep(10)
                 found = self.key(label.format(who=("Anna", "Ben", "Cid")[deal % 3]))
-                if found is None:
-                    continue
-                at = Pressed(
-                    update=self.table.update(), query="q", who=Who(11, "Ann", "en"), place=PLACE, press=found,
-                    message_id=1,
-                )  # fmt: skip
-                await paper.press(ann, at, found)
+                if found is not None:
+                    await self.table.at(11).press(found)
         await asyncio.sleep(HOUR_S)
 
     def key(self, label: str) -> PaperPress | None:

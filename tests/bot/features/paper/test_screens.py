@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from bot.screens.results.paper import PaperPage, paper_picture, paper_screen
+from bot.features.paper.screens import PaperPage, paper_picture, paper_screen
 from bot.words.buttons import PaperPress, unpack
 from bot.words.texts import texts
 from club.paper import (

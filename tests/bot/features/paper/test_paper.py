@@ -6,14 +6,15 @@ from dataclasses import replace
 from pathlib import Path
 from unittest.mock import patch
 
+from bot.features.paper import paper_page
 from bot.people.directory import Who
 from bot.screens.screen import Screen
-from bot.telegram.updates import Place, Pressed
+from bot.telegram.updates import Place
 from bot.words.buttons import PaperPress, unpack
 from bot.words.markup import words_of
 from bot.words.texts import texts
 from tests.bot.features.test_history import say
-from tests.bot.table import GROUP, NAMES, PLACE, Room, room
+from tests.bot.table import GROUP, PLACE, Room, room
 from tests.virtual_time import virtual_time
 
 ANN, BOB, CID = 11, 12, 13
@@ -44,16 +45,8 @@ async def press(table: Room, *labels: str, who: int = ANN, place: Place = PLACE)
 async def send(table: Room, data: str, who: int = ANN, place: Place = PLACE) -> str:
     """Let somebody press a key with this data."""
     found = unpack(data)
-    at = Pressed(
-        update=table.update(),
-        query="q",
-        who=Who(who, NAMES[who], "en"),
-        place=place,
-        press=found,
-        message_id=1,
-    )
     assert isinstance(found, PaperPress)
-    toast = await table.house.paper.press(table.people[who], at, found)
+    toast = await table.at(who, place).press(found)
     await table.house.delivery.drain()
     return toast.text
 
@@ -244,7 +237,7 @@ async def entered(table: Room, words: str) -> str:
     await press(table, "✔ Write")
     paper = await table.house.store.sheet_in(GROUP, None)
     assert paper is not None
-    page = await table.house.paper._page(paper, EN)
+    page = await paper_page(table.house, paper, EN)
     return page.names[paper.rows[-1].declarer]
 
 
@@ -327,7 +320,7 @@ async def test_sheets_count_in_the_quota_of_tables(tmp_path: Path) -> None:
 
 @virtual_time
 async def test_a_full_sheet_is_over_and_its_last_deal_can_be_corrected(tmp_path: Path) -> None:
-    with patch("club.paper.MOST_DEALS", 3), patch("bot.screens.results.paper.MOST_DEALS", 3):
+    with patch("club.paper.MOST_DEALS", 3), patch("bot.features.paper.screens.MOST_DEALS", 3):
         async with room(tmp_path / "store") as table:
             await table.come_in(ANN)
             await say(table, ANN, rest="Anna Ben Cid", command="sheet")
