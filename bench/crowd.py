@@ -25,7 +25,7 @@ from bot.telegram.batch import opened
 from bot.telegram.gateway import BotGateway
 from bot.telegram.poller import Handle
 from bot.words.buttons import LobbyPress, NextDeal, Press, Tap, pack
-from club.settings import ChatSettings
+from club.model import ChatSettings
 from club.undo import large_bid
 from game.notation import spell
 from game.state import Over

@@ -1,18 +1,33 @@
-"""A table in the lobby: players join and leave, computer players fill seats, rules are chosen. Pure."""
+"""A table in the lobby: its seats, the consent to its rules, the length of its match, a first deal. Pure.
+
+Players join and leave, computer players fill seats, rules are chosen. A match starts with rules that every
+player has seen: each consent is stored as a share code, so that changing rules back asks nobody again.
+Buttons carry the mark of the rules shown above them: a press agrees to those rules, not to a change a moment
+later.
+
+The length of the next match, to a score or of a number of deals, changes the rules of the table, not those of
+the group. A player's first deal has a good hand: the deck is shuffled until the lesson would bid
+on it.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
+from typing import NamedTuple
 
-from club.consent import with_consent
 from club.model import Chat, Player, Result, Table
 from club.occupants import ComputerPlayer, LevelName, Occupant, computers_in
-from club.rules import PresetRules, rules_of
+from club.rules import CHECK_LETTERS, BadCode, PresetRules, decode_rules, encode_rules, fitted_rules, rules_of
 from club.seats import hand_on
-from club.state import TableState
+from club.state import Consent, TableState
 from game.actions import Seat
-from game.rules import Rules
+from game.barrel import deal_limit
+from game.cards import Cards, Rank
+from game.layouts import dealt_out, layout
+from game.phases.play import suits_married, worth
+from game.rules import Rules, Value, flat, meaningful
+from game.state import Match
 
 
 def rematch_rules(chat: Chat, old: Table) -> PresetRules:
@@ -149,3 +164,134 @@ def last_winner(table: Table, results: Iterable[Result]) -> Seat | None:
     """Return the seat of the winner of the group's last finished match, if they sit here."""
     won = [each.players[each.winner] for each in results if each.winner is not None]
     return table.seats.index(won[-1]) if won and won[-1] in table.seats else None
+
+
+NO_RULES_MARK = "-"
+"""The mark of no rules."""
+
+RuleDifferences = dict[str, tuple[Value, Value]]
+"""The old and new value of each changed option, by option id."""
+
+
+def rules_mark(preset: str, rules: Rules) -> str:
+    """Return the mark of rules: a few letters that other rules are unlikely to share."""
+    return encode_rules(preset, rules)[-CHECK_LETTERS:]
+
+
+def with_consent(table: Table, player: int, seen: str = "") -> Table:
+    """Return the table with a player's consent to its rules.
+
+    `seen` is the mark of the rules that the player saw; "" if they cannot have seen others. A player who saw
+    other rules is recorded with consent to none.
+    """
+    same = not seen or seen == rules_mark(table.preset, table.rules)
+    consent = Consent(player, encode_rules(table.preset, table.rules) if same else "")
+    others = (
+        each
+        for each in table.state.consents
+        if each.player != player and each.player in table.people.values()
+    )
+    return replace(table, state=replace(table.state, consents=(*others, consent)))
+
+
+def seats_without_consent(table: Table) -> tuple[int, ...]:
+    """Return the seats of players who have not agreed to the present rules."""
+    codes = {each.player: each.rules for each in table.state.consents}
+    present = encode_rules(table.preset, table.rules)
+    return tuple(
+        seat
+        for seat, player in table.people.items()
+        if codes.get(player) != present and _rules(codes.get(player)) != table.rules
+    )
+
+
+def changes_since_consent(table: Table) -> RuleDifferences:
+    """Return the rule changes that players have not agreed to; empty if what they last saw is unknown."""
+    waiting = {table.people[seat] for seat in seats_without_consent(table)}
+    found: RuleDifferences = {}
+    for consent in table.state.consents:
+        former = _rules(consent.rules) if consent.player in waiting else None
+        if former is not None:
+            found = _between(former, table.rules) | found
+    return found
+
+
+def _between(former: Rules, present: Rules) -> RuleDifferences:
+    old, new = flat(former), flat(present)
+    return {
+        key: (old[key], new[key])
+        for key in new
+        if old[key] != new[key] and (meaningful(former, key) or meaningful(present, key))
+    }
+
+
+def _rules(code: str | None) -> Rules | None:
+    try:
+        return decode_rules(code)[1] if code else None
+    except BadCode:  # stored by a version with other rules
+        return None
+
+
+SHORT_TARGET, LONG_TARGET = 501, 1001
+DEALS = 12
+"""Deals of a short match: as many for each dealer, whether two, three or four play."""
+
+
+class MatchLength(NamedTuple):
+    """Length of a match."""
+
+    target: int
+    deals: int = 0
+    """Number of deals after which it ends; 0 without a limit."""
+
+
+def length_of(rules: Rules) -> MatchLength:
+    """Return the length of a match under these rules."""
+    return MatchLength(rules.barrel.target, deal_limit(rules.barrel) or 0)
+
+
+def offered_lengths(house: Rules) -> tuple[MatchLength, ...]:
+    """Return the lengths to choose from in a group: to its target, to 501, or a number of deals."""
+    target, deals = length_of(house)
+    full = LONG_TARGET if target == SHORT_TARGET else target
+    return (MatchLength(full), MatchLength(SHORT_TARGET), MatchLength(target, deals or DEALS))
+
+
+def with_length(table: Table, house: Rules, length: MatchLength, by: int) -> Table:
+    """Return a table in a lobby with another length; `by` chose it and so agrees to it.
+
+    The other options are those of the `house`, so that a barrel that has no place below 501 comes back.
+    """
+    same_size = house.table.players == table.rules.table.players
+    return with_rules(table, table.preset, lengthened(house if same_size else table.rules, length), by)
+
+
+def lengthened(rules: Rules, length: MatchLength) -> Rules:
+    """Return rules with another length, and as few other changes as possible."""
+    return fitted_rules(rules, {"target": length.target, "deal_limit": length.deals or "none"})
+
+
+MAX_SHUFFLES = 400
+"""Decks tried at most; about one in forty is suitable."""
+MIN_MARRIAGE = 80
+"""Least value of the marriage, in points, that makes a bid safe."""
+
+
+def beginner_deck(rules: Rules, match: Match, seat: Seat, shuffle: Callable[[], Cards]) -> Cards:
+    """Return a deck that deals `seat` a beginner's hand, or the last deck tried."""
+    deck = shuffle()
+    for _ in range(MAX_SHUFFLES):
+        hands, _talons = dealt_out(layout(rules.table), match.players, match.dealer, deck)
+        if is_beginner_hand(rules, hands[seat]):
+            break
+        deck = shuffle()
+    return deck
+
+
+def is_beginner_hand(rules: Rules, hand: Cards) -> bool:
+    """Return whether beginners may bid on a hand: it has a dear marriage, and an ace with its ten."""
+    aces = [each.suit for each in hand if each.rank is Rank.ACE]
+    tens = {each.suit for each in hand if each.rank is Rank.TEN}
+    married = suits_married(hand, Rank.KING, Rank.QUEEN)
+    dear = any(worth(rules.play, suit) >= MIN_MARRIAGE for suit in married)
+    return dear and len(aces) < 3 and not tens.isdisjoint(aces)

@@ -1,4 +1,4 @@
-"""Stored records of people, groups, tables and matches: plain values, the same for every store."""
+"""Stored records of people, groups, tables, matches and settings: plain values, the same for every store."""
 
 from __future__ import annotations
 
@@ -7,13 +7,55 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from club.figures import PlayerFigures
-from club.occupants import Occupant, PersonId, is_computer, people_in
-from club.settings import DEFAULT_SETTINGS, ChatSettings
+from club.occupants import Occupant, PersonId, StandIn, is_computer, people_in
 from club.state import DEFAULT_PREFERENCES, NO_STATE, Departure, EndReason, Preferences, TableState
 from game.actions import Action, Seat
 from game.events import Event
 from game.rules import Rules, Value
 from game.state import DealSettled, Match
+
+Pace = Literal["slow", "human", "quick"]
+"""Speed of computer players."""
+
+Pictures = Literal["off", "light", "dark"]
+"""Whether the score sheet is drawn, and in which colours."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ChatSettings:
+    """Settings for the tables of a group, or for the table in a private chat."""
+
+    pace: Pace = "human"
+    """Speed of computer players."""
+    stand_in: StandIn = "easy"
+    """Level of play for absent players."""
+    hints: bool = True
+    """Whether players may ask for a hint."""
+    talk: bool = False
+    """Whether computer players make remarks."""
+    pictures: Pictures = "light"
+    """Whether the score sheet, finished deals and the end of a match are shown as pictures."""
+
+    slang: bool = False
+    """Whether screens use card players' slang, in languages that have it."""
+    pin: bool = False
+    """Whether the table is pinned in its group."""
+    emotes: bool = True
+    """Whether players may show each other emotes in the Mini App."""
+    daily: bool = True
+    """Whether the chat has a deal of the day."""
+    evening: bool = True
+    """Whether people may gather for duplicate evenings."""
+
+    @property
+    def paper(self) -> Literal["light", "dark"] | None:
+        """Return the colours of pictures; None if there are none."""
+        return None if self.pictures == "off" else self.pictures
+
+
+DEFAULT_SETTINGS = ChatSettings()
+"""Settings of a chat that has not changed any."""
+
 
 RuleChanges = tuple[tuple[str, Value], ...]
 """A group's rules as stored: the options that differ from a preset, by option id."""

@@ -1,28 +1,40 @@
-"""The record of a table from one step of its match to the next. Pure.
+"""The record of a table from one step of its match to the next, and what computer players say about it. Pure.
+
+    press ──► MatchChange ──► take_step ──► after_step ──► with_remark ──► the next step, if one follows
+                   │                                                        (premove, redeal, end)
+                   └──► log entries, record and snapshot, stored in one transaction by the caller
+
+One press may cause several steps: two gifts, a redeal and the next deal, the premoves of other players. After
+a crash all of them are stored or none.
+
+Remarks are about events that everybody saw. Whether a computer player speaks, which one and in which words
+follows from the table's token and the number of the deal. Neither hidden cards nor the computer's analysis
+matter. A person who has the table's link could compute the remark and would learn nothing.
 
 `timer` is the group's thinking time in seconds; `now` is in epoch seconds.
 """
 
 from __future__ import annotations
 
-from dataclasses import replace
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from hashlib import blake2b
 from typing import NamedTuple
 
 from club.clock import after_answer, time_used, undo_answer_time
 from club.figures import PlayerFigures, owners_without_history
-from club.model import Result, SavedMatch, Table
-from club.occupants import is_computer
-from club.premove import without_premove
+from club.model import LogEntry, Result, SavedMatch, Table
+from club.occupants import computers_in, is_computer
 from club.proof import void_missing_die as settled_proof
 from club.seats import departures, is_between_deals, new_deal, without_marks
-from club.state import Chair, EndReason, MatchEnd, TableState
-from club.undo import after_action
+from club.state import Chair, EndReason, MatchEnd, Occasion, Remark, TableState
+from club.undo import after_action, next_premove, without_premove
 from game.actions import Action, Deal, Seat
 from game.engine import fold, step
-from game.events import Event, MatchWon
+from game.events import BidMade, Event, MatchWon
 from game.question import Question, question
 from game.rules import Rules
-from game.state import Match, Over
+from game.state import DealSettled, Match, Over, Reason
 
 
 def upcast_table(table: Table) -> Table:
@@ -163,3 +175,148 @@ def result_of(
         figures=did,
         sheet=match.sheet,
     )
+
+
+VARIANTS = 5
+"""Phrasings for one occasion and level, in every language."""
+BOLD_BID = 130
+"""Least bid that is bold: without a marriage nobody makes it."""
+BIG_CONTRACT = 150
+"""Least contract that is big."""
+REMARK_PERCENT: Mapping[Occasion, int] = {
+    "won": 100, "lost": 60, "fall": 90, "barrel": 90, "failed": 60, "made": 70, "beaten": 30, "praise": 50,
+    "bid": 40,
+}  # fmt: skip
+"""Probability of a remark by occasion, in percent."""
+FINAL_OCCASIONS = frozenset({"won", "lost"})
+"""Occasions at the end of the match, which allow a second remark in its last deal."""
+
+Cue = tuple[Occasion, tuple[Seat, ...], int]
+"""An occasion, the seats that may remark on it, and a number that distinguishes it within the deal."""
+
+
+def with_remark(table: Table, made: MatchStep, *, talks: bool) -> Table:
+    """Return the record after a step of its match, with a remark on the step if computer players talk.
+
+    There is one remark in a deal, and another at the end of the match. It disappears with the next deal.
+    """
+    said = table.state.remark
+    if made.opens_deal and said is not None:
+        said = replace(said, past=True)
+    remark = (_remark(table, made, said) if talks else None) or said
+    if remark is table.state.remark:
+        return table
+    return replace(table, state=replace(table.state, remark=remark))
+
+
+def _remark(table: Table, made: MatchStep, said: Remark | None) -> Remark | None:
+    """Return the remark on the first of the step's occasions that brings one."""
+    deal, computers = len(made.before.sheet), computers_in(table.seats)
+    for occasion, seats, facts in _occasions(made):
+        speakers = [seat for seat in seats if seat in computers]
+        drawn = _drawn(table, deal, occasion, facts)
+        quiet = said is not None and not said.past and occasion not in FINAL_OCCASIONS
+        if quiet or not speakers or drawn % 100 >= REMARK_PERCENT[occasion]:
+            continue
+        seat, words = speakers[drawn // 100 % len(speakers)], drawn // 1_000 % VARIANTS
+        remark = Remark(seat=seat, occasion=occasion, level=computers[seat].level, words=words)
+        again = said is not None and replace(remark, seat=said.seat, past=said.past) == said
+        return replace(remark, words=(words + 1) % VARIANTS) if again else remark
+    return None
+
+
+def _occasions(made: MatchStep) -> Iterator[Cue]:
+    """Yield the occasions of a step, the most important first."""
+    everybody = range(len(made.before.scores))
+    for event in reversed(made.events):
+        match event:
+            case MatchWon(seat):
+                yield "won", (seat,), 0
+                yield "lost", tuple(each for each in everybody if each != seat), 0
+            case DealSettled():
+                yield from _of_deal(event, tuple(each for each in everybody if each != event.declarer))
+            case BidMade(seat, amount) if amount >= BOLD_BID:
+                yield "bid", (seat,), amount
+            case _:
+                pass
+
+
+def _of_deal(settled: DealSettled, others: tuple[Seat, ...]) -> Iterator[Cue]:
+    """Yield the occasions of a settled deal; `others` are the defenders."""
+    yield "fall", tuple(line.seat for line in settled.lines if line.reason is Reason.BARREL_FALL), 0
+    yield "barrel", tuple(line.seat for line in settled.lines if line.reason is Reason.BARREL_CLIMB), 0
+    if settled.result == "failed":
+        yield "failed", (settled.declarer,), 0
+        yield "beaten", others, 0
+    elif settled.result == "made" and settled.contract >= BIG_CONTRACT:
+        yield "made", (settled.declarer,), 0
+        yield "praise", others, 0
+
+
+def _drawn(table: Table, deal: int, occasion: Occasion, facts: int) -> int:
+    """Return a pseudo-random number for an occasion, independent of the cards."""
+    text = f"{table.token} {deal} {occasion} {facts}"
+    return int.from_bytes(blake2b(text.encode(), digest_size=6).digest(), "big")
+
+
+@dataclass(slots=True, kw_only=True)
+class MatchChange:
+    """A table and its match after the steps taken so far, and these steps (a unit of work)."""
+
+    table: Table
+    match: Match
+    question: Question
+    events: tuple[Event, ...]
+    """Events of the present deal."""
+    timer: float
+    """Thinking time in seconds; 0: no limit."""
+    talks: bool
+    """Whether computer players make remarks."""
+    now: float
+    """Time of all steps, in epoch seconds."""
+    steps: list[MatchStep] = field(default_factory=list)
+    entries: list[LogEntry] = field(default_factory=list)
+    """One log entry for each step."""
+
+    def under(self, state: TableState) -> None:
+        """Replace the table's state before the first step."""
+        self.table = replace(self.table, state=state)
+
+    def take(self, action: Action, *, by_person: bool) -> MatchStep:
+        """Take one step and return it."""
+        made = take_step(self.table.rules, self.match, action)
+        table = after_step(self.table, made, timer=self.timer, now=self.now, by_person=by_person)
+        self.table = with_remark(table, made, talks=self.talks)
+        self.match, self.question = made.match, made.question
+        self.events = made.events if made.opens_deal else self.events + made.events
+        self.steps.append(made)
+        self.entries.append(LogEntry(self.table.entries, action, made.events, self.now))
+        return made
+
+    def play_premoves(self) -> None:
+        """Play premoves as long as the next player has one."""
+        while self.table.open and (play := next_premove(self.question, self.table.state)):
+            self.take(play, by_person=True)
+
+    def end_early(self) -> None:
+        """Close the table of a deal of the day, or of an evening, once its deals are settled."""
+        state = self.table.state
+        if self.table.open and state.daily and self.match.sheet:
+            self.table = close_table(self.table, "daily", (), self.now)
+        if self.table.open and 0 < state.evening <= len(self.match.sheet):
+            self.table = close_table(self.table, "evening", (), self.now)
+
+    @property
+    def news(self) -> tuple[Event, ...]:
+        """The events of all steps."""
+        return tuple(event for step in self.steps for event in step.events)
+
+    @property
+    def snapshot(self) -> Match | None:
+        """The match before the first step if that step begins a deal, else None."""
+        return self.steps[0].before if self.steps[0].opens_deal else None
+
+    @property
+    def won(self) -> MatchWon | None:
+        """The event that ended the match with a winner, if the last step did."""
+        return self.steps[-1].won

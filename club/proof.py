@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from club.consent import seats_without_consent
-from club.lobby import free_seats
+from club.lobby import free_seats, seats_without_consent
 from club.model import Table
 from game.actions import Seat
 from game.fair import NoDie, Proof, link, lot

@@ -1,7 +1,10 @@
-"""Answers that can be taken back: large bids that wait a moment, and the last answer of a match. Pure.
+"""Answers before and after their time: premoves, large bids that wait a moment, answers taken back. Pure.
 
 A large bid waits two seconds before it is made. Once made it can rarely be taken back: it may make the others
-pass without being asked, and turn up the talon.
+pass without being asked, and turn up the talon. The last answer of a match can be taken back.
+
+A premove is a card chosen before the player's turn. It is stored with the chair and changes in the same
+transaction as the match. So a stored premove of the player to answer is always playable as it stands.
 """
 
 from __future__ import annotations
@@ -10,9 +13,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from club.clock import save_time_used
-from club.premove import playable_premove, without_premove
 from club.state import TableState
-from game.actions import Action, Bid, Deal, Seat
+from game.actions import Action, Bid, Deal, Play, Seat
+from game.cards import card
 from game.engine import legal
 from game.events import (
     BidAsked,
@@ -27,9 +30,10 @@ from game.events import (
     TrumpNamed,
     TrumpSet,
 )
+from game.layouts import active, order_from
 from game.question import Question
 from game.rules import Rules
-from game.state import Auction, Match, go
+from game.state import Auction, Match, Playing, go
 
 
 def large_bid(question: Question, actions: Sequence[Action]) -> int:
@@ -124,3 +128,43 @@ def asks_whatever_the_hand(rules: Rules, match: Match) -> bool:
     hands = tuple(() if seat == phase.asked else hand for seat, hand in enumerate(phase.spread.hands))
     empty = go(match, phase._replace(spread=phase.spread._replace(hands=hands)))
     return len(legal(rules, empty)) > 1
+
+
+def playable_premove(asked: Question, text: str) -> Play | None:
+    """Return the play of a premove for the player to answer; None if they have to be asked.
+
+    They are asked if the card may not be played, or if a marriage goes with it: they decide on that at the
+    table.
+    """
+    if not text or asked.asked is None:
+        return None
+    play = Play(asked.asked, card(text))
+    return play if play in asked.choices and play.card not in asked.hints.declares else None
+
+
+def next_premove(asked: Question, state: TableState) -> Play | None:
+    """Return the premove of the player to answer, if they have one."""
+    if asked.asked is None:
+        return None
+    chair = state.chairs[asked.asked]
+    return None if chair.played_for else playable_premove(asked, chair.premove)
+
+
+def is_for_next_card(match: Match, seat: Seat, turn: int) -> bool:
+    """Return whether a card that `seat` pressed on a screen of `turn` is meant for the next card they play.
+
+    It is if the trick is still the same and they have not played since.
+    """
+    phase = match.phase
+    if not isinstance(phase, Playing) or seat not in active(match.players, match.dealer):
+        return False
+    down = len(phase.trick)
+    seen = turn - (match.turn - down)
+    place = order_from(match.players, match.dealer, phase.leader).index(seat)
+    return 0 <= seen <= down and not seen <= place < down
+
+
+def without_premove(state: TableState, seat: Seat) -> TableState:
+    """Return the state without a premove of `seat`."""
+    chair = state.chairs[seat]
+    return state.with_chair(seat, replace(chair, premove="")) if chair.premove else state

@@ -19,9 +19,9 @@ from functools import lru_cache
 
 from club.evening import EveningState
 from club.figures import PlayerFigures
+from club.model import ChatSettings
 from club.occupants import Occupant
 from club.paper import PaperDeal, PaperSeat, PaperState
-from club.settings import ChatSettings
 from club.state import Preferences, TableState
 from game.events import Event
 from game.rules import Rules, assemble, flat

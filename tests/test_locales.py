@@ -31,7 +31,7 @@ from bot.words.texts import (
     texts,
 )
 from club.occupants import LEVELS
-from club.remarks import VARIANTS
+from club.progress import VARIANTS
 from club.state import Occasion
 from game.actions import Code
 from game.rules import CONFLICTS, Rules, catalog, incomplete, presets

@@ -24,9 +24,9 @@ from typing import Any, Literal, NamedTuple, get_args, get_origin
 
 from club.evening import EveningState
 from club.figures import PlayerFigures
+from club.model import ChatSettings
 from club.occupants import Occupant
 from club.paper import PaperDeal, PaperState
-from club.settings import ChatSettings
 from club.state import Preferences, TableState
 from game.events import Event
 from game.rules import catalog

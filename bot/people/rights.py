@@ -13,9 +13,8 @@ from bot.people.directory import named
 from bot.people.members import Members
 from bot.words.texts import Texts
 from club.model import Player, Table
-from club.seats import heir
+from club.seats import eligible_voters, heir
 from club.state import EndReason
-from club.votes import eligible_voters
 from game.state import Match
 from storage.store import Store
 

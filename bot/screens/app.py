@@ -6,7 +6,7 @@ from bot.screens.screen import Button, Rows, Screen, paragraphs
 from bot.words import links
 from bot.words.markup import bold
 from bot.words.texts import Texts
-from club.seating import Seating
+from club.presence import Seating
 
 
 def app_key_at_home(t: Texts, seating: Seating) -> Rows:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from markupsafe import Markup
 
 from bot.words.texts import Texts
-from club.seating import Seating
+from club.presence import Seating
 
 
 def deal_number(t: Texts, seating: Seating, number: int) -> str:

@@ -10,12 +10,10 @@ from dataclasses import dataclass, field, replace
 from bot.people.directory import named
 from bot.words.buttons import Shortcut, ShowDraft, Tap
 from bot.words.texts import Texts
-from club.clock import save_time_used
-from club.deadlines import Deadline, abandonment, next_deadline
-from club.model import Chat, Player, Table
+from club.clock import Deadline, abandonment, next_deadline, save_time_used
+from club.model import DEFAULT_SETTINGS, Chat, ChatSettings, Player, Table
 from club.occupants import ComputerPlayer, StandIn, is_computer
-from club.seating import Seating
-from club.settings import DEFAULT_SETTINGS, ChatSettings
+from club.presence import Seating
 from club.state import TableState
 from game.actions import Seat
 from game.events import Event

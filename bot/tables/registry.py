@@ -20,9 +20,9 @@ from club.evening import round_and_number, thinking_s
 from club.model import Chat, Player, SavedMatch, Table
 from club.names import COMPUTER_MARK, distinct_names, name_length
 from club.occupants import NOBODY, ComputerPlayer, Occupant, PersonId
+from club.presence import Seating
 from club.progress import upcast_table
 from club.rules import rules_of
-from club.seating import Seating
 from club.seats import computer_by, departures
 from club.state import Chair
 from game.barrel import deal_limit

@@ -112,7 +112,7 @@ class LobbyPress:
     table: Table
     verb: LobbyVerb
     rules: Mark = ""
-    """Fingerprint of the rules shown above the key (club.consent); "" if it does not matter."""
+    """Fingerprint of the rules shown above the key (club.lobby); "" if it does not matter."""
 
 
 @_press("i")

@@ -25,7 +25,7 @@ from bot.tables.visit import COMMANDS, Toast
 from bot.telegram.updates import Place, Pressed, TextMessage
 from bot.words.buttons import AskAdvice, Choose, Claim, LobbyPress, Press, ShowDraft, TakeBack, Tap, unpack
 from bot.workers.worker import Worker
-from club.deadlines import BID_DELAY_S
+from club.clock import BID_DELAY_S
 from club.model import Player, Table
 from club.state import Chair, Preferences
 from game.cards import Cards, cards

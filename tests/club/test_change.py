@@ -6,8 +6,8 @@ from dataclasses import replace
 
 import pytest
 
-from club.change import MatchChange
 from club.model import Table
+from club.progress import MatchChange
 from club.state import Chair
 from game.actions import Bid, Deal, Play
 from game.cards import DECK, card
@@ -85,8 +85,8 @@ def test_the_state_may_change_before_the_first_step() -> None:
 
 @pytest.mark.parametrize("talks", [True, False])
 def test_computer_players_remark_on_a_step_if_they_talk(talks: bool, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("club.remarks.REMARK_PERCENT", {"bid": 100})
-    monkeypatch.setattr("club.remarks.BOLD_BID", 100)
+    monkeypatch.setattr("club.progress.REMARK_PERCENT", {"bid": 100})
+    monkeypatch.setattr("club.progress.BOLD_BID", 100)
     table = replace(a_match(), seats=(ANN, EVA, MAX))
     done = change(Deals().match, table, talks=talks)
     done.take(Bid(1, 110), by_person=False)

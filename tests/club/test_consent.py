@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from club.consent import changes_since_consent, rules_mark, seats_without_consent, with_consent
+from club.lobby import changes_since_consent, rules_mark, seats_without_consent, with_consent
 from club.model import Table
-from club.share_code import encode_rules
+from club.rules import encode_rules
 from club.state import Consent, TableState
 from game.rules import Rules, change, preset
 from tests.club.records import ANN, BOB, CID, DAN, GROUP, a_table

@@ -6,20 +6,23 @@ from dataclasses import replace
 
 import pytest
 
-from club.deadlines import (
+from club.clock import (
     ABANDONED_S,
     AUTO_PLAY_DELAY_S,
     BID_DELAY_S,
     ENDED_TABLE_KEPT_S,
+    JITTER,
+    LEAD_FACTOR,
+    MOVE_S,
     SEARCH_LEAD_S,
     Deadline,
     DeadlineKind,
     abandonment,
     extend_for_delay,
+    move_time_s,
     next_deadline,
 )
 from club.model import Table
-from club.pace import JITTER, LEAD_FACTOR, MOVE_S, move_time_s
 from club.state import AutoPlay, Chair, Preferences
 from game.actions import Pass
 from game.advice import Advice, AdviceReason

@@ -6,7 +6,7 @@ from itertools import count
 
 import pytest
 
-from club.first_deal import MAX_SHUFFLES, MIN_MARRIAGE, beginner_deck, is_beginner_hand
+from club.lobby import MAX_SHUFFLES, MIN_MARRIAGE, beginner_deck, is_beginner_hand
 from game.cards import DECK, Cards, cards
 from game.rules import Rules, preset
 from game.state import new_match

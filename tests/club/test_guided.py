@@ -8,7 +8,7 @@ from functools import cache
 
 import pytest
 
-from club.first_deal import beginner_deck
+from club.lobby import beginner_deck
 from game.actions import Action, Bid, Deal, Give, Play
 from game.advice import POINT, Advice, Alternative
 from game.cards import DECK, Card, Cards, Rank, spell

@@ -6,7 +6,6 @@ from dataclasses import replace
 
 import pytest
 
-from club.consent import rules_mark
 from club.lobby import (
     filled_with_computers,
     free_seats,
@@ -14,6 +13,7 @@ from club.lobby import (
     new_computer,
     new_table,
     rematch_rules,
+    rules_mark,
     with_all_at_level,
     with_computer,
     with_level,

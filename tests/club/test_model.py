@@ -7,8 +7,19 @@ from dataclasses import replace
 
 import pytest
 
-from club.model import KEEP_DAYS, Chat, LogEntry, Player, Result, RuleSet, Season, Stage, Table, new_token
-from club.settings import ChatSettings
+from club.model import (
+    KEEP_DAYS,
+    Chat,
+    ChatSettings,
+    LogEntry,
+    Player,
+    Result,
+    RuleSet,
+    Season,
+    Stage,
+    Table,
+    new_token,
+)
 from club.state import Chair, Consent, Departure, MatchEnd, SeatOwner, TableState
 from game.actions import Pass
 from game.rules import Rules, change

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from club.pace import JITTER, LEAD_FACTOR, MOVE_S, SHORT_FACTOR, move_time_s
-from club.settings import Pace
+from club.clock import JITTER, LEAD_FACTOR, MOVE_S, SHORT_FACTOR, move_time_s
+from club.model import Pace
 from club.state import Chair, TableState
 from game.state import Match
 from tests.club.records import HANDS, a_play

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from club.premove import is_for_next_card, next_premove, playable_premove, without_premove
 from club.state import Chair
+from club.undo import is_for_next_card, next_premove, playable_premove, without_premove
 from game.actions import Play
 from game.cards import card
 from game.question import NO_QUESTION, question

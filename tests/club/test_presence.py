@@ -7,8 +7,8 @@ from dataclasses import replace
 import pytest
 
 from club.presence import NO_PRESENCE, Presence, SeatPresence, presence
+from club.seats import Poll
 from club.state import NO_STATE, Chair, MatchEnd, Remark, TableState
-from club.votes import Poll
 from tests.club.records import ANN, BOB, DAN, EVA, NOW, a_state
 
 REMARK = Remark(seat=1, occasion="won", level="easy", words=2)

@@ -6,8 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from club.consent import with_consent
-from club.lobby import filled_with_computers
+from club.lobby import filled_with_computers, with_consent
 from club.model import Table
 from club.proof import (
     choose_first_dealer,

@@ -13,8 +13,7 @@ import pytest
 
 from club.model import Table
 from club.occupants import ComputerPlayer, LevelName
-from club.progress import MatchStep
-from club.remarks import BIG_CONTRACT, BOLD_BID, REMARK_PERCENT, with_remark
+from club.progress import BIG_CONTRACT, BOLD_BID, REMARK_PERCENT, MatchStep, with_remark
 from club.state import NO_STATE, Chair, Occasion, Remark, TableState
 from game.actions import Bid, Deal
 from game.cards import DECK
@@ -35,7 +34,7 @@ ALWAYS = dict.fromkeys(get_args(Occasion), 100)
 @pytest.fixture
 def always(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let them talk at every occasion."""
-    monkeypatch.setattr("club.remarks.REMARK_PERCENT", ALWAYS)
+    monkeypatch.setattr("club.progress.REMARK_PERCENT", ALWAYS)
 
 
 def a_table(

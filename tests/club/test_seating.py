@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from club.names import COMPUTER_MARK
-from club.seating import Seating
+from club.presence import Seating
 from club.state import Preferences
 
 SEATING = Seating(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from club.settings import DEFAULT_SETTINGS, ChatSettings
+from club.model import DEFAULT_SETTINGS, ChatSettings
 
 
 def test_pictures_have_a_paper() -> None:

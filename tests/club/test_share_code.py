@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from club.share_code import (
+from club.rules import (
     CROCKFORD,
     BadCode,
     decode_rules,

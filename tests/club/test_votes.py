@@ -6,8 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from club.state import Chair
-from club.votes import (
+from club.seats import (
     Poll,
     eligible_voters,
     enders,
@@ -19,6 +18,7 @@ from club.votes import (
     vote_to_end,
     without_votes_of,
 )
+from club.state import Chair
 from tests.club.records import ANN, BOB, NOW, a_match, a_state
 
 HERE = a_state()

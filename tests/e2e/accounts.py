@@ -8,7 +8,7 @@ from collections.abc import Iterable
 
 from bot.features.export import written
 from bot.tables.thinking.worker_pool import plainly
-from club.settings import DEFAULT_SETTINGS
+from club.model import DEFAULT_SETTINGS
 from game.actions import Action, Deal, Play
 from game.engine import fold, legal
 from game.events import Event

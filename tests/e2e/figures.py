@@ -30,8 +30,8 @@ from bot.tables.live import LiveMatch
 from bot.telegram.errors import Banished
 from bot.telegram.updates import Place
 from bot.words.buttons import ComputerPress, EndPress, LobbyPress, SeasonPress, SeatPress
-from club.consent import rules_mark
 from club.figures import PlayerFigures
+from club.lobby import rules_mark
 from club.model import Player, Result
 from club.occupants import ComputerPlayer, Occupant
 from club.ratings import RatingRecord

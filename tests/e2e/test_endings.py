@@ -197,7 +197,7 @@ WALKS = [
 @pytest.mark.parametrize(("end", "before"), WALKS)
 @virtual_time
 async def test_no_end_leaves_a_screen_behind(tmp_path: Path, end: End, before: End) -> None:
-    with patch("club.deadlines.ABANDONED_S", A_WHILE_S):
+    with patch("club.clock.ABANDONED_S", A_WHILE_S):
         await play_to(tmp_path, end, before)
 
 

@@ -12,7 +12,7 @@ from bot.features.rules.text import understand
 from bot.words.buttons import LIMIT, pack, unpack
 from bot.words.links import read as read_link
 from bot.words.links import url
-from club.share_code import BadCode, decode_rules, encode_rules
+from club.rules import BadCode, decode_rules, encode_rules
 from game.record import RecordError
 from game.replay import verify
 from game.rules import assemble, catalog, flat, preset, presets

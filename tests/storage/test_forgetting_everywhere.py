@@ -25,11 +25,10 @@ from club import daily, evening
 from club.daily import Daily, DailyPlay
 from club.evening import Evening
 from club.figures import PlayerFigures
-from club.model import Chat, Player, Result, RuleSet, Season, Table
+from club.model import Chat, ChatSettings, Player, Result, RuleSet, Season, Table
 from club.paper import MOST_DEALS, PaperSheet
 from club.ratings import RatingRecord
 from club.rules import MAX_SETS
-from club.settings import ChatSettings
 from club.state import Departure, TableState
 from storage.sql.forgetting import _DROPS
 from storage.sqlite.migrations import migrate, steps

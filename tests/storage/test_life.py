@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from club.model import Chat, Player, Result
+from club.model import Chat, ChatSettings, Player, Result
 from club.occupants import NOBODY
-from club.settings import ChatSettings
 from club.state import NO_STATE, Chair, Departure, Preferences, TableState
 from game.fair import Proof
 from game.state import new_match

@@ -23,16 +23,19 @@ from club.model import Chat, RuleSet
 from club.rules import (
     MAX_SET_NAME,
     MAX_SETS,
+    BadCode,
     chat_with_rules,
     conflicts_of,
+    decode_rules,
+    encode_values,
     is_set_limit_reached,
     is_set_name,
+    looks_like_code,
     restore_rules,
     rule_changes,
     rules_of,
     seated_beyond,
 )
-from club.share_code import BadCode, decode_rules, encode_values, looks_like_code
 from game.rules import Rules, Value, assemble, catalog, flat, preset
 
 if TYPE_CHECKING:

@@ -24,8 +24,7 @@ from bot.words.links import OpenRules, ReadBook, leads_to, url
 from bot.words.markup import words_of
 from bot.words.texts import Texts
 from club.model import Chat, Player
-from club.rules import rules_of
-from club.share_code import BadCode, decode_values
+from club.rules import BadCode, decode_values, rules_of
 from game.rules import presets
 
 if TYPE_CHECKING:

@@ -10,7 +10,7 @@ from typing import NamedTuple, TypeVar
 
 from bot.features.rules import vocabulary
 from bot.features.rules.vocabulary import Verb, plain
-from club.share_code import option_values
+from club.rules import option_values
 from game.rules import Option, Value
 
 T = TypeVar("T")

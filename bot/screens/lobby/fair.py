@@ -14,7 +14,7 @@ from bot.words.links import ReadLock, url
 from bot.words.markup import code, link, words_of
 from bot.words.texts import Texts
 from club.model import Table
-from club.seating import Seating
+from club.presence import Seating
 from game.fair import Proof
 
 Shown = Literal["file", "page", "soon", "wait", "later", "none", "gone"]

@@ -6,7 +6,7 @@ from bot.screens.screen import Button, Row
 from bot.words.buttons import SetLength, pack
 from bot.words.emoji import chosen
 from bot.words.texts import Texts
-from club.length import MatchLength, length_of, offered_lengths
+from club.lobby import MatchLength, length_of, offered_lengths
 from game.rules import Rules
 
 

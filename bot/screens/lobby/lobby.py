@@ -18,7 +18,7 @@ from bot.words.links import OpenDaily, url
 from bot.words.markup import joined, mention
 from bot.words.texts import Texts
 from club.occupants import LEVELS, LevelName
-from club.seating import Seating
+from club.presence import Seating
 from game.actions import Seat
 from game.fair import NO_PROOF, Proof
 from game.rules import Rules, Value, catalog

@@ -14,7 +14,7 @@ from bot.words.buttons import LobbyPress, OwnPress, OwnVerb, pack
 from bot.words.emoji import BACK, FORWARD, chosen
 from bot.words.texts import Texts
 from club.occupants import LEVELS
-from club.seating import Seating
+from club.presence import Seating
 from game.rules import Rules
 
 SIZES = (2, 3, 4)

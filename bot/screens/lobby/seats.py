@@ -11,8 +11,7 @@ from bot.words.buttons import LobbyPress, SeatPress, SeatVerb, pack
 from bot.words.texts import Texts
 from club.names import COMPUTER_MARK
 from club.occupants import LEVELS
-from club.presence import Presence, Replacing
-from club.seating import Seating
+from club.presence import Presence, Replacing, Seating
 from game.actions import Seat
 
 TABLES_ASKED = 40

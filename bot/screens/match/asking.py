@@ -12,7 +12,7 @@ from bot.screens.symbols import by_suit, face
 from bot.words.buttons import ShowDraft, Tap, pack
 from bot.words.emoji import BACK, FORWARD, MARRIAGE
 from bot.words.texts import Texts
-from club.seating import Seating
+from club.presence import Seating
 from game.actions import Bid, Contract
 from game.cards import Card
 from game.view import View

@@ -5,8 +5,7 @@ from __future__ import annotations
 from bot.screens.screen import Button, Screen
 from bot.words.buttons import EndPress, pack
 from bot.words.texts import Texts
-from club.presence import Presence
-from club.seating import Seating
+from club.presence import Presence, Seating
 
 
 def end_screen(t: Texts, seating: Seating, who: str, *, own: bool, counts: bool) -> Screen:

@@ -24,8 +24,7 @@ from bot.words.emoji import DARK
 from bot.words.links import add_to_group
 from bot.words.markup import bold, joined, markup, unparted
 from bot.words.texts import Texts
-from club.presence import Presence
-from club.seating import Seating
+from club.presence import Presence, Seating
 from game.cards import points
 from game.layouts import order_from
 from game.parts import Call, Trick

@@ -11,7 +11,7 @@ from bot.screens.screen import lines
 from bot.screens.symbols import held
 from bot.words.markup import words_of
 from bot.words.texts import Texts
-from club.seating import Seating
+from club.presence import Seating
 from game.view import View
 
 

@@ -9,8 +9,7 @@ from bot.screens.screen import Button, Row, Screen
 from bot.words.buttons import PresencePress, pack
 from bot.words.markup import mention
 from bot.words.texts import Texts
-from club.presence import Presence
-from club.seating import Seating
+from club.presence import Presence, Seating
 
 
 def presence_lines(t: Texts, seating: Seating, presence: Presence) -> list[Markup]:

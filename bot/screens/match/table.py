@@ -19,8 +19,7 @@ from bot.screens.symbols import SUITS
 from bot.words.buttons import LookBack, NextDeal, ShowCards, pack
 from bot.words.markup import bold, folded, joined, unparted
 from bot.words.texts import Texts
-from club.presence import Presence
-from club.seating import Seating
+from club.presence import Presence, Seating
 from game.events import Event
 from game.state import DealSettled
 from game.view import GROUP, View

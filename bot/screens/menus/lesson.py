@@ -20,7 +20,7 @@ from bot.words.buttons import DRAFT, LessonPress, pack
 from bot.words.emoji import BACK
 from bot.words.links import ReadBook, add_to_group, url
 from bot.words.texts import Texts
-from club.seating import Seating
+from club.presence import Seating
 from game.cards import points
 from game.layouts import order_from
 from game.lesson import PAGES, Page

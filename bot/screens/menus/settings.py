@@ -14,9 +14,8 @@ from bot.words.buttons import AskClock, Habit, KeepCards, Press, SetChat, Settin
 from bot.words.emoji import TICKED, UNTICKED
 from bot.words.emoji import chosen as marked
 from bot.words.texts import Texts, slang_of
-from club.model import Chat
+from club.model import Chat, ChatSettings, Pace, Pictures
 from club.occupants import STAND_INS, StandIn
-from club.settings import ChatSettings, Pace, Pictures
 
 PACES: Mapping[str, Pace] = {each: each for each in get_args(Pace)}
 STANDING_IN: Mapping[str, StandIn] = {each: each for each in STAND_INS}

@@ -11,7 +11,7 @@ from bot.screens.results.over import beside, decisive, last_deal, lasted, points
 from bot.screens.screen import Picture
 from bot.words.markup import words_of
 from bot.words.texts import Texts
-from club.seating import Seating
+from club.presence import Seating
 from club.state import EndReason
 from game.events import Event
 from game.view import View

@@ -16,8 +16,7 @@ from bot.words.buttons import DailyPress, Rematch, pack
 from bot.words.emoji import MEDALS
 from bot.words.markup import bold, italic, markup
 from bot.words.texts import Texts, number, signed
-from club.presence import Presence
-from club.seating import Seating
+from club.presence import Presence, Seating
 from club.state import EndReason
 from game.actions import Seat
 from game.events import Event, MatchWon

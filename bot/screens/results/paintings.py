@@ -16,7 +16,7 @@ from bot.screens.results.accounts import totals
 from bot.screens.results.score import foot, score_screen, standings_key
 from bot.screens.screen import CAPTION_LIMIT, Picture, Rows, Screen, lines, text_length
 from bot.words.texts import Texts
-from club.seating import Seating
+from club.presence import Seating
 from game.actions import Play, Seat
 from game.cards import Cards
 from game.layouts import order_from

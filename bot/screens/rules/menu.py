@@ -25,8 +25,7 @@ from bot.words.buttons import Book, LoadRules, Press, SetRules, TakePreset, pack
 from bot.words.emoji import BACK, FORWARD, chosen
 from bot.words.links import ReadBook, url
 from bot.words.texts import Texts
-from club.rules import conflicts_of
-from club.share_code import BadCode, decode_values, encode_rules, options_by_code
+from club.rules import BadCode, conflicts_of, decode_values, encode_rules, options_by_code
 from game.rules import Rules, Value, catalog, flat, preset, presets
 
 _SECTION = re.compile(r"([a-z]+)(?:_(\d))?", re.ASCII)

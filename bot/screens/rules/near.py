@@ -12,7 +12,7 @@ from bot.screens.screen import Button, Screen, lines
 from bot.words.buttons import SetRules, pack
 from bot.words.markup import code, joined, markup
 from bot.words.texts import Texts
-from club.share_code import encode_values
+from club.rules import encode_values
 from game.rules import Option, Value, presets
 
 Meant = tuple[Option, Value | None]

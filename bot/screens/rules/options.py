@@ -15,8 +15,7 @@ from bot.words.buttons import SetRules, pack
 from bot.words.emoji import CHOSEN, TICKED, UNTICKED, WARNING
 from bot.words.markup import bold, code, joined, markup
 from bot.words.texts import Texts
-from club.rules import conflicts_of, remedies
-from club.share_code import encode_values, option_values
+from club.rules import conflicts_of, encode_values, option_values, remedies
 from game.rules import Option, Value, catalog, flat, meaningful, preset
 
 ON_A_PAGE = 8

@@ -19,10 +19,9 @@ from bot.screens.screen import Screen
 from bot.tables.live import LiveLobby, LiveMatch
 from bot.words.texts import Texts
 from club.clock import grace_s
-from club.consent import changes_since_consent, rules_mark, seats_without_consent
-from club.presence import presence
+from club.lobby import changes_since_consent, rules_mark, seats_without_consent
+from club.presence import Seating, presence
 from club.progress import match_duration_s
-from club.seating import Seating
 from club.state import TableState
 from game.actions import Seat
 from game.events import Event

@@ -14,7 +14,7 @@ from bot.screens.menus.notices import topic_screen
 from bot.tables.live import LiveLobby, LiveMatch
 from bot.tables.play.timeouts import RETRY_S, STORE_RETRY_S
 from bot.tables.registry import report
-from club.deadlines import ABANDONED_S
+from club.clock import ABANDONED_S
 from club.model import Player
 from game.state import Dealing
 from storage.leases import ALL, shard_of

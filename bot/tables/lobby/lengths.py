@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from bot.tables.live import LiveLobby
 from bot.tables.visit import Toast
 from bot.words.buttons import SetLength
-from club.length import MatchLength, length_of, offered_lengths, with_length
+from club.lobby import MatchLength, length_of, offered_lengths, with_length
 from club.model import Player
 from storage.store import Repeated
 

@@ -17,13 +17,16 @@ from bot.words.buttons import LobbyPress
 from bot.words.links import Join, url
 from bot.words.markup import markup
 from bot.words.texts import Texts, computer_names
-from club.consent import NO_RULES_MARK, rules_mark, seats_without_consent, with_consent
 from club.lobby import (
+    NO_RULES_MARK,
     filled_with_computers,
     free_seats,
     last_winner,
     new_table,
     rematch_rules,
+    rules_mark,
+    seats_without_consent,
+    with_consent,
     with_player,
     with_rules,
     without_member,

@@ -17,10 +17,17 @@ from bot.tables.lobby.lesson_offer import knows_of_lesson
 from bot.tables.visit import Toast
 from bot.words.buttons import OwnPress
 from bot.words.texts import computer_names
-from club.consent import with_consent
 from club.daily import Daily, DailyPlay
-from club.length import length_of, with_length
-from club.lobby import filled_with_computers, new_table, rematch_rules, with_all_at_level, with_rules
+from club.lobby import (
+    filled_with_computers,
+    length_of,
+    new_table,
+    rematch_rules,
+    with_all_at_level,
+    with_consent,
+    with_length,
+    with_rules,
+)
 from club.model import Chat, Player, Table
 from club.occupants import LEVELS, LevelName, computers_in
 from club.proof import choose_first_dealer, with_secret

@@ -28,12 +28,14 @@ from club.occupants import LevelName
 from club.seats import (
     computer_by,
     has_a_seat,
+    may_be_put_out,
     may_seat_computer,
     may_take,
+    poll_against,
     reserve_for_computer,
     reserved_seat,
+    vote_against,
 )
-from club.votes import may_be_put_out, poll_against, vote_against
 from game.actions import Seat
 from storage.store import Repeated
 

@@ -19,9 +19,9 @@ from bot.tables.visit import Toast
 from bot.words.buttons import EndPress
 from bot.words.texts import Texts
 from club.model import Player, Table
+from club.seats import enders, poll_to_end, vote_to_end
 from club.standings import LEAVING_REASONS
 from club.state import EndReason, TableState
-from club.votes import enders, poll_to_end, vote_to_end
 from game.actions import Seat
 from storage.store import Repeated
 

@@ -16,12 +16,11 @@ from bot.screens.screen import Screen
 from bot.tables.display.display import left_notice
 from bot.tables.live import Live, LiveLobby, LiveMatch, which_slot
 from bot.tables.registry import report
-from club.change import MatchChange
 from club.daily import DailyPlay
 from club.figures import COUNTED_EVENTS, PlayerFigures, count_figures
-from club.first_deal import beginner_deck
+from club.lobby import beginner_deck
 from club.model import Table
-from club.progress import close_table, result_of, rewind_answer, start_match, undo_answer
+from club.progress import MatchChange, close_table, result_of, rewind_answer, start_match, undo_answer
 from club.seats import is_abandoned, players_of, reserve_for_person, reserved_seat, vacate_seat
 from club.state import EndReason, TableState
 from club.undo import release_bid, with_pending_bid

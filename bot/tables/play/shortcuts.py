@@ -11,7 +11,7 @@ from bot.tables.play.moves import late, seated
 from bot.tables.visit import Toast
 from bot.words.buttons import Choose, Claim, Shortcut, TakeBack
 from club.model import Player
-from club.premove import is_for_next_card
+from club.undo import is_for_next_card
 from game.actions import Play, Seat
 from game.cards import card
 from game.sweep import rest

@@ -23,8 +23,15 @@ from bot.tables.registry import report
 from bot.tables.visit import Toast
 from bot.words.buttons import PresencePress
 from bot.words.texts import Texts
-from club.clock import buy_more_time, count_stand_in_move, mark_away, mark_back
-from club.deadlines import Deadline, DeadlineKind, extend_for_delay
+from club.clock import (
+    Deadline,
+    DeadlineKind,
+    buy_more_time,
+    count_stand_in_move,
+    extend_for_delay,
+    mark_away,
+    mark_back,
+)
 from club.model import Player, Table
 from club.occupants import StandIn
 from club.state import TableState

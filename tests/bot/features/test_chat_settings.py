@@ -18,9 +18,8 @@ from bot.telegram.updates import Place, Pressed, TextMessage
 from bot.words.buttons import AskClock, SeatPress, SetChat, unpack
 from bot.words.markup import words_of
 from bot.words.texts import LANGUAGES, texts
-from club.model import Chat
+from club.model import DEFAULT_SETTINGS, Chat, ChatSettings
 from club.occupants import StandIn
-from club.settings import DEFAULT_SETTINGS, ChatSettings
 from club.state import Preferences
 from game.actions import Action
 from game.players.knowledge import Situation

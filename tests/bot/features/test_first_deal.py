@@ -16,7 +16,7 @@ from bot.screens.screen import Screen
 from bot.tables.live import LiveMatch
 from bot.words.buttons import ShowDraft, Tap, unpack
 from bot.words.texts import texts
-from club.first_deal import is_beginner_hand
+from club.lobby import is_beginner_hand
 from game.cards import Cards
 from game.events import CardsDealt
 from game.state import Giving

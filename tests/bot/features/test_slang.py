@@ -10,8 +10,7 @@ from bot.screens.menus.settings import group_screen
 from bot.screens.screen import Screen
 from bot.words.markup import words_of
 from bot.words.texts import LANGUAGES, slang_of, texts
-from club.model import Chat
-from club.settings import DEFAULT_SETTINGS
+from club.model import DEFAULT_SETTINGS, Chat
 from tests.bot.features.test_chat_settings import keys, menu, press, say, settings_of
 from tests.bot.table import GROUP, PLACE, Room, in_play
 from tests.scenes import with_scene

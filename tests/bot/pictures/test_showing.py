@@ -16,7 +16,7 @@ from bot.screens.screen import CAPTION_LIMIT, Picture, Screen
 from bot.tables.live import LiveMatch
 from bot.telegram.updates import Place, TextMessage
 from bot.words.markup import words_of
-from club.settings import ChatSettings, Pictures
+from club.model import ChatSettings, Pictures
 from game.rules import assemble
 from game.state import Tally
 from tests.bot.features.test_past_deals import push

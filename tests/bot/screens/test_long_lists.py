@@ -34,8 +34,7 @@ from club.evening import DEALS, MAX_PEOPLE, DealScore, Evening, EveningState
 from club.model import Season
 from club.names import NAME_LENGTH, NAME_WIDTH, TITLE_WIDTH, clean_name, display_width, distinct_names
 from club.occupants import LEVELS
-from club.presence import presence
-from club.seating import Seating
+from club.presence import Seating, presence
 from club.standings import LEADERBOARDS, ComputerStandings, LevelRecord, SortKey, StandingsRow
 from club.state import MatchEnd, TableState
 from game.rules import Rules, change, preset

@@ -18,7 +18,7 @@ from bot.tables.display.drawing import draw_hand, draw_table
 from bot.words.texts import LANGUAGES, texts
 from club.names import COMPUTER_MARK, display_width, distinct_names
 from club.occupants import LEVELS
-from club.seating import Seating
+from club.presence import Seating
 from club.state import NO_STATE, Chair, TableState
 from game.actions import Seat
 from game.cards import DECK, Card

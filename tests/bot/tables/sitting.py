@@ -12,7 +12,7 @@ from bot.words.buttons import NextDeal, SeatPress, SeatVerb
 from bot.words.markup import words_of
 from bot.words.texts import texts
 from club.occupants import NOBODY
-from club.votes import PUT_OUT_AFTER_MOVES
+from club.seats import PUT_OUT_AFTER_MOVES
 from tests.bot.table import GROUP, NAMES, PLACE, Room
 
 ANN, BOB, CID, DAN, STRANGER = NAMES

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from bot.telegram.updates import Place
 from bot.words.texts import texts
-from club.consent import with_consent
+from club.lobby import with_consent
 from club.model import Table
 from game.rules import Rules
 from game.state import new_match

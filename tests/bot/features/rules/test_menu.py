@@ -8,7 +8,7 @@ from dataclasses import replace
 from bot.features.rules.announcer import IDLE_S, LATEST_S
 from bot.telegram.updates import Place
 from bot.words.buttons import Book, LoadRules, RulesPage, SetRules, TakePreset
-from club.share_code import encode_rules
+from club.rules import encode_rules
 from game.rules import Rules, change, preset
 from tests.bot.features.rules.house import ADMIN, GROUP, GUEST, HOST, Guests, in_a_house
 from tests.bot.features.rules.tables import EN, HOME, PRIVATE, kept, table

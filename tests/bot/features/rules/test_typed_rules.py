@@ -14,7 +14,7 @@ from bot.telegram.updates import Place, TextMessage
 from bot.words.buttons import Book, LoadRules, RulesPage, SetRules, TakePreset
 from bot.words.markup import words_of
 from bot.words.texts import texts
-from club.share_code import encode_rules
+from club.rules import encode_rules
 from game.rules import Rules, assemble, catalog, change, preset, presets
 from tests.bot.features.rules.house import ADMIN, GROUP, GUEST, HOST, Guests, in_a_house, opened
 from tests.bot.features.rules.tables import EN, HOME, LONG, NOBODYS, PRIVATE, kept, table

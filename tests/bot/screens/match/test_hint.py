@@ -9,8 +9,7 @@ import pytest
 from bot.screens.match.hand import question_screen
 from bot.words.emoji import HINT
 from bot.words.texts import texts
-from club.presence import presence
-from club.seating import Seating
+from club.presence import Seating, presence
 from club.state import NO_STATE
 from game.actions import Bid
 from game.advice import Advice, AdviceReason

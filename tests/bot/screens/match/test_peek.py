@@ -15,7 +15,7 @@ from bot.tables.display.drawing import draw_hand
 from bot.words.markup import words_of
 from bot.words.texts import LANGUAGES, Texts, texts
 from club.names import distinct_names
-from club.seating import Seating
+from club.presence import Seating
 from club.state import NO_STATE
 from game.actions import Seat
 from game.cards import DECK, Card

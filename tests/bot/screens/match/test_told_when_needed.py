@@ -13,7 +13,7 @@ from bot.screens.screen import Screen
 from bot.tables.display.drawing import draw_hand, draw_table
 from bot.words.markup import NO_BREAK, words_of
 from bot.words.texts import LANGUAGES, texts
-from club.seating import Seating
+from club.presence import Seating
 from club.state import NO_STATE
 from game.question import question
 from game.state import DealSettled, Line, Reason, Tally

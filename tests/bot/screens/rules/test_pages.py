@@ -27,8 +27,7 @@ from bot.words.buttons import LIMIT, Book, RulesPage, SetRules, unpack
 from bot.words.markup import bold, markup, words_of
 from bot.words.texts import LANGUAGES, texts
 from club.model import RuleSet
-from club.rules import conflicts_of, remedies
-from club.share_code import decode_values, option_values, options_by_code
+from club.rules import conflicts_of, decode_values, option_values, options_by_code, remedies
 from game.rules import (
     CONFLICTS,
     Option,

@@ -11,7 +11,7 @@ from telegram.error import BadRequest
 from bot.telegram.errors import NoPin, Restricted, Trouble, meaning
 from bot.telegram.updates import Place
 from bot.words.buttons import SetChat
-from club.settings import ChatSettings
+from club.model import ChatSettings
 from storage.store import Slot
 from tests.bot.table import GROUP, Room, known_deck, room
 from tests.scenes import with_scene

@@ -6,7 +6,7 @@ import asyncio
 from pathlib import Path
 
 from bot.tables.display.redraw import UNUSED_S
-from club.deadlines import ABANDONED_S
+from club.clock import ABANDONED_S
 from tests.bot.table import GROUP, PLACE, Room, room
 from tests.scenes import with_scene
 from tests.virtual_time import virtual_time

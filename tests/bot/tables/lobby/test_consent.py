@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.tables.visit import Toast
 from bot.words.buttons import EndPress, LobbyPress, unpack
-from club.consent import rules_mark
+from club.lobby import rules_mark
 from game.rules import preset
 from tests.bot.table import GROUP, NAMES, PLACE, Room, room
 from tests.bot.tables.sitting import lobby, read

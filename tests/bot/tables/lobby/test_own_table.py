@@ -14,7 +14,7 @@ from bot.tables.visit import Toast
 from bot.words.buttons import NextDeal, OwnPress
 from bot.words.markup import words_of
 from bot.words.texts import texts
-from club.deadlines import ABANDONED_S
+from club.clock import ABANDONED_S
 from club.model import Chat, Table
 from club.occupants import ComputerPlayer
 from club.rules import chat_with_rules

@@ -12,8 +12,8 @@ from bot.tables.visit import Toast
 from bot.words.buttons import EndPress
 from club.model import Result
 from club.occupants import NOBODY
+from club.seats import PUT_OUT_AFTER_MOVES
 from club.state import Chair
-from club.votes import PUT_OUT_AFTER_MOVES
 from tests.bot.table import GROUP, NAMES, PLACE, Room, in_play, room
 from tests.bot.tables.sitting import (
     ANN,

@@ -9,7 +9,7 @@ import pytest
 
 from bot.words.buttons import SeatVerb
 from club.occupants import LEVELS, NOBODY, ComputerPlayer
-from club.votes import VOTE_LOST_AFTER_S, eligible_voters
+from club.seats import VOTE_LOST_AFTER_S, eligible_voters
 from tests.bot.table import GROUP, NAMES, Room, in_play, room
 from tests.bot.tables.sitting import (
     ANN,

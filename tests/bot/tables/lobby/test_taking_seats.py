@@ -16,7 +16,7 @@ from bot.tables.visit import Toast
 from bot.telegram.updates import Pressed
 from bot.words.buttons import LobbyPress, SeatPress
 from bot.words.links import Join, TakeSeat
-from club.consent import rules_mark
+from club.lobby import rules_mark
 from club.occupants import NOBODY
 from club.state import Chair
 from storage.store import StoreError

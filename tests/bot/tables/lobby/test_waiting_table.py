@@ -10,7 +10,7 @@ from pathlib import Path
 from bot.tables.visit import Toast
 from bot.telegram.errors import Banished
 from bot.words.links import Join
-from club.consent import rules_mark
+from club.lobby import rules_mark
 from tests.bot.table import GROUP, NAMES, PLACE, Room, in_play, room
 from tests.scenes import with_scene
 

@@ -9,13 +9,13 @@ from unittest.mock import patch
 
 import pytest
 
-from club.consent import with_consent
+from club.lobby import with_consent
 from club.model import Result
 from club.occupants import ComputerPlayer
 from club.ratings import places_of
+from club.seats import poll_against, poll_to_end
 from club.standings import standings
 from club.state import Chair
-from club.votes import poll_against, poll_to_end
 from game.rules import Rules, assemble, flat
 from game.state import Match, new_match
 from tests.bot.table import GROUP, NAMES, PLACE, Room, room

@@ -11,9 +11,8 @@ import pytest
 from bot.screens.screen import Rows
 from bot.words.buttons import ComputerPress, ShowDraft, TakeBack, Tap, pack, unpack
 from bot.words.texts import texts
-from club.deadlines import BID_DELAY_S
-from club.pace import MOVE_S
-from club.settings import DEFAULT_SETTINGS, ChatSettings, Pace
+from club.clock import BID_DELAY_S, MOVE_S
+from club.model import DEFAULT_SETTINGS, ChatSettings, Pace
 from game.cards import Cards, cards
 from game.layouts import THREE, stacked
 from game.state import Auction, Committing, Dealt, Giving, Playing

@@ -14,8 +14,8 @@ import pytest
 
 from bot.words.buttons import NextDeal
 from bot.words.texts import texts
-from club.remarks import REMARK_PERCENT
-from club.settings import ChatSettings
+from club.model import ChatSettings
+from club.progress import REMARK_PERCENT
 from tests.bot.table import GROUP, PLACE, Room, room
 from tests.bot.tables.play.test_computer_player import ANN, BOB, CLAIM, with_eva
 from tests.scenes import with_scene
@@ -30,8 +30,8 @@ SIGN = "💬"
 def always() -> Iterator[None]:
     """Let a hundred be a big contract, of which they always speak."""
     with (
-        patch("club.remarks.REMARK_PERCENT", dict.fromkeys(REMARK_PERCENT, 100)),
-        patch("club.remarks.BIG_CONTRACT", 100),
+        patch("club.progress.REMARK_PERCENT", dict.fromkeys(REMARK_PERCENT, 100)),
+        patch("club.progress.BIG_CONTRACT", 100),
     ):
         yield
 

@@ -18,8 +18,7 @@ from bot.tables.visit import Toast
 from bot.words.buttons import AskAdvice, SeatPress, TakeBack, pack
 from bot.words.texts import texts
 from club.clock import STAND_IN_S
-from club.presence import NO_PRESENCE
-from club.seating import Seating
+from club.presence import NO_PRESENCE, Seating
 from game.actions import Concede, Contract, Give, Play
 from game.advice import Advice, AdviceReason, Odds
 from game.cards import cards

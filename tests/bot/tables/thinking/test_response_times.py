@@ -7,9 +7,8 @@ from itertools import pairwise
 from pathlib import Path
 
 from bot.tables.thinking.decisions import modestly
-from club.deadlines import SEARCH_LEAD_S, DeadlineKind
+from club.clock import SEARCH_LEAD_S, DeadlineKind, move_time_s
 from club.occupants import StandIn
-from club.pace import move_time_s
 from club.state import Chair, TableState
 from game.actions import Action, Deal
 from game.engine import fold
