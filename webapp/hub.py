@@ -1,28 +1,61 @@
-"""The hub: pages come and go here, and say what their people do (docs/webapp.md)."""
+"""Broadcasts: each page gets the state of its table at every change.
+
+Presses of pages: they enter by the bot's one door, and the answer goes back to the page.
+
+From a link to its table: the table of a token, a rematch in its place, or a person's newest table.
+
+The hub: pages come and go here, and say what their people do (docs/webapp.md).
+"""
 
 from __future__ import annotations
 
 import asyncio
 import logging
-from itertools import count
-
+from collections.abc import Callable, Coroutine
+from contextlib import suppress
 from bot.house import House
+from bot.runtime.tasks import start
+from bot.tables.live import Live, LiveLobby
+from bot.words.texts import Texts, among_players
+from club.evening import is_later_round
+from club.seats import has_ended
+from game.actions import Seat
+from storage.outage import level_of
+from storage.store import Corrupt, StoreError
+from webapp.page import OpenPages
+from webapp.page import AppPage, Closed, closed_by
+from webapp.state import table_state
+import hashlib
+from dataclasses import replace
+from itertools import count
+from bot.door import PAGE, refusal_key
 from bot.people.directory import Who
 from bot.runtime.ownership import OwnedElsewhere
-from bot.runtime.tasks import start
+from bot.tables.visit import Toast
+from bot.telegram.updates import Place, Pressed
+from bot.words.buttons import (
+    AskAdvice,
+    EndPress,
+    NextDeal,
+    PresencePress,
+    Shortcut,
+    ShowDraft,
+    TablePress,
+    Tap,
+    unpack,
+)
+from webapp.page import AppPage
+from webapp.schema import Answered, AppPress
+import uuid
+from club.model import Table
+from storage.store import StoreError
+from webapp.page import Closed, closed_by
 from bot.screens.screen import Screen
 from bot.tables.live import LiveMatch
 from bot.tables.lobby.table_quota import QuotaExceeded
 from club.model import Player
-from storage.outage import level_of
-from storage.store import StoreError
-from webapp.broadcasts import Broadcasts
-from webapp.emotes import EmoteLimit, offered_emotes
-from webapp.finder import TableFinder
-from webapp.open_pages import OpenPages
-from webapp.page import AppPage, Closed, closed_by
+from webapp.state import EmoteLimit, offered_emotes
 from webapp.past import PastReader
-from webapp.presses import PagePresses
 from webapp.schema import (
     Answered,
     AppPress,
@@ -35,7 +68,280 @@ from webapp.schema import (
     ReviewTold,
 )
 
+
 log = logging.getLogger(__name__)
+
+RETRY_S = 1.0
+"""Seconds until pages that the store kept from a state are updated again."""
+
+
+class Broadcasts:
+    """Sender of states to the open pages."""
+
+    def __init__(self, house: House, pages: OpenPages) -> None:
+        self._tables = house.tables
+        self._people = house.people
+        self._rights = house.rights
+        self._now: Callable[[], float] = house.clock.now
+        self._pages = pages
+        self._changed: set[int] = set()
+        """Tables whose pages are about to be updated."""
+
+    def changed(self, table: int) -> None:
+        """Update the pages that show a table, once for all changes of this moment.
+
+        Pages of an ended table follow their people to this one.
+        """
+        if (self._pages.of(table) or self._pages.ended) and table not in self._changed:
+            self._changed.add(table)
+            start(self._update_all(table), "updating pages of the app")
+
+    async def update(self, page: AppPage) -> None:
+        """Queue the present state for a page. Raises Closed: the person may not see the table any more."""
+        number = page.table.id
+        live = await self._readable(number)
+        if not await self._rights.may_press(page.player, live.table, None):
+            raise Closed("stranger")
+        if live.seat_of(page.who.id) is None:  # Telegram may have been asked, and the table changed meanwhile
+            live = await self._readable(number)
+        if page.table.id != number:
+            return  # the page has followed its person to a rematch
+        page.table = live.table
+        self._pages.note_end(live.table)
+        seat = live.seat_of(page.who.id)
+        settles = page.player.id == live.table.host or self._is_admin(page, live)
+        page.show(table_state(live, seat, self._words(page, live, seat), self._now(), settles=settles))
+
+    async def _update_all(self, table: int) -> None:
+        self._changed.discard(table)
+        if self._pages.ended:
+            with suppress(Closed):
+                await self._try(table, self._follow(table))
+        # Telegram may be asked about spectators: players do not wait for that.
+        for page in sorted(self._pages.of(table), key=_is_spectator):
+            try:
+                await self._try(table, self.update(page))
+            except Closed as closed:
+                page.end(closed.reason)
+
+    async def _try(self, table: int, update: Coroutine[object, object, None]) -> None:
+        """Await an update of a page; its failure leaves the other pages alone. Raises Closed.
+
+        If the store does not answer, the pages of the table are updated again in a while.
+        """
+        try:
+            await update
+        except Closed:
+            raise
+        except Corrupt as error:
+            raise closed_by(error) from error
+        except StoreError as error:
+            log.log(level_of(error), "a page is not up to date: %s", error)
+            asyncio.get_running_loop().call_later(RETRY_S, self.changed, table)
+        except Exception:
+            log.exception("a page cannot be drawn; the others are")
+
+    async def _follow(self, number: int) -> None:
+        """Let pages of ended tables show that of a rematch or the next round, if their people sit there."""
+        live = await self._tables.peek(number)
+        if live is None or has_ended(live.table):
+            return
+        table, old = live.table, self._pages.ended - {number}
+        for page in [page for each in old for page in self._pages.of(each)]:
+            here = (page.table.chat, page.table.thread) == (table.chat, table.thread)
+            if (here or is_later_round(table, page.table)) and table.seat_of(page.who.id) is not None:
+                self._pages.move(page, table)
+
+    async def _readable(self, number: int) -> Live:
+        """Return a table of this worker. Raises Closed: there is none, or another worker owns it."""
+        live = await self._tables.peek(number)
+        if live is None:
+            raise Closed("gone")
+        if not self._tables.ownership.has(live.table.chat):
+            raise Closed("away")
+        return live
+
+    def _words(self, page: AppPage, live: Live, seat: Seat | None) -> Texts:
+        """Return the texts of a page, in the language of its person."""
+        if seat is not None and seat < len(live.seat_words):
+            return live.seat_words[seat]
+        return among_players(self._people.words(page.player), slang=live.settings.slang)
+
+    def _is_admin(self, page: AppPage, live: Live) -> bool:
+        """Return whether the person of a lobby's page is known as an admin; the first time, ask Telegram."""
+        if page.admin is None and isinstance(live, LiveLobby):
+            page.admin = False
+            start(self._ask_admin(page), "asking for the admin of a page")
+        return bool(page.admin)
+
+    async def _ask_admin(self, page: AppPage) -> None:
+        page.admin = await self._rights.is_admin(page.player, page.table.chat)
+        if page.admin:
+            self.changed(page.table.id)
+
+
+def _is_spectator(page: AppPage) -> bool:
+    return page.table.seat_of(page.who.id) is None
+
+
+APP_UPDATES = 1 << 52
+"""Lowest id of a press in the app; the ids of Telegram's updates have 32 bits."""
+IN_MATCH = Tap | ShowDraft | NextDeal | PresencePress | EndPress | AskAdvice | Shortcut
+"""Presses that a player may make wherever they are."""
+
+
+class PagePresses:
+    """Handler of the presses of pages."""
+
+    def __init__(self, house: House) -> None:
+        self._door = house.door
+        self._answers = house.answers
+        self._people = house.people
+        self._rights = house.rights
+        self._store = house.store
+        self._counter = count()
+
+    async def carry_out(self, page: AppPage, asked: AppPress) -> None:
+        """Carry out a press of a page by the door of all presses, and queue its answer.
+
+        A press that is sent again has the same id in the store, and counts once. A press at a table of
+        another worker gets no answer here: the page is sent there, with the press.
+        """
+        press = unpack(asked.data)
+        answer = Answered(type="answer", id=asked.id, text="", alert=False, url=None)
+        if not isinstance(press, TablePress | Shortcut) or press.table != page.table.id:
+            page.say(answer)
+            return
+        try:
+            who = await self._present_name(page)
+            place = await self._place(page, press)
+        except StoreError as error:
+            key = refusal_key(error) if isinstance(error, Corrupt) else "toast-away"
+            answer["text"] = self._people.words(page.player).plain(key)
+            page.say(answer)
+            return
+        # The same press may come twice at once, by an old and a new connection of a page.
+        query = f"{PAGE}{page.who.id}:{asked.id}:{next(self._counter)}"
+        pressed = Pressed(
+            update=update_id(page.who.id, asked.id),
+            who=who,
+            query=query,
+            place=place,
+            message_id=None,
+            press=press,
+        )
+
+        def receive(toast: Toast) -> None:
+            answer["text"], answer["alert"], answer["url"] = toast.text, toast.alert, toast.url
+
+        try:
+            with self._answers.expected(query, receive):
+                under_way = await self._door.serve(pressed.update, pressed)
+                if under_way is not None:
+                    await under_way
+        except OwnedElsewhere:
+            page.end("away")
+            return
+        if answer["text"] and isinstance(press, Tap | Shortcut) and await self._knows(pressed.update):
+            answer["text"] = ""  # it was carried out before: what came since is no news to its person
+        page.say(answer)
+
+    async def _knows(self, update: int) -> bool:
+        """Return whether a press was carried out, as far as the store tells."""
+        try:
+            return await self._store.knows(update)
+        except StoreError:
+            return False
+
+    async def _present_name(self, page: AppPage) -> Who:
+        """Return the person of a page by their stored name: they may have a new one since they opened it."""
+        player = await self._people.player(page.who.id)
+        if player is None:
+            return page.who
+        page.player = player
+        return replace(page.who, name=player.name, username=player.username)
+
+    async def _place(self, page: AppPage, press: TablePress | Shortcut) -> Place | None:
+        """Return the chat of the table for its members, so that they may sit down; None for others.
+
+        None also for a press of a player in their match: they do not wait until Telegram answers.
+        """
+        table = page.table
+        if isinstance(press, IN_MATCH) and table.seat_of(page.who.id) is not None:
+            return None
+        if not table.own and not await self._rights.is_member(page.who.id, table.chat):
+            return None
+        return Place(table.chat, table.thread, await self._people.title(table.chat), private=table.own)
+
+
+def update_id(person: int, name: str) -> int:
+    """Return the id of a press in the app, the same for the same person and name."""
+    digest = hashlib.blake2b(f"{person}:{name}".encode(), digest_size=6).digest()
+    return APP_UPDATES + int.from_bytes(digest, "big")
+
+
+class TableFinder:
+    """Finder of the table that a page shows."""
+
+    def __init__(self, house: House) -> None:
+        self._store = house.store
+        self._tables = house.tables
+        self._people = house.people
+        self._own = house.own
+
+    async def place_of(self, who: Who, token: str) -> tuple[int, str]:
+        """Return the chat and the token of the table that a person looks at.
+
+        The token is "" for an own table that its owner has yet to open. Raises Closed: there is no table of
+        this token, or the store does not answer.
+        """
+        try:
+            table = await self._find(who.id, token)
+        except StoreError as error:
+            raise closed_by(error) from error
+        if table is None and token:
+            raise Closed("gone")
+        return (who.id, "") if table is None else (table.chat, table.token)
+
+    async def table_of(self, person: int, token: str) -> Table:
+        """Return the table of a token, or for "" the newest open one of a person, or a new one of their own.
+
+        Raises Closed: there is none. Raises OwnedElsewhere: another worker owns the person's chat.
+        """
+        table = await self._find(person, token) or (None if token else await self._open_own(person))
+        if table is None:
+            raise Closed("gone")
+        return table
+
+    async def _find(self, person: int, token: str) -> Table | None:
+        if token:
+            table = await self._store.table_called(token)
+        else:
+            table = max(await self._store.tables_of(person), key=lambda each: each.id, default=None)
+        return None if table is None else await self._successor(table, person)
+
+    async def _successor(self, table: Table, person: int) -> Table:
+        """Return the table that a person plays at in the place of an ended one, or the table itself.
+
+        At an evening that is the table of the next round.
+        """
+        if not has_ended(table):
+            return table
+        if table.hidden:
+            later = [each for each in await self._store.tables_of(person) if is_later_round(each, table)]
+            return later[-1] if later else table
+        standing = await self._store.table_in(table.chat, table.thread)
+        return standing if standing is not None and standing.seat_of(person) is not None else table
+
+    async def _open_own(self, person: int) -> Table | None:
+        """Open an own table for a person who sits nowhere. Raises Closed: the bot may not write to them."""
+        self._tables.ownership.require(person)
+        player = await self._people.player(person)
+        if player is None or not player.started:
+            raise Closed("unstarted")
+        await self._own.open(player, update_id(person, f"open-{uuid.uuid4()}"))
+        return await self._store.table_in(person, None)
+
 
 RETURN_S = 2.0
 """Seconds a page may be gone, as while it reloads, before the player's panel in the chat is drawn again."""

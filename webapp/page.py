@@ -1,13 +1,21 @@
-"""A connected page: who looks at which table, and the messages that wait to be sent to it."""
+"""A WebSocket of a page, at the worker that accepted it or passed on by another one: read, write, end.
+
+A connected page: who looks at which table, and the messages that wait to be sent to it.
+
+The open pages of a process, by table.
+"""
 
 from __future__ import annotations
 
 import asyncio
+from collections.abc import AsyncIterator, Mapping
+from contextlib import suppress
+from aiohttp import WSCloseCode, WSMsgType, web
+from webapp.schema import RECEIVED, ErrorReason, Failed, Message
 import json
 from collections import deque
 from dataclasses import dataclass, field
 from typing import NamedTuple
-
 from bot.door import refusal_key
 from bot.people.directory import Who
 from bot.tables.lobby.table_quota import QuotaExceeded
@@ -23,6 +31,56 @@ from webapp.schema import (
     ReviewTold,
     State,
 )
+from club.model import Table
+from club.seats import has_ended
+
+
+SEND_S = 10.0
+"""Seconds in which the other end must take a message."""
+
+
+async def first(connection: web.WebSocketResponse, within_s: float) -> str:
+    """Return the first message of a connection. Raises Closed: there is none in time."""
+    try:
+        async with asyncio.timeout(within_s):
+            message = await connection.receive()
+    except (TimeoutError, ConnectionError) as error:
+        raise Closed("refused") from error
+    if message.type is not WSMsgType.TEXT:
+        raise Closed("refused")
+    return str(message.data)
+
+
+async def read(connection: web.WebSocketResponse) -> AsyncIterator[Message]:
+    """Yield what a page says, until it goes. Raises ValidationError."""
+    while True:
+        try:
+            message = await connection.receive()
+        except ConnectionError:
+            return  # it is cut while a ping is answered
+        if message.type is not WSMsgType.TEXT:
+            return
+        yield RECEIVED.validate_json(message.data)
+
+
+async def write(connection: web.WebSocketResponse, text: str) -> None:
+    """Send a message. Raises TimeoutError or ConnectionError: the other end takes none."""
+    async with asyncio.timeout(SEND_S):
+        await connection.send_str(text)
+
+
+async def say(connection: web.WebSocketResponse, message: Mapping[str, object]) -> None:
+    """Send a message as JSON. Raises TimeoutError or ConnectionError: the other end takes none."""
+    async with asyncio.timeout(SEND_S):
+        await connection.send_json(message)
+
+
+async def leave(connection: web.WebSocketResponse, reason: ErrorReason, text: str = "") -> None:
+    """Tell the other end why the page has to go, with words for its person, and close the connection."""
+    with suppress(ConnectionError):
+        await connection.send_json(Failed(type="error", reason=reason, text=text))
+        await connection.close(code=WSCloseCode.POLICY_VIOLATION)
+
 
 CLOCK_S = 1.0
 """Seconds by which a clock must change, as when a player buys more time, to be sent again by itself."""
@@ -120,3 +178,59 @@ class AppPage:
     def in_view(self) -> bool:
         """Whether the page is open and in the foreground."""
         return self.visible and self.ended is None
+
+
+MOST_PAGES = 8
+"""Pages one person may have open."""
+
+
+class OpenPages:
+    """Registry of pages; a page moves when its person sits down at a rematch."""
+
+    def __init__(self) -> None:
+        self._by_table: dict[int, set[AppPage]] = {}
+        self.ended: set[int] = set()
+        """Ended tables that pages still show."""
+
+    def __contains__(self, page: object) -> bool:
+        return isinstance(page, AppPage) and page in self._by_table.get(page.table.id, ())
+
+    def all(self) -> list[AppPage]:
+        """Return all pages."""
+        return [page for pages in self._by_table.values() for page in pages]
+
+    def of(self, table: int) -> list[AppPage]:
+        """Return the pages that show a table."""
+        return list(self._by_table.get(table, ()))
+
+    def in_view(self, table: int, player: int) -> list[AppPage]:
+        """Return the pages on which a player looks at a table."""
+        return [each for each in self._by_table.get(table, ()) if each.in_view and each.who.id == player]
+
+    def add(self, page: AppPage) -> None:
+        """Register a page; if its person has too many, the oldest one ends."""
+        of_person = [each for each in self.all() if each.who.id == page.who.id and each.ended is None]
+        if len(of_person) >= MOST_PAGES:
+            # A page that could connect again by itself would push out the next one.
+            min(of_person, key=lambda each: each.opened).end("expired")
+        self._by_table.setdefault(page.table.id, set()).add(page)
+        self.note_end(page.table)
+
+    def remove(self, page: AppPage) -> None:
+        """Forget a page."""
+        pages = self._by_table.get(page.table.id, set())
+        pages.discard(page)
+        if not pages:
+            self._by_table.pop(page.table.id, None)
+            self.ended.discard(page.table.id)
+
+    def move(self, page: AppPage, table: Table) -> None:
+        """Let a page show another table."""
+        self.remove(page)
+        page.table = table
+        self._by_table.setdefault(table.id, set()).add(page)
+
+    def note_end(self, table: Table) -> None:
+        """Note that a table has ended, if it has and pages still show it."""
+        if has_ended(table) and table.id in self._by_table:
+            self.ended.add(table.id)

@@ -18,7 +18,7 @@ from itertools import count
 from aiohttp import web
 
 from bot.runtime.tasks import start
-from webapp.connection import say, write
+from webapp.page import say, write
 from webapp.init_data import LONGEST_S, Visitor
 from webapp.links import Introduction, Link, Links
 from webapp.page import Closed

@@ -41,7 +41,7 @@ from tests.chance import shuffled
 from tests.fuzz.bending import bent, garbled, no_complaints
 from tests.webapp.pages import TOKEN, Playhouse, TestPage, init_data, playhouse
 from webapp.init_data import LONGEST_S, PROVED_S, Visitor, session
-from webapp.open_pages import MOST_PAGES
+from webapp.page import MOST_PAGES
 from webapp.schema import RECEIVED
 from webapp.server import LARGEST
 

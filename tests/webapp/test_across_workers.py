@@ -169,7 +169,7 @@ async def test_the_next_owner_leaves_the_panels_of_players_in_the_app_as_they_ar
 @virtual_time
 async def test_a_page_waits_for_an_owner_of_another_release(tmp_path: Path) -> None:
     async with across(tmp_path) as workers:
-        with patch("webapp.relay.VERSION", 2):
+        with patch("webapp.links.VERSION", 2):
             ann = await workers.at_first.open(ANN)
             assert (ann.error, ann.state) == ("away", {})
         while not ann.state:

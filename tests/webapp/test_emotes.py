@@ -15,7 +15,7 @@ from club.model import Chat
 from tests.bot.table import GROUP, PLACE
 from tests.webapp.browsing import CHROMIUM, open_table
 from tests.webapp.pages import Playhouse, TestPage, playhouse
-from webapp.emotes import MOST, SIGNS, WITHIN_S, EmoteLimit
+from webapp.state import MOST, SIGNS, WITHIN_S, EmoteLimit
 
 ANN, BOB, CID, EVE = 11, 12, 13, 99
 

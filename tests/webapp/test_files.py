@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from tests.webapp.pages import Playhouse, playhouse
-from webapp.files import STATIC, accepts_gzip
+from webapp.server import STATIC, accepts_gzip
 
 GZIP, PLAIN = {"Accept-Encoding": "gzip"}, {"Accept-Encoding": "identity"}
 

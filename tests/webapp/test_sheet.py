@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from game.state import DealSettled, Line, Reason, Tally
-from webapp.sheet import sheet_rows
+from webapp.state import sheet_rows
 
 SETTLED = DealSettled(
     declarer=1,

@@ -18,9 +18,9 @@ from bot.words.texts import Texts, texts
 from storage.store import Away, Corrupt
 from tests.bot.table import GROUP
 from tests.webapp.pages import Playhouse, init_data, playhouse
-from webapp.broadcasts import Broadcasts
+from webapp.hub import Broadcasts
 from webapp.hub import Hub
-from webapp.open_pages import MOST_PAGES
+from webapp.page import MOST_PAGES
 from webapp.page import AppPage, Closed
 from webapp.schema import AppTable
 from webapp.state import table_state
@@ -176,7 +176,7 @@ async def test_a_page_that_cannot_be_drawn_does_not_hold_up_the_others(
                 raise ValueError("no such card")
             return draw(live, seat, words, now, settles=settles)
 
-        with patch("webapp.broadcasts.table_state", fail_for_ann):
+        with patch("webapp.hub.table_state", fail_for_ann):
             await house.room.tap(BOB, "pass")
             for page in pages[1:]:
                 await page.until(lambda state: state["view"]["asked"] == 2)
@@ -186,7 +186,7 @@ async def test_a_page_that_cannot_be_drawn_does_not_hold_up_the_others(
 
 
 async def test_a_state_that_the_store_kept_back_is_sent_when_the_store_is_back(tmp_path: Path) -> None:
-    with patch("webapp.broadcasts.RETRY_S", 0.1):
+    with patch("webapp.hub.RETRY_S", 0.1):
         async with playhouse(tmp_path) as house:
             page = await house.open(BOB)
             with patch.object(house.room.house.rights, "may_press", side_effect=Away("gone")) as asked:

@@ -10,7 +10,7 @@ from game.record import read
 from game.rules import Rules, change, preset
 from tests.game.proven import played
 from tests.sources import ROOT
-from webapp.fairness import proof_state
+from webapp.past import proof_state
 from webapp.schema import ProofState
 
 FILE: Path = ROOT / "webapp" / "client" / "test" / "fair.vectors.json"

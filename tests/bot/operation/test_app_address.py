@@ -10,8 +10,8 @@ from aiohttp import web
 from bot.operation.app_address import check_app_address
 from tests.nginx import free_port
 from tests.webapp.pages import playhouse
-from webapp.files import PAGE as FILE
-from webapp.files import static_files
+from webapp.server import PAGE as FILE
+from webapp.server import static_files
 
 
 async def test_an_address_that_leads_to_the_app_is_well(tmp_path: Path) -> None:
