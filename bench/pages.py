@@ -29,7 +29,7 @@ import aiohttp
 import uvloop
 
 from bench.crowd import LIFTED, crowd
-from playground.mini_app import sign
+from playground.people_api import sign
 from webapp.server import AppServer, listen
 
 TOKEN = "1:bench"

@@ -6,10 +6,9 @@ from typing import Any
 
 from aiohttp import web
 
-from playground import chat_methods, ephemeral_methods, message_methods
-from playground.errors import ApiError, bad_request
-from playground.params import Params, Upload
-from playground.update_methods import UpdateMethods
+from playground import chat_methods, message_methods
+from playground.chat_methods import UpdateMethods
+from playground.params import ApiError, Params, Upload, bad_request
 from playground.webhook import WebhookSender
 from playground.world import World
 
@@ -45,9 +44,9 @@ _METHODS: dict[str, Callable[[World, Params], Any]] = {
     "unpinchatmessage": message_methods.unpin_chat_message,
 }
 _EPHEMERAL_METHODS: dict[str, Callable[[World, Params], Any]] = {
-    "editephemeralmessagetext": ephemeral_methods.edit_ephemeral_message_text,
-    "editephemeralmessagereplymarkup": ephemeral_methods.edit_ephemeral_message_reply_markup,
-    "deleteephemeralmessage": ephemeral_methods.delete_ephemeral_message,
+    "editephemeralmessagetext": message_methods.edit_ephemeral_message_text,
+    "editephemeralmessagereplymarkup": message_methods.edit_ephemeral_message_reply_markup,
+    "deleteephemeralmessage": message_methods.delete_ephemeral_message,
 }
 
 

@@ -5,9 +5,9 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from playground.chats import TelegramChat, User
-from playground.errors import bad_request
-from playground.feed import ChangeFeed
 from playground.messages import Content, Message
+from playground.params import bad_request
+from playground.traffic import ChangeFeed
 
 FIRST_NUMBER = 10_000_001
 """First number of an ephemeral message, far above ordinary message ids, so that a mix-up finds no message."""

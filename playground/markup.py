@@ -1,10 +1,222 @@
-"""Parser of Telegram's HTML, as strict as Telegram: every tag must be known, closed and nested."""
+"""Formatted text: a plain string with entities, whose offsets count UTF-16 units as in Telegram.
+
+Parser of Telegram's HTML, as strict as Telegram: every tag must be known, closed and nested.
+"""
+
+from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
+from html import escape
+from typing import Any
 
-from playground.entities import Entity, Formatted, utf16_length
-from playground.errors import ApiError, bad_request
+from playground.params import ApiError, Json, bad_request
+
+TEXT_LIMIT = 4096
+CAPTION_LIMIT = 1024
+
+ENTITY_TYPES = frozenset(
+    {
+        "mention",
+        "hashtag",
+        "cashtag",
+        "bot_command",
+        "url",
+        "email",
+        "phone_number",
+        "bold",
+        "italic",
+        "underline",
+        "strikethrough",
+        "spoiler",
+        "blockquote",
+        "expandable_blockquote",
+        "code",
+        "pre",
+        "text_link",
+        "text_mention",
+        "custom_emoji",
+    }
+)
+_SIGN = r"(?:[A-Za-z0-9_~-]|[^\x00-\xbf\s\u2000-\u200b\u200e\u200f\u2016-\u206f])"
+"""Character of a label of a domain."""
+_TOP = r"(?:xn--[A-Za-z0-9]{2,}|[^\W\d_](?:[A-Za-z]|[^\x00-\xbf\s\u2000-\u206f])+)"
+"""Top-level domain: Telegram has a list, which grows; here any two letters are one."""
+_PATH = r"[^\s<>\"«»\u2000-\u200b\u200e\u200f\u2016-\u206f]"
+_LAST = r"[^\s<>\"«».:;,('?!`\u2000-\u200b\u200e\u200f\u2016-\u206f]"
+_REST = rf"(?::\d{{1,5}})?(?:/(?:{_PATH}*{_LAST})?|[?#]{_PATH}*{_LAST})?"
+_FOUND = {
+    "email": r"(?<![\w.+-])[A-Za-z0-9_+.-]+@(?:[A-Za-z0-9][A-Za-z0-9_-]*\.)+[A-Za-z]{2,8}(?![\w.-])",
+    "url": "|".join(
+        (
+            rf"(?:tg|ton)://[A-Za-z0-9_-]{{1,253}}(?:[/?#](?:{_PATH}*{_LAST})?)?",
+            rf"(?<![\w@/#])(?:(?:https?|ftp)://)?(?:{_SIGN}+\.)+{_TOP}(?!{_SIGN}){_REST}",
+            rf"(?<![\w@/#.])(?:(?:https?|ftp)://)?\d{{1,3}}(?:\.\d{{1,3}}){{3}}(?![\w.]){_REST}",
+        )
+    ),
+    "bot_command": r"(?<![\w/<>])/[A-Za-z0-9_]{1,64}(?:@[A-Za-z0-9_]{3,32})?(?![\w/<>])",
+    "mention": r"(?<!\w)@[A-Za-z0-9_]{4,32}(?!\w)",
+    "hashtag": r"(?<!\w)#(?=\d*[^\W\d])\w{1,256}(?![\w#])",
+    "cashtag": r"(?<![\w$])\$(?:1INCH|[A-Z]{1,8})(?![\w$])",
+}
+"""Patterns of entities in plain text, as tdlib finds them (MessageEntity.cpp); the first one wins."""
+_LIVELY = {kind: re.compile(pattern) for kind, pattern in _FOUND.items()}
+_VERBATIM = frozenset({"code", "pre", "text_link", "text_mention"})
+"""Entities in which nothing else is found."""
+"""Telegram's pattern of commands: any white space, a line break or punctuation ends one."""
+_OPENING_TAGS = {
+    "bold": "<b>",
+    "italic": "<i>",
+    "underline": "<u>",
+    "strikethrough": "<s>",
+    "spoiler": "<tg-spoiler>",
+    "code": "<code>",
+    "pre": "<pre>",
+    "blockquote": "<blockquote>",
+    "expandable_blockquote": "<blockquote expandable>",
+}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Entity:
+    """Formatted span; `offset` and `length` count UTF-16 units."""
+
+    type: str
+    offset: int
+    length: int
+    url: str | None = None
+    language: str | None = None
+    custom_emoji_id: str | None = None
+
+    @property
+    def end(self) -> int:
+        return self.offset + self.length
+
+    def api(self) -> Json:
+        extras = {"url": self.url, "language": self.language, "custom_emoji_id": self.custom_emoji_id}
+        given = {name: value for name, value in extras.items() if value is not None}
+        return {"type": self.type, "offset": self.offset, "length": self.length, **given}
+
+
+@dataclass(frozen=True, slots=True)
+class Formatted:
+    """Text as Telegram stores it. An edit to an equal value changes nothing."""
+
+    text: str = ""
+    entities: tuple[Entity, ...] = ()
+
+    def api(self) -> list[Json]:
+        return [entity.api() for entity in self.entities]
+
+    def html(self) -> str:
+        """Return the text as Telegram HTML."""
+        return _html(self.text.encode("utf-16-le"), 0, utf16_length(self.text), list(self.entities))
+
+    def lively(self) -> Formatted:
+        """Return the text with the links, mentions, tags and commands that Telegram finds in it."""
+        taken = [(entity.offset, entity.end) for entity in self.entities if entity.type in _VERBATIM]
+        found: list[Entity] = []
+        for kind, pattern in _LIVELY.items():
+            for match in pattern.finditer(self.text):
+                words = _balanced(match.group()) if kind == "url" else match.group()
+                start, length = utf16_length(self.text[: match.start()]), utf16_length(words)
+                if all(end <= start or start + length <= begin for begin, end in taken):
+                    found.append(Entity(type=kind, offset=start, length=length))
+                    taken.append((start, start + length))
+        entities = sorted((*self.entities, *found), key=lambda entity: (entity.offset, -entity.length))
+        return Formatted(self.text, tuple(entities))
+
+    def stripped(self) -> Formatted:
+        """Return the text without leading and trailing white space, as Telegram shows it."""
+        text = self.text.strip()
+        shift = utf16_length(self.text) - utf16_length(self.text.lstrip())
+        end = utf16_length(text)
+        clipped = (_clip(entity, shift, end) for entity in self.entities)
+        return Formatted(text, tuple(entity for entity in clipped if entity.length > 0))
+
+
+def _balanced(address: str) -> str:
+    """Return an address up to the first bracket that closes one outside of it."""
+    for place, sign in enumerate(address):
+        opening = {")": "(", "]": "[", "}": "{"}.get(sign)
+        if opening and address.count(sign, 0, place + 1) > address.count(opening, 0, place):
+            return address[:place].rstrip(".:;,('?!`")
+    return address
+
+
+def utf16_length(text: str) -> int:
+    return len(text.encode("utf-16-le", "surrogatepass")) // 2
+
+
+def typed_by_person(text: str) -> Formatted:
+    """Return a text typed by a person, with the entities that Telegram finds in it."""
+    return Formatted(text).lively()
+
+
+def from_entities(text: str, given: Any) -> Formatted:
+    """Return `text` with the entities that a bot passed as objects.
+
+    Raises ApiError: the entities are no list, or one has an unknown type or no position.
+    """
+    if not isinstance(given, list):
+        raise bad_request("can't parse entities: expected an Array of MessageEntity")
+    return Formatted(
+        text, tuple(sorted(map(_entity, given), key=lambda entity: (entity.offset, -entity.length)))
+    )
+
+
+def _entity(given: Any) -> Entity:
+    match given:
+        case {"type": str(kind), "offset": int(offset), "length": int(length)} if kind in ENTITY_TYPES:
+            extras = {name: given.get(name) for name in ("url", "language", "custom_emoji_id")}
+            return Entity(type=kind, offset=offset, length=length, **extras)
+    raise bad_request("can't parse entities: can't parse MessageEntity: unsupported type or missing fields")
+
+
+def _clip(entity: Entity, shift: int, end: int) -> Entity:
+    start = max(entity.offset - shift, 0)
+    length = min(entity.end - shift, end) - start
+    return Entity(
+        type=entity.type,
+        offset=start,
+        length=length,
+        url=entity.url,
+        language=entity.language,
+        custom_emoji_id=entity.custom_emoji_id,
+    )
+
+
+def _html(units: bytes, start: int, end: int, entities: list[Entity]) -> str:
+    """Render one span; entities that extend beyond their parent are cut at its end."""
+    parts: list[str] = []
+    while entities:
+        entity = entities.pop(0)
+        inner_end = min(entity.end, end)
+        inside = [other for other in entities if other.offset < inner_end]
+        entities = entities[len(inside) :]
+        parts.append(_plain(units, start, entity.offset))
+        parts.append(_wrapped(entity, _html(units, entity.offset, inner_end, inside)))
+        start = inner_end
+    return "".join([*parts, _plain(units, start, end)])
+
+
+def _plain(units: bytes, start: int, end: int) -> str:
+    return escape(units[start * 2 : end * 2].decode("utf-16-le"), quote=False)
+
+
+def _wrapped(entity: Entity, inner: str) -> str:
+    match entity:
+        case Entity(type="text_link", url=str(url)):
+            return f'<a href="{escape(url)}">{inner}</a>'
+        case Entity(type="custom_emoji", custom_emoji_id=str(emoji)):
+            return f'<tg-emoji emoji-id="{escape(emoji)}">{inner}</tg-emoji>'
+        case Entity(type="pre", language=str(language)):
+            return f'<pre><code class="language-{escape(language)}">{inner}</code></pre>'
+    opening = _OPENING_TAGS.get(entity.type)
+    if opening is None:
+        return inner
+    return f"{opening}{inner}</{opening[1:-1].split()[0]}>"
+
 
 _TAGS = {
     "b": "bold",

@@ -1,17 +1,20 @@
-"""Methods of the Bot API about messages."""
+"""Methods of the Bot API about messages.
+
+Methods of the Bot API that edit and delete ephemeral messages; sending is in message_methods.
+"""
+
+from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
 from typing import Any, Literal
 
-from playground.access import check_right, joined_chat, only_receiver, own_message, writable_chat
+from playground.chat_methods import check_right, joined_chat, only_receiver, own_message, writable_chat
 from playground.chats import TelegramChat
-from playground.entities import CAPTION_LIMIT, TEXT_LIMIT, Formatted, from_entities, utf16_length
-from playground.errors import Json, bad_request
-from playground.keyboards import Keyboard, parse_keyboard
-from playground.markup import parse_html
-from playground.messages import Content, File, Message, read_file
-from playground.params import Params
+from playground.ephemeral import Key
+from playground.markup import CAPTION_LIMIT, TEXT_LIMIT, Formatted, from_entities, parse_html, utf16_length
+from playground.messages import Content, File, Keyboard, Message, parse_keyboard, read_file
+from playground.params import Json, Params, bad_request
 from playground.updates import PRESS_LIFETIME_S
 from playground.world import World
 
@@ -237,3 +240,27 @@ def _pinnable(world: World, params: Params, missing: str) -> Message:
     if message is None:
         raise bad_request(missing)
     return message
+
+
+def edit_ephemeral_message_text(world: World, params: Params) -> bool:
+    text = text_of(params)
+    if utf16_length(text.text) > CAPTION_LIMIT:  # although it is no caption: tdlib/telegram-bot-api#881
+        raise bad_request("MEDIA_CAPTION_TOO_LONG")
+    world.ephemerals.edit(_key(world, params), lambda content: reworded(content, text, params))
+    return True
+
+
+def edit_ephemeral_message_reply_markup(world: World, params: Params) -> bool:
+    keyboard = keyboard_of(params)
+    world.ephemerals.edit(_key(world, params), lambda content: replace(content, keyboard=keyboard))
+    return True
+
+
+def delete_ephemeral_message(world: World, params: Params) -> bool:
+    world.ephemerals.delete(_key(world, params))
+    return True
+
+
+def _key(world: World, params: Params) -> Key:
+    chat = joined_chat(world, params)
+    return chat.id, params.integer("receiver_user_id") or 0, params.integer("ephemeral_message_id") or 0

@@ -1,13 +1,17 @@
-"""Messages and files, as the Bot API and as the page represent them."""
+"""Messages and files, as the Bot API and as the page represent them.
+
+Inline keyboards, validated as Telegram does.
+"""
+
+from __future__ import annotations
 
 import struct
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import Any, Literal
 
 from playground.chats import ANONYMOUS_ADMIN_ID, TELEGRAM_ID, Member, TelegramChat, User
-from playground.entities import Formatted
-from playground.errors import Json, bad_request
-from playground.keyboards import Keyboard, keyboard_api
+from playground.markup import Formatted
+from playground.params import ApiError, Json, bad_request
 
 _PNG_HEADER = struct.Struct(">8s4x4sII")
 _JPEG_FRAMES = frozenset({*range(0xC0, 0xD0)} - {0xC4, 0xC8, 0xCC})
@@ -73,10 +77,10 @@ class Message:
     date: float
     content: Content
     thread: int | None = None
-    reply_to: "Message | None" = None
+    reply_to: Message | None = None
     quote: str = ""
     """Quoted text of the message replied to; edits of that message do not change it."""
-    origin: "Message | None" = None
+    origin: Message | None = None
     """Message that was forwarded."""
     automatic: bool = False
     """Whether this is a channel's post in the group of its comments, where Telegram forwards it."""
@@ -91,7 +95,7 @@ class Message:
         return (self.ephemeral.after, self.ephemeral.number) if self.ephemeral else (self.id, 0)
 
     @property
-    def post(self) -> "Message | None":
+    def post(self) -> Message | None:
         """Return the channel's post below which this is a comment."""
         answered = self.reply_to
         return answered if answered is None or answered.automatic else answered.post
@@ -240,3 +244,117 @@ def membership_change(chat: TelegramChat, by: User, date: float, old: Member, ne
     """Return the `my_chat_member` update of a change of the bot's status."""
     members = {"old_chat_member": old.api(), "new_chat_member": new.api()}
     return {"chat": chat.api(), "from": by.api(), "date": int(date), **members}
+
+
+DATA_LIMIT_BYTES = 64
+ROW_LIMIT = 8
+BUTTON_LIMIT = 100
+STYLES = frozenset({"primary", "success", "danger"})
+_OTHER_ACTIONS = frozenset(
+    {
+        "login_url",
+        "switch_inline_query",
+        "switch_inline_query_current_chat",
+        "switch_inline_query_chosen_chat",
+        "copy_text",
+        "callback_game",
+        "pay",
+    }
+)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class InlineButton:
+    """Inline button that sends data to the bot, opens a link, or opens a Mini App."""
+
+    label: str
+    data: str | None = None
+    url: str | None = None
+    style: str | None = None
+    app: str | None = None
+
+    def api(self) -> Json:
+        app = None if self.app is None else {"url": self.app}
+        fields = {"text": self.label, "callback_data": self.data, "url": self.url, "web_app": app}
+        fields["style"] = self.style
+        return {name: value for name, value in fields.items() if value is not None}
+
+    def shown(self) -> Json:
+        what = {"data": self.data, "url": self.url, "app": self.app}
+        return {"label": self.label, "style": self.style, **what}
+
+
+Keyboard = tuple[tuple[InlineButton, ...], ...]
+
+
+def parse_keyboard(given: Any, *, private: bool) -> Keyboard | None:
+    """Return the keyboard of a `reply_markup`, None if it has no buttons.
+
+    Raises ApiError: the markup or a button is malformed, there are too many buttons, or one opens a Mini App
+    outside a private chat.
+    """
+    match given:
+        case None:
+            return None
+        case {"inline_keyboard": list(rows)}:
+            keyboard = tuple(tuple(map(_button, _row(row))) for row in rows if row)
+        case {"keyboard": _} | {"remove_keyboard": _} | {"force_reply": _}:
+            raise bad_request("the playground supports inline keyboards only")
+        case _:
+            raise bad_request("object expected as reply markup")
+    if sum(map(len, keyboard)) > BUTTON_LIMIT or any(len(row) > ROW_LIMIT for row in keyboard):
+        raise bad_request("REPLY_MARKUP_TOO_LONG")
+    if not private and any(button.app is not None for row in keyboard for button in row):
+        raise bad_request("BUTTON_TYPE_INVALID")
+    return keyboard or None
+
+
+def keyboard_api(keyboard: Keyboard) -> Json:
+    return {"inline_keyboard": [[button.api() for button in row] for row in keyboard]}
+
+
+def _row(given: Any) -> list[Any]:
+    if not isinstance(given, list):
+        raise bad_request('can\'t parse inline keyboard: field "inline_keyboard" must be an Array of Arrays')
+    return given
+
+
+def _button(given: Any) -> InlineButton:
+    match given:
+        case {"text": str(label)} if label.strip():
+            pass
+        case _:
+            raise _unreadable('Field "text" must be a non-empty String')
+    data, url, style = given.get("callback_data"), given.get("url"), given.get("style")
+    app = parse_app(given["web_app"]) if "web_app" in given else None
+    if data is None and url is None and app is None:
+        raise _no_action(given)
+    if data is not None and not 1 <= len(str(data).encode()) <= DATA_LIMIT_BYTES:
+        raise bad_request("BUTTON_DATA_INVALID")
+    if url is not None and not str(url).startswith(("http://", "https://", "tg://")):
+        raise bad_request("BUTTON_URL_INVALID")
+    if style is not None and style not in STYLES:
+        raise _unreadable("invalid button style specified")
+    return InlineButton(label=label, data=data, url=url, style=style, app=app)
+
+
+def parse_app(given: Any) -> str:
+    """Return the URL of a `web_app`; unlike in Telegram, it may be on this computer without https.
+
+    Raises ApiError: there is no URL of a page.
+    """
+    match given:
+        case {"url": str(url)} if url.startswith(("https://", "http://")):
+            return url
+        case _:
+            raise bad_request("BUTTON_URL_INVALID")
+
+
+def _no_action(given: Json) -> ApiError:
+    if _OTHER_ACTIONS & given.keys():
+        return bad_request("the playground supports buttons with callback_data, url or web_app only")
+    return _unreadable("Text buttons are unallowed in the inline keyboard")
+
+
+def _unreadable(reason: str) -> ApiError:
+    return bad_request(f"can't parse inline keyboard button: {reason}")

@@ -1,14 +1,55 @@
-"""Parameters of one Bot API call, sent as a form or as JSON.
+"""Parameters of one Bot API call, sent as a form or as JSON, and the exceptions of the playground.
+
+    PlaygroundError
+      ApiError      error of the Bot API in reply to a call of the bot
+      PersonError   action of a person that Telegram's apps would not allow
 
 A form carries every value as text. Only methods that expect an object parse a value as JSON, so the text "7"
 or "[1]" stays a text.
 """
 
+from __future__ import annotations
+
 import json
 from dataclasses import dataclass
 from typing import Any
 
-from playground.errors import Json, bad_request
+Json = dict[str, Any]
+
+
+class PlaygroundError(Exception):
+    """Base class of the exceptions of the playground."""
+
+
+class ApiError(PlaygroundError):
+    """Error of the Bot API, with its HTTP status and Telegram's text."""
+
+    def __init__(self, code: int, description: str, parameters: Json | None = None) -> None:
+        super().__init__(f"{code} {description}")
+        self.code = code
+        self.description = description
+        self.parameters = parameters or {}
+
+    def body(self) -> Json:
+        """Return the JSON body of the response."""
+        body: Json = {"ok": False, "error_code": self.code, "description": self.description}
+        return body | ({"parameters": self.parameters} if self.parameters else {})
+
+
+class PersonError(PlaygroundError):
+    """Impossible action of a person, such as a press on a deleted message or writing to a chat they left."""
+
+
+def bad_request(text: str, parameters: Json | None = None) -> ApiError:
+    return ApiError(400, f"Bad Request: {text}", parameters)
+
+
+def forbidden(text: str) -> ApiError:
+    return ApiError(403, f"Forbidden: {text}")
+
+
+def conflict(text: str) -> ApiError:
+    return ApiError(409, f"Conflict: {text}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +97,7 @@ class Params:
         except ValueError as error:
             raise bad_request(f"can't parse {name.replace('_', ' ')} JSON object") from error
 
-    def within(self, given: dict[str, Any]) -> "Params":
+    def within(self, given: dict[str, Any]) -> Params:
         """Return the parameters inside an object of this call; they may refer to files of the form."""
         uploads = {name: value for name, value in self._given.items() if isinstance(value, Upload)}
         return Params(uploads | given)

@@ -1,17 +1,36 @@
-"""People API over HTTP: the actions and views of the page and the tests."""
+"""People API over HTTP: the actions and views of the page and the tests.
+
+It shows messages, buttons, answers and calls, the texts of the page (from the Fluent files of locales/; a new
+language needs only a folder there), and the addresses at which Telegram opens a Mini App, with signed data
+about who opens it in the fragment: https://core.telegram.org/bots/webapps#validating-data-received-via-the-mini-app
+"""
+
+from __future__ import annotations
 
 import asyncio
 import contextlib
+import hashlib
+import hmac
+import json
+import re
+import secrets
 from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from importlib.resources.abc import Traversable
 from typing import Any
+from urllib.parse import parse_qs, quote, urlencode, urlsplit
 
 from aiohttp import web
+from babel import Locale
+from fluent.runtime import FluentBundle, FluentResource
 
-from playground import groups, mini_app, talk
+from playground import groups
 from playground.chats import TelegramChat, User
-from playground.errors import Json, PersonError
-from playground.faults import Fault
+from playground.params import Json, PersonError
 from playground.tasks import start
+from playground.traffic import Fault
 from playground.world import World
 
 Action = Callable[[World, Json], Any]
@@ -39,23 +58,23 @@ def _create_group(world: World, given: Json) -> Json:
 
 
 def _say(world: World, given: Json) -> Json:
-    draft = talk.Draft(given["text"], given.get("reply_to"), given.get("thread"))
-    return talk.say(world, _user(world, given), _chat(world, given), draft).shown()
+    draft = groups.Draft(given["text"], given.get("reply_to"), given.get("thread"))
+    return groups.say(world, _user(world, given), _chat(world, given), draft).shown()
 
 
 def _forwarded(world: World, given: Json) -> Json:
     origin = world.message(world.chat(given["from"]), given["message"])
-    return talk.forward(world, _user(world, given), _chat(world, given), origin).shown()
+    return groups.forward(world, _user(world, given), _chat(world, given), origin).shown()
 
 
 def _press(world: World, given: Json) -> Json:
     user, chat, number = _user(world, given), _chat(world, given), given.get("ephemeral")
-    return talk.press(world, user, chat, given["message"], given["data"], ephemeral=number).shown()
+    return groups.press(world, user, chat, given["message"], given["data"], ephemeral=number).shown()
 
 
 def _open_app(world: World, given: Json) -> str:
     user, chat = _user(world, given), _chat(world, given)
-    return mini_app.address(world, user, chat, given["url"], given.get("theme", {}))
+    return address(world, user, chat, given["url"], given.get("theme", {}))
 
 
 def _open_topic(world: World, given: Json) -> Json:
@@ -114,11 +133,11 @@ ACTIONS: dict[str, Action] = {
     "say": _say,
     "forward": _forwarded,
     "press": _press,
-    "start": lambda world, given: talk.start(world, _user(world, given), given.get("payload", "")).shown(),
-    "follow": lambda world, given: talk.follow(world, _user(world, given), given["url"]).shown(),
-    "block": lambda world, given: talk.block(world, _user(world, given)),
-    "unblock": lambda world, given: talk.unblock(world, _user(world, given)),
-    "deactivate": lambda world, given: talk.deactivate(world, _user(world, given)),
+    "start": lambda world, given: groups.start(world, _user(world, given), given.get("payload", "")).shown(),
+    "follow": lambda world, given: groups.follow(world, _user(world, given), given["url"]).shown(),
+    "block": lambda world, given: groups.block(world, _user(world, given)),
+    "unblock": lambda world, given: groups.unblock(world, _user(world, given)),
+    "deactivate": lambda world, given: groups.deactivate(world, _user(world, given)),
     "add_bot": lambda world, given: groups.add_bot(world, _user(world, given), _chat(world, given)),
     "kick_bot": lambda world, given: groups.kick_bot(world, _user(world, given), _chat(world, given)),
     "join": lambda world, given: groups.join(world, _user(world, given), _chat(world, given)),
@@ -238,3 +257,196 @@ async def _forward(changes: asyncio.Queue[Json], socket: web.WebSocketResponse) 
     finally:
         sender.cancel()
         await asyncio.gather(sender, return_exceptions=True)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SeenButton:
+    """Button as a person sees it; `style` is primary, success, danger or None."""
+
+    label: str
+    data: str | None
+    url: str | None
+    style: str | None
+    app: str | None = None
+    """URL of the Mini App that the button opens."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SeenMessage:
+    """Message as one person sees it; `text` is plain, `html` is formatted.
+
+    An ephemeral message has the id 0 and is identified by its `number`.
+    """
+
+    id: int
+    number: int | None
+    chat: int
+    thread: int | None
+    date: float
+    edited: bool
+    sender: str
+    from_bot: bool
+    text: str
+    html: str
+    keyboard: tuple[tuple[SeenButton, ...], ...]
+    service: Json | None
+    file: Json | None
+    pinned: bool
+    die: int
+    quote: str
+    """Quoted text of the message replied to."""
+
+    @classmethod
+    def read(cls, given: Json) -> SeenMessage:
+        """Return a message from the people API."""
+        same = {name: given[name] for name in ("id", "chat", "thread", "date", "edited", "text", "html")}
+        rest = {name: given[name] for name in ("service", "file", "pinned", "die", "quote")}
+        keyboard = tuple(tuple(SeenButton(**button) for button in row) for row in given["keyboard"])
+        sender = given["sender"]
+        who = {"number": given["ephemeral"], "sender": sender["name"], "from_bot": sender["bot"]}
+        return cls(**same, **rest, **who, keyboard=keyboard)
+
+    @property
+    def ephemeral(self) -> bool:
+        """Whether only one person sees the message."""
+        return self.number is not None
+
+    @property
+    def buttons(self) -> list[SeenButton]:
+        """All buttons, row after row."""
+        return [button for row in self.keyboard for button in row]
+
+    @property
+    def labels(self) -> list[list[str]]:
+        """Labels of the keyboard, row by row."""
+        return [[button.label for button in row] for row in self.keyboard]
+
+    def button(self, label: str) -> SeenButton:
+        """Return the first button with this label.
+
+        Raises LookupError: there is none.
+        """
+        for button in self.buttons:
+            if button.label == label:
+                return button
+        raise LookupError(f"no button {label!r} among {self.labels}")
+
+
+@dataclass(frozen=True, slots=True)
+class SeenAnswer:
+    """Answer to a press: a toast or an alert with `text`, a link to open, or nothing visible."""
+
+    text: str
+    alert: bool
+    url: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SeenCall:
+    """Call of the bot; `outcome` is "ok" or the error."""
+
+    time: float
+    method: str
+    chat: int | None
+    params: Json
+    outcome: str
+
+
+Phrase = str | dict[str, str]
+"""Text with `{name}` as placeholders; a counted phrase has one text for each plural category."""
+
+PREFIX = "page-"
+"""Prefix of the page's keys."""
+_FACTS = {each: f"{{{each}}}" for each in ("name", "names", "who", "title", "number")}
+_SAMPLES = range(200)
+"""Sample counts that cover every plural category of a language."""
+
+
+@cache
+def page_words() -> dict[str, dict[str, Phrase]]:
+    """Return the phrases of the page by language code and key; `language` is the language's own name."""
+    folders = sorted(files("locales").iterdir(), key=lambda each: each.name)
+    return {each.name: _phrases(each) for each in folders if re.fullmatch("[a-z]{2}", each.name)}
+
+
+def _phrases(folder: Traversable) -> dict[str, Phrase]:
+    bundle = FluentBundle([folder.name], use_isolating=False)
+    own = folder.joinpath("playground.ftl").read_text(encoding="utf-8")
+    name = folder.joinpath("language.ftl").read_text(encoding="utf-8")
+    for text in (own, name):
+        bundle.add_resource(FluentResource(text))
+    counted = set(re.findall(rf"^{PREFIX}([\w-]+) = [^\n]*\$count ->", own, re.MULTILINE))
+    keys = re.findall(rf"^{PREFIX}([\w-]+) =", own, re.MULTILINE)
+    phrases: dict[str, Phrase] = {
+        key: _by_category(bundle, folder.name, key) if key in counted else _written(bundle, PREFIX + key)
+        for key in keys
+    }
+    return phrases | {"language": _written(bundle, "language-name")}
+
+
+def _by_category(bundle: FluentBundle, language: str, key: str) -> dict[str, str]:
+    """Return a counted phrase by plural category, named as in `Intl.PluralRules` of the browser."""
+    samples = {str(Locale(language).plural_form(count)): count for count in _SAMPLES}
+    return {category: _written(bundle, PREFIX + key, count=count) for category, count in samples.items()}
+
+
+def _written(bundle: FluentBundle, key: str, **facts: int) -> str:
+    """Return a message with placeholders: "{who} joined". Raises ValueError: it has unknown variables."""
+    pattern = bundle.get_message(key).value
+    assert pattern is not None
+    words, errors = bundle.format_pattern(pattern, _FACTS | facts)
+    if errors:
+        raise ValueError(f"{key}: {errors[0]}")
+    return str(words)
+
+
+VERSION = "9.1"
+"""Version of the Bot API that Telegram names to the page."""
+_LINKS = frozenset({"t.me", "telegram.me"})
+
+
+def address(world: World, user: User, chat: TelegramChat, url: str, theme: Json) -> str:
+    """Return the address of a Mini App for a person.
+
+    `url` is that of a button with `web_app`, or a link `https://t.me/<bot>?startapp=<payload>` to the main
+    Mini App of the bot, which is the page of the default menu button.
+
+    Raises PersonError: the bot has no main Mini App.
+    """
+    link = urlsplit(url)
+    if link.hostname in _LINKS:
+        main = world.menu_buttons.get(None)
+        if main is None:
+            raise PersonError("the bot has no main Mini App")
+        payload = parse_qs(link.query, keep_blank_values=True).get("startapp", [""])[0]
+        kind = "sender" if chat.private else chat.kind
+        fields = {"chat_type": kind, "chat_instance": f"instance{chat.id}"}
+        page = main["app"]
+        fields |= {"start_param": payload} if payload else {}
+    else:
+        page, fields = url, {"query_id": secrets.token_urlsafe(12)}
+    given = {
+        "tgWebAppData": init_data(world, user, fields),
+        "tgWebAppVersion": VERSION,
+        "tgWebAppPlatform": "web",
+        "tgWebAppThemeParams": json.dumps(theme),
+    }
+    return f"{page}#{urlencode(given, quote_via=quote)}"
+
+
+def init_data(world: World, user: User, fields: dict[str, str]) -> str:
+    """Return data about a person, signed with the token of the bot."""
+    who = {"id": user.id, "first_name": user.name, "language_code": user.language or "en"}
+    told = {
+        **fields,
+        "user": json.dumps(who, ensure_ascii=False, separators=(",", ":")),
+        "auth_date": str(int(world.clock())),
+    }
+    return urlencode({**told, "hash": sign(told, world.token)}, quote_via=quote)
+
+
+def sign(fields: dict[str, str], token: str) -> str:
+    """Return the signature of fields, without `hash`, with the token of a bot."""
+    key = hmac.digest(b"WebAppData", token.encode(), hashlib.sha256)
+    listed = "\n".join(f"{name}={value}" for name, value in sorted(fields.items()))
+    return hmac.digest(key, listed.encode(), hashlib.sha256).hex()

@@ -6,8 +6,7 @@ from pathlib import Path
 from aiohttp import web
 
 from playground.api import LARGEST_REQUEST_BYTES, BotApi
-from playground.page_words import page_words
-from playground.people_api import PeopleApi
+from playground.people_api import PeopleApi, page_words
 from playground.world import World
 
 PAGE = Path(__file__).parent / "web"

@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
-from playground.errors import Json, conflict
+from playground.params import Json, conflict
 
 PRESS_LIFETIME_S = 150
 UPDATE_LIFETIME_S = 24 * 3600

@@ -8,7 +8,7 @@ from urllib.parse import urlsplit
 
 import aiohttp
 
-from playground.errors import Json, bad_request
+from playground.params import Json, bad_request
 from playground.tasks import start
 from playground.updates import Update
 from playground.world import World

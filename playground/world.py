@@ -6,15 +6,11 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
-from playground.budgets import Budgets
-from playground.chats import ChatKind, Member, Status, TelegramChat, User
-from playground.commands import CommandMenu
+from playground.chats import ChatKind, CommandMenu, Member, Status, TelegramChat, User
 from playground.ephemeral import Ephemerals
-from playground.errors import Json, PersonError
-from playground.faults import Faults
-from playground.feed import ChangeFeed
-from playground.journal import ApiCall, Journal
 from playground.messages import Content, Ephemeral, File, Message, membership_change
+from playground.params import Json, PersonError
+from playground.traffic import ApiCall, Budgets, ChangeFeed, Faults, Journal
 from playground.updates import UpdateQueue
 
 FIRST_PERSON_ID = 1_000_001

@@ -36,7 +36,7 @@ from club.state import Occasion
 from game.actions import Code
 from game.rules import CONFLICTS, Rules, catalog, incomplete, presets
 from game.state import Reason
-from playground.page_words import PREFIX
+from playground.people_api import PREFIX
 from tools.locales_check import (
     SLANG_KEYS,
     MessageEntry,

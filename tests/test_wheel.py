@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 
-from playground.client import Playground
+from playground.person import Playground
 from tests.e2e.first_evening import first_evening, telegram
 
 ROOT = Path(__file__).parent.parent

@@ -24,7 +24,7 @@ from club.occupants import LevelName
 from club.rules import PresetRules
 from game.rules import preset
 from game.state import Auction, Committing, Giving, Over, Playing
-from playground.mini_app import sign
+from playground.people_api import sign
 from tools import browser
 from tools.pictures import EVENING, SEAT, TELEGRAM_SCRIPT, TOKEN, Moment, OwnTable, own_table, play_until
 

@@ -34,7 +34,7 @@ from club.rules import PresetRules
 from game.players import LEVELS, answer
 from game.simulate import shuffled
 from game.state import Over, Playing
-from playground.client import Playground
+from playground.person import Playground
 from playground.server import serve
 from playground.world import World
 from tools import browser

@@ -1,36 +1,29 @@
-"""Broadcasts: each page gets the state of its table at every change.
+"""The hub: pages come and go here, and say what their people do (docs/webapp.md).
 
-Presses of pages: they enter by the bot's one door, and the answer goes back to the page.
-
-From a link to its table: the table of a token, a rematch in its place, or a person's newest table.
-
-The hub: pages come and go here, and say what their people do (docs/webapp.md).
+link ──TableFinder──► table       the table of a token, a rematch in its place, or a person's newest table
+tap ──PagePresses──► bot.door     the one door of all presses; the answer goes back to the page
+change ──Broadcasts──► pages      each page gets the state of its table at every change
 """
 
 from __future__ import annotations
 
 import asyncio
+import hashlib
 import logging
+import uuid
 from collections.abc import Callable, Coroutine
 from contextlib import suppress
-from bot.house import House
-from bot.runtime.tasks import start
-from bot.tables.live import Live, LiveLobby
-from bot.words.texts import Texts, among_players
-from club.evening import is_later_round
-from club.seats import has_ended
-from game.actions import Seat
-from storage.outage import level_of
-from storage.store import Corrupt, StoreError
-from webapp.page import OpenPages
-from webapp.page import AppPage, Closed, closed_by
-from webapp.state import table_state
-import hashlib
 from dataclasses import replace
 from itertools import count
+
 from bot.door import PAGE, refusal_key
+from bot.house import House
 from bot.people.directory import Who
 from bot.runtime.ownership import OwnedElsewhere
+from bot.runtime.tasks import start
+from bot.screens.screen import Screen
+from bot.tables.live import Live, LiveLobby, LiveMatch
+from bot.tables.lobby.table_quota import QuotaExceeded
 from bot.tables.visit import Toast
 from bot.telegram.updates import Place, Pressed
 from bot.words.buttons import (
@@ -44,17 +37,14 @@ from bot.words.buttons import (
     Tap,
     unpack,
 )
-from webapp.page import AppPage
-from webapp.schema import Answered, AppPress
-import uuid
-from club.model import Table
-from storage.store import StoreError
-from webapp.page import Closed, closed_by
-from bot.screens.screen import Screen
-from bot.tables.live import LiveMatch
-from bot.tables.lobby.table_quota import QuotaExceeded
-from club.model import Player
-from webapp.state import EmoteLimit, offered_emotes
+from bot.words.texts import Texts, among_players
+from club.evening import is_later_round
+from club.model import Player, Table
+from club.seats import has_ended
+from game.actions import Seat
+from storage.outage import level_of
+from storage.store import Corrupt, StoreError
+from webapp.page import AppPage, Closed, OpenPages, closed_by
 from webapp.past import PastReader
 from webapp.schema import (
     Answered,
@@ -67,7 +57,7 @@ from webapp.schema import (
     Request,
     ReviewTold,
 )
-
+from webapp.state import EmoteLimit, offered_emotes, table_state
 
 log = logging.getLogger(__name__)
 

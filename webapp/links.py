@@ -1,6 +1,6 @@
 """Links from a page to the owner of its chat, in this process or at another worker (docs/webapp.md).
 
-Pages that other workers pass on to the owner of their table (`webapp.links`).
+A `Relay` is the other end: pages that other workers pass on to the owner of their table.
 """
 
 from __future__ import annotations
@@ -15,22 +15,19 @@ from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Any, Protocol
+
 import aiohttp
-from pydantic import BaseModel, Field
+from aiohttp import web
+from pydantic import BaseModel, Field, ValidationError
+
+from bot.runtime.http_server import trust, upgrade
 from bot.runtime.ownership import OwnedElsewhere
 from bot.runtime.tasks import start
 from storage.outage import Outages
 from webapp import init_data
 from webapp.hub import Hub
-from webapp.page import QUEUED, AppPage, Closed, PageMessage
-from webapp.schema import VERSION, ErrorReason, Request, Visible
-from aiohttp import web
-from pydantic import ValidationError
-from bot.runtime.http_server import trust, upgrade
-from webapp.page import first, leave, read, say, write
-from webapp.page import AppPage, Closed
-from webapp.schema import VERSION, Hello, Visible
-
+from webapp.page import QUEUED, AppPage, Closed, PageMessage, first, leave, read, say, write
+from webapp.schema import VERSION, ErrorReason, Hello, Request, Visible
 
 log = logging.getLogger(__name__)
 

@@ -1,39 +1,41 @@
-"""A WebSocket of a page, at the worker that accepted it or passed on by another one: read, write, end.
+"""Connected pages: their WebSockets, and what waits to be sent to them.
 
-A connected page: who looks at which table, and the messages that wait to be sent to it.
+A page is connected to the worker that accepted it, or passed on by another one.
 
-The open pages of a process, by table.
+An `AppPage` knows who looks at which table; `OpenPages` finds the pages of a table.
 """
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Mapping
-from contextlib import suppress
-from aiohttp import WSCloseCode, WSMsgType, web
-from webapp.schema import RECEIVED, ErrorReason, Failed, Message
 import json
 from collections import deque
+from collections.abc import AsyncIterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import NamedTuple
+
+from aiohttp import WSCloseCode, WSMsgType, web
+
 from bot.door import refusal_key
 from bot.people.directory import Who
 from bot.tables.lobby.table_quota import QuotaExceeded
 from club.model import Player, Table
+from club.seats import has_ended
 from storage.store import Corrupt, StoreError
 from webapp.schema import (
+    RECEIVED,
     Answered,
     AppTable,
     DealTold,
     Emoted,
     ErrorReason,
+    Failed,
     FairTold,
+    Message,
     ReviewTold,
     State,
 )
-from club.model import Table
-from club.seats import has_ended
-
 
 SEND_S = 10.0
 """Seconds in which the other end must take a message."""

@@ -1,16 +1,23 @@
-"""From a finished deal to its replay in a page, trick by trick, in the words of /history. Pure.
+"""Answers to requests about finished deals: a replay, trick by trick, or the proof of how they were dealt.
 
-From the record of a match to the proof that a page checks by docs/fair.md. Pure.
-
-Answers to requests about finished deals: a replay, or the proof of how they were dealt.
-
-A page may know what /history and /fair tell the same person in a private chat, and never more.
+A page may know what /history and /fair tell the same person in a private chat, and never more. A replay uses
+the words of /history; a proof is the record of the match, which the page checks by docs/fair.md.
 """
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple
+
+from bot.delivery.allowance import Allowance
+from bot.door import refusal_key
+from bot.features.export import record_of
+from bot.house import House
+from bot.people.directory import Who
 from bot.pictures.deal import CardHistory
+from bot.runtime.recent import Recent
+from bot.screens.lobby.fair import Shown, dealt_at, fair_screen
 from bot.screens.match.review import talons
 from bot.screens.names import called
 from bot.screens.results.accounts import ledger
@@ -18,26 +25,23 @@ from bot.screens.results.past import MatchView, head, moves, taken, trick_notes
 from bot.screens.screen import lines
 from bot.words.markup import joined, unparted
 from bot.words.texts import Texts
-from game.actions import Seat
-from game.cards import Cards
-from webapp.schema import Replay, ReplayStep
-from game.actions import Cut
-from game.record import DealRecord, Record
-from webapp.schema import ProofState, ProvedDeal
-import asyncio
-from typing import NamedTuple
-from bot.delivery.allowance import Allowance
-from bot.door import refusal_key
-from bot.features.export import record_of
-from bot.house import House
-from bot.people.directory import Who
-from bot.runtime.recent import Recent
-from bot.screens.lobby.fair import Shown, dealt_at, fair_screen
 from club.model import Player, Stage, Table
+from game.actions import Cut, Seat
+from game.cards import Cards
 from game.fair import NO_PROOF, Proof
-from game.record import Record
+from game.record import DealRecord, Record
 from storage.store import Corrupt, StoreError
-from webapp.schema import Asked, DealAsked, DealTold, FairAsked, FairTold
+from webapp.schema import (
+    Asked,
+    DealAsked,
+    DealTold,
+    FairAsked,
+    FairTold,
+    ProofState,
+    ProvedDeal,
+    Replay,
+    ReplayStep,
+)
 
 
 def replay(t: Texts, looking: MatchView, number: int, viewer: Seat | None) -> Replay:

@@ -1,48 +1,43 @@
-"""Files of the page, read and compressed once.
+"""The Mini App over HTTP: its files, and a WebSocket for each page (docs/webapp.md).
 
-The page names its files with a digest of their content ("app.js?3f9c…"), so a browser keeps them for ever and
-loads new ones with the next release. The page itself, and a file without a digest, are asked for again: the
-answer is 304 while they are the same. While workers of two releases serve pages, a browser may ask for the
-digest of the other release: it gets the file of this one, and does not keep it.
-
-The Mini App over HTTP: its files, and a WebSocket for each page (docs/webapp.md).
+Files are read and compressed once. The page names them with a digest of their content ("app.js?3f9c…"), so a
+browser keeps them for ever and loads new ones with the next release. The page itself, and a file without a
+digest, are asked for again: the answer is 304 while they are the same. While workers of two releases serve
+pages, a browser may ask for the digest of the other release: it gets the file of this one, and does not keep
+it.
 """
 
 from __future__ import annotations
 
+import asyncio
 import gzip
 import hashlib
+import logging
 import mimetypes
 import re
-from collections.abc import Mapping
-from dataclasses import dataclass
-from pathlib import Path
-from aiohttp import hdrs, web
-import asyncio
-import logging
 import socket
 import time
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
 from urllib.parse import urlsplit
-from aiohttp import WSCloseCode, web
+
+from aiohttp import WSCloseCode, hdrs, web
 from pydantic import ValidationError
+
 from bot.delivery.allowance import Allowance
 from bot.house import House
 from bot.runtime.http_server import HttpServer, trust, upgrade
 from bot.runtime.tasks import start
 from bot.words.texts import FALLBACK, spoken, texts
 from webapp import init_data
-from webapp.page import first, leave, read
 from webapp.hub import Hub
-from webapp.links import ChatOwners, Links
-from webapp.page import MOST_PAGES
-from webapp.page import Closed
-from webapp.links import Relay
+from webapp.links import ChatOwners, Links, Relay
+from webapp.page import MOST_PAGES, Closed, first, leave, read
 from webapp.schema import RECEIVED, VERSION, ErrorReason, Hello, Visible
 from webapp.visit import PageVisit
-
 
 STATIC = Path(__file__).parent / "static"
 PAGE = "index.html"

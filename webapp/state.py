@@ -1,77 +1,72 @@
 """From a table to what a page shows of it, by `View`, `Presence` and the screens of the chat. Pure.
 
-The viewer's cards, and the press of each tap and each drag.
+    table_state
+      ├─ hand      the viewer's cards, and the press of each tap and each drag
+      ├─ wheel     the amounts of a bid or a contract, drawn as a wheel instead of buttons
+      ├─ lobby     the keys of a waiting table that its viewer may use
+      ├─ sheet     rows of the score sheet, with the marks of the drawn one (`bot.pictures.sheet`)
+      └─ words     the texts of the page itself, from locales/
 
-The amounts of a bid or a contract, which the page draws as a wheel instead of buttons.
-
-The keys of a waiting table that its viewer may use. Pure.
-
-Rows of the score sheet of a page, with the marks of the drawn sheet (`bot.pictures.sheet`).
-
-Emotes: signs that the players of a table show each other for a moment. Nothing is stored.
-
-The texts of the page itself, from locales/.
+Emotes, signs that players show each other for a moment, are limited here and stored nowhere.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import deque
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from typing import get_args
+
+from bot.pictures.entries import FELL, reasons
+from bot.runtime.recent import Recent
+from bot.screens.match.asking import MORE, QuestionContext
+from bot.screens.match.questions.contract import contract_amounts
+from bot.screens.match.questions.talon import GiftDraft
 from bot.screens.match.table import table_screen, watched_screen
-from bot.screens.screen import Screen
-from bot.tables.display.drawing import draw_end, draw_lobby, draw_question
+from bot.screens.screen import Button, Rows, Screen
+from bot.screens.symbols import face
+from bot.tables.display.drawing import draft_of, draw_end, draw_lobby, draw_question
 from bot.tables.live import Live, LiveMatch
 from bot.words import links
-from bot.words.buttons import DailyPress, LookBack, ShowCards, ShowStandings, unpack
+from bot.words.buttons import (
+    Choose,
+    ComputerPress,
+    DailyPress,
+    LobbyPress,
+    LookBack,
+    SetLength,
+    ShowCards,
+    ShowDraft,
+    ShowStandings,
+    Tap,
+    pack,
+    unpack,
+)
 from bot.words.texts import Texts
 from club.clock import is_stopped, time_used
 from club.presence import Presence, presence
-from game.actions import Seat
-from game.cards import points
+from game.actions import Bid, Contract, Give, Play, Seat
+from game.cards import Card, Rank, Suit, points
 from game.events import CardPlayed, Event, TrickWon
 from game.layouts import order_from
 from game.question import see
+from game.state import DealSettled, Reason
 from game.view import GROUP, View, project
 from webapp.schema import (
     AppTable,
     ClockState,
+    EmoteSign,
+    HandCard,
     LastTrick,
     LinkState,
     Panel,
     PanelButton,
     SeatState,
+    SheetMark,
+    SheetRow,
     TableView,
+    Wheel,
 )
-from collections.abc import Mapping
-from bot.screens.match.questions.talon import GiftDraft
-from bot.screens.screen import Button, Screen
-from bot.screens.symbols import face
-from bot.tables.display.drawing import draft_of
-from bot.tables.live import LiveMatch
-from bot.words.buttons import Choose, ShowDraft, Tap, pack, unpack
-from game.actions import Give, Play, Seat
-from game.cards import Card
-from game.view import View
-from webapp.schema import HandCard
-from bot.screens.match.asking import MORE, QuestionContext
-from bot.screens.match.questions.contract import contract_amounts
-from bot.words.buttons import ShowDraft, unpack
-from game.actions import Bid, Contract
-from webapp.schema import Panel, Wheel
-from bot.screens.screen import Button, Rows
-from bot.words.buttons import ComputerPress, LobbyPress, SetLength, unpack
-from collections.abc import Iterator, Sequence
-from bot.pictures.entries import FELL, reasons
-from game.state import DealSettled, Reason
-from webapp.schema import SheetMark, SheetRow
-from collections import deque
-from collections.abc import Callable
-from typing import get_args
-from bot.runtime.recent import Recent
-from bot.tables.live import Live
-from webapp.schema import EmoteSign
-from game.cards import Rank, Suit
-
 
 IN_CHAT = ShowCards | LookBack | ShowStandings | DailyPress
 """Presses that only make sense in a chat."""

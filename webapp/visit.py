@@ -18,10 +18,9 @@ from itertools import count
 from aiohttp import web
 
 from bot.runtime.tasks import start
-from webapp.page import say, write
 from webapp.init_data import LONGEST_S, Visitor
 from webapp.links import Introduction, Link, Links
-from webapp.page import Closed
+from webapp.page import Closed, say, write
 from webapp.schema import VERSION, Connected, Emote, ErrorReason, Failed, Request
 
 log = logging.getLogger(__name__)

@@ -12,7 +12,7 @@ from markupsafe import Markup
 from bot.screens.screen import Screen
 from bot.telegram.errors import Flaky, MessageGone, Overheard, Trouble
 from bot.telegram.gateway import Quoted, Throw
-from playground.entities import typed_by_person
+from playground.markup import typed_by_person
 from storage.store import Shown, Slot
 
 

@@ -7,9 +7,9 @@ from functools import partial
 
 from bot.screens.symbols import SUITS
 from bot.words.markup import NO_BREAK
-from playground.client import Person
-from playground.journal import ApiCall
-from playground.seen import SeenAnswer, SeenMessage
+from playground.people_api import SeenAnswer, SeenMessage
+from playground.person import Person
+from playground.traffic import ApiCall
 from tests.e2e.evenings import EN, RU, WORDS, Evening, answered, evening
 from tests.e2e.reading import Reader
 

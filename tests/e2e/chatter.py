@@ -24,9 +24,9 @@ from bot.tables.display import sight
 from bot.tables.display.sight import MOST_BELOW
 from bot.tables.live import LiveMatch
 from game.state import Playing
-from playground import groups, talk
-from playground.budgets import SPENDING
+from playground import groups
 from playground.groups import GroupKind
+from playground.traffic import SPENDING
 from tests.e2e.stage import Stage, staged
 from tests.virtual_time import VirtualLoop, wall
 
@@ -97,7 +97,7 @@ async def talk_along(stage: Stage, lines: int, seconds: float) -> Evening:
         owed += lines / TAPS if live.match.asked is not None else 0.0
         while owed >= 1:
             owed, said = owed - 1, said + 1
-            talk.say(stage.world, stage.guests[said % 3].user, stage.group, talk.Draft(f"line {said}"))
+            groups.say(stage.world, stage.guests[said % 3].user, stage.group, groups.Draft(f"line {said}"))
         await asyncio.sleep(1)
     calls = [each for each in list(stage.world.journal.calls)[since:] if each.chat == stage.group.id]
     evening.calls = sum(each.method.lower() in CALLS for each in calls)

@@ -33,11 +33,11 @@ from club.evening import Evening
 from club.model import Table
 from game.engine import fold, step
 from game.state import DealSettled
-from playground import groups, talk
-from playground.budgets import SPENDING
+from playground import groups
 from playground.chats import TelegramChat
-from playground.seen import SeenMessage
+from playground.people_api import SeenMessage
 from playground.server import serve
+from playground.traffic import SPENDING
 from playground.world import World
 from storage.store import Store
 from tests.e2e.chaos.lives import BotRun, mortal
@@ -87,9 +87,9 @@ class EveningTrial:
     async def gather(self) -> None:
         """Let all people start the bot and take part, and the first one begin."""
         for guest in self.guests:
-            talk.start(self.world, guest.user)
+            groups.start(self.world, guest.user)
         await asyncio.sleep(10)
-        talk.say(self.world, self.guests[0].user, self.group, talk.Draft("/evening"))
+        groups.say(self.world, self.guests[0].user, self.group, groups.Draft("/evening"))
         await asyncio.sleep(5)
         for guest in self.guests[1:]:
             await self.press(guest, "join")

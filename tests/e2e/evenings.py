@@ -15,9 +15,9 @@ from bot.words.texts import LANGUAGES, texts
 from club.model import Table
 from club.state import NO_STATE
 from game.state import Kind, Match
-from playground.client import Group, Person, Playground
 from playground.groups import GroupKind
-from playground.seen import SeenAnswer, SeenMessage
+from playground.people_api import SeenAnswer, SeenMessage
+from playground.person import Group, Person, Playground
 from playground.server import serve
 from playground.world import World
 from tests.e2e.reading import Reader

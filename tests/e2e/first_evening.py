@@ -18,9 +18,8 @@ from functools import partial
 from pathlib import Path
 
 from bot.words.texts import texts
-from playground.client import Group, Person, Playground
-from playground.person import PendingPress
-from playground.seen import SeenAnswer, SeenMessage
+from playground.people_api import SeenAnswer, SeenMessage
+from playground.person import Group, PendingPress, Person, Playground
 from playground.server import serve
 from playground.world import World
 from tests.e2e.evenings import last

@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from club.model import LogEntry, Table
 from game import events as e
 from game.state import DealSettled
-from playground.journal import ApiCall
+from playground.traffic import ApiCall
 from tests.e2e.chaos.witness import _DEAL, Known, cards_in, codes_in
 from tests.e2e.reading import is_lesson
 

@@ -11,7 +11,7 @@ from bot.people.directory import Who
 from bot.screens.screen import Screen
 from bot.tables.display.drawing import draft_of, draw_panel
 from bot.tables.live import LiveMatch
-from playground.seen import SeenButton, SeenMessage
+from playground.people_api import SeenButton, SeenMessage
 from tests.e2e.stage import Guest, Stage
 from webapp.hub import Hub
 from webapp.page import AppPage

@@ -27,7 +27,7 @@ from pathlib import Path
 from unittest.mock import patch
 
 from club.model import Player
-from playground import talk
+from playground import groups
 from playground.chats import TelegramChat
 from playground.server import serve
 from playground.world import Press, World
@@ -175,8 +175,8 @@ async def assert_kept(it: Ordeal) -> None:
 async def play(it: Ordeal) -> None:
     """Sit down, then play match after match, as fast as the answers come."""
     for guest in it.guests:
-        talk.start(it.world, guest.user)
-    talk.say(it.world, it.guests[0].user, it.group, talk.Draft("/new"))
+        groups.start(it.world, guest.user)
+    groups.say(it.world, it.guests[0].user, it.group, groups.Draft("/new"))
     while True:
         await asyncio.sleep(0.005)
         key = answer(it.guests)

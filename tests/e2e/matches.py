@@ -23,8 +23,7 @@ from game.engine import fold, step
 from game.record import Recorder, read, write
 from game.replay import replay, winner
 from game.state import Match, Over
-from playground.budgets import SPENDING
-from playground.journal import ApiCall
+from playground.traffic import SPENDING, ApiCall
 from playground.world import Press
 from storage.store import Store
 from tests.e2e.in_app import in_app

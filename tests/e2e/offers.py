@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from playground.chats import TelegramChat
-from playground.seen import SeenMessage
+from playground.people_api import SeenMessage
 from tests.e2e.stage import Guest, is_sheet
 
 

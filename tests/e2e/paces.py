@@ -29,9 +29,8 @@ from statistics import median
 
 from bot.tables.live import LiveMatch
 from bot.words.buttons import ShowDraft, Tap, unpack
-from playground.budgets import SPENDING
-from playground.journal import ApiCall
-from playground.seen import SeenMessage
+from playground.people_api import SeenMessage
+from playground.traffic import SPENDING, ApiCall
 from tests.e2e.matches import answered, assert_sane
 from tests.e2e.stage import Guest, Stage, assert_shown, last_but_the_sheet, staged, until
 from tests.e2e.watch import KINDS, Kind, Watch, watched

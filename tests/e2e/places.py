@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from itertools import islice
 from typing import NamedTuple
 
-from playground import talk
+from playground import groups
 from playground.chats import TelegramChat
 from playground.messages import Content
 from playground.world import Press
@@ -59,8 +59,8 @@ class Place(Ordeal):
     async def play(self) -> None:
         """Sit down, then play match after match."""
         for guest in self.guests:
-            talk.start(self.world, guest.user)
-        talk.say(self.world, self.guests[0].user, self.group, talk.Draft("/new"))
+            groups.start(self.world, guest.user)
+        groups.say(self.world, self.guests[0].user, self.group, groups.Draft("/new"))
         await self._think(self.think_s)
         while True:
             for key in self._keys():

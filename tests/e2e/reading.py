@@ -10,7 +10,7 @@ from bot.words.markup import NO_BREAK
 from bot.words.texts import Texts
 from game.cards import Card, Rank, Suit, card
 from game.state import Kind
-from playground.seen import SeenMessage
+from playground.people_api import SeenMessage
 from tests.e2e.policy import Choice, Sight, choose
 
 ASKED = "👉"

@@ -27,10 +27,10 @@ from bot.telegram.poller import Poller
 from bot.words.texts import texts
 from club.state import Preferences
 from game.engine import fold
-from playground import groups, talk
+from playground import groups
 from playground.chats import TelegramChat, User
 from playground.groups import GroupKind
-from playground.seen import SeenMessage
+from playground.people_api import SeenMessage
 from playground.server import serve
 from playground.world import Press, World
 from tests.chance import last_seat, shuffled
@@ -70,7 +70,7 @@ class Guest:
     def send(self, message: SeenMessage, data: str) -> Press:
         """Send data from a message, whether a button shows it or not."""
         chat = self.world.chats[message.chat]
-        return talk.press(self.world, self.user, chat, message.id, data, ephemeral=message.number)
+        return groups.press(self.world, self.user, chat, message.id, data, ephemeral=message.number)
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,13 +85,13 @@ class Stage:
     async def sit_down(self) -> int:
         """Let all three start the bot, join and begin; return the number of the table."""
         for guest in self.guests:
-            talk.start(self.world, guest.user)
+            groups.start(self.world, guest.user)
         await asyncio.sleep(5)
         for guest in self.guests:
             player = await self.house.people.player(guest.user.id)
             assert player is not None
             await self.house.people.behave(player, BY_HAND)
-        talk.say(self.world, self.guests[0].user, self.group, talk.Draft("/new"))
+        groups.say(self.world, self.guests[0].user, self.group, groups.Draft("/new"))
         await asyncio.sleep(5)
         for guest in (*self.guests[1:], self.guests[0]):
             lobby = guest.sees(self.group)[-1]

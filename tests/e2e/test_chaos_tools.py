@@ -11,7 +11,7 @@ from bot.words.buttons import LookBack, pack
 from bot.words.texts import LANGUAGES, texts
 from game.cards import DECK, card
 from game.events import CardGiven, CardPlayed, CardsDealt, TalonTaken
-from playground import talk
+from playground import groups
 from playground.updates import Update
 from tests.e2e.chaos.match import trial
 from tests.e2e.chaos.weather import Road, Sky
@@ -27,13 +27,13 @@ async def test_an_abandoned_house_says_nothing_and_writes_nothing_more(tmp_path:
         house = await it.storm.house()
         ann, group, calls = it.people.guests[0].user, it.people.group, it.world.journal.calls
         for _ in range(9):
-            talk.say(it.world, ann, group, talk.Draft("/help"))
+            groups.say(it.world, ann, group, groups.Draft("/help"))
         await asyncio.sleep(5)
         told = len(calls)
         assert house.delivery.tally["post"] < 9, "the group's budget holds some of it back"
         assert it.storm.state is not None
         await it.storm.state.abandon()
-        talk.say(it.world, ann, group, talk.Draft("/new"))
+        groups.say(it.world, ann, group, groups.Draft("/new"))
         await asyncio.sleep(600)
         assert len(calls) == told
         it.storm.state = None

@@ -12,10 +12,10 @@ from functools import partial
 from pathlib import Path
 
 from game.state import Dealing
-from playground import talk
+from playground import groups
 from playground.chats import User
-from playground.client import Person
-from playground.seen import SeenMessage
+from playground.people_api import SeenMessage
+from playground.person import Person
 from playground.server import serve
 from playground.world import World
 from tests.e2e.evenings import EN, RU, Evening, answered, evening, last, moment
@@ -226,7 +226,7 @@ async def killed_while_thinking(folder: Path) -> None:
     ann, database = Guest(world, user, Reader(EN)), folder / "bot.sqlite3"
     bot, playing = spawn(server.address, database), None
     try:
-        talk.start(world, user)
+        groups.start(world, user)
         await until(partial(offers, ann, EN.plain("button-own")), every_s=0.1)
         for label in (EN.plain("button-own"), EN.plain("level-strong"), EN.plain("button-own-deal")):
             await until(partial(offers, ann, label), every_s=0.1)

@@ -16,8 +16,8 @@ from bot.words.buttons import AskAdvice, LookBack, Rematch, ShowStandings, unpac
 from club.model import Result
 from game.rules import assemble
 from game.state import Tally
-from playground.client import Group, Person
-from playground.seen import SeenMessage
+from playground.people_api import SeenMessage
+from playground.person import Group, Person
 from tests.e2e.evenings import EN, Evening, answered, deal_to_its_end, evening, last, moment
 from tests.e2e.test_absence import set_clock
 from tests.e2e.test_leaving import leaves, plays_on, the

@@ -17,10 +17,10 @@ from bot.tables.play.chance import FAIR
 from club.model import Table
 from game.__main__ import AGREES, main
 from game.fair import link
-from playground import groups, talk
-from playground.faults import Fault
-from playground.seen import SeenMessage
+from playground import groups
+from playground.people_api import SeenMessage
 from playground.server import serve
+from playground.traffic import Fault
 from playground.world import World
 from tests.e2e.accounts import assert_proved
 from tests.e2e.matches import LONGEST, answered
@@ -92,7 +92,7 @@ async def settled(stage: Stage, table: int) -> int:
 
 async def asked_for(stage: Stage, guest: Guest, command: str) -> str:
     """Ask for a file in the group and return what stands in it."""
-    talk.say(stage.world, guest.user, stage.group, talk.Draft(command))
+    groups.say(stage.world, guest.user, stage.group, groups.Draft(command))
     await asyncio.sleep(20)
     files = (each.file for each in reversed(guest.sees(stage.group)) if each.file)
     file = next(each for each in files if each["kind"] == "document")
@@ -184,18 +184,18 @@ async def test_forged_commands_and_other_groups_learn_nothing(tmp_path: Path) ->
         await play(stage, table, random.Random(5), deals=1)
         record = await kept(stage, table)
         stranger = Guest(it.world, it.world.add_user("Eve", "en"), it.guests[0].reader)
-        talk.start(it.world, stranger.user)
+        groups.start(it.world, stranger.user)
         other = groups.create_group(it.world, stranger.user, "Elsewhere", [], "group")
         groups.add_bot(it.world, stranger.user, other)
         for text in ("/fair", f"/fair {table}", f"/fair@thousand_table_bot {record.token}", "/fair verify"):
             for chat in (stranger.chat, other):
-                talk.say(it.world, stranger.user, chat, talk.Draft(text))
+                groups.say(it.world, stranger.user, chat, groups.Draft(text))
                 await asyncio.sleep(10)
         seen = stranger.sees() + stranger.sees(other)
         assert len(seen) >= 8
         assert not [each for each in seen if each.file or record.state.proof.chain in each.html]
         assert not [each for each in seen if link(record.seed, 1) in each.text]
-        talk.say(it.world, it.guests[0].user, it.group, talk.Draft("/fair@somebody_else_bot"))
+        groups.say(it.world, it.guests[0].user, it.group, groups.Draft("/fair@somebody_else_bot"))
         before = len(it.guests[0].sees(it.group))
         await asyncio.sleep(10)
         assert len(it.guests[0].sees(it.group)) == before

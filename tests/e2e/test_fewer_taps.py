@@ -6,8 +6,8 @@ import asyncio
 
 from game.layouts import order_from
 from game.state import Playing
-from playground.client import Person
-from playground.seen import SeenMessage
+from playground.people_api import SeenMessage
+from playground.person import Person
 from tests.e2e.evenings import EN, RU, WORDS, Evening, answered, evening, last, moment
 from tests.e2e.reading import Reader
 from tests.scenes import with_scene

@@ -14,7 +14,7 @@ import pytest
 
 from bot.tables.live import LiveMatch
 from bot.words.buttons import RulesPage, SetTimer, pack
-from playground import groups, talk
+from playground import groups
 from playground.chats import User
 from storage.store import Slot
 from tests.e2e.stage import Stage, staged
@@ -64,7 +64,7 @@ def says(*texts: str, people: int = 1, every_s: float = 1.0) -> Flood:
     async def flood(stage: Stage, onlooking: list[User]) -> None:
         for text in cycle(texts):
             for user in onlooking[:people]:
-                talk.say(stage.world, user, stage.group, talk.Draft(text))
+                groups.say(stage.world, user, stage.group, groups.Draft(text))
             await asyncio.sleep(every_s)
 
     return flood
@@ -73,7 +73,7 @@ def says(*texts: str, people: int = 1, every_s: float = 1.0) -> Flood:
 async def player_says(stage: Stage, _onlooking: list[User]) -> None:
     """Let one who plays write."""
     for text in cycle(("/help", "/score", "/table", "/rules", "/timer", "/language")):
-        talk.say(stage.world, stage.guests[2].user, stage.group, talk.Draft(text))
+        groups.say(stage.world, stage.guests[2].user, stage.group, groups.Draft(text))
         await asyncio.sleep(1)
 
 
@@ -81,13 +81,13 @@ async def starts_at_home(stage: Stage, onlooking: list[User]) -> None:
     """Let onlookers press Start in their own chats, with and without a link."""
     for text in cycle(("/start", "/start hand", "/help", "/rules", "/start join_0123456789abcdef")):
         for user in onlooking:
-            talk.say(stage.world, user, stage.world.chats[user.id], talk.Draft(text))
+            groups.say(stage.world, user, stage.world.chats[user.id], groups.Draft(text))
         await asyncio.sleep(1)
 
 
 async def turns_pages(stage: Stage, onlooking: list[User]) -> None:
     """Let onlookers press the keys of the rules, whose message changes with each."""
-    talk.say(stage.world, onlooking[0], stage.group, talk.Draft("/rules"))
+    groups.say(stage.world, onlooking[0], stage.group, groups.Draft("/rules"))
     await asyncio.sleep(10)
     group = await stage.house.people.group(stage.group.id)
     assert group is not None
@@ -96,19 +96,19 @@ async def turns_pages(stage: Stage, onlooking: list[User]) -> None:
     for page in cycle("vcemp"):
         for user in onlooking:
             data = pack(RulesPage(group.token, page))
-            talk.press(stage.world, user, stage.group, menu.message_id, data)
+            groups.press(stage.world, user, stage.group, menu.message_id, data)
         await asyncio.sleep(1)
 
 
 async def sets_the_clock(stage: Stage, _onlooking: list[User]) -> None:
     """Let the host press the keys of the clock, whose message changes with each."""
     host = stage.guests[0]
-    talk.say(stage.world, host.user, stage.group, talk.Draft("/timer"))
+    groups.say(stage.world, host.user, stage.group, groups.Draft("/timer"))
     await asyncio.sleep(10)
     menu = stage.house.delivery.shown(next(each for each in slots(stage) if each.name == "timer"))
     assert menu is not None
     for seconds in cycle((600, 86_400)):
-        talk.press(stage.world, host.user, stage.group, menu.message_id, pack(SetTimer(seconds)))
+        groups.press(stage.world, host.user, stage.group, menu.message_id, pack(SetTimer(seconds)))
         await asyncio.sleep(1)
 
 
@@ -134,18 +134,18 @@ async def forges_keys(stage: Stage, onlooking: list[User]) -> None:
     for data in cycle(FORGED):
         message = stage.guests[0].sees(stage.group)[-1]
         for user in onlooking:
-            talk.press(stage.world, user, stage.group, message.id, data)
+            groups.press(stage.world, user, stage.group, message.id, data)
         await asyncio.sleep(0.5)
 
 
 async def votes_to_and_fro(stage: Stage, _onlooking: list[User]) -> None:
     """Let one who plays ask for the end of the match, and press the key of the vote without end."""
     player = stage.guests[2]
-    talk.say(stage.world, player.user, stage.group, talk.Draft("/cancel"))
+    groups.say(stage.world, player.user, stage.group, groups.Draft("/cancel"))
     await asyncio.sleep(10)
     for data in cycle(("q1:vote", "m1", "d", "h1:go")):
         message = player.sees(stage.group)[-1]
-        talk.press(stage.world, player.user, stage.group, message.id, data)
+        groups.press(stage.world, player.user, stage.group, message.id, data)
         await asyncio.sleep(0.5)
 
 

@@ -9,9 +9,9 @@ import pytest
 from bot.words.links import COMMENTS
 from bot.words.markup import words_of
 from club.state import TableState
-from playground.client import Group, Person
 from playground.groups import GroupKind
-from playground.seen import SeenMessage
+from playground.people_api import SeenMessage
+from playground.person import Group, Person
 from tests.e2e.evenings import EN, Evening, answered, deal_to_its_end, evening, last, moment
 from tests.scenes import with_scene
 

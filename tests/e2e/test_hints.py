@@ -9,8 +9,8 @@ import pytest
 
 from bot.tables.thinking.decisions import modestly
 from bot.tables.thinking.worker_pool import InlineRunner
-from playground.client import Person
-from playground.seen import SeenMessage
+from playground.people_api import SeenMessage
+from playground.person import Person
 from tests.e2e.evenings import EN, RU, WORDS, Evening, answered, evening, last, moment
 from tests.scenes import with_scene
 

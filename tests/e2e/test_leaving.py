@@ -6,8 +6,8 @@ import asyncio
 from pathlib import Path
 
 from club.occupants import NOBODY
-from playground.client import Person
-from playground.seen import SeenMessage
+from playground.people_api import SeenMessage
+from playground.person import Person
 from tests.e2e.evenings import EN, RU, Evening, answered, deal_to_its_end, evening, last, moment, visited
 from tests.e2e.reading import Reader
 from tests.scenes import with_scene

@@ -15,8 +15,8 @@ from bot.words.texts import LANGUAGES, Texts
 from club.occupants import StandIn
 from game.actions import Action
 from game.players import Situation
-from playground.client import Person
-from playground.seen import SeenMessage
+from playground.people_api import SeenMessage
+from playground.person import Person
 from tests.e2e.evenings import WORDS, answered, evening, last, moment
 from tests.e2e.reading import Reader
 from tests.thinking import counting

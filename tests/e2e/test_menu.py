@@ -16,8 +16,8 @@ from bot.runtime.settings import Settings
 from bot.telegram.menu import publish
 from bot.telegram.transport import make_request
 from bot.words.texts import LANGUAGES, texts
-from playground import talk
-from playground.client import Playground
+from playground import groups
+from playground.person import Playground
 from playground.server import serve
 from playground.world import World
 from tests.e2e.stage import TOKEN, until
@@ -86,7 +86,7 @@ async def test_whoever_wrote_while_the_bot_was_down_is_answered_before_the_menu_
 ) -> None:
     world = World(token=TOKEN, clock=wall)
     ann = world.add_user("Ann", "en")
-    talk.start(world, ann)
+    groups.start(world, ann)
     async with started(tmp_path, "en", world):
         calls = [call.method.lower() for call in world.journal.calls]
     assert calls.index("sendmessage") < calls.index("setmycommands")

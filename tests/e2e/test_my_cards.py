@@ -12,8 +12,8 @@ import pytest
 from bot.screens.symbols import held
 from game.cards import Cards
 from game.view import project
-from playground.faults import Fault
-from playground.seen import SeenAnswer
+from playground.people_api import SeenAnswer
+from playground.traffic import Fault
 from tests.e2e.asking_for_cards import (
     HELD,
     asked,

@@ -7,7 +7,7 @@ from contextlib import asynccontextmanager
 from dataclasses import replace
 from pathlib import Path
 
-from playground.seen import SeenMessage
+from playground.people_api import SeenMessage
 from tests.e2e.evenings import EN, Evening, answered, evening, last, moment
 from tests.scenes import with_scene
 

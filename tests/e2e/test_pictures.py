@@ -18,11 +18,10 @@ from bot.delivery import Delivery, ShownMessages, Urgency
 from bot.screens.screen import CAPTION_LIMIT, Button, Picture, Screen
 from bot.telegram.gateway import BotGateway
 from bot.telegram.transport import make_request
-from playground.client import Playground
-from playground.faults import Fault
-from playground.person import Group, Person
-from playground.seen import SeenMessage
+from playground.people_api import SeenMessage
+from playground.person import Group, Person, Playground
 from playground.server import serve
+from playground.traffic import Fault
 from playground.world import World
 from storage.store import Slot
 from tests.bot.fake_telegram import FakeNotebook

@@ -12,7 +12,7 @@ import pytest
 
 import bot.words.texts
 from bot.words.texts import LANGUAGES, neighbours, slang_of, texts
-from playground import talk
+from playground import groups
 from tests.e2e.matches import answered
 from tests.e2e.stage import Stage, staged
 from tests.virtual_time import virtual_time
@@ -67,7 +67,7 @@ async def played(folder: Path) -> set[str]:
     async with staged(folder) as stage:
         await stage.sit_down()
         for command in COMMANDS:
-            talk.say(stage.world, stage.guests[0].user, stage.group, talk.Draft(f"/{command}"))
+            groups.say(stage.world, stage.guests[0].user, stage.group, groups.Draft(f"/{command}"))
             await asyncio.sleep(8)
         for _ in range(TAPS):
             await asyncio.sleep(3)

@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 
-from playground.faults import Fault
+from playground.traffic import Fault
 from tests.e2e.evenings import Evening, answered, evening, last, moment
 from tests.scenes import with_scene
 

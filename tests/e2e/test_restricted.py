@@ -8,9 +8,9 @@ from collections.abc import Sequence
 import pytest
 
 from bot.tables.play.chance import FAIR
-from playground.faults import Fault
+from playground.people_api import SeenMessage
 from playground.person import Person
-from playground.seen import SeenMessage
+from playground.traffic import Fault
 from tests.e2e.evenings import EN, Evening, answered, evening, moment
 from tests.e2e.reading import Reader
 from tests.scenes import with_scene

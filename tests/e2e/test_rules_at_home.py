@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 
-from playground.seen import SeenMessage
+from playground.people_api import SeenMessage
 from tests.e2e.evenings import EN, RU, Evening, answered, evening, last, moment
 from tests.scenes import with_scene
 

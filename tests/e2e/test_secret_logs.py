@@ -14,7 +14,7 @@ import pytest
 
 from bot.logs import set_up
 from bot.tables.play.match import MatchRunner
-from playground.faults import Fault
+from playground.traffic import Fault
 from tests.e2e.stage import NAMES, TOKEN, Stage, staged
 from tests.virtual_time import virtual_time
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from playground.client import Person
-from playground.seen import SeenMessage
+from playground.people_api import SeenMessage
+from playground.person import Person
 from tests.e2e.evenings import EN, RU, Evening, answered, evening, last, moment
 from tests.scenes import with_scene
 

@@ -11,11 +11,11 @@ from pathlib import Path
 
 import pytest
 
-from playground import groups, talk
+from playground import groups
 from playground.chats import TelegramChat, User
-from playground.faults import Fault
 from playground.messages import Message
 from playground.server import PlaygroundServer, serve
+from playground.traffic import Fault
 from playground.world import World
 from storage.sqlite.sqlite_store import open_store
 from tests.e2e.stage import until
@@ -39,7 +39,7 @@ def group_of(world: World) -> tuple[User, TelegramChat]:
     ann = world.add_user("Ann", "en")
     group = groups.create_group(world, ann, "Friday", [], "group")
     groups.add_bot(world, ann, group)
-    talk.start(world, ann)
+    groups.start(world, ann)
     return ann, group
 
 
@@ -62,7 +62,7 @@ async def stopped_with_a_call_in_flight(
     ann, group = group_of(world)
     await until(lambda: bool(said_in(world, group)), every_s=0.02)  # who it is, when it is added
     world.faults.add(Fault(method="sendMessage", chat=group.id, delay_s=for_s))
-    talk.say(world, ann, group, talk.Draft("/new"))
+    groups.say(world, ann, group, groups.Draft("/new"))
     await called(world, "sendMessage")
     process.send_signal(signal.SIGTERM)
 

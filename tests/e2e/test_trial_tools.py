@@ -11,10 +11,9 @@ from club.model import LogEntry
 from game.actions import Play
 from game.cards import DECK
 from game.events import CardPlayed, CardsDealt
-from playground.entities import Formatted
-from playground.journal import ApiCall
-from playground.keyboards import InlineButton
-from playground.messages import Content, File
+from playground.markup import Formatted
+from playground.messages import Content, File, InlineButton
+from playground.traffic import ApiCall
 from playground.world import World
 from tests.e2e.hindsight import Told, in_mid_trick, leaks
 from tests.e2e.kill import assert_told_once

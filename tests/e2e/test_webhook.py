@@ -22,7 +22,7 @@ from bot.__main__ import FAILED, WRONG
 from bot.operation.hooking import made_of
 from bot.telegram.listener import CHAT_HEADER, SECRET_HEADER
 from club.model import Chat
-from playground import talk
+from playground import groups
 from playground.server import serve
 from playground.webhook import _trusting
 from playground.world import World
@@ -115,8 +115,8 @@ async def agree(it: Ordeal) -> None:
 async def play_a_match(it: Ordeal) -> None:
     """Sit down and play one match to its end, as fast as the answers come."""
     for guest in it.guests:
-        talk.start(it.world, guest.user)
-    talk.say(it.world, it.guests[0].user, it.group, talk.Draft("/new"))
+        groups.start(it.world, guest.user)
+    groups.say(it.world, it.guests[0].user, it.group, groups.Draft("/new"))
     while True:
         await asyncio.sleep(0.005)
         if key := answer(it.guests):
@@ -192,7 +192,7 @@ async def test_what_comes_while_the_bot_is_down_comes_again(place: Place, tmp_pa
     first.terminate()
     status, text, _ = await outcome(first)
     assert status == 0, text
-    talk.say(place.world, ann, group, talk.Draft("/new"))
+    groups.say(place.world, ann, group, groups.Draft("/new"))
     async with asking(place) as bot:
         # The bot itself may have refused something else while it stopped; this is what nginx says.
         info = await not_taken(bot, "Wrong response from the webhook: 503 Service Temporarily Unavailable")
@@ -227,7 +227,7 @@ async def test_the_attack_stops_at_the_door(place: Place, tmp_path: Path) -> Non
         assert await post(headers=good | {CHAT_HEADER: "x"}) == 200, "nginx takes it away"
         many = await asyncio.gather(*(post(headers={}) for _ in range(500)), *(post() for _ in range(500)))
         assert set(many) <= {200, 403, 503}
-        talk.say(place.world, ann, group, talk.Draft("/new"))
+        groups.say(place.world, ann, group, groups.Draft("/new"))
         await until(lambda: len(said_in(place.world, group)) == 2, every_s=0.02)
     process.terminate()
     status, text, _ = await outcome(process)

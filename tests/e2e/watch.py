@@ -15,9 +15,9 @@ from bot.delivery.budget import Limits
 from bot.tables.display.urgency import ends_soon
 from bot.tables.live import LiveMatch
 from club.model import Table
-from playground.budgets import SPENDING
-from playground.errors import Json
-from playground.seen import SeenMessage
+from playground.params import Json
+from playground.people_api import SeenMessage
+from playground.traffic import SPENDING
 from storage.store import Slot
 from tests.e2e.stage import Face, Stage, last_but_the_sheet, look_of, meant, screens_of
 from tests.virtual_time import wall

@@ -7,7 +7,7 @@ from playwright.async_api import Browser, Page, async_playwright
 from telegram import Bot
 from telegram.request import HTTPXRequest
 
-from playground.client import Playground
+from playground.person import Playground
 from playground.server import PlaygroundServer, serve
 from playground.world import World
 from tests.playground.ephemerals import EphemeralTable, lay_table

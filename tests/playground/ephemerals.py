@@ -5,8 +5,7 @@ from typing import Any
 
 from telegram import Bot, InlineKeyboardButton, InlineKeyboardMarkup, Message
 
-from playground.client import Group, Person, Playground
-from playground.person import PendingPress
+from playground.person import Group, PendingPress, Person, Playground
 
 
 @dataclass(frozen=True, slots=True)

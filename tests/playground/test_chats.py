@@ -13,8 +13,8 @@ from telegram import (
 )
 from telegram.error import BadRequest, Forbidden
 
-from playground.client import Playground
-from playground.errors import PersonError
+from playground.params import PersonError
+from playground.person import Playground
 
 
 async def test_get_me_describes_the_bot(bot: Bot) -> None:

@@ -4,8 +4,8 @@ import pytest
 from telegram import Bot
 from telegram.error import BadRequest
 
-from playground.client import Playground
-from playground.errors import PersonError
+from playground.params import PersonError
+from playground.person import Playground
 from tests.playground.conftest import ManualClock
 from tests.playground.ephemerals import EphemeralTable, keyboard, number_of, send_ephemeral
 

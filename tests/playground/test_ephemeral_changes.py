@@ -4,8 +4,8 @@ import pytest
 from telegram.constants import ParseMode
 from telegram.error import BadRequest, ChatMigrated, EndPointNotFound, RetryAfter
 
-from playground.client import Playground
-from playground.errors import PersonError
+from playground.params import PersonError
+from playground.person import Playground
 from tests.playground.conftest import ManualClock
 from tests.playground.ephemerals import EphemeralTable, keyboard, send_ephemeral
 

@@ -2,9 +2,8 @@
 
 import pytest
 
-from playground.entities import Entity, Formatted, from_entities, typed_by_person
-from playground.errors import ApiError
-from playground.markup import parse_html
+from playground.markup import Entity, Formatted, from_entities, parse_html, typed_by_person
+from playground.params import ApiError
 
 
 @pytest.mark.parametrize(

@@ -19,8 +19,8 @@ from telegram import (
 )
 from telegram.error import BadRequest
 
-from playground.client import Playground
-from playground.errors import PersonError
+from playground.params import PersonError
+from playground.person import Playground
 from playground.server import PlaygroundServer
 from tests.playground.conftest import TOKEN, ManualClock
 from tests.playground.pages import CHROMIUM, open_page

@@ -5,7 +5,7 @@ from playwright.async_api import Browser, Page, expect
 from telegram import Bot, InlineKeyboardButton, InlineKeyboardMarkup
 from telegram.constants import ParseMode
 
-from playground.client import Playground
+from playground.person import Playground
 from playground.server import PlaygroundServer
 from tests.playground.ephemerals import keyboard, number_of, send_ephemeral
 from tests.playground.pages import CHROMIUM, open_page, pressed

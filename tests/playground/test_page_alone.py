@@ -13,7 +13,7 @@ from telegram import Bot
 from bot.run import serve as answer
 from bot.runtime.settings import Settings
 from bot.words.texts import texts
-from playground.client import Playground
+from playground.person import Playground
 from playground.server import PlaygroundServer
 from tests.playground.conftest import TOKEN
 from tests.playground.pages import CHROMIUM, PATIENCE_S, choose, open_page

@@ -6,7 +6,7 @@ import pytest
 from playwright.async_api import Browser, Page, expect
 from telegram import Bot
 
-from playground.client import Playground
+from playground.person import Playground
 from playground.server import PlaygroundServer
 from tests.playground.pages import CHROMIUM, open_page
 

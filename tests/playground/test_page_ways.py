@@ -7,7 +7,7 @@ from playwright.async_api import Browser, Page, expect
 from telegram import Bot, InlineKeyboardButton, InlineKeyboardMarkup, InputMediaPhoto
 from telegram.constants import ParseMode
 
-from playground.client import Playground
+from playground.person import Playground
 from playground.server import PlaygroundServer
 from playground.world import World
 from tests.e2e.test_pictures import png

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from bot.words.texts import LANGUAGES, texts
-from playground.page_words import PREFIX, page_words
+from playground.people_api import PREFIX, page_words
 from playground.server import PAGE
 
 SCRIPTS = "\n".join(path.read_text("utf-8") for path in sorted(PAGE.glob("*.[jh][st]*")))

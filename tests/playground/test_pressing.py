@@ -4,9 +4,9 @@ import pytest
 from telegram import Bot, InlineKeyboardButton, InlineKeyboardMarkup
 from telegram.error import BadRequest
 
-from playground.client import Group, Person, Playground
-from playground.errors import PersonError
-from playground.seen import SeenAnswer, SeenMessage
+from playground.params import PersonError
+from playground.people_api import SeenAnswer, SeenMessage
+from playground.person import Group, Person, Playground
 from tests.playground.conftest import ManualClock
 
 

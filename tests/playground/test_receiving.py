@@ -6,7 +6,7 @@ import pytest
 from telegram import Bot, MessageOriginUser, Update
 from telegram.error import Conflict
 
-from playground.client import Playground
+from playground.person import Playground
 from playground.server import PlaygroundServer
 from playground.updates import PRESS_LIFETIME_S, UPDATE_LIFETIME_S
 from playground.world import World

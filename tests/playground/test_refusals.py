@@ -7,7 +7,7 @@ import pytest
 from telegram import Bot, InputMediaPhoto
 from telegram.error import BadRequest, ChatMigrated, Forbidden
 
-from playground.client import Playground
+from playground.person import Playground
 from tests.e2e.test_pictures import png
 
 

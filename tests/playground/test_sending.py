@@ -18,7 +18,7 @@ from telegram import (
 from telegram.constants import ParseMode
 from telegram.error import BadRequest, InvalidToken
 
-from playground.client import Playground
+from playground.person import Playground
 from playground.server import PlaygroundServer
 from playground.world import World
 from tests.playground.conftest import TOKEN, ManualClock, new_bot

@@ -8,8 +8,8 @@ import aiohttp
 import pytest
 from telegram import Bot
 
-from playground.client import Playground
-from playground.errors import PersonError
+from playground.params import PersonError
+from playground.person import Playground
 from playground.server import PAGE, PlaygroundServer, serve
 from playground.world import World
 

@@ -4,8 +4,8 @@ import pytest
 from telegram import Bot, ChatMemberAdministrator, ChatMemberMember, ChatMemberRestricted, ChatMemberUpdated
 from telegram.error import BadRequest
 
-from playground.client import Playground
-from playground.errors import PersonError
+from playground.params import PersonError
+from playground.person import Playground
 
 
 async def change(bot: Bot) -> ChatMemberUpdated:

@@ -9,9 +9,9 @@ import pytest
 from telegram import Bot
 from telegram.error import BadRequest, Forbidden, NetworkError, RetryAfter
 
-from playground.client import Playground
-from playground.faults import Fault
+from playground.person import Playground
 from playground.server import serve
+from playground.traffic import Fault
 from playground.world import World
 from tests.playground.conftest import TOKEN, ManualClock, new_bot
 from tests.virtual_time import virtual_time, wall

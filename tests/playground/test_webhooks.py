@@ -12,8 +12,8 @@ from aiohttp import web
 from telegram import Bot, Update
 from telegram.error import BadRequest, Conflict
 
-from playground import talk
-from playground.client import Playground
+from playground import groups
+from playground.person import Playground
 from playground.webhook import LONGEST_WAIT_S, WebhookPlace, WebhookSender
 from playground.world import World
 from tests.e2e.stage import until
@@ -136,7 +136,7 @@ async def test_the_back_off_doubles_up_to_a_minute_unless_retry_after_is_given(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     world = World(token="1:playground", clock=wall)
-    talk.start(world, world.add_user("Ann", "en"))
+    groups.start(world, world.add_user("Ann", "en"))
     (update,) = world.updates.pending()
     asked: list[float | None] = [*[0.0] * 8, 7.0, 0.0, None]
     offered: list[float] = []

@@ -25,9 +25,9 @@ from urllib.parse import quote, urlencode
 
 from playwright.async_api import Locator, Page, ViewportSize, async_playwright, expect
 
-from playground import talk
+from playground import groups
 from playground.chats import User
-from playground.mini_app import sign
+from playground.people_api import sign
 from playground.server import serve
 from playground.world import Press, World
 from storage.opening import open_store
@@ -120,8 +120,8 @@ async def _tapped_without_bot(it: Ordeal, rng: random.Random, user: User, page: 
 async def to_the_tricks(it: Ordeal) -> None:
     """Sit down and answer in the chats until the first card is led."""
     for guest in it.guests:
-        talk.start(it.world, guest.user)
-    talk.say(it.world, it.guests[0].user, it.group, talk.Draft("/new"))
+        groups.start(it.world, guest.user)
+    groups.say(it.world, it.guests[0].user, it.group, groups.Draft("/new"))
     async with asyncio.timeout(TIMEOUT_MS / 1000):
         while True:
             await _one_answer(it)

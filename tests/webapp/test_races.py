@@ -18,8 +18,7 @@ from tests.webapp.pages import TOKEN, init_data, playhouse
 from tests.webapp.test_troubles import hub_of
 from webapp.init_data import Visitor
 from webapp.links import Introduction, Links
-from webapp.page import MOST_PAGES
-from webapp.page import Closed
+from webapp.page import MOST_PAGES, Closed
 
 ANN, BOB, CID, EVE = 11, 12, 13, 99
 

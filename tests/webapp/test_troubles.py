@@ -18,10 +18,8 @@ from bot.words.texts import Texts, texts
 from storage.store import Away, Corrupt
 from tests.bot.table import GROUP
 from tests.webapp.pages import Playhouse, init_data, playhouse
-from webapp.hub import Broadcasts
-from webapp.hub import Hub
-from webapp.page import MOST_PAGES
-from webapp.page import AppPage, Closed
+from webapp.hub import Broadcasts, Hub
+from webapp.page import MOST_PAGES, AppPage, Closed
 from webapp.schema import AppTable
 from webapp.state import table_state
 

@@ -32,7 +32,7 @@ from typing import Any
 import aiohttp
 import asyncpg
 
-from playground import talk
+from playground import groups
 from playground.server import serve
 from playground.world import World
 from storage.leases import SHARDS, shard_of
@@ -333,8 +333,8 @@ async def duo(server: PostgresServer, folder: Path) -> AsyncIterator[Duo]:
 async def sit_down(it: Ordeal) -> None:
     """Let all three join and begin, by the chat."""
     for guest in it.guests:
-        talk.start(it.world, guest.user)
-    talk.say(it.world, it.guests[0].user, it.group, talk.Draft("/new"))
+        groups.start(it.world, guest.user)
+    groups.say(it.world, it.guests[0].user, it.group, groups.Draft("/new"))
     async with asyncio.timeout(READY_S):
         while await fetch(str(it.place), "SELECT stage FROM tables WHERE id = 1") != "playing":
             for key in offers(it.guests, it.group):

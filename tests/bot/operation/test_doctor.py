@@ -25,10 +25,10 @@ from bot.operation.asking import asking
 from bot.operation.findings import Finding, is_well
 from bot.runtime.settings import PREFIX, Settings, load
 from club.model import Chat
-from playground import chat_methods, groups, talk
+from playground import chat_methods, groups
 from playground.chats import TelegramChat, User
-from playground.faults import Fault
 from playground.server import PlaygroundServer, serve
+from playground.traffic import Fault
 from playground.world import World
 from storage.sqlite.database import APPLICATION_ID
 from storage.sqlite.lock import Lock
@@ -107,7 +107,7 @@ async def make_database(place: Place) -> None:
 
 
 async def test_all_is_well_before_the_first_start_and_after_it(place: Place) -> None:
-    talk.start(place.world, place.owner)
+    groups.start(place.world, place.owner)
     assert await place.finds() == {}
     assert not await contents(place.folder)
     await make_database(place)

@@ -20,8 +20,7 @@ from bot.words.markup import WORD_JOINER, block, bold, code, inert, italic, join
 from bot.words.texts import LANGUAGES, texts
 from club.state import NO_STATE
 from game.view import project
-from playground.entities import typed_by_person
-from playground.markup import parse_html
+from playground.markup import parse_html, typed_by_person
 from tests.bot.onlookers import match_of
 
 NASTY = "<b>&amp;</i>\"'"

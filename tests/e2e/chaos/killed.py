@@ -13,7 +13,7 @@ import time
 from pathlib import Path
 from unittest.mock import patch
 
-from playground import talk
+from playground import groups
 from tests.e2e.accounts import assert_accounted_for
 from tests.e2e.chaos.match import TABLE, Survived, Trial, trial
 from tests.e2e.chaos.weather import Mishap
@@ -51,8 +51,8 @@ async def killed(kills: int, seed: int) -> Survived:
 async def _play(it: Trial) -> None:
     """Sit down in good weather, then go on whatever the processes do."""
     for guest in it.people.guests:
-        talk.start(it.world, guest.user)
-    talk.say(it.world, it.people.guests[0].user, it.people.group, talk.Draft("/new"))
+        groups.start(it.world, guest.user)
+    groups.say(it.world, it.people.guests[0].user, it.people.group, groups.Draft("/new"))
     while True:
         await asyncio.sleep(PACE)
         await it.people.act(careless=it.sky.storm)

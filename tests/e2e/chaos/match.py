@@ -17,7 +17,7 @@ from bot.house import House
 from bot.runtime.settings import Settings
 from bot.tables.play.chance import Chance
 from club.model import Table
-from playground import talk
+from playground import groups
 from playground.server import serve
 from playground.world import World
 from tests.chance import last_seat, shuffled
@@ -93,9 +93,9 @@ class Trial:
         """In good weather: start the bot's chats, and agree on rules that end a match soon."""
         await self.storm.house()
         for guest in self.people.guests:
-            talk.start(self.world, guest.user)
+            groups.start(self.world, guest.user)
         for words in (*SHORT, "/new"):
-            talk.say(self.world, self.people.guests[0].user, self.people.group, talk.Draft(words))
+            groups.say(self.world, self.people.guests[0].user, self.people.group, groups.Draft(words))
             await asyncio.sleep(5)
 
     async def _weather_a_storm(self) -> None:

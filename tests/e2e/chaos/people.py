@@ -7,9 +7,9 @@ import random
 from dataclasses import dataclass, field
 
 from bot.words.buttons import DailyPress, OpenTable, OwnPress, unpack
-from playground import talk
+from playground import groups
 from playground.chats import TelegramChat
-from playground.seen import SeenMessage
+from playground.people_api import SeenMessage
 from playground.world import Press, World
 from tests.e2e.stage import Guest
 
@@ -141,9 +141,9 @@ class People:
         """Ask for the table or one's cards in a new message."""
         guest = self.rng.choice(self._awake() or list(self.guests))
         if not guest.user.blocked and self.rng.random() < 0.5:
-            talk.say(self.world, guest.user, guest.chat, talk.Draft("/hand"))
+            groups.say(self.world, guest.user, guest.chat, groups.Draft("/hand"))
         else:
-            talk.say(self.world, guest.user, self.group, talk.Draft("/table"))
+            groups.say(self.world, guest.user, self.group, groups.Draft("/table"))
 
     def sight(self) -> str:
         """Write down what everybody sees, and the last presses."""

@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable
 from functools import partial
 
 from bot.house import House
-from playground import groups, talk
+from playground import groups
 from playground.chats import Status, TelegramChat, User
 from tests.e2e.chaos.lives import BotRun
 from tests.e2e.chaos.people import People
@@ -129,16 +129,16 @@ class Storm:
     async def _block(self) -> None:
         guest = self._sky.rng.choice(self._people.guests)
         self._sky.tally[Mishap.BLOCKED] += 1
-        talk.block(self._people.world, guest.user)
+        groups.block(self._people.world, guest.user)
         self._later(partial(self._let_in, guest))
 
     def _let_in(self, guest: Guest) -> None:
         if not guest.user.blocked:
             return
         if self._sky.rng.random() < 0.5:
-            talk.start(self._people.world, guest.user)
+            groups.start(self._people.world, guest.user)
         else:
-            talk.unblock(self._people.world, guest.user)
+            groups.unblock(self._people.world, guest.user)
 
     async def _migrate(self) -> None:
         if self._standing() != "kicked":  # whoever is out never hears of it

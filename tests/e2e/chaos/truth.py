@@ -17,7 +17,7 @@ from club.model import Table
 from game.record import read
 from game.replay import replay, winner
 from game.state import Over
-from playground.seen import SeenMessage
+from playground.people_api import SeenMessage
 from playground.world import Press
 from storage.store import Slot, Store
 from tests.e2e.accounts import assert_accounted_for

@@ -11,9 +11,8 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from enum import StrEnum
 
-from playground.budgets import OVERALL, Budgets
-from playground.errors import ApiError, Json
-from playground.faults import Fault, Faults
+from playground.params import ApiError, Json
+from playground.traffic import OVERALL, Budgets, Fault, Faults
 from playground.updates import Update, UpdateQueue
 
 

@@ -19,8 +19,8 @@ from club.occupants import people_in
 from game import events as e
 from game.cards import Card, Rank, card
 from game.state import DealSettled
-from playground.errors import Json
-from playground.feed import ChangeFeed
+from playground.params import Json
+from playground.traffic import ChangeFeed
 from storage.codec import EVENTS, SEATS
 from tests.e2e.reading import is_lesson
 
