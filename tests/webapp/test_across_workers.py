@@ -7,6 +7,7 @@ import json
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from unittest.mock import patch
 
@@ -22,7 +23,7 @@ from tests.bot.workers.test_private_chats import CELLAR, hear
 from tests.e2e.stage import until
 from tests.virtual_time import virtual_time
 from tests.webapp.pages import TOKEN, Playhouse, TestPage
-from webapp.links import PATH
+from webapp.links import PATH, PassedOn
 from webapp.server import AppServer, listen
 
 ANN, BOB, CID, DAN = 11, 12, 13, 14
@@ -169,7 +170,8 @@ async def test_the_next_owner_leaves_the_panels_of_players_in_the_app_as_they_ar
 @virtual_time
 async def test_a_page_waits_for_an_owner_of_another_release(tmp_path: Path) -> None:
     async with across(tmp_path) as workers:
-        with patch("webapp.links.VERSION", 2):
+        of_another = partial(PassedOn, version=2)
+        with patch("webapp.links.PassedOn", lambda version, **told: of_another(**told)):
             ann = await workers.at_first.open(ANN)
             assert (ann.error, ann.state) == ("away", {})
         while not ann.state:
