@@ -112,12 +112,6 @@ def end_screen(t: Texts, bot: str) -> Screen:
     return Screen(text=t("lesson-end"), rows=((deal,), (group,), (book,), (again,)))
 
 
-def offer_screen(t: Texts) -> Screen:
-    """Offer the lesson to a person who has just joined a table for the first time."""
-    learn = _turn(t.plain("button-lesson-open"), 1, "primary")
-    return Screen(text=t("lesson-offer"), rows=((learn,), (_turn(t.plain("button-lesson-needless"), OUT),)))
-
-
 def left_screen(t: Texts, number: int) -> Screen:
     """Explain how to return to the lesson at page `number`; 0 if it was not begun."""
     on = ((_turn(t.plain("button-lesson-on"), number),),) if number else ()

@@ -5,8 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 
 from bot.people.directory import People
-from bot.screens.menus.lesson import offer_screen
+from bot.screens.screen import Button, Screen
 from bot.tables.display.display import Display
+from bot.words.buttons import LessonPress, pack
+from bot.words.texts import Texts
 from club.model import Player
 
 
@@ -21,3 +23,10 @@ async def knows_of_lesson(people: People, player: Player) -> None:
     """Note that a person needs no offer of the lesson any more."""
     if player.preferences.lesson is None:
         await people.behave(player, replace(player.preferences, lesson=0))
+
+
+def offer_screen(t: Texts) -> Screen:
+    """Offer the lesson to a person who has just joined a table for the first time."""
+    learn = Button(t.plain("button-lesson-open"), pack(LessonPress(1)), style="primary")
+    needless = Button(t.plain("button-lesson-needless"), pack(LessonPress(0)))
+    return Screen(text=t("lesson-offer"), rows=((learn,), (needless,)))
