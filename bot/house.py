@@ -31,7 +31,6 @@ from bot.features.evening_commands import EveningCommands
 from bot.features.forgetting import Deletions
 from bot.features.history import History
 from bot.features.languages import Languages
-from bot.features.lesson import Lesson
 from bot.features.membership import MembershipHandler
 from bot.features.menu_button import MenuButton, MenuButtonSetter
 from bot.features.own_table_commands import OwnTableCommands
@@ -45,7 +44,6 @@ from bot.features.seasons import Seasons
 from bot.features.settings import SettingsMenu
 from bot.features.standings import HandleSource, StandingsMenu
 from bot.features.table_commands import TableCommands
-from bot.features.welcome import Welcome
 from bot.people.directory import People
 from bot.people.members import Members
 from bot.people.rights import Admin, Rights
@@ -187,7 +185,6 @@ class House:
         self.rules = RulesMenu(self)
         self.settings_menu = SettingsMenu(self)
         self.languages = Languages(self)
-        self.lesson = Lesson(self)
         self.seasons = Seasons(self)
         self.history = History(self)
         self.retention = Retention(self)
@@ -196,7 +193,6 @@ class House:
         self.daily = Dailies(self)
         self.evening = Evenings(self)
         self.evening_commands = EveningCommands(self)
-        self.welcome = Welcome(self)
 
     def allows(self, what: str, who: Hashable, *, every_s: float, at_once: int = 1) -> bool:
         """Count a request of `who` and return whether it is within its rate limit."""

@@ -4,7 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 
-from bot.features import forgetting, paper, timer
+from bot.features import (
+    forgetting,
+    lesson,
+    paper,
+    timer,
+    welcome,
+)
 from bot.screens.screen import Screen
 from bot.tables.visit import Toast, Visit, command, press
 from bot.words.buttons import (
@@ -18,7 +24,6 @@ from bot.words.buttons import (
     EndPress,
     EveningPress,
     KeepCards,
-    LessonPress,
     LoadRules,
     LobbyPress,
     LookBack,
@@ -45,7 +50,13 @@ from bot.words.buttons import (
 )
 from bot.words.markup import words_of
 
-REGISTERED = (forgetting, paper, timer)
+REGISTERED = (
+    forgetting,
+    lesson,
+    paper,
+    timer,
+    welcome,
+)
 """Modules whose use cases are registered by their import."""
 
 
@@ -99,11 +110,6 @@ async def _rules_page(
     visit: Visit, press: RulesPage | SetRules | TakePreset | LoadRules | Book
 ) -> Toast | None:
     return await visit.house.rules.press(visit.player, visit.button, press)
-
-
-@press(LessonPress)
-async def _lesson_press(visit: Visit, press: LessonPress) -> Toast | None:
-    return await visit.house.lesson.press(visit.player, visit.place, press, visit.update)
 
 
 @press(Speak)
@@ -280,11 +286,6 @@ async def _command_leave(visit: Visit) -> Screen | None:
     )
 
 
-@command("learn", anonymous=True)
-async def _command_learn(visit: Visit) -> Screen | None:
-    return await _obey(visit.house.lesson.command, visit)
-
-
 @command("score", anonymous=True)
 async def _command_score(visit: Visit) -> Screen | None:
     return await _obey(visit.house.results.score, visit)
@@ -333,13 +334,3 @@ async def _command_fair(visit: Visit) -> Screen | None:
 @command("language", anonymous=True)
 async def _command_language(visit: Visit) -> Screen | None:
     return await _obey(visit.house.languages.command, visit)
-
-
-@command("help", anonymous=True)
-async def _command_help(visit: Visit) -> Screen | None:
-    return await _obey(visit.house.welcome.help, visit)
-
-
-@command("start", groups=False, anonymous=True)
-async def _command_start(visit: Visit) -> Screen | None:
-    return await _obey(visit.house.welcome.start, visit)

@@ -1,88 +1,96 @@
-"""/learn: the lesson in the direct chat, page by page."""
+"""/learn: the lesson in the direct chat, page by page.
+
+A page shows a position, drawn as at a table, and asks a question that is answered by the keys of a panel.
+What is asked, and which answers are right, stands in `game.lesson`. The page is in the keys, so an old
+message goes on where it stands; the page seen last is stored for the next /learn.
+"""
 
 from __future__ import annotations
 
-from dataclasses import replace
-from typing import TYPE_CHECKING
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import Protocol
 
-from bot.screens.menus.lesson import (
-    END,
-    FIRST_DEAL,
-    OUT,
-    answered_screen,
-    end_screen,
-    left_screen,
-    lesson_link,
-    question_screen,
-)
-from bot.screens.screen import Screen
-from bot.tables.visit import Toast, reason_words
-from bot.telegram.updates import Place, TextMessage
-from bot.words.buttons import DRAFT, LessonPress
-from bot.words.links import OpenLesson, url
+from markupsafe import Markup
+
+from bot.screens.match import answers
+from bot.screens.match.asking import Drawn, QuestionContext
+from bot.screens.match.hand import gifts, in_hand, spoken
+from bot.screens.match.table import stake
+from bot.screens.match.tricks import marriage, trick
+from bot.screens.results.paintings import on_cloth
+from bot.screens.screen import Button, Row, Screen, Style, paragraphs
+from bot.screens.symbols import SUITS, faces
+from bot.tables.visit import Refused, Toast, Visit, command, press, reason_words
+from bot.words.buttons import DRAFT, LessonPress, pack
+from bot.words.emoji import BACK
+from bot.words.links import OpenLesson, ReadBook, add_to_group, url
 from bot.words.texts import Texts
 from club.model import Player
+from club.presence import Seating
 from club.rules import PresetRules
 from game import lesson
-from game.lesson import PAGES, PRESET
+from game.cards import points
+from game.layouts import order_from
+from game.lesson import PAGES, PRESET, Page
+from game.parts import Marriage, Trick
 from game.rules import preset
+from game.view import View
 from storage.store import Slot
 
-if TYPE_CHECKING:
-    from bot.house import House
+OUT, END, FIRST_DEAL = 0, len(PAGES) + 1, len(PAGES) + 2
+"""Page numbers outside the lesson: leaving it, its end, and a first deal to play afterwards."""
 
 
-class Lesson:
-    """The lesson; a reader's page is in its keys, and stored for the next time."""
+@command("learn", anonymous=True)
+async def learn(visit: Visit) -> Screen | None:
+    """Open the lesson at the page seen last; in a group, point to the direct chat."""
+    house, slot = visit.house, _slot(visit.player)
+    if not visit.private:
+        return lesson_link(visit.t, url(house.name.now, OpenLesson()))
+    number = _left_at(visit.player)
+    house.delivery.renew(slot)
+    house.display.page(slot, await _open(visit, number if OUT < number < END else 1))
+    return None
 
-    def __init__(self, house: House) -> None:
-        self._house = house
 
-    async def command(self, message: TextMessage, player: Player, t: Texts) -> Screen | None:
-        """Handle /learn: open the lesson at the last page; in a group, point to the direct chat."""
-        if not message.place.private:
-            return lesson_link(t, url(self._house.name.now, OpenLesson()))
-        number = _left_at(player)
-        self._house.delivery.renew(_slot(player))
-        self._house.display.page(
-            _slot(player), await self._open(player, number if OUT < number < END else 1, t)
-        )
-        return None
+@press(LessonPress)
+async def turn_page(visit: Visit, press: LessonPress) -> Toast:
+    """Turn to a page, or react to an answer; an invalid press changes nothing."""
+    if not visit.private:
+        return Toast(drop_keyboard=True)
+    if press.page == FIRST_DEAL:
+        return await _deal(visit)
+    screen: Screen | None = None
+    if not press.words and OUT <= press.page <= END:
+        screen = await _open(visit, press.page)
+    elif press.words and OUT < press.page < END:
+        screen = _answer(press, visit.t, cloth=visit.player.preferences.on_cloth(own=True))
+    if screen is not None:
+        visit.house.display.page(_slot(visit.player), screen)
+    return Toast()
 
-    async def press(self, player: Player, place: Place | None, press: LessonPress, update: int) -> Toast:
-        """Turn to a page, or react to an answer; an invalid press changes nothing."""
-        if place is None or not place.private:
-            return Toast(drop_keyboard=True)
-        t = self._house.people.words(player)
-        if press.page == FIRST_DEAL:
-            return await self._deal(player, t, update)
-        screen: Screen | None = None
-        if not press.words and OUT <= press.page <= END:
-            screen = await self._open(player, press.page, t)
-        elif press.words and OUT < press.page < END:
-            screen = _answer(press, t, cloth=player.preferences.on_cloth(own=True))
-        if screen is not None:
-            self._house.display.page(_slot(player), screen)
-        return Toast()
 
-    async def _deal(self, player: Player, t: Texts, update: int) -> Toast:
-        """Deal a first match against two easy computers, with automatic hints."""
-        played = PresetRules(PRESET, preset(PRESET))
-        if await self._house.own.play(player, update, ("easy", "easy"), played, guided=True):
-            self._house.display.page(_slot(player), end_screen(t, self._house.name.now).bare())
-            return Toast()
-        return Toast(t.plain("lesson-table-stands"), alert=True)
+async def _deal(visit: Visit) -> Toast:
+    """Deal a first match against two easy computers, with automatic hints."""
+    house, played = visit.house, PresetRules(PRESET, preset(PRESET))
+    if not await house.own.play(visit.player, visit.update, ("easy", "easy"), played, guided=True):
+        raise Refused("lesson-table-stands", alert=True)
+    house.display.page(_slot(visit.player), end_screen(visit.t, house.name.now).bare())
+    return Toast()
 
-    async def _open(self, player: Player, number: int, t: Texts) -> Screen:
-        """Return a page, and note that it was seen."""
-        if number == OUT:
-            return left_screen(t, _left_at(player))
-        if player.preferences.lesson != number:
-            await self._house.people.behave(player, replace(player.preferences, lesson=number))
-        if number == END:
-            return end_screen(t, self._house.name.now)
-        cloth = player.preferences.on_cloth(own=True)
-        return question_screen(t, number, lesson.view(PAGES[number - 1]), cloth=cloth)
+
+async def _open(visit: Visit, number: int) -> Screen:
+    """Return a page, and note that it was seen."""
+    t, player = visit.t, visit.player
+    if number == OUT:
+        return left_screen(t, _left_at(player))
+    if player.preferences.lesson != number:
+        await visit.house.people.behave(player, replace(player.preferences, lesson=number))
+    if number == END:
+        return end_screen(t, visit.house.name.now)
+    cloth = player.preferences.on_cloth(own=True)
+    return question_screen(t, number, lesson.view(PAGES[number - 1]), cloth=cloth)
 
 
 def _answer(press: LessonPress, t: Texts, *, cloth: bool = False) -> Screen | None:
@@ -122,3 +130,164 @@ def _left_at(player: Player) -> int:
 
 def _slot(player: Player) -> Slot:
     return Slot(player.id, None, "lesson")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _LessonQuestionContext(QuestionContext):
+    """Context of a question of the lesson, whose keys stay within the lesson."""
+
+    page: int = 0
+
+    def tap(self, label: str, words: str, style: Style = None) -> Button:
+        return Button(label, pack(LessonPress(self.page, words)), style=style)
+
+    def look(self, label: str, draft: str, style: Style = None) -> Button:
+        return Button(label, pack(LessonPress(self.page, DRAFT + draft)), style=style)
+
+
+def question_screen(
+    t: Texts, number: int, view: View, *, draft: str = "", note: str = "", cloth: bool = False
+) -> Screen:
+    """Draw a page with its question; `note` explains the mistake in an answer.
+
+    With `cloth`, the hand and the trick are a picture.
+    """
+    page = PAGES[number - 1]
+    if not page.asks:
+        return _told_screen(t, number, view, cloth=cloth)
+    question, rows = _asked(
+        _LessonQuestionContext(t=t, seating=_seating(t), view=view, draft=draft, page=number), page
+    )
+    hint = [t("lesson-note", note=note)] if note else []
+    rule = t(f"lesson-{page.name}", bid=str(view.bid))
+    skip = _turn(t.plain("button-lesson-skip"), number + 1)
+    keys = (*rows, (*_back(number), skip, _leave(t)))
+
+    def written(*, drawn: bool) -> Screen:
+        shown = [*_position(t, _names(t), view), *in_hand(t, view, rows, drawn=drawn)]
+        return Screen(text=paragraphs([_head(t, number), rule], shown, [*hint, question]), rows=keys)
+
+    return _shown(t, view, written, cloth=cloth)
+
+
+def _told_screen(t: Texts, number: int, view: View, *, cloth: bool) -> Screen:
+    """Draw a page without a question: the explanation and the hand."""
+    page = PAGES[number - 1]
+    keys = ((_on(t, number),), (*_back(number), _leave(t)))
+
+    def written(*, drawn: bool) -> Screen:
+        text = paragraphs([_head(t, number), t(f"lesson-{page.name}")], in_hand(t, view, (), drawn=drawn))
+        return Screen(text=text, rows=keys)
+
+    return _shown(t, view, written, cloth=cloth)
+
+
+class _Written(Protocol):
+    """Function that writes a page, without the hand if that is drawn."""
+
+    def __call__(self, *, drawn: bool) -> Screen: ...
+
+
+def _shown(t: Texts, view: View, written: _Written, *, cloth: bool) -> Screen:
+    """Return a page as text, or with its hand as a picture."""
+    screen = written(drawn=False)
+    return on_cloth(screen, written(drawn=True), t, _seating(t), view) if cloth else screen
+
+
+def answered_screen(t: Texts, number: int, view: View, *, cloth: bool = False) -> Screen:
+    """Draw a page after a correct answer, with the outcome."""
+    page = PAGES[number - 1]
+    shown = [*_position(t, _names(t), view), *_outcome(t, _names(t), view)]
+    praise = t(f"lesson-{page.name}-good", points=_points(view))
+    text = paragraphs([_head(t, number)], shown, [praise])
+    screen = Screen(text=text, rows=((_on(t, number),), (*_back(number), _leave(t))))
+    return on_cloth(screen, screen, t, _seating(t), view) if cloth else screen
+
+
+def end_screen(t: Texts, bot: str) -> Screen:
+    """Offer the next steps at the end of the lesson."""
+    deal = _turn(t.plain("button-lesson-deal"), FIRST_DEAL, "success")
+    group = Button(t.plain("button-add-group"), url=add_to_group(bot))
+    book = Button(t.plain("button-rules-of-game"), url=url(bot, ReadBook("")))
+    again = _turn(t.plain("button-lesson-again"), 1)
+    return Screen(text=t("lesson-end"), rows=((deal,), (group,), (book,), (again,)))
+
+
+def left_screen(t: Texts, number: int) -> Screen:
+    """Explain how to return to the lesson at page `number`; 0 if it was not begun."""
+    on = ((_turn(t.plain("button-lesson-on"), number),),) if number else ()
+    return Screen(text=t("lesson-left"), rows=on)
+
+
+def lesson_link(t: Texts, url: str) -> Screen:
+    """Tell a group where the lesson is."""
+    return Screen(text=t("lesson-private"), rows=((Button(t.plain("button-lesson-open"), url=url),),))
+
+
+def _head(t: Texts, number: int) -> Markup:
+    return t("lesson-title", step=number, steps=len(PAGES), name=t(f"lesson-step-{number}"))
+
+
+def _seating(t: Texts) -> Seating:
+    return Seating(table=0, title="", names=_names(t), bot="")
+
+
+def _names(t: Texts) -> tuple[str, ...]:
+    return (t.plain("you"), t.plain("lesson-left-neighbour"), t.plain("lesson-right-neighbour"))
+
+
+def _asked(ask: _LessonQuestionContext, page: Page) -> Drawn:
+    """Return the question and its keys, those of a panel."""
+    question, rows = answers.asked(ask)
+    own = f"lesson-{page.name}-ask"
+    return ask.t(own) if ask.t.has(own) else question, rows
+
+
+def _position(t: Texts, names: Sequence[str], view: View) -> Iterator[Markup]:
+    """Write the visible part of the table."""
+    if view.kind == "auction":
+        yield from spoken(t, names, view)
+    if view.kind == "giving" and view.talon:
+        yield t("panel-talon", cards=faces(t, view.talon))
+    if view.trump is not None and view.declared is None:
+        yield t("table-trump", suit=SUITS[view.trump])
+    if view.trick:
+        yield trick(t, names, view.played)
+
+
+def _outcome(t: Texts, names: Sequence[str], view: View) -> Iterator[Markup]:
+    """Write the outcome of a correct answer."""
+    match view:
+        case View(kind="contract"):
+            yield from gifts(t, names, view)
+        case View(kind="play", declared=Marriage() as declared):
+            yield marriage(t, names, declared, view.trump)
+        case View(kind="play", last=Trick() as last):
+            seats = order_from(len(names), view.dealer, last.leader)
+            yield trick(t, names, zip(seats, last.cards, strict=True))
+        case View(kind="play"):
+            yield from stake(t, names, view)
+
+
+def _points(view: View) -> str:
+    """Return the points that a correct answer brought, by a marriage or by the trick."""
+    if view.declared is not None:
+        return str(view.declared.points)
+    return str(points(view.last.cards)) if view.last is not None else ""
+
+
+def _on(t: Texts, number: int) -> Button:
+    return _turn(t.plain("button-lesson-next"), number + 1, "success")
+
+
+def _back(number: int) -> Row:
+    return (_turn(BACK, number - 1),) if number > 1 else ()
+
+
+def _leave(t: Texts) -> Button:
+    return _turn(t.plain("button-lesson-leave"), OUT)
+
+
+def _turn(label: str, number: int, style: Style = None) -> Button:
+    """Return a key that turns to a page."""
+    return Button(label, pack(LessonPress(number)), style=style)

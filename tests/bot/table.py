@@ -108,7 +108,8 @@ class Guest:
 
     room: Room
     player: Player
-    place: Place
+    place: Place | None
+    """The chat; None for a press from an unknown place."""
 
     async def press(self, press: Press, update: int | None = None) -> Toast:
         """Press a button and return the answer."""
@@ -126,6 +127,7 @@ class Guest:
 
     async def say(self, text: str, update: int | None = None) -> Screen | None:
         """Write a command and return the answer to it, if it is not shown by other means."""
+        assert self.place is not None, "commands are written in a chat"
         name, _, rest = text.removeprefix("/").partition(" ")
         message = TextMessage(
             update=update or self.room.update(),
@@ -154,6 +156,10 @@ class Room:
     def home(self, who: int) -> Guest:
         """Return a person in their direct chat."""
         return self.at(who, Place(who, None, "", private=True))
+
+    def nowhere(self, who: int) -> Guest:
+        """Return a person whose presses come from an unknown place."""
+        return Guest(self, self.people[who], None)
 
     def update(self) -> int:
         """Return the id of a new update."""

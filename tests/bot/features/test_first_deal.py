@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.screens.menus.lesson import END, FIRST_DEAL
+from bot.features.lesson import END, FIRST_DEAL
 from bot.screens.screen import Screen
 from bot.tables.live import LiveMatch
 from bot.words.buttons import ShowDraft, Tap, unpack

@@ -8,9 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.features.lesson import _answer
+from bot.features.lesson import END, _answer, answered_screen, end_screen, question_screen
 from bot.people.directory import Who
-from bot.screens.menus.lesson import END, answered_screen, end_screen, question_screen
 from bot.screens.screen import Screen
 from bot.tables.visit import Toast
 from bot.telegram.updates import Place, Pressed, TextMessage
@@ -205,8 +204,8 @@ async def test_what_no_key_sends_does_no_harm(table: Room, data: str) -> None:
 @with_scene(room)
 async def test_keys_of_the_lesson_do_nothing_elsewhere(table: Room, place: Place | None) -> None:
     await table.come_in(11)
-    lesson, calls = table.house.lesson, len(table.telegram.calls)
-    answer = await lesson.press(table.people[11], place, LessonPress(2), table.update())
+    calls = len(table.telegram.calls)
+    answer = await (table.at(11, place) if place else table.nowhere(11)).press(LessonPress(2))
     assert answer == Toast(drop_keyboard=True)
     assert len(table.telegram.calls) == calls
     assert (await known(table, 11)).preferences.lesson == 0
