@@ -1,17 +1,106 @@
-"""Standings of a chat from its results and ratings. Pure."""
+"""Ratings and standings of a chat, from the results of its matches. Pure; openskill does the arithmetic.
+
+A rating is an estimate of strength and its uncertainty (Weng and Lin 2011), from wins and losses against each
+other. Matches of two players have a rating pool of their own, since they are another game. Matches with
+computer players, with real cards or without a winner are not rated, but those with computers or real cards
+have a leaderboard, sorted by wins. A rating is stored with each match (`rate`); standings are computed from
+the stored results and ratings at each request.
+"""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Literal, get_args
+from functools import cache
+from typing import TYPE_CHECKING, Literal, NamedTuple, get_args
 
 from club.figures import PlayerFigures
 from club.model import Result
 from club.occupants import LEVELS, LevelName, Occupant, PersonId, computers_in, people_in
-from club.ratings import Rating, RatingRecord, places_of, pool_of
 from club.state import EndReason
+
+if TYPE_CHECKING:
+    from openskill.models import PlackettLuce
+
+
+Pool = Literal["two", "more"]
+"""Rating pool: matches of two players, or of three and four."""
+
+DIGITS = 6
+"""Decimals of a stored rating; rounding makes it the same on every machine."""
+INITIAL_SHOWN, SHOWN_PER_UNIT = 1000, 40
+"""Displayed rating before the first match, and displayed points for one unit of the estimate."""
+
+
+@cache
+def _model() -> PlackettLuce:
+    from openskill.models import PlackettLuce  # noqa: PLC0415 - not needed before a match is rated
+
+    return PlackettLuce()
+
+
+class Rating(NamedTuple):
+    """Estimate of a player's strength (`mu`) and its uncertainty (`sigma`)."""
+
+    mu: float = 25.0
+    sigma: float = 8.333333
+
+    @property
+    def shown(self) -> int:
+        """The displayed rating: a lower bound of the strength, which rises as the uncertainty falls."""
+        return round(INITIAL_SHOWN + SHOWN_PER_UNIT * (self.mu - 3 * self.sigma))
+
+
+INITIAL_RATING = Rating()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RatingRecord:
+    """A player's ratings after a match: over all matches, and over those of the season."""
+
+    table: int
+    player: PersonId
+    pool: Pool
+    season: int
+    rating: Rating
+    in_season: Rating
+
+
+def pool_of(result: Result) -> Pool:
+    """Return the rating pool of a match."""
+    return "two" if len(result.players) == 2 else "more"
+
+
+def places_of(result: Result) -> dict[PersonId, int]:
+    """Return the places by which a match is rated, 1 for the winner; empty if it is not rated.
+
+    A player who gave up a seat comes last, no matter who finished the match for them. A player who took one
+    over is not rated: most of the total is not theirs. Equal totals share a place.
+    """
+    if result.winner is None or result.with_computers or result.on_paper:
+        return {}
+    taken_over = {each.seat for each in result.gone}
+    worth = {each.player: (False, False, 0) for each in result.gone if each.player}
+    for seat, player in people_in(result.players).items():
+        if seat not in taken_over:
+            worth[player] = (True, seat == result.winner, result.scores[seat])
+    if len(worth) < 2:
+        return {}
+    return {player: 1 + sum(each > own for each in worth.values()) for player, own in worth.items()}
+
+
+def rate(places: Mapping[PersonId, int], before: Mapping[PersonId, Rating]) -> dict[PersonId, Rating]:
+    """Return the new ratings of all players with a place; players missing in `before` are new."""
+    if not places:
+        return {}
+    teams = [[_model().rating(*before.get(player, INITIAL_RATING))] for player in places]
+    after = _model().rate(teams, ranks=[float(place) for place in places.values()])
+    return {
+        player: Rating(round(each.mu, DIGITS), round(each.sigma, DIGITS))
+        for player, (each,) in zip(places, after, strict=True)
+    }
+
 
 Leaderboard = Literal["more", "two", "computers", "paper"]
 """Matches with a leaderboard of their own: three and four people, two, computer players, real cards."""

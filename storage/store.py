@@ -28,7 +28,7 @@ from club.daily import Daily, DailyPlay
 from club.evening import Evening
 from club.model import Chat, LogEntry, Player, Result, RuleSet, SavedMatch, Season, Table
 from club.paper import PaperSheet
-from club.ratings import RatingRecord
+from club.standings import RatingRecord
 from game.events import Event
 from game.state import DealSettled, Match
 from storage.leases import ALL, Leases

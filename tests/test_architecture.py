@@ -81,7 +81,7 @@ def test_the_game_needs_the_standard_library_and_pydantic() -> None:
     assert_none(line for file in files("game") for line in forbidden(file, imported(file) - allowed))
 
 
-CALCULATES = {"ratings.py": {"openskill"}}
+CALCULATES = {"standings.py": {"openskill"}}
 """By file of club/ what it alone may import of others' packages."""
 
 

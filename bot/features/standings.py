@@ -20,12 +20,12 @@ from bot.words.buttons import ShowStandings
 from bot.words.texts import LANGUAGES, Texts, texts
 from club.model import Chat, Player, Result, Season
 from club.names import clean_name, distinct_names, skeleton
-from club.ratings import RatingRecord
 from club.standings import (
     LEADERBOARDS,
     UNRATED,
     ComputerStandings,
     Leaderboard,
+    RatingRecord,
     StandingsRow,
     computer_standings,
     head_to_head,

@@ -10,7 +10,7 @@ from typing import get_args
 from club.figures import PlayerFigures, count_figures, owners_without_history
 from club.model import Result, Season
 from club.occupants import PersonId, people_in
-from club.ratings import Pool, Rating, RatingRecord, rate
+from club.standings import Pool, Rating, RatingRecord, rate
 from club.state import Departure, EndReason
 from game.events import Event
 from game.state import DealSettled

@@ -12,7 +12,7 @@ from typing import Literal
 from club.figures import COUNTED_EVENTS
 from club.model import Result, Season
 from club.occupants import PersonId
-from club.ratings import Pool, RatingRecord, places_of, pool_of
+from club.standings import Pool, RatingRecord, places_of, pool_of
 from game.state import DealSettled
 from storage.records import results as records
 from storage.records import rows

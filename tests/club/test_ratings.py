@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from club.model import Result
 from club.occupants import NOBODY, ComputerPlayer, Occupant
-from club.ratings import INITIAL_RATING, Rating, places_of, pool_of, rate
+from club.standings import INITIAL_RATING, Rating, places_of, pool_of, rate
 from club.state import Departure
 
 ANN, BOB, CID, DAN = 11, 12, 13, 14

@@ -9,9 +9,11 @@ import pytest
 from club.figures import PlayerFigures
 from club.model import Result
 from club.occupants import NOBODY, Occupant
-from club.ratings import Pool, Rating, RatingRecord
 from club.standings import (
     LevelRecord,
+    Pool,
+    Rating,
+    RatingRecord,
     SortKey,
     StandingsRow,
     computer_standings,

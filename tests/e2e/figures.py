@@ -34,8 +34,8 @@ from club.figures import PlayerFigures
 from club.lobby import rules_mark
 from club.model import Player, Result
 from club.occupants import ComputerPlayer, Occupant
-from club.ratings import RatingRecord
 from club.seats import is_between_deals as between
+from club.standings import RatingRecord
 from game.engine import legal, step
 from game.events import MarriageDeclared
 from game.simulate import shuffled

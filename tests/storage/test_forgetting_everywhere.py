@@ -27,8 +27,8 @@ from club.evening import Evening
 from club.figures import PlayerFigures
 from club.model import Chat, ChatSettings, Player, Result, RuleSet, Season, Table
 from club.paper import MOST_DEALS, PaperSheet
-from club.ratings import RatingRecord
 from club.rules import MAX_SETS
+from club.standings import RatingRecord
 from club.state import Departure, TableState
 from storage.sql.forgetting import _DROPS
 from storage.sqlite.migrations import migrate, steps

@@ -12,7 +12,7 @@ import pytest
 
 from club.figures import count_figures, owners_with_deal
 from club.model import LogEntry, Result, Season
-from club.ratings import places_of, rate
+from club.standings import places_of, rate
 from club.state import Departure
 from game.events import Event, MarriageDeclared
 from game.rules import Rules

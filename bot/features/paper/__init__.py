@@ -23,8 +23,7 @@ from bot.words.texts import Texts
 from club.model import Chat, Player
 from club.names import clean_name, distinct_names, skeleton
 from club.paper import PaperSeat, PaperSheet, PaperState, agree
-from club.paper_choices import choices
-from club.paper_presses import Misunderstood, joined, names_said, pressed, spoken_deal, words_of_deal
+from club.paper_presses import Misunderstood, choices, joined, names_said, pressed, spoken_deal, words_of_deal
 from club.rules import resized_rules, rules_of
 from game.phases.claims import fine_amount
 from game.rules import Rules

@@ -19,8 +19,7 @@ from bot.words.markup import bold
 from bot.words.texts import Texts, number
 from club.names import shorten_name
 from club.paper import MOST_DEALS, MOST_FINES, PaperDraft, PaperSheet
-from club.paper_choices import MarriageChoice, PaperChoices
-from club.paper_presses import FINES, PaperVerb, wedding
+from club.paper_presses import FINES, MarriageChoice, PaperChoices, PaperVerb, wedding
 from game.entered import ALL_POINTS, MOST_IN_TALON, Fine, Sale
 from game.state import DealSettled
 

@@ -25,8 +25,7 @@ from club.paper import (
     sitting_out,
     with_draft,
 )
-from club.paper_choices import choices
-from club.paper_presses import FINES, joined, pressed, wedding
+from club.paper_presses import FINES, choices, joined, pressed, wedding
 from game.entered import EnteredMarriage, Entry, Fine, Sale
 from game.rules import Rules, assemble, change, flat, preset, presets
 from game.state import DealSettled, Match, Tally, new_match

@@ -19,9 +19,10 @@ from club.figures import PlayerFigures
 from club.model import Result, Season
 from club.names import distinct_names
 from club.occupants import ComputerPlayer, Occupant
-from club.ratings import Rating, RatingRecord
 from club.standings import (
     HeadToHead,
+    Rating,
+    RatingRecord,
     SortKey,
     StandingsRow,
     computer_standings,

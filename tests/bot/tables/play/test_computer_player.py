@@ -12,9 +12,8 @@ import pytest
 from club.lobby import with_consent
 from club.model import Result
 from club.occupants import ComputerPlayer
-from club.ratings import places_of
 from club.seats import poll_against, poll_to_end
-from club.standings import standings
+from club.standings import places_of, standings
 from club.state import Chair
 from game.rules import Rules, assemble, flat
 from game.state import Match, new_match
