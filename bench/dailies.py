@@ -60,7 +60,7 @@ async def play(table: Room, who: int, daily: Daily) -> list[float]:
             waits.append(time.monotonic() - answered)
             move = spell(plainly(now.situation(OWN_SEAT), "normal")).partition(" ")[2]
             tap = Tap(number, now.match.turn, move)
-            await table.house.moves.act(table.people[who], tap, table.update())
+            await table.at(who).press(tap)
             answered = time.monotonic()
         await asyncio.sleep(LOOK_S)
     return waits

@@ -66,11 +66,7 @@ from bot.tables.ownership import TableOwnership
 from bot.tables.play.chance import FAIR, Chance
 from bot.tables.play.clock import Clock
 from bot.tables.play.dice import Dice, Thrower
-from bot.tables.play.ending import Ending
 from bot.tables.play.match import MatchRunner
-from bot.tables.play.moves import Moves
-from bot.tables.play.pauses import Pauses
-from bot.tables.play.shortcuts import Shortcuts
 from bot.tables.play.timeouts import Timeouts
 from bot.tables.registry import Tables
 from bot.tables.thinking.baseline import Baselines
@@ -171,10 +167,6 @@ class House:
         self.lengths = Lengths(self)
         self.own = OwnTables(self)
         self.seats = Seats(self)
-        self.moves = Moves(self)
-        self.shortcuts = Shortcuts(self)
-        self.ending = Ending(self)
-        self.pauses = Pauses(self)
         self.table_commands = TableCommands(self)
         self.own_table_commands = OwnTableCommands(self)
         self.standings = StandingsMenu(self)

@@ -12,25 +12,21 @@ from bot.features import (
     welcome,
 )
 from bot.screens.screen import Screen
+from bot.tables.play import moves, stopping, timeouts
 from bot.tables.visit import Toast, Visit, command, press
 from bot.words.buttons import (
     AskAdvice,
     Book,
-    Choose,
-    Claim,
     ComputerPress,
     DailyPast,
     DailyPress,
-    EndPress,
     EveningPress,
     KeepCards,
     LoadRules,
     LobbyPress,
     LookBack,
-    NextDeal,
     OpenTable,
     OwnPress,
-    PresencePress,
     Rematch,
     RulesPage,
     SeasonPress,
@@ -40,13 +36,10 @@ from bot.words.buttons import (
     SetPreference,
     SetRules,
     ShowCards,
-    ShowDraft,
     ShowSettings,
     ShowStandings,
     Speak,
-    TakeBack,
     TakePreset,
-    Tap,
 )
 from bot.words.markup import words_of
 
@@ -54,35 +47,13 @@ REGISTERED = (
     forgetting,
     lesson,
     paper,
+    moves,
+    stopping,
+    timeouts,
     timer,
     welcome,
 )
 """Modules whose use cases are registered by their import."""
-
-
-@press(Tap)
-async def _tap(visit: Visit, press: Tap) -> Toast | None:
-    return await visit.house.moves.act(visit.player, press, visit.update)
-
-
-@press(ShowDraft)
-async def _show_draft(visit: Visit, press: ShowDraft) -> Toast | None:
-    return await visit.house.moves.look(visit.player, press)
-
-
-@press(NextDeal)
-async def _next_deal(visit: Visit, press: NextDeal) -> Toast | None:
-    return await visit.house.moves.deal_on(visit.player, press, visit.update)
-
-
-@press(Choose, TakeBack, Claim)
-async def _choose(visit: Visit, press: Choose | TakeBack | Claim) -> Toast | None:
-    return await visit.house.shortcuts.press(visit.player, press, visit.update)
-
-
-@press(EndPress)
-async def _end_press(visit: Visit, press: EndPress) -> Toast | None:
-    return await visit.house.ending.press(visit.player, press, visit.update)
 
 
 @press(SeatPress)
@@ -170,15 +141,8 @@ async def _daily_past(visit: Visit, press: DailyPast) -> Toast | None:
 @press(AskAdvice)
 async def _advise(visit: Visit, press: AskAdvice) -> Toast | None:
     if press.verb == "hint":
-        return await visit.house.hints.hint(visit.player, press, visit.update)
+        return await visit.house.hints.hint(visit, press)
     return await visit.house.reviews.review(visit.player, press)
-
-
-@press(PresencePress)
-async def _wake(visit: Visit, press: PresencePress) -> Toast | None:
-    if press.verb == "go":
-        return await visit.house.pauses.go_on(visit.player, press.table, visit.update)
-    return await visit.house.timeouts.report(visit.player, press, visit.update)
 
 
 @press(ShowCards)

@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from bot.features.command import Command
+from bot.features.table_commands import visit_of
 from bot.features.which_table import table_here, tables_in_question
 from bot.screens.screen import Screen
+from bot.tables.play import stopping
 from bot.telegram.updates import TextMessage
 from bot.words.buttons import LobbyPress
 from bot.words.texts import Texts
@@ -52,7 +54,8 @@ class OwnTableCommands:
         if own is None:
             return Screen(text=t("own-none"))
         if own.stage == "playing":
-            return await self._house.ending.command(player, own, message.update, t)
+            await stopping.ask_to_end(visit_of(self._house, message, player, t), own)
+            return None
         await self._house.lobby.press(player, LobbyPress(own.id, "cancel"), message.update)
         return None
 

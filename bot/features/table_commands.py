@@ -6,8 +6,11 @@ from typing import TYPE_CHECKING
 
 from bot.features.which_table import table_here
 from bot.screens.screen import Screen
+from bot.tables.play import stopping
+from bot.tables.visit import Visit
 from bot.telegram.updates import TextMessage
 from bot.words.links import Join, TakeSeat
+from bot.words.markup import markup
 from bot.words.texts import Texts
 from club.model import Player
 
@@ -69,7 +72,8 @@ class TableCommands:
             return Screen(text=t("table-none"))
         if table.stage == "lobby":
             return Screen(text=t("not-begun"))
-        return await self._house.pauses.pause(player, table.id, message.update)
+        await stopping.pause(visit_of(self._house, message, player, t), table.id)
+        return None
 
     async def resume(self, message: TextMessage, player: Player, t: Texts) -> Screen | None:
         """Handle /resume: resume a paused game."""
@@ -78,12 +82,19 @@ class TableCommands:
             return Screen(text=t("table-none"))
         if table.stage == "lobby":
             return Screen(text=t("not-begun"))
-        return await self._house.pauses.resume(player, table.id, message.update)
+        told = await stopping.resume(visit_of(self._house, message, player, t), table.id)
+        return Screen(text=markup(told.text))
 
     async def cancel(self, message: TextMessage, player: Player, t: Texts) -> Screen | None:
         """Handle /cancel: close a table, or ask whether its match shall end."""
         table = await table_here(self._house, message.place)
         if table is not None and table.stage == "playing":
-            return await self._house.ending.command(player, table, message.update, t)
+            await stopping.ask_to_end(visit_of(self._house, message, player, t), table)
+            return None
         await self._house.lobby.cancel(player, message.place, message.update)
         return None
+
+
+def visit_of(house: House, message: TextMessage, player: Player, t: Texts) -> Visit:
+    """Return the visit of a command."""
+    return Visit(house=house, player=player, place=message.place, update=message.update, t=t, message=message)

@@ -33,8 +33,7 @@ from bot.telegram.updates import Place, Pressed, TextMessage
 from bot.words.markup import words_of
 from bot.words.texts import Texts
 from club.model import Player
-from game.actions import Code, Refusal, Seat
-from game.state import Claiming
+from game.actions import Refusal, Seat
 
 if TYPE_CHECKING:
     from bot.house import House
@@ -66,9 +65,10 @@ class Toast:
 
 
 class Refused(Exception):
-    """Refusal of a visit: the key of its text in locales/, with its facts.
+    """Refusal of a visit: the key of its text in locales/, with its facts; "" refuses without words.
 
-    Raise it anywhere in a use case; nothing may have been changed before.
+    Raise it anywhere in a use case; nothing may have been changed before. `t` are the texts to use if not
+    those of the visit.
     """
 
     def __init__(
@@ -78,10 +78,12 @@ class Refused(Exception):
         alert: bool = False,
         url: str | None = None,
         drop_keyboard: bool = False,
+        t: Texts | None = None,
         **facts: str | int,
     ) -> None:
         super().__init__(key)
         self.key = key
+        self.t = t
         self.facts = facts
         self.alert = alert
         self.url = url
@@ -89,12 +91,12 @@ class Refused(Exception):
 
     def toast(self, t: Texts) -> Toast:
         """Return the refusal as the answer to a press."""
-        text = t.plain(self.key, **self.facts)
+        text = self.key and (self.t or t).plain(self.key, **self.facts)
         return Toast(text, alert=self.alert, url=self.url, drop_keyboard=self.drop_keyboard)
 
     def screen(self, t: Texts) -> Screen:
         """Return the refusal as the answer to a command."""
-        return Screen(text=t(self.key, **self.facts))
+        return Screen(text=(self.t or t)(self.key, **self.facts))
 
 
 CLOSED = "toast-closed"
@@ -190,22 +192,16 @@ async def answer_press(telegram: Answering, query: str, answer: Toast) -> None:
         log.info("press %s was not answered: %s", query, trouble)
 
 
-def refused_words(live: LiveMatch, seat: Seat, refused: Refusal) -> str:
-    """Explain to a player why their press changes nothing."""
-    t, asked = live.seat_words[seat], live.match.asked
-    if refused.code is Code.NOT_YOUR_TURN and isinstance(live.match.phase, Claiming):
-        return t.plain("table-waits-claims")  # naming the asked player would reveal their cards
-    return reason_words(t, refused, "" if asked is None else live.seating.names[asked])
+def by_rules(refused: Refusal, asked: str = "", t: Texts | None = None) -> Refused:
+    """Return a refusal by the rules of the game; `asked` is the name of the asked player."""
+    amount = "" if refused.amount is None else str(refused.amount)
+    suit = "" if refused.suit is None else SUITS[refused.suit]
+    return Refused(f"refusal-{refused.code.value}", t=t, who=asked, amount=amount, suit=suit)
 
 
-def reason_words(t: Texts, refused: Refusal, asked: str = "") -> str:
-    """Explain a refusal; `asked` is the name of the asked player."""
-    facts: dict[str, str | int] = {"who": asked}
-    if refused.amount is not None:
-        facts["amount"] = str(refused.amount)
-    if refused.suit is not None:
-        facts["suit"] = SUITS[refused.suit]
-    return t.plain(f"refusal-{refused.code.value}", **facts)
+def reason_words(t: Texts, refused: Refusal) -> str:
+    """Explain a refusal by the rules of the game."""
+    return by_rules(refused).toast(t).text
 
 
 P = TypeVar("P")

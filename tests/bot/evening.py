@@ -116,7 +116,7 @@ async def act(table: Room, number: int, silent: Collection[int] = (), at: int = 
     if who is not None and who not in silent and not live.table.state.pending:
         words = spell(legal(live.table.rules, live.match)[at]).partition(" ")[2]
         tap = Tap(number, live.match.turn, words)
-        await table.house.moves.act(table.people[who], tap, table.update())
+        await table.at(who).press(tap)
     return True
 
 

@@ -21,9 +21,9 @@ from bot.tables.play.chance import Chance
 from bot.tables.thinking.decisions import ThinkingBackend, modestly
 from bot.tables.thinking.request_queue import Request, RequestKind
 from bot.tables.thinking.worker_pool import SEARCH_S, InlineRunner, NoResult, Think, Work, WorkRunner
-from bot.tables.visit import COMMANDS, Toast
+from bot.tables.visit import COMMANDS, Toast, Visit
 from bot.telegram.updates import Place, Pressed, TextMessage
-from bot.words.buttons import AskAdvice, Choose, Claim, LobbyPress, Press, ShowDraft, TakeBack, Tap, unpack
+from bot.words.buttons import AskAdvice, LobbyPress, Press, Shortcut, ShowDraft, Tap, unpack
 from bot.workers.worker import Worker
 from club.clock import BID_DELAY_S
 from club.model import Player, Table
@@ -113,17 +113,19 @@ class Guest:
 
     async def press(self, press: Press, update: int | None = None) -> Toast:
         """Press a button and return the answer."""
-        house = self.room.house
-        number = update or self.room.update()
+        return await self.room.house.door.press(self.visit(press, update), press) or Toast()
+
+    def visit(self, press: Press | None = None, update: int | None = None) -> Visit:
+        """Return the visit of a press."""
         pressed = Pressed(
-            update=number,
+            update=update or self.room.update(),
             who=Who(self.player.id, self.player.name, self.player.speaks),
             query="q",
             place=self.place,
             message_id=None,
             press=press,
         )
-        return await house.door.press(house.door.visit(self.player, pressed), press) or Toast()
+        return self.room.house.door.visit(self.player, pressed)
 
     async def say(self, text: str, update: int | None = None) -> Screen | None:
         """Write a command and return the answer to it, if it is not shown by other means."""
@@ -199,7 +201,7 @@ class Room:
         """Press an answer, by default to the present question; wait until a large bid is made."""
         match = await self.match()
         press = Tap(1, match.turn if turn is None else turn, words)
-        toast = await self.house.moves.act(self.people[who], press, update or self.update())
+        toast = await self.at(who).press(press, update)
         if (await self.live()).table.state.pending:
             await asyncio.sleep(2 * BID_DELAY_S)
         return toast
@@ -210,17 +212,9 @@ class Room:
 
     async def send(self, who: int, data: str, update: int | None = None) -> Toast:
         """Press a key of a panel, maybe one that is not shown any more."""
-        moves, player, press = self.house.moves, self.people[who], unpack(data)
-        match press:
-            case Tap():
-                return await moves.act(player, press, update or self.update())
-            case ShowDraft():
-                return await moves.look(player, press)
-            case Choose() | TakeBack() | Claim():
-                return await self.house.shortcuts.press(player, press, update or self.update())
-            case AskAdvice():
-                return await self.house.hints.hint(player, press, update or self.update())
-        raise AssertionError(f"no key of a panel: {data}")
+        press = unpack(data)
+        assert isinstance(press, Tap | ShowDraft | Shortcut | AskAdvice), f"no key of a panel: {data}"
+        return await self.at(who).press(press, update)
 
     async def data(self, who: int, label: str) -> str:
         """Return what a key of somebody's panel sends."""

@@ -103,6 +103,7 @@ class Evenings:
         for each in PEOPLE:
             player = await people.meet(Who(each, f"P{each}", "en"))
             self.players[each] = await people.reachable(player, started=True)
+        self.room.people = self.players
 
     def update(self) -> int:
         """Return the id of a new update."""
@@ -175,7 +176,7 @@ class Evenings:
         seat = rng.randrange(len(live.table.seats))
         own = live.table.people.get(seat)
         anybody = self.players[rng.choice(PEOPLE)]
-        before = live.table
+        before, place = live.table, Place(live.table.chat, None, "Club", private=False)
         if what == "restart":
             await self.start()
             self.met[what] += 1
@@ -189,10 +190,10 @@ class Evenings:
             await house.seats.press(who, SeatPress(table, "easy", seat), self.update())
         elif what == "vote":
             for each in tuple(live.table.people.values()):
-                await house.ending.command(self.players[each], before, self.update(), live.words)
+                await self.room.at(each, place).say("/cancel", self.update())
         elif what == "cancel":
             self.room.telegram.admins = {anybody.id}
-            await house.ending.press(anybody, EndPress(table, "end"), self.update())
+            await self.room.at(anybody.id, place).press(EndPress(table, "end"), self.update())
             self.room.telegram.admins = set()
         after = await house.store.table(table)
         self.met[what] += after != before

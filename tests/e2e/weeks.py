@@ -153,14 +153,13 @@ class Weeks:
 
     async def play(self, number: int) -> None:
         """Let all people at a table answer, after some thought, until its match ends."""
-        features = self.table.house
         while isinstance(live := await self.table.house.tables.peek(number), LiveMatch) and live.table.open:
             await asyncio.sleep(PACE_S)
             seat, people = live.match.asked, live.table.people
             if seat in people and not live.table.state.pending:
                 move = plainly(live.situation(seat), "normal")
                 tap = Tap(number, live.match.turn, spell(move).partition(" ")[2])
-                await features.moves.act(self.table.people[people[seat]], tap, self.table.update())
+                await self.table.at(people[seat]).press(tap)
 
     async def sheet(self) -> None:
         """Keep the sheet of an evening with real cards."""

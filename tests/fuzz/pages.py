@@ -180,7 +180,7 @@ async def _move(match: Match) -> None:
         return
     if (await room.record()).open:
         deals = (await room.match()).deals_played
-        await room.house.moves.deal_on(room.people[11], NextDeal(1, deals), room.update())
+        await room.at(11).press(NextDeal(1, deals))
 
 
 async def _attempt(match: Match) -> None:

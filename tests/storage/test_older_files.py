@@ -18,7 +18,7 @@ import pytest
 
 from bot.people.directory import Who
 from bot.tables.live import LiveMatch
-from bot.words.buttons import LobbyPress, Tap
+from bot.words.buttons import LobbyPress, PresencePress, Tap
 from club.model import Player, Result, RuleSet, Table
 from club.occupants import NOBODY
 from club.rules import rules_of
@@ -54,7 +54,7 @@ async def tap(table: Room, number: int, who: int, words: str) -> None:
     """Let somebody answer at a table of several."""
     match = (await at(table, number)).match
     assert match is not None
-    answer = await table.house.moves.act(table.people[who], Tap(number, match.turn, words), table.update())
+    answer = await table.at(who).press(Tap(number, match.turn, words))
     assert answer.text == ""
 
 
@@ -208,7 +208,7 @@ async def test_whoever_was_away_is_back_with_the_first_press(older: Path) -> Non
         await table.house.open()
         await come_back(table)
         await table.house.timeouts.here(table.people[12])
-        await table.house.pauses.go_on(table.people[12], PAUSED, table.update())
+        await table.at(12).press(PresencePress(PAUSED, "go"))
         state = (await at(table, PAUSED)).table.state
         assert state.chairs[1].away is None
         assert state.paused is None

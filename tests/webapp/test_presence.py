@@ -48,7 +48,7 @@ async def test_the_next_deal_costs_no_call_for_who_looks_at_the_app(tmp_path: Pa
         await house.room.newest(CID)
         calls = len(house.room.telegram.calls)
         press = NextDeal(1, 1)
-        await house.room.house.moves.deal_on(house.room.people[ANN], press, house.room.update())
+        await house.room.at(ANN).press(press)
         assert (await house.room.match()).asked is not None
         assert PLAYING in (await house.room.newest(CID)).text
         assert [each for each in house.room.telegram.calls[calls:] if each.chat == CID] == []

@@ -106,7 +106,7 @@ async def test_a_page_follows_to_a_rematch_while_the_old_table_is_read(tmp_path:
     async with playhouse(tmp_path) as house:
         room, features = house.room, house.room.house
         page = await house.open(ANN)
-        await features.ending.press(room.people[ANN], EndPress(1, "end"), room.update())
+        await room.at(ANN).press(EndPress(1, "end"))
         await page.until(lambda state: state["stage"] == "closed")
         tables, go_on = room.house.tables, asyncio.Event()
         peek = tables.peek

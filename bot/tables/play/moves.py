@@ -1,100 +1,67 @@
-"""Moves of a player in a match: act, look at the panel, start the next deal."""
+"""Presses of the players of a match: answers, drafts, shortcuts, and the next deal.
+
+    Tap         a card, a bid or another answer to the question
+    ShowDraft   a choice in the panel that is not confirmed yet
+    Choose      a card chosen in advance, which is played when the turn comes
+    TakeBack    the last answer undone, or a large bid before it is made
+    Claim       all remaining tricks
+    NextDeal    the next deal before its time
+
+Buttons outlive their question, so each press names the turn or the deal it belongs to. One that comes too
+late changes nothing: the present panel is shown instead.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from dataclasses import replace
+from typing import TYPE_CHECKING, NoReturn
 
 from bot.delivery import Urgency
 from bot.tables.live import LiveMatch
-from bot.tables.registry import Tables
-from bot.tables.visit import Toast, refused_words
-from bot.words.buttons import AskAdvice, NextDeal, Shortcut, ShowDraft, Tap
-from bot.words.texts import Texts
-from club.model import Player
-from club.undo import large_bid
-from game.actions import Action, Refusal, Seat
+from bot.tables.visit import Refused, Toast, Visit, by_rules, press
+from bot.words.buttons import AskAdvice, Choose, Claim, NextDeal, Shortcut, ShowDraft, TakeBack, Tap
+from club.undo import is_for_next_card, large_bid
+from game.actions import Action, Code, Play, Refusal, Seat
+from game.cards import card
 from game.notation import parse
 from game.question import refusal_together
-from game.state import Dealing
+from game.state import Claiming, Dealing
+from game.sweep import rest
+from game.view import project
 from storage.store import Repeated
 
 if TYPE_CHECKING:
     from bot.house import House
 
 
-class Moves:
-    """Presses of players, each handled under its table's lock."""
-
-    def __init__(self, house: House) -> None:
-        self._house = house
-
-    async def act(self, player: Player, tap: Tap, update: int) -> Toast:
-        """Carry out one press of a card, a bid or another answer, or explain the refusal."""
-        async with self._house.tables.lock(tap.table):
-            found = await self._asked(player, tap)
-            if isinstance(found, Toast):
-                return found
-            live, seat = found
-            try:
-                actions = [parse(f"{seat} {words}") for words in tap.words.split(";")]
-            except ValueError:
-                return Toast()
-            answer = await self.carry_out(live, seat, actions, update)
-            if not answer.text:
-                live.last_press[seat] = tap
-            return answer
-
-    async def carry_out(self, live: LiveMatch, seat: Seat, actions: Sequence[Action], update: int) -> Toast:
-        """Carry out the answer of `seat`, or explain the refusal; the table's lock must be held."""
-        if refused := refusal_of(live, actions):
-            return Toast(refused_words(live, seat, refused))
+@press(Tap)
+async def tap(visit: Visit, press: Tap) -> Toast:
+    """Carry out a card, a bid or another answer."""
+    async with visit.seated(press.table) as (live, seat):
+        if _waits(live, seat) or press.turn != live.match.turn:
+            refuse_late(visit.house, live, seat, press)
         try:
-            if bid := large_bid(live.question, actions):
-                await self._house.runner.hold_bid(live, seat, bid, update)
-            else:
-                await self._house.runner.carry_out(live, actions, update)
-        except Repeated:
-            self._house.display.match(live, seat)
-        return Toast()
-
-    async def look(self, player: Player, look: ShowDraft) -> Toast:
-        """Redraw a panel with a draft, or without one."""
-        async with self._house.tables.lock(look.table):
-            found = await self._asked(player, look)
-            if isinstance(found, Toast):
-                return found
-            live, seat = found
-            live.draft = look
-            self._house.display.hand(live, seat, Urgency.TURN, look.words)
+            actions = [parse(f"{seat} {words}") for words in press.words.split(";")]
+        except ValueError:
             return Toast()
+        await _carry_out(visit, live, seat, actions)
+        live.last_press[seat] = press
+    return Toast()
 
-    async def _asked(self, player: Player, press: Tap | ShowDraft) -> Toast | tuple[LiveMatch, Seat]:
-        """Return the table and the presser's seat, or a refusal."""
-        t = self._house.people.words(player)
-        found = await seated(self._house.tables, t, player, press.table)
-        if isinstance(found, Toast):
-            return found
-        live, seat = found
-        waits = live.table.state.pending and seat == live.match.asked
-        if waits or press.turn != live.match.turn:
-            self._house.display.hand(live, seat, Urgency.OWN)
-            return late(live, seat, press, t)
-        return live, seat
 
-    async def deal_on(self, player: Player, press: NextDeal, update: int) -> Toast:
-        """Begin the next deal before its time; any player may."""
-        async with self._house.tables.lock(press.table):
-            t = self._house.people.words(player)
-            live = await self._house.tables.playing(press.table)
-            if live is None:
-                return Toast(t.plain("toast-closed"), drop_keyboard=True)
-            if live.seat_of(player.id) is None:
-                return Toast(t.plain("toast-not-a-player"))
-            if not isinstance(live.match.phase, Dealing) or len(live.match.sheet) != press.deals:
-                return Toast(t.plain("toast-already-dealt"), drop_keyboard=True)
-            await self._house.runner.deal(live, update, by_person=True)
-            return Toast()
+async def _carry_out(visit: Visit, live: LiveMatch, seat: Seat, actions: Sequence[Action]) -> None:
+    """Carry out the answer of a seat; show the panel again after a repeated update."""
+    house = visit.house
+    if refused := refusal_of(live, actions):
+        raise _explained(live, seat, refused)
+    try:
+        if bid := large_bid(live.question, actions):
+            await house.runner.hold_bid(live, seat, bid, visit.update)
+        else:
+            await house.runner.carry_out(live, actions, visit.update)
+    except Repeated:
+        house.display.match(live, seat)
 
 
 def refusal_of(live: LiveMatch, actions: Sequence[Action]) -> Refusal | None:
@@ -104,17 +71,92 @@ def refusal_of(live: LiveMatch, actions: Sequence[Action]) -> Refusal | None:
     return refusal_together(live.table.rules, live.match, actions)
 
 
-async def seated(tables: Tables, t: Texts, player: Player, table: int) -> Toast | tuple[LiveMatch, Seat]:
-    """Return the match of a table and the seat of `player` there, or a refusal."""
-    live = await tables.live(table)
-    if live is None or not live.table.open:
-        return Toast(t.plain("toast-closed"), drop_keyboard=True)
-    seat = live.seat_of(player.id)
-    if seat is None or not isinstance(live, LiveMatch):
-        return Toast(t.plain("toast-not-a-player"))
-    return live, seat
+def _explained(live: LiveMatch, seat: Seat, refused: Refusal) -> Refused:
+    t, asked = live.seat_words[seat], live.match.asked
+    if refused.code is Code.NOT_YOUR_TURN and isinstance(live.match.phase, Claiming):
+        return Refused("table-waits-claims", t=t)  # naming the asked player would reveal their cards
+    return by_rules(refused, "" if asked is None else live.seating.names[asked], t)
 
 
-def late(live: LiveMatch, seat: Seat, press: Tap | ShowDraft | Shortcut | AskAdvice, t: Texts) -> Toast:
-    """Answer an outdated press; a second tap of what was just done is answered silently."""
-    return Toast("" if live.last_press.get(seat) == press else t("toast-stale"), drop_keyboard=True)
+@press(ShowDraft)
+async def look(visit: Visit, press: ShowDraft) -> Toast:
+    """Redraw a panel with a draft, or without one."""
+    async with visit.seated(press.table) as (live, seat):
+        if _waits(live, seat) or press.turn != live.match.turn:
+            refuse_late(visit.house, live, seat, press)
+        live.draft = press
+        visit.house.display.hand(live, seat, Urgency.TURN, press.words)
+    return Toast()
+
+
+@press(Choose)
+async def choose(visit: Visit, press: Choose) -> Toast:
+    """Note or clear the card chosen in advance; if the turn has come meanwhile, play it."""
+    house = visit.house
+    async with visit.seated(press.table) as (live, seat):
+        match, state = live.match, live.table.state
+        held = project(match, seat, ()).hand
+        if not is_for_next_card(match, seat, press.turn) or (press.card and card(press.card) not in held):
+            refuse_late(house, live, seat, press)
+        if match.asked != seat:
+            chair = replace(state.chairs[seat], premove=press.card)
+            state = replace(state.with_chair(seat, chair), touched=house.runner.now())
+            await house.runner.keep(live, state, visit.update)
+            house.display.hand(live, seat, Urgency.OWN)
+        elif press.card:
+            await _carry_out(visit, live, seat, (Play(seat, card(press.card)),))
+        else:
+            refuse_late(house, live, seat, press)
+        live.last_press[seat] = press
+    return Toast()
+
+
+@press(TakeBack)
+async def take_back(visit: Visit, press: TakeBack) -> Toast:
+    """Take back a large bid before it is made, or undo the last answer."""
+    runner = visit.house.runner
+    async with visit.seated(press.table) as (live, seat):
+        if press.turn == live.match.turn and _waits(live, seat):
+            await runner.withdraw_bid(live, seat, visit.update)
+        elif press.turn == live.match.turn and live.table.state.undo == seat:
+            await runner.take_back(live, seat, visit.update)
+        else:
+            refuse_late(visit.house, live, seat, press)
+        live.last_press[seat] = press
+    return Toast()
+
+
+@press(Claim)
+async def claim(visit: Visit, press: Claim) -> Toast:
+    """Play the deal to its end for a player who can take all remaining tricks."""
+    async with visit.seated(press.table) as (live, seat):
+        match = live.match
+        if press.turn != match.turn or seat != match.asked or not live.question.hints.sweeps:
+            refuse_late(visit.house, live, seat, press)
+        plays = rest(live.table.rules, match, seat)
+        await visit.house.runner.claim(live, seat, plays, visit.update)
+        live.last_press[seat] = press
+    return Toast()
+
+
+@press(NextDeal)
+async def deal_on(visit: Visit, press: NextDeal) -> Toast:
+    """Begin the next deal before its time; any player may."""
+    async with visit.seated(press.table) as (live, _):
+        if not isinstance(live.match.phase, Dealing) or len(live.match.sheet) != press.deals:
+            raise Refused("toast-already-dealt", drop_keyboard=True)
+        await visit.house.runner.deal(live, visit.update, by_person=True)
+    return Toast()
+
+
+def _waits(live: LiveMatch, seat: Seat) -> bool:
+    """Return whether a large bid of a seat is about to be made."""
+    return bool(live.table.state.pending) and seat == live.match.asked
+
+
+def refuse_late(
+    house: House, live: LiveMatch, seat: Seat, press: Tap | ShowDraft | Shortcut | AskAdvice
+) -> NoReturn:
+    """Refuse an outdated press and show the present panel; a second tap of what was just done is silent."""
+    house.display.hand(live, seat, Urgency.OWN)
+    raise Refused("" if live.last_press.get(seat) == press else "toast-stale", drop_keyboard=True)

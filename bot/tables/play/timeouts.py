@@ -19,10 +19,10 @@ from bot.runtime.ownership import OwnedElsewhere
 from bot.runtime.recent import Recent
 from bot.screens.screen import Screen
 from bot.tables.live import LiveLobby, LiveMatch
+from bot.tables.play.stopping import resume
 from bot.tables.registry import report
-from bot.tables.visit import Toast
+from bot.tables.visit import Refused, Toast, Visit, press
 from bot.words.buttons import PresencePress
-from bot.words.texts import Texts
 from club.clock import (
     Deadline,
     DeadlineKind,
@@ -39,7 +39,7 @@ from game.actions import Seat
 from game.players.knowledge import Situation
 from game.sweep import rest
 from storage.outage import level_of
-from storage.store import Away, Corrupt, Newer, Repeated, StoreError
+from storage.store import Away, Corrupt, Newer, StoreError
 
 if TYPE_CHECKING:
     from bot.house import House
@@ -276,35 +276,33 @@ class Timeouts:
         if called and state.warned < 2:
             self._house.display.answered(live)
 
-    async def report(self, player: Player, press: PresencePress, update: int) -> Toast:
-        """Handle a press by which a player reports presence."""
-        async with self._house.tables.lock(press.table):
-            t = self._house.people.words(player)
-            live = await self._house.tables.playing(press.table)
-            if live is None:
-                return Toast(t.plain("toast-closed"), drop_keyboard=True)
-            seat = live.seat_of(player.id)
-            if seat is None:
-                return Toast(t.plain("toast-not-a-player"))
-            try:
-                if press.verb == "here":
-                    return await self._wake(live, seat, t, update)
-                return Toast(t.plain("toast-back"), drop_keyboard=True)  # the press itself reported presence
-            except Repeated:
-                return Toast()
 
-    async def _wake(self, live: LiveMatch, seat: Seat, t: Texts, update: int) -> Toast:
-        """Restart the clock of a called player."""
-        if live.asked != seat:
-            return Toast(t.plain("toast-not-called"), drop_keyboard=True)
-        if live.table.state.warned == 2:
-            state = buy_more_time(live.table.state, seat, live.timer, self._house.runner.now())
-            if state is None:
-                return Toast(t.plain("toast-bank-empty"), alert=True)
-            await self._house.runner.keep(live, state, update)
-            self._house.display.answered(live)
-            self._house.display.match(live, seat)
-        return Toast(t.plain("toast-here"), drop_keyboard=True)
+@press(PresencePress)
+async def report_presence(visit: Visit, press: PresencePress) -> Toast:
+    """Restart the clock of a called player, or resume those of a paused table.
+
+    A player who is back need not do more: the press itself reports presence.
+    """
+    if press.verb == "go":
+        return await resume(visit, press.table)
+    async with visit.seated(press.table) as (live, seat):
+        if press.verb == "here":
+            await _wake(visit, live, seat)
+    return Toast(visit.t.plain("toast-here" if press.verb == "here" else "toast-back"), drop_keyboard=True)
+
+
+async def _wake(visit: Visit, live: LiveMatch, seat: Seat) -> None:
+    """Restart the clock of a called player."""
+    house = visit.house
+    if live.asked != seat:
+        raise Refused("toast-not-called", drop_keyboard=True)
+    if live.table.state.warned == 2:
+        state = buy_more_time(live.table.state, seat, live.timer, house.runner.now())
+        if state is None:
+            raise Refused("toast-bank-empty", alert=True)
+        await house.runner.keep(live, state, visit.update)
+        house.display.answered(live)
+        house.display.match(live, seat)
 
 
 def _is_away(table: Table, player: int) -> bool:

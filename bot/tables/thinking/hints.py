@@ -14,22 +14,19 @@ from collections.abc import Coroutine
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from bot.delivery import Urgency
 from bot.runtime.ownership import OwnedElsewhere
 from bot.runtime.tasks import start
 from bot.tables.live import LiveMatch
-from bot.tables.play.moves import late, seated
+from bot.tables.play.moves import refuse_late
 from bot.tables.thinking.analysis import counted, hinted
 from bot.tables.thinking.request_queue import Request, RequestKind
 from bot.tables.thinking.worker_pool import NoResult
-from bot.tables.visit import Toast
+from bot.tables.visit import Refused, Toast, Visit
 from bot.words.buttons import AskAdvice
-from bot.words.texts import Texts
-from club.model import Player
 from game.actions import Seat
 from game.advice import Advice
 from game.players.knowledge import Situation
-from storage.store import Repeated, StoreError
+from storage.store import StoreError
 
 if TYPE_CHECKING:
     from bot.house import House
@@ -58,28 +55,19 @@ class HintService:
         for task in self._tasks:
             task.cancel()
 
-    async def hint(self, player: Player, press: AskAdvice, update: int) -> Toast:
-        """Start the search for a hint on the present question, or explain the refusal."""
-        async with self._house.tables.lock(press.table):
-            t = self._house.people.words(player)
-            found = await seated(self._house.tables, t, player, press.table)
-            if isinstance(found, Toast):
-                return found
-            live, seat = found
+    async def hint(self, visit: Visit, press: AskAdvice) -> Toast:
+        """Start the search for a hint on the present question."""
+        person = visit.player.id
+        async with visit.seated(press.table) as (live, seat):
             if press.number != live.match.turn or seat != live.asked:
-                self._house.display.hand(live, seat, Urgency.OWN)
-                return late(live, seat, press, t)
-            if (refused := self._refused(live, player, t)) is not None:
-                return refused
-            try:
-                await self._note(live, seat, update)
-            except Repeated:
-                return Toast()
+                refuse_late(self._house, live, seat, press)
+            self._check(live, person)
+            await self._note(live, seat, visit.update)
             asked = self._question(live, seat)
-        self._asked_by[player.id] += 1
-        thinking = self._think(press.table, asked, player.id, else_count=True)
-        self._begin(thinking, press.table).add_done_callback(lambda _: self._answered(player.id))
-        return Toast(t.plain("toast-hint-thinks"))
+        self._asked_by[person] += 1
+        thinking = self._think(press.table, asked, person, else_count=True)
+        self._begin(thinking, press.table).add_done_callback(lambda _: self._answered(person))
+        return Toast(visit.t.plain("toast-hint-thinks"))
 
     def _answered(self, person: int) -> None:
         self._asked_by[person] -= 1
@@ -114,19 +102,17 @@ class HintService:
         task.add_done_callback(self._tasks.discard)
         return task
 
-    def _refused(self, live: LiveMatch, player: Player, t: Texts) -> Toast | None:
-        """Return why no new search starts: an automatic hint is already on its way, or there are too many."""
+    def _check(self, live: LiveMatch, person: int) -> None:
+        """Refuse a new search: an automatic hint is already on its way, or there are too many."""
         if not live.settings.hints or live.table.state.daily or live.table.hidden:
-            return Toast(t.plain("toast-hint-off"), drop_keyboard=True)
+            raise Refused("toast-hint-off", drop_keyboard=True)
         if (live.table.id, live.match.turn) in self._searched:
-            return Toast(t.plain("toast-hint-thinks"))
+            raise Refused("toast-hint-thinks")
         if live.question.hints.advice is not None or len(live.question.choices) < 2:
-            return Toast()
-        busy = (
-            self._house.pool.full(Request(player.id, RequestKind.HINT))
-            or self._asked_by[player.id] >= HINTS_AT_ONCE
-        )
-        return Toast(t.plain("toast-hint-busy")) if busy else None
+            raise Refused("")
+        full = self._house.pool.full(Request(person, RequestKind.HINT))
+        if full or self._asked_by[person] >= HINTS_AT_ONCE:
+            raise Refused("toast-hint-busy")
 
     async def _note(self, live: LiveMatch, seat: Seat, update: int) -> None:
         """Record that the player used a hint in this match; raises Repeated."""

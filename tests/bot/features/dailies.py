@@ -71,7 +71,7 @@ async def play(table: Room, who: int) -> None:
         if now.match.asked == now.seat_of(who) and not now.table.state.pending:
             words = spell(legal(now.table.rules, now.match)[0]).partition(" ")[2]
             tap = Tap(number, now.match.turn, words)
-            await table.house.moves.act(table.people[who], tap, table.update())
+            await table.at(who).press(tap)
         await asyncio.sleep(2)
     await table.house.delivery.drain()
 

@@ -130,13 +130,11 @@ async def test_nobody_takes_back_or_gets_a_hint_in_the_deal_of_the_day(table: Ro
         assert now.table.state.undo is None
         if now.match.asked == 0 and not now.table.state.pending:
             asked += 1
-            hint = await table.house.hints.hint(
-                table.people[ANN], AskAdvice(number, "hint", now.match.turn), table.update()
-            )
+            hint = await table.at(ANN).press(AskAdvice(number, "hint", now.match.turn))
             assert hint.text == EN.plain("toast-hint-off")
             words = spell(legal(now.table.rules, now.match)[0]).partition(" ")[2]
             tap = Tap(number, now.match.turn, words)
-            await table.house.moves.act(table.people[ANN], tap, table.update())
+            await table.at(ANN).press(tap)
         await asyncio.sleep(2)
     assert asked > 3
 

@@ -146,7 +146,7 @@ async def test_nobody_takes_back_or_gets_a_hint_and_nobody_thinks_longer_than_a_
         if live.match.asked == 0:
             asked += 1
             hint = AskAdvice(first.id, "hint", live.match.turn)
-            told = await table.house.hints.hint(table.people[ANN], hint, table.update())
+            told = await table.at(ANN).press(hint)
             assert told.text == EN.plain("toast-hint-off")
         await act(table, first.id)
         await asyncio.sleep(1)

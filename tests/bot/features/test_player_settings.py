@@ -235,7 +235,7 @@ def test_nobody_else_is_shown_how_somebody_plays() -> None:
 @with_scene(tricks)
 async def test_it_waits_while_the_clocks_stand_still(table: Room) -> None:
     await only_card(table, "never")
-    await table.house.pauses.pause(table.people[11], 1, table.update())
+    await table.at(11).say("/pause")
     await table.behave(13, Preferences(single="always"))
     await asyncio.sleep(60)
     assert BY_ITSELF not in (await table.newest(13)).text

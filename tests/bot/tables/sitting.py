@@ -54,7 +54,7 @@ async def until_next_deal(table: Room) -> None:
     deals = (await table.match()).deals_played
     while (await table.match()).deals_played == deals:
         await one_move(table)
-    await table.house.moves.deal_on(table.people[ANN], NextDeal(1, deals + 1), table.update())
+    await table.at(ANN).press(NextDeal(1, deals + 1))
     await table.house.delivery.drain()
 
 
@@ -96,7 +96,7 @@ async def absent(table: Room) -> int:
 async def put_the_others_out(table: Room) -> tuple[int, int, int]:
     """Let one player put out two who are away for a moment; return who that is, and who they are."""
     await table.play_a_deal()
-    await table.house.moves.deal_on(table.people[ANN], NextDeal(1, 1), table.update())
+    await table.at(ANN).press(NextDeal(1, 1))
     here, *others = ANN, BOB, CID
     for each in others:
         await table.house.timeouts.gone(table.people[each])

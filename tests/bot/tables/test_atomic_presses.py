@@ -68,15 +68,14 @@ def tapping(words: str) -> Callable[[Room], Awaitable[object]]:
     async def press(table: Room) -> object:
         turn = (await table.match()).turn
         who = await table.asked()
-        moves = table.house.moves
-        return await moves.act(table.people[who], Tap(1, turn, words), UPDATE)
+        return await table.at(who).press(Tap(1, turn, words), UPDATE)
 
     return press
 
 
 async def claim(table: Room) -> object:
     press = Claim(1, (await table.match()).turn)
-    return await table.house.shortcuts.press(table.people[11], press, UPDATE)
+    return await table.at(11).press(press, UPDATE)
 
 
 async def start(table: Room) -> object:

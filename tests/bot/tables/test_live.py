@@ -45,12 +45,10 @@ async def test_a_press_and_a_timer_at_one_moment_deal_once(table: Room) -> None:
     await table.play_a_deal()
     entries = (await table.live()).table.entries
     press = NextDeal(1, 1)
-    ann = table.people[11]
-    moves, timeouts = table.house.moves, table.house.timeouts
     *_, last = await asyncio.gather(
-        moves.deal_on(ann, press, table.update()),
-        timeouts.expire(1),
-        moves.deal_on(ann, press, table.update()),
+        table.at(11).press(press),
+        table.house.timeouts.expire(1),
+        table.at(11).press(press),
     )
     assert last == Toast("The cards are already dealt.", drop_keyboard=True)
     assert (await table.live()).table.entries == entries + 1
@@ -137,7 +135,7 @@ async def test_nobody_is_told_before_the_commit(table: Room) -> None:
 async def test_a_stranger_and_the_wrong_seat_are_told_so_and_nothing_changes(table: Room) -> None:
     before, asked = await table.match(), await table.asked()
     assert (await table.tap(99, "pass")).text == "You do not play at this table."
-    dealt = await table.house.moves.deal_on(table.people[99], NextDeal(1, 0), table.update())
+    dealt = await table.at(99).press(NextDeal(1, 0))
     assert dealt.text == "You do not play at this table."
     other = next(each for each in (11, 12, 13) if each != asked)
     assert "It is not your turn" in (await table.tap(other, "pass")).text
@@ -152,16 +150,15 @@ async def test_a_draft_decides_nothing_and_is_gone_with_the_next_look(table: Roo
         await table.tap(await table.asked(), "pass")
     who, turn = await table.asked(), (await table.match()).turn
     before = await table.match()
-    look = table.house.moves.look
-    await look(table.people[who], ShowDraft(1, turn, "9S"))
+    await table.at(who).press(ShowDraft(1, turn, "9S"))
     await table.house.delivery.drain()
     assert "9" in table.seen(who).text
     assert [button.text for row in table.seen(who).rows for button in row][-1] == "↩ Back"
-    await look(table.people[who], ShowDraft(1, turn, "9S 9C"))
+    await table.at(who).press(ShowDraft(1, turn, "9S 9C"))
     await table.house.delivery.drain()
     assert "👉 <b>Give these cards?</b>" in table.seen(who).text
     assert "♥️\xa0A" in table.seen(who).text, "the hand can be looked at"
-    await look(table.people[who], ShowDraft(1, turn, ""))
+    await table.at(who).press(ShowDraft(1, turn, ""))
     await table.house.delivery.drain()
     assert "↩ Back" not in [button.text for row in table.seen(who).rows for button in row]
     assert await table.match() == before
@@ -229,15 +226,14 @@ async def test_a_table_that_cannot_be_read_back_does_not_stop_the_others(tmp_pat
 @with_scene(in_play)
 async def test_the_end_of_a_match_takes_all_buttons_away(table: Room) -> None:
     await asyncio.sleep(30)
-    await table.house.ending.press(table.people[11], EndPress(1, "end"), table.update())
+    await table.at(11).press(EndPress(1, "end"))
     await asyncio.sleep(60)
     assert "🏳 Ann ended the match." in table.seen(GROUP).text
     keys = {key.text for screen in table.telegram.messages.values() for row in screen.rows for key in row}
     assert keys == {"Rematch"}
-    moves, ann = table.house.moves, table.people[11]
     closed = Toast("This table is closed.", drop_keyboard=True)
-    assert await moves.act(ann, Tap(1, 1, "pass"), 900) == closed
-    assert await moves.deal_on(ann, NextDeal(1, 0), 901) == closed
+    assert await table.at(11).press(Tap(1, 1, "pass")) == closed
+    assert await table.at(11).press(NextDeal(1, 0)) == closed
 
 
 @virtual_time

@@ -31,7 +31,7 @@ def read(table: Room) -> str:
 @with_scene(room)
 async def test_whoever_pauses_is_named_as_at_the_table(table: Room) -> None:
     await sit_down(table)
-    await table.house.pauses.pause(table.people[OTHER], 1, table.update())
+    await table.at(OTHER).say("/pause")
     assert "⏸ Ann 2 paused" in (await table.newest(GROUP)).text
 
 
@@ -48,11 +48,9 @@ async def test_whoever_blocks_the_bot_is_named_as_at_the_table(table: Room) -> N
 async def test_whoever_ends_a_match_is_named_as_at_the_table(table: Room) -> None:
     await sit_down(table)
     table.telegram.admins |= {OTHER, DAN}
-    ending, record = table.house.ending, await table.record()
-    words = (await table.live()).words
-    await ending.command(table.people[OTHER], record, table.update(), words)
+    await table.at(OTHER).say("/cancel")
     assert "🏳 Ann 2, end the match" in (await table.newest(GROUP)).text
-    await ending.press(table.people[DAN], EndPress(1, "end"), table.update())
+    await table.at(DAN).press(EndPress(1, "end"))
     assert "Ann 3, an admin" in (await table.newest(GROUP)).text
 
 

@@ -49,7 +49,7 @@ async def test_nothing_stands_in_memory_before_it_is_stored(table: Room) -> None
         await asyncio.sleep(10 * TIMER_S)  # the others are called, and played for
         await table.house.timeouts.here(table.people[12])
         await table.house.timeouts.gone(table.people[13])
-        await table.house.ending.press(table.people[11], EndPress(1, "vote"), table.update())
+        await table.at(11).press(EndPress(1, "vote"))
         await table.house.seats.press(table.people[13], SeatPress(1, "leave", 2), table.update())
     assert ahead == []
 

@@ -74,7 +74,7 @@ async def test_a_press_at_a_table_of_strangers_is_answered_like_one_at_no_table(
     if stage == "seat free":
         await table.house.seats.press(table.people[12], SeatPress(1, "leave", 1), table.update())
     if stage == "paused":
-        await table.house.pauses.pause(table.people[11], 1, table.update())
+        await table.at(11).say("/pause")
     before = await table.house.store.table(REAL)
     for mine, nobodys in zip(presses(REAL), presses(NOBODYS), strict=True):
         answer = await told(table, MEL, mine, place)

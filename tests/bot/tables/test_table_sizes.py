@@ -23,8 +23,8 @@ from bot.tables.display.drawing import draw_hand
 from bot.tables.live import LiveMatch
 from bot.tables.play.chance import Chance, shuffled
 from bot.tables.visit import Toast
-from bot.telegram.updates import Place
-from bot.words.buttons import LobbyPress, NextDeal, Rematch, ShowDraft, Tap, unpack
+from bot.telegram.updates import Place, Pressed
+from bot.words.buttons import LobbyPress, NextDeal, Press, Rematch, ShowDraft, Tap, unpack
 from club.model import Chat, Player, Result
 from game.actions import Redeal
 from game.cards import DECK, Cards, cards
@@ -84,18 +84,25 @@ class Room:
         await self.house.store.keep_chat(Chat(id=GROUP.chat, title=GROUP.title, language="en", preset=preset))
         self.house.people._chats.forget(GROUP.chat)
 
-    async def press(self, who: int, table: int, verb: Any) -> Toast:
-        """Press a button of the lobby."""
-        return await self.house.lobby.press(
-            await self.person(who), LobbyPress(table, verb), next(self._updates)
+    async def press(self, who: int, press: Press) -> Toast:
+        """Press a button."""
+        player, door = await self.person(who), self.house.door
+        pressed = Pressed(
+            update=next(self._updates),
+            who=Who(who, player.name, player.speaks),
+            query="q",
+            place=GROUP,
+            message_id=None,
+            press=press,
         )
+        return await door.press(door.visit(player, pressed), press) or Toast()
 
     async def sit_down(self, preset: str, people: int) -> int:
         """Open a table, let everybody join, and begin."""
         table = await self.open(preset)
         for who in PEOPLE[:people]:
-            await self.press(who, table, "join")
-        await self.press(PEOPLE[0], table, "start")
+            await self.press(who, LobbyPress(table, "join"))
+        await self.press(PEOPLE[0], LobbyPress(table, "start"))
         return table
 
     async def live(self, table: int) -> LiveMatch:
@@ -115,15 +122,11 @@ class Room:
         seat = live.match.asked or 0
         who = live.table.people[seat]
         shown = [button.data or "" for row in (await self.sees(who)).rows for button in row]
-        match unpack(rng.choice(shown)):
-            case Tap() as tap:
-                await self.house.moves.act(await self.person(who), tap, next(self._updates))
-            case ShowDraft() as look:
-                await self.house.moves.look(await self.person(who), look)
-            case NextDeal() as on:
-                await self.house.moves.deal_on(await self.person(who), on, next(self._updates))
-            case _:
-                await asyncio.sleep(1)  # a large bid waits for its owner to take it back
+        chosen = unpack(rng.choice(shown))
+        if isinstance(chosen, Tap | ShowDraft | NextDeal):
+            await self.press(who, chosen)
+        else:
+            await asyncio.sleep(1)  # a large bid waits for its owner to take it back
 
     async def play(self, seed: int, table: int, done: Callable[[LiveMatch], bool]) -> LiveMatch:
         """Press at random until something is done."""
@@ -200,12 +203,12 @@ async def test_deals_can_be_played_with_nothing_but_the_buttons(room: Room, pres
 async def test_a_table_begins_when_every_seat_is_taken(room: Room) -> None:
     table = await room.open("four_players")
     for who in PEOPLE[:3]:
-        await room.press(who, table, "join")
-    assert "One more player" in (await room.press(12, table, "start")).text
+        await room.press(who, LobbyPress(table, "join"))
+    assert "One more player" in (await room.press(12, LobbyPress(table, "start"))).text
     assert "free seat" in (await room.sees(GROUP.chat)).text
-    await room.press(14, table, "join")
-    assert "full" in (await room.press(16, table, "join")).text
-    await room.press(12, table, "start")
+    await room.press(14, LobbyPress(table, "join"))
+    assert "full" in (await room.press(16, LobbyPress(table, "join"))).text
+    await room.press(12, LobbyPress(table, "start"))
     assert (await room.live(table)).match is not None
 
 

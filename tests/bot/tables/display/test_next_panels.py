@@ -45,7 +45,7 @@ async def deal_on(table: Room, after_s: float) -> None:
 async def press_next(table: Room) -> None:
     """Let Ann press for the next deal."""
     deals = (await table.match()).deals_played
-    await table.house.moves.deal_on(table.people[ANN], NextDeal(1, deals), table.update())
+    await table.at(ANN).press(NextDeal(1, deals))
     await table.house.delivery.drain()
     assert (await table.live()).deal_number() == deals + 1
 
@@ -110,7 +110,7 @@ async def test_a_deal_that_is_refused_as_repeated_moves_no_panel(table: Room) ->
     await table.house.delivery.drain()
     seen = {who: panels(table, who) for who in PEOPLE}
     live, update = await table.live(), table.updates
-    await table.house.moves.deal_on(table.people[ANN], NextDeal(1, 2), update)
+    await table.at(ANN).press(NextDeal(1, 2), update)
     await table.house.delivery.drain()
     assert live.deal_number() == 2
     assert {who: panels(table, who) for who in PEOPLE} == seen

@@ -178,7 +178,7 @@ async def test_a_rematch_by_other_rules_asks_everybody_who_presses(table: Room) 
     await seated(table)
     await press(table, ANN, "Start")
     await say(table, "/rules fine 200", by(ANN))
-    await table.house.ending.press(table.people[ANN], EndPress(1, "end"), table.update())
+    await table.at(ANN).press(EndPress(1, "end"))
     assert await stage(table) == "closed"
     for who in (ANN, BOB):
         await table.house.lobby.rematch(table.people[who], 1, PLACE, table.update())

@@ -37,7 +37,7 @@ class OpenPages:
 async def again(table: Room) -> None:
     """End the match of Ann, Bob and Cid; Ann opens a rematch."""
     features = table.house
-    await features.ending.press(table.people[ANN], EndPress(1, "end"), table.update())
+    await table.at(ANN).press(EndPress(1, "end"))
     await table.house.delivery.drain()
     await features.lobby.rematch(table.people[ANN], 1, PLACE, table.update())
     await table.house.delivery.drain()
@@ -96,7 +96,7 @@ async def test_the_key_to_come_back_goes_when_the_match_ends(table: Room) -> Non
     features = table.house
     await features.seats.press(table.people[CID], SeatPress(1, "leave", 2), table.update())
     await table.house.delivery.drain()
-    await features.ending.press(table.people[ANN], EndPress(1, "end"), table.update())
+    await table.at(ANN).press(EndPress(1, "end"))
     assert (await table.newest(CID)).rows == ()
 
 

@@ -87,7 +87,7 @@ async def play(table: Room, *, deals: int) -> None:
             break
         if live.match.asked is None:
             press = NextDeal(1, live.match.deals_played)
-            await table.house.moves.deal_on(table.people[ANN], press, table.update())
+            await table.at(ANN).press(press)
         await answer(table, seconds=2)
     await table.house.delivery.drain()
 

@@ -9,7 +9,7 @@ from unicodedata import east_asian_width
 
 from bot.screens.results.score import LINE
 from bot.tables.visit import Toast
-from bot.words.buttons import EndPress
+from bot.words.buttons import EndPress, PresencePress
 from club.model import Result
 from club.occupants import NOBODY
 from club.seats import PUT_OUT_AFTER_MOVES
@@ -137,11 +137,11 @@ async def test_votes_survive_a_restart_and_a_leaver_takes_his_along(tmp_path: Pa
 @with_scene(in_play)
 async def test_who_put_the_others_out_ends_the_match_alone_no_sooner_than_after_an_hour(table: Room) -> None:
     here, *_ = await put_the_others_out(table)
-    told = await table.house.ending.press(table.people[here], EndPress(1, "end"), table.update())
+    told = await table.at(here).press(EndPress(1, "end"))
     assert told.text.startswith("You cannot end the match alone")
     assert (await table.record()).open
     await asyncio.sleep(3600)
-    await table.house.ending.press(table.people[here], EndPress(1, "end"), table.update())
+    await table.at(here).press(EndPress(1, "end"))
     assert not (await table.record()).open
 
 
@@ -168,19 +168,19 @@ async def test_nobody_leaves_a_bad_score_for_a_good_one(table: Room) -> None:
 
 @with_scene(in_play)
 async def test_a_pause_is_not_ended_by_leaving(table: Room) -> None:
-    await table.house.pauses.pause(table.people[ANN], 1, table.update())
+    await table.at(ANN).say("/pause")
     before = (await table.match()).turn
     await press(table, CID, "leave")
     await asyncio.sleep(3600)
     assert (await table.match()).turn == before
-    await table.house.pauses.go_on(table.people[ANN], 1, table.update())
+    await table.at(ANN).press(PresencePress(1, "go"))
     assert (await table.record()).state.paused is None
 
 
 @with_scene(in_play)
 async def test_an_unfinished_match_is_kept_with_nobody_in_the_seats_that_were_left(table: Room) -> None:
     await press(table, CID, "leave")
-    await table.house.ending.press(table.people[ANN], EndPress(1, "end"), table.update())
+    await table.at(ANN).press(EndPress(1, "end"))
     (result,) = await table.house.store.results(GROUP)
     assert isinstance(result, Result)
     assert (result.winner, result.players) == (None, (ANN, BOB, NOBODY))

@@ -28,15 +28,13 @@ NOT_ALONE = "You cannot end the match alone: /cancel calls a vote."
 
 async def press(table: Room, who: int, verb: EndVerb, *, update: int | None = None) -> Toast:
     """Press a button about the end of the match; whoever presses is here."""
-    player = table.people[who]
-    await table.house.timeouts.here(player)
-    return await table.house.ending.press(player, EndPress(1, verb), update or table.update())
+    await table.house.timeouts.here(table.people[who])
+    return await table.at(who).press(EndPress(1, verb), update)
 
 
 async def cancel(table: Room, who: int, *, update: int | None = None) -> Screen | None:
     """Write /cancel in the group while a match is played; return the answer."""
-    record = await table.record()
-    return await table.house.ending.command(table.people[who], record, update or table.update(), EN)
+    return await table.at(who).say("/cancel", update)
 
 
 async def the_vote(table: Room) -> Screen:
@@ -137,7 +135,7 @@ async def test_a_vote_is_void_when_the_next_cards_are_dealt(table: Room) -> None
     await table.house.delivery.drain()
     await table.play_a_deal()
     assert (await table.record()).state.ending == (1,)
-    await table.house.moves.deal_on(table.people[ANN], NextDeal(1, 1), table.update())
+    await table.at(ANN).press(NextDeal(1, 1))
     assert (await table.record()).state.ending == ()
     await asyncio.sleep(60)
     votes = [screen for screen in table.telegram.messages.values() if "wants to end" in screen.text]

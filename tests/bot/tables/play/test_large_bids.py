@@ -294,7 +294,7 @@ async def test_a_large_bid_removes_the_call(table: Room) -> None:
 @with_scene(room, shuffle=rich)
 async def test_a_large_bid_ends_a_pause(table: Room) -> None:
     await rich_auction(table)
-    await table.house.pauses.pause(table.people[12], 1, table.update())
+    await table.at(12).say("/pause")
     await bid(table)
     assert (await table.record()).state.paused is None
     await asyncio.sleep(BID_DELAY_S)

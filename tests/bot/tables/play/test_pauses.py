@@ -44,9 +44,8 @@ async def test_when_nobody_is_here_the_game_waits_for_the_first_tap(table: Room)
 
 @with_scene(in_play)
 async def test_a_pause_stops_the_clock_for_days_and_a_button_lets_it_run_again(table: Room) -> None:
-    pauses = table.house.pauses
     await table.house.delivery.drain()
-    assert await pauses.pause(table.people[12], 1, table.update()) is None
+    assert await table.at(12).say("/pause") is None
     await table.house.delivery.drain()
     assert "⏸ Bob paused the game." in table.seen(GROUP).text
     before = await turn(table)
@@ -54,7 +53,7 @@ async def test_a_pause_stops_the_clock_for_days_and_a_button_lets_it_run_again(t
     assert await turn(table) == before
     assert "⏸ Paused: the clock stands still." in texts(table, GROUP)[-2], "under the table"
     assert "⏸ Paused" in table.seen(await table.asked()).text
-    answer = await pauses.go_on(table.people[13], 1, table.update())
+    answer = await table.at(13).press(PresencePress(1, "go"))
     assert answer.text == "▶ The game goes on."
     left = 80 - (await table.chair_of(await table.asked())).spent * TIMER_S
     await asyncio.sleep(left - 1)
@@ -68,7 +67,7 @@ async def test_a_pause_stops_the_clock_for_days_and_a_button_lets_it_run_again(t
 async def test_who_pauses_a_paused_game_is_shown_the_key_again_and_takes_no_credit(table: Room) -> None:
     for who in (12, 13):
         await table.house.delivery.drain()
-        await table.house.pauses.pause(table.people[who], 1, table.update())
+        await table.at(who).say("/pause")
     await table.house.delivery.drain()
     assert table.seen(GROUP).text == "⏸ Paused: the clock stands still."
     assert keys_to_go_on(table) == 2, "under the table and at the end"
@@ -77,15 +76,15 @@ async def test_who_pauses_a_paused_game_is_shown_the_key_again_and_takes_no_cred
 @with_scene(in_play)
 @pytest.mark.parametrize("how", ["key", "card", "end"])
 async def test_no_key_to_go_on_is_left_when_the_game_goes_on(table: Room, how: str) -> None:
-    await table.house.pauses.pause(table.people[11], 1, table.update())
+    await table.at(11).say("/pause")
     await table.house.delivery.drain()
     assert keys_to_go_on(table) == 2
     if how == "key":
-        await table.house.pauses.go_on(table.people[13], 1, table.update())
+        await table.at(13).press(PresencePress(1, "go"))
     elif how == "card":
         await table.tap(await table.asked(), await table.simplest())
     else:
-        await table.house.ending.press(table.people[11], EndPress(1, "end"), table.update())
+        await table.at(11).press(EndPress(1, "end"))
     await table.house.delivery.drain()
     assert keys_to_go_on(table) == 0
 
@@ -101,7 +100,7 @@ async def test_who_is_played_for_reads_so_at_home_and_comes_back_with_one_key(ta
         await asyncio.sleep(TIMER_S * 2 + 5)
     assert "The game waits for the first tap." in (await table.newest(who)).text
     await table.house.timeouts.here(table.people[who])
-    answer = await table.house.timeouts.report(table.people[who], PresencePress(1, "back"), table.update())
+    answer = await table.at(who).press(PresencePress(1, "back"))
     assert answer == Toast("Welcome back! You play for yourself again.", drop_keyboard=True)
     panel = await table.newest(who)
     assert "💤" not in panel.text
@@ -110,14 +109,14 @@ async def test_who_is_played_for_reads_so_at_home_and_comes_back_with_one_key(ta
 
 @with_scene(in_play)
 async def test_a_card_ends_a_pause_and_a_pause_stops_the_next_deal(table: Room) -> None:
-    await table.house.pauses.pause(table.people[11], 1, table.update())
+    await table.at(11).say("/pause")
     await table.tap(await table.asked(), await table.simplest())
     assert (await table.live()).table.state.paused is None
     await table.play_a_deal()
-    await table.house.pauses.pause(table.people[11], 1, table.update())
+    await table.at(11).say("/pause")
     await asyncio.sleep(3600)
     assert (await table.match()).asked is None
-    await table.house.pauses.go_on(table.people[12], 1, table.update())
+    await table.at(12).press(PresencePress(1, "go"))
     await asyncio.sleep(21)
     assert (await table.match()).asked is not None
 
@@ -127,7 +126,7 @@ async def test_a_pause_costs_nothing_of_the_time_bank(table: Room) -> None:
     who = await table.asked()
     await asyncio.sleep(TIMER_S + 5)
     assert "I am here" in [key.text for key in every_key(table)]
-    await table.house.pauses.pause(table.people[12], 1, table.update())
+    await table.at(12).say("/pause")
     await asyncio.sleep(86_400)
     assert "I am here" not in [key.text for key in every_key(table)], "nobody is called in a pause"
     await table.tap(who, await table.simplest())
@@ -136,7 +135,7 @@ async def test_a_pause_costs_nothing_of_the_time_bank(table: Room) -> None:
 
 @with_scene(in_play)
 async def test_somebody_who_does_not_play_cannot_pause(table: Room) -> None:
-    said = await table.house.pauses.pause(table.people[99], 1, table.update())
+    said = await table.at(99).say("/pause")
     assert said is not None
     assert said.text == "You do not play at this table."
     assert (await table.live()).table.state.paused is None
@@ -144,9 +143,8 @@ async def test_somebody_who_does_not_play_cannot_pause(table: Room) -> None:
 
 @with_scene(in_play)
 async def test_somebody_who_does_not_play_cannot_end_a_pause(table: Room) -> None:
-    pauses = table.house.pauses
-    await pauses.pause(table.people[12], 1, table.update())
-    assert (await pauses.go_on(table.people[99], 1, table.update())).text == "You do not play at this table."
+    await table.at(12).say("/pause")
+    assert (await table.at(99).press(PresencePress(1, "go"))).text == "You do not play at this table."
     assert (await table.live()).table.state.paused is not None
 
 
@@ -157,9 +155,8 @@ async def test_a_pause_before_the_player_has_seen_the_question_costs_no_time(tab
         table.telegram.refusals[each] = [Wait(3600)]
     await table.tap(await table.asked(), await table.simplest())
     await asyncio.sleep(60)
-    pauses = table.house.pauses
-    await pauses.pause(table.people[11], 1, table.update())
-    await pauses.go_on(table.people[11], 1, table.update())
+    await table.at(11).say("/pause")
+    await table.at(11).press(PresencePress(1, "go"))
     assert (await table.chair_of(await table.asked())).spent == 0
 
 
@@ -178,19 +175,18 @@ async def test_what_broke_when_it_was_due_is_tried_again(
 
 @with_scene(in_play)
 async def test_an_update_that_comes_again_later_wakes_nobody_and_pauses_nothing(table: Room) -> None:
-    who, timeouts = await table.asked(), table.house.timeouts
-    pauses = table.house.pauses
+    who = await table.asked()
     for update in (700, 700):
         await asyncio.sleep(TIMER_S + 1)
-        answer = await timeouts.report(table.people[who], PresencePress(1, "here"), update)
+        answer = await table.at(who).press(PresencePress(1, "here"), update)
     assert (answer.text, (await table.live()).table.state.warned) == ("", 2)
     for _ in range(2):
-        await pauses.pause(table.people[who], 1, 701)
-        await pauses.go_on(table.people[who], 1, table.update())
+        await table.at(who).say("/pause", 701)
+        await table.at(who).press(PresencePress(1, "go"))
     assert (await table.live()).table.state.paused is None
     for _ in range(2):
-        await pauses.pause(table.people[who], 1, table.update())
-        answer = await pauses.go_on(table.people[who], 1, 702)
+        await table.at(who).say("/pause")
+        answer = await table.at(who).press(PresencePress(1, "go"), 702)
     assert answer == Toast()
     assert (await table.live()).table.state.paused is not None
 
@@ -218,13 +214,13 @@ async def test_nobody_is_called_any_more_who_cannot_be_reached(table: Room) -> N
 
 @with_scene(in_play)
 async def test_whoever_comes_back_is_back_even_if_that_failed_the_first_time(table: Room) -> None:
-    who, timeouts = await table.asked(), table.house.timeouts
-    await timeouts.gone(table.people[who])
+    who = await table.asked()
+    await table.house.timeouts.gone(table.people[who])
     full = StoreError("the disk is full")
     with patch.object(type(table.house.store), "keep_table", side_effect=full):
-        await timeouts.here(table.people[who])
+        await table.house.timeouts.here(table.people[who])
     assert (await table.chair_of(who)).away is not None
-    await timeouts.here(table.people[who])
+    await table.house.timeouts.here(table.people[who])
     assert (await table.chair_of(who)).away is None
 
 
@@ -255,12 +251,11 @@ async def test_while_a_group_is_closed_to_us_its_tables_are_left_alone(table: Ro
 
 @with_scene(in_play)
 async def test_the_key_to_go_on_disappears_after_a_press_in_play_and_after_the_match(table: Room) -> None:
-    pauses, bob = table.house.pauses, table.people[12]
-    await pauses.pause(bob, 1, table.update())
-    assert (await pauses.go_on(bob, 1, table.update())).drop_keyboard
+    await table.at(12).say("/pause")
+    assert (await table.at(12).press(PresencePress(1, "go"))).drop_keyboard
     live = await table.live()
     await table.house.runner.close(live, live.table, None, "forgotten")
-    assert (await pauses.go_on(bob, 1, table.update())).drop_keyboard
-    said = await pauses.pause(bob, 1, table.update())
+    assert (await table.at(12).press(PresencePress(1, "go"))).drop_keyboard
+    said = await table.at(12).say("/pause")
     assert said is not None
     assert said.text == "There is no table here. /new opens one."

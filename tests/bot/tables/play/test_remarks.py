@@ -93,7 +93,7 @@ async def test_a_word_costs_no_message_of_its_own(tmp_path: Path) -> None:
 @with_scene(big_one, ANN, BOB)
 async def test_it_stays_with_its_deal_and_is_not_said_in_the_next(table: Room) -> None:
     (line,) = said(table, GROUP)
-    await table.house.moves.deal_on(table.people[ANN], NextDeal(1, 1), table.update())
+    await table.at(ANN).press(NextDeal(1, 1))
     await table.house.delivery.drain()
     assert "deal 2" in (await table.newest(GROUP)).plain().text.lower()
     assert said(table, GROUP) == [line], "the message of the deal before still has it"

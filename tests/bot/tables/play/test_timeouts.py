@@ -36,7 +36,7 @@ async def test_at_the_limit_he_is_called_in_the_group_with_a_button_that_wakes(t
     call = table.seen(GROUP)
     assert f'⏰ <a href="tg://user?id={who}">{NAMES[who]}</a>, it is your turn!' in call.text
     assert [key.text for row in call.rows for key in row] == ["I am here"]
-    answer = await table.house.timeouts.report(table.people[who], PresencePress(1, "here"), table.update())
+    answer = await table.at(who).press(PresencePress(1, "here"))
     assert answer.text == "Good. Take your time again."
     await asyncio.sleep(TIMER_S - 2)
     assert await turn(table) == before, "the clock runs anew"
@@ -50,8 +50,7 @@ async def test_nobody_says_for_ever_that_he_is_here(table: Room) -> None:
     said = []
     for _ in range(4):
         await asyncio.sleep(TIMER_S + 2)
-        report = table.house.timeouts.report
-        said.append((await report(table.people[who], PresencePress(1, "here"), table.update())).text)
+        said.append((await table.at(who).press(PresencePress(1, "here"))).text)
     assert said == ["Good. Take your time again."] * 3 + ["Your time bank is used up: please play now."]
     assert await turn(table) == before
     await asyncio.sleep(MIN_GRACE_S)
@@ -63,12 +62,10 @@ async def test_the_others_cannot_say_that_he_is_here(table: Room) -> None:
     who = await table.asked()
     other = next(each for each in (11, 12, 13) if each != who)
     await asyncio.sleep(TIMER_S + 2)
-    report = table.house.timeouts.report
-    answer = await report(table.people[other], PresencePress(1, "here"), 900)
+    answer = await table.at(other).press(PresencePress(1, "here"))
     assert answer == Toast("It is not your turn.", drop_keyboard=True)
-    assert (
-        await report(table.people[99], PresencePress(1, "here"), 901)
-    ).text == "You do not play at this table."
+    told = await table.at(99).press(PresencePress(1, "here"))
+    assert told.text == "You do not play at this table."
     assert (await table.live()).table.state.warned == 2
 
 

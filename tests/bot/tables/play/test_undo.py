@@ -10,7 +10,7 @@ from unittest.mock import patch
 
 import pytest
 
-from bot.words.buttons import TakeBack, Tap, pack
+from bot.words.buttons import PresencePress, TakeBack, Tap, pack
 from game.actions import Deal
 from game.engine import fold, legal
 from game.notation import spell
@@ -246,10 +246,10 @@ async def test_what_is_taken_back_comes_off_the_time_bank_once(table: Room) -> N
 @with_scene(tricks)
 async def test_a_pause_goes_on(table: Room) -> None:
     await table.press(11, "♤J")
-    await table.house.pauses.pause(table.people[12], 1, table.update())
+    await table.at(12).say("/pause")
     await table.press(11, UNPLAY)
     assert (await table.live()).table.state.paused is not None
-    await table.house.pauses.go_on(table.people[12], 1, table.update())
+    await table.at(12).press(PresencePress(1, "go"))
     assert await table.asked() == 11
 
 

@@ -17,7 +17,7 @@ from markupsafe import Markup
 from bot.screens.screen import Screen
 from bot.tables.live import LiveMatch
 from bot.telegram.errors import Banished, Wait
-from bot.words.buttons import SeatPress, SetTimer, TakeBack, pack
+from bot.words.buttons import PresencePress, SeatPress, SetTimer, TakeBack, pack
 from club.clock import STAND_IN_S, time_used
 from club.seats import last_gone
 from tests.bot.table import GROUP, TIMER_S, Room, in_play, tricks
@@ -47,9 +47,8 @@ async def until_played_for(table: Room, trick: Trick, every: float, most: float)
 
 
 async def pause_and_go_on(table: Room, who: int) -> None:
-    pauses = table.house.pauses
-    assert await pauses.pause(table.people[who], 1, table.update()) is None
-    await pauses.go_on(table.people[who], 1, table.update())
+    assert await table.at(who).say("/pause") is None
+    await table.at(who).press(PresencePress(1, "go"))
 
 
 async def set_the_same_clock(table: Room, _who: int) -> None:
@@ -119,12 +118,12 @@ async def test_nobody_gains_time_by_it(tmp_path: Path, trick: str, every: float)
 
 @with_scene(in_play)
 async def test_a_pause_keeps_what_was_thought_and_what_is_off_the_bank(table: Room) -> None:
-    who, pauses = await table.asked(), table.house.pauses
+    who = await table.asked()
     await asyncio.sleep(TIMER_S + 30)
-    await pauses.pause(table.people[who], 1, table.update())
+    await table.at(who).say("/pause")
     await asyncio.sleep(86_400)
     assert await seconds(table) == pytest.approx(TIMER_S + 30)
-    await pauses.go_on(table.people[who], 1, table.update())
+    await table.at(who).press(PresencePress(1, "go"))
     await asyncio.sleep(10)
     assert "it is your turn" in table.seen(GROUP).text, "he is called again"
     await table.tap(who, await table.simplest())

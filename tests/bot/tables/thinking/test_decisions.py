@@ -158,12 +158,12 @@ async def test_nothing_is_thought_twice(tmp_path: Path) -> None:
 
 async def pause(table: Room, who: int) -> None:
     """Pause the game."""
-    assert await table.house.pauses.pause(table.people[who], 1, table.update()) is None
+    assert await table.at(who).say("/pause") is None
 
 
 async def go_on(table: Room, who: int) -> None:
     """Let it go on."""
-    await table.house.pauses.resume(table.people[who], 1, table.update())
+    await table.at(who).say("/resume")
 
 
 @pytest.mark.parametrize(

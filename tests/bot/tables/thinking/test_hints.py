@@ -64,7 +64,7 @@ async def hint(table: Room, who: int, turn: int | None = None, number: int = 1) 
     """Ask for a hint in the present turn."""
     at = (await table.match()).turn if turn is None else turn
     press = AskAdvice(number, "hint", at)
-    return await table.house.hints.hint(table.people[who], press, table.update())
+    return await table.at(who).press(press)
 
 
 async def text(table: Room, who: int) -> str:
@@ -240,7 +240,7 @@ async def test_a_hint_survives_what_is_drawn_anew_in_the_same_turn(table: Room) 
     assert await text(table, BOB) != panel, "it is read in another language"
     await table.house.redraw.show(1, BOB)
     assert "💡" in await text(table, BOB)
-    await table.house.pauses.pause(table.people[ANN], 1, table.update())
+    await table.at(ANN).say("/pause")
     assert "💡" in await text(table, BOB)
 
 
