@@ -26,7 +26,7 @@ from bot.delivery.shared import SharedDelivery, SharedMessages
 from bot.door import Answers, Door
 from bot.features.bot_name import BotNameCheck, UsernameAsker
 from bot.features.daily import Dailies
-from bot.features.evening import Evenings
+from bot.features.evening import course as evening
 from bot.features.evening_commands import EveningCommands
 from bot.features.forgetting import Deletions
 from bot.features.history import History
@@ -78,6 +78,7 @@ from bot.telegram.gateway import Gateway
 from bot.words.links import BotName
 from bot.workers.handover import Handover
 from bot.workers.worker import Worker
+from club.model import Table
 from storage.leases import shard_of
 from storage.store import Slot, Store, StoreError
 
@@ -183,7 +184,6 @@ class House:
         self.deletions = Deletions(self)
         self.baselines = Baselines(self.pool)
         self.daily = Dailies(self)
-        self.evening = Evenings(self)
         self.evening_commands = EveningCommands(self)
 
     def allows(self, what: str, who: Hashable, *, every_s: float, at_once: int = 1) -> bool:
@@ -194,11 +194,18 @@ class House:
             allowance = self._allowances[what] = Allowance(clock, interval=every_s, burst=at_once)
         return allowance.take(who)
 
+    def over(self, table: Table) -> None:
+        """Tell those who wait for it that the match of a table has ended."""
+        if table.state.daily:
+            self.daily.over(table)
+        if table.hidden:
+            evening.over(self, table)
+
     async def open(self) -> None:
         """After a start, update all open tables, and compute missing standings in the background."""
         await self.redraw.resume()
         self.daily.begin()
-        self.evening.begin()
+        evening.begin(self)
         self.name_check.begin()
         self.keep_house()
 
@@ -210,7 +217,7 @@ class House:
     def begun(self, shards: frozenset[int]) -> None:
         """Start the background jobs of shards that this worker has begun to serve."""
         self.daily.begin()
-        self.evening.begin()
+        evening.begin(self)
         self.name_check.begin()
         if shard_of(ANY) in shards:
             self.keep_house()

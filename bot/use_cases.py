@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 
 from bot.features import (
+    evening,
     forgetting,
     lesson,
     paper,
@@ -20,7 +21,6 @@ from bot.words.buttons import (
     ComputerPress,
     DailyPast,
     DailyPress,
-    EveningPress,
     KeepCards,
     LoadRules,
     LobbyPress,
@@ -44,6 +44,7 @@ from bot.words.buttons import (
 from bot.words.markup import words_of
 
 REGISTERED = (
+    evening,
     forgetting,
     lesson,
     paper,
@@ -121,11 +122,6 @@ async def _show_standings(visit: Visit, press: ShowStandings) -> Toast | None:
 @press(SeasonPress)
 async def _season_press(visit: Visit, press: SeasonPress) -> Toast | None:
     return await visit.house.seasons.press(visit.player, visit.place, press, visit.update)
-
-
-@press(EveningPress)
-async def _evening_press(visit: Visit, press: EveningPress) -> Toast | None:
-    return await visit.house.evening.press(visit.player, visit.place, press, visit.update)
 
 
 @press(DailyPress)
@@ -258,11 +254,6 @@ async def _command_score(visit: Visit) -> Screen | None:
 @command("daily")
 async def _command_daily(visit: Visit) -> Screen | None:
     return await _obey(visit.house.daily.command, visit)
-
-
-@command("evening", private=False)
-async def _command_evening(visit: Visit) -> Screen | None:
-    return await _obey(visit.house.evening.command, visit)
 
 
 @command("standings", anonymous=True)

@@ -198,6 +198,11 @@ class Evening:
         """Return the people who have not left."""
         return self.state.present
 
+    @property
+    def all_ready(self) -> bool:
+        """Return whether nobody has to be waited for in a pause."""
+        return set(self.present) <= {*self.state.ready}
+
     def thread_of(self, number: int, table: int) -> int:
         """Return the thread of a table of a round: negative, so it is no topic and nothing is sent there."""
         return -((self.id * _ROUNDS_OF_EVENING + number) * _TABLES_OF_ROUND + table + 1)

@@ -10,11 +10,14 @@ from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING
 
 from bot.features.command import Command
+from bot.features.evening import cancel, carry_out, evening_command
+from bot.features.evening.course import host_of
+from bot.features.evening.screens import evening_at_home_screen, leave_evening_screen
 from bot.features.which_table import table_here
 from bot.people.directory import named
-from bot.screens.menus.evening import evening_at_home_screen, leave_evening_screen
 from bot.screens.screen import Screen
 from bot.tables.live import which_slot
+from bot.tables.visit import Visit
 from bot.telegram.updates import Place, TextMessage
 from bot.words.markup import markup
 from bot.words.texts import Texts
@@ -96,14 +99,15 @@ class EveningCommands:
     # Answers
 
     async def _cancel(
-        self, evening: Evening, _message: TextMessage, player: Player, t: Texts
+        self, evening: Evening, message: TextMessage, player: Player, t: Texts
     ) -> Screen | None:
-        return await self._house.evening.cancel(evening, player, t)
+        await cancel(_visit(self._house, message, player, t), evening)
+        return None
 
     async def _repost(
         self, _evening: Evening, message: TextMessage, player: Player, t: Texts
     ) -> Screen | None:
-        return await self._house.evening.command(message, player, t)
+        return await evening_command(_visit(self._house, message, player, t))
 
     async def _no_pause(self, evening: Evening, _message: TextMessage, _player: Player, t: Texts) -> Screen:
         chat = await self._house.people.group(evening.chat)
@@ -117,24 +121,28 @@ class EveningCommands:
             shown = await self._house.redraw.panels(player.id)
             return None if shown else Screen(text=t("toast-unreadable"))
         place = await self._house.people.title(evening.chat)
-        return evening_at_home_screen(t, evening, place, self._house.evening.now())
+        return evening_at_home_screen(t, evening, place, self._house.clock.now())
 
     async def _cancel_there(
         self, evening: Evening, _message: TextMessage, _player: Player, t: Texts
     ) -> Screen:
-        host = named(t, await self._house.people.player(await self._house.evening.host_of(evening)))
+        host = named(t, await self._house.people.player(await host_of(self._house, evening)))
         place = await self._house.people.title(evening.chat)
         return Screen(text=t("evening-cancel-there", who=host, place=place))
 
     async def _leave(self, evening: Evening, message: TextMessage, player: Player, t: Texts) -> Screen | None:
         others = [each for each in await self._house.store.tables_of(player.id) if not each.hidden]
         if evening.state.stage == "joining" and not others:
-            left = await self._house.evening.carry_out(evening, player, "leave", t, message.update)
+            left = await carry_out(_visit(self._house, message, player, t), evening, "leave")
             return Screen(text=markup(left.text))
         rows = (await self._house.seats.which(others, player, t)).rows
         question = leave_evening_screen(t, evening, await self._house.people.title(evening.chat), rows)
         self._house.display.ask(which_slot(player.id), question)
         return None
+
+
+def _visit(house: House, message: TextMessage, player: Player, t: Texts) -> Visit:
+    return Visit(house=house, player=player, place=message.place, update=message.update, t=t, message=message)
 
 
 def _where(find: Find, answer: Answer, other: Command) -> Command:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from bot.features.evening import course as evening
 from bot.screens.screen import Screen
 from bot.tables.live import LiveLobby
 from bot.telegram.errors import Unreachable
@@ -56,7 +57,7 @@ class MembershipHandler:
         await self._house.store.tell(f"left {person} {chat}")
         if await self._house.rights.is_member(person, chat):
             return
-        await self._house.evening.let_go(person, chat)
+        await evening.let_go(self._house, person, chat)
         for table in await self._house.store.tables_at(chat):
             if table.mentions(person):
                 await self._let_go(table.id, person)
@@ -80,4 +81,4 @@ class MembershipHandler:
         await self._house.people.moved(moved.old, moved.new)
         self._house.delivery.migrate(moved.old, moved.new)
         await self._house.redraw.moved(moved.new)
-        await self._house.evening.moved(moved.new)
+        await evening.moved(self._house, moved.new)

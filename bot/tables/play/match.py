@@ -181,10 +181,7 @@ class MatchRunner:
             self._house.display.match(live, presser, news)
         else:
             self._house.display.ended(live)
-            if live.table.state.daily:
-                self._house.daily.over(live.table)
-            if live.table.hidden:
-                self._house.evening.over(live.table)
+            self._house.over(live.table)
         self.set_clock(live)
 
     def set_clock(self, live: Live) -> None:

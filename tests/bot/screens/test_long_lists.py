@@ -8,6 +8,7 @@ from typing import get_args
 
 import pytest
 
+from bot.features.evening.screens import EveningPage, deals_text, evening_screen
 from bot.screens.lobby.seats import which_screen as which_table_screen
 from bot.screens.menus.daily import (
     DailyPage,
@@ -18,7 +19,6 @@ from bot.screens.menus.daily import (
     past_page,
     peek_text,
 )
-from bot.screens.menus.evening import EveningPage, deals_text, evening_screen
 from bot.screens.names import NAMES_ROOM, fitting, shortlist
 from bot.screens.results.history import MatchLine, MatchPage, list_screen
 from bot.screens.results.over import match_over_screen
