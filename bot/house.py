@@ -78,6 +78,7 @@ from bot.telegram.gateway import Gateway
 from bot.words.links import BotName
 from bot.workers.handover import Handover
 from bot.workers.worker import Worker
+from club.evening import evening_of
 from club.model import Table
 from storage.leases import shard_of
 from storage.store import Slot, Store, StoreError
@@ -196,9 +197,9 @@ class House:
 
     def over(self, table: Table) -> None:
         """Tell those who wait for it that the match of a table has ended."""
-        if table.state.daily:
+        if table.kind.attempt:
             self.daily.over(table)
-        if table.hidden:
+        if evening_of(table):
             evening.over(self, table)
 
     async def open(self) -> None:

@@ -25,6 +25,7 @@ from math import ceil
 from typing import Literal, NamedTuple
 
 from club.figures import deal_owners
+from club.kinds import EVENING
 from club.model import Table
 from club.occupants import PersonId
 from club.rules import PresetRules, equal_rules
@@ -99,7 +100,7 @@ def _meetings(steps: Steps, tables: int) -> list[tuple[int, int, int]]:
 MIN_PEOPLE, MAX_PEOPLE = 4, 24
 ROUNDS = (2, 3, 4)
 """Numbers of rounds to choose from."""
-DEALS = 4
+DEALS = EVENING.deals
 """Deals of a round."""
 DEAL_MINUTES = 5
 """Minutes that a deal usually takes."""
@@ -107,8 +108,6 @@ PAUSE_S = 120.0
 """Seconds between two rounds, unless everybody is ready before."""
 GATHERING_S = 6 * 3600.0
 """Seconds after which an evening that was not started is cancelled."""
-THINKING_S = 60
-"""Most seconds of thinking time: nobody at another table waits long."""
 KEPT_DAYS = 30
 """Days that evenings and their tables are kept."""
 _ROUNDS_OF_EVENING, _TABLES_OF_ROUND = 10, 20
@@ -221,14 +220,15 @@ class Evening:
 
 
 def evening_of(table: Table) -> int:
-    """Return the id of the evening of a table."""
-    assert table.thread is not None
+    """Return the id of the evening of a table; 0 for a table of none."""
+    if table.kind.takes_place or table.thread is None:
+        return 0
     return (-table.thread - 1) // _TABLES_OF_ROUND // _ROUNDS_OF_EVENING
 
 
 def is_later_round(table: Table, before: Table) -> bool:
     """Return whether a table is one of a later round of the same evening."""
-    same = table.hidden and before.hidden and evening_of(table) == evening_of(before)
+    same = 0 < evening_of(table) == evening_of(before)
     return same and round_and_number(table) > round_and_number(before)
 
 
@@ -237,11 +237,6 @@ def round_and_number(table: Table) -> tuple[int, int]:
     assert table.thread is not None
     rounds, at = divmod(-table.thread - 1, _TABLES_OF_ROUND)
     return rounds % _ROUNDS_OF_EVENING, at + 1
-
-
-def thinking_s(timer: int) -> int:
-    """Return the seconds of thinking time at an evening of a group with this one; 0: no limit there."""
-    return min(timer or THINKING_S, THINKING_S)
 
 
 def evening_rules(played: PresetRules) -> PresetRules:

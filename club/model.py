@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from club.figures import PlayerFigures
+from club.kinds import TableKind
 from club.occupants import Occupant, PersonId, StandIn, is_computer, people_in
 from club.state import DEFAULT_PREFERENCES, NO_STATE, Departure, EndReason, Preferences, TableState
 from game.actions import Action, Seat
@@ -173,14 +174,9 @@ class Table:
         return self.stage in {"lobby", "playing"}
 
     @property
-    def own(self) -> bool:
-        """Return whether the table stands in a private chat, where one person plays alone."""
-        return self.chat > 0
-
-    @property
-    def hidden(self) -> bool:
-        """Return whether only its players may look at the table, as at those of an evening."""
-        return self.state.evening > 0
+    def kind(self) -> TableKind:
+        """Return what the table allows."""
+        return self.state.kind
 
     @property
     def people(self) -> dict[Seat, PersonId]:

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Literal
 
+from club.kinds import GROUP, TableKind
 from club.names import COMPUTER_MARK
 from club.occupants import LevelName, PersonId
 from club.seats import Poll, may_be_put_out, poll_against, poll_to_end
@@ -60,8 +61,6 @@ class Presence:
     """Seats that have asked for a hint in this match."""
     guided: bool = False
     """Whether a player plays their first deal here, or has just played it."""
-    evening: bool = False
-    """Whether the table is one of an evening: its round is played once."""
     premove: str = ""
     """Premove of the viewer, as text."""
     remark: Remark | None = None
@@ -92,7 +91,6 @@ def presence(state: TableState, viewer: Seat | None, asked: Seat | None) -> Pres
         pending=state.pending if viewer is not None and viewer == asked else 0,
         hinted=state.hinted,
         guided=state.guided,
-        evening=state.evening > 0,
         premove=own.premove,
         remark=_remark(state, viewer),
     )
@@ -166,6 +164,7 @@ class Seating:
     """Name of the table in links."""
     app: str = ""
     """Address of the Mini App; "" if there is none."""
+    kind: TableKind = GROUP
     deals: int = 0
     """Number of deals after which the match ends; 0 without a limit."""
     daily: str = ""

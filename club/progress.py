@@ -60,8 +60,7 @@ def start_match(table: Table, now: float) -> Table:
         touched=now,
         began=now,
         guided=before.guided,
-        daily=before.daily,
-        evening=before.evening,
+        kind=before.kind,
         proof=settled_proof(before.proof),
     )
     return replace(table, stage="playing", state=state)
@@ -299,12 +298,10 @@ class MatchChange:
             self.take(play, by_person=True)
 
     def end_early(self) -> None:
-        """Close the table of a deal of the day, or of an evening, once its deals are settled."""
-        state = self.table.state
-        if self.table.open and state.daily and self.match.sheet:
-            self.table = close_table(self.table, "daily", (), self.now)
-        if self.table.open and 0 < state.evening <= len(self.match.sheet):
-            self.table = close_table(self.table, "evening", (), self.now)
+        """Close a table whose kind sets the number of deals, once they are settled."""
+        kind = self.table.kind
+        if self.table.open and 0 < kind.deals <= len(self.match.sheet):
+            self.table = close_table(self.table, kind.ends, (), self.now)
 
     @property
     def news(self) -> tuple[Event, ...]:

@@ -30,7 +30,7 @@ def wants_die(table: Table) -> bool:
     A table in a private chat needs none: nobody else would see it.
     """
     proof = table.state.proof
-    return not table.own and void_missing_die(proof) != proof
+    return table.kind.die and void_missing_die(proof) != proof
 
 
 def with_die(table: Table, die: int, at: int) -> Table:

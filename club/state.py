@@ -8,6 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import Literal, NamedTuple
 
+from club.kinds import GROUP, TableKind
 from club.occupants import ComputerPlayer, LevelName, Occupant, PersonId
 from game.fair import NO_PROOF, Proof
 
@@ -167,6 +168,8 @@ class Remark:
 class TableState:
     """State of a table besides its cards."""
 
+    kind: TableKind = GROUP
+    """Kind of the table, which never changes."""
     chairs: tuple[Chair, ...] = ()
     """By seat; empty before the match."""
     since: float = 0.0
@@ -193,10 +196,6 @@ class TableState:
     """Seats that have asked for a hint in this match."""
     guided: bool = False
     """Whether a player plays their first deal here: each question then comes with its hint."""
-    daily: bool = False
-    """Whether a deal of the day is played here: one deal, without undo and hints."""
-    evening: int = 0
-    """Deals after which the table closes, as one of an evening (`club/evening.py`); 0 for any other table."""
     began: float = 0.0
     """Start of the match; 0: unknown, for a match older than this field."""
     owners: tuple[SeatOwner, ...] = ()
@@ -218,9 +217,9 @@ class TableState:
     def deserted(self) -> bool:
         """Return whether nobody is at the table or about to sit down: then nothing happens by itself.
 
-        A table of an evening plays on, since others wait for it.
+        Computer players play on at a table that others wait for.
         """
-        return bool(self.chairs and not self.evening) and all(
+        return bool(self.chairs and self.kind.waits_for_people) and all(
             each.played_for and each.next_owner is None for each in self.chairs
         )
 

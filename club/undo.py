@@ -91,10 +91,7 @@ def after_action(
     if isinstance(action, Deal):
         return replace(state, claimed=None)
     undoable = (
-        by_person
-        and not (state.daily or state.evening)
-        and reveals_nothing(events)
-        and asks_whatever_the_hand(rules, match)
+        by_person and state.kind.undo and reveals_nothing(events) and asks_whatever_the_hand(rules, match)
     )
     state = replace(state, undo=action.seat if undoable else None, pending=0)
     state = without_premove(state, action.seat)

@@ -72,10 +72,25 @@ def _with_evening(life: object) -> object:
     return life
 
 
+def _with_kind(life: object) -> object:
+    """Name the kind of the table; before, two fields told tables of the day's deal and of evenings apart."""
+    state = json_object(life)
+    daily, evening = state.pop("daily", False), state.pop("evening", 0)
+    return {**state, "kind": "daily" if daily else "evening" if evening else "group"}
+
+
 STATE: Kind[TableState] = Kind(
     "life",
     record_shape(TableState, without=MOMENTS),
-    (_chairs_in_plain_words, _without_moments, _with_computers_by, _with_pending, _with_daily, _with_evening),
+    (
+        _chairs_in_plain_words,
+        _without_moments,
+        _with_computers_by,
+        _with_pending,
+        _with_daily,
+        _with_evening,
+        _with_kind,
+    ),
 )
 
 

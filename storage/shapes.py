@@ -15,6 +15,7 @@ from inspect import Parameter, signature
 from types import NoneType, UnionType
 from typing import Generic, Literal, NamedTuple, TypeVar, Union, cast, get_args, get_origin, get_type_hints
 
+from club.kinds import KINDS, TableKind
 from club.occupants import ComputerPlayer, Occupant
 from game import cards, events
 
@@ -191,7 +192,15 @@ def _read_occupant(data: object) -> Occupant:
     return None if data is None else _number(data)
 
 
+def _kind(name: object) -> TableKind:
+    found = next((each for each in KINDS.values() if each.name == name), None)
+    if found is None:
+        raise ValueError(f"there is no kind of table {short(name)}")
+    return found
+
+
 _LEAVES: Mapping[object, Shape] = {
+    TableKind: pair(lambda kind: kind.name, _kind),
     Occupant: pair(_write_occupant, _read_occupant),
     SeatNumber: Shape(_same, _seat),
     NoneType: _leaf(NoneType),

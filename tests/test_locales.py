@@ -30,6 +30,7 @@ from bot.words.texts import (
     spoken,
     texts,
 )
+from club.kinds import KINDS
 from club.occupants import LEVELS
 from club.progress import VARIANTS
 from club.state import Occasion
@@ -126,8 +127,9 @@ def test_no_language_is_named_in_the_code() -> None:
 
 
 def strings() -> Iterator[python.expr]:
-    """Yield every string literal and f-string of the bot and the Mini App."""
-    for path in sorted([*(HERE / "bot").rglob("*.py"), *(HERE / "webapp").rglob("*.py")]):
+    """Yield every string literal and f-string of the bot, the Mini App and the kinds of tables."""
+    kinds = HERE / "club" / "kinds.py"
+    for path in sorted([*(HERE / "bot").rglob("*.py"), *(HERE / "webapp").rglob("*.py"), kinds]):
         for node in python.walk(python.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, python.JoinedStr) or (
                 isinstance(node, python.Constant) and isinstance(node.value, str)
@@ -183,6 +185,8 @@ def demanded() -> dict[str, int]:
     bounds = {f"refusal-{code.value}": TOAST for code in Code}
     bounds |= {f"reason-{reason.value}": 40 for reason in Reason if reason is not Reason.BASE}
     bounds |= {f"conflict-{name}": TOAST for name in CONFLICTS}
+    bounds |= {each.fixed: TOAST for each in KINDS.values() if each.fixed}
+    bounds |= {key: 400 for each in KINDS.values() for key in (each.no_pause, each.title) if key}
     bounds |= {f"rules-book-{part}": 700 for part in CORE}
     for name in presets():
         bounds |= {f"preset-{name}": 28, f"preset-{name}-about": 120, f"preset-{name}-line": 40}

@@ -259,9 +259,10 @@ class PagePresses:
         table = page.table
         if isinstance(press, IN_MATCH) and table.seat_of(page.who.id) is not None:
             return None
-        if not table.own and not await self._rights.is_member(page.who.id, table.chat):
+        if not table.kind.private and not await self._rights.is_member(page.who.id, table.chat):
             return None
-        return Place(table.chat, table.thread, await self._people.title(table.chat), private=table.own)
+        title = await self._people.title(table.chat)
+        return Place(table.chat, table.thread, title, private=table.kind.private)
 
 
 def update_id(person: int, name: str) -> int:
@@ -317,7 +318,7 @@ class TableFinder:
         """
         if not has_ended(table):
             return table
-        if table.hidden:
+        if not table.kind.takes_place:
             later = [each for each in await self._store.tables_of(person) if is_later_round(each, table)]
             return later[-1] if later else table
         standing = await self._store.table_in(table.chat, table.thread)

@@ -17,7 +17,7 @@ from bot.house import House
 from bot.people.directory import Who
 from bot.pictures.deal import CardHistory
 from bot.runtime.recent import Recent
-from bot.screens.lobby.fair import Shown, dealt_at, fair_screen
+from bot.screens.lobby.fair import Shown, fair_screen
 from bot.screens.match.review import talons
 from bot.screens.names import called
 from bot.screens.results.accounts import ledger
@@ -200,7 +200,7 @@ class PastReader:
         proof = table.state.proof
         record = await self._record(who, table) if proof.chain and table.open_cards else None
         shown = await self._shown(table, record)
-        screen = fair_screen(t, proof if proof.chain else NO_PROOF, shown, dealt_at(table))
+        screen = fair_screen(t, proof if proof.chain else NO_PROOF, shown, table.kind.dealt_at)
         state = proof_state(record) if record is not None else None
         return FairTold(type="fair", id=asked.id, text="", html=str(screen.text), proof=state)
 

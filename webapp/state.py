@@ -85,7 +85,7 @@ def table_state(live: Live, seat: Seat | None, t: Texts, now: float, *, settles:
     view = project(live.match, GROUP, ()) if seat is None else see(live.match, seat, live.question)
     around = presence(live.table.state, viewer, live.match.asked)
     if around.end is not None:
-        screen = draw_end(t, live, seat, home=live.table.own or seat is not None).unpainted()
+        screen = draw_end(t, live, seat, home=live.table.kind.private or seat is not None).unpainted()
     elif seat is None and view.kind not in {"dealing", "over"}:
         screen = watched_screen(t, live.seating, view, around)
     elif seat is None:
@@ -398,7 +398,7 @@ CACHED = 10_000
 
 def offered_emotes(live: Live, seat: Seat | None) -> list[EmoteSign]:
     """Return the signs that a viewer may show: none for a spectator, or at an own table, or if forbidden."""
-    return list(SIGNS) if seat is not None and live.settings.emotes and not live.table.own else []
+    return list(SIGNS) if seat is not None and live.settings.emotes and live.table.kind.emotes else []
 
 
 class EmoteLimit:

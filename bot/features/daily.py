@@ -138,7 +138,7 @@ class Dailies:
         daily = await self._deals.today(chat)
         standing = await self._house.tables.standing(player.id, None)
         if standing is not None and standing.stage == "playing":
-            if not standing.state.daily:
+            if not standing.kind.attempt:
                 return Toast(t.plain("toast-daily-busy"), alert=True)
             running = await self._house.store.daily_play_of(standing.token)
             if running is not None and running.day == daily.day:

@@ -21,7 +21,8 @@ from bot.tables.visit import Visit
 from bot.telegram.updates import Place, TextMessage
 from bot.words.markup import markup
 from bot.words.texts import Texts
-from club.evening import PAUSE_S, Evening, thinking_s
+from club.evening import PAUSE_S, Evening
+from club.kinds import EVENING
 from club.model import Player
 
 if TYPE_CHECKING:
@@ -111,13 +112,13 @@ class EveningCommands:
 
     async def _no_pause(self, evening: Evening, _message: TextMessage, _player: Player, t: Texts) -> Screen:
         chat = await self._house.people.group(evening.chat)
-        seconds = thinking_s(chat.timer if chat else 0)
-        return Screen(text=t("evening-no-pause", seconds=seconds, minutes=round(PAUSE_S / 60)))
+        seconds = EVENING.thinking_s(chat.timer if chat else 0)
+        return Screen(text=t(EVENING.no_pause, seconds=seconds, minutes=round(PAUSE_S / 60)))
 
     async def _at_home(
         self, evening: Evening, _message: TextMessage, player: Player, t: Texts
     ) -> Screen | None:
-        if any(table.hidden for table in await self._house.store.tables_of(player.id)):
+        if any(not table.kind.takes_place for table in await self._house.store.tables_of(player.id)):
             shown = await self._house.redraw.panels(player.id)
             return None if shown else Screen(text=t("toast-unreadable"))
         place = await self._house.people.title(evening.chat)
@@ -131,7 +132,7 @@ class EveningCommands:
         return Screen(text=t("evening-cancel-there", who=host, place=place))
 
     async def _leave(self, evening: Evening, message: TextMessage, player: Player, t: Texts) -> Screen | None:
-        others = [each for each in await self._house.store.tables_of(player.id) if not each.hidden]
+        others = [each for each in await self._house.store.tables_of(player.id) if each.kind.takes_place]
         if evening.state.stage == "joining" and not others:
             left = await carry_out(_visit(self._house, message, player, t), evening, "leave")
             return Screen(text=markup(left.text))

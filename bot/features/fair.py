@@ -9,7 +9,7 @@ from bot.delivery import Urgency
 from bot.delivery.allowance import Allowance
 from bot.features.export import EXPORT_S, file_of, instead, record_text
 from bot.features.which_table import matches_in_question
-from bot.screens.lobby.fair import Shown, dealt_at, fair_caption, fair_screen
+from bot.screens.lobby.fair import Shown, fair_caption, fair_screen
 from bot.screens.screen import Screen
 from bot.telegram.updates import TextMessage
 from bot.words.texts import Texts
@@ -34,10 +34,10 @@ class Fairness:
         if table is None or not table.state.proof.chain:
             begun = table is not None and table.stage != "lobby"
             return fair_screen(
-                t, NO_PROOF, "none" if begun else "wait", "group" if table is None else dealt_at(table)
+                t, NO_PROOF, "none" if begun else "wait", "group" if table is None else table.kind.dealt_at
             )
         shown = await self._show(table, player, message, t)
-        return None if shown == "file" else fair_screen(t, table.state.proof, shown, dealt_at(table))
+        return None if shown == "file" else fair_screen(t, table.state.proof, shown, table.kind.dealt_at)
 
     async def _show(self, table: Table, player: Player, message: TextMessage, t: Texts) -> Shown:
         """Send the proofs of a match, if there are any; return their availability."""
@@ -49,6 +49,6 @@ class Fairness:
         if not self._files.take((player.id, message.place.chat)):
             return "soon"
         other = await instead(self._house, table, t)
-        file = file_of(table, found[1], fair_caption(t, table.state.proof, dealt_at(table)), other)
+        file = file_of(table, found[1], fair_caption(t, table.state.proof, table.kind.dealt_at), other)
         self._house.delivery.post(message.place.chat, message.place.thread, file, Urgency.ASIDE)
         return "file"

@@ -132,14 +132,14 @@ class History:
         other matches of its player.
         """
         if not place.private:
-            return table.chat == place.chat and not table.hidden
+            return table.chat == place.chat and table.kind.open_to_members
         if await self._house.rights.may_look_back(player.id, table):
             return True
         return press.what != "list" and await self._is_past_daily(player, table)
 
     async def _is_past_daily(self, player: Player, table: Table) -> bool:
         """Return whether a table was an attempt at a public deal of the day in a group of the player."""
-        play = await self._house.store.daily_play_of(table.token) if table.state.daily else None
+        play = await self._house.store.daily_play_of(table.token) if table.kind.attempt else None
         daily = None if play is None else await self._house.store.daily(play.chat, play.day)
         if play is None or play.chat >= 0 or daily is None or not daily.public:
             return False

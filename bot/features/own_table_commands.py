@@ -44,7 +44,7 @@ class OwnTableCommands:
     async def leave(self, message: TextMessage, player: Player, t: Texts) -> Screen | None:
         """Handle /leave: end the own match, or ask which table is meant if the player has other seats."""
         tables = await tables_in_question(self._house, message.place, player)
-        if len(tables) == 1 and tables[0].own:
+        if len(tables) == 1 and tables[0].kind.private:
             return await self.cancel(message, player, t)
         return await self._house.seats.command(message, player, t)
 

@@ -163,7 +163,7 @@ class StandingsMenu:
         chat, t = place.chat, self._house.people.words(player)
         if place.private:
             tables = await tables_in_question(self._house, place, player)
-            chat = next((table.chat for table in tables if not table.own), place.chat)
+            chat = next((table.chat for table in tables if not table.kind.private), place.chat)
         known = await self._house.people.group(chat) or Chat(id=chat, title="")
         if not place.private:
             t = self._house.people.words_in(known)

@@ -31,6 +31,6 @@ async def tables_in_question(house: House, place: Place, player: Player) -> tupl
     """Return the group's table, or in a direct chat the tables where the player sits, their own one first."""
     if place.private:
         tables = (live.table for live in await house.tables.of(player))
-        return tuple(sorted(tables, key=lambda table: not table.own))
+        return tuple(sorted(tables, key=lambda table: not table.kind.private))
     table = await table_here(house, place)
     return (table,) if table else ()

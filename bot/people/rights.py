@@ -151,7 +151,7 @@ class Rights:
 
         A player who left their seat, or waits for one, may do so even if Telegram does not tell about them.
         """
-        if table.hidden:
+        if not table.kind.open_to_members:
             return table.seat_of(player.id) is not None
         if chat == table.chat or table.seat_of(player.id) is not None:
             return True
@@ -166,14 +166,14 @@ class Rights:
     async def may_look_back(self, player: int, table: Table) -> bool:
         """Return whether a person may see the finished deals of a table outside its group."""
         sits = table.seat_of(player) is not None
-        if table.hidden or (sits and table.open):
+        if not table.kind.open_to_members or (sits and table.open):
             return sits
         return await self.is_member(player, table.chat)
 
 
 def may_end_alone(player: Player, table: Table, match: Match, *, admin: bool) -> EndReason | None:
     """Return the right by which a person may end a match without a vote; None if they have none."""
-    if player.id == table.host and (table.own or not match.sheet):
+    if player.id == table.host and (table.kind.host_ends or not match.sheet):
         return "host"
     if eligible_voters(table.state) == {table.seat_of(player.id)}:
         return "alone"

@@ -144,7 +144,7 @@ class LiveMatch(LiveTable):
 
     def deadline(self, pause_s: float) -> Deadline | None:
         """Return the next deadline; `pause_s` is the pause between two deals."""
-        if self.table.own:
+        if not self.table.kind.deals_on:
             pause_s = math.inf  # no other person waits for the next deal
         preferences, timer, pace = self.seating.preferences, self.timer, self.settings.pace
         return next_deadline(

@@ -16,7 +16,7 @@ from bot.tables.loading import check, folded
 from bot.tables.ownership import TableOwnership
 from bot.words.links import BotName
 from bot.words.texts import Texts, among_players, spoken, texts
-from club.evening import round_and_number, thinking_s
+from club.evening import evening_of, round_and_number
 from club.model import Chat, Player, SavedMatch, Table
 from club.names import COMPUTER_MARK, distinct_names, name_length
 from club.occupants import NOBODY, ComputerPlayer, Occupant, PersonId
@@ -147,7 +147,7 @@ class Tables:
             enders=tuple(called.get(each, words.plain("nameless")) for each in enders),
             gone=tuple(called[each.player] for each in replaced),
             levels=tuple(each.level if isinstance(each, ComputerPlayer) else None for each in table.seats),
-            hints=chat.settings.hints and not (table.state.daily or table.hidden),
+            hints=chat.settings.hints and table.kind.hints,
             invited=tuple((each, called[each]) for each in awaited),
             newcomer=await self._newcomer(table, called),
             left=tuple(called[each] if each else "" for each in left),
@@ -155,8 +155,9 @@ class Tables:
             token=table.token,
             app=self.app,
             deals=_deals(table),
+            kind=table.kind,
             cards=table.cards,
-            daily="" if table.own or not chat.settings.daily else chat.token,
+            daily="" if table.kind.private or not chat.settings.daily else chat.token,
         )
         return LiveLobby(
             table=table,
@@ -166,7 +167,7 @@ class Tables:
             coming_words=tuple(
                 (each.id, self._spoken(each, slang=slang)) for each in await self._expected(table)
             ),
-            timer=_timer(table, chat),
+            timer=table.kind.thinking_s(chat.timer),
             settings=chat.settings,
             drawn_from=(known, tuple(players)),
             house_rules=rules_of(chat).rules,
@@ -174,7 +175,7 @@ class Tables:
 
     async def _words(self, table: Table, chat: Chat) -> Texts:
         """Return the texts of a table: those of its group, or of the person who plays alone."""
-        if table.own:
+        if table.kind.private:
             return self._spoken(await self._person(table.chat), slang=chat.settings.slang)
         here = texts(spoken(table.language or chat.speaks, self._people.language))
         return among_players(here, slang=chat.settings.slang)
@@ -212,7 +213,7 @@ class Tables:
 
     async def _newcomer(self, table: Table, called: Mapping[PersonId, str]) -> tuple[int, str] | None:
         """Return the host of a lobby to whom the bot may not write yet; None if they sit there or may."""
-        if table.stage != "lobby" or table.own or table.seat_of(table.host) is not None:
+        if table.stage != "lobby" or table.kind.private or table.seat_of(table.host) is not None:
             return None
         host = await self._people.player(table.host)
         if host is None or host.started:
@@ -349,24 +350,15 @@ def _next_owner(chair: Chair, called: Mapping[PersonId, str]) -> str:
 
 def _title(table: Table, words: Texts, chat: Chat) -> str:
     """Return what stands above the panels of a table."""
-    if table.hidden:
-        number, at = round_and_number(table)
-        return words.plain("evening-place", place=chat.title, number=number, table=at)
-    if table.own:
-        return words.plain("daily-panel" if table.state.daily else "own-table")
-    return chat.title
+    if not table.kind.title:
+        return chat.title
+    number, at = round_and_number(table) if evening_of(table) else (0, 0)
+    return words.plain(table.kind.title, place=chat.title, number=number, table=at)
 
 
 def _deals(table: Table) -> int:
     """Return the fixed number of deals of a match; 0 if the score decides."""
-    return min((each for each in (table.state.evening, deal_limit(table.rules.barrel)) if each), default=0)
-
-
-def _timer(table: Table, chat: Chat) -> int:
-    """Return the seconds of thinking time at a table; 0 means no limit."""
-    if table.own:
-        return 0
-    return thinking_s(chat.timer) if table.hidden else chat.timer
+    return min((each for each in (table.kind.numbered, deal_limit(table.rules.barrel)) if each), default=0)
 
 
 def report(error: Corrupt) -> None:

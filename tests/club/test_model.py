@@ -43,11 +43,6 @@ def test_an_ended_table_has_screens_until_it_is_put_away() -> None:
     assert replace(a_table(stage="over"), due=0.0).has_live_screens
 
 
-@pytest.mark.parametrize(("chat", "own"), [(ANN, True), (1, True), (0, False), (GROUP, False)])
-def test_a_private_chat_has_a_positive_id(chat: int, own: bool) -> None:
-    assert a_table(chat=chat).own is own
-
-
 def test_people_have_seats() -> None:
     table = a_table(ANN, EVA, CID)
     assert table.people == {0: ANN, 2: CID}

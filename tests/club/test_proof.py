@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pytest
 
+from club.kinds import OWN
 from club.lobby import filled_with_computers, with_consent
 from club.model import Table
 from club.proof import (
@@ -57,7 +58,7 @@ def test_a_match_starts_with_all_seats_taken_and_all_agreed() -> None:
 )
 def test_a_die_is_thrown_once_where_others_see_it(proof: Proof, wanted: bool) -> None:
     assert wants_die(proved(proof)) is wanted
-    assert not wants_die(replace(proved(proof), chat=ANN))
+    assert not wants_die(replace(proved(proof), state=replace(proved(proof).state, kind=OWN)))
     assert void_missing_die(proof) == (replace(CHAIN, no_die="unseen") if wanted else proof)
 
 

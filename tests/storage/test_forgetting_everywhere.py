@@ -69,7 +69,8 @@ NUMBERS = {
     "Shown": {"message_id"},
     "Slot": {"thread"},
     "Table": {"id", "thread", "entries", "version"},
-    "TableState": {"warned", "pending", "evening", "ending", "undo", "claimed", "hinted"},
+    "TableKind": {"most_thinking_s", "deals"},
+    "TableState": {"warned", "pending", "ending", "undo", "claimed", "hinted"},
 }  # fmt: skip
 """Fields of stored shapes with numbers that are no ids of people: seats, amounts, counts, other ids."""
 CHATS = {

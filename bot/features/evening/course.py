@@ -23,7 +23,6 @@ from bot.tables.live import which_slot
 from bot.tables.registry import report
 from bot.words.texts import computer_names
 from club.evening import (
-    DEALS,
     KEPT_DAYS,
     Evening,
     PlayedTable,
@@ -34,6 +33,7 @@ from club.evening import (
     with_round,
     without_person,
 )
+from club.kinds import EVENING
 from club.lobby import new_computer
 from club.model import Chat, Table
 from club.names import NAME_LENGTH, distinct_names
@@ -243,7 +243,7 @@ async def _new_table(house: House, chat: Chat, evening: Evening, at: int) -> Tab
         rules=evening.rules,
         language=chat.speaks or "",
         created=now,
-        state=TableState(since=now, touched=now, evening=DEALS),
+        state=TableState(since=now, touched=now, kind=EVENING),
     )
     names = await _computer_names(house, chat, evening)
     for place in state.seated[at]:

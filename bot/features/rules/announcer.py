@@ -76,7 +76,7 @@ class RuleAnnouncer:
             return
         tables = await self._house.store.tables_at(chat)
         playing = any(table.stage == "playing" for table in tables)
-        threads = [table.thread for table in tables if not table.hidden]
+        threads = [table.thread for table in tables if table.kind.takes_place]
         (thread,) = self._asked.get(chat) or (threads[-1] if threads else None,)
         words = self._house.people.words_in(known)
         who = await self._signatures(news, chat, words)

@@ -13,7 +13,7 @@ from bot.screens.screen import Screen, paragraphs
 from bot.words.links import ReadLock, url
 from bot.words.markup import code, link, words_of
 from bot.words.texts import Texts
-from club.model import Table
+from club.kinds import DealtAt
 from club.presence import Seating
 from game.fair import Proof
 
@@ -26,7 +26,6 @@ proof ("none"); or is gone, as the cards are no longer retained.
 """
 
 
-DealtAt = Literal["group", "own", "evening"]
 """Kind of a table: no die is thrown at an own table, and none for an evening."""
 
 
@@ -59,13 +58,6 @@ def die_lines(t: Texts, proof: Proof) -> list[Markup]:
     if not proof.chain:
         return []
     return [t("fair-thrown", die=proof.die) if proof.die else t("fair-no-die")]
-
-
-def dealt_at(table: Table) -> DealtAt:
-    """Return the kind of a table."""
-    if table.hidden:
-        return "evening"
-    return "own" if table.own else "group"
 
 
 def fair_screen(t: Texts, proof: Proof, shown: Shown, at: DealtAt = "group") -> Screen:

@@ -8,14 +8,16 @@ from bot.words.texts import Texts
 from club.presence import Presence, Seating
 
 
-def end_screen(t: Texts, seating: Seating, who: str, *, own: bool, counts: bool) -> Screen:
-    """Ask the host or an admin for confirmation; at their `own` table they are alone.
+def end_screen(t: Texts, seating: Seating, who: str, *, counts: bool) -> Screen:
+    """Ask the host or an admin for confirmation; at their own table they are alone.
 
     `counts`: the standings will record that they left early.
     """
     end = Button(t.plain("button-end-match"), pack(EndPress(seating.table, "end")), style="danger")
     go_on = Button(t.plain("button-go-on"), pack(EndPress(seating.table, "on")))
-    question = t("end-ask-own") if own else t("end-ask", who=who, counts="yes" if counts else "no")
+    question = (
+        t("end-ask-own") if seating.kind.private else t("end-ask", who=who, counts="yes" if counts else "no")
+    )
     return Screen(text=question, rows=((end, go_on),))
 
 

@@ -47,7 +47,8 @@ def match_over_screen(
     end = title(t, seating, names, view.winner, presence.end, unplayed=not view.sheet)
     head = [bold(won or end)]
     if home:
-        head.append(italic(seating.title if presence.evening else t("end-place", place=seating.title)))
+        place = t("end-place", place=seating.title) if seating.kind.takes_place else seating.title
+        head.append(italic(place))
     long = t("end-length", count=len(view.sheet), time=lasted(t, seconds))
     if view.winner is not None:
         told = [long, *last_deal(t, names, view, events), *decisive(t, names, view)]
@@ -61,12 +62,12 @@ def match_over_screen(
     if presence.hinted:
         places.append(t("end-hinted", who=", ".join(names[seat] for seat in presence.hinted)))
     again = Button(t.plain("button-rematch"), pack(Rematch(seating.table)), style="success")
-    rows: Rows = () if presence.end in {"left", "daily"} or presence.evening else ((again,),)
+    rows: Rows = () if presence.end in {"left", "daily"} or not seating.kind.rematch else ((again,),)
     if presence.end == "daily":
         rows = ((Button(t.plain("button-daily-peek"), pack(DailyPress("page"))),),)
     if home and view.viewer is not None and view.winner is not None:
         rows = (*rows, (review_key(t, seating.table, len(view.sheet)),))
-    new = [] if rows or presence.evening or presence.end == "daily" else [t("end-new")]
+    new = [] if rows or not seating.kind.rematch or presence.end == "daily" else [t("end-new")]
     if not home and view.winner is not None:
         rows = (*rows, standings_key(t))
     return Screen(text=paragraphs(head, places, told, new), rows=rows)

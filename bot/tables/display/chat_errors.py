@@ -53,7 +53,7 @@ class ChatErrors:
         """
         hosts: set[int] = set()
         for table in await self._house.store.tables_at(chat):
-            if table.hidden:
+            if not table.kind.takes_place:
                 continue
             people = set(table.people.values())
             hosts |= people & {table.host} or people
@@ -86,7 +86,7 @@ class ChatErrors:
         if not tell:
             return
         for live in await self._house.tables.of(player):
-            if live.table.own or not self._house.tables.ownership.has(live.table.chat):
+            if live.table.kind.private or not self._house.tables.ownership.has(live.table.chat):
                 continue  # nobody is left to tell, or the owner of the group tells it
             screen = unreachable_screen(live.words, live.name_of(player), live.seating.bot)
             self._house.display.post(live.table.chat, live.table.thread, screen)

@@ -78,9 +78,9 @@ class Display:
     def lobby(self, live: LiveLobby) -> None:
         """Show the players of a table whose match has not begun."""
         self.pages.changed(live.table.id)
-        if not live.table.own and free_seats(live.table) <= 0:
+        if not live.table.kind.private and free_seats(live.table) <= 0:
             self.sight.table(live, live.lobby_slot())  # its host looks for the key that starts the match
-        urgency = Urgency.OWN if live.table.own else Urgency.ASIDE
+        urgency = Urgency.OWN if live.table.kind.private else Urgency.ASIDE
         self._delivery.show(live.lobby_slot(), partial(draw_lobby, replace(live), live.words), urgency)
 
     def address(self, live: Live) -> str | None:
@@ -93,7 +93,7 @@ class Display:
         """Remove the keyboard of the lobby, if it still has one; its message becomes history."""
         self.pages.changed(live.table.id)
         self.uninvite(live)
-        if live.table.own:
+        if live.table.kind.private:
             self._delivery.remove(live.lobby_slot())
             return
         if self._delivery.shown(live.lobby_slot()) is None:
@@ -122,7 +122,7 @@ class Display:
             if self._stands(slot := live.free_seat_slot(each.player)):
                 self._delivery.retire(slot, after=slot)
         self.group(live, Urgency.TABLE_NOW)
-        if not (live.table.own or live.table.hidden):
+        if live.table.kind.shown:
             self._end_message(live, live.end_slot(), live.words, None)
         for seat in live.people():
             self.hand(live, seat, Urgency.TABLE_NOW)
@@ -148,7 +148,7 @@ class Display:
     def group(self, live: LiveMatch, urgency: Urgency) -> None:
         """Show the deal to the group."""
         self.pages.changed(live.table.id)
-        if live.table.state.lost or live.table.own or live.table.hidden:
+        if live.table.state.lost or not live.table.kind.shown:
             return
         table, over = live.table, isinstance(live.match.phase, Over)
         closing = match_rules(live.words, table.preset, table.rules) if over else None
@@ -250,7 +250,7 @@ class Display:
 
     def call(self, live: LiveMatch, seat: Seat) -> None:
         """Call a player below the table, which rings; in the direct chat if the name would reveal cards."""
-        if isinstance(live.match.phase, Claiming) or live.table.hidden:
+        if isinstance(live.match.phase, Claiming) or not live.table.kind.shown:
             self.remind(live, seat)
             return
         if self.pages.is_open(live.table.id, live.table.people[seat]):
@@ -292,7 +292,7 @@ class Display:
         After a longer break the next deal rings, in new messages. The panel of an own table is not reused:
         only this panel tells the result.
         """
-        if since_s > NEXT_DEAL_S or live.table.own:
+        if since_s > NEXT_DEAL_S or live.table.kind.private:
             return
         deal = live.deal_number()
         for seat in live.people():
@@ -394,4 +394,4 @@ class Display:
 
 def left_notice(live: LiveMatch, seat: Seat, t: Texts) -> Screen:
     """Confirm to the owner of a seat that they have left it; nobody comes back to an evening."""
-    return Screen(text=t("evening-left")) if live.table.hidden else left_screen(t, live.seating, seat)
+    return Screen(text=t("evening-left")) if live.table.kind.fixed else left_screen(t, live.seating, seat)

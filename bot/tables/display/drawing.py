@@ -33,7 +33,7 @@ from game.view import GROUP, project
 def draw_lobby(live: LiveLobby, words: Texts, *, drawn: bool = False) -> Screen:
     """Draw a table that waits for its players; if `drawn`, the page shows them."""
     table = live.table
-    if table.own:
+    if table.kind.private:
         return own_screen(words, live.seating, table.preset, table.rules, live.house_rules, drawn=drawn)
     waiting = PendingConsent(
         rules_mark(table.preset, table.rules),
@@ -120,13 +120,13 @@ def draw_panel(live: LiveMatch, seat: Seat, draft: str = "") -> Screen:
     """
     words, state, seating = live.seat_words[seat], live.table.state, live.seating
     screen = draw_hand(words, seating, live.question, live.match, seat, state, draft=draft)
-    cloth = seating.preferences_of(seat).on_cloth(own=live.table.own)
+    cloth = seating.preferences_of(seat).on_cloth(own=live.table.kind.cloth)
     if live.asked is not None and state.end is None and cloth:
         view, around = see(live.match, seat, live.question), presence(state, seat, live.asked)
         return on_cloth(
             screen, hand_screen(words, seating, view, around, draft, drawn=True), words, seating, view
         )
-    paper = live.settings.paper if cloth or live.table.own else None
+    paper = live.settings.paper if cloth or live.table.kind.private else None
     if paper is None or state.end is not None or live.asked is not None or not _settled(live.events):
         return screen
     view, around = see(live.match, seat, live.question), presence(state, seat, None)

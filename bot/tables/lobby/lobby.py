@@ -158,13 +158,15 @@ class Lobby:
                 if isinstance(live, LiveLobby):
                     table = with_rules(live.table, preset, rules, player.id)
                     names = computer_names(live.words)
-                    await self.keep(filled_with_computers(table, names) if table.own else table, None)
+                    if table.kind.private:
+                        table = filled_with_computers(table, names)
+                    await self.keep(table, None)
 
     async def _leave(self, live: LiveLobby, player: Player, _seen: str, update: int) -> Toast:
         t = self._house.people.words(player)
         if live.table.seat_of(player.id) is None:
             return Toast(t.plain("toast-not-joined"), drop_keyboard=True)
-        if live.table.own:
+        if live.table.kind.private:
             return await self._cancel(live, player, "", update)
         await self.keep(without_player(live.table, player.id), update)
         self._house.display.decided(which_slot(player.id), invitation_slot(player.id, live.table.id))
@@ -227,7 +229,7 @@ class Lobby:
         t = self._house.people.words(player)
         if not await self._house.rights.may_cancel(player, live.table):
             return await self.only_host(live, t)
-        who = None if live.table.own else live.name_of(player)
+        who = None if live.table.kind.private else live.name_of(player)
         if player.id != live.table.host:
             who = await self._house.rights.signature(player, live.table.chat, live.words)
         await self._house.runner.cancel(live, update, cancelled_screen(live.words, who))
@@ -286,7 +288,7 @@ class Lobby:
         old = await self._house.store.table(table_id)
         if (
             old is None
-            or old.hidden
+            or not old.kind.rematch
             or place is None
             or not has_ended(old)
             or place.chat not in {old.chat, player.id}

@@ -18,6 +18,7 @@ from bot.tables.visit import Toast
 from bot.words.buttons import OwnPress
 from bot.words.texts import computer_names
 from club.daily import Daily, DailyPlay
+from club.kinds import DAILY, OWN
 from club.lobby import (
     filled_with_computers,
     length_of,
@@ -114,7 +115,7 @@ class OwnTables:
                 return None
             played = PresetRules(daily.preset, daily.rules)
             table = self._table(chat, player, played, ["strong"] * played.rules.table.players)
-            table = replace(table, token=attempt.table, state=replace(table.state, daily=True))
+            table = replace(table, token=attempt.table, state=replace(table.state, kind=DAILY))
             table, dealer = choose_first_dealer(with_secret(table, daily.seed), 0, None)
             self._house.openings.count(table.host, table.chat)
             if standing is not None and not await self._makes_room(standing):
@@ -155,7 +156,7 @@ class OwnTables:
     async def rematch(self, player: Player, number: int, update: int) -> Toast | None:
         """Deal again after an own match; None for any other table."""
         old = await self._house.store.table(number)
-        if old is None or not old.own:
+        if old is None or not old.kind.private:
             return None
         t = self._house.people.words(player)
         if old.chat != player.id or not has_ended(old):
@@ -211,7 +212,8 @@ class OwnTables:
         """Return an own table with computers of these levels, as far as the list goes."""
         # a person who plays here is reachable, whatever was known before
         player = replace(player, started=True)
-        table = with_consent(new_table(played, player, chat, None, self._house.runner.now()), player.id)
+        table = new_table(played, player, chat, None, self._house.runner.now())
+        table = with_consent(replace(table, state=replace(table.state, kind=OWN)), player.id)
         return filled_with_computers(table, computer_names(self._house.people.words(player)), levels)
 
     async def _levels_of_last(self, chat: Chat) -> tuple[LevelName, ...]:

@@ -69,8 +69,8 @@ class Seats:
                 return Toast(self._house.people.words(player).plain("toast-closed"), drop_keyboard=True)
             if press.seat >= len(live.table.seats):
                 return Toast(drop_keyboard=True)
-            if live.table.hidden and press.verb not in {"leave", "stay"}:
-                return Toast(self._house.people.words(player).plain("toast-evening-fixed"))
+            if live.table.kind.fixed and press.verb not in {"leave", "stay"}:
+                return Toast(self._house.people.words(player).plain(live.table.kind.fixed))
             try:
                 return await self._verbs[press.verb](live, player, press.seat, update)
             except Repeated:

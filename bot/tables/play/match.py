@@ -211,7 +211,7 @@ class MatchRunner:
         panel, called = live.hand_slot(seat, live.deal_number()), live.table.state.warned == 2
         player, asked, table = live.table.people[seat], live.match.asked == seat, live.table
         table = vacate_seat(table, live.match, seat, timer=live.timer, now=self.now(), put_out=put_out)
-        if is_abandoned(table) and not table.hidden:
+        if is_abandoned(table) and table.kind.waits_for_people:
             await self.close(live, live.table, update, "left", (player,))
         else:
             await self.reseat(live, table, update)
@@ -241,7 +241,7 @@ class MatchRunner:
         if seat is not None and live.table.open:
             who = live.seating.names[seat]
             await self.vacate(live, seat, None, left_notice(live, seat, live.seat_words[seat]))
-            if live.table.open and not live.table.hidden:
+            if live.table.open and live.table.kind.takes_place:
                 farewell = Screen(text=live.words("seat-removed", who=who))
                 self._house.display.post(live.table.chat, live.table.thread, farewell)
 
@@ -261,7 +261,8 @@ class MatchRunner:
         """
         now = self.now()
         table = close_table(table, why, by, now, unnamed=unnamed)
-        result = None if table.hidden else result_of(table, live.match, now, did=await self._did(table))
+        did = await self._did(table) if table.kind.results else None
+        result = result_of(table, live.match, now, did=did) if table.kind.results else None
         live.table = await self._house.store.keep_table(table, update, result)
         await self._house.tables.introduce(live)
         self.tell(live)
@@ -299,7 +300,7 @@ class MatchRunner:
         """Store all steps of a change in one transaction; the table in memory changes only afterwards."""
         change.end_early()
         result = None
-        if not change.table.open and not change.table.hidden:  # evenings do not count in standings
+        if not change.table.open and change.table.kind.results:
             did = await self._did(change.table, change.news)
             result = result_of(change.table, change.match, change.now, change.won, did)
         change.table = await self._house.store.commit(

@@ -67,9 +67,7 @@ async def ask_to_end(visit: Visit, table: Table) -> None:
         if why := _alone(visit, live, admin=admin):
             counts = why in LEAVING_REASONS and seat is not None
             who = live.name_of(visit.player)
-            house.display.ask(
-                live.ask_slot(), end_screen(visit.t, live.seating, who, own=live.table.own, counts=counts)
-            )
+            house.display.ask(live.ask_slot(), end_screen(visit.t, live.seating, who, counts=counts))
         elif seat is None:
             raise Refused("end-not-yours")
         else:
@@ -81,8 +79,8 @@ async def end(visit: Visit, press: EndPress) -> Toast:
     """Note a vote, or the decision of a person who may end the match alone."""
     admin = press.verb != "vote" and await _is_admin(visit, press.table)
     async with visit.match(press.table) as live:
-        if live.table.hidden:
-            raise Refused("toast-evening-fixed")
+        if live.table.kind.fixed:
+            raise Refused(live.table.kind.fixed)
         if press.verb == "vote":
             return await _vote_too(visit, live)
         why = _alone(visit, live, admin=admin)

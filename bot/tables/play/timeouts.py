@@ -174,7 +174,7 @@ class Timeouts:
                 await self._house.runner.keep(live, replace(live.table.state, warned=2))
                 self._house.display.call(live, seat)
             case DeadlineKind.THINK, int() as seat:
-                level, exact = live.searcher(seat), live.table.state.daily
+                level, exact = live.searcher(seat), live.table.kind.exact
                 return SearchRequest(live.situation(seat), level, live.responsible, exact)
             case DeadlineKind.STAND_IN, int() as seat:
                 await self._stand_in(live, seat)

@@ -104,7 +104,7 @@ class HintService:
 
     def _check(self, live: LiveMatch, person: int) -> None:
         """Refuse a new search: an automatic hint is already on its way, or there are too many."""
-        if not live.settings.hints or live.table.state.daily or live.table.hidden:
+        if not (live.settings.hints and live.table.kind.hints):
             raise Refused("toast-hint-off", drop_keyboard=True)
         if (live.table.id, live.match.turn) in self._searched:
             raise Refused("toast-hint-thinks")

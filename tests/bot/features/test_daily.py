@@ -308,7 +308,7 @@ async def test_a_refused_table_costs_neither_the_attempt_nor_the_table_that_wait
     await asyncio.sleep(86_400)
     await say(table, "/daily", by(ANN))
     await do(table, ANN, "play")
-    assert (await own(table, ANN)).state.daily
+    assert (await own(table, ANN)).kind.attempt
 
 
 FORUM = {**CLUB, "is_forum": True}
