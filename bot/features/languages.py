@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from bot.screens.menus.notices import language_screen
-from bot.screens.screen import Screen
+from bot.screens.screen import Button, Screen
 from bot.tables.visit import Toast
 from bot.telegram.updates import Place, TextMessage
-from bot.words.buttons import Speak
+from bot.words.buttons import Speak, pack
+from bot.words.emoji import chosen as marked
 from bot.words.texts import LANGUAGES, Texts, texts
 from club.model import Player
 
@@ -45,3 +45,16 @@ class Languages:
         await self._house.people.speak_in(chat, language)
         await self._house.redraw.speak_in(place.chat, language)
         return Toast(texts(language).plain("language-group"), drop_keyboard=True)
+
+
+def language_screen(t: Texts) -> Screen:
+    """Ask for the language; the present one is marked."""
+    keys = tuple(_language(each, now=each == t.language) for each in LANGUAGES)
+    return Screen(
+        text=t("language-ask"), rows=tuple(keys[first : first + 2] for first in range(0, len(keys), 2))
+    )
+
+
+def _language(language: str, *, now: bool) -> Button:
+    name = texts(language).plain("language-name")
+    return Button(marked(name, now=now), pack(Speak(language)), style="primary" if now else None)

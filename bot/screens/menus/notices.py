@@ -9,11 +9,10 @@ from markupsafe import Markup
 from bot.screens.app import play_key
 from bot.screens.menus.daily import daily_key
 from bot.screens.screen import Button, Screen, paragraphs
-from bot.words.buttons import LessonPress, OpenTable, Speak, pack
-from bot.words.emoji import chosen
+from bot.words.buttons import LessonPress, OpenTable, pack
 from bot.words.links import OpenLesson, ReadBook, ShowHand, add_to_group, url
 from bot.words.markup import code, folded, joined, link
-from bot.words.texts import LANGUAGES, Texts, texts
+from bot.words.texts import Texts
 
 SKIPPED_SHOWN, SKIPPED_LETTERS = 10, 60
 """Commands listed of those left out, and letters shown of each."""
@@ -64,19 +63,6 @@ def skipped_screen(t: Texts, skipped: Sequence[str]) -> Screen:
     shown = [code(" ".join(each.split())[:SKIPPED_LETTERS]) for each in skipped[:SKIPPED_SHOWN]]
     more = len(skipped) - len(shown)
     return Screen(text=t("commands-skipped", commands=joined(", ", shown), more=more))
-
-
-def language_screen(t: Texts) -> Screen:
-    """Ask for the language; the present one is marked."""
-    keys = tuple(_language(each, now=each == t.language) for each in LANGUAGES)
-    return Screen(
-        text=t("language-ask"), rows=tuple(keys[first : first + 2] for first in range(0, len(keys), 2))
-    )
-
-
-def _language(language: str, *, now: bool) -> Button:
-    name = texts(language).plain("language-name")
-    return Button(chosen(name, now=now), pack(Speak(language)), style="primary" if now else None)
 
 
 def unreachable_screen(t: Texts, who: str, bot: str) -> Screen:
