@@ -30,18 +30,16 @@ from bot.features.evening import course as evening
 from bot.features.evening_commands import EveningCommands
 from bot.features.forgetting import Deletions
 from bot.features.history import History
-from bot.features.languages import Languages
 from bot.features.membership import MembershipHandler
 from bot.features.menu_button import MenuButton, MenuButtonSetter
 from bot.features.own_table_commands import OwnTableCommands
 from bot.features.paper import PaperSheets
 from bot.features.results import Results
-from bot.features.retention import ANY, Retention
 from bot.features.rules.agreements import Agreements
 from bot.features.rules.announcer import RuleAnnouncer
 from bot.features.rules.menu import RulesMenu
 from bot.features.seasons import Seasons
-from bot.features.settings import SettingsMenu
+from bot.features.settings import ANY, begin_sweeping
 from bot.features.standings import HandleSource, StandingsMenu
 from bot.features.table_commands import TableCommands
 from bot.people.directory import People
@@ -177,11 +175,8 @@ class House:
         self.agreements = Agreements(self)
         self.announcer = RuleAnnouncer(self)
         self.rules = RulesMenu(self)
-        self.settings_menu = SettingsMenu(self)
-        self.languages = Languages(self)
         self.seasons = Seasons(self)
         self.history = History(self)
-        self.retention = Retention(self)
         self.deletions = Deletions(self)
         self.baselines = Baselines(self.pool)
         self.daily = Dailies(self)
@@ -212,7 +207,7 @@ class House:
 
     def keep_house(self) -> None:
         """Start the background jobs; of several workers, only the owner of the shard of `ANY` does."""
-        self.retention.begin()
+        begin_sweeping(self)
         start(_catch_up(self.store), "catching up with older matches", usual=(StoreError,))
 
     def begun(self, shards: frozenset[int]) -> None:

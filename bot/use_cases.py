@@ -9,7 +9,7 @@ from bot.features import (
     forgetting,
     lesson,
     paper,
-    timer,
+    settings,
     welcome,
 )
 from bot.screens.screen import Screen
@@ -21,7 +21,6 @@ from bot.words.buttons import (
     ComputerPress,
     DailyPast,
     DailyPress,
-    KeepCards,
     LoadRules,
     LobbyPress,
     LookBack,
@@ -31,14 +30,10 @@ from bot.words.buttons import (
     RulesPage,
     SeasonPress,
     SeatPress,
-    SetChat,
     SetLength,
-    SetPreference,
     SetRules,
     ShowCards,
-    ShowSettings,
     ShowStandings,
-    Speak,
     TakePreset,
 )
 from bot.words.markup import words_of
@@ -49,9 +44,9 @@ REGISTERED = (
     lesson,
     paper,
     moves,
+    settings,
     stopping,
     timeouts,
-    timer,
     welcome,
 )
 """Modules whose use cases are registered by their import."""
@@ -82,31 +77,6 @@ async def _rules_page(
     visit: Visit, press: RulesPage | SetRules | TakePreset | LoadRules | Book
 ) -> Toast | None:
     return await visit.house.rules.press(visit.player, visit.button, press)
-
-
-@press(Speak)
-async def _speak(visit: Visit, press: Speak) -> Toast | None:
-    return await visit.house.languages.press(visit.player, visit.place, press)
-
-
-@press(ShowSettings)
-async def _show_settings(visit: Visit, press: ShowSettings) -> Toast | None:
-    return await visit.house.settings_menu.turn(visit.player, visit.place, press)
-
-
-@press(SetChat)
-async def _set_chat(visit: Visit, press: SetChat) -> Toast | None:
-    return await visit.house.settings_menu.settle(visit.player, visit.place, press)
-
-
-@press(SetPreference)
-async def _set_preference(visit: Visit, press: SetPreference) -> Toast | None:
-    return await visit.house.settings_menu.prefer(visit.player, visit.place, press)
-
-
-@press(KeepCards)
-async def _keep_cards(visit: Visit, press: KeepCards) -> Toast | None:
-    return await visit.house.retention.press(visit.player, visit.place, press)
 
 
 @press(LookBack)
@@ -271,11 +241,6 @@ async def _command_rules(visit: Visit) -> Screen | None:
     return await _obey(visit.house.rules.command, visit)
 
 
-@command("settings", anonymous=True)
-async def _command_settings(visit: Visit) -> Screen | None:
-    return await _obey(visit.house.settings_menu.command, visit)
-
-
 @command("export", anonymous=True)
 async def _command_export(visit: Visit) -> Screen | None:
     return await _obey(visit.house.results.export, visit)
@@ -284,8 +249,3 @@ async def _command_export(visit: Visit) -> Screen | None:
 @command("fair", anonymous=True)
 async def _command_fair(visit: Visit) -> Screen | None:
     return await _obey(visit.house.results.fairness.command, visit)
-
-
-@command("language", anonymous=True)
-async def _command_language(visit: Visit) -> Screen | None:
-    return await _obey(visit.house.languages.command, visit)

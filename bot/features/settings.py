@@ -1,99 +1,560 @@
-"""/settings: preferences of a person, and settings of the tables of a group or of an own table."""
+"""/settings: preferences of a person, and settings of the tables of a group or of an own table.
+
+A menu has short pages of a few questions each; every key names its subject, as it may stand far below its
+question on a phone. A group's menu also leads to the thinking time (/timer) and to the retention of cards.
+The language has a command of its own (/language): people who cannot read the menus must find it. Each change
+is stored, and the tables concerned follow at once (`bot.tables.display.redraw`).
+"""
 
 from __future__ import annotations
 
-from dataclasses import replace
-from typing import TYPE_CHECKING
+import asyncio
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import TYPE_CHECKING, get_args
 
-from bot.screens.menus.preferences import CHOICES, HOME_PAGES, changed, home_screen
-from bot.screens.menus.settings import GROUP_PAGES, group_screen, page_with, settled
-from bot.screens.screen import Screen
-from bot.tables.visit import Toast
-from bot.telegram.updates import Place, TextMessage
-from bot.words.buttons import SetChat, SetPreference, ShowSettings
+from markupsafe import Markup
+
+from bot.screens.match.presence import span
+from bot.screens.screen import Button, Rows, Screen, lines, paragraphs
+from bot.tables.visit import Refused, Toast, Visit, command, press
+from bot.telegram.updates import Place
+from bot.words.buttons import (
+    AskClock,
+    Habit,
+    KeepCards,
+    Press,
+    SetChat,
+    SetPreference,
+    SetTimer,
+    Setting,
+    ShowSettings,
+    Speak,
+    pack,
+)
+from bot.words.emoji import BACK, TICKED, UNTICKED
+from bot.words.emoji import chosen as marked
 from bot.words.links import OpenSettings, url
-from bot.words.texts import Texts
-from club.model import Chat, Player
+from bot.words.texts import LANGUAGES, Texts, slang_of, texts
+from club.model import KEEP_DAYS, Chat, ChatSettings, Pace, Pictures, Player
+from club.occupants import STAND_INS, StandIn
+from club.state import AutoPlay, Preferences
 from storage.store import Slot
 
 if TYPE_CHECKING:
     from bot.house import House
 
 
-class SettingsMenu:
-    """Settings of all people and chats; their tables follow at once."""
+# /settings
 
-    def __init__(self, house: House) -> None:
-        self._house = house
-        self._app = bool(house.tables.app)
 
-    async def command(self, message: TextMessage, player: Player, _t: Texts) -> Screen | None:
-        """Handle /settings: show those of a person in a direct chat, those of a group in the group."""
-        self._house.delivery.renew(slot_of(message.place))
-        await self.show(player, message.place)
-        return None
+@command("settings", anonymous=True)
+async def settings(visit: Visit) -> Screen | None:
+    """Show those of a person in a direct chat, those of a group in the group."""
+    visit.house.delivery.renew(_slot(visit.here))
+    await _show(visit)
+    return None
 
-    async def show(self, player: Player, place: Place, page: int = 0) -> None:
-        """Show a page of the settings of a person at home, or of a group in the group."""
-        if place.private:
-            await self._show_at_home(player, page)
-        else:
-            self._show_in_group(place, await self._house.people.chat(place.chat, place.title), page)
 
-    async def turn(self, player: Player, place: Place | None, press: ShowSettings) -> Toast:
-        """Show a page of the settings, to anybody, as that changes nothing."""
-        if place is not None:
-            await self.show(player, place, press.page)
+@press(ShowSettings)
+async def turn_settings(visit: Visit, press: ShowSettings) -> Toast:
+    """Show a page of the settings, to anybody, as that changes nothing."""
+    await _show(visit, press.page)
+    return Toast(drop_keyboard=True)
+
+
+@press(SetPreference)
+async def set_preference(visit: Visit, press: SetPreference) -> Toast:
+    """Store a preference of the presser."""
+    house, player = visit.house, visit.player
+    if visit.private and press.value in CHOICES[press.habit]:
+        player = await house.people.behave(player, changed(player.preferences, press.habit, press.value))
+        await house.redraw.refresh(player)
+        await _show_at_home(house, player, page_with(HOME_PAGES, press.habit))
+    return Toast(drop_keyboard=True)
+
+
+@press(SetChat)
+async def set_chat(visit: Visit, press: SetChat) -> Toast:
+    """Change a setting of the tables of a chat, if the presser may."""
+    house, player, place = visit.house, visit.player, visit.here
+    if not place.private and not await house.rights.may_set_clock(player, place.chat):
+        raise Refused("toast-settings-who", alert=True)
+    chat = await _chat(visit)
+    wanted = settled(chat.settings, press.setting, press.value)
+    if wanted is None:
         return Toast(drop_keyboard=True)
-
-    async def prefer(self, player: Player, place: Place | None, press: SetPreference) -> Toast:
-        """Store a preference of the presser."""
-        if place is None or not place.private or press.value not in CHOICES[press.habit]:
-            return Toast(drop_keyboard=True)
-        player = await self._house.people.behave(
-            player, changed(player.preferences, press.habit, press.value)
-        )
-        await self._house.redraw.refresh(player)
-        await self._show_at_home(player, page_with(HOME_PAGES, press.habit))
-        return Toast(drop_keyboard=True)
-
-    async def settle(self, player: Player, place: Place | None, press: SetChat) -> Toast:
-        """Change a setting of the tables of a chat, if the presser may."""
-        if place is None:
-            return Toast(drop_keyboard=True)
-        if not place.private and not await self._house.rights.may_set_clock(player, place.chat):
-            return Toast(self._house.people.words(player).plain("toast-settings-who"), alert=True)
-        at_home = place.private
-        chat = await (
-            self._house.people.home(player) if at_home else self._house.people.chat(place.chat, place.title)
-        )
-        settings = settled(chat.settings, press.setting, press.value)
-        if settings is None:
-            return Toast(drop_keyboard=True)
-        if settings != chat.settings:
-            chat = replace(chat, settings=settings)
-            await self._house.people.keep_chat(chat)
-            await self._house.redraw.settled(chat.id)
-        if at_home:
-            await self._show_at_home(player, page_with(HOME_PAGES, press.setting))
-        else:
-            who = await self._house.rights.signature(player, chat.id, self._house.people.words_in(chat))
-            self._show_in_group(place, chat, page_with(GROUP_PAGES, press.setting), who)
-        return Toast(drop_keyboard=True)
-
-    async def _show_at_home(self, player: Player, page: int) -> None:
-        own = await self._house.people.group(player.id) or Chat(id=player.id, title="")
-        slot = Slot(player.id, None, "settings")
-        self._house.display.page(
-            slot, home_screen(self._house.people.words(player), player.preferences, own, page)
-        )
-
-    def _show_in_group(self, place: Place, chat: Chat, page: int, who: str = "") -> None:
-        t = self._house.people.words_in(chat)
-        own = url(self._house.name.now, OpenSettings())
-        self._house.display.page(slot_of(place), group_screen(t, chat, page, own, who, app=self._app))
+    if wanted != chat.settings:
+        chat = replace(chat, settings=wanted)
+        await house.people.keep_chat(chat)
+        await house.redraw.settled(chat.id)
+    if place.private:
+        await _show_at_home(house, player, page_with(HOME_PAGES, press.setting))
+    else:
+        who = await house.rights.signature(player, chat.id, house.people.words_in(chat))
+        _show_in_group(visit, chat, page_with(GROUP_PAGES, press.setting), who)
+    return Toast(drop_keyboard=True)
 
 
-def slot_of(place: Place) -> Slot:
-    """Return the slot of the settings of a chat."""
+async def _chat(visit: Visit) -> Chat:
+    """Return the chat whose settings are shown: the group, or at home that of the own table."""
+    people, place = visit.house.people, visit.here
+    return await (people.home(visit.player) if place.private else people.chat(place.chat, place.title))
+
+
+async def _show(visit: Visit, page: int = 0) -> None:
+    """Show a page of the settings of a person at home, or of a group in the group."""
+    if visit.here.private:
+        await _show_at_home(visit.house, visit.player, page)
+    else:
+        _show_in_group(visit, await _chat(visit), page)
+
+
+async def _show_at_home(house: House, player: Player, page: int) -> None:
+    own = await house.people.group(player.id) or Chat(id=player.id, title="")
+    screen = home_screen(house.people.words(player), player.preferences, own, page)
+    house.display.page(Slot(player.id, None, "settings"), screen)
+
+
+def _show_in_group(visit: Visit, chat: Chat, page: int, who: str = "") -> None:
+    house = visit.house
+    t, own = house.people.words_in(chat), url(house.name.now, OpenSettings())
+    screen = group_screen(t, chat, page, own, who, app=bool(house.tables.app))
+    house.display.page(_slot(visit.here), screen)
+
+
+def _slot(place: Place) -> Slot:
     return Slot(place.chat, place.thread, "settings")
+
+
+# The menu of a group
+
+
+PACES: Mapping[str, Pace] = {each: each for each in get_args(Pace)}
+STANDING_IN: Mapping[str, StandIn] = {each: each for each in STAND_INS}
+PAPERS: Mapping[str, Pictures] = {each: each for each in get_args(Pictures)}
+SWITCHES: Mapping[str, bool] = {"on": True, "off": False}
+"""Values of a switch, by the value in the button."""
+
+GROUP_PAGES: Mapping[str, tuple[Setting, ...]] = {
+    "computers": ("pace", "stand_in", "talk"),
+    "looks": ("pictures", "hints", "slang"),
+    "more": ("pin", "emotes", "daily", "evening"),
+}
+"""Settings on each page of a group's menu; the last page also links to other menus."""
+
+HALF = 20
+"""Characters up to which a label leaves room for another one beside it on a phone."""
+
+
+@dataclass(frozen=True, slots=True)
+class SettingQuestion:
+    """Setting: its text and the keys that change it."""
+
+    text: Markup
+    rows: Rows
+
+
+def settled(settings: ChatSettings, setting: Setting, value: str) -> ChatSettings | None:
+    """Return settings with one of them changed; None for an invalid value."""
+    if setting == "pace":
+        return replace(settings, pace=PACES[value]) if value in PACES else None
+    if setting == "stand_in":
+        return replace(settings, stand_in=STANDING_IN[value]) if value in STANDING_IN else None
+    if setting == "pictures":
+        return replace(settings, pictures=PAPERS[value]) if value in PAPERS else None
+    if value not in SWITCHES:
+        return None
+    on = SWITCHES[value]
+    return {
+        "hints": replace(settings, hints=on),
+        "talk": replace(settings, talk=on),
+        "slang": replace(settings, slang=on),
+        "pin": replace(settings, pin=on),
+        "emotes": replace(settings, emotes=on),
+        "daily": replace(settings, daily=on),
+        "evening": replace(settings, evening=on),
+    }[setting]
+
+
+def page_with(pages: Mapping[str, Sequence[str]], setting: str) -> int:
+    """Return the page of a setting; the first page if there is none."""
+    return next((number for number, each in enumerate(pages.values()) if setting in each), 0)
+
+
+def group_screen(
+    t: Texts, chat: Chat, page: int, preferences: str, who: str = "", *, app: bool = False
+) -> Screen:
+    """Draw a page of a group's settings; `who` has just changed one, `preferences` links to personal ones.
+
+    Without the Mini App (`app`) its settings are left out.
+    """
+    head = t("settings-group-set", who=who) if who else t("settings-group-title")
+    name = page_name(tuple(GROUP_PAGES), page)
+    names = [each for each in GROUP_PAGES[name] if app or each != "emotes"]
+    asked = chat_questions(t, chat.settings, names)
+    if name == "more":
+        asked += [SettingQuestion(t("settings-more"), _doors(t, chat, preferences))]
+    return paged(t, [head], asked, tuple(GROUP_PAGES), name)
+
+
+def _doors(t: Texts, chat: Chat, preferences: str) -> Rows:
+    time = span(t, chat.timer) if chat.timer else t.plain("timer-none")
+    clock = t.plain("rules-option", name=t.plain("button-clock"), value=time)
+    return (
+        (Button(clock, pack(AskClock())),),
+        (keep_key(t, chat.keep_days),),
+        (Button(t.plain("button-preferences"), url=preferences),),
+    )
+
+
+def page_name(names: Sequence[str], page: int) -> str:
+    """Return the name of a page; the first name for an invalid page."""
+    return names[page if page < len(names) else 0]
+
+
+def paged(
+    t: Texts, head: Sequence[Markup], asked: Sequence[SettingQuestion], names: Sequence[str], name: str
+) -> Screen:
+    """Draw the page `name` of a menu: its questions, their keys, and a row of keys to all pages."""
+    tabs = tuple(_tab(t, each, number, now=each == name) for number, each in enumerate(names))
+    rows = (row for each in asked for row in each.rows)
+    return Screen(text=paragraphs(head, *([each.text] for each in asked)), rows=(*rows, tabs))
+
+
+def _tab(t: Texts, name: str, number: int, *, now: bool) -> Button:
+    label = t.plain(f"settings-page-{name}")
+    return Button(f"• {label}" if now else label, pack(ShowSettings(number)))
+
+
+def chat_questions(t: Texts, settings: ChatSettings, names: Sequence[Setting]) -> list[SettingQuestion]:
+    """Return questions about the tables of a chat; slang is offered only in a language that has some."""
+    slang = slang_of(t.language)
+    return [
+        _question(slang if each == "slang" and slang else t, settings, each)
+        for each in names
+        if each != "slang" or slang
+    ]
+
+
+def _question(t: Texts, settings: ChatSettings, setting: Setting) -> SettingQuestion:
+    match setting:
+        case "pace":
+            rows = _choice(t, setting, "button-pace", tuple(PACES), settings.pace)
+        case "stand_in":
+            rows = _choice(t, setting, "level", STAND_INS, settings.stand_in)
+        case "pictures":
+            rows = _choice(t, setting, "button-pictures", tuple(PAPERS), settings.pictures)
+        case "hints":
+            rows = ((_switch(t, setting, now=settings.hints),),)
+        case "talk":
+            rows = ((_switch(t, setting, now=settings.talk),),)
+        case "slang":
+            rows = ((_switch(t, setting, now=settings.slang),),)
+        case "pin":
+            rows = ((_switch(t, setting, now=settings.pin),),)
+        case "emotes":
+            rows = ((_switch(t, setting, now=settings.emotes),),)
+        case "daily":
+            rows = ((_switch(t, setting, now=settings.daily),),)
+        case "evening":
+            rows = ((_switch(t, setting, now=settings.evening),),)
+    return SettingQuestion(t(f"settings-{setting}"), rows)
+
+
+def _choice(t: Texts, setting: Setting, words: str, values: Sequence[str], now: str) -> Rows:
+    keys = [
+        value_key(t, setting, f"{words}-{each}", SetChat(setting, each), now=each == now) for each in values
+    ]
+    return side_by_side(keys)
+
+
+def value_key(t: Texts, subject: Setting | Habit, words: str, press: Press, *, now: bool) -> Button:
+    """Return the key for a value, with its subject: "Pictures: light"."""
+    label = t.plain("rules-option", name=t.plain(f"subject-{subject}"), value=t.plain(words))
+    return Button(marked(label, now=now), pack(press), style="primary" if now else None)
+
+
+def side_by_side(keys: Sequence[Button]) -> Rows:
+    """Put keys in pairs if all their labels are short, else each on a line of its own."""
+    width = 1 if max(len(key.text) for key in keys) > HALF else 2
+    return tuple(tuple(keys[first : first + width]) for first in range(0, len(keys), width))
+
+
+def _switch(t: Texts, setting: Setting, *, now: bool) -> Button:
+    label = f"{TICKED if now else UNTICKED} {t.plain(f'button-{setting}')}"
+    return Button(label, pack(SetChat(setting, "off" if now else "on")))
+
+
+def keep_key(t: Texts, days: int) -> Button:
+    """Return the key that shows the retention of cards and leads to its menu."""
+    label = t.plain("rules-option", name=t.plain("button-past-cards"), value=t.plain(f"keep-{days}"))
+    return Button(label, pack(KeepCards("look", 0)))
+
+
+# The menu in the direct chat
+
+
+CHOICES: Mapping[Habit, Mapping[str, Preferences]] = {
+    "single": {each: Preferences(single=each) for each in get_args(AutoPlay)},
+    "taps": {"1": Preferences(taps=1), "2": Preferences(taps=2)},
+    "picture": {
+        "off": Preferences(picture=False),
+        "own": Preferences(picture=None),
+        "on": Preferences(picture=True),
+    },
+}
+"""Possible values of each preference, by the value in the button."""
+
+HABITS: Mapping[str, tuple[Habit, ...]] = {"play": ("single", "taps"), "looks": ("picture",), "computers": ()}
+"""Preferences on each page of the menu."""
+OWN: Mapping[str, tuple[Setting, ...]] = {
+    "play": (),
+    "looks": ("pictures", "slang"),
+    "computers": ("pace", "hints", "talk"),
+}
+"""Settings of the player's own table on each page."""
+HOME_PAGES: Mapping[str, tuple[str, ...]] = {each: (*HABITS[each], *OWN[each]) for each in HABITS}
+
+
+def changed(preferences: Preferences, habit: Habit, value: str) -> Preferences:
+    """Return preferences with one of them changed."""
+    chosen = CHOICES[habit][value]
+    if habit == "single":
+        return replace(preferences, single=chosen.single)
+    if habit == "taps":
+        return replace(preferences, taps=chosen.taps)
+    return replace(preferences, picture=chosen.picture)
+
+
+def home_screen(t: Texts, preferences: Preferences, own: Chat, page: int) -> Screen:
+    """Draw a page of a player's preferences and of the settings of their own table."""
+    name = page_name(tuple(HABITS), page)
+    asked = [_habit_question(t, preferences, each) for each in HABITS[name]]
+    asked += chat_questions(t, own.settings, OWN[name])
+    head = [t("settings-title"), *([t("settings-own")] if name == "computers" else [])]
+    screen = paged(t, head, asked, tuple(HABITS), name)
+    keep = ((keep_key(t, own.keep_days),),) if name == "looks" else ()
+    return replace(screen, rows=(*screen.rows[:-1], *keep, screen.rows[-1]))
+
+
+def _habit_question(t: Texts, preferences: Preferences, habit: Habit) -> SettingQuestion:
+    now = {
+        "single": preferences.single,
+        "taps": str(preferences.taps),
+        "picture": {False: "off", None: "own", True: "on"}[preferences.picture],
+    }[habit]
+    keys = [
+        value_key(t, habit, f"button-{habit}-{each}", SetPreference(habit, each), now=each == now)
+        for each in CHOICES[habit]
+    ]
+    return SettingQuestion(t(f"settings-{habit}"), side_by_side(keys))
+
+
+# Retention of the cards of ended matches, and of what counts nowhere
+
+
+SWEEP_S = 3600.0
+"""Seconds between searches for cards whose retention has ended."""
+FIRST_S = 120.0
+"""Seconds from a start to the first search."""
+BATCH = 100
+"""Matches erased in one search; the next ones follow after `FIRST_S`."""
+REST_S = 0.05
+"""Seconds of rest between two of them, so that players go first."""
+DAY_S = 86_400.0
+UNCOUNTED_DAYS = 90
+"""Days for which score sheets and tables without a result are kept after their last use."""
+HOME_PAGE, GROUP_PAGE = list(HOME_PAGES).index("looks"), list(GROUP_PAGES).index("more")
+"""Pages of the settings with a key that leads here."""
+ANY = 0
+"""Number that is no chat's id: of several workers, the owner of its shard erases for all chats."""
+
+
+def begin_sweeping(house: House) -> None:
+    """Start to erase periodically; soon, as a chat may just have chosen a shorter retention."""
+    house.clock.later("sweep", house.clock.now() + FIRST_S, partial(sweep, house))
+
+
+async def sweep(house: House) -> None:
+    """Erase what need not be kept any longer, a batch at a time."""
+    clock, wait = house.clock, SWEEP_S
+    try:
+        if house.tables.ownership.has(ANY):
+            await house.store.drop_uncounted(clock.now() - UNCOUNTED_DAYS * DAY_S)
+        for _ in range(BATCH if house.tables.ownership.has(ANY) else 0):
+            if not await house.store.erase_cards(clock.now()):
+                return
+            await asyncio.sleep(REST_S)
+        wait = FIRST_S
+    finally:
+        clock.later("sweep", clock.now() + wait, partial(sweep, house))
+
+
+@press(KeepCards)
+async def keep_cards(visit: Visit, press: KeepCards) -> Toast:
+    """Show the retention, ask before erasing, or change it: for admins, or in the player's own chat."""
+    house, player, place = visit.house, visit.player, visit.here
+    if press.days not in KEEP_DAYS:
+        return Toast(drop_keyboard=True)
+    if press.what == "back":
+        await _show(visit, HOME_PAGE if place.private else GROUP_PAGE)
+        return Toast()
+    if not await house.rights.is_admin(player, place.chat):
+        raise Refused("toast-keep-who", alert=True)
+    chat = await _chat(visit)
+    t = visit.t if place.private else house.people.words_in(chat)
+    longer = press.days == 0 or 0 < chat.keep_days <= press.days
+    if press.what == "ask" and not longer:
+        gone = await house.store.with_cards(chat.id, house.clock.now() - press.days * DAY_S)
+        screen = sure_screen(t, press.days, gone)
+    elif press.what == "look" or press.days == chat.keep_days:
+        screen = keeping_screen(t, chat.keep_days)
+    else:
+        await house.people.keep_chat(replace(chat, keep_days=press.days))
+        begin_sweeping(house)
+        screen = keeping_screen(t, press.days, await house.rights.signature(player, chat.id, t))
+    house.display.page(_slot(place), screen)
+    return Toast()
+
+
+def keeping_screen(t: Texts, days: int, who: str = "") -> Screen:
+    """Show the retention in days, 0 for ever, and the choices; `who` has just changed it."""
+    head = t("keep-set", who=who) if who else t("keep-title")
+    keys = tuple(
+        Button(
+            marked(t.plain(f"keep-{each}"), now=each == days),
+            pack(KeepCards("ask", each)),
+            style="primary" if each == days else None,
+        )
+        for each in KEEP_DAYS
+    )
+    now = t("keep-now-always") if days == 0 else t("keep-now", days=days)
+    back = Button(f"{BACK} {t.plain('button-settings')}", pack(KeepCards("back", 0)))
+    return Screen(text=paragraphs([head], [now], [t("keep-stays")]), rows=(keys[:2], keys[2:], (back,)))
+
+
+def sure_screen(t: Texts, days: int, gone: int) -> Screen:
+    """Ask for confirmation before anything is erased; `gone` matches are older than that."""
+    yes = Button(t.plain("button-keep-sure", days=days), pack(KeepCards("set", days)), style="danger")
+    no = Button(t.plain("button-keep-not"), pack(KeepCards("look", 0)))
+    text = paragraphs([t("keep-sure", days=days)], [t("keep-gone", count=gone)], [t("keep-stays")])
+    return Screen(text=text, rows=((yes,), (no,)))
+
+
+# Thinking time of players in a group, before they are called
+
+
+TIMERS = (0, 45, 120, 600, 86_400)
+"""Seconds of thinking time offered to a group; 0 means no limit."""
+CHANGE_S = 60.0
+"""Seconds after which a group may change its thinking time again, as each change restarts the clock."""
+
+
+@command("timer", private=False, anonymous=True)
+async def timer(visit: Visit) -> Screen | None:
+    """Show the present time and the choices; a table at home has no clock."""
+    if visit.private:
+        house = visit.house
+        no_clock = house.evening_commands.pause_at_home_or(house.own_table_commands.pause)
+        return await no_clock(visit.command, visit.player, visit.t)
+    await _show_timer(visit)
+    return None
+
+
+@press(AskClock)
+async def open_timer(visit: Visit, _press: AskClock) -> Toast:
+    """Show the thinking time to a group that looks at its other settings."""
+    if visit.place is not None and not visit.private:
+        await _show_timer(visit)
+    return Toast(drop_keyboard=True)
+
+
+async def _show_timer(visit: Visit) -> None:
+    house, place = visit.house, visit.here
+    chat = await house.people.chat(place.chat, place.title)
+    house.delivery.renew(_timer_slot(place))
+    house.display.page(_timer_slot(place), timer_screen(house.people.words_in(chat), chat.timer))
+
+
+@press(SetTimer)
+async def set_timer(visit: Visit, press: SetTimer) -> Toast:
+    """Set the thinking time of a group, for its host and its admins."""
+    house, place = visit.house, visit.here
+    chat = None if place.private else await house.people.group(place.chat)
+    if chat is None or press.seconds not in TIMERS:
+        return Toast(drop_keyboard=True)
+    if not await house.rights.may_set_clock(visit.player, chat.id):
+        raise Refused("toast-timer-who", alert=True)
+    if press.seconds != chat.timer:
+        if not house.allows("timer", chat.id, every_s=CHANGE_S, at_once=3):
+            raise Refused("toast-too-often")
+        await house.people.keep_chat(replace(chat, timer=press.seconds))
+        await house.redraw.timed(chat.id, chat.timer)
+    words = house.people.words_in(chat)
+    who = await house.rights.signature(visit.player, chat.id, words)
+    house.display.page(_timer_slot(place), timer_screen(words, press.seconds, who))
+    return Toast(drop_keyboard=True)
+
+
+def _timer_slot(place: Place) -> Slot:
+    return Slot(place.chat, place.thread, "timer")
+
+
+def timer_screen(t: Texts, seconds: int, who: str = "") -> Screen:
+    """Draw a group's thinking time and the choices; `who` has just changed it."""
+    head = t("timer-set", who=who) if who else t("timer-title")
+    about = t("timer-none-about") if not seconds else t("timer-about", time=span(t, seconds))
+    keys = [_timer_key(t, each, chosen=each == seconds) for each in TIMERS]
+    return Screen(text=lines([head, about]), rows=(tuple(keys[1:3]), tuple(keys[3:5]), (keys[0],)))
+
+
+def _timer_key(t: Texts, seconds: int, *, chosen: bool) -> Button:
+    label = span(t, seconds) if seconds else t.plain("timer-none")
+    return Button(marked(label, now=chosen), pack(SetTimer(seconds)), style="primary" if chosen else None)
+
+
+# The bot's language for a person or a group
+
+
+@command("language", anonymous=True)
+async def language(visit: Visit) -> Screen:
+    """Offer all languages; in a group, to its admins."""
+    place = visit.here
+    known = place.private or visit.command.anonymous
+    if not known and not await visit.house.rights.may_choose_language(visit.player, place.chat):
+        raise Refused("language-admins")
+    return language_screen(visit.t)
+
+
+@press(Speak)
+async def speak(visit: Visit, press: Speak) -> Toast:
+    """Change the language of a person or a group."""
+    house, place, language = visit.house, visit.place, press.language
+    if language not in LANGUAGES:
+        return Toast()
+    t = texts(language)
+    if place is None or place.private:
+        player = await house.people.speak(visit.player, language)
+        house.menu_button.follow(player, changed=True)
+        await house.redraw.refresh(player)
+        return Toast(t.plain("toast-language"), drop_keyboard=True)
+    if not await house.rights.may_choose_language(visit.player, place.chat):
+        raise Refused("language-admins")
+    await house.people.speak_in(await house.people.chat(place.chat, place.title), language)
+    await house.redraw.speak_in(place.chat, language)
+    return Toast(t.plain("language-group"), drop_keyboard=True)
+
+
+def language_screen(t: Texts) -> Screen:
+    """Ask for the language; the present one is marked."""
+    keys = tuple(_language(each, now=each == t.language) for each in LANGUAGES)
+    return Screen(
+        text=t("language-ask"), rows=tuple(keys[first : first + 2] for first in range(0, len(keys), 2))
+    )
+
+
+def _language(language: str, *, now: bool) -> Button:
+    name = texts(language).plain("language-name")
+    return Button(marked(name, now=now), pack(Speak(language)), style="primary" if now else None)

@@ -19,7 +19,7 @@ from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 import asyncpg
 import pytest
 
-from bot.features.retention import UNCOUNTED_DAYS
+from bot.features.settings import UNCOUNTED_DAYS
 from bot.runtime.settings import Settings
 from club import daily, evening
 from club.daily import Daily, DailyPlay

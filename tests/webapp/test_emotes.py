@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 from playwright.async_api import Browser, expect
 
-from bot.screens.menus.settings import GROUP_PAGES, group_screen
+from bot.features.settings import GROUP_PAGES, group_screen
 from bot.words.buttons import SetChat, unpack
 from bot.words.texts import texts
 from club.model import Chat
-from tests.bot.table import GROUP, PLACE
+from tests.bot.table import GROUP
 from tests.webapp.browsing import CHROMIUM, open_table
 from tests.webapp.pages import Playhouse, TestPage, playhouse
 from webapp.state import MOST, SIGNS, WITHIN_S, EmoteLimit
@@ -34,7 +34,7 @@ async def heard(page: TestPage) -> list[object]:
 async def forbid(house: Playhouse) -> None:
     """Switch emotes off in the group."""
     switch = SetChat("emotes", "off")
-    await house.room.house.settings_menu.settle(house.room.people[ANN], PLACE, switch)
+    await house.room.at(ANN).press(switch)
 
 
 async def test_all_pages_of_a_table_show_an_emote_and_telegram_hears_nothing(tmp_path: Path) -> None:

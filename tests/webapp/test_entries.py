@@ -13,7 +13,7 @@ from bot.tables.live import LiveLobby
 from bot.telegram.updates import Place, TextMessage
 from bot.words.buttons import Speak
 from bot.words.texts import texts
-from tests.bot.table import NAMES, Room
+from tests.bot.table import NAMES, Guest, Room
 from tests.webapp.browsing import CHROMIUM, open_table
 from tests.webapp.pages import Playhouse, playhouse
 
@@ -98,8 +98,7 @@ async def test_the_menu_button_speaks_the_language_of_its_person(tmp_path: Path)
         russian, english = f"🃏 Стол {house.url}/", f"🃏 Table {house.url}/"
         assert menu_buttons(house) == [(NINA, russian)]
         nina = await room.house.people.meet(Who(NINA, "Nina", "ru"))
-        home = Place(NINA, None, "", private=True)
-        await room.house.languages.press(nina, home, Speak("en"))
+        await Guest(room, nina, Place(NINA, None, "", private=True)).press(Speak("en"))
         await room.house.delivery.drain()
         assert menu_buttons(house) == [(NINA, russian), (NINA, english)]
 

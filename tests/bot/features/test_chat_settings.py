@@ -9,9 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from bot.features.settings import HALF, group_screen, home_screen
 from bot.people.directory import Who
-from bot.screens.menus.preferences import home_screen
-from bot.screens.menus.settings import HALF, group_screen
 from bot.screens.screen import Screen
 from bot.tables.thinking.decisions import modestly
 from bot.telegram.updates import Place, Pressed, TextMessage
@@ -197,7 +196,7 @@ async def test_whoever_may_set_the_clock_changes_the_settings_and_nobody_else(ta
 @with_scene(in_play)
 async def test_nobody_changes_the_settings_of_a_match_by_opening_a_table_beside_it(table: Room) -> None:
     await table.house.lobby.open(table.people[DAN], TOPIC, table.update())
-    told = await table.house.settings_menu.settle(table.people[DAN], TOPIC, SetChat("talk", "on"))
+    told = await table.at(DAN, TOPIC).press(SetChat("talk", "on"))
     assert told.alert
     assert await settings_of(table, GROUP) == DEFAULT_SETTINGS
 

@@ -85,7 +85,7 @@ async def test_a_key_of_the_group_leads_to_the_direct_chat(table: Room) -> None:
     told = await say(table, 11, PLACE, "settings")
     more = unpack(told.rows[-1][-1].data or "")
     assert isinstance(more, ShowSettings)
-    await table.house.settings_menu.turn(table.people[11], PLACE, more)
+    await table.at(11).press(more)
     await asyncio.sleep(10)
     (key,) = table.seen(PLACE.chat).rows[-2]
     assert (key.text, key.url) == ("My settings", "https://t.me/thousand_bot?start=settings")
@@ -95,9 +95,8 @@ async def test_a_key_of_the_group_leads_to_the_direct_chat(table: Room) -> None:
 @with_scene(room)
 async def test_keys_of_the_menu_do_nothing_elsewhere(table: Room) -> None:
     await table.come_in(11)
-    menu = table.house.settings_menu
-    for place, value in ((PLACE, "2"), (None, "2"), (home(11), "3")):
-        answer = await menu.prefer(table.people[11], place, SetPreference("taps", value))
+    for guest, value in ((table.at(11), "2"), (table.nowhere(11), "2"), (table.home(11), "3")):
+        answer = await guest.press(SetPreference("taps", value))
         assert answer.drop_keyboard
     player = await table.house.people.player(11)
     assert player is not None

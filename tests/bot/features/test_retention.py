@@ -10,7 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.features.retention import DAY_S, FIRST_S, SWEEP_S
+from bot.features import settings
+from bot.features.settings import DAY_S, FIRST_S, SWEEP_S, begin_sweeping
 from bot.pictures.sheet import ScoreSheet
 from bot.words.buttons import KeepCards, LookBack, pack
 from bot.words.texts import texts
@@ -47,7 +48,7 @@ def age(folder: Path, days: float) -> None:
 
 async def sweep(table: Room) -> int:
     """Let the quiet task look once; return how many entries of the match are left."""
-    await table.house.retention._sweep()
+    await settings.sweep(table.house)
     return (await table.record()).entries
 
 
@@ -165,7 +166,7 @@ async def test_what_goes_wrong_is_tried_again_later(tmp_path: Path, caplog: pyte
     async with in_play(tmp_path, timer=0, deal_pause_s=9000) as table:
         await ended(table)
         age(tmp_path, 31)
-        table.house.retention.begin()
+        begin_sweeping(table.house)
         await push(table, ANN, pack(KeepCards("set", 30)))
         with pytest.MonkeyPatch.context() as patched:
             patched.setattr(table.house.store, "erase_cards", None)

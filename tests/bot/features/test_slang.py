@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.screens.menus.settings import group_screen
+from bot.features.settings import group_screen
 from bot.screens.screen import Screen
 from bot.words.markup import words_of
 from bot.words.texts import LANGUAGES, slang_of, texts

@@ -23,7 +23,7 @@ REFUSAL = "I may not pin messages here"
 
 async def wants_pins(table: Room) -> None:
     """Let the group switch pinning on."""
-    await table.house.settings_menu.settle(table.people[11], PLACE, SetChat("pin", "on"))
+    await table.at(11).press(SetChat("pin", "on"))
 
 
 async def seated(table: Room) -> None:
@@ -124,7 +124,7 @@ async def test_a_refused_pin_is_not_told_once_pins_are_switched_off(table: Room)
     await seated(table)
 
     async def refuse(*_: object, **__: object) -> None:
-        await table.house.settings_menu.settle(table.people[11], PLACE, SetChat("pin", "off"))
+        await table.at(11).press(SetChat("pin", "off"))
         raise NoPin("not enough rights to pin a message")
 
     with patch.object(table.telegram, "pin", refuse):
@@ -154,7 +154,7 @@ async def test_switched_on_in_mid_match_it_pins_and_switched_off_it_unpins(table
     await wants_pins(table)
     await asyncio.sleep(20)
     assert len(table.telegram.pinned) == 1
-    await table.house.settings_menu.settle(table.people[11], PLACE, SetChat("pin", "off"))
+    await table.at(11).press(SetChat("pin", "off"))
     await asyncio.sleep(20)
     assert table.telegram.pinned == set()
 

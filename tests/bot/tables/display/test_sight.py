@@ -6,6 +6,7 @@ import pytest
 
 from bot.tables.display.sight import _pointer
 from bot.telegram.updates import Place
+from bot.words.buttons import ShowSettings
 from bot.words.texts import texts
 from storage.store import Slot
 from tests.bot.table import GROUP, NAMES, TIMER_S, Room, in_play, known_deck, room, tricks
@@ -116,7 +117,7 @@ async def test_a_group_whose_talk_is_hidden_has_the_table_back_after_a_while(tab
 async def test_who_opens_the_settings_finds_the_panel_below_them_when_asked(table: Room) -> None:
     await asyncio.sleep(10)
     write(table, 11)
-    await table.house.settings_menu.show(table.people[11], HOME)
+    await table.home(11).press(ShowSettings(0))
     await asyncio.sleep(5)
     while True:
         await table.tap(await table.asked(), await table.simplest())
