@@ -151,7 +151,7 @@ def in_pieces() -> AbstractContextManager[object]:
 
 def with_words() -> AbstractContextManager[object]:
     """Patch updates to keep the text and keys of the pressed message."""
-    return patch("bot.telegram.batch.without_words", lambda given: given)
+    return patch("bot.telegram.poller.without_words", lambda given: given)
 
 
 SAVED = {"calls in one piece": in_pieces, "presses without their message": with_words}

@@ -14,16 +14,14 @@ from telegram import Bot
 from telegram.request import BaseRequest
 
 from bench.fake_telegram import MESSAGE, PollingStub, StubRequest
-from bot.delivery.allowance import Allowance
-from bot.delivery.urgency import Urgency
+from bot.delivery.budget import Allowance, Urgency
 from bot.house import House, build
 from bot.runtime.settings import Settings
 from bot.tables.live import LiveMatch
 from bot.tables.play.clock import Clock
 from bot.tables.thinking.decisions import MODEST, ThinkingBackend
-from bot.telegram.batch import opened
 from bot.telegram.gateway import BotGateway
-from bot.telegram.poller import Handle
+from bot.telegram.poller import Handle, opened
 from bot.words.buttons import LobbyPress, NextDeal, Press, Tap, pack
 from club.model import ChatSettings
 from club.undo import large_bid

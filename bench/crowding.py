@@ -19,8 +19,7 @@ from contextlib import suppress
 from statistics import quantiles
 
 from bot.tables.thinking.analysis import hinted
-from bot.tables.thinking.request_queue import Request, RequestKind
-from bot.tables.thinking.worker_pool import NoResult, WorkerPool
+from bot.tables.thinking.worker_pool import NoResult, Request, RequestKind, WorkerPool
 from game.arena.table import ArenaTable, Computer, deck
 from game.players import LEVELS, Situation
 from game.rules import preset

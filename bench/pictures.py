@@ -12,18 +12,12 @@ from collections.abc import Callable, Iterable
 from functools import partial
 from statistics import median
 
-from bot.pictures.board import BoardRow, StandingsBoard
-from bot.pictures.canvas import Painting
-from bot.pictures.chart import TurningPoint
+from bot.pictures.canvas import THEMES, Painting, font, rounded, shape, stamp, width
+from bot.pictures.chart import BoardRow, Portrait, StandingsBoard, Tile, TurningPoint
 from bot.pictures.deal import DealSummary
-from bot.pictures.finale import Finale, FinalPlace
-from bot.pictures.latest import Latest
-from bot.pictures.lettering import font, stamp, width
-from bot.pictures.portrait import Portrait, Tile
-from bot.pictures.shapes import rounded, shape
+from bot.pictures.finale import Finale, FinalPlace, Latest
 from bot.pictures.sheet import ScoreSheet
-from bot.pictures.themes import THEMES
-from bot.screens.results.dealt import dealt
+from bot.screens.results.past import dealt
 from game.state import DealSettled
 from tests.album import played
 

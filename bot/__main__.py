@@ -25,8 +25,7 @@ from telegram.error import Conflict, InvalidToken, TelegramError
 
 from bot.logs import set_up
 from bot.operation import hooking
-from bot.operation.calling import called
-from bot.operation.findings import is_well
+from bot.operation.findings import called, is_well
 from bot.operation.sentry import report_to
 from bot.run import until_told
 from bot.runtime.descriptors import raise_limit

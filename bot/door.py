@@ -23,13 +23,11 @@ from typing import TYPE_CHECKING, Any
 from telegram import Update
 
 from bot import use_cases
-from bot.delivery.allowance import Allowance
-from bot.delivery.budget import Clock
+from bot.delivery.budget import Allowance, Clock
 from bot.people.directory import Who
 from bot.runtime.log_context import about
 from bot.runtime.ownership import OwnedElsewhere
-from bot.runtime.recent import Recent
-from bot.runtime.tasks import start
+from bot.runtime.tasks import Recent, start
 from bot.screens.lobby.lobby import open_screen
 from bot.screens.menus.notices import skipped_screen
 from bot.screens.screen import Screen

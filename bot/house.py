@@ -20,8 +20,7 @@ from functools import partial
 from typing import Protocol
 
 from bot.delivery import Delivery, ShownMessages
-from bot.delivery.allowance import Allowance
-from bot.delivery.budget import Limits
+from bot.delivery.budget import Allowance, Limits
 from bot.delivery.shared import SharedDelivery, SharedMessages
 from bot.door import Answers, Door
 from bot.features.bot_name import BotNameCheck, UsernameAsker
@@ -43,8 +42,7 @@ from bot.features.settings import ANY, begin_sweeping
 from bot.features.standings import HandleSource, StandingsMenu
 from bot.features.table_commands import TableCommands
 from bot.people.directory import People
-from bot.people.members import Members
-from bot.people.rights import Admin, Rights
+from bot.people.rights import Admin, Members, Rights
 from bot.runtime.ownership import SOLE_OWNERSHIP
 from bot.runtime.settings import Settings
 from bot.runtime.tasks import start

@@ -9,8 +9,7 @@ from collections.abc import Mapping
 from datetime import datetime
 from typing import Literal, TextIO
 
-from bot.runtime.log_context import TABLE, TURN
-from bot.runtime.redaction import scrub, told
+from bot.runtime.log_context import TABLE, TURN, scrub, told
 from bot.telegram.transport import quiet_http_logs
 
 PRIORITIES = ((logging.CRITICAL, 2), (logging.ERROR, 3), (logging.WARNING, 4), (logging.INFO, 6))

@@ -17,10 +17,9 @@ from telegram.error import Conflict, InvalidToken
 
 from bot.door import IN_GROUPS, IN_PRIVATE
 from bot.house import House, build
+from bot.operation.health import READY, STOPPING, notify, overseen
 from bot.operation.hooking import address, reached_at
 from bot.operation.metrics import Meters, Sources
-from bot.operation.overseeing import overseen
-from bot.operation.watchdog import READY, STOPPING, notify
 from bot.runtime.settings import Settings, cannot_listen
 from bot.runtime.tasks import start
 from bot.tables.play.chance import FAIR, Chance
@@ -31,9 +30,7 @@ from bot.telegram.gateway import BotGateway
 from bot.telegram.menu import publish
 from bot.telegram.poller import Handle, Poller
 from bot.telegram.transport import make_request
-from bot.workers.alone import alone
-from bot.workers.chat_of_update import ChatOfUpdate
-from bot.workers.worker import among_others
+from bot.workers.worker import ChatOfUpdate, alone, among_others
 from storage.leases import Leases
 from storage.opening import open_store
 

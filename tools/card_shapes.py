@@ -12,11 +12,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from pathlib import Path
 
-from bot.pictures.canvas import Box, Side
+from bot.pictures.canvas import SHAPES, SUITS, Box, Ink, Point, Side, Weight
 from bot.pictures.cards import COURT, TALL, back, large
-from bot.pictures.lettering import Weight
-from bot.pictures.shapes import SHAPES, SUITS, Point
-from bot.pictures.themes import Ink
 from game.cards import DECK
 
 FILE = Path(__file__).parent.parent / "webapp" / "static" / "cards.svg"

@@ -10,19 +10,17 @@ import asyncio
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from bot.delivery.allowance import Allowance
+from bot.delivery.budget import Allowance
 from bot.door import refusal_key
 from bot.features.export import record_of
 from bot.house import House
 from bot.people.directory import Who
 from bot.pictures.deal import CardHistory
-from bot.runtime.recent import Recent
+from bot.runtime.tasks import Recent
 from bot.screens.lobby.fair import Shown, fair_screen
-from bot.screens.match.review import talons
-from bot.screens.names import called
-from bot.screens.results.accounts import ledger
-from bot.screens.results.past import MatchView, head, moves, taken, trick_notes
-from bot.screens.screen import lines
+from bot.screens.results.past import MatchView, head, moves, taken, talons, trick_notes
+from bot.screens.results.score import ledger
+from bot.screens.screen import called, lines
 from bot.words.markup import joined, unparted
 from bot.words.texts import Texts
 from club.model import Player, Stage, Table

@@ -27,7 +27,7 @@ from urllib.parse import urlsplit
 from aiohttp import WSCloseCode, hdrs, web
 from pydantic import ValidationError
 
-from bot.delivery.allowance import Allowance
+from bot.delivery.budget import Allowance
 from bot.house import House
 from bot.runtime.http_server import HttpServer, trust, upgrade
 from bot.runtime.tasks import start

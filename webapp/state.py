@@ -17,14 +17,11 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import get_args
 
-from bot.pictures.entries import FELL, reasons
-from bot.runtime.recent import Recent
-from bot.screens.match.asking import MORE, QuestionContext
-from bot.screens.match.questions.contract import contract_amounts
-from bot.screens.match.questions.talon import GiftDraft
+from bot.pictures.sheet import FELL, reasons
+from bot.runtime.tasks import Recent
+from bot.screens.match.questions import MORE, GiftDraft, QuestionContext, contract_amounts
 from bot.screens.match.table import table_screen, watched_screen
-from bot.screens.screen import Button, Rows, Screen
-from bot.screens.symbols import face
+from bot.screens.screen import Button, Rows, Screen, face
 from bot.tables.display.drawing import draft_of, draw_end, draw_lobby, draw_question
 from bot.tables.live import Live, LiveMatch
 from bot.words import links

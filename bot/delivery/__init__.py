@@ -1,7 +1,7 @@
 """Delivery of screens to chats: the newest wins, within rate limits, despite failures."""
 
+from bot.delivery.budget import Urgency
 from bot.delivery.delivery import Delivery, OnTrouble
 from bot.delivery.shown import Notebook, ShownMessages
-from bot.delivery.urgency import Urgency
 
 __all__ = ["Delivery", "Notebook", "OnTrouble", "ShownMessages", "Urgency"]

@@ -1,7 +1,22 @@
-"""Rate limits of calls to Telegram: docs/telegram.md, "Limits that shape the design"."""
+"""When a call may be made: rate limits, quotas, urgency, and the gate that all calls to Telegram pass.
 
-from collections.abc import Callable
+Budget      tokens of one chat, or of all together (docs/telegram.md, "Limits that shape the design")
+Allowance   tokens of each user: a few requests at once, then one at a steady pace
+Urgency     when a screen becomes due, and which of several goes first
+Gate        the order of all chats' calls under the overall limit
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Hashable
 from dataclasses import dataclass
+from enum import Enum
+from heapq import heappop, heappush
+from itertools import count
+from math import inf
+
+from bot.runtime.tasks import Recent
 
 Clock = Callable[[], float]
 """Monotonic clock in seconds, such as `loop.time`."""
@@ -83,3 +98,220 @@ class Limits:
     def overall(self, clock: Clock) -> Budget:
         """Return a fresh budget for all chats together."""
         return Budget(clock, interval=self.overall_interval, burst=self.overall_burst)
+
+
+CACHED = 10_000
+"""Users kept in memory; the least recently active is forgotten first."""
+
+
+class Allowance:
+    """Token buckets of users: a few requests at once, then one more every `interval` seconds."""
+
+    def __init__(self, clock: Clock, *, interval: float, burst: int) -> None:
+        self._clock = clock
+        self._interval = interval
+        self._burst = burst
+        self._budgets: Recent[Hashable, Budget] = Recent(CACHED)
+
+    def take(self, asker: Hashable) -> bool:
+        """Count a request and return whether it is granted; a refused request costs nothing."""
+        budget = self._budgets.get(asker)
+        if budget is None:
+            budget = self._budgets[asker] = Budget(self._clock, interval=self._interval, burst=self._burst)
+        if budget.ready_at() > self._clock():
+            return False
+        budget.spend()
+        return True
+
+
+RETRY_S = 0.1
+"""Seconds between retries while the gate is shut."""
+
+
+def _always() -> bool:
+    return True
+
+
+class Ticket:
+    """Place in the queue before the gate."""
+
+    __slots__ = ("admitted", "order")
+
+    def __init__(self, order: float, admitted: asyncio.Future[None]) -> None:
+        self.order = order
+        self.admitted = admitted
+
+
+class Gate:
+    """Admits callers while there are places and the overall budget allows it, lowest order first."""
+
+    def __init__(self, budget: Budget, *, places: int) -> None:
+        self._budget = budget
+        self._free = places
+        self._queue: list[tuple[float, int, Ticket]] = []
+        self._arrivals = count()
+        self._loop = asyncio.get_running_loop()
+        self._timer: asyncio.TimerHandle | None = None
+        self.allowed: Callable[[], bool] = _always
+        """Whether callers may be admitted at all; polled while callers wait."""
+
+    def pace(self, interval: float) -> None:
+        """Admit callers at least `interval` seconds apart from now on."""
+        self._budget.pace(interval)
+
+    def queue(self, order: float) -> Ticket:
+        """Take a place in the queue; `await enter(ticket)` must follow."""
+        ticket = Ticket(order, self._loop.create_future())
+        self._push(ticket)
+        return ticket
+
+    def hurry(self, ticket: Ticket, order: float) -> None:
+        """Move a waiting ticket forward; its old entry in the queue is skipped later."""
+        if order < ticket.order and not ticket.admitted.done():
+            ticket.order = order
+            self._push(ticket)
+
+    def _push(self, ticket: Ticket) -> None:
+        heappush(self._queue, (ticket.order, next(self._arrivals), ticket))
+        self._admit()
+
+    async def enter(self, ticket: Ticket) -> None:
+        """Wait until admitted. `leave` must follow, unless this raises."""
+        try:
+            await ticket.admitted
+        except asyncio.CancelledError:
+            if ticket.admitted.done() and not ticket.admitted.cancelled():
+                self.leave(used=False)
+            raise
+
+    def leave(self, *, used: bool) -> None:
+        """Free a place; a call that was not made does not count."""
+        self._free += 1
+        if not used:
+            self._budget.refund()
+        self._admit()
+
+    def _admit(self) -> None:
+        """Admit callers; if only the budget forbids it, set a timer."""
+        while self._free and self._skip_done():
+            if not self.allowed():
+                self._come_back(self._loop.time() + RETRY_S)
+                return
+            if (ready := self._budget.ready_at()) > self._loop.time():
+                self._come_back(ready)
+                return
+            _, _, ticket = heappop(self._queue)
+            ticket.admitted.set_result(None)
+            self._budget.spend()
+            self._free -= 1
+
+    def _skip_done(self) -> bool:
+        """Remove callers that were admitted by an earlier entry or gave up; return whether others wait."""
+        while self._queue and self._queue[0][2].admitted.done():
+            heappop(self._queue)
+        return bool(self._queue)
+
+    def _come_back(self, when: float) -> None:
+        if self._timer is None:
+            self._timer = self._loop.call_at(when, self._timer_rang)
+
+    def _timer_rang(self) -> None:
+        self._timer = None
+        self._admit()
+
+    def waits(self) -> float:
+        """Return the seconds until the overall budget allows a call."""
+        return max(0.0, self._budget.ready_at() - self._loop.time())
+
+    @property
+    def free(self) -> int:
+        """Return how many more calls could be in flight."""
+        return self._free
+
+    def close(self) -> None:
+        """Cancel the timer; no caller may be waiting."""
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+
+
+class Urgency(Enum):
+    """Urgency of a screen: its priority, its debounce time and its delay in its own chat, in seconds.
+
+    Priority counts where there is a queue: a screen with a lower value may overtake within this many seconds.
+    So a screen is overtaken often, but not for ever, and while it waits it merges with newer states of its
+    slot; the hand of a player not to move mostly merges with that of their next turn (docs/delivery.md has
+    the figures). Debounce time always counts: a screen waits this long to be merged, even if no other work is
+    pending. The delay in its own chat is a further priority there. A screen with such a delay also leaves a
+    call in reserve, so that the table does not wait for it, however often people ask for it.
+    """
+
+    TURN = (0.0, 0.0, 0.0)
+    """hand of the player to move"""
+    CALL = (-3600.0, 0.0, 0.0)
+    """call to the asked player; it precedes everything, so that no flood of requests can delay it"""
+    REPLY = (20.0, 0.0, 0.0)
+    """reply that a person waits for: their cards, the table at the end of the chat, a farewell"""
+    ASIDE = (20.0, 0.0, 130.0)
+    """reply to a frequent request: the answer to a command, a menu, a lobby, a vote"""
+    OWN = (90.0, 0.0, 0.0)
+    """hand of the player who pressed; the answer to the press confirms it"""
+    NEWS = (80.0, 0.0, 0.0)
+    """hands of the others, after an event that stays visible beyond the next card"""
+    HEARD = (89.0, 4.0, 0.0)
+    """hands of the others after a call in the auction: they wait until their chat has its whole budget"""
+    ONLOOKER = (90.0, 4.0, 0.0)
+    """hands of the others after a single card"""
+    TABLE_NOW = (95.0, 0.0, 0.0)
+    """group's table at a milestone: the end of an auction, a marriage, the end of a trick or of a deal"""
+    TABLE_SOON = (105.0, 10.0, 0.0)
+    """group's table after a call in the auction or a contract: it waits for the whole budget of the group"""
+    TABLE_LATER = (110.0, 10.0, 0.0)
+    """group's table after a single card"""
+    TABLE_LAST = (110.0, 20.0, 0.0)
+    """group's table in the last trick but one: the last one follows soon"""
+    TABLE_BEHIND = (110.0, 15.0, 0.0)
+    """group's table while all its players look at it in the Mini App"""
+    TIDY = (110.0, 5.0, 0.0)
+    """outdated keyboards"""
+
+    @property
+    def priority_s(self) -> float:
+        return self.value[0]
+
+    @property
+    def debounce_s(self) -> float:
+        return self.value[1]
+
+    @property
+    def own_chat_delay_s(self) -> float:
+        return self.value[2]
+
+
+@dataclass(frozen=True, slots=True)
+class When:
+    """Earliest start of a job, and its order in the queue: the lowest goes first.
+
+    Both are seconds of the loop's clock. The hand of a player to move goes first if it was wanted before
+    `order`. In the job's own chat, any work up to `own_chat_delay_s` seconds later goes first as well.
+    """
+
+    due: float
+    order: float
+    own_chat_delay_s: float = 0.0
+
+    @classmethod
+    def of(cls, urgency: Urgency, now: float, rested: float = inf) -> When:
+        """Return when a screen wanted now may go; `rested` is when its chat has its whole budget again."""
+        due = now + urgency.debounce_s
+        if urgency in {Urgency.TABLE_SOON, Urgency.HEARD}:
+            due = min(due, max(now, rested))
+        return cls(due, due + urgency.priority_s, urgency.own_chat_delay_s)
+
+    def merged(self, other: When) -> When:
+        """Return the earlier of both due times and the lower of both orders."""
+        return When(
+            min(self.due, other.due),
+            min(self.order, other.order),
+            min(self.own_chat_delay_s, other.own_chat_delay_s),
+        )

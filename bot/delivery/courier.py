@@ -4,29 +4,132 @@ An edit whose reply was lost, or that a killed process left in flight, may take 
 player to move would look at an outdated state for ever. The content of such a message counts as unknown for
 `LAG_S` seconds, and then its newest screen is edited in once more, which mostly changes nothing.
 
-If a chat takes no pictures or files, text is sent instead (`bot.delivery.restrictions`). A screen that
-Telegram refuses is shown without markup, and if necessary without keys. As the player to move needs the keys,
-the full screen is retried later as a new message, with exponential back-off.
+If a chat takes no pictures or files, text is sent instead. Telegram tells a bot nothing when a group changes
+its permissions, so a refused kind is retried after a while, and as soon as the table is requested or the bot
+gets other rights. A screen that Telegram refuses is shown without markup, and if necessary without keys. As
+the player to move needs the keys, the full screen is retried later as a new message, with exponential
+back-off.
+
+`Sight` keeps messages in view: their depth in their chats, and reposting at the end.
 """
+
+from __future__ import annotations
 
 import logging
 from collections import Counter
 from collections.abc import Callable, Iterable
 from dataclasses import replace
+from typing import get_args
 
-from bot.delivery.budget import Clock
-from bot.delivery.depth import Depths
-from bot.delivery.mailbox import Check, DirectCall, Job, Orphan, Post, Retirement, WantedScreen
-from bot.delivery.remover import Remover
-from bot.delivery.restrictions import Restrictions
-from bot.delivery.shown import ShownMessages
-from bot.delivery.speaker import Speaker
+from bot.delivery.budget import Clock, Urgency, When
+from bot.delivery.mailbox import Check, DirectCall, Job, Orphan, Pointer, Post, Retirement, WantedScreen
+from bot.delivery.shown import Depths, Remover, ShownMessages
+from bot.runtime.tasks import Recent
 from bot.screens.screen import Screen, blurred, is_sure, picture_in
-from bot.telegram.errors import Banished, Flaky, Malformed, MessageGone, Restricted
-from bot.telegram.gateway import Gateway
+from bot.telegram.errors import Banished, Flaky, Kind, Malformed, MessageGone, Restricted
+from bot.telegram.gateway import Document, Gateway
 from storage.store import Away, Shown, Slot
 
+RESTRICTED_S = 900.0
+"""Seconds after which a refused kind of message is retried."""
+CACHED = 1_000
+"""Restrictions kept in memory; a forgotten one costs a refused call."""
+
+
+class Restrictions:
+    """Kinds of message refused by each chat, and the refusals not reported to a host yet."""
+
+    def __init__(self, clock: Clock) -> None:
+        self._clock = clock
+        self._until: Recent[tuple[int, Kind], float] = Recent(CACHED)
+        self._spoke: set[int] = set()
+        self._untold: dict[int, list[Restricted]] = {}
+
+    def hold(self, chat: int, kind: Kind) -> bool:
+        """Return whether a chat refused a kind of message recently."""
+        return (self._until.get((chat, kind)) or 0.0) > self._clock()
+
+    def note(self, chat: int, refusal: Restricted) -> None:
+        """Record a refusal, to be reported if the kind was accepted before or never tried."""
+        if (chat, refusal.kind) not in self._until:
+            self._untold.setdefault(chat, []).append(refusal)
+        self._until[chat, refusal.kind] = self._clock() + RESTRICTED_S
+
+    def changed(self, chat: int, kind: Kind) -> None:
+        """Record a successful edit with this kind of message: it is allowed."""
+        self._until.forget((chat, kind))
+
+    def sent(self, chat: int, kind: Kind | None = None) -> None:
+        """Record a new message, of text or of a kind that can be refused by itself."""
+        self._spoke.add(chat)
+        if kind:
+            self.changed(chat, kind)
+
+    def take_spoke(self, chat: int) -> bool:
+        """Return whether a new message went out in a chat since the last call."""
+        spoke = chat in self._spoke
+        self._spoke.discard(chat)
+        return spoke
+
+    def retry(self, chat: int) -> None:
+        """Retry every kind in a chat at once."""
+        for kind in get_args(Kind):
+            if (chat, kind) in self._until:
+                self._until[chat, kind] = 0.0
+
+    def take_news(self, chat: int) -> list[Restricted]:
+        """Return the unreported refusals of a chat."""
+        return self._untold.pop(chat, []) if self._untold else []
+
+
 log = logging.getLogger(__name__)
+
+
+class Speaker:
+    """Sender of posts. If pictures or files are refused, text is sent instead."""
+
+    def __init__(self, gateway: Gateway, restrictions: Restrictions, depths: Depths) -> None:
+        self._gateway = gateway
+        self._restrictions = restrictions
+        self._depths = depths
+
+    async def post(self, chat: int, thread: int | None, content: Screen | Document) -> None:
+        """Send a post; raises `Trouble` if nothing of it was sent, unless its content was refused."""
+        if isinstance(content, Document):
+            await self._hand_over(chat, thread, content)
+        else:
+            await self._say(chat, thread, content)
+
+    async def _hand_over(self, chat: int, thread: int | None, file: Document) -> None:
+        """Send a file, or text if the chat takes no files or Telegram refuses this one."""
+        if not self._restrictions.hold(chat, "documents"):
+            try:
+                await self._gateway.send_document(chat, thread, file.name, file.data, file.caption)
+            except Restricted as refusal:
+                self._restrictions.note(chat, refusal)
+            except Malformed as bug:
+                log.error("Telegram refuses a file for chat %s: %s", chat, bug)
+            else:
+                self._restrictions.sent(chat, "documents")
+                return
+        if file.instead:
+            await self._say(chat, thread, file.instead)
+
+    async def _say(self, chat: int, thread: int | None, screen: Screen) -> None:
+        """Send a screen or, if Telegram refuses it, as much of it as it takes."""
+        for less in (screen, *screen.lesser()):
+            if less.picture and self._restrictions.hold(chat, "photos"):
+                continue
+            try:
+                self._depths.note(chat, thread, await self._gateway.send(chat, thread, less))
+            except Restricted as refusal:
+                self._restrictions.note(chat, refusal)
+            except Malformed as bug:
+                log.error("Telegram refuses a post to chat %s: %s; %s", chat, bug, less.outline())
+            else:
+                self._restrictions.sent(chat, "photos" if less.picture else None)
+                return
+
 
 LAG_S = 30.0
 """Seconds after which an abandoned call can take effect no more."""
@@ -291,3 +394,86 @@ class Courier:
             return False
         await (self._remover.erase if job.erase else self._remover.strip)(chat, job.message_id)
         return True
+
+
+OLD = "old:"
+"""Prefix of the names of slots for replaced messages."""
+
+
+Message = tuple[int, int | None, int, bool]
+"""Chat, topic and id of a message, and whether privacy mode would have hidden it."""
+
+
+class Sight:
+    """Depths of the messages of all slots. `here` returns the slot with the present id of its chat."""
+
+    def __init__(
+        self,
+        messages: ShownMessages,
+        courier: Courier,
+        clock: Clock,
+        *,
+        here: Callable[[Slot], Slot],
+        put: Callable[[int, Retirement], None],
+    ) -> None:
+        self._messages = messages
+        self._courier = courier
+        self._clock = clock
+        self._here = here
+        self._put = put
+
+    def saw(self, message: Message) -> None:
+        """Note a message of a user."""
+        chat, thread, number, talk = message
+        self._courier.depths.note(chat, thread, number, talk=talk)
+
+    def below(self, slot: Slot, *, apart: str = OLD) -> float:
+        """Estimate how many messages stand below that of a slot, without those of slots named `apart`."""
+        slot = self._here(slot)
+        shown = self._messages.get(slot)
+        if shown is None:
+            return 0.0
+        there = self._messages.standing(slot.chat)
+        standing = [found.message_id for each, found in there if each.thread == slot.thread]
+        others = [found.message_id for each, found in there if each.name.startswith(apart)]
+        return self._courier.depths.below(slot, shown.message_id, standing, others)
+
+    def repost(self, slot: Slot, pointer: Pointer | None = None) -> None:
+        """Send the slot's next screen as a new, silent message at the end of the chat.
+
+        The old message becomes what `pointer` draws for the new one, or is deleted. Until then it has a slot
+        of its own, so that the next process finds it if this one is killed.
+        """
+        slot = self._here(slot)
+        if shown := self._messages.get(slot):
+            old = slot._replace(name=f"{OLD}{slot.name.partition(':')[2]}:{shown.message_id}")
+            self._messages.moved(slot, old)
+            self._courier.silent.add(slot)
+            self._put(
+                slot.chat, Retirement(slot=old, after=slot, when=self._when(), erase=True, pointer=pointer)
+            )
+
+    def hand_over(self, slot: Slot, other: Slot) -> None:
+        """Edit the next screen of `other` into the message of `slot`, if `other` has none yet.
+
+        A message whose content is unknown stays where it is.
+        """
+        slot, other = self._here(slot), self._here(other)
+        if self._messages.get(other) is None and self._courier.check_at(slot) is None:
+            self._messages.moved(slot, other)
+
+    def pinned(self, slot: Slot, message_id: int | None) -> None:
+        """Record the pinned message in a slot of pins; None for none."""
+        slot = self._here(slot)
+        if message_id is None:
+            self._messages.forgotten(slot)
+        else:
+            self._messages.noted(slot, Shown(message_id, "", buttons=False))
+
+    def sweep_up(self) -> None:
+        """Delete the old messages of reposts that a previous process began."""
+        for slot in [slot for slot in self._messages.slots() if slot.name.startswith(OLD)]:
+            self._put(slot.chat, Retirement(slot=slot, after=None, when=self._when(), erase=True))
+
+    def _when(self) -> When:
+        return When.of(Urgency.TIDY, self._clock())

@@ -11,16 +11,12 @@ from collections.abc import Awaitable, Callable
 from functools import partial
 from typing import TypeVar
 
-from bot.delivery.backlog import Backlog, backlog
-from bot.delivery.budget import Limits
-from bot.delivery.courier import Courier
-from bot.delivery.gate import Gate
-from bot.delivery.lane import Lane
+from bot.delivery.budget import Gate, Limits, Urgency, When
+from bot.delivery.courier import Courier, Sight
+from bot.delivery.lane import Backlog, Lane, backlog
 from bot.delivery.mailbox import DirectCall, Job, Orphan, Post, Retirement, WantedScreen
 from bot.delivery.shown import ShownMessages
-from bot.delivery.sight import Sight
-from bot.delivery.urgency import Urgency, When
-from bot.runtime.recent import Recent
+from bot.runtime.tasks import Recent
 from bot.screens.screen import Screen
 from bot.telegram.errors import Banished, ChatTrouble, Flaky, Migrated, Restricted, TopicLost, Wait
 from bot.telegram.gateway import Document, Gateway

@@ -1,16 +1,21 @@
-"""Delivery to one chat: its mailbox, its budget and, while there is work, its worker."""
+"""Delivery to one chat: its mailbox, its budget and, while there is work, its worker.
+
+A closed chat is probed with exponential back-off. A backlog is a snapshot of the pending work, for metrics.
+"""
+
+from __future__ import annotations
 
 import asyncio
 import contextlib
 import logging
 import random
-from collections.abc import Awaitable, Callable
-from dataclasses import replace
+from collections.abc import Awaitable, Callable, Collection
+from dataclasses import dataclass, replace
+from math import inf
 from typing import TypeAlias
 
-from bot.delivery.budget import Budget
+from bot.delivery.budget import Budget, Gate, Ticket, Urgency, When
 from bot.delivery.courier import Courier
-from bot.delivery.gate import Gate, Ticket
 from bot.delivery.mailbox import (
     Check,
     DirectCall,
@@ -21,9 +26,7 @@ from bot.delivery.mailbox import (
     Retirement,
     WantedScreen,
 )
-from bot.delivery.probe import Probe
-from bot.delivery.urgency import Urgency, When
-from bot.runtime.redaction import named
+from bot.runtime.log_context import named
 from bot.runtime.tasks import start
 from bot.telegram.errors import (
     Banished,
@@ -38,6 +41,80 @@ from bot.telegram.errors import (
 )
 from storage.outage import level_of
 from storage.store import Away, Slot
+
+PROBE_S = 60.0
+"""Seconds until a closed chat is tried for the first time."""
+PROBE_LIMIT_S = 6 * 3600.0
+"""Longest time in seconds between two tries."""
+
+
+class Probe:
+    """Timer for one chat; `under_way` is whether a try is being made."""
+
+    __slots__ = ("_act", "_loop", "_timer", "_tries", "under_way")
+
+    def __init__(self, act: Callable[[], None]) -> None:
+        """Create a timer that calls `act` when the chat is to be tried."""
+        self._act = act
+        self._loop = asyncio.get_running_loop()
+        self._timer: asyncio.TimerHandle | None = None
+        self._tries = 0
+        self.under_way = False
+
+    def later(self) -> None:
+        """Start the timer, unless it runs."""
+        if self._timer is None:
+            wait = min(PROBE_LIMIT_S, PROBE_S * 2.0**self._tries)
+            self._tries = min(self._tries + 1, 16)
+            self._timer = self._loop.call_later(wait, self._fire)
+
+    def stop(self) -> None:
+        """Cancel the timer."""
+        self.under_way = False
+        if self._timer:
+            self._timer.cancel()
+            self._timer = None
+
+    def reset(self) -> None:
+        """Start with the shortest delay again."""
+        self._tries = 0
+
+    def _fire(self) -> None:
+        self._timer = None
+        self._act()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Backlog:
+    """Pending work; closed chats are counted apart, as nothing there is late."""
+
+    jobs: int
+    chats: int
+    age_s: float
+    """Seconds since the oldest pending job became due."""
+    held: int
+    """Chats that rest on Telegram's demand or after network failures."""
+    closed: int
+    budget_wait_s: float
+    """Seconds until the overall budget allows a call."""
+    places: int
+    """Calls that could be started in addition to those in flight."""
+
+
+def backlog(lanes: Collection[Lane], gate: Gate, now: float) -> Backlog:
+    """Return the pending work of all lanes."""
+    waiting = [lane for lane in lanes if not lane.suspended and lane.mail.count()]
+    dues = [due for lane in waiting if (due := lane.mail.next_due(-inf, -inf)) is not None]
+    return Backlog(
+        jobs=sum(lane.mail.count() for lane in waiting),
+        chats=len(waiting),
+        age_s=max(0.0, now - min(dues, default=now)),
+        held=sum(lane.refused for lane in lanes),
+        closed=sum(lane.suspended for lane in lanes),
+        budget_wait_s=gate.waits(),
+        places=gate.free,
+    )
+
 
 log = logging.getLogger(__name__)
 

@@ -8,7 +8,7 @@ callers wait for them). Of the jobs that are due, the one with the lowest `order
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field, replace
 
-from bot.delivery.urgency import When
+from bot.delivery.budget import When
 from bot.screens.screen import Screen
 from bot.telegram.gateway import Document
 from storage.store import Slot

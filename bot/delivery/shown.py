@@ -1,20 +1,35 @@
-"""The message shown in each slot: kept in memory and remembered across restarts.
+"""The message shown in each slot: kept in memory, remembered across restarts, and removed when it is old.
 
 A new message is stored before anything else happens in its chat; if it were lost, the next start would post
 it twice. An edit may be stored late, as repeating an identical edit is harmless. If the next start cannot
 know the content of an edit, the message is marked as unknown before the edit. All pending entries are written
 at once, so that a new message never waits behind many edits.
+
+`Depths` estimates how many messages stand below one (docs/delivery.md, "Keeping the table in sight"). What a
+bot can know depends on the kind of chat. A supergroup numbers its messages one by one, so two ids tell how
+many messages lie between them, also those that the bot never saw. In private chats and basic groups ids come
+from one counter of the bot's account: they tell the order, not the distance, and messages must be counted. In
+a basic group with privacy mode on the bot sees no talk at all, and in a forum the ids of all topics
+interleave. There the estimate assumes an ordinary pace of talk.
 """
 
-import asyncio
-import logging
-from collections.abc import Collection, Iterator, Mapping
-from itertools import chain
-from typing import Protocol
+from __future__ import annotations
 
-from bot.runtime.recent import Recent
-from bot.runtime.tasks import start
-from bot.screens.screen import blurred, is_sure
+import asyncio
+import contextlib
+import logging
+from collections import Counter, deque
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import dataclass, field
+from itertools import chain
+from typing import NamedTuple, Protocol
+
+from bot.delivery.budget import Clock
+from bot.runtime.tasks import Recent, start
+from bot.screens.screen import Screen, blurred, is_sure
+from bot.telegram.errors import Malformed, MessageGone, TopicLost
+from bot.telegram.gateway import Gateway
+from bot.words.links import SUPERGROUPS
 from storage.outage import level_of
 from storage.store import Away, Shown, Slot
 
@@ -161,3 +176,151 @@ class ShownMessages:
             self._flusher.cancel()
             self._flusher = None
         await self.flush()
+
+
+CHATS = 10_000
+"""Chats remembered; the chat used longest ago is forgotten first."""
+COUNTED = 32
+"""Messages remembered in one chat: a greater distance need not be told apart."""
+MEASURED_S = 30.0
+"""Shortest time in seconds over which the pace of a supergroup's talk is measured."""
+GUESSED_S = 600.0
+"""Longest silence in seconds for which a pace of talk is believed."""
+ASSUMED_PER_S = 1 / 20
+"""Messages a second assumed where the bot sees no talk."""
+TALK_SEEN_S = 3600.0
+"""Seconds for which a line of talk that reached the bot shows that all talk does."""
+
+
+class _Message(NamedTuple):
+    number: int
+    thread: int | None
+    at: float
+
+
+@dataclass(slots=True, kw_only=True)
+class _Chat:
+    """Messages of one chat that are known to exist, newest last, and those known to be deleted."""
+
+    known: deque[_Message] = field(default_factory=lambda: deque(maxlen=COUNTED))
+    gone: deque[int] = field(default_factory=lambda: deque(maxlen=COUNTED))
+    forum: bool = False
+    talk_seen_until: float = 0.0
+    start: _Message | None = None
+    """Message from which the pace of talk is measured next."""
+    per_s: float = ASSUMED_PER_S
+    """Messages a second, as last measured or assumed."""
+
+
+class Depths:
+    """Known messages of all chats."""
+
+    def __init__(self, clock: Clock) -> None:
+        self._clock = clock
+        self._since = clock()
+        self._chats: Recent[int, _Chat] = Recent(CHATS)
+
+    def note(self, chat: int, thread: int | None, number: int, *, talk: bool = False) -> None:
+        """Note that a message exists; `talk` says that privacy mode would have hidden it."""
+        there = self._chats.get(chat)
+        if there is None:
+            there = self._chats[chat] = _Chat()
+        message = _Message(number, thread, self._clock())
+        there.forum = there.forum or thread is not None
+        if talk:
+            there.talk_seen_until = message.at + TALK_SEEN_S
+        if not there.known or number > there.known[-1].number:
+            there.known.append(message)
+            _measure(there, message)
+
+    def gone(self, chat: int, number: int) -> None:
+        """Note that a message was deleted and adds no depth any more."""
+        if there := self._chats.get(chat):
+            there.gone.append(number)
+
+    def below(
+        self, slot: Slot, number: int, standing: Collection[int] = (), apart: Collection[int] = ()
+    ) -> float:
+        """Estimate how many messages stand below message `number` of a slot's chat and topic.
+
+        `standing` are the ids of the bot's messages there, which outlast a restart. Those in `apart` do not
+        count.
+        """
+        there = self._chats.get(slot.chat) or _Chat()
+        absent = {*there.gone, *apart}
+        seen = {*standing, *(each.number for each in there.known if each.thread == slot.thread)} - absent
+        counted = sum(each > number for each in seen)
+        if slot.chat > 0:
+            return counted
+        silent_from = next((each.at for each in there.known if each.number == number), self._since)
+        per_s = ASSUMED_PER_S
+        if slot.chat < SUPERGROUPS and slot.thread is None and not there.forum:
+            newest = max((number, *standing, *(each.number for each in there.known)))
+            counted = newest - number - sum(number < each < newest for each in absent)
+            silent_from = there.known[-1].at if there.known else self._since
+            per_s = there.per_s
+        now = self._clock()
+        unseen_s = 0.0 if now < there.talk_seen_until else min(now - silent_from, GUESSED_S)
+        return counted + per_s * unseen_s
+
+
+def _measure(there: _Chat, message: _Message) -> None:
+    """Measure the pace of talk between two messages that are far enough apart in time."""
+    if there.start is None:
+        there.start = message
+    elif message.at - there.start.at >= MEASURED_S:
+        there.per_s = (message.number - there.start.number) / (message.at - there.start.at)
+        there.start = message
+
+
+_GONE = MessageGone, TopicLost, Malformed
+CACHED = 4096
+"""Messages known to have no keyboard; for a forgotten one, the call may be repeated."""
+
+
+class Remover:
+    """Deletes messages, strips their keyboards, or turns them into links."""
+
+    def __init__(self, gateway: Gateway, depths: Depths, tally: Counter[str]) -> None:
+        self._gateway = gateway
+        self._depths = depths
+        self._tally = tally
+        self._keyless: Recent[tuple[int, int], None] = Recent(CACHED)
+
+    def note(self, chat: int, message_id: int, *, keys: bool) -> None:
+        """Remember whether a message has a keyboard."""
+        if keys:
+            self._keyless.forget((chat, message_id))
+        else:
+            self._keyless[chat, message_id] = None
+
+    def is_keyless(self, chat: int, message_id: int) -> bool:
+        """Return whether a message certainly has no keyboard, so that a late press needs no call."""
+        return (chat, message_id) in self._keyless
+
+    async def erase(self, chat: int, message_id: int) -> None:
+        """Delete a message; if it is too old for that, strip its keyboard."""
+        try:
+            await self._gateway.delete(chat, message_id)
+            self._depths.gone(chat, message_id)
+            self._tally["delete"] += 1
+        except _GONE:
+            await self.strip(chat, message_id)
+
+    async def strip(self, chat: int, message_id: int) -> None:
+        """Strip the keyboard of a message, unless it certainly has none."""
+        if self.is_keyless(chat, message_id):
+            return
+        with contextlib.suppress(*_GONE):
+            await self._gateway.strip(chat, message_id)
+            self.note(chat, message_id, keys=False)
+        self._tally["strip"] += 1
+
+    async def point(self, chat: int, message_id: int, pointer: Screen) -> None:
+        """Turn a message into a link to its successor, or strip its keyboard if that is impossible."""
+        try:
+            await self._gateway.edit(chat, message_id, pointer)
+            self.note(chat, message_id, keys=False)
+            self._tally["edit"] += 1
+        except _GONE:
+            await self.strip(chat, message_id)

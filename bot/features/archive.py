@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from bot.runtime.recent import Recent
-from bot.screens.results.dealt import PastDeal, past_deals
+from bot.runtime.tasks import Recent
 from bot.screens.results.history import PAGE, MatchDetails, MatchLine, MatchPage
-from bot.screens.results.past import MatchView
+from bot.screens.results.past import MatchView, PastDeal, past_deals
 from bot.tables.registry import report
 from club.model import Chat, Result, Table
 from club.progress import match_duration_s, upcast_table

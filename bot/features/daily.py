@@ -12,7 +12,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from bot.delivery import Urgency
-from bot.delivery.allowance import Allowance
+from bot.delivery.budget import Allowance
 from bot.features.daily_deals import EVERYBODY_CHAT, DailyDeals
 from bot.features.daily_reveal import Reveals, slot_of
 from bot.runtime.tasks import start

@@ -11,8 +11,7 @@ from typing import TYPE_CHECKING
 from bot.features.archive import Archive
 from bot.features.days import day_of, days_before, month_of, next_midnight
 from bot.people.directory import named
-from bot.runtime.recent import Recent
-from bot.runtime.tasks import start
+from bot.runtime.tasks import Recent, start
 from bot.screens.menus.daily import DailyPage
 from bot.screens.results.past import MatchView
 from bot.tables.registry import report

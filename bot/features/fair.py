@@ -6,7 +6,7 @@ import asyncio
 from typing import TYPE_CHECKING
 
 from bot.delivery import Urgency
-from bot.delivery.allowance import Allowance
+from bot.delivery.budget import Allowance
 from bot.features.export import EXPORT_S, file_of, instead, record_text
 from bot.features.which_table import matches_in_question
 from bot.screens.lobby.fair import Shown, fair_caption, fair_screen

@@ -5,8 +5,7 @@ from __future__ import annotations
 import asyncio
 from typing import TYPE_CHECKING
 
-from bot.screens.names import shortlist
-from bot.screens.screen import Button, Screen, paragraphs
+from bot.screens.screen import Button, Screen, paragraphs, shortlist
 from bot.tables.visit import Refused, Toast, Visit, command, press
 from bot.words.buttons import Forget, pack
 

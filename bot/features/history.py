@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from typing import TYPE_CHECKING
 
-from bot.delivery.allowance import Allowance
+from bot.delivery.budget import Allowance
 from bot.features.archive import Archive
 from bot.features.export import EXPORT_S, send_record
 from bot.screens.results.history import PAGE, list_screen, match_screen, places_screen, rules_screen

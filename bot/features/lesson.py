@@ -13,14 +13,13 @@ from typing import Protocol
 
 from markupsafe import Markup
 
-from bot.screens.match import answers
-from bot.screens.match.asking import Drawn, QuestionContext
+from bot.screens.match import questions
 from bot.screens.match.hand import gifts, in_hand, spoken
+from bot.screens.match.questions import Drawn, QuestionContext
+from bot.screens.match.story import marriage, trick
 from bot.screens.match.table import stake
-from bot.screens.match.tricks import marriage, trick
-from bot.screens.results.paintings import on_cloth
-from bot.screens.screen import Button, Row, Screen, Style, paragraphs
-from bot.screens.symbols import SUITS, faces
+from bot.screens.results.over import on_cloth
+from bot.screens.screen import SUITS, Button, Row, Screen, Style, faces, paragraphs
 from bot.tables.visit import Refused, Toast, Visit, command, press, reason_words
 from bot.words.buttons import DRAFT, LessonPress, pack
 from bot.words.emoji import BACK
@@ -238,7 +237,7 @@ def _names(t: Texts) -> tuple[str, ...]:
 
 def _asked(ask: _LessonQuestionContext, page: Page) -> Drawn:
     """Return the question and its keys, those of a panel."""
-    question, rows = answers.asked(ask)
+    question, rows = questions.asked(ask)
     own = f"lesson-{page.name}-ask"
     return ask.t(own) if ask.t.has(own) else question, rows
 

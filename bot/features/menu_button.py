@@ -8,8 +8,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, Protocol
 
-from bot.runtime.recent import Recent
-from bot.runtime.tasks import start
+from bot.runtime.tasks import Recent, start
 from bot.telegram.errors import Trouble
 from club.model import Player
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from typing import TYPE_CHECKING
 
-from bot.delivery.allowance import Allowance
+from bot.delivery.budget import Allowance
 from bot.features.export import EXPORT_S, send_record
 from bot.features.fair import Fairness
 from bot.features.which_table import matches_in_question, tables_in_question

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, get_args
 
 from markupsafe import Markup
 
-from bot.screens.match.presence import span
+from bot.screens.match.table import span
 from bot.screens.screen import Button, Rows, Screen, lines, paragraphs
 from bot.tables.visit import Refused, Toast, Visit, command, press
 from bot.telegram.updates import Place

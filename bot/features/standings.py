@@ -7,10 +7,10 @@ import re
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Protocol
 
-from bot.delivery.allowance import Allowance
+from bot.delivery.budget import Allowance
 from bot.features.which_table import tables_in_question
 from bot.people.directory import Who, named
-from bot.pictures.themes import ThemeName
+from bot.pictures.canvas import ThemeName
 from bot.screens.screen import Screen
 from bot.screens.standings.portrait import PlayerProfile, duel_screen, person_screen, which_screen
 from bot.screens.standings.standings import Standings, standings_screen

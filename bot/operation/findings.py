@@ -1,9 +1,16 @@
-"""Findings of checks, and their presentation."""
+"""Findings of checks, and their presentation.
+
+Names of commands as the reader of a message has to type them.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import os
+import shutil
+import sys
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Literal
 
 State = Literal["ok", "note", "fix"]
@@ -40,3 +47,18 @@ def note(what: str, says: str, do: str = "") -> Finding:
 def is_well(findings: Iterable[Finding]) -> bool:
     """Return whether nothing must be fixed."""
     return all(each.state != "fix" for each in findings)
+
+
+PROGRAM = "thousand"
+
+
+def called(command: str, environment: Mapping[str, str] = os.environ, program: str | None = None) -> str:
+    """Return the command line for a command: `make setup` in a checkout, else by this program's name.
+
+    `command` has a target in the Makefile: setup, doctor, run.
+    """
+    if environment.get("MAKELEVEL"):
+        return f"make {command}"
+    program = sys.argv[0] if program is None else program
+    away = Path(program).stem == PROGRAM and shutil.which(PROGRAM, path=environment.get("PATH")) is None
+    return f"{program if away else PROGRAM} {command}"

@@ -20,7 +20,7 @@ from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, Metri
 from prometheus_client.registry import Collector
 from telegram import Update
 
-from bot.delivery.backlog import Backlog
+from bot.delivery.lane import Backlog
 from bot.telegram.poller import Handle, UnderWay
 
 ANSWERED_S = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10)

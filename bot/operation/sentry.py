@@ -1,7 +1,7 @@
 """Error reports to Sentry, if the operator wants them: without names, cards and tokens.
 
 Only the listed fields of an event leave the machine; every text in them is redacted
-(`bot.runtime.redaction`).
+(`bot.runtime.log_context`).
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from importlib.metadata import version
 from typing import Any
 
 from bot.logs import place
-from bot.runtime.redaction import scrub
+from bot.runtime.log_context import scrub
 from bot.runtime.settings import PREFIX, SettingsError
 
 KEPT = frozenset(

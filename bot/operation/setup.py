@@ -10,9 +10,8 @@ from contextlib import suppress
 from getpass import getpass
 from pathlib import Path
 
-from bot.operation.asking import ApiReply, ApiUnreachable, asking
-from bot.operation.at_telegram import UNKNOWN_TOKEN
-from bot.operation.calling import called
+from bot.operation.doctor import UNKNOWN_TOKEN, ApiReply, ApiUnreachable, asking
+from bot.operation.findings import called
 from bot.runtime.settings import ENCODING, PREFIX, is_token
 
 NAME = f"{PREFIX}TOKEN"

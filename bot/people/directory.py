@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field, replace
 
-from bot.runtime.recent import Recent
+from bot.runtime.tasks import Recent
 from bot.words.texts import Texts, among_players, spoken, texts
 from club.model import Chat, Player
 from club.names import TITLE_WIDTH, clean_name

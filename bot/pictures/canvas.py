@@ -1,16 +1,429 @@
-"""Canvas of pictures. It measures in units, and records what it shows where."""
+"""Canvas of pictures: it measures in units, and records what it shows where.
+
+Colours are ink on paper, light and dark. Shapes (suits, a crown, arrows, a truck) do not depend on fonts;
+each is drawn large in the unit square, then reduced and so smooth. Texts are measured and cut to fit.
+Pillow is loaded with the first picture: it takes 8 MiB, and an idle bot draws nothing.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from enum import Enum
+from functools import cache, lru_cache
+from importlib.resources import files
 from io import BytesIO
-from typing import Literal, NamedTuple, Protocol
+from math import ceil, cos, floor, pi, sin
+from typing import TYPE_CHECKING, Literal, NamedTuple, Protocol
+from unicodedata import normalize
 
-from bot.pictures.lettering import Weight, stamp, width
-from bot.pictures.raster import blank, drawing_on, reduced
-from bot.pictures.scale import SCALE, WIDTH
-from bot.pictures.shapes import rounded, shape
-from bot.pictures.themes import Ink
+from game.cards import Suit
+
+if TYPE_CHECKING:
+    from PIL.Image import Image
+    from PIL.ImageDraw import ImageDraw
+    from PIL.ImageFont import FreeTypeFont
+
+
+SCALE = 3
+"""Points of a picture per unit of its drawing: as many as a good phone has."""
+WIDTH = 360
+"""Width in units: a phone is 360 to 430 wide, so letters of 12 units appear as letters of 12."""
+
+
+ThemeName = Literal["light", "dark"]
+Ink = str
+"""Colour as #rrggbb."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Theme:
+    """Colours of a picture."""
+
+    paper: Ink
+    panel: Ink
+    """Background of a group of items."""
+    rule: Ink
+    """Colour of thin lines."""
+    ink: Ink
+    faint: Ink
+    """Colour of secondary text."""
+    good: Ink
+    good_ground: Ink
+    bad: Ink
+    bad_ground: Ink
+    bad_line: Ink
+    """Colour that strikes out figures still legible below it."""
+    gold: Ink
+    gold_ground: Ink
+    pen: Ink
+    """Colour of marks around totals: the barrel, dashes."""
+    night: Ink
+    """Background of a dark deal."""
+    on_night: Ink
+    players: tuple[Ink, ...]
+    """Colours by seat of the lines of a chart and the names at their ends, distinct also in luminance."""
+
+
+LIGHT = Theme(
+    paper="#fdfaf2",
+    panel="#f5efe0",
+    rule="#e2d9c3",
+    ink="#26221b",
+    faint="#7d7361",
+    good="#1f7a45",
+    good_ground="#dcefdc",
+    bad="#bf3226",
+    bad_ground="#f9dfd8",
+    bad_line="#e9a79d",
+    gold="#a06f00",
+    gold_ground="#f8dd8c",
+    pen="#2b5fae",
+    night="#3b4150",
+    on_night="#ffffff",
+    players=("#3505c4", "#248503", "#a2177f", "#2c2101"),
+)
+DARK = Theme(
+    paper="#17202a",
+    panel="#202b37",
+    rule="#334150",
+    ink="#f1ede3",
+    faint="#9aa6b2",
+    good="#74d39c",
+    good_ground="#1f4434",
+    bad="#ff8f82",
+    bad_ground="#53292b",
+    bad_line="#8c4f4f",
+    gold="#f2c75c",
+    gold_ground="#6b5210",
+    pen="#86b8f5",
+    night="#c9d2dc",
+    on_night="#17202a",
+    players=("#7777fc", "#ea8b6c", "#06dada", "#f0f006"),
+)
+THEMES: dict[ThemeName, Theme] = {"light": LIGHT, "dark": DARK}
+
+
+def blank(mode: Literal["L", "RGB"], size: tuple[int, int], ground: str | int = 0) -> Image:
+    """Return an image of one colour; sizes are in points."""
+    from PIL import Image  # noqa: PLC0415 - see the top of the file
+
+    return Image.new(mode, size, ground)
+
+
+def drawing_on(image: Image) -> ImageDraw:
+    """Return a drawing context for an image."""
+    from PIL import ImageDraw  # noqa: PLC0415 - see the top of the file
+
+    return ImageDraw.Draw(image)
+
+
+def reduced(image: Image, size: tuple[int, int]) -> Image:
+    """Return an image made smaller, and so smooth."""
+    from PIL import Image  # noqa: PLC0415 - see the top of the file
+
+    return image.resize(size, Image.Resampling.BOX)
+
+
+def typeface(file: bytes, size: int) -> FreeTypeFont:
+    """Return a font in a size, in points."""
+    from PIL import ImageFont  # noqa: PLC0415 - see the top of the file
+
+    return ImageFont.truetype(BytesIO(file), size, layout_engine=ImageFont.Layout.BASIC)
+
+
+CUT = "…"
+"""Mark at the end of a cut name."""
+CACHED = 4096
+"""Rendered texts cached; a sheet mostly repeats those of the previous one."""
+DRAWN = (
+    (0x20, 0x7E), (0xA0, 0x17F), (0x384, 0x38A), (0x38E, 0x3A1), (0x3A3, 0x3CE), (0x400, 0x482),
+    (0x48A, 0x513), (0x1E80, 0x1E85), (0x1EA0, 0x1EF9), (0x2013, 0x2014), (0x2018, 0x201E), (0x2026, 0x2026),
+    (0x2116, 0x2116), (0x2212, 0x2212),
+)  # fmt: skip
+"""Characters of the font, as ranges (tests/bot/pictures/test_lettering.py)."""
+
+
+class Weight(Enum):
+    """Boldness of text, with the name of its file."""
+
+    PLAIN = "Regular"
+    STRONG = "SemiBold"
+    BOLD = "Bold"
+
+
+class RenderedText(NamedTuple):
+    """Rendered text: its ink, and its offset from the base line."""
+
+    ink: Image
+    left: int
+    top: int
+
+
+@cache
+def _file(weight: Weight) -> bytes:
+    return files("bot.pictures").joinpath("fonts", f"OpenSans-{weight.value}.ttf").read_bytes()
+
+
+@cache
+def font(size: float, weight: Weight) -> FreeTypeFont:
+    """Return the font in a size."""
+    return typeface(_file(weight), round(size * SCALE))
+
+
+@lru_cache(CACHED)
+def width(words: str, size: float, weight: Weight) -> float:
+    """Return the width of a text."""
+    return font(size, weight).getlength(words) / SCALE
+
+
+@lru_cache(CACHED)
+def stamp(words: str, size: float, weight: Weight) -> RenderedText:
+    """Return a rendered text."""
+    drawn = font(size, weight)
+    left, top, right, bottom = drawn.getbbox(words, anchor="ls")
+    at = floor(left), floor(top)
+    ink = blank("L", (max(1, ceil(right) - at[0]), max(1, ceil(bottom) - at[1])))
+    drawing_on(ink).text((-at[0], -at[1]), words, fill=255, font=drawn, anchor="ls")
+    return RenderedText(ink, *at)
+
+
+def drawable(words: str) -> str:
+    """Return a text without the characters that the font lacks."""
+    known = (each for each in normalize("NFC", words) if any(low <= ord(each) <= high for low, high in DRAWN))
+    return " ".join("".join(known).split())
+
+
+def fitted(words: str, room: float, size: float, weight: Weight) -> str:
+    """Return a text, cut to fit the room."""
+    if width(words, size, weight) <= room:
+        return words
+    while words and width(words + CUT, size, weight) > room:
+        words = words[:-1].rstrip()
+    return words + CUT
+
+
+def wrapped(words: str, room: float, size: float, weight: Weight) -> list[str]:
+    """Return a text as lines that fit the room."""
+    lines: list[str] = []
+    for word in words.split(" "):
+        longer = f"{lines[-1]} {word}" if lines else word
+        if lines and width(longer, size, weight) <= room:
+            lines[-1] = longer
+        else:
+            lines.append(fitted(word, room, size, weight))
+    return lines
+
+
+def called(names: tuple[str, ...], nameless: str) -> tuple[str, ...]:
+    """Return names as they can be drawn; a name without such characters becomes a number."""
+    return tuple(drawable(name) or f"{nameless} {seat}" for seat, name in enumerate(names, 1))
+
+
+FINE = 4
+"""Factor by which a shape is drawn larger than shown."""
+
+Point = tuple[float, float]
+Polygon = list[Point]
+Path = Callable[["Pencil"], None]
+
+
+class Pencil(Protocol):
+    """Drawing tool for the unit square; `ink` 0 erases."""
+
+    def area(self, points: Iterable[Point], *, ink: int = 255) -> None:
+        """Fill a polygon."""
+
+    def disc(self, x: float, y: float, radius: float, *, ink: int = 255) -> None:
+        """Fill a circle."""
+
+    def box(self, left: float, top: float, right: float, bottom: float, *, ink: int = 255) -> None:
+        """Fill a rectangle."""
+
+
+class ImagePencil:
+    """Pencil whose square is an image."""
+
+    def __init__(self, side: int) -> None:
+        self.image = blank("L", (side, side))
+        self._draw = drawing_on(self.image)
+        self._side = side - 1
+
+    def area(self, points: Iterable[Point], *, ink: int = 255) -> None:
+        """Fill a polygon."""
+        self._draw.polygon([(x * self._side, y * self._side) for x, y in points], fill=ink)
+
+    def disc(self, x: float, y: float, radius: float, *, ink: int = 255) -> None:
+        """Fill a circle."""
+        box = (x - radius, y - radius, x + radius, y + radius)
+        self._draw.ellipse([each * self._side for each in box], fill=ink)
+
+    def box(self, left: float, top: float, right: float, bottom: float, *, ink: int = 255) -> None:
+        """Fill a rectangle."""
+        self._draw.rectangle([each * self._side for each in (left, top, right, bottom)], fill=ink)
+
+
+def curve(start: Point, one: Point, two: Point, end: Point, steps: int = 16) -> Polygon:
+    """Return the points of a Bézier curve, without its start."""
+    points = []
+    for step in range(1, steps + 1):
+        t = step / steps
+        a, b, c, d = (1 - t) ** 3, 3 * t * (1 - t) ** 2, 3 * t**2 * (1 - t), t**3
+        points.append(
+            (
+                a * start[0] + b * one[0] + c * two[0] + d * end[0],
+                a * start[1] + b * one[1] + c * two[1] + d * end[1],
+            )
+        )
+    return points
+
+
+def _mirrored(half: Polygon) -> Polygon:
+    return half + [(1 - x, y) for x, y in reversed(half)]
+
+
+def _heart(pencil: Pencil) -> None:
+    half = [(0.5, 0.97), *curve((0.5, 0.97), (0.36, 0.76), (0.03, 0.58), (0.03, 0.31))]
+    half += curve((0.03, 0.31), (0.03, 0.1), (0.17, 0.03), (0.28, 0.03))
+    half += curve((0.28, 0.03), (0.4, 0.03), (0.47, 0.12), (0.5, 0.23))
+    pencil.area(_mirrored(half))
+
+
+def _diamond(pencil: Pencil) -> None:
+    half = [(0.5, 0.0), *curve((0.5, 0.0), (0.4, 0.2), (0.27, 0.37), (0.12, 0.5))]
+    half += curve((0.12, 0.5), (0.27, 0.63), (0.4, 0.8), (0.5, 1.0))
+    pencil.area(_mirrored(half))
+
+
+def _stem(pencil: Pencil) -> None:
+    half = [(0.5, 0.55), (0.485, 0.6), *curve((0.485, 0.6), (0.47, 0.82), (0.4, 0.93), (0.27, 0.98))]
+    pencil.area(_mirrored(half))
+
+
+def _spade(pencil: Pencil) -> None:
+    half = [(0.5, 0.0), *curve((0.5, 0.0), (0.38, 0.22), (0.04, 0.36), (0.04, 0.6))]
+    half += curve((0.04, 0.6), (0.04, 0.86), (0.36, 0.87), (0.49, 0.66))
+    pencil.area(_mirrored(half))
+    _stem(pencil)
+
+
+def _club(pencil: Pencil) -> None:
+    pencil.disc(0.5, 0.23, 0.215)
+    pencil.disc(0.235, 0.57, 0.215)
+    pencil.disc(0.765, 0.57, 0.215)
+    pencil.area([(0.42, 0.36), (0.58, 0.36), (0.6, 0.58), (0.4, 0.58)])
+    _stem(pencil)
+
+
+def _crown(pencil: Pencil) -> None:
+    pencil.area(
+        [(0.14, 0.82), (0.07, 0.32), (0.3, 0.54), (0.5, 0.14), (0.7, 0.54), (0.93, 0.32), (0.86, 0.82)]
+    )
+    for x, y in ((0.08, 0.28), (0.5, 0.12), (0.92, 0.28)):
+        pencil.disc(x, y, 0.07)
+
+
+def _diadem(pencil: Pencil) -> None:
+    half = [(0.06, 0.8), *curve((0.06, 0.8), (0.02, 0.5), (0.06, 0.4), (0.1, 0.36))]
+    half += curve((0.1, 0.36), (0.2, 0.56), (0.28, 0.58), (0.32, 0.34))
+    half += curve((0.32, 0.34), (0.38, 0.5), (0.44, 0.5), (0.5, 0.24))
+    pencil.area(_mirrored(half))
+    for x, y in ((0.1, 0.3), (0.32, 0.28), (0.5, 0.16), (0.68, 0.28), (0.9, 0.3)):
+        pencil.disc(x, y, 0.06)
+
+
+def _plume(pencil: Pencil) -> None:
+    cap = [(0.1, 0.78), *curve((0.1, 0.78), (0.1, 0.4), (0.5, 0.3), (0.9, 0.62))]
+    pencil.area([*cap, (0.92, 0.78)])
+    feather = [(0.62, 0.5), *curve((0.62, 0.5), (0.5, 0.2), (0.7, 0.06), (0.98, 0.08))]
+    pencil.area([*feather, *curve((0.98, 0.08), (0.9, 0.3), (0.8, 0.36), (0.7, 0.54))])
+    pencil.box(0.06, 0.76, 0.94, 0.86)
+
+
+def _down(pencil: Pencil) -> None:
+    pencil.area([(0.06, 0.18), (0.94, 0.18), (0.5, 0.9)])
+
+
+def _truck(pencil: Pencil) -> None:
+    pencil.area([(0.02, 0.26), (0.58, 0.26), (0.58, 0.68), (0.12, 0.68)])
+    pencil.area([(0.63, 0.4), (0.82, 0.4), (0.97, 0.56), (0.97, 0.68), (0.63, 0.68)])
+    for x in (0.27, 0.78):
+        pencil.disc(x, 0.74, 0.15, ink=0)
+        pencil.disc(x, 0.74, 0.11)
+
+
+def _moon(pencil: Pencil) -> None:
+    pencil.disc(0.48, 0.5, 0.46)
+    pencil.disc(0.68, 0.36, 0.38, ink=0)
+
+
+def _star(pencil: Pencil) -> None:
+    turns = (pi * step / 5 for step in range(10))
+    radii = (0.5 if step % 2 == 0 else 0.21 for step in range(10))
+    pencil.area([(0.5 + r * sin(a), 0.52 - r * cos(a)) for a, r in zip(turns, radii, strict=True)])
+
+
+def _cross(pencil: Pencil) -> None:
+    for lift in (False, True):
+        ends = [(0.1, 0.22), (0.22, 0.1), (0.9, 0.78), (0.78, 0.9)]
+        pencil.area([(x, 1 - y) if lift else (x, y) for x, y in ends])
+
+
+def _arrow(pencil: Pencil) -> None:
+    pencil.box(0.02, 0.44, 0.62, 0.56)
+    pencil.area([(0.52, 0.2), (0.98, 0.5), (0.52, 0.8)])
+
+
+def _bolt(pencil: Pencil) -> None:
+    pencil.area([(0.62, 0.0), (0.14, 0.56), (0.45, 0.56), (0.3, 1.0), (0.86, 0.38), (0.54, 0.38)])
+
+
+def _disc(pencil: Pencil) -> None:
+    pencil.disc(0.5, 0.5, 0.5)
+
+
+SHAPES: dict[str, Path] = {
+    "S": _spade,
+    "C": _club,
+    "D": _diamond,
+    "H": _heart,
+    "crown": _crown,
+    "diadem": _diadem,
+    "plume": _plume,
+    "down": _down,
+    "truck": _truck,
+    "moon": _moon,
+    "star": _star,
+    "cross": _cross,
+    "arrow": _arrow,
+    "bolt": _bolt,
+    "disc": _disc,
+}
+SUITS = {suit: suit.value for suit in Suit}
+"""Names of the shapes of the suits."""
+
+
+@lru_cache(512)
+def shape(name: str, side: int) -> Image:
+    """Return how much ink a shape has where, in a square of so many points."""
+    pencil = ImagePencil(side * FINE)
+    SHAPES[name](pencil)
+    return reduced(pencil.image, (side, side))
+
+
+@lru_cache(512)
+def rounded(width: int, height: int, radius: int, line: int = 0) -> Image:
+    """Return a rectangle with round corners, or its border if there is a `line`, in points."""
+    fine = (width * FINE, height * FINE)
+    image = blank("L", fine)
+    draw = drawing_on(image)
+    box = (0, 0, fine[0] - 1, fine[1] - 1)
+    if line:
+        draw.rounded_rectangle(box, radius * FINE, outline=255, width=line * FINE)
+    else:
+        draw.rounded_rectangle(box, radius * FINE, fill=255)
+    return reduced(image, (width, height))
+
 
 Side = Literal["left", "middle", "right"]
 

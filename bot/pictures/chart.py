@@ -1,14 +1,18 @@
-"""Chart of the totals: a line for each player, from deal to deal."""
+"""Chart of the totals: a line for each player, from deal to deal.
+
+Figures of one player in a chat, below a chart of the rating.
+
+Standings: a row for each player with the selected figures, and a bar for the first of them.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import NamedTuple
 
-from bot.pictures.canvas import Box, Canvas
-from bot.pictures.entries import FELL, reasons
-from bot.pictures.lettering import Weight, fitted, width
-from bot.pictures.themes import Theme
+from bot.pictures.canvas import THEMES, WIDTH, Box, Canvas, Theme, ThemeName, Weight, drawable, fitted, width
+from bot.pictures.sheet import FELL, reasons
 from bot.words.texts import number
 from game.actions import Seat
 from game.state import DealSettled, Reason
@@ -147,3 +151,174 @@ class Chart:
         half = width(words, size, Weight.BOLD) / 2 + 2
         self.canvas.plate(Box(x - half, middle - 5.5, x + half, middle + 5.5), self.theme.paper, 3)
         self.canvas.text(x, middle, words, ink, size=size, weight=Weight.BOLD, side="middle")
+
+
+PORTRAIT_MARGIN, PORTRAIT_BAND, CHART, TILE = 12, 56, 132, 52
+IN_A_ROW = 3
+SHOWN = 60
+"""Last matches whose ratings are drawn."""
+
+
+class Tile(NamedTuple):
+    """Figure with its label."""
+
+    value: str
+    words: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Portrait:
+    """One player; `way` is their rating after each match, drawn if there are at least two."""
+
+    theme: ThemeName
+    name: str
+    below: str
+    rating: str
+    rated: str
+    """Label of the rating."""
+    way: tuple[int, ...]
+    tiles: tuple[Tile, ...]
+
+    def draw(self) -> Canvas:
+        """Draw the portrait."""
+        theme, chart = THEMES[self.theme], CHART if len(self.way) > 1 else 0
+        rows = -(-len(self.tiles) // IN_A_ROW)
+        canvas = Canvas(PORTRAIT_BAND + 10 + chart + rows * TILE + 6, theme.paper)
+        canvas.area(Box(0, 0, WIDTH, PORTRAIT_BAND), theme.panel)
+        wide = canvas.text(
+            WIDTH - PORTRAIT_MARGIN - 4,
+            22,
+            self.rating,
+            theme.gold,
+            size=24,
+            weight=Weight.BOLD,
+            side="right",
+        )
+        wide = max(
+            wide, canvas.text(WIDTH - PORTRAIT_MARGIN - 4, 43, self.rated, theme.ink, size=10, side="right")
+        )
+        room = WIDTH - 2 * PORTRAIT_MARGIN - 8 - wide - 12
+        for y, words, size, weight in (
+            (20, drawable(self.name) or "№ 1", 17, Weight.BOLD),
+            (40, self.below, 11.5, Weight.PLAIN),
+        ):
+            shown = fitted(drawable(words), room, size, weight)
+            canvas.text(PORTRAIT_MARGIN + 4, y, shown, theme.ink, size=size, weight=weight)
+        if chart:
+            self._way(
+                canvas,
+                theme,
+                Box(
+                    PORTRAIT_MARGIN + 34,
+                    PORTRAIT_BAND + 16,
+                    WIDTH - PORTRAIT_MARGIN - 8,
+                    PORTRAIT_BAND + chart - 6,
+                ),
+            )
+        for at, tile in enumerate(self.tiles):
+            row, column = divmod(at, IN_A_ROW)
+            self._tile(canvas, theme, tile, column, PORTRAIT_BAND + 10 + chart + row * TILE)
+        return canvas
+
+    def _way(self, canvas: Canvas, theme: Theme, place: Box) -> None:
+        """Draw the chart of the rating, between its lowest and its highest."""
+        way = self.way[-SHOWN:]
+        low, high = min(way), max(way)
+        span = max(1, high - low)
+
+        def y(value: int) -> float:
+            return place.bottom - (place.bottom - place.top) * (value - low) / span
+
+        for level in dict.fromkeys((low, high)):
+            canvas.rule(place.left, place.right, y(level), theme.rule)
+            canvas.text(place.left - 6, y(level), number(level), theme.faint, size=10, side="right")
+        step = (place.right - place.left) / (len(way) - 1)
+        points = [(place.left + at * step, y(value)) for at, value in enumerate(way)]
+        canvas.path(points, theme.pen, 2.2)
+        canvas.icon("disc", *points[-1], 8, theme.pen)
+
+    def _tile(self, canvas: Canvas, theme: Theme, tile: Tile, column: int, top: float) -> None:
+        wide = (WIDTH - 2 * PORTRAIT_MARGIN - 6 * (IN_A_ROW - 1)) / IN_A_ROW
+        left = PORTRAIT_MARGIN + column * (wide + 6)
+        canvas.plate(Box(left, top, left + wide, top + TILE - 6), theme.panel, 7)
+        value = fitted(tile.value, wide - 10, 15, Weight.BOLD)
+        middle = left + wide / 2
+        canvas.text(middle, top + 16, value, theme.ink, size=15, weight=Weight.BOLD, side="middle")
+        words = fitted(drawable(tile.words), wide - 8, 10, Weight.PLAIN)
+        canvas.text(middle, top + 34, words, theme.faint, size=10, side="middle")
+
+
+MARGIN, BAND, HEAD, ROW = 12, 50, 20, 36
+POSITION = 30
+"""Width of the column of positions."""
+
+
+class BoardRow(NamedTuple):
+    """One player's row; `share` is the length of its bar, from 0 to 1."""
+
+    position: str
+    name: str
+    cells: tuple[str, ...]
+    share: float = 0.0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StandingsBoard:
+    """Page of standings."""
+
+    theme: ThemeName
+    title: str
+    below: str
+    """Chat and season of the matches."""
+    heads: tuple[str, ...]
+    """Headings of the cells, from the left."""
+    lines: tuple[BoardRow, ...]
+
+    def draw(self) -> Canvas:
+        """Draw the board."""
+        theme = THEMES[self.theme]
+        canvas = Canvas(BAND + HEAD + len(self.lines) * ROW + 10, theme.paper)
+        canvas.area(Box(0, 0, WIDTH, BAND), theme.panel)
+        canvas.icon("crown", 30, BAND / 2, 28, theme.gold)
+        for y, words, size, weight in (
+            (18, self.title, 16, Weight.BOLD),
+            (36, self.below, 11, Weight.PLAIN),
+        ):
+            shown = fitted(drawable(words), WIDTH - 54 - MARGIN, size, weight)
+            canvas.text(54, y, shown, theme.ink, size=size, weight=weight)
+        rights = self._rights()
+        for right, head in zip(rights, self.heads, strict=True):
+            words = drawable(head)
+            canvas.text(right, BAND + HEAD / 2 + 3, words, theme.faint, size=10, side="right")
+        for at, line in enumerate(self.lines):
+            self._line(canvas, theme, line, rights, BAND + HEAD + at * ROW)
+        return canvas
+
+    def _rights(self) -> list[float]:
+        """Return the right edges of the columns: each is as wide as its widest text."""
+        right, found = float(WIDTH - MARGIN - 4), []
+        for column in reversed(range(len(self.heads))):
+            found.append(right)
+            cells = [width(line.cells[column], 15, Weight.BOLD) for line in self.lines]
+            right -= max([width(drawable(self.heads[column]), 10, Weight.PLAIN), *cells]) + 14
+        return [*reversed(found), right][:-1]
+
+    def _line(self, canvas: Canvas, theme: Theme, line: BoardRow, rights: list[float], top: float) -> None:
+        first = line.position == "1"
+        box = Box(MARGIN, top + 2, WIDTH - MARGIN, top + ROW - 2)
+        canvas.plate(box, theme.gold_ground if first else theme.panel, 7)
+        y = top + ROW / 2 - 2
+        ink = theme.ink if first else theme.faint
+        canvas.text(MARGIN + 14, y, line.position, ink, size=12, side="middle")
+        start = rights[0] - max(width(each.cells[0], 15, Weight.BOLD) for each in self.lines) - 10
+        name = fitted(
+            drawable(line.name) or f"№ {line.position}", start - MARGIN - POSITION, 13.5, Weight.STRONG
+        )
+        canvas.text(MARGIN + POSITION, y, name, theme.ink, size=13.5, weight=Weight.STRONG)
+        for at, (right, cell) in enumerate(zip(rights, line.cells, strict=True)):
+            weight, size = (Weight.BOLD, 15) if at == 0 else (Weight.PLAIN, 12.5)
+            canvas.text(right, y, cell, theme.ink, size=size, weight=weight, side="right")
+        long = (start - MARGIN - POSITION - 4) * min(1.0, max(0.0, line.share))
+        if long >= 3:
+            left = float(MARGIN + POSITION)
+            canvas.plate(Box(left, top + ROW - 9, left + long, top + ROW - 6), theme.pen, 1.5)

@@ -1,21 +1,80 @@
-"""The end of a match: winner, places, chart of the totals and deciding deals, made for sharing."""
+"""State of a match after a deal: totals, last deals, chart. It is wider than tall, to fit a chat.
+
+The end of a match: winner, places, chart of the totals and deciding deals, made for sharing.
+"""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from bot.pictures.canvas import Box, Canvas
+from bot.pictures.canvas import (
+    THEMES,
+    WIDTH,
+    Box,
+    Canvas,
+    Theme,
+    ThemeName,
+    Weight,
+    called,
+    drawable,
+    fitted,
+    width,
+    wrapped,
+)
 from bot.pictures.chart import Chart, TurningPoint
-from bot.pictures.entries import FELL, reasons
-from bot.pictures.lettering import Weight, called, drawable, fitted, width, wrapped
-from bot.pictures.scale import WIDTH
-from bot.pictures.themes import THEMES, Theme, ThemeName
+from bot.pictures.sheet import FELL, GAP, MARGIN, Measures, ScoreSheet, SheetPage, reasons
 from bot.words.texts import Texts, number, texts
 from game.actions import Seat
 from game.state import DealSettled, Reason
 
-MARGIN = 12
+SHOWN = 8
+"""Last deals shown as rows; the chart shows all."""
+CHART_FROM = 3
+"""Deals from which on a chart is worth its room."""
+LATEST_CHART, HEAD = 100.0, 56.0
+ROWS = Measures(row=18, size=14.5, small=11.5, number=24, contract=40)
+
+
+@dataclass(frozen=True, slots=True)
+class Latest:
+    """State of a match after at least one deal."""
+
+    language: str
+    theme: ThemeName
+    names: tuple[str, ...]
+    rows: tuple[DealSettled, ...]
+
+    def draw(self) -> Canvas:
+        """Draw the state."""
+        return _LatestDrawing(
+            ScoreSheet(language=self.language, theme=self.theme, title="", names=self.names, rows=self.rows),
+            SHOWN,
+            ROWS,
+        ).drawn()
+
+
+class _LatestDrawing(SheetPage):
+    """End of a sheet being drawn."""
+
+    def drawn(self) -> Canvas:
+        rows = len(self.rows) * ROWS.row
+        chart = LATEST_CHART if len(self.sheet.rows) >= CHART_FROM else 0.0
+        top = 8 + HEAD + GAP
+        canvas = Canvas(top + rows + 4 + chart + self.legend.height + 8, self.theme.paper)
+        self.head(canvas, 8, HEAD)
+        self.block(canvas, 0, top, self.rows, 0)
+        top += rows + 4
+        if chart:
+            within = Box(0, top, WIDTH - MARGIN, top + chart)
+            Chart(canvas=canvas, theme=self.theme, place=within, rows=self.sheet.rows, names=self.names).draw(
+                None, plain=True
+            )
+        self.legend.draw(canvas, MARGIN, top + chart + 2)
+        return canvas
+
+
+FINALE_MARGIN = 12
 BAND = 84
 """Height of the band with the winner."""
 CHART, ROW, LINE = 204, 32, 17
@@ -61,11 +120,11 @@ class _FinaleDrawing:
         self.t: Texts = texts(finale.language)
         self.theme: Theme = THEMES[finale.theme]
         self.names = called(finale.names, self.t.plain("nameless"))
-        room: float = WIDTH - 2 * MARGIN - 12
+        room: float = WIDTH - 2 * FINALE_MARGIN - 12
         self.told = [wrapped(drawable(each), room, 11.5, Weight.PLAIN) for each in finale.told]
         self.marks = list(self._marks())
-        self.left = float(MARGIN if finale.winner is None else 72)
-        words, room = drawable(finale.headline), WIDTH - MARGIN - self.left
+        self.left = float(FINALE_MARGIN if finale.winner is None else 72)
+        words, room = drawable(finale.headline), WIDTH - FINALE_MARGIN - self.left
         self.size = 21 if width(words, 21, Weight.BOLD) <= room else 17
         self.headline = wrapped(words, room, self.size, Weight.BOLD)[:3]
         self.band = BAND + 23 * (len(self.headline) - 1)
@@ -78,7 +137,7 @@ class _FinaleDrawing:
         canvas = Canvas(height, self.theme.paper)
         self._band(canvas)
         top = self.band + 8.0
-        within = Box(4, top, WIDTH - MARGIN, top + CHART)
+        within = Box(4, top, WIDTH - FINALE_MARGIN, top + CHART)
         chart = Chart(canvas=canvas, theme=self.theme, place=within, rows=self.finale.rows, names=self.names)
         chart.draw(self.finale.turn)
         top += CHART
@@ -101,7 +160,7 @@ class _FinaleDrawing:
             canvas.text(self.left, y, line, theme.ink, size=self.size, weight=Weight.BOLD)
             y += 23
         for words in (finale.length, finale.title):
-            shown = fitted(drawable(words), WIDTH - MARGIN - self.left, 12, Weight.PLAIN)
+            shown = fitted(drawable(words), WIDTH - FINALE_MARGIN - self.left, 12, Weight.PLAIN)
             canvas.text(self.left, y, shown, theme.ink, size=12)
             y += 18
 
@@ -118,7 +177,7 @@ class _FinaleDrawing:
         return [(icon, self.t.plain(f"picture-{icon}")) for icon, there in stands.items() if there]
 
     def _legend(self, canvas: Canvas, y: float) -> None:
-        theme, x = self.theme, float(MARGIN)
+        theme, x = self.theme, float(FINALE_MARGIN)
         for icon, words in self.marks:
             if icon == "climb":
                 canvas.plate(Box(x, y - 5, x + 14, y + 5), theme.faint, 5, 1.7)
@@ -134,18 +193,18 @@ class _FinaleDrawing:
         """Write one player: the colour of their line, place, name, contracts, total."""
         theme, y = self.theme, top + ROW / 2
         won = place.seat == self.finale.winner
-        box = Box(MARGIN, top + 2, WIDTH - MARGIN, top + ROW - 2)
+        box = Box(FINALE_MARGIN, top + 2, WIDTH - FINALE_MARGIN, top + ROW - 2)
         canvas.plate(box, theme.gold_ground if won else theme.panel, 7)
-        canvas.plate(Box(MARGIN + 9, y - 7, MARGIN + 13, y + 7), theme.players[place.seat], 2)
-        x = MARGIN + 22.0
+        canvas.plate(Box(FINALE_MARGIN + 9, y - 7, FINALE_MARGIN + 13, y + 7), theme.players[place.seat], 2)
+        x = FINALE_MARGIN + 22.0
         if place.rank:
             canvas.text(x, y, place.rank, theme.faint if not won else theme.ink, size=12)
             x += 16
         total = number(self.finale.rows[-1].tallies[place.seat].score)
         wide = canvas.text(
-            WIDTH - MARGIN - 10, y, total, theme.ink, size=17, weight=Weight.BOLD, side="right"
+            WIDTH - FINALE_MARGIN - 10, y, total, theme.ink, size=17, weight=Weight.BOLD, side="right"
         )
-        right = WIDTH - MARGIN - 10 - max(wide, 48) - 12
+        right = WIDTH - FINALE_MARGIN - 10 - max(wide, 48) - 12
         beside = width(place.beside, 11, Weight.PLAIN)
         canvas.text(right, y, place.beside, theme.ink if won else theme.faint, size=11, side="right")
         name = fitted(self.names[place.seat], right - beside - 10 - x, 13.5, Weight.STRONG)
@@ -155,7 +214,7 @@ class _FinaleDrawing:
         """Write what decided the match."""
         y = top + LINE / 2
         for told in self.told:
-            canvas.icon("disc", MARGIN + 4, y, 4, self.theme.gold)
+            canvas.icon("disc", FINALE_MARGIN + 4, y, 4, self.theme.gold)
             for line in told:
-                canvas.text(MARGIN + 12, y, line, self.theme.ink, size=11.5)
+                canvas.text(FINALE_MARGIN + 12, y, line, self.theme.ink, size=11.5)
                 y += LINE

@@ -1,18 +1,18 @@
-"""Background tasks: started here only, so that every failure is logged.
+"""Background tasks, started here only so that every failure is logged, and a cache of limited size.
 
-The playground, which imports nothing of the bot, has its own copy.
+The playground, which imports nothing of the bot, has its own copy of the former.
 """
 
 from __future__ import annotations
 
 import asyncio
 import logging
+from collections import OrderedDict
 from collections.abc import Coroutine
 from functools import partial
-from typing import Any, TypeVar
+from typing import Any, Generic, TypeVar
 
-from bot.runtime.log_context import nothing
-from bot.runtime.redaction import named
+from bot.runtime.log_context import named, nothing
 from storage.outage import level_of
 
 log = logging.getLogger(__name__)
@@ -51,3 +51,41 @@ def _ended(usual: tuple[type[BaseException], ...], task: asyncio.Task[Any]) -> N
         log.log(level, "%s failed: %s", task.get_name(), named(error))
     else:
         log.error("%s failed with a bug", task.get_name(), exc_info=error)
+
+
+K = TypeVar("K")
+V = TypeVar("V")
+
+
+class Recent(Generic[K, V]):
+    """A least-recently-used cache, for values that can be found again."""
+
+    def __init__(self, room: int) -> None:
+        self._room = room
+        self._entries: OrderedDict[K, V] = OrderedDict()
+
+    def get(self, key: K) -> V | None:
+        """Return the value of `key` and mark it as used; None if it is not cached."""
+        if key not in self._entries:
+            return None
+        self._entries.move_to_end(key)
+        return self._entries[key]
+
+    def __contains__(self, key: K) -> bool:
+        """Return whether `key` is cached."""
+        return key in self._entries
+
+    def __len__(self) -> int:
+        """Return the number of entries."""
+        return len(self._entries)
+
+    def __setitem__(self, key: K, value: V) -> None:
+        """Cache a value; drop the least recently used entry if the cache is full."""
+        self._entries[key] = value
+        self._entries.move_to_end(key)
+        if len(self._entries) > self._room:
+            self._entries.popitem(last=False)
+
+    def forget(self, key: K) -> None:
+        """Remove `key` if it is cached."""
+        self._entries.pop(key, None)

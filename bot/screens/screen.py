@@ -1,14 +1,100 @@
-"""Content of a message: a text, an optional picture above it, rows of buttons. Pure values."""
+"""Content of a message: a text, an optional picture above it, rows of buttons. Pure values.
 
-from collections.abc import Iterable
+Beside it: cards, dates, names and lists as text, and the buttons that open a table in the Mini App. The black
+suits are outlines, in the colour of the text: Telegram's clients draw ♠ and ♣ as black pictures, whatever
+variation selector follows, which are invisible on a dark ground; the red ones stand out on any.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
+from datetime import UTC, datetime
+from functools import cache
 from hashlib import blake2b
 from typing import Literal
 
+from babel.dates import format_date
 from markupsafe import Markup, escape
 
 from bot.pictures.canvas import Painting
-from bot.words.markup import joined, tags_of, words_of
+from bot.words import links
+from bot.words.markup import NO_BREAK, bold, joined, markup, tags_of, words_of
+from bot.words.texts import Texts
+from club.presence import Seating
+from game.actions import Seat
+from game.cards import Card, Suit
+
+SUITS = {Suit.SPADES: "♤", Suit.CLUBS: "♧", Suit.DIAMONDS: "♦️", Suit.HEARTS: "♥️"}
+
+
+@cache
+def face(t: Texts, card: Card) -> str:
+    """Write one card, as in ♥️K."""
+    return SUITS[card.suit] + t.plain(f"card-rank-{card.rank.name.lower()}")
+
+
+def faces(t: Texts, cards: Iterable[Card]) -> str:
+    """Write cards in a row."""
+    return " ".join(face(t, each) for each in cards)
+
+
+def by_suit(cards: Iterable[Card]) -> dict[Suit, list[Card]]:
+    """Group cards by suit, in the order they are held."""
+    groups: dict[Suit, list[Card]] = {}
+    for each in cards:
+        groups.setdefault(each.suit, []).append(each)
+    return groups
+
+
+def held(t: Texts, cards: Iterable[Card]) -> str:
+    """Write a hand in one line; each suit stays together: ♤ A 10  ♥️ K Q."""
+    return "  ".join(
+        NO_BREAK.join((SUITS[suit], *(t.plain(f"card-rank-{each.rank.name.lower()}") for each in group)))
+        for suit, group in by_suit(cards).items()
+    )
+
+
+def day(t: Texts, seconds: float) -> str:
+    """Format the UTC day of an epoch time: 22 Nov 2026."""
+    return format_date(datetime.fromtimestamp(seconds, UTC), "medium", locale=t.language)
+
+
+def deal_number(t: Texts, seating: Seating, number: int) -> str:
+    """Return the number of a deal: "5", or "5 of 12" in a match of twelve deals."""
+    return t.plain("deal-of", number=number, of=seating.deals) if seating.deals else str(number)
+
+
+def counted_title(t: Texts, key: str, played: int, deals: int) -> Markup:
+    """Return the title of a score sheet after `played` deals; `deals` as in `Seating`."""
+    return t(f"{key}-of", count=played, of=deals) if deals else t(key, count=played)
+
+
+NAMES_ROOM = 800
+"""Characters for the names in one sentence: three such sentences fit into a message."""
+
+
+def called(t: Texts, names: Sequence[str], viewer: Seat | None) -> tuple[str, ...]:
+    """Return the names by seat for a viewer, who is "you"; a group (None) reads names alone."""
+    return tuple(t.plain("you") if seat == viewer else name for seat, name in enumerate(names))
+
+
+def shortlist(t: Texts, names: Sequence[str], room: int = NAMES_ROOM) -> Markup:
+    """Return the names that fit, and the number of the others: "Ann, Bob and 270 more"."""
+    shown = fitting(names, room)
+    told, more = joined(", ", names[:shown]), len(names) - shown
+    return markup(told, " ", t("and-more", count=more)) if more else told
+
+
+def fitting(parts: Sequence[str], room: int) -> int:
+    """Return how many of the first parts, at least one, fit into some characters."""
+    used = 0
+    for number, each in enumerate(parts):
+        used += text_length(each) + 2
+        if used > room:
+            return max(1, number)
+    return len(parts)
+
 
 Style = Literal["primary", "success", "danger"] | None
 """Emphasis of a button; old clients ignore it."""
@@ -106,12 +192,12 @@ class Screen:
         words = blake2b(repr((str(self.text), self.rows)).encode(), digest_size=8).hexdigest()
         return f"{self.picture.digest()}.{words}" if self.picture else words
 
-    def plain(self) -> "Screen":
+    def plain(self) -> Screen:
         """Return the same text without markup, cut to fit."""
         words = cut_text(words_of(self.text).strip(), TEXT_LIMIT)
         return replace(self, text=escape(words or "…"))
 
-    def unpainted(self) -> "Screen":
+    def unpainted(self) -> Screen:
         """Return the same screen without its picture."""
         return replace(self, text=self.text if self.alone is None else self.alone, picture=None, alone=None)
 
@@ -120,11 +206,11 @@ class Screen:
         keys = [button.data or "link" for row in self.rows for button in row]
         return f"{len(self.text)} characters, tags {' '.join(tags_of(self.text))}, keys {' '.join(keys)}"
 
-    def bare(self) -> "Screen":
+    def bare(self) -> Screen:
         """Return the same text without buttons."""
         return replace(self, rows=())
 
-    def lesser(self) -> "tuple[Screen, ...]":
+    def lesser(self) -> tuple[Screen, ...]:
         """Return reduced versions to show if Telegram refuses the screen, best first.
 
         Without the picture, then as plain text with buttons, then without buttons.
@@ -147,3 +233,30 @@ def blurred(digest: str) -> str:
 def is_sure(digest: str) -> bool:
     """Return whether a digest belongs to a known screen."""
     return not digest.endswith(".") and bool(digest)
+
+
+def app_key_at_home(t: Texts, seating: Seating) -> Rows:
+    """Return the row that opens a table from a private chat; none without the Mini App."""
+    if not (seating.app and seating.token):
+        return ()
+    return ((Button(t.plain("button-app"), app=f"{seating.app}/?table={seating.token}"),),)
+
+
+def play_key(t: Texts, app: str) -> Rows:
+    """Return the row that opens a person's newest table, or one of their own; none without the Mini App."""
+    if not app:
+        return ()
+    return ((Button(t.plain("button-play-app"), app=f"{app}/", style="success"),),)
+
+
+def app_key(t: Texts, seating: Seating) -> tuple[Button, ...]:
+    """Return the button that opens a table from its group; none without the Mini App."""
+    if not (seating.app and seating.token):
+        return ()
+    return (Button(t.plain("button-app"), url=links.app(seating.bot, seating.token)),)
+
+
+def in_app_screen(t: Texts, seating: Seating) -> Screen:
+    """Draw the panel of a player who plays in the Mini App; it stays the same for the whole match."""
+    text = paragraphs([bold(seating.title)], [t("panel-in-app")])
+    return Screen(text=text, rows=app_key_at_home(t, seating), silent=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from bot.runtime.ownership import SOLE_OWNERSHIP, Ownership
-from bot.runtime.recent import Recent
+from bot.runtime.tasks import Recent
 from club.model import Table
 from storage.store import Slot, Store
 

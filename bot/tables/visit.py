@@ -25,8 +25,7 @@ from contextlib import asynccontextmanager
 from dataclasses import KW_ONLY, dataclass
 from typing import TYPE_CHECKING, Protocol, TypeVar, overload
 
-from bot.screens.screen import Screen
-from bot.screens.symbols import SUITS
+from bot.screens.screen import SUITS, Screen
 from bot.tables.live import Live, LiveLobby, LiveMatch
 from bot.telegram.errors import Trouble
 from bot.telegram.updates import Place, Pressed, TextMessage

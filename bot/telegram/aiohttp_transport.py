@@ -11,13 +11,13 @@ from telegram.error import NetworkError, TimedOut
 from typing_extensions import override
 from yarl import URL
 
-from bot.telegram.plain import PlainFields
 from bot.telegram.transport import (
     FORM,
     JSON,
     CallLimits,
     CheckedRequest,
     Data,
+    PlainFields,
     ReplyBody,
     proxy_of_https,
     total_of,

@@ -2,12 +2,17 @@
 
 Calls are sent as plain dictionaries and the replies stay plain: building the library's objects for a
 message with twelve buttons and reading back its reply costs ten times as much (docs/dependencies.md). Calls
-without files bypass the library's own encoding (`bot/telegram/plain.py`).
+without files bypass the library's own encoding (`bot/telegram/transport.py`). A picture is drawn once, on a
+thread, and uploaded once.
 """
 
+from __future__ import annotations
+
+import asyncio
 import logging
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import AsyncIterator, Mapping
+from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple, Protocol
 
@@ -15,8 +20,9 @@ from telegram import Bot, InputFile, InputMediaPhoto
 from telegram.error import TelegramError
 
 from bot.people.rights import Admin
+from bot.runtime.tasks import Recent
 from bot.screens.screen import Button, Picture, Screen
-from bot.telegram import plain
+from bot.telegram import transport
 from bot.telegram.errors import (
     Flaky,
     Kind,
@@ -28,10 +34,79 @@ from bot.telegram.errors import (
     Trouble,
     meaning,
 )
-from bot.telegram.files import Files
 from bot.words.links import post_of
 
 log = logging.getLogger(__name__)
+
+NAMES = 1_000
+"""Pictures whose file ids are kept in memory."""
+DRAWN = 8
+"""Drawn pictures kept in memory: several chats may get the same one, and a call may be repeated."""
+UPLOAD_TIMEOUT_S = 5.0
+"""Seconds that a second upload of a picture waits for the first one."""
+
+
+class Files:
+    """Converts pictures into uploads, or into file ids if Telegram has them already."""
+
+    def __init__(self) -> None:
+        self._names: Recent[str, str] = Recent(NAMES)
+        self._drawn: Recent[str, bytes] = Recent(DRAWN)
+        self._easel = asyncio.Lock()
+        self._uploads: dict[str, asyncio.Event] = {}
+        """Uploads in progress, by the key of their picture; each event is set at the end."""
+
+    @asynccontextmanager
+    async def offered(self, picture: Picture) -> AsyncIterator[InputFile | str]:
+        """Yield the upload of a picture, or its file id; raises Malformed if it cannot be drawn.
+
+        If another call is uploading the picture, wait for it, so that several chats cost one upload. If that
+        upload fails or takes too long, the next call uploads the picture itself.
+        """
+        key = picture.key()
+        await self._other_upload(key)
+        if name := self._names.get(key):
+            yield name
+            return
+        upload = self._uploads[key] = asyncio.Event()
+        try:
+            yield await self._file(key, picture)
+        finally:
+            upload.set()
+            if self._uploads.get(key) is upload:
+                del self._uploads[key]
+
+    async def _other_upload(self, key: str) -> None:
+        """Wait until no other call uploads the picture, or its file id is known."""
+        with suppress(TimeoutError):
+            async with asyncio.timeout(UPLOAD_TIMEOUT_S):
+                while key not in self._names and (upload := self._uploads.get(key)):
+                    await upload.wait()
+
+    async def _file(self, key: str, picture: Picture) -> InputFile:
+        try:
+            data = await self._data(key, picture)
+        except Exception as error:
+            log.exception("a picture cannot be drawn")
+            raise Malformed("the picture cannot be drawn") from error
+        return InputFile(data, filename="picture.jpg", attach=True)
+
+    async def _data(self, key: str, picture: Picture) -> bytes:
+        """Draw on a thread, one picture at a time, so that the event loop goes on."""
+        async with self._easel:
+            data = self._drawn.get(key)
+            if data is None:
+                data = self._drawn[key] = await asyncio.to_thread(_file, picture)
+            return data
+
+    def note(self, picture: Picture, name: str) -> None:
+        """Remember the file id of a picture."""
+        self._names[picture.key()] = name
+
+
+def _file(picture: Picture) -> bytes:
+    return picture.shows.draw().encoded()
+
 
 Fields = dict[str, Any]
 
@@ -291,7 +366,7 @@ class BotGateway:
         """Return Telegram's reply; the library encodes calls with files."""
         if any(isinstance(each, InputFile | InputMediaPhoto) for each in fields.values()):
             return await self._bot.do_api_request(endpoint, fields)
-        return await plain.call(self._bot, endpoint.replace("_", ""), fields)
+        return await transport.call(self._bot, endpoint.replace("_", ""), fields)
 
 
 def _at(chat: int, thread: int | None) -> Fields:

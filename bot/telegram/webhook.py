@@ -18,13 +18,11 @@ from telegram import Bot, Update, WebhookInfo
 from telegram.error import EndPointNotFound, InvalidToken, TelegramError
 
 from bot.runtime.ownership import OwnedElsewhere
-from bot.runtime.recent import Recent
-from bot.runtime.tasks import start
+from bot.runtime.tasks import Recent, start
 from bot.telegram.address import Address, announce
-from bot.telegram.batch import opened
 from bot.telegram.forwarding import Forwarding
 from bot.telegram.listener import Listener, Serve, UpdateResult
-from bot.telegram.poller import FINISH_S, GRACE_S, REFUSALS, TELEGRAM, Handle
+from bot.telegram.poller import FINISH_S, GRACE_S, REFUSALS, TELEGRAM, Handle, opened
 from storage.outage import Outage, level_of
 from storage.store import StoreError
 

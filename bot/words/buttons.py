@@ -2,17 +2,97 @@
 
 The data of a button is the letter of its press and the fields in their order, separated by ":", as in
 `g7:41:AC`. Each press is declared once, here, with its letter, its fields and their patterns; writing and
-reading follow from that (`bot.words.callback_data`). Buttons live for months, so no letter or form may
-change its meaning.
+reading follow from that. Buttons live for months, so no letter or form may change its meaning.
 """
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import MISSING, dataclass, fields
+from typing import (
+    Annotated,
+    Any,
+    Literal,
+    TypeVar,
+    cast,
+    dataclass_transform,
+    get_args,
+    get_origin,
+    get_type_hints,
+)
 
-from bot.words.callback_data import press as _press
-from bot.words.callback_data import read, write
 from club.paper_presses import PaperVerb
+
+P = TypeVar("P")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Form:
+    """Callback data format of one kind of press."""
+
+    letter: str
+    pattern: re.Pattern[str]
+    types: Sequence[type]
+    make: Callable[..., Any]
+    written: Sequence[tuple[str, Any]]
+    """Fields by name, each with the value that is omitted: its default, or a value that never occurs."""
+
+    def read(self, data: str) -> Any:
+        """Parse callback data; return None if it has another form."""
+        found = self.pattern.fullmatch(data, 1)
+        if found is None:
+            return None
+        told = (kind(part) for kind, part in zip(self.types, found.groups(), strict=True) if part is not None)
+        return self.make(*told)
+
+
+_BY_LETTER: dict[str, _Form] = {}
+_BY_KIND: dict[type, _Form] = {}
+
+
+@dataclass_transform(frozen_default=True)
+def press(letter: str) -> Callable[[type[P]], type[P]]:
+    """Declare a press by its letter.
+
+    Only its last field may have a default, which is omitted from the data.
+    """
+
+    def declare(plain: type[P]) -> type[P]:
+        kind: Any = dataclass(frozen=True, slots=True)(plain)
+        types, parts = get_type_hints(kind, include_extras=True), ""
+        for number, each in enumerate(fields(kind)):
+            part = f"{':' if number else ''}({_pattern(types[each.name])})"
+            parts += part if each.default is MISSING else f"(?:{part})?"
+        basic = tuple(str if get_origin(each) is Literal else get_args(each)[0] for each in types.values())
+        assert letter not in _BY_LETTER
+        written = tuple((each.name, each.default) for each in fields(kind))
+        form = _Form(
+            letter=letter, pattern=re.compile(parts, re.ASCII), types=basic, make=kind, written=written
+        )
+        _BY_LETTER[letter] = _BY_KIND[kind] = form
+        return cast("type[P]", kind)
+
+    return declare
+
+
+def write(press: Any) -> str:
+    """Return the callback data of a press, of any length."""
+    form = _BY_KIND[type(press)]
+    told = [str(value) for name, default in form.written if (value := getattr(press, name)) != default]
+    return form.letter + ":".join(told)
+
+
+def read(data: str) -> Any:
+    """Parse callback data; return None if it has no known form."""
+    form = _BY_LETTER.get(data[:1])
+    return form.read(data) if form else None
+
+
+def _pattern(kind: Any) -> str:
+    """Return the pattern of a field: the values of a Literal, or else its annotation."""
+    return "|".join(get_args(kind)) if get_origin(kind) is Literal else str(get_args(kind)[1])
+
 
 LIMIT = 64
 """Bytes of callback data that Telegram allows."""
@@ -48,7 +128,7 @@ EveningVerb = Literal["join", "leave", "out", "stay", "start", "rounds", "ready"
 OwnVerb = Literal["level", "size", "rules", "preset", "menu", "back"]
 
 
-@_press("g")
+@press("g")
 class Tap:
     """Answer at a table; the seat follows from the presser, never from the button."""
 
@@ -57,7 +137,7 @@ class Tap:
     words: Words
 
 
-@_press("v")
+@press("v")
 class ShowDraft:
     """Another view of the presser's own panel; it decides nothing."""
 
@@ -66,7 +146,7 @@ class ShowDraft:
     words: Words
 
 
-@_press("c")
+@press("c")
 class Choose:
     """Card to play as soon as the presser's turn comes; "" takes the choice back."""
 
@@ -75,7 +155,7 @@ class Choose:
     card: Annotated[str, r"(?:[9JQKTA][SCDH])?"]
 
 
-@_press("u")
+@press("u")
 class TakeBack:
     """Undo of the presser's last answer; `turn` is the question that followed it."""
 
@@ -83,7 +163,7 @@ class TakeBack:
     turn: Short
 
 
-@_press("e")
+@press("e")
 class Claim:
     """Claim to the rest of the tricks."""
 
@@ -91,7 +171,7 @@ class Claim:
     turn: Short
 
 
-@_press("f")
+@press("f")
 class AskAdvice:
     """Request for a hint in the turn `number`, or for a review of the deal `number`."""
 
@@ -100,14 +180,14 @@ class AskAdvice:
     number: Short
 
 
-@_press("m")
+@press("m")
 class ShowCards:
     """Request of a player in a group to see their own cards."""
 
     table: Table
 
 
-@_press("l")
+@press("l")
 class LobbyPress:
     table: Table
     verb: LobbyVerb
@@ -115,7 +195,7 @@ class LobbyPress:
     """Fingerprint of the rules shown above the key (club.lobby); "" if it does not matter."""
 
 
-@_press("i")
+@press("i")
 class ComputerPress:
     """Change of a computer player in a lobby: it sits down, changes its level, or stands up."""
 
@@ -125,7 +205,7 @@ class ComputerPress:
     seat: Digit
 
 
-@_press("D")
+@press("D")
 class SetLength:
     """Length of the next match at a table: the score that wins it, and the number of deals."""
 
@@ -135,7 +215,7 @@ class SetLength:
     """0 means no limit."""
 
 
-@_press("j")
+@press("j")
 class OwnPress:
     """Choice of how to play alone, or another view of the presser's own table."""
 
@@ -144,14 +224,14 @@ class OwnPress:
     value: Annotated[str, r"\w*"] = ""
 
 
-@_press("n")
+@press("n")
 class NextDeal:
     table: Table
     deals: Short
     """Number of deals played when the button was shown."""
 
 
-@_press("h")
+@press("h")
 class PresencePress:
     """Sign of presence, or request to resume a paused game."""
 
@@ -159,7 +239,7 @@ class PresencePress:
     verb: PresenceVerb
 
 
-@_press("x")
+@press("x")
 class SeatPress:
     """Change of who has a seat; the player concerned follows from the presser."""
 
@@ -168,7 +248,7 @@ class SeatPress:
     seat: Digit
 
 
-@_press("q")
+@press("q")
 class EndPress:
     """Vote on ending a match early."""
 
@@ -176,19 +256,19 @@ class EndPress:
     verb: EndVerb
 
 
-@_press("t")
+@press("t")
 class SetTimer:
     """Seconds of thinking time for players of the group where the key is pressed; 0 means no limit."""
 
     seconds: Short
 
 
-@_press("z")
+@press("z")
 class AskClock:
     """Request to show the thinking time of the group where the key is pressed."""
 
 
-@_press("y")
+@press("y")
 class SetChat:
     """New value of a setting for the tables of the chat where the key is pressed."""
 
@@ -196,29 +276,29 @@ class SetChat:
     value: Annotated[str, r"\w{1,9}"]
 
 
-@_press("G")
+@press("G")
 class ShowSettings:
     """Page, from 0, of the settings of the chat where the key is pressed."""
 
     page: Digit
 
 
-@_press("r")
+@press("r")
 class Rematch:
     table: Table
 
 
-@_press("d")
+@press("d")
 class OpenTable:
     """Request to open a table in the group where the key is pressed."""
 
 
-@_press("s")
+@press("s")
 class Speak:
     language: Annotated[str, r"[a-z]{2}"]
 
 
-@_press("a")
+@press("a")
 class SetPreference:
     """New value of a preference of the presser, for all tables."""
 
@@ -226,7 +306,7 @@ class SetPreference:
     value: Annotated[str, r"\w{1,9}"]
 
 
-@_press("o")
+@press("o")
 class RulesPage:
     """Page of the rules menu of a group; pressed in a group, it opens in the direct chat."""
 
@@ -234,7 +314,7 @@ class RulesPage:
     page: Letters
 
 
-@_press("w")
+@press("w")
 class SetRules:
     """New values for several options of a group at once."""
 
@@ -242,13 +322,13 @@ class SetRules:
     words: Letters
 
 
-@_press("p")
+@press("p")
 class TakePreset:
     group: Group
     preset: Letters
 
 
-@_press("k")
+@press("k")
 class LoadRules:
     """Switch to rules that the group saved under a name."""
 
@@ -256,7 +336,7 @@ class LoadRules:
     number: Table
 
 
-@_press("b")
+@press("b")
 class Book:
     """Page of a rule book, from 0.
 
@@ -268,7 +348,7 @@ class Book:
     page: Short
 
 
-@_press("L")
+@press("L")
 class LessonPress:
     """Page of the lesson, from 1, and an answer given there.
 
@@ -280,7 +360,7 @@ class LessonPress:
     """Actions as in `Words`, or an unconfirmed answer after DRAFT; "" to read the page."""
 
 
-@_press("H")
+@press("H")
 class LookBack:
     """View of a finished match, or of finished deals."""
 
@@ -294,7 +374,7 @@ class LookBack:
     """Trick of the deal, from 1; 0 for the whole deal."""
 
 
-@_press("K")
+@press("K")
 class KeepCards:
     """Days that the cards of ended matches are retained in the chat where the key is pressed."""
 
@@ -303,7 +383,7 @@ class KeepCards:
     """0 means for ever."""
 
 
-@_press("S")
+@press("S")
 class ShowStandings:
     """Page of the standings of the chat where the key is pressed; `season` 0 covers all seasons."""
 
@@ -313,7 +393,7 @@ class ShowStandings:
     page: Short
 
 
-@_press("E")
+@press("E")
 class SeasonPress:
     """Action on the seasons of the chat where the key is pressed, or a view of the presser's own figures."""
 
@@ -322,7 +402,7 @@ class SeasonPress:
     """Number of a season, or page of the ended seasons."""
 
 
-@_press("Y")
+@press("Y")
 class DailyPress:
     """The deal of the day of a chat: its page, its cards, or the results, for those who have played."""
 
@@ -331,7 +411,7 @@ class DailyPress:
     """Token of the chat; "" offers a choice."""
 
 
-@_press("V")
+@press("V")
 class EveningPress:
     """A duplicate evening: join, leave, answer whether to leave, begin, choose the rounds, see deals."""
 
@@ -339,7 +419,7 @@ class EveningPress:
     verb: EveningVerb
 
 
-@_press("Z")
+@press("Z")
 class DailyPast:
     """Results of a past day (20261123) in the deals of the day of a chat, or the table of its month."""
 
@@ -348,12 +428,12 @@ class DailyPast:
     day: Annotated[str, r"\d{8}"]
 
 
-@_press("F")
+@press("F")
 class Forget:
     """Request to delete the presser's data."""
 
 
-@_press("P")
+@press("P")
 class PaperPress:
     """Change of a score sheet for real cards; `turn` counts the deals written and taken back."""
 

@@ -1,25 +1,126 @@
 """One of several processes that share a database: it owns the chats of its shards.
 
-Workers with a webhook share the chats of a PostgreSQL database evenly. Each takes free shards up to its part,
-and returns some when another worker joins. A process that fetches updates uses `bot.workers.alone`.
+Workers with a webhook share the chats of a PostgreSQL database evenly. Each takes free shards up to its
+part, and returns some when another worker joins. A process that fetches updates owns all chats: with SQLite
+there is no other process, with PostgreSQL a second one waits until the first one stops, or has been dead
+for `LEASE_S`. `ChatOfUpdate` tells the chat an update belongs to, and with it the worker.
 """
 
 from __future__ import annotations
 
 import asyncio
 import logging
+import os
+import secrets
+import socket
 from collections.abc import AsyncIterator
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, suppress
 from typing import Protocol
 
+from telegram import Update
+
 from bot.runtime.ownership import OwnedElsewhere
 from bot.runtime.tasks import start
-from bot.workers.alone import new_name
-from storage.leases import CHANGED, LEASE_S, RENEW_S, SHARDS, Leases, LeaseState, shard_of
+from bot.tables.ownership import TableOwnership
+from bot.telegram.updates import (
+    Left,
+    Membership,
+    Moved,
+    Pressed,
+    Reach,
+    Renamed,
+    TextMessage,
+    Wish,
+    read,
+    sighting,
+)
+from bot.words.buttons import (
+    Book,
+    LoadRules,
+    RulesPage,
+    SetRules,
+    Shortcut,
+    ShowCards,
+    TablePress,
+    TakePreset,
+)
+from bot.words.links import BotName
+from storage.leases import ALL, CHANGED, LEASE_S, RENEW_S, SHARDS, Leases, LeaseState, shard_of
 from storage.outage import Outage, level_of
 from storage.store import Away, StoreError
 
 log = logging.getLogger(__name__)
+
+PATIENCE_S = LEASE_S + 2 * RENEW_S
+"""Seconds a process waits for another one to stop; a dead one has lost its lease by then."""
+LOOK_S = 0.25
+"""Seconds between two attempts."""
+
+
+def new_name() -> str:
+    """Return a unique name for this process that does not look like a token in a log."""
+    return f"{socket.gethostname()}/{os.getpid()}/{secrets.token_hex(4)}"
+
+
+@asynccontextmanager
+async def alone(store: Leases) -> AsyncIterator[None]:
+    """Own all chats while the block runs; the block is cancelled if another process takes over.
+
+    Raises StoreError if another process keeps running, and after another one has taken over.
+    """
+    name = new_name()
+    await _take_all(store, name)
+    work = asyncio.current_task()
+    assert work is not None
+    keeping = start(_keep(store, name, work), "renewing the lease")
+    try:
+        yield
+    except asyncio.CancelledError:
+        if keeping.done() and keeping.result():
+            raise StoreError("another process has taken over: this one stops") from None
+        raise
+    finally:
+        keeping.cancel()
+        with suppress(StoreError):  # the lease expires by itself
+            await store.end_leases(name)
+
+
+async def _take_all(store: Leases, name: str) -> None:
+    loop = asyncio.get_running_loop()
+    end = loop.time() + PATIENCE_S
+    while True:
+        is_last = (
+            loop.time() >= end
+        )  # read before the attempt, so that a slow machine gets one after the whole time
+        owners = (await store.renew_leases(name)).owners
+        taken = await store.take_shards(name, SHARDS)
+        if taken == ALL:
+            return
+        await store.end_shards(name, taken)
+        if is_last:
+            await store.end_leases(name)
+            others = ", ".join(sorted({*owners.values()}))
+            raise StoreError(f"another process answers from this database ({others}): stop it first")
+        await asyncio.sleep(LOOK_S)
+
+
+async def _keep(store: Leases, name: str, work: asyncio.Task[object]) -> bool:
+    """Renew the lease; cancel the work and return True if another process holds a shard."""
+    while store.leases_end:
+        await asyncio.sleep(RENEW_S)
+        try:
+            standing = await store.renew_leases(name)
+        except StoreError as error:
+            log.log(level_of(error), "the lease is not renewed: %s", error)
+            continue
+        if others := {*standing.owners.values()} - {name}:
+            log.error("process %s has taken over", ", ".join(others))
+            work.cancel()
+            return True
+        if not standing.lived:
+            log.warning("the lease had run out; nobody else has taken it")
+    return False
+
 
 QUIET_S = 2.0
 """Seconds a stopping worker waits for a renewal that has begun."""
@@ -317,3 +418,53 @@ def _sharing(leases: LeaseState) -> int:
 
 def _shards_of(worker: str, leases: LeaseState) -> frozenset[int]:
     return frozenset(shard for shard, owner in leases.owners.items() if owner == worker)
+
+
+OfGroup = RulesPage | SetRules | TakePreset | LoadRules
+
+
+class ChatOfUpdate:
+    """Finds the chat whose owner carries an update out: the group; in a direct chat the group of the table or
+    of the rules.
+    """
+
+    def __init__(self, bot: BotName, ownership: TableOwnership) -> None:
+        self._bot = bot
+        self._whose = ownership
+
+    async def __call__(self, update: Update) -> int | None:
+        """Return the chat whose owner carries an update out, None if any worker may; raises StoreError."""
+        try:
+            wishes = read(update, self._bot.now)
+        except Exception:  # the worker that carries it out reports the fault
+            return None
+        if not wishes:
+            seen = sighting(update)
+            return None if seen is None else seen.chat  # the message may stand below a table of that owner
+        return await self._of(wishes[0])  # the commands of one message have the same chat
+
+    async def _of(self, wish: Wish) -> int:
+        match wish:
+            case Pressed():
+                return await self._of_press(wish)
+            case TextMessage() | Membership():
+                return wish.place.chat
+            case Reach():
+                return wish.who.id
+            case Moved():
+                return wish.new
+            case Left() | Renamed():
+                return wish.chat
+
+    async def _of_press(self, pressed: Pressed) -> int:
+        place, press = pressed.place, pressed.press
+        if place is not None and not place.private:
+            return place.chat
+        chat = None
+        if isinstance(press, TablePress | Shortcut | ShowCards):
+            chat = await self._whose.chat_of(press.table)
+        elif isinstance(press, OfGroup):
+            chat = await self._whose.group_of(f"g{press.group}")
+        elif isinstance(press, Book):
+            chat = await self._whose.group_of(press.of)
+        return chat or pressed.who.id

@@ -12,13 +12,7 @@ from bot.people.directory import Who
 from bot.screens.screen import Screen
 from bot.tables.live import LiveMatch
 from bot.tables.play.chance import FAIR
-from bot.words.buttons import (
-    EveningPress,
-    EveningVerb,
-    Press,
-    Tap,
-    pack,
-)
+from bot.words.buttons import EveningPress, EveningVerb, Press, Tap, pack
 from bot.words.texts import texts
 from club.evening import Evening
 from club.model import Table

@@ -19,8 +19,16 @@ from bot.screens.screen import Screen
 from bot.tables.live import LiveMatch
 from bot.tables.play.chance import Chance
 from bot.tables.thinking.decisions import ThinkingBackend, modestly
-from bot.tables.thinking.request_queue import Request, RequestKind
-from bot.tables.thinking.worker_pool import SEARCH_S, InlineRunner, NoResult, Think, Work, WorkRunner
+from bot.tables.thinking.worker_pool import (
+    SEARCH_S,
+    InlineRunner,
+    NoResult,
+    Request,
+    RequestKind,
+    Think,
+    Work,
+    WorkRunner,
+)
 from bot.tables.visit import COMMANDS, Toast, Visit
 from bot.telegram.updates import Place, Pressed, TextMessage
 from bot.words.buttons import AskAdvice, LobbyPress, Press, Shortcut, ShowDraft, Tap, unpack

@@ -12,8 +12,7 @@ from pathlib import Path
 import pytest
 
 from bot.logs import RedactingFormatter, WithPriority, is_journal, place, set_up
-from bot.runtime.log_context import about
-from bot.runtime.redaction import scrub
+from bot.runtime.log_context import about, scrub
 from bot.runtime.tasks import start
 from bot.telegram.transport import URL_LOGGERS
 

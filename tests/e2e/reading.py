@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from bot.screens.symbols import SUITS
+from bot.screens.screen import SUITS
 from bot.words.markup import NO_BREAK
 from bot.words.texts import Texts
 from game.cards import Card, Rank, Suit, card

@@ -26,8 +26,7 @@ from bot.features.daily_reveal import AFTER_S
 from bot.features.days import next_midnight
 from bot.screens.screen import Screen
 from bot.tables.live import LiveMatch
-from bot.tables.thinking.request_queue import Request
-from bot.tables.thinking.worker_pool import SEARCH_S, InlineRunner, Work, plainly
+from bot.tables.thinking.worker_pool import SEARCH_S, InlineRunner, Request, Work, plainly
 from bot.words.buttons import DailyPress, LobbyPress, PaperPress, Tap, pack, unpack
 from game.notation import spell
 from game.players.knowledge import Situation

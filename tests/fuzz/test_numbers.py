@@ -12,8 +12,7 @@ from typing import Any, Literal, get_args, get_origin, get_type_hints
 
 import pytest
 
-from bot.words.buttons import LIMIT
-from bot.words.callback_data import _BY_LETTER
+from bot.words.buttons import _BY_LETTER, LIMIT
 from bot.words.texts import LANGUAGES, texts
 from game.rules import catalog
 from tests.bot.features.test_standings import won

@@ -11,7 +11,7 @@ from typing import Any, cast
 from telegram import Bot
 
 from bot.door import IN_GROUPS, IN_PRIVATE
-from bot.telegram.batch import opened
+from bot.telegram.poller import opened
 from bot.telegram.updates import SHARED
 from tests.bot.fake_telegram import written
 from tests.bot.table import GROUP, NAMES, Room, tricks

@@ -16,7 +16,7 @@ from urllib.parse import urlencode
 
 import aiohttp
 
-from bot.delivery.urgency import Urgency
+from bot.delivery.budget import Urgency
 from playground.people_api import sign
 from tests.bot.table import NAMES, Room, in_play, room
 from webapp.server import AppServer, listen

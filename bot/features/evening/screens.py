@@ -8,8 +8,8 @@ from math import ceil
 
 from markupsafe import Markup
 
-from bot.pictures.board import BoardRow, StandingsBoard
-from bot.pictures.themes import ThemeName
+from bot.pictures.canvas import ThemeName
+from bot.pictures.chart import BoardRow, StandingsBoard
 from bot.screens.results.over import medal
 from bot.screens.screen import Button, Picture, Rows, Screen, cut_lines, paragraphs
 from bot.words.buttons import EveningPress, EveningVerb, pack

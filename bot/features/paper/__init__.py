@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 
 from bot.features.paper.screens import PaperPage, paper_picture, paper_screen
 from bot.people.directory import named
-from bot.runtime.recent import Recent
+from bot.runtime.tasks import Recent
 from bot.screens.screen import Screen
 from bot.tables.visit import Refused, Toast, Visit, command, press
 from bot.words.buttons import PaperPress

@@ -7,12 +7,10 @@ from typing import NamedTuple
 
 from markupsafe import Markup
 
+from bot.pictures.canvas import ThemeName
 from bot.pictures.sheet import ScoreSheet
-from bot.pictures.themes import ThemeName
-from bot.screens.results.accounts import ledger, totals
-from bot.screens.results.score import ROWS_AT_A_TABLE, foot, score_screen, sheet
-from bot.screens.screen import Button, Picture, Row, Rows, Screen, lines, paragraphs
-from bot.screens.symbols import SUITS
+from bot.screens.results.score import ROWS_AT_A_TABLE, foot, ledger, score_screen, sheet, totals
+from bot.screens.screen import SUITS, Button, Picture, Row, Rows, Screen, lines, paragraphs
 from bot.words.buttons import PaperPress, pack
 from bot.words.emoji import BACK, FORWARD, REMOVE, chosen
 from bot.words.markup import bold

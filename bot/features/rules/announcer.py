@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import TYPE_CHECKING
 
-from bot.runtime.recent import Recent
+from bot.runtime.tasks import Recent
 from bot.screens.rules import group_screen, told_screen
 from bot.screens.rules.told import Played
 from bot.telegram.updates import Place

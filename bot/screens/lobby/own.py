@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from bot.screens.app import app_key_at_home
 from bot.screens.lobby.lengths import length_keys
 from bot.screens.lobby.lobby import seat_line
 from bot.screens.menus.daily import daily_key
 from bot.screens.rules import rules_line, told_differences
 from bot.screens.rules.keys import paired
 from bot.screens.rules.presets import on_page, told
-from bot.screens.screen import Button, Row, Rows, Screen, paragraphs
+from bot.screens.screen import Button, Row, Rows, Screen, app_key_at_home, paragraphs
 from bot.words.buttons import LobbyPress, OwnPress, OwnVerb, pack
 from bot.words.emoji import BACK, FORWARD, chosen
 from bot.words.texts import Texts

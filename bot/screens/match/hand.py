@@ -1,4 +1,7 @@
-"""A player's panel in the direct chat: the state of the table, the question, the hand as buttons."""
+"""A player's panel in the direct chat: the state of the table, the question, the hand as buttons.
+
+A player's cards in a text short enough for the answer to a press.
+"""
 
 from __future__ import annotations
 
@@ -7,22 +10,30 @@ from typing import NamedTuple
 
 from markupsafe import Markup
 
-from bot.screens.app import app_key_at_home
-from bot.screens.length import deal_number
-from bot.screens.match import answers
-from bot.screens.match.asking import Drawn, QuestionContext
+from bot.screens.match import questions
 from bot.screens.match.hint import advice_lines, follows, pointed_out, review_key
-from bot.screens.match.remarks import remarks
+from bot.screens.match.questions import Drawn, QuestionContext
+from bot.screens.match.story import marriage, remarks, taken_trick, trick
 from bot.screens.match.table import claimed, kinds, looking_keys, stake, taken, waits
-from bot.screens.match.tricks import marriage, taken_trick, trick
-from bot.screens.names import called
-from bot.screens.results.accounts import ledger, totals
-from bot.screens.screen import Button, Rows, Screen, lines, paragraphs
-from bot.screens.symbols import SUITS, face, faces, held
+from bot.screens.results.score import ledger, totals
+from bot.screens.screen import (
+    SUITS,
+    Button,
+    Rows,
+    Screen,
+    app_key_at_home,
+    called,
+    deal_number,
+    face,
+    faces,
+    held,
+    lines,
+    paragraphs,
+)
 from bot.words.buttons import AskAdvice, Claim, NextDeal, PresencePress, TakeBack, pack
 from bot.words.emoji import DARK
 from bot.words.links import add_to_group
-from bot.words.markup import bold, joined, markup, unparted
+from bot.words.markup import bold, joined, markup, unparted, words_of
 from bot.words.texts import Texts
 from club.presence import Presence, Seating
 from game.cards import points
@@ -92,7 +103,7 @@ def _put(t: Texts, seating: Seating, view: View, presence: Presence, draft: str)
 def _question(ask: QuestionContext, names: Sequence[str], presence: Presence) -> Drawn:
     if presence.pending:
         return ask.t("ask-bid-held", bid=str(presence.pending)), ()
-    return answers.asked(ask) if ask.view.choices else _waiting(ask, names, presence)
+    return questions.asked(ask) if ask.view.choices else _waiting(ask, names, presence)
 
 
 def _goes_by_itself(seating: Seating, view: View, presence: Presence) -> bool:
@@ -176,7 +187,7 @@ def _waiting(ask: QuestionContext, names: Sequence[str], presence: Presence) -> 
     chosen = next((each for each in view.hand if each.text == presence.premove), None)
     if chosen is not None:
         words = lines([words, ask.t("panel-chosen", card=face(ask.t, chosen))])
-    return words, answers.cards(ask, presence.premove)
+    return words, questions.cards(ask, presence.premove)
 
 
 def _state(t: Texts, names: Sequence[str], view: View) -> list[Markup]:
@@ -270,3 +281,35 @@ def _between(
         group = Button(t.plain("button-add-group"), url=add_to_group(seating.bot))
         return Screen(text=paragraphs(head, told, said, [t("lesson-first-deal")]), rows=(*keys, (group,)))
     return Screen(text=paragraphs(head, told, said), rows=keys)
+
+
+def peek(t: Texts, seating: Seating, view: View) -> str:
+    """Return the hand of `view.viewer` and the state of the deal as plain text of at most 200 characters.
+
+    It is drawn from the same view as the panel and reveals nothing else.
+    """
+    names = called(t, seating.names, view.viewer)
+    return words_of(lines((*_cards(t, view), *_peek_state(t, names, view))))
+
+
+def _cards(t: Texts, view: View) -> Iterator[str]:
+    if view.viewer in view.unseen:
+        yield t("panel-unseen")
+    elif view.hand:
+        yield held(t, view.hand)
+    elif view.sitting is not None and view.sitting == view.viewer:
+        yield t("panel-sitting")
+
+
+def _peek_state(t: Texts, names: Sequence[str], view: View) -> Iterator[str]:
+    """Yield the asked player, then the cards on the table, then the contract."""
+    if view.winner is not None:
+        yield t("story-won", who=names[view.winner])
+    elif view.asked is None and view.kind != "claims":
+        yield t("panel-dealing")
+    else:
+        yield waits(t, names, view)
+    if view.trick:
+        yield trick(t, names, view.played)
+    if (view.kind, view.asked) != ("auction", view.holder):  # the opener holds no bid yet
+        yield from stake(t, names, view)

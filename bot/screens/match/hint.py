@@ -7,9 +7,8 @@ from dataclasses import replace
 
 from markupsafe import Markup
 
-from bot.screens.match.asking import MORE, QuestionContext
-from bot.screens.screen import Button, Rows
-from bot.screens.symbols import SUITS, face, faces
+from bot.screens.match.questions import MORE, QuestionContext
+from bot.screens.screen import SUITS, Button, Rows, face, faces
 from bot.words.buttons import AskAdvice, ShowDraft, Tap, pack
 from bot.words.emoji import HINT
 from bot.words.markup import bold, italic, joined, markup

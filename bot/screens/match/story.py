@@ -1,4 +1,7 @@
-"""Narration: events of a deal -> the lines that a viewer reads, oldest first. Pure: nothing is recomputed."""
+"""Narration: events of a deal -> the lines that a viewer reads, oldest first. Pure: nothing is recomputed.
+
+Tricks and marriages in words, and table talk of computer players, are part of it.
+"""
 
 from __future__ import annotations
 
@@ -7,18 +10,58 @@ from typing import Any, ClassVar
 
 from markupsafe import Markup
 
-from bot.screens.match.tricks import marriage, taken_trick, trick
-from bot.screens.results.accounts import counted, ledger
-from bot.screens.symbols import SUITS, face, faces
+from bot.screens.results.score import counted, ledger
+from bot.screens.screen import SUITS, face, faces
 from bot.words.emoji import DARK
 from bot.words.markup import bold, joined, markup, unparted
 from bot.words.texts import Texts, signed
+from club.state import Remark
 from game import events as e
 from game.actions import Seat
-from game.cards import Card, Rank
+from game.cards import Card, Rank, Suit
 from game.parts import Marriage
 from game.state import DealSettled, Lines
 from game.view import CutSeen, DealSeen, GiftSeen, LaidSeen, TalonSeen, observe
+
+
+def remarks(t: Texts, names: Sequence[str], remark: Remark | None) -> list[Markup]:
+    """Return the last remark, in the speaker's words, if there is one."""
+    if remark is None:
+        return []
+    said = t(f"remark-{remark.occasion}-{remark.level}", number=remark.words)
+    return [t("remark", who=bold(names[remark.seat]), words=said)]
+
+
+def trick(t: Texts, names: Sequence[str], played: Iterable[tuple[Seat, Card]]) -> Markup:
+    """Write the trick on the table: each card with its player."""
+    return joined(" · ", (unparted(names[seat], bold(face(t, card))) for seat, card in played))
+
+
+def taken_trick(
+    t: Texts, names: Sequence[str], played: Iterable[tuple[Seat, Card]], winner: Seat, points: int
+) -> Markup:
+    """Write a completed trick in the order of play: each card with its player, the winner with the points."""
+    pairs = (
+        bold(unparted(names[seat], face(t, card), signed(points)))
+        if seat == winner
+        else unparted(names[seat], face(t, card))
+        for seat, card in played
+    )
+    return joined(" · ", pairs)
+
+
+def marriage(t: Texts, names: Sequence[str], declared: Marriage, trump: Suit | None) -> Markup:
+    """Write a declared marriage; `trump` is the suit that is trump from then on."""
+    after = "none" if trump is None else "same" if trump is declared.suit else SUITS[trump]
+    return t(
+        "story-marriage",
+        who=bold(names[declared.seat]),
+        kind=declared.kind,
+        suit="" if declared.suit is None else SUITS[declared.suit],
+        points=str(declared.points),
+        trump=after,
+    )
+
 
 REDEALS_TOLD = 4
 """Lines about redeals shown; the length of a message is limited."""

@@ -1,28 +1,206 @@
-"""The group's message about a deal: auction, tricks, points taken, whose turn, then the sheet."""
+"""The group's message about a deal: auction, tricks, points taken, whose turn, then the sheet.
+
+Around it: leaving and taking seats, pauses, absent players and the messages that call them, the early end
+of a match and the vote on it.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from markupsafe import Markup
 
-from bot.screens.app import app_key
-from bot.screens.length import deal_number
-from bot.screens.match.presence import presence_keys, presence_lines
-from bot.screens.match.remarks import remarks
-from bot.screens.match.story import narrate
-from bot.screens.results.accounts import totals
-from bot.screens.results.score import ROWS_AT_A_TABLE, sheet
-from bot.screens.screen import Button, Row, Rows, Screen, lines, paragraphs
-from bot.screens.symbols import SUITS
-from bot.words.buttons import LookBack, NextDeal, ShowCards, pack
-from bot.words.markup import bold, folded, joined, unparted
+from bot.screens.match.story import narrate, remarks
+from bot.screens.results.score import ROWS_AT_A_TABLE, sheet, totals
+from bot.screens.screen import SUITS, Button, Row, Rows, Screen, app_key, deal_number, lines, paragraphs
+from bot.words.buttons import (
+    EndPress,
+    LobbyPress,
+    LookBack,
+    NextDeal,
+    PresencePress,
+    SeatPress,
+    SeatVerb,
+    ShowCards,
+    pack,
+)
+from bot.words.markup import bold, folded, joined, mention, unparted
 from bot.words.texts import Texts
-from club.presence import Presence, Seating
+from club.names import COMPUTER_MARK
+from club.occupants import LEVELS
+from club.presence import Presence, Replacing, Seating
+from game.actions import Seat
 from game.events import Event
 from game.state import DealSettled
 from game.view import GROUP, View
+
+TABLES_ASKED = 40
+"""Tables with a key in one question; a message holds 100 keys."""
+
+
+def seats_given_up(t: Texts, seating: Seating, presence: Presence) -> Iterator[Markup]:
+    """Yield a line for each vacated seat: its former owner, and its next occupant."""
+    for seat, each in enumerate(presence.seats):
+        if each.next_owner is not None:
+            key = "seat-returning" if each.next_owner == "returning" else "seat-coming"
+            yield t(key, owner=seating.owner(seat), who=seating.next_owners[seat])
+        elif each.left:
+            yield _without_people(t, seating, each.computer, seat)
+
+
+def _without_people(t: Texts, seating: Seating, computer: Replacing | None, seat: Seat) -> Markup:
+    """Return what becomes of a seat that no person has taken yet, and which player decided that."""
+    owner, by = seating.owner(seat), seating.computers_by[seat] if seating.computers_by else ""
+    if computer is None:
+        return t("seat-no-computer", owner=owner, by=by) if by else t("seat-left", who=owner)
+    if computer == "coming":
+        who = seating.next_owners[seat]
+        key = "seat-computer-coming" if by else "seat-coming"
+        return t(key, owner=owner, who=who, by=by)
+    key = "seat-computer" if by else "seat-replaced"
+    return t(key, owner=owner, who=seating.names[seat], by=by)
+
+
+def seat_keys(t: Texts, seating: Seating, presence: Presence) -> Iterator[Row]:
+    """Return the keys to take a seat, give it to a computer, take that back, and put a player out.
+
+    A person may always take a seat from a computer player.
+    """
+    for seat, each in enumerate(presence.seats):
+        if each.next_owner is not None:
+            label = t.plain("button-not-coming", who=seating.next_owners[seat])
+            yield (_key(seating, label, "not", seat),)
+        elif each.left:
+            label = t.plain("button-take-seat", who=seating.owner(seat))
+            yield (_key(seating, label, "take", seat),)
+            yield _computer_keys(t, seating, each.computer, seat)
+        elif poll := each.put_out:
+            label = t.plain("button-put-out", who=seating.owner(seat), votes=poll.votes, needed=poll.needed)
+            yield (_key(seating, label, "out", seat),)
+
+
+def _computer_keys(t: Texts, seating: Seating, computer: Replacing | None, seat: Seat) -> Row:
+    """Return the keys that seat a computer player at some level, or the key that removes it."""
+    if computer == "here":
+        return (_key(seating, t.plain("button-computer-leaves", who=seating.names[seat]), "not", seat),)
+    if computer == "coming":
+        label = t.plain("button-not-coming", who=seating.next_owners[seat])
+        return (_key(seating, label, "not", seat),)
+    return tuple(_key(seating, COMPUTER_MARK + t.plain(f"level-{level}"), level, seat) for level in LEVELS)
+
+
+def _key(seating: Seating, label: str, verb: SeatVerb, seat: Seat) -> Button:
+    return Button(label, pack(SeatPress(seating.table, verb, seat)))
+
+
+def leave_screen(t: Texts, seating: Seating, seat: Seat, *, private: bool) -> Screen:
+    """Ask a player for confirmation before leaving a match."""
+    key = "leave-ask-privately" if private else "leave-ask"
+    leave = Button(
+        t.plain("button-leave-table"), pack(SeatPress(seating.table, "leave", seat)), style="danger"
+    )
+    stay = Button(t.plain("button-stay"), pack(SeatPress(seating.table, "stay", seat)))
+    return Screen(text=t(key, who=seating.names[seat], place=seating.title), rows=((leave, stay),))
+
+
+def which_screen(t: Texts, tables: Sequence[tuple[str, int, Seat | None]]) -> Screen:
+    """Ask a player which table to leave: name of the group, number, seat; None for a lobby.
+
+    Of very many tables the first ones have keys; the others follow when these are left.
+    """
+    rows = tuple(
+        (Button(t.plain("button-leave-place", place=place), pack(_leaving(table, seat))),)
+        for place, table, seat in tables[:TABLES_ASKED]
+    )
+    return Screen(text=t("leave-which"), rows=rows)
+
+
+def _leaving(table: int, seat: Seat | None) -> LobbyPress | SeatPress:
+    return LobbyPress(table, "leave") if seat is None else SeatPress(table, "leave", seat)
+
+
+def left_screen(t: Texts, seating: Seating, seat: Seat) -> Screen:
+    """Confirm a departure in the direct chat, with a key to come back."""
+    return Screen(text=t("panel-left", place=seating.title), rows=(_back(t, seating, seat),))
+
+
+def put_out_screen(t: Texts, seating: Seating, seat: Seat) -> Screen:
+    """Tell a player in the direct chat that the others have put them out, with a key to come back."""
+    return Screen(text=t("panel-put-out", place=seating.title), rows=(_back(t, seating, seat),))
+
+
+def _back(t: Texts, seating: Seating, seat: Seat) -> Row:
+    key = pack(SeatPress(seating.table, "take", seat))
+    return (Button(t.plain("button-come-back"), key, style="success"),)
+
+
+def presence_lines(t: Texts, seating: Seating, presence: Presence) -> list[Markup]:
+    """Write who left, who is coming, who is away, and whether the clocks stand still."""
+    lines = [*seats_given_up(t, seating, presence)]
+    if presence.deserted:
+        lines.append(t("presence-nobody"))
+    else:
+        away = (seat for seat, each in enumerate(presence.seats) if each.away)
+        lines += [t("presence-away", who=seating.names[seat]) for seat in away]
+    if presence.paused:
+        lines.append(t("presence-paused"))
+    return lines
+
+
+def presence_keys(t: Texts, seating: Seating, presence: Presence) -> tuple[Row, ...]:
+    """Return the presence keys under a table: resume, come back."""
+    paused = ((go_on(t, seating),),) if presence.paused else ()
+    return (*paused, *seat_keys(t, seating, presence))
+
+
+def go_on(t: Texts, seating: Seating) -> Button:
+    """Return the key that ends a pause."""
+    return Button(t.plain("button-go-on"), pack(PresencePress(seating.table, "go")), style="success")
+
+
+def pause_screen(t: Texts, seating: Seating, who: str) -> Screen:
+    """Tell the group that `who` paused the game, or with "" that it is paused already."""
+    text = t("pause-set", who=who) if who else t("presence-paused")
+    return Screen(text=text, rows=((go_on(t, seating),),))
+
+
+def call_screen(t: Texts, seating: Seating, player: int, who: str, seconds: float) -> Screen:
+    """Call a player in the group by a mention, which notifies them."""
+    key = Button(t.plain("button-here"), pack(PresencePress(seating.table, "here")), style="success")
+    return Screen(text=t("call", who=mention(player, who), time=span(t, seconds)), rows=((key,),))
+
+
+def span(t: Texts, seconds: float) -> str:
+    """Format a duration: 45 seconds, 2 minutes, a day."""
+    for unit, length in (("days", 86_400), ("hours", 3600), ("minutes", 60)):
+        if seconds >= length and seconds % length == 0:
+            return t.plain(f"span-{unit}", count=int(seconds // length))
+    return t.plain("span-seconds", count=int(seconds))
+
+
+def end_screen(t: Texts, seating: Seating, who: str, *, counts: bool) -> Screen:
+    """Ask the host or an admin for confirmation; at their own table they are alone.
+
+    `counts`: the standings will record that they left early.
+    """
+    end = Button(t.plain("button-end-match"), pack(EndPress(seating.table, "end")), style="danger")
+    go_on = Button(t.plain("button-go-on"), pack(EndPress(seating.table, "on")))
+    question = (
+        t("end-ask-own") if seating.kind.private else t("end-ask", who=who, counts="yes" if counts else "no")
+    )
+    return Screen(text=question, rows=((end, go_on),))
+
+
+def vote_screen(t: Texts, seating: Seating, presence: Presence) -> Screen:
+    """Ask the players to vote on ending the match."""
+    voter, poll = presence.voter, presence.to_end
+    assert voter is not None
+    assert poll is not None
+    text = t("end-vote", who=seating.names[voter], votes=poll.votes, needed=poll.needed)
+    return Screen(
+        text=text, rows=((Button(t.plain("button-end-too"), pack(EndPress(seating.table, "vote"))),),)
+    )
 
 
 def table_screen(

@@ -10,12 +10,9 @@ from babel.dates import format_date
 from markupsafe import Markup
 
 from bot.pictures.deal import DealSummary
-from bot.screens.match.review import result
-from bot.screens.names import fitting, shortlist
-from bot.screens.results.over import lasted, medal
-from bot.screens.results.paintings import pictured
-from bot.screens.results.past import MatchView, moves, played_line
-from bot.screens.screen import Button, Picture, Row, Rows, Screen, cut_lines, paragraphs
+from bot.screens.results.over import lasted, medal, pictured
+from bot.screens.results.past import MatchView, moves, played_line, result
+from bot.screens.screen import Button, Picture, Row, Rows, Screen, cut_lines, fitting, paragraphs, shortlist
 from bot.words.buttons import DailyPast, DailyPress, LookBack, pack
 from bot.words.emoji import BACK, COMPUTER, CONTRACT, FAILED, MADE, STREAK
 from bot.words.links import OpenDaily, url

@@ -6,9 +6,8 @@ from collections.abc import Sequence
 
 from markupsafe import Markup
 
-from bot.screens.app import play_key
 from bot.screens.menus.daily import daily_key
-from bot.screens.screen import Button, Screen, paragraphs
+from bot.screens.screen import Button, Screen, paragraphs, play_key
 from bot.words.buttons import LessonPress, OpenTable, pack
 from bot.words.links import OpenLesson, ReadBook, ShowHand, add_to_group, url
 from bot.words.markup import code, folded, joined, link

@@ -9,8 +9,7 @@ from typing import NamedTuple
 from markupsafe import Markup
 
 from bot.pictures.sheet import ScoreSheet
-from bot.screens.results.over import ended, lasted, medal, ranked
-from bot.screens.results.paintings import pictured
+from bot.screens.results.over import ended, lasted, medal, pictured, ranked
 from bot.screens.results.past import GRID, MatchView, back_key
 from bot.screens.results.score import sheet
 from bot.screens.rules import match_rules

@@ -1,27 +1,86 @@
-"""The end of a match as a message: winner or reason, places, duration, and the deciding deals."""
+"""The end of a match as a message and as a picture: winner or reason, places, duration, deciding deals.
+
+The picture is without "you". The texts of a match's pictures hold the same numbers.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import NamedTuple
 
 from markupsafe import Markup
 
+from bot.pictures.canvas import ThemeName
+from bot.pictures.cards import Cloth
+from bot.pictures.chart import TurningPoint
+from bot.pictures.finale import Finale, FinalPlace, Latest
+from bot.pictures.sheet import ScoreSheet
 from bot.screens.match.hint import review_key
-from bot.screens.match.presence import span
-from bot.screens.names import called, shortlist
-from bot.screens.results.score import standings_key
-from bot.screens.screen import Button, Rows, Screen, paragraphs
+from bot.screens.match.table import cards_key, span
+from bot.screens.results.score import foot, score_screen, standings_key, totals
+from bot.screens.screen import (
+    CAPTION_LIMIT,
+    Button,
+    Picture,
+    Rows,
+    Screen,
+    called,
+    counted_title,
+    lines,
+    paragraphs,
+    shortlist,
+    text_length,
+)
 from bot.words.buttons import DailyPress, Rematch, pack
 from bot.words.emoji import MEDALS
-from bot.words.markup import bold, italic, markup
+from bot.words.markup import bold, italic, markup, words_of
 from bot.words.texts import Texts, number, signed
 from club.presence import Presence, Seating
 from club.state import EndReason
-from game.actions import Seat
+from game.actions import Play, Seat
+from game.cards import Cards
 from game.events import Event, MatchWon
+from game.layouts import order_from
 from game.state import DealSettled, Reason
 from game.view import View
+
+
+def finale(
+    t: Texts,
+    seating: Seating,
+    view: View,
+    events: Sequence[Event],
+    *,
+    end: EndReason,
+    seconds: float,
+    paper: ThemeName,
+) -> Picture:
+    """Draw the end of a match of at least one deal; `events` are those of the last one."""
+    names, won = seating.names, view.winner is not None
+    gained = points(events)
+    places = (
+        FinalPlace(seat, str(place) if won else "", words_of(beside(t, seat, view, gained)).strip(" ·"))
+        for seat, place in ranked(view.winner, [tally.score for tally in view.tallies])
+    )
+    swing = turning(view.sheet) if won else None
+    told = [*last_deal(t, names, view, events), *decisive(t, names, view)] if won else []
+    return Picture(
+        Finale(
+            language=t.name,
+            theme=paper,
+            title=seating.title,
+            headline=words_of(title(t, seating, names, view.winner, end)),
+            length=t.plain("end-length", count=len(view.sheet), time=lasted(t, seconds)),
+            names=names,
+            rows=view.sheet,
+            places=tuple(places),
+            told=tuple(words_of(line) for line in told),
+            winner=view.winner,
+            turn=None if swing is None else TurningPoint(swing.deal, swing.seat),
+        )
+    )
+
 
 TOLD_FROM = 3
 """Deals from which on the turning point of a match is shown."""
@@ -204,3 +263,102 @@ def _turn(row: DealSettled, swing: Swing) -> str:
     if swing.change < 0 and reasons & {Reason.BARREL_FALL, Reason.THIRD_FALL}:
         return "end-fell"
     return "end-rise" if swing.change > 0 else "end-drop"
+
+
+BARE = frozenset({"dealing", "cut", "over"})
+"""Phases in which nobody holds cards."""
+
+
+def sheet_screen(
+    t: Texts,
+    seating: Seating,
+    rows: Sequence[DealSettled],
+    paper: ThemeName,
+    hinted: Sequence[Seat] = (),
+    *,
+    winner: Seat | None = None,
+    over: bool = False,
+) -> Screen:
+    """Draw the sheet of a match as a picture with the totals below, or as text."""
+    names = seating.names
+    drawn = ScoreSheet(
+        language=t.name,
+        theme=paper,
+        title=seating.title,
+        names=names,
+        rows=tuple(rows),
+        winner=winner,
+        over=over,
+    )
+    stands = [counted_title(t, "sheet-caption", len(rows), seating.deals), totals(t, names, rows[-1].tallies)]
+    caption = lines([*stands, *foot(t, names, rows[-1], hinted)])
+    keys: Rows = (standings_key(t),)
+    if seating.cards:
+        keys = ((cards_key(t, seating.cards, len(rows)),), *keys)
+    return Screen(
+        text=caption,
+        rows=keys,
+        picture=Picture(drawn),
+        alone=score_screen(t, names, rows, hinted, deals=seating.deals).text,
+    )
+
+
+def with_latest(
+    screen: Screen, short: Screen, t: Texts, seating: Seating, view: View, paper: ThemeName
+) -> Screen:
+    """Put a picture of the totals and the last deals above the text of `short`.
+
+    `screen` is the alternative as text.
+    """
+    if not view.sheet:
+        return screen
+    drawn = Picture(Latest(t.name, paper, seating.names, view.sheet))
+    shown = pictured(replace(short, alone=screen.text), drawn)
+    return shown if shown.picture else screen
+
+
+def pictured(screen: Screen, picture: Picture) -> Screen:
+    """Put a picture above a text, if the text is short enough for a caption."""
+    return screen if text_length(screen.text) > CAPTION_LIMIT else replace(screen, picture=picture)
+
+
+def on_cloth(screen: Screen, short: Screen, t: Texts, seating: Seating, view: View) -> Screen:
+    """Put the viewer's hand and the trick above the text of `short`; `screen` is the alternative as text."""
+    assert view.viewer is not None
+    if view.kind in BARE or text_length(short.text) > CAPTION_LIMIT:
+        return screen
+    names = called(t, seating.names, view.viewer)
+    players = len(names)
+    others = ((view.viewer + step) % players for step in range(1, players))
+    last = view.last if not view.played else None
+    played = view.played
+    if last is not None:
+        order = order_from(players, view.dealer, last.leader)
+        played = tuple(zip(order, last.cards, strict=False))
+    drawn = Cloth(
+        language=t.name,
+        names=names,
+        others=tuple(seat for seat in others if seat != view.sitting),
+        counts=view.counts,
+        points=view.points,
+        viewer=view.viewer,
+        hand=view.hand,
+        asked=view.asked,
+        kind=view.kind,
+        playable=_playable(view),
+        face_down=view.viewer in view.unseen,
+        played=played,
+        winner=None if last is None else last.winner,
+        talon=view.talon,
+        holder=view.holder,
+        bid=view.bid,
+        trump=view.trump,
+    )
+    return replace(short, picture=Picture(drawn), alone=screen.text)
+
+
+def _playable(view: View) -> Cards | None:
+    """Return the cards that may be played now; None if the viewer is not asked for one."""
+    if view.kind != "play" or view.asked != view.viewer:
+        return None
+    return tuple(choice.card for choice in view.choices if isinstance(choice, Play))

@@ -1,26 +1,215 @@
-"""A finished deal with all hands face up: as a whole, and trick by trick."""
+"""A finished deal with all hands face up: as a whole, trick by trick, and with its reader's mistakes."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from markupsafe import Markup
 
-from bot.pictures.deal import CardHistory, DealSummary, TrickSeen
-from bot.pictures.moment import TrickPicture
-from bot.pictures.themes import ThemeName
-from bot.screens.match.review import hands, result, talons
-from bot.screens.match.tricks import trick as trick_line
-from bot.screens.results.accounts import ledger
-from bot.screens.results.dealt import PastDeal
-from bot.screens.results.paintings import pictured
-from bot.screens.screen import Button, Picture, Row, Rows, Screen, paragraphs
-from bot.screens.symbols import SUITS, faces
+from bot.pictures.canvas import ThemeName
+from bot.pictures.deal import CallMade, CardHistory, DealSummary, GiftMade, TrickPicture, TrickSeen
+from bot.screens.match.hint import DEALS, why
+from bot.screens.match.story import trick
+from bot.screens.match.story import trick as trick_line
+from bot.screens.results.over import pictured
+from bot.screens.results.score import ledger
+from bot.screens.screen import SUITS, Button, Picture, Row, Rows, Screen, face, faces, held, lines, paragraphs
 from bot.words.buttons import LookBack, pack
 from bot.words.emoji import BACK, FORWARD
-from bot.words.markup import bold, joined, markup, unparted
+from bot.words.markup import bold, italic, joined, markup, unparted
 from bot.words.texts import Texts, signed
+from game import events as e
+from game.actions import Action, Bid, Contract, Give, Lay, Play, Seat, Trump
+from game.cards import Card, Cards, Suit
+from game.events import Event
+from game.parts import with_cards, without
+from game.state import DealSettled
+from game.view import Reviewed, View
+
+
+class PastDeal(NamedTuple):
+    """Finished deal: its cards, and its line of the sheet."""
+
+    dealt: CardHistory
+    row: DealSettled
+
+
+class _Trick:
+    """The trick on the table."""
+
+    def __init__(self, trump: Suit | None = None) -> None:
+        self.played: list[tuple[Seat, Card]] = []
+        self.marriage: tuple[Suit | None, int] | None = None
+        self.trump = trump
+
+    def see(self, event: Event) -> None:
+        """Note an event of the trick."""
+        match event:
+            case e.CardPlayed():
+                self.played.append((event.seat, event.card))
+            case e.MarriageDeclared():
+                self.marriage, self.trump = (event.suit, event.points), event.trump
+            case e.TrumpNamed() | e.TrumpSet():
+                self.trump = event.suit
+            case _:
+                pass
+
+
+def past_deals(events: Iterable[Event]) -> Iterator[PastDeal]:
+    """Yield the settled deals of a match, in order; the deal in progress is left out."""
+    told: list[Event] = []
+    for event in events:
+        told.append(event)
+        if isinstance(event, DealSettled):
+            if (found := dealt(told)) is not None:
+                yield PastDeal(found, event)
+            told = []
+
+
+def dealt(events: Iterable[Event]) -> CardHistory | None:
+    """Return the history of the cards since the last time they were dealt; None if there is none."""
+    found: CardHistory | None = None
+    trick = _Trick()
+    for event in events:
+        if isinstance(event, e.CardsDealt):
+            found, trick = CardHistory(event.hands, event.talons, held=event.hands), _Trick()
+        elif found is None:
+            continue
+        elif isinstance(event, e.AuctionOpened | e.BidMade | e.Passed):
+            found = _called(found, event)
+        elif isinstance(event, e.TrickWon):
+            seen = TrickSeen(tuple(trick.played), event.seat, event.points, trick.marriage, trick.trump)
+            found, trick = found._replace(tricks=(*found.tricks, seen)), _Trick(trick.trump)
+        else:
+            trick.see(event)
+            found = _moved(found, event)
+    return found
+
+
+def _called(deal: CardHistory, event: e.AuctionOpened | e.BidMade | e.Passed) -> CardHistory:
+    """Return a deal after a call; a player asked for the opening bid has made none yet."""
+    match event:
+        case e.AuctionOpened(opens=False):
+            call = CallMade(event.holder, event.bid)
+        case e.BidMade():
+            call = CallMade(event.seat, event.amount)
+        case e.Passed():
+            call = CallMade(event.seat, None)
+        case _:
+            return deal
+    return deal._replace(calls=(*deal.calls, call))
+
+
+def _moved(deal: CardHistory, event: Event) -> CardHistory:
+    """Return a deal after an event that may have moved cards."""
+    match event:
+        case e.TalonTaken():
+            return deal._replace(taken=event.number - 1, held=with_cards(deal.held, event.seat, event.talon))
+        case e.TalonSold():
+            return deal._replace(held=_sold(deal, event))
+        case e.CardGiven():
+            held = with_cards(without(deal.held, event.seat, event.card), event.to, (event.card,))
+            gift = GiftMade(event.seat, event.to, event.card)
+            return deal._replace(gifts=(*deal.gifts, gift), held=held)
+        case e.CardLaid():
+            held = without(deal.held, event.seat, event.card)
+            return deal._replace(laid=(*deal.laid, event.card), held=held)
+        case _:
+            return deal
+
+
+def _sold(deal: CardHistory, event: e.TalonSold) -> tuple[Cards, ...]:
+    held, talon = deal.held, deal.talons[deal.taken]
+    for card in talon:
+        held = without(held, event.seller, card)
+    return with_cards(held, event.buyer, talon)
+
+
+MOST = 3
+"""Mistakes shown."""
+
+
+def thinking_screen(t: Texts, deal: int) -> Screen:
+    """Announce that a deal is being reviewed."""
+    return Screen(text=lines([bold(t("review-title", deal=deal)), t("review-thinks")]))
+
+
+def silent_screen(t: Texts, deal: int) -> Screen:
+    """Report that no worker had time for the review."""
+    return Screen(text=lines([bold(t("review-title", deal=deal)), t("toast-hint-busy")]))
+
+
+def review_screen(
+    t: Texts, names: Sequence[str], deal: int, past: PastDeal, found: Sequence[Reviewed]
+) -> Screen:
+    """Show the costliest mistakes, in the order of play; `names` are the names by seat."""
+    shown = [*hands(t, names, past.dealt.hands), talons(t, past.dealt), result(t, names, past.row)]
+    title = bold(t("review-title", deal=deal))
+    if not found:
+        return Screen(text=paragraphs([title], shown, [t("review-clean")]))
+    told = [lines(_told(t, names, number, each)) for number, each in enumerate(found, 1)]
+    return Screen(text=paragraphs([title], shown, *([each] for each in told), [italic(t("review-honest"))]))
+
+
+def hands(t: Texts, names: Sequence[str], held_by: Sequence[Cards]) -> Iterator[Markup]:
+    """Write every player's hand, a line each; a player who sat out has none."""
+    for seat, hand in enumerate(held_by):
+        if hand:
+            yield t("review-hand", who=names[seat], cards=markup(held(t, hand)))
+
+
+def talons(t: Texts, dealt: CardHistory) -> Markup:
+    """Write the talon, or both talons."""
+    return t("panel-talon", cards=joined(" · ", (faces(t, each) for each in dealt.talons)))
+
+
+def _told(t: Texts, names: Sequence[str], number: int, judged: Reviewed) -> Iterator[Markup]:
+    """Write one decision: question, cards on the table, answer, better answer, and cost.
+
+    The cost is the only number that judges the decision; a chance beside it could seem to contradict it.
+    """
+    view, advice = judged.view, judged.advice
+    yield bold(t("review-item", number=number, what=_asked(t, view)))
+    if view.trick:
+        yield trick(t, names, view.played)
+    yield t("review-held", cards=markup(held(t, view.hand)))
+    yield t("review-did", did=did(t, names, judged.done))
+    better = bold(did(t, names, advice.actions))
+    yield t("review-better", do=better, why=why(t, names, advice.reason._replace(chance=None)))
+    yield t("review-cost", count=round(judged.cost * DEALS))
+
+
+def _asked(t: Texts, view: View) -> Markup:
+    if view.kind == "play":
+        return t("review-play", number=sum(view.tricks) + 1, lead="no" if view.trick else "yes")
+    return t(f"review-{view.kind}", bid=str(view.bid or 0))
+
+
+def result(t: Texts, names: Sequence[str], row: DealSettled) -> Markup:
+    """Write the declarer, the contract and the outcome."""
+    points = str(row.points[row.declarer])
+    return t(f"story-{row.result}", who=bold(names[row.declarer]), bid=str(row.contract), points=points)
+
+
+def did(t: Texts, names: Sequence[str], actions: Sequence[Action]) -> Markup:
+    """Write a player's moves."""
+    return joined(", ", (_did(t, names, each) for each in actions))
+
+
+def _did(t: Texts, names: Sequence[str], action: Action) -> Markup | str:
+    match action:
+        case Bid() | Contract():
+            return str(action.amount)
+        case Trump():
+            return SUITS[action.suit]
+        case Play() | Lay():
+            return face(t, action.card)
+        case Give():
+            return t("do-give-to", card=face(t, action.card), who=names[action.to])
+        case _:
+            return t(f"did-{type(action).__name__.lower()}")
+
 
 GRID = 30
 """Keys to deals on one page."""

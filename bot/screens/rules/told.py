@@ -6,9 +6,8 @@ from collections.abc import Iterator, Sequence
 
 from markupsafe import Markup
 
-from bot.screens.names import shortlist
 from bot.screens.rules.words import option_name, told_differences, value_name
-from bot.screens.screen import Screen
+from bot.screens.screen import Screen, shortlist
 from bot.words.markup import bold, joined, markup
 from bot.words.texts import Texts
 from game.rules import Rules, catalog, flat, meaningful

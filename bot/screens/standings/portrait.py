@@ -7,10 +7,9 @@ from dataclasses import dataclass
 
 from markupsafe import Markup
 
-from bot.pictures.portrait import Portrait, Tile
-from bot.pictures.themes import ThemeName
-from bot.screens.names import shortlist
-from bot.screens.screen import Picture, Screen, paragraphs
+from bot.pictures.canvas import ThemeName
+from bot.pictures.chart import Portrait, Tile
+from bot.screens.screen import Picture, Screen, paragraphs, shortlist
 from bot.screens.standings.standings import tenths
 from bot.words.markup import bold, markup
 from bot.words.texts import Texts, signed

@@ -7,19 +7,9 @@ from typing import NamedTuple
 
 from markupsafe import Markup
 
-from bot.pictures.board import BoardRow, StandingsBoard
-from bot.pictures.themes import ThemeName
-from bot.screens.dates import day
-from bot.screens.screen import (
-    CAPTION_LIMIT,
-    Button,
-    Picture,
-    Row,
-    Rows,
-    Screen,
-    paragraphs,
-    text_length,
-)
+from bot.pictures.canvas import ThemeName
+from bot.pictures.chart import BoardRow, StandingsBoard
+from bot.screens.screen import CAPTION_LIMIT, Button, Picture, Row, Rows, Screen, day, paragraphs, text_length
 from bot.screens.standings.standings import cells
 from bot.words.buttons import SeasonPress, ShowStandings, pack
 from bot.words.emoji import BACK, FORWARD, MEDALS

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from markupsafe import Markup
 
-from bot.pictures.board import BoardRow, StandingsBoard
+from bot.pictures.chart import BoardRow, StandingsBoard
 from bot.words.emoji import COMPUTER
 from bot.words.markup import joined
 from bot.words.texts import Texts, signed

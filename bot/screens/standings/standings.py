@@ -8,8 +8,8 @@ from typing import NamedTuple
 
 from markupsafe import Markup
 
-from bot.pictures.board import BoardRow, StandingsBoard
-from bot.pictures.themes import ThemeName
+from bot.pictures.canvas import ThemeName
+from bot.pictures.chart import BoardRow, StandingsBoard
 from bot.screens.screen import Button, Picture, Row, Rows, Screen, paragraphs
 from bot.screens.standings import solo
 from bot.words.buttons import SeasonPress, ShowStandings, pack

@@ -9,15 +9,12 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from bot.delivery import Urgency
-from bot.delivery.allowance import Allowance
-from bot.runtime.recent import Recent
-from bot.screens.app import in_app_screen
+from bot.delivery.budget import Allowance
+from bot.runtime.tasks import Recent
 from bot.screens.lobby.lobby import begun_screen
-from bot.screens.lobby.seats import left_screen, put_out_screen
-from bot.screens.match.ending import vote_screen
-from bot.screens.match.presence import pause_screen
+from bot.screens.match.table import left_screen, pause_screen, put_out_screen, vote_screen
 from bot.screens.rules import match_rules
-from bot.screens.screen import Screen
+from bot.screens.screen import Screen, in_app_screen
 from bot.tables.display.app import AppPages, NoPages
 from bot.tables.display.drawing import draw_call, draw_end, draw_lobby, draw_panel, draw_sheet, draw_table
 from bot.tables.display.sight import TableSight, is_moment, newly_asks

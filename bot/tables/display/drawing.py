@@ -6,15 +6,12 @@ from collections.abc import Sequence
 
 from markupsafe import Markup
 
-from bot.pictures.themes import ThemeName
+from bot.pictures.canvas import ThemeName
 from bot.screens.lobby.lobby import PendingConsent, lobby_screen
 from bot.screens.lobby.own import own_screen
 from bot.screens.match.hand import hand_screen, question_screen
-from bot.screens.match.presence import call_screen
-from bot.screens.match.table import table_screen
-from bot.screens.results.finale import finale
-from bot.screens.results.over import match_over_screen
-from bot.screens.results.paintings import on_cloth, pictured, sheet_screen, with_latest
+from bot.screens.match.table import call_screen, table_screen
+from bot.screens.results.over import finale, match_over_screen, on_cloth, pictured, sheet_screen, with_latest
 from bot.screens.screen import Screen
 from bot.tables.live import LiveLobby, LiveMatch
 from bot.words.texts import Texts

@@ -12,10 +12,9 @@ from collections.abc import Awaitable, Callable, Coroutine
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Protocol
 
-from bot.runtime.recent import Recent
-from bot.runtime.redaction import named
-from bot.runtime.tasks import start
-from bot.screens.match.peek import peek
+from bot.runtime.log_context import named
+from bot.runtime.tasks import Recent, start
+from bot.screens.match.hand import peek
 from bot.screens.screen import Button, Screen
 from bot.tables.display.drawing import draw_hand
 from bot.tables.live import LiveMatch

@@ -11,7 +11,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from bot.screens.lobby.lobby import coming_screen
-from bot.screens.lobby.seats import leave_screen, put_out_screen, which_screen
+from bot.screens.match.table import leave_screen, put_out_screen, which_screen
 from bot.screens.screen import Screen
 from bot.tables.display.display import left_notice
 from bot.tables.live import LiveMatch, which_slot

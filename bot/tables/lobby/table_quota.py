@@ -7,8 +7,7 @@ It is kept in memory: a restart resets it.
 
 from __future__ import annotations
 
-from bot.delivery.allowance import Allowance
-from bot.delivery.budget import Clock
+from bot.delivery.budget import Allowance, Clock
 from club.occupants import PersonId
 
 DAY_S = 86_400.0

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING, Protocol
 
-from bot.runtime.redaction import named
+from bot.runtime.log_context import named
 from bot.screens.lobby.fair import shown_digits
 from bot.tables.live import LiveLobby
 from bot.telegram.errors import Flaky, Malformed, Trouble

@@ -14,7 +14,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from bot.people.rights import may_end_alone
-from bot.screens.match.ending import end_screen
+from bot.screens.match.table import end_screen
 from bot.tables.live import LiveMatch
 from bot.tables.visit import Refused, Toast, Visit, press
 from bot.words.buttons import EndPress

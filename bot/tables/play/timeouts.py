@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from bot.runtime.log_context import about
 from bot.runtime.ownership import OwnedElsewhere
-from bot.runtime.recent import Recent
+from bot.runtime.tasks import Recent
 from bot.screens.screen import Screen
 from bot.tables.live import LiveLobby, LiveMatch
 from bot.tables.play.stopping import resume

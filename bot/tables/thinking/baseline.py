@@ -8,8 +8,7 @@ from __future__ import annotations
 import asyncio
 from functools import partial
 
-from bot.tables.thinking.request_queue import Request, RequestKind
-from bot.tables.thinking.worker_pool import NoResult, WorkRunner, at_level
+from bot.tables.thinking.worker_pool import NoResult, Request, RequestKind, WorkRunner, at_level
 from club.daily import Daily, dealing
 from game import fair
 from game.actions import Action, Deal, Seat

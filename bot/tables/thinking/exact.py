@@ -10,8 +10,16 @@ import asyncio
 import logging
 from functools import partial
 
-from bot.tables.thinking.request_queue import Request, RequestKind
-from bot.tables.thinking.worker_pool import COUNTED, NoResult, NoWorkers, WorkRunner, at_level, plainly
+from bot.tables.thinking.worker_pool import (
+    COUNTED,
+    NoResult,
+    NoWorkers,
+    Request,
+    RequestKind,
+    WorkRunner,
+    at_level,
+    plainly,
+)
 from club.occupants import StandIn
 from game.actions import Action
 from game.players.knowledge import Situation

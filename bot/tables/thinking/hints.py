@@ -19,8 +19,7 @@ from bot.runtime.tasks import start
 from bot.tables.live import LiveMatch
 from bot.tables.play.moves import refuse_late
 from bot.tables.thinking.analysis import counted, hinted
-from bot.tables.thinking.request_queue import Request, RequestKind
-from bot.tables.thinking.worker_pool import NoResult
+from bot.tables.thinking.worker_pool import NoResult, Request, RequestKind
 from bot.tables.visit import Refused, Toast, Visit
 from bot.words.buttons import AskAdvice
 from game.actions import Seat

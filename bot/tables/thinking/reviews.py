@@ -10,16 +10,12 @@ import logging
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from bot.delivery import Urgency
-from bot.runtime.recent import Recent
-from bot.runtime.tasks import start
-from bot.screens.match.review import MOST, review_screen, silent_screen, thinking_screen
-from bot.screens.names import called
-from bot.screens.results.dealt import PastDeal, past_deals
-from bot.screens.screen import Screen
+from bot.runtime.tasks import Recent, start
+from bot.screens.results.past import MOST, PastDeal, past_deals, review_screen, silent_screen, thinking_screen
+from bot.screens.screen import Screen, called
 from bot.tables.loading import folded
 from bot.tables.thinking.analysis import decided, judged_again, judged_once
-from bot.tables.thinking.request_queue import Request, RequestKind
-from bot.tables.thinking.worker_pool import NoResult
+from bot.tables.thinking.worker_pool import NoResult, Request, RequestKind
 from bot.tables.visit import Toast
 from bot.words.buttons import AskAdvice
 from bot.words.texts import Texts

@@ -1,9 +1,11 @@
 """Pool of worker processes that search for moves, so that no tap waits for a search.
 
+    request ─► RequestQueue ─► worker process ─► result, or none: the requester falls back to counting
+
 Workers start at the first request, and stop after `IDLE_S` without requests; the next request starts new
-ones. In the queue before them users take turns (`request_queue.py`). If it is full, or a worker is lost, the
-requester gets no result and falls back to counting. The search itself checks its time limit through a `Stop`.
-Workers end with the process that started them, however that ends.
+ones. In the queue before them users take turns; moves go first and baselines last. If it is full, or a worker
+is lost, the requester gets no result. The search itself checks its time limit through a `Stop`. Workers end
+with the process that started them, however that ends.
 """
 
 from __future__ import annotations
@@ -17,17 +19,108 @@ import signal
 import sys
 import threading
 import time
+from collections import deque
 from collections.abc import Callable, Coroutine
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from enum import IntEnum
 from functools import partial
-from typing import Any, Protocol, TypeVar
+from typing import Any, NamedTuple, Protocol, TypeVar
 
-from bot.runtime.redaction import named
-from bot.tables.thinking.request_queue import QueueFull, Request, RequestKind, RequestQueue
+from bot.runtime.log_context import named
 from club.occupants import StandIn
 from game.actions import Action
 from game.players import LEVELS, Situation, Stop, answer, modest
+
+WAITING = 2
+"""Requests of one user and kind that may wait at a time."""
+
+
+class RequestKind(IntEnum):
+    """Purpose of a request; the lowest goes first."""
+
+    MOVE = 0
+    HINT = 1
+    REVIEW = 2
+    BASELINE = 3
+
+
+class Request(NamedTuple):
+    """Request for a worker."""
+
+    user: int
+    """Id of the user responsible: the host of a table, or the player who asked for a hint or a review.
+
+    For a baseline it is the chat of the deal of the day.
+    """
+    kind: RequestKind
+
+
+class QueueFull(Exception):
+    """Too many requests of this user or kind wait, or one waited too long."""
+
+
+class RequestQueue:
+    """Requests that wait for one of `workers`; `length` limits the waiting requests of each kind.
+
+    A free worker serves the first kind that waits. Within a kind users take turns: a user who was served
+    waits behind all others.
+    """
+
+    def __init__(self, workers: int, length: int) -> None:
+        self._free = workers
+        self._length = length
+        self._waiting: dict[Request, deque[asyncio.Future[None]]] = {}
+        """Waiting requests by user and kind, in the order of their turns."""
+
+    def full(self, request: Request) -> bool:
+        """Return whether another such request would be refused."""
+        if self._free:
+            return False
+        alike = sum(len(line) for other, line in self._waiting.items() if other.kind is request.kind)
+        return alike >= self._length or len(self._waiting.get(request, ())) >= WAITING
+
+    async def acquire(self, request: Request, patience_s: float) -> None:
+        """Wait for a free worker; raises QueueFull at once, or after `patience_s`."""
+        if self.full(request):
+            raise QueueFull("too many requests wait")
+        if self._free:
+            self._free -= 1
+            return
+        turn = asyncio.get_running_loop().create_future()
+        self._waiting.setdefault(request, deque()).append(turn)
+        try:
+            async with asyncio.timeout(patience_s):
+                await turn
+        except BaseException as error:
+            if turn.done() and not turn.cancelled():
+                self.release()  # the worker came just when the request stopped waiting
+            else:
+                self._leave(request, turn)
+            if isinstance(error, TimeoutError):
+                raise QueueFull("it waited too long") from error
+            raise
+
+    def release(self) -> None:
+        """Give a free worker to the next request."""
+        while self._waiting:
+            request = min(self._waiting, key=lambda each: each.kind)  # the first of them, by turns
+            line = self._waiting.pop(request)
+            turn = line.popleft()
+            if line:
+                self._waiting[request] = line
+            if not turn.done():
+                turn.set_result(None)
+                return
+        self._free += 1
+
+    def _leave(self, request: Request, turn: asyncio.Future[None]) -> None:
+        line = self._waiting.get(request, deque())
+        if turn in line:
+            line.remove(turn)
+        if not line:
+            self._waiting.pop(request, None)
+
 
 if sys.platform == "win32":
     from multiprocessing.connection import PipeConnection as Leash

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.delivery.allowance import CACHED, Allowance
+from bot.delivery.budget import CACHED, Allowance
 
 
 def test_a_few_at_once_and_then_one_at_a_time_for_each_asker() -> None:

@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from bot.delivery.depth import GUESSED_S, Depths
+from bot.delivery.shown import GUESSED_S, Depths
 from storage.store import Slot
 from tests.virtual_time import virtual_time
 

@@ -2,8 +2,7 @@
 
 import asyncio
 
-from bot.delivery.budget import Budget
-from bot.delivery.gate import Gate
+from bot.delivery.budget import Budget, Gate
 from tests.virtual_time import virtual_time
 
 

@@ -10,8 +10,8 @@ from itertools import pairwise
 from markupsafe import Markup
 
 from bot.delivery import Urgency
-from bot.delivery.probe import PROBE_LIMIT_S, PROBE_S
-from bot.delivery.restrictions import RESTRICTED_S
+from bot.delivery.courier import RESTRICTED_S
+from bot.delivery.lane import PROBE_LIMIT_S, PROBE_S
 from bot.screens.screen import Picture, Screen
 from bot.telegram.errors import Banished, Malformed, Restricted
 from bot.telegram.gateway import Document

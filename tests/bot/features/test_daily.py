@@ -11,8 +11,7 @@ import pytest
 from bot.tables.live import LiveMatch
 from bot.tables.thinking import baseline
 from bot.tables.thinking.baseline import Baselines
-from bot.tables.thinking.request_queue import Request, RequestKind
-from bot.tables.thinking.worker_pool import SEARCH_S, NoResult, Work
+from bot.tables.thinking.worker_pool import SEARCH_S, NoResult, Request, RequestKind, Work
 from bot.words.buttons import AskAdvice, Forget, SetChat, Tap, pack
 from bot.words.markup import words_of
 from bot.words.texts import texts

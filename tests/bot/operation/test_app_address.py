@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from aiohttp import web
 
-from bot.operation.app_address import check_app_address
+from bot.operation.doctor import check_app_address
 from tests.nginx import free_port
 from tests.webapp.pages import playhouse
 from webapp.server import PAGE as FILE

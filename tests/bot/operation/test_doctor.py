@@ -20,8 +20,8 @@ import pytest
 
 from bot.__main__ import main
 from bot.house import HEARTBEAT_S
-from bot.operation import at_home, doctor
-from bot.operation.asking import asking
+from bot.operation import doctor
+from bot.operation.doctor import asking
 from bot.operation.findings import Finding, is_well
 from bot.runtime.settings import PREFIX, Settings, load
 from club.model import Chat
@@ -73,7 +73,7 @@ async def place(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Place]:
     ann = world.add_user("Ann", "en")
     group = groups.create_group(world, ann, "Friday", [], "group")
     groups.add_bot(world, ann, group)
-    monkeypatch.setattr(at_home, "check_workers", thought)  # a second each time
+    monkeypatch.setattr(doctor, "check_workers", thought)  # a second each time
     with tempfile.TemporaryDirectory() as folder:  # where others than its owner may look, as pytest's are not
         await asyncio.to_thread(Path(folder).chmod, 0o755)
         monkeypatch.chdir(folder)
@@ -131,7 +131,7 @@ async def test_it_tells_what_it_looked_at_and_ends_with_a_status(
 async def test_the_page_shows_a_database_as_it_does(place: Place) -> None:
     await make_database(place)
     (found,) = [
-        each async for each in at_home.check_database(load(), running=False) if each.what == "database"
+        each async for each in doctor.check_database(load(), running=False) if each.what == "database"
     ]
     page = await asyncio.to_thread((Path(__file__).parents[3] / "docs/running.md").read_text, "utf-8")
     (sample,) = re.findall(r"^ok +database +(.*)$", page, re.MULTILINE)
@@ -142,7 +142,7 @@ async def test_the_page_shows_a_database_as_it_does(place: Place) -> None:
 
 
 async def test_few_descriptors_are_told(place: Place, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(at_home, "descriptors", lambda: 1024)
+    monkeypatch.setattr(doctor, "descriptors", lambda: 1024)
     found = await place.finds()
     assert found.keys() == {"files"}
     assert "1024 files and connections" in found["files"].line()
@@ -201,7 +201,7 @@ async def test_a_setting_that_is_wrong_and_one_that_is_none(
 
 
 async def test_a_bot_that_stands_still(place: Place) -> None:
-    assert HEARTBEAT_S * 2 < at_home.QUIET_S
+    assert HEARTBEAT_S * 2 < doctor.QUIET_S
     store = await open_store(place.folder / "bot.sqlite3")
     try:
         assert "lock" not in await place.finds(running=True)

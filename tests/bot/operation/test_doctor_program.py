@@ -7,8 +7,8 @@ from unittest.mock import patch
 
 import pytest
 
-from bot.operation import at_home
-from bot.pictures import lettering
+from bot.operation import doctor
+from bot.pictures import canvas
 from bot.tables.thinking import worker_pool
 
 
@@ -16,33 +16,33 @@ def test_letters_and_words_that_are_missing(monkeypatch: pytest.MonkeyPatch, tmp
     for language, text in (("en", "hello = Hello\nbye = 漢\n"), ("ru", "hello = Привет\n")):
         (tmp_path / language).mkdir()
         (tmp_path / language / "all.ftl").write_text(text, encoding="utf-8")
-    monkeypatch.setattr(at_home, "files", lambda _: tmp_path)
-    monkeypatch.setattr(at_home, "LANGUAGES", ("en", "ru"))
-    assert at_home.check_languages().says == "ru lacks 1"
-    assert at_home.check_fonts().says == "no letters for 漢"
+    monkeypatch.setattr(doctor, "files", lambda _: tmp_path)
+    monkeypatch.setattr(doctor, "LANGUAGES", ("en", "ru"))
+    assert doctor.check_languages().says == "ru lacks 1"
+    assert doctor.check_fonts().says == "no letters for 漢"
 
 
 def test_words_that_nobody_can_read(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setattr(at_home, "files", lambda _: tmp_path)
-    monkeypatch.setattr(at_home, "LANGUAGES", ("en", "ru"))
-    assert at_home.check_languages().says == "messages cannot be read (FileNotFoundError)"
+    monkeypatch.setattr(doctor, "files", lambda _: tmp_path)
+    monkeypatch.setattr(doctor, "LANGUAGES", ("en", "ru"))
+    assert doctor.check_languages().says == "messages cannot be read (FileNotFoundError)"
     for language, text in (
         ("en", b"hello = Hello\nbye = Bye\n"),
         ("ru", "hello = Привет {\nbye = Пока".encode()),
     ):
         (tmp_path / language).mkdir()
         (tmp_path / language / "all.ftl").write_bytes(text)
-    assert at_home.check_languages().says == "ru lacks 1", "what is written wrongly is not there"
+    assert doctor.check_languages().says == "ru lacks 1", "what is written wrongly is not there"
     (tmp_path / "ru" / "all.ftl").write_bytes(b"hello = \xcf\xf0\xe8")
-    assert at_home.check_languages().says == "messages cannot be read (UnicodeDecodeError)"
-    assert at_home.check_languages().do == at_home.check_fonts().do == "reinstall the program"
+    assert doctor.check_languages().says == "messages cannot be read (UnicodeDecodeError)"
+    assert doctor.check_languages().do == doctor.check_fonts().do == "reinstall the program"
 
 
 def test_a_font_that_is_missing(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    lettering.font.cache_clear()
-    lettering._file.cache_clear()
-    monkeypatch.setattr(lettering, "files", lambda _: tmp_path)
-    found = at_home.check_fonts()
+    canvas.font.cache_clear()
+    canvas._file.cache_clear()
+    monkeypatch.setattr(canvas, "files", lambda _: tmp_path)
+    found = doctor.check_fonts()
     assert (
         found.line() == "fix   fonts     no letters can be drawn (FileNotFoundError); reinstall the program"
     )
@@ -54,7 +54,7 @@ async def test_a_machine_on_which_nobody_can_think(monkeypatch: pytest.MonkeyPat
         "bot.tables.thinking.worker_pool.ProcessPoolExecutor",
         side_effect=PermissionError(13, "Permission denied"),
     ):
-        found = await at_home.check_workers()
+        found = await doctor.check_workers()
     assert (found.state, found.says) == ("note", "no worker process can be started: Permission denied")
     assert "shared memory" in found.do
-    assert (await at_home.check_workers()).state == "ok"
+    assert (await doctor.check_workers()).state == "ok"

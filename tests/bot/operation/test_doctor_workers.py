@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.operation.at_home import check_database
+from bot.operation.doctor import check_database
 from bot.operation.findings import Finding, is_well
 from bot.runtime.settings import Settings
 from club.model import Chat

@@ -19,12 +19,10 @@ from typing import Any, cast
 import pytest
 from telegram import CallbackQuery, Update, User
 
-from bot.delivery.backlog import Backlog
-from bot.operation import endpoint as endpoints
-from bot.operation.endpoint import Endpoint
-from bot.operation.health import POLL_FAILURE_S, STORE_TIMEOUT_S, Health, PollingState
+from bot.delivery.lane import Backlog
+from bot.operation import health as endpoints
+from bot.operation.health import POLL_FAILURE_S, STORE_TIMEOUT_S, Endpoint, Health, PollingState, overseen
 from bot.operation.metrics import Meters, Sources
-from bot.operation.overseeing import overseen
 from bot.runtime.settings import PortTaken, Settings
 from storage.sqlite.sqlite_store import open_store
 from storage.store import StoreError

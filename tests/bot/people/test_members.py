@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.people.members import CACHED, IN_S, KEPT_S, OUT_S, Members
+from bot.people.rights import CACHED, IN_S, KEPT_S, OUT_S, Members
 
 GROUP, ANN, MEL = -7, 11, 99
 

@@ -8,11 +8,10 @@ from dataclasses import replace
 
 import pytest
 
-from bot.pictures.cloth import Cloth
+from bot.pictures.cards import Cloth
 from bot.screens.match.hand import hand_screen
-from bot.screens.results.paintings import on_cloth
-from bot.screens.screen import Screen
-from bot.screens.symbols import held
+from bot.screens.results.over import on_cloth
+from bot.screens.screen import Screen, held
 from bot.words.texts import LANGUAGES, texts
 from club.presence import NO_PRESENCE
 from club.state import Preferences

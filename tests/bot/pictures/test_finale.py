@@ -8,10 +8,9 @@ from itertools import combinations, pairwise
 
 import pytest
 
-from bot.pictures.canvas import Box, Canvas
+from bot.pictures.canvas import LIGHT, THEMES, Box, Canvas, Ink, ThemeName
 from bot.pictures.chart import NAME_LINE, Chart, TurningPoint, apart
 from bot.pictures.finale import Finale, FinalPlace
-from bot.pictures.themes import LIGHT, THEMES, Ink, ThemeName
 from bot.words.texts import LANGUAGES, number
 from game.events import MatchWon
 from game.state import Line, Match, Reason, Tally

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.pictures.latest import CHART_FROM, SHOWN, Latest
+from bot.pictures.finale import CHART_FROM, SHOWN, Latest
 from bot.words.texts import LANGUAGES, number
 from tests.album import LONG, NAMES
 from tests.bot.pictures.test_sheet import MATCHES, assert_readable, longer, rows_of, words

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 from fontTools.ttLib import TTFont
 
-from bot.pictures import lettering
-from bot.pictures.lettering import DRAWN, Weight, called, drawable, fitted, font, width, wrapped
+from bot.pictures import canvas
+from bot.pictures.canvas import DRAWN, Weight, called, drawable, fitted, font, width, wrapped
 from bot.words.texts import LANGUAGES, texts
 
 
@@ -27,7 +27,7 @@ def test_the_font_has_every_letter_that_counts_as_drawable(weight: Weight) -> No
 
 @pytest.mark.parametrize("weight", Weight)
 def test_the_fonts_have_every_letter_by_their_own_table(weight: Weight) -> None:
-    folder = Path(lettering.__file__).parent / "fonts"
+    folder = Path(canvas.__file__).parent / "fonts"
     with TTFont(folder / f"OpenSans-{weight.value}.ttf") as file:
         known = file.getBestCmap()
     assert [chr(at) for low, high in DRAWN for at in range(low, high + 1) if at not in known] == []

@@ -9,10 +9,8 @@ from typing import Literal
 
 import pytest
 
-from bot.pictures.canvas import Box, Canvas, DrawnItem
-from bot.pictures.entries import FELL
-from bot.pictures.scale import WIDTH
-from bot.pictures.sheet import MARGIN, MOST, NARROW, ONE_BLOCK, WIDE, ScoreSheet
+from bot.pictures.canvas import WIDTH, Box, Canvas, DrawnItem
+from bot.pictures.sheet import FELL, MARGIN, MOST, NARROW, ONE_BLOCK, WIDE, ScoreSheet
 from bot.words.texts import LANGUAGES, number, texts
 from game.state import DealSettled, Line, Reason, Tally
 from tests.album import LONG, NAMES, played

@@ -9,9 +9,8 @@ import pytest
 from markupsafe import Markup
 
 from bot.people.directory import Who
-from bot.pictures.finale import Finale
-from bot.pictures.latest import Latest
-from bot.screens.results.paintings import pictured
+from bot.pictures.finale import Finale, Latest
+from bot.screens.results.over import pictured
 from bot.screens.screen import CAPTION_LIMIT, Picture, Screen
 from bot.tables.live import LiveMatch
 from bot.telegram.updates import Place, TextMessage

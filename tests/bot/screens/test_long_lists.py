@@ -9,7 +9,7 @@ from typing import get_args
 import pytest
 
 from bot.features.evening.screens import EveningPage, deals_text, evening_screen
-from bot.screens.lobby.seats import which_screen as which_table_screen
+from bot.screens.match.table import which_screen as which_table_screen
 from bot.screens.menus.daily import (
     DailyPage,
     group_page,
@@ -19,11 +19,10 @@ from bot.screens.menus.daily import (
     past_page,
     peek_text,
 )
-from bot.screens.names import NAMES_ROOM, fitting, shortlist
 from bot.screens.results.history import MatchLine, MatchPage, list_screen
 from bot.screens.results.over import match_over_screen
 from bot.screens.rules.told import told_screen
-from bot.screens.screen import CAPTION_LIMIT, TEXT_LIMIT, Screen
+from bot.screens.screen import CAPTION_LIMIT, NAMES_ROOM, TEXT_LIMIT, Screen, fitting, shortlist
 from bot.screens.standings.portrait import which_screen
 from bot.screens.standings.seasons import Honoured, honours_screen
 from bot.screens.standings.standings import A_PAGE, Standings, standings_screen

@@ -15,11 +15,11 @@ from telegram.ext import ExtBot
 from telegram.request import BaseRequest
 
 from bot.telegram.aiohttp_transport import AiohttpRequest
-from bot.telegram.plain import call
 from bot.telegram.transport import (
     URL_LOGGERS,
     PyreqwestRequest,
     TransportName,
+    call,
     make_request,
     quiet_http_logs,
 )

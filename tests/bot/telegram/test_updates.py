@@ -7,7 +7,7 @@ import pytest
 from telegram import Bot, Update
 
 from bot.people.directory import Who
-from bot.telegram.batch import opened, without_words
+from bot.telegram.poller import opened, without_words
 from bot.telegram.updates import (
     Left,
     Membership,

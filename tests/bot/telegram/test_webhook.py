@@ -12,7 +12,7 @@ import pytest
 from telegram import Bot, Update
 from telegram.error import InvalidToken, NetworkError
 
-from bot.operation.at_telegram import _webhook
+from bot.operation.doctor import _webhook
 from bot.operation.findings import Finding
 from bot.operation.health import POLL_FAILURE_S, Health
 from bot.operation.hooking import address, made_of

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from markupsafe import Markup
 
-from bot.screens.match.peek import peek
+from bot.screens.match.hand import peek
 from bot.screens.results.score import score_screen
 from bot.screens.screen import Button, Screen
 from bot.tables.display.drawing import draw_hand, draw_table

@@ -14,8 +14,7 @@ from telegram import Update
 
 from bot.runtime.ownership import OwnedElsewhere
 from bot.words.links import BotName
-from bot.workers.chat_of_update import ChatOfUpdate
-from bot.workers.worker import Worker
+from bot.workers.worker import ChatOfUpdate, Worker
 from storage.leases import ALL, SHARDS
 from storage.sqlite.sqlite_store import open_store
 from storage.store import Away, Store

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.workers import alone as alone_here
-from bot.workers.alone import alone
+from bot.workers import worker as alone_here
+from bot.workers.worker import alone
 from storage.leases import ALL, SHARDS, LeaseState
 from storage.opening import open_store
 from storage.postgres import leases

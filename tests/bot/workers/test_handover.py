@@ -9,9 +9,8 @@ from dataclasses import dataclass, field
 
 import pytest
 
-from bot.runtime.redaction import scrub
-from bot.workers.alone import new_name
-from bot.workers.worker import Worker
+from bot.runtime.log_context import scrub
+from bot.workers.worker import Worker, new_name
 from storage.leases import ALL, SHARDS, LeaseState
 from storage.sole_owner import SoleOwner
 from storage.store import Away

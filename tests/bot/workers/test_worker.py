@@ -21,8 +21,7 @@ from bot.telegram.gateway import Gateway
 from bot.words.buttons import SeatPress, Tap, pack
 from bot.words.links import BotName
 from bot.workers import worker as workers
-from bot.workers.chat_of_update import ChatOfUpdate
-from bot.workers.worker import Worker
+from bot.workers.worker import ChatOfUpdate, Worker
 from club.model import Player, SavedMatch, Table
 from storage.leases import SHARDS, shard_of
 from storage.opening import open_store

@@ -12,7 +12,7 @@ from collections import defaultdict
 from collections.abc import Mapping
 from pathlib import Path
 
-from bot.screens.symbols import SUITS
+from bot.screens.screen import SUITS
 from bot.words.buttons import LookBack, unpack
 from bot.words.texts import LANGUAGES, texts
 from club.occupants import people_in

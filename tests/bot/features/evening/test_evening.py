@@ -6,9 +6,7 @@ import asyncio
 
 import pytest
 
-from bot.words.buttons import (
-    SetChat,
-)
+from bot.words.buttons import SetChat
 from bot.words.markup import words_of
 from bot.words.texts import signed
 from club.evening import change_of, evening_rules, ranking

@@ -6,11 +6,7 @@ import asyncio
 import re
 
 from bot.tables.live import LiveMatch
-from bot.words.buttons import (
-    AskAdvice,
-    EndPress,
-    SeatPress,
-)
+from bot.words.buttons import AskAdvice, EndPress, SeatPress
 from bot.words.markup import words_of
 from club.model import Player
 from game.fair import link

@@ -9,8 +9,8 @@ from itertools import islice
 
 import pytest
 
-from bot.screens.match.peek import peek
-from bot.screens.symbols import SUITS, face
+from bot.screens.match.hand import peek
+from bot.screens.screen import SUITS, face
 from bot.tables.display.drawing import draw_hand
 from bot.words.markup import words_of
 from bot.words.texts import LANGUAGES, Texts, texts

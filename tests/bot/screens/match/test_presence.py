@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, fields, replace
 from typing import Any
 
-from bot.screens.match.ending import vote_screen
+from bot.screens.match.table import vote_screen
 from bot.screens.screen import Screen
 from bot.tables.display.drawing import draw_hand, draw_table
 from bot.words.buttons import ShowDraft, unpack

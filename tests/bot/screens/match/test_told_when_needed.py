@@ -8,7 +8,7 @@ from itertools import pairwise
 import pytest
 from markupsafe import Markup
 
-from bot.screens.results.accounts import ledger
+from bot.screens.results.score import ledger
 from bot.screens.screen import Screen
 from bot.tables.display.drawing import draw_hand, draw_table
 from bot.words.markup import NO_BREAK, words_of

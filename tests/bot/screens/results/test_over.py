@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.pictures.finale import Finale
-from bot.screens.results.finale import finale
-from bot.screens.results.over import lasted, match_over_screen
+from bot.screens.results.over import finale, lasted, match_over_screen
 from bot.screens.results.score import score_screen
 from bot.screens.screen import Screen
 from bot.words.texts import texts

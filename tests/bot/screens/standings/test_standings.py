@@ -6,8 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.pictures.board import StandingsBoard
-from bot.pictures.portrait import Portrait
+from bot.pictures.chart import Portrait, StandingsBoard
 from bot.screens.screen import CAPTION_LIMIT, TEXT_LIMIT, Screen
 from bot.screens.standings.portrait import PlayerProfile, duel_screen, person_alert, person_screen
 from bot.screens.standings.seasons import Honoured, honours_screen

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from dataclasses import replace
 
-from bot.delivery.urgency import Urgency
+from bot.delivery.budget import Urgency
 from tests.bot.table import GROUP, Room, room, tricks
 from tests.scenes import with_scene
 

@@ -9,8 +9,16 @@ import pytest
 
 from bot.tables.thinking import exact
 from bot.tables.thinking.exact import LIMIT_S, searched
-from bot.tables.thinking.request_queue import Request, RequestKind
-from bot.tables.thinking.worker_pool import SEARCH_S, NoResult, NoWorkers, Work, at_level, plainly
+from bot.tables.thinking.worker_pool import (
+    SEARCH_S,
+    NoResult,
+    NoWorkers,
+    Request,
+    RequestKind,
+    Work,
+    at_level,
+    plainly,
+)
 from game.players.knowledge import Situation, situation
 from game.question import question
 from tests.bot.onlookers import match_by

@@ -12,8 +12,7 @@ import pytest
 
 from bot.screens.match.hand import hand_screen
 from bot.screens.match.hint import advice_lines, follows, odds
-from bot.tables.thinking.request_queue import Request
-from bot.tables.thinking.worker_pool import NoResult
+from bot.tables.thinking.worker_pool import NoResult, Request
 from bot.tables.visit import Toast
 from bot.words.buttons import AskAdvice, SeatPress, TakeBack, pack
 from bot.words.texts import texts

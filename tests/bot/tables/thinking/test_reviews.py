@@ -14,12 +14,10 @@ import pytest
 
 from bot.pictures.deal import CardHistory
 from bot.screens.match.hint import why
-from bot.screens.match.review import review_screen
-from bot.screens.results.dealt import PastDeal
+from bot.screens.results.past import PastDeal, review_screen
 from bot.screens.screen import TEXT_LIMIT
 from bot.tables.thinking import analysis as thoughts
-from bot.tables.thinking.request_queue import Request
-from bot.tables.thinking.worker_pool import NoResult
+from bot.tables.thinking.worker_pool import NoResult, Request
 from bot.tables.visit import Toast
 from bot.words.buttons import AskAdvice
 from bot.words.texts import LANGUAGES, texts

@@ -20,8 +20,16 @@ from unittest.mock import patch
 import pytest
 
 from bot.tables.thinking import worker_pool
-from bot.tables.thinking.request_queue import Request, RequestKind
-from bot.tables.thinking.worker_pool import IDLE_S, RETRY_S, NoResult, WorkerPool, chance, plainly
+from bot.tables.thinking.worker_pool import (
+    IDLE_S,
+    RETRY_S,
+    NoResult,
+    Request,
+    RequestKind,
+    WorkerPool,
+    chance,
+    plainly,
+)
 from club.occupants import StandIn
 from game.players import LEVELS, Situation, Stop, answer, modest
 from game.players.knowledge import situation

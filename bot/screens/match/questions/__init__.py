@@ -1,1 +1,0 @@
-"""One module for each kind of question in a panel, with the keys that answer it."""
