@@ -34,9 +34,8 @@ from bot.features.menu_button import MenuButton, MenuButtonSetter
 from bot.features.own_table_commands import OwnTableCommands
 from bot.features.paper import PaperSheets
 from bot.features.results import Results
-from bot.features.rules.agreements import Agreements
-from bot.features.rules.announcer import RuleAnnouncer
-from bot.features.rules.menu import RulesMenu
+from bot.features.rules import RulesMenu
+from bot.features.rules.agreements import Agreements, RuleAnnouncer
 from bot.features.seasons import Seasons
 from bot.features.settings import ANY, begin_sweeping
 from bot.features.standings import HandleSource, StandingsMenu

@@ -138,6 +138,14 @@ def own(file: Path) -> str:
 IN_BOT = [file for file in files("bot") if own(file) != "__init__"]
 
 
+SCREENS = [*files("bot/screens"), *(ROOT / "bot" / "features").glob("*/screens.py")]
+"""The screens that several features share, and those beside the use cases of a feature."""
+
+
+DRAWING = sorted({*SCREENS, *(file for file in IN_BOT if own(file) in BARE)})
+"""What of bot only draws, reads and writes."""
+
+
 def assert_none(findings: Iterable[str]) -> None:
     """Fail with one line per finding, each of which names its file."""
     lines = sorted(findings)

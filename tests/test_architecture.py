@@ -7,8 +7,8 @@ import sys
 
 from tests.sources import (
     ALSO,
-    BARE,
     BOT,
+    DRAWING,
     IN_BOT,
     LIBRARY,
     MAY_IMPORT,
@@ -66,14 +66,12 @@ def test_the_library_for_telegram_stays_in_its_wing() -> None:
 
 
 def test_what_draws_neither_stores_nor_sends_nor_waits() -> None:
-    drawing = [file for file in IN_BOT if own(file) in BARE]
     outside = {"storage", "telegram", "asyncio"}
-    assert_none(line for file in drawing for line in forbidden(file, imported(file) & outside))
+    assert_none(line for file in DRAWING for line in forbidden(file, imported(file) & outside))
 
 
 def test_what_draws_never_sees_the_house() -> None:
-    drawing = [file for file in IN_BOT if own(file) in BARE]
-    assert_none(line for file in drawing for line in forbidden(file, of_bot(file) & {"house"}))
+    assert_none(line for file in DRAWING for line in forbidden(file, of_bot(file) & {"house"}))
 
 
 def test_the_game_needs_the_standard_library_and_pydantic() -> None:

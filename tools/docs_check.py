@@ -18,8 +18,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 from pathlib import Path
 
+from bot.features.rules.book import Chapter, chapters, not_played
 from bot.runtime.settings import PREFIX, Settings
-from bot.screens.rules.book import Chapter, chapters, not_played
 from bot.words.texts import LANGUAGES, Texts, texts
 from game.options import Need
 from game.rules import Option, Value, catalog, preset

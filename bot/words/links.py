@@ -103,7 +103,7 @@ class ReadBook:
 
 @dataclass(frozen=True, slots=True)
 class OpenRules:
-    """Link to a page of the rules menu of a group (`bot.screens.rules.menu`)."""
+    """Link to a page of the rules menu of a group (`bot.features.rules.screens`)."""
 
     group: str
     page: str

@@ -1,19 +1,31 @@
-"""Parser of the text after /rules: an option and a value, a preset, or an order."""
+"""Parser of the text after /rules: an option and a value, a preset, or an order, in all languages at once.
+
+    "without the barrel" ──► order? preset? ──► longest name of an option ──► the same ──► similar names,
+                                                 before a valid value         without      as suggestions
+                                                                              small words
+
+Words are compared in plain form: without case, punctuation, kinds of dashes and diacritics, which many people
+leave out on a phone. The names of options, values, presets and orders come from locales/.
+"""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+import unicodedata
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from difflib import SequenceMatcher, get_close_matches
-from typing import NamedTuple, TypeVar
+from functools import cache
+from itertools import takewhile
+from typing import Literal, NamedTuple, TypeVar, get_args
 
-from bot.features.rules import vocabulary
-from bot.features.rules.vocabulary import Verb, plain
+from bot.screens.rules import option_name, value_name
+from bot.words.texts import LANGUAGES, Texts, texts
 from club.rules import option_values
-from game.rules import Option, Value
+from game.rules import Option, Value, catalog, presets
 
 T = TypeVar("T")
+Verb = Literal["preset", "save", "load", "forget", "share", "reset"]
 
 LONGEST = 1000
 """Characters parsed; a share code of all options has fewer."""
@@ -90,12 +102,12 @@ Request = OptionChange | OptionQuery | PresetRequest | Order | UnknownWord | Inv
 def understand(words: str) -> Request:
     """Parse a request in any language; `words` is not empty."""
     tokens = words.replace("=", " ").split()
-    verb = vocabulary.verbs().get(plain(tokens[0])) if tokens else None
+    verb = named_verbs().get(plain(tokens[0])) if tokens else None
     if verb == "preset":
         return _preset(" ".join(tokens[1:]))
     if verb is not None:
         return Order(verb, _FIRST_WORD.sub("", words, count=1).strip())
-    if (name := vocabulary.preset_names().get(plain(words))) is not None:
+    if (name := named_presets().get(plain(words))) is not None:
         return PresetRequest(name)
     if len(tokens) == 1 and (near := _by_number(tokens[0])):
         return UnknownPreset(tokens[0], near)
@@ -114,7 +126,7 @@ def _strict(tokens: Sequence[str]) -> OptionChange | OptionQuery | InvalidValue 
     """Parse the longest name of an option followed by a valid value, else the longest name at all."""
     impossible: InvalidValue | None = None
     for head, rest in _splits(tokens):
-        option = vocabulary.options().get(plain(head))
+        option = named_options().get(plain(head))
         if option is None:
             continue
         if not plain(rest):
@@ -141,8 +153,8 @@ def _elsewhere(impossible: InvalidValue, tokens: Sequence[str]) -> Request:
 
 def _in_other_words(tokens: Sequence[str]) -> OptionChange | OptionQuery | None:
     """Parse text with filler words: "barrel at 900", "without the barrel"."""
-    words = [each for each in tokens if plain(each) not in vocabulary.small_words()]
-    named = [each for each in words if plain(each) not in vocabulary.without_words()]
+    words = [each for each in tokens if plain(each) not in small_words()]
+    named = [each for each in words if plain(each) not in without_words()]
     found = _strict(named if named == words else [*named, "off"])
     return None if isinstance(found, InvalidValue) else found
 
@@ -154,7 +166,7 @@ def _formed(tokens: Sequence[str]) -> Sequence[OptionChange]:
         if not plain(rest):
             continue
         meant = [plain(word) for word in head.split()]
-        for name, option in vocabulary.option_words():
+        for name, option in option_words():
             if option.id not in found and _covers(name, meant):
                 value = value_of(option, rest)
                 found |= {} if value is None else {option.id: OptionChange(option, value)}
@@ -162,7 +174,7 @@ def _formed(tokens: Sequence[str]) -> Sequence[OptionChange]:
 
 
 def _covers(name: Sequence[str], meant: Sequence[str]) -> bool:
-    return bool(meant) and all(any(vocabulary.is_form(word, each) for each in name) for word in meant)
+    return bool(meant) and all(any(is_form(word, each) for each in name) for word in meant)
 
 
 def _splits(tokens: Sequence[str]) -> Iterator[tuple[str, str]]:
@@ -172,7 +184,7 @@ def _splits(tokens: Sequence[str]) -> Iterator[tuple[str, str]]:
 
 
 def _preset(word: str) -> PresetRequest | UnknownPreset:
-    known, name = vocabulary.preset_names(), plain(word)
+    known, name = named_presets(), plain(word)
     if not name or name in known:
         return PresetRequest(known.get(name, ""))
     meant = name.split()
@@ -184,7 +196,7 @@ def _preset(word: str) -> PresetRequest | UnknownPreset:
 
 def _by_number(word: str) -> tuple[str, ...]:
     """Return the presets with a number in their name: "501", "2"."""
-    return vocabulary.presets_with(int(word)) if word.isdecimal() and len(word) <= LONGEST_NUMBER else ()
+    return presets_with(int(word)) if word.isdecimal() and len(word) <= LONGEST_NUMBER else ()
 
 
 def _alike(word: str, known: Mapping[str, T]) -> tuple[T, ...]:
@@ -202,7 +214,7 @@ def _guess(tokens: Sequence[str]) -> UnknownWord | UnknownPreset:
     )
     options = dict.fromkeys(slip.meant.option.id for slip in found)
     best = [next(slip for slip in found if slip.meant.option.id == name) for name in options][:NEAREST]
-    if not best and (near := _alike(plain(" ".join(tokens)), vocabulary.preset_names())):
+    if not best and (near := _alike(plain(" ".join(tokens)), named_presets())):
         return UnknownPreset(" ".join(tokens), near)
     count = best[0].words if best else len(_without_numbers(tokens))
     return UnknownWord(" ".join(tokens[:count]), tuple(slip.meant for slip in best))
@@ -222,12 +234,12 @@ def _close(tokens: Sequence[str]) -> Iterator[Suggestion]:
     first = plain(tokens[0]) if tokens else ""
     for count in range(1, min(len(tokens), LONGEST_NAME) + 1):
         matcher.set_seq2(plain(" ".join(tokens[:count])))
-        for name, option in vocabulary.options().items():
+        for name, option in named_options().items():
             matcher.set_seq1(name)
             if matcher.real_quick_ratio() >= SIMILAR and matcher.quick_ratio() >= SIMILAR <= matcher.ratio():
                 yield Suggestion(matcher.ratio(), count, _meant(option, tokens[count:]))
     if len(first) >= BEGINNING:
-        for name, option in vocabulary.options().items():
+        for name, option in named_options().items():
             if any(word.startswith(first) for word in name.split()):
                 yield Suggestion(SIMILAR, 1, _meant(option, tokens[1:]))
 
@@ -250,10 +262,10 @@ def _without_numbers(tokens: Sequence[str]) -> Sequence[str]:
 
 def value_of(option: Option, words: str) -> Value | None:
     """Return the value that words name or abbreviate; None if there is none."""
-    known, word = vocabulary.values(option), plain(words)
+    known, word = named_values(option), plain(words)
     if not option.is_set:
         return _named(known, word)
-    if word in vocabulary.nothing():
+    if word in words_for_nothing():
         return ()
     members = _members(known, words)
     alike = (each for each in option_values(option) if isinstance(each, tuple) and set(each) == members)
@@ -282,4 +294,121 @@ def _members(known: Mapping[str, int | str], words: str) -> set[int | str]:
 
 
 def _near_values(option: Option, words: str) -> tuple[Value, ...]:
-    return () if option.is_set else _alike(plain(words), vocabulary.values(option))
+    return () if option.is_set else _alike(plain(words), named_values(option))
+
+
+# Names
+
+_BARRED = str.maketrans({"\N{LATIN SMALL LETTER L WITH STROKE}": "l"})
+"""Letters whose diacritic Unicode does not decompose."""
+_DASH = re.compile(r"[−–—](?=\d)")
+_NOISE = re.compile(r"[^\w♠♣♦♥+-]|_")
+_LONE = re.compile(r"(?<!\S)[+-](?!\d)|(?<=\S)-(?!\d)")
+
+
+def plain(words: str) -> str:
+    """Return the plain form of words: "Barrel_need=121" becomes "barrel need 121"."""
+    parted = unicodedata.normalize("NFKD", unicodedata.normalize("NFKC", words).casefold())
+    words = "".join(each for each in parted if not unicodedata.combining(each)).translate(_BARRED)
+    return " ".join(_LONE.sub(" ", _NOISE.sub(" ", _DASH.sub("-", words))).split())
+
+
+@cache
+def named_options() -> Mapping[str, Option]:
+    """Return every option by each of its names: its short names, its id and its title."""
+    named = {plain(name): catalog()[each] for t in map(texts, LANGUAGES) for each, name in _short(t)}
+    named |= {plain(each.id): each for each in catalog().values()}
+    for t in map(texts, LANGUAGES):
+        named |= {plain(option_name(t, each)): each for each in catalog().values()}
+    return named
+
+
+def _short(t: Texts) -> Iterator[tuple[str, str]]:
+    """Yield the ids of options with the short names used at a table."""
+    for each in catalog():
+        if t.has(f"short-{each}"):
+            yield from ((each, name) for name in t.plain(f"short-{each}").split(",") if name.strip())
+
+
+@cache
+def small_words() -> frozenset[str]:
+    """Return the filler words: "with", "at", "please"."""
+    return _listed("menu-small-words")
+
+
+@cache
+def without_words() -> frozenset[str]:
+    """Return the words that mean "off" before an option."""
+    return _listed("menu-without-words")
+
+
+def _listed(key: str) -> frozenset[str]:
+    return frozenset(plain(word) for t in map(texts, LANGUAGES) for word in t.plain(key).split(","))
+
+
+def is_form(word: str, other: str) -> bool:
+    """Return whether two words are forms of one: they differ in a short ending, as "bolts" and "bolt" do."""
+    same = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(word, other, strict=False)))
+    longest, shortest = max(len(word), len(other)), min(len(word), len(other))
+    return same >= max(min(4, shortest), longest - 3, shortest - 2)
+
+
+@cache
+def option_words() -> Sequence[tuple[tuple[str, ...], Option]]:
+    """Return the words of every name of an option."""
+    return [(tuple(name.split()), option) for name, option in named_options().items()]
+
+
+def presets_with(number: int) -> tuple[str, ...]:
+    """Return the presets distinguished from classic by a number: their target, or their players."""
+    usual = presets()["classic"]
+    return tuple(
+        name
+        for name, rules in presets().items()
+        if (rules.barrel.target == number != usual.barrel.target)
+        or (rules.table.players == number != usual.table.players)
+    )
+
+
+@cache
+def named_presets() -> Mapping[str, str]:
+    """Return every preset by each of its names."""
+    named = {plain(each): each for each in presets()}
+    return named | {
+        plain(t.plain(f"preset-{each}")): each for t in map(texts, LANGUAGES) for each in presets()
+    }
+
+
+@cache
+def named_verbs() -> Mapping[str, Verb]:
+    """Return the orders by their words."""
+    listed: Iterable[Verb] = get_args(Verb)
+    return {
+        plain(word): verb
+        for t in map(texts, LANGUAGES)
+        for verb in listed
+        for word in t.plain(f"menu-word-{verb}").split(",")
+    }
+
+
+@cache
+def words_for_nothing() -> frozenset[str]:
+    """Return the words for an empty set."""
+    return frozenset({"off", "none", "no"} | {plain(t.plain("menu-never")) for t in map(texts, LANGUAGES)})
+
+
+def named_values(option: Option) -> Mapping[str, int | str]:
+    """Return the values of an option, or the members of a set, by each of their names."""
+    return _named_values(option.id)
+
+
+@cache
+def _named_values(name: str) -> Mapping[str, int | str]:
+    option = catalog()[name]
+    named: dict[str, int | str] = {}
+    for t in map(texts, LANGUAGES):
+        for each in option.values:
+            named[plain(value_name(t, option, each))] = each
+            if each in {"on", "off"}:
+                named[plain(t.plain(f"value-{each}"))] = each
+    return named | {plain(str(each)): each for each in option.values}

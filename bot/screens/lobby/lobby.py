@@ -9,8 +9,7 @@ from markupsafe import Markup
 
 from bot.screens.lobby.fair import die_lines, lock_lines
 from bot.screens.lobby.lengths import length_keys
-from bot.screens.rules import rules_line
-from bot.screens.rules.words import option_name, value_name
+from bot.screens.rules import option_name, rules_line, value_name
 from bot.screens.screen import Button, Row, Rows, Screen, app_key, paragraphs
 from bot.words.buttons import ComputerPress, LobbyPress, OpenTable, pack
 from bot.words.links import OpenDaily, url

@@ -5,9 +5,7 @@ from __future__ import annotations
 from bot.screens.lobby.lengths import length_keys
 from bot.screens.lobby.lobby import seat_line
 from bot.screens.menus.daily import daily_key
-from bot.screens.rules import rules_line, told_differences
-from bot.screens.rules.keys import paired
-from bot.screens.rules.presets import on_page, told
+from bot.screens.rules import paired, preset_lines, presets_on_page, rules_line, told_differences
 from bot.screens.screen import Button, Row, Rows, Screen, app_key_at_home, paragraphs
 from bot.words.buttons import LobbyPress, OwnPress, OwnVerb, pack
 from bot.words.emoji import BACK, FORWARD, chosen
@@ -71,7 +69,7 @@ def _sizes(t: Texts, seating: Seating, rules: Rules) -> Row:
 
 def own_presets_screen(t: Texts, seating: Seating, preset: str, number: int = 1) -> Screen:
     """Draw a page of the presets, from 1, for an own table: a tap selects one."""
-    names = on_page(number)
+    names = presets_on_page(number)
     keys = [
         Button(chosen(t.plain(f"preset-{each}"), now=each == preset), _key(seating, "preset", each))
         for each in names
@@ -85,7 +83,7 @@ def own_presets_screen(t: Texts, seating: Seating, preset: str, number: int = 1)
         ),
         (Button(t.plain("button-own-options"), _key(seating, "menu")),),
     )
-    return Screen(text=paragraphs([t("own-presets")], told(t, names)), rows=rows)
+    return Screen(text=paragraphs([t("own-presets")], preset_lines(t, names)), rows=rows)
 
 
 def _key(seating: Seating, verb: OwnVerb, value: str = "") -> str:

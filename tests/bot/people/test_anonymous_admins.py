@@ -9,7 +9,7 @@ from unittest.mock import patch
 
 import pytest
 
-from bot.features.rules.announcer import IDLE_S
+from bot.features.rules.agreements import IDLE_S
 from bot.screens.results.history import match_screen
 from bot.words.buttons import (
     EndPress,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from dataclasses import replace
 
-from bot.features.rules.announcer import IDLE_S, LATEST_S
+from bot.features.rules.agreements import IDLE_S, LATEST_S
 from bot.telegram.updates import Place
 from bot.words.buttons import Book, LoadRules, RulesPage, SetRules, TakePreset
 from club.rules import encode_rules

@@ -6,7 +6,8 @@ import time
 
 import pytest
 
-from bot.features.rules import vocabulary
+from bot.features.rules import text
+from bot.features.rules.screens import written
 from bot.features.rules.text import (
     LONGEST,
     InvalidValue,
@@ -19,8 +20,7 @@ from bot.features.rules.text import (
     UnknownWord,
     understand,
 )
-from bot.screens.rules.near import written
-from bot.screens.rules.words import option_name, value_name
+from bot.screens.rules import option_name, value_name
 from bot.words.markup import words_of
 from bot.words.texts import LANGUAGES, texts
 from game.rules import catalog, presets
@@ -114,11 +114,11 @@ def test_no_name_stands_for_two_things() -> None:
         spelled += [option_name(t, each) for each in OPTIONS.values()]
         short = (t.plain(f"short-{each}") for each in OPTIONS if t.has(f"short-{each}"))
         spelled += [name for names in short for name in names.split(",") if name.strip()]
-    assert len(
-        {(vocabulary.plain(each), vocabulary.options()[vocabulary.plain(each)].id) for each in spelled}
-    ) == len(vocabulary.options())
-    assert not vocabulary.options().keys() & vocabulary.preset_names().keys()
-    assert not vocabulary.verbs().keys() & (vocabulary.options().keys() | vocabulary.preset_names().keys())
+    assert len({(text.plain(each), text.named_options()[text.plain(each)].id) for each in spelled}) == len(
+        text.named_options()
+    )
+    assert not text.named_options().keys() & text.named_presets().keys()
+    assert not text.named_verbs().keys() & (text.named_options().keys() | text.named_presets().keys())
 
 
 @pytest.mark.parametrize(

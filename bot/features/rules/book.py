@@ -1,20 +1,68 @@
-"""The rule book of a table: the whole game in the reader's language, exactly as played there."""
+"""The rule book of a table: the whole game in the reader's language, exactly as played there.
+
+Groups and tables have a book, and the classic game has one that everybody may read.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from markupsafe import Markup
 
-from bot.screens.rules.presets import described
-from bot.screens.rules.words import difference_lines, listed, option_name, value_name
+from bot.screens.rules import difference_lines, listed, option_name, preset_described, value_name
 from bot.screens.screen import Button, Screen, lines
 from bot.words.buttons import Book, RulesPage, pack
 from bot.words.emoji import BACK, FORWARD
 from bot.words.markup import bold, folded, markup
 from bot.words.texts import Texts
-from game.rules import Option, Rules, Value, catalog, flat, meaningful
+from club.model import Chat, Player
+from club.rules import rules_of
+from game.rules import Option, Rules, Value, catalog, flat, meaningful, preset
+
+if TYPE_CHECKING:
+    from bot.house import House
+
+
+class Books:
+    """Rule books; a token names the owner of the rules, and strangers may not read them."""
+
+    def __init__(self, house: House) -> None:
+        self._house = house
+
+    async def group(self, token: str, player: Player) -> Chat | None:
+        """Return the group of a token if the player is a member; else None."""
+        named = await self._house.store.chat_called(token)
+        if named is None or not await self._house.rights.is_member(player.id, named.id):
+            return None
+        return await self._house.people.group(named.id)
+
+    async def page(self, player: Player, press: Book, t: Texts) -> tuple[int | None, Screen]:
+        """Draw a page of the rules of a table or a group, or of the classic rules.
+
+        Return the group of the rules too; None if there is none or the reader may not know of it.
+        """
+        if not press.of:
+            return None, book_screen(t, press, "classic", preset("classic"))
+        chat, played = await self._played(player, press.of)
+        if chat is None:
+            return None, Screen(text=t("book-gone"))
+        return chat.id if chat.id < 0 else None, book_screen(t, press, *played, chat.title, chat.token)
+
+    async def _played(self, player: Player, of: str) -> tuple[Chat | None, tuple[str, Rules]]:
+        """Return the group of a book and its rules; no group if the player may not read it."""
+        nobody = None, ("classic", preset("classic"))
+        if of.startswith("g"):
+            chat = await self.group(of[1:], player)
+            return (chat, rules_of(chat)) if chat else nobody
+        table = await self._house.store.table_called(of[1:])
+        if table is None:
+            return nobody
+        if not await self._house.rights.may_read(player, table):
+            return nobody
+        return await self._house.people.group(table.chat), (table.preset, table.rules)
+
 
 PAGE = 1400
 """Characters after which a page ends: what a phone shows on one screen."""
@@ -137,7 +185,7 @@ def _opening(t: Texts, preset: str, rules: Rules) -> Markup:
     different = listed(difference_lines(t, preset, rules))
     name = t(f"preset-{preset}")
     changes = ["", t("menu-differences", preset=name), *different] if different else []
-    return lines([t("book-title", preset=name), *described(t, preset), *changes])
+    return lines([t("book-title", preset=name), *preset_described(t, preset), *changes])
 
 
 def _blocks(chapter: Chapter) -> Iterator[Markup]:

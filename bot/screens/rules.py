@@ -1,17 +1,30 @@
-"""Options, values, presets and differences between rules, in words."""
+"""Options, values, presets and differences between rules, in words; keys of the rules menu."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import groupby
 
 from markupsafe import Markup
 
-from bot.screens.screen import lines
-from bot.words.markup import bold, folded, joined, markup
+from bot.screens.screen import Button, Row, lines
+from bot.words.buttons import RulesPage, pack
+from bot.words.markup import bold, folded, italic, joined, markup
 from bot.words.texts import Texts, number
 from club.model import RuleSet
-from game.rules import Option, Rules, Value, catalog, differences, flat, meaningful, preset
+from game.rules import (
+    Option,
+    Rules,
+    Value,
+    catalog,
+    differences,
+    flat,
+    incomplete,
+    meaningful,
+    preset,
+    presets,
+)
 
 UNFOLDED = 6
 """Differences shown without folding."""
@@ -110,3 +123,56 @@ def match_rules(t: Texts, preset: str, rules: Rules) -> Markup:
 def place_line(t: Texts, agreed: Agreed) -> list[Markup]:
     """Name the group of the rules, if that is not obvious."""
     return [t("menu-place", place=agreed.title)] if agreed.title else []
+
+
+PRESETS_ON_PAGE = 9
+"""Presets on one page, so that their descriptions stand above their keys on a phone."""
+
+
+def presets_on_page(number: int) -> tuple[str, ...]:
+    """Return the presets of a page, from 1."""
+    return tuple(presets())[(number - 1) * PRESETS_ON_PAGE : number * PRESETS_ON_PAGE]
+
+
+def page_of_preset(name: str) -> int:
+    """Return the page that lists a preset."""
+    return tuple(presets()).index(name) // PRESETS_ON_PAGE + 1
+
+
+def preset_described(t: Texts, name: str) -> list[Markup]:
+    """Return what is special about a preset and, if its source has more, what is still missing here."""
+    missing = [t(f"preset-{name}-missing")] if name in incomplete() else []
+    return [italic(t(f"preset-{name}-about")), *missing]
+
+
+def preset_lines(t: Texts, names: Sequence[str]) -> list[Markup]:
+    """Return a line about each preset."""
+    return [markup("• ", bold(t(f"preset-{name}")), ": ", t(f"preset-{name}-line")) for name in names]
+
+
+SHORT = 16
+"""Characters of a label up to which two keys stand side by side on a phone."""
+
+
+def opens(t: Texts, agreed: Agreed, key: str, page: str) -> Button:
+    """Return the key that opens a page, with the text `key` of `locales/`."""
+    return labelled(agreed, t.plain(key), page)
+
+
+def labelled(agreed: Agreed, label: str, page: str) -> Button:
+    """Return the key that opens a page, with a given label."""
+    return Button(label, pack(RulesPage(agreed.group, page)))
+
+
+def paired(keys: Sequence[Button]) -> list[Row]:
+    """Put keys side by side."""
+    return [tuple(keys[place : place + 2]) for place in range(0, len(keys), 2)]
+
+
+def packed(keys: Sequence[Button]) -> list[Row]:
+    """Put short labels in pairs, each other one on a line of its own."""
+    rows: list[Row] = []
+    for short, group in groupby(keys, key=lambda key: len(key.text) <= SHORT):
+        alike = list(group)
+        rows += paired(alike) if short else [(key,) for key in alike]
+    return rows

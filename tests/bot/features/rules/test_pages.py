@@ -9,19 +9,10 @@ from pathlib import Path
 
 import pytest
 
+from bot.features.rules.book import PAGE, book_pages, book_screen
+from bot.features.rules.screens import clash_screen, group_screen, menu_screen, told_screen
 from bot.features.rules.text import OptionChange, understand
-from bot.screens.rules import (
-    Agreed,
-    book_screen,
-    clash_screen,
-    group_screen,
-    match_rules,
-    menu_screen,
-    rules_line,
-    told_screen,
-)
-from bot.screens.rules.book import PAGE, book_pages
-from bot.screens.rules.words import option_name, sentence, value_name
+from bot.screens.rules import Agreed, match_rules, option_name, rules_line, sentence, value_name
 from bot.screens.screen import TEXT_LIMIT, Screen
 from bot.words.buttons import LIMIT, Book, RulesPage, SetRules, unpack
 from bot.words.markup import bold, markup, words_of
