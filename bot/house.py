@@ -36,9 +36,8 @@ from bot.features.paper import PaperSheets
 from bot.features.results import Results
 from bot.features.rules import RulesMenu
 from bot.features.rules.agreements import Agreements, RuleAnnouncer
-from bot.features.seasons import Seasons
 from bot.features.settings import ANY, begin_sweeping
-from bot.features.standings import HandleSource, StandingsMenu
+from bot.features.standings import HandleSource
 from bot.features.table_commands import TableCommands
 from bot.people.directory import People
 from bot.people.rights import Admin, Members, Rights
@@ -166,13 +165,11 @@ class House:
         self.seats = Seats(self)
         self.table_commands = TableCommands(self)
         self.own_table_commands = OwnTableCommands(self)
-        self.standings = StandingsMenu(self)
         self.results = Results(self)
         self.paper = PaperSheets(self)
         self.agreements = Agreements(self)
         self.announcer = RuleAnnouncer(self)
         self.rules = RulesMenu(self)
-        self.seasons = Seasons(self)
         self.history = History(self)
         self.deletions = Deletions(self)
         self.baselines = Baselines(self.pool)

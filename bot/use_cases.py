@@ -10,6 +10,7 @@ from bot.features import (
     lesson,
     paper,
     settings,
+    standings,
     welcome,
 )
 from bot.screens.screen import Screen
@@ -28,12 +29,10 @@ from bot.words.buttons import (
     OwnPress,
     Rematch,
     RulesPage,
-    SeasonPress,
     SeatPress,
     SetLength,
     SetRules,
     ShowCards,
-    ShowStandings,
     TakePreset,
 )
 from bot.words.markup import words_of
@@ -43,6 +42,7 @@ REGISTERED = (
     forgetting,
     lesson,
     paper,
+    standings,
     moves,
     settings,
     stopping,
@@ -82,16 +82,6 @@ async def _rules_page(
 @press(LookBack)
 async def _look_back(visit: Visit, press: LookBack) -> Toast | None:
     return await visit.house.history.press(visit.player, visit.button, press)
-
-
-@press(ShowStandings)
-async def _show_standings(visit: Visit, press: ShowStandings) -> Toast | None:
-    return await visit.house.standings.press(visit.player, visit.button, press)
-
-
-@press(SeasonPress)
-async def _season_press(visit: Visit, press: SeasonPress) -> Toast | None:
-    return await visit.house.seasons.press(visit.player, visit.place, press, visit.update)
 
 
 @press(DailyPress)
@@ -218,17 +208,12 @@ async def _command_leave(visit: Visit) -> Screen | None:
 
 @command("score", anonymous=True)
 async def _command_score(visit: Visit) -> Screen | None:
-    return await _obey(visit.house.results.score, visit)
+    return await visit.house.results.score(visit)
 
 
 @command("daily")
 async def _command_daily(visit: Visit) -> Screen | None:
     return await _obey(visit.house.daily.command, visit)
-
-
-@command("standings", anonymous=True)
-async def _command_standings(visit: Visit) -> Screen | None:
-    return await _obey(visit.house.standings.command, visit)
 
 
 @command("history", anonymous=True)

@@ -204,7 +204,7 @@ class Evenings:
         self.room.telegram.admins = {who.id}
         number = len(await self.room.house.store.seasons(place.chat)) + 1
         press = SeasonPress("end", number)
-        await self.room.house.seasons.press(who, place, press, self.update())
+        await self.room.at(who.id, place).press(press, self.update())
         self.room.telegram.admins = set()
         self.met["season"] += len(await self.room.house.store.seasons(place.chat)) == number
 

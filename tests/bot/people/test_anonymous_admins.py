@@ -23,7 +23,7 @@ from bot.words.buttons import (
     pack,
 )
 from bot.words.texts import texts
-from tests.bot.features.test_standings import won
+from tests.bot.features.standings.test_standings import won
 from tests.bot.table import GROUP, NAMES, PLACE, Room, in_play, room
 from tests.bot.test_commands import CLUB, press, under
 from tests.scenes import with_scene

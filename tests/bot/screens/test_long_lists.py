@@ -10,6 +10,14 @@ import pytest
 
 from bot.features.evening.screens import EveningPage, deals_text, evening_screen
 from bot.features.rules.screens import told_screen
+from bot.features.standings.screens import (
+    A_PAGE,
+    Honoured,
+    Standings,
+    honours_screen,
+    standings_screen,
+    which_screen,
+)
 from bot.screens.match.table import which_screen as which_table_screen
 from bot.screens.menus.daily import (
     DailyPage,
@@ -23,9 +31,6 @@ from bot.screens.menus.daily import (
 from bot.screens.results.history import MatchLine, MatchPage, list_screen
 from bot.screens.results.over import match_over_screen
 from bot.screens.screen import CAPTION_LIMIT, NAMES_ROOM, TEXT_LIMIT, Screen, fitting, shortlist
-from bot.screens.standings.portrait import which_screen
-from bot.screens.standings.seasons import Honoured, honours_screen
-from bot.screens.standings.standings import A_PAGE, Standings, standings_screen
 from bot.words.markup import words_of
 from bot.words.texts import LANGUAGES, Texts, texts
 from club.daily import Daily, DailyPlay, MonthLine

@@ -6,11 +6,20 @@ from dataclasses import replace
 
 import pytest
 
+from bot.features.standings.screens import (
+    A_PAGE,
+    Honoured,
+    PlayerProfile,
+    Standings,
+    duel_screen,
+    honours_screen,
+    person_alert,
+    person_screen,
+    standings_screen,
+    tenths,
+)
 from bot.pictures.chart import Portrait, StandingsBoard
 from bot.screens.screen import CAPTION_LIMIT, TEXT_LIMIT, Screen
-from bot.screens.standings.portrait import PlayerProfile, duel_screen, person_alert, person_screen
-from bot.screens.standings.seasons import Honoured, honours_screen
-from bot.screens.standings.standings import A_PAGE, Standings, standings_screen, tenths
 from bot.words.buttons import SeasonPress, ShowStandings, unpack
 from bot.words.markup import words_of
 from bot.words.texts import LANGUAGES, texts

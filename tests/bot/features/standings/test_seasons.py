@@ -5,11 +5,11 @@ from __future__ import annotations
 import asyncio
 from typing import Any
 
-from bot.features.seasons import UNDO_S
+from bot.features.standings import UNDO_S
 from bot.screens.screen import Screen
 from bot.words.buttons import SeasonPress, ShowStandings, pack
 from bot.words.texts import texts
-from tests.bot.features.test_standings import shown, won
+from tests.bot.features.standings.test_standings import shown, won
 from tests.bot.table import GROUP, NAMES, PLACE, Room, room
 from tests.bot.test_commands import CLUB, by, press, under
 from tests.scenes import with_scene
@@ -147,11 +147,8 @@ async def test_of_two_who_end_a_season_at_once_the_second_is_told_that_it_is_ove
     await table.come_in(ANN, BOB, CID)
     table.telegram.admins |= {ANN, BOB}
     await won(table, 0)
-    seasons, place = table.house.seasons, PLACE
     end = SeasonPress("end", 1)
-    told = await asyncio.gather(
-        *(seasons.press(table.people[each], place, end, table.update()) for each in (ANN, BOB))
-    )
+    told = await asyncio.gather(*(table.at(each).press(end) for each in (ANN, BOB)))
     await table.house.delivery.drain()
     assert sorted(each.text for each in told) == ["", EN.plain("toast-season-over")]
     assert len(await table.house.store.seasons(GROUP)) == 1
