@@ -81,7 +81,6 @@ HEARTBEAT_S = 60.0
 """Heartbeat interval in seconds. Deadlines shift by downtime with this accuracy."""
 GROUP_BURST = 3
 """Calls that an idle group accepts at once."""
-CATCH_UP_S = 0.02
 """Seconds of rest between two older matches whose figures are computed after a start: players go first."""
 TIMERS_S = 1.0
 """Seconds that the work of timers may take to end at shutdown."""
@@ -202,7 +201,6 @@ class House:
     def keep_house(self) -> None:
         """Start the background jobs; of several workers, only the owner of the shard of `ANY` does."""
         begin_sweeping(self)
-        start(_catch_up(self.store), "catching up with older matches", usual=(StoreError,))
 
     def begun(self, shards: frozenset[int]) -> None:
         """Start the background jobs of shards that this worker has begun to serve."""
@@ -297,11 +295,3 @@ def limits(settings: Settings) -> Limits:
         private_burst=settings.private_burst,
         overall_interval=1 / settings.calls_per_s,
     )
-
-
-async def _catch_up(store: Store) -> None:
-    """Compute the figures of matches that ended before figures were stored, one at a time."""
-    left = True
-    while left:
-        left = await store.catch_up()
-        await asyncio.sleep(CATCH_UP_S)

@@ -305,9 +305,6 @@ class Store(Leases, Protocol):
         Matches since then become part of it, and their ratings are computed again.
         """
 
-    async def catch_up(self) -> bool:
-        """Count the figures of one match that ended before figures were stored; return False without any."""
-
     async def past(self, chat: int, skip: int, limit: int) -> tuple[Result, ...]:
         """Return a page of the ended matches of a chat, newest first, without unreadable ones."""
 

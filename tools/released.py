@@ -1,8 +1,9 @@
 """Record the storage format of a release in tests/storage/released.toml: `tools.released --write COMMIT`.
 
 During an update, two releases use one database. The tests therefore compare the storage format with that
-file. Released migrations never change, later ones only add, and a stored text whose shape has changed has a
-higher version, by which the older release knows that it cannot read it.
+file, from the first release on; until then there is none. The released schema and steps never change, later
+steps only add, and a stored text whose shape has changed has a higher version, by which the older release
+knows that it cannot read it.
 
 Without `--write`, `python -m tools.released` prints the changes since the release.
 """
@@ -14,12 +15,12 @@ import json
 import re
 import subprocess
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from enum import Enum
 from hashlib import sha256
 from inspect import signature
 from pathlib import Path
-from types import NoneType
+from types import MappingProxyType, NoneType
 from typing import Any, Literal, NamedTuple, get_args, get_origin
 
 from club.evening import EveningState
@@ -55,39 +56,39 @@ KINDS: dict[Kind[Any], Any] = {
 
 
 class Released(NamedTuple):
-    """Storage format of a release: commit, migrations by store, kinds of text."""
+    """Storage format of a release: commit, schema by store, kinds of text."""
 
-    commit: str
-    migrations: dict[str, dict[str, str]]
+    commit: str = ""
+    """Empty if nothing is released yet."""
+    schema: Mapping[str, Mapping[str, str]] = MappingProxyType({"sqlite": {}, "postgres": {}})
     """Digests by store and file name."""
-    texts: dict[str, dict[str, Any]]
+    texts: Mapping[str, dict[str, Any]] = MappingProxyType({})
     """`version` and `shape` (in lines) by kind."""
 
 
 def released() -> Released:
     """Return the recorded storage format."""
-    return Released(**tomllib.loads(FILE.read_text(encoding="utf-8")))
+    return Released(**tomllib.loads(FILE.read_text(encoding="utf-8"))) if FILE.exists() else Released()
 
 
 def present(commit: str = "") -> Released:
     """Return the storage format of the working tree."""
-    stores = {store: _digests(store) for store in ("sqlite", "postgres")}
+    stores = {
+        store: {file.name: sha256(file.read_bytes()).hexdigest() for file in _files(store, "*.sql")}
+        for store in ("sqlite", "postgres")
+    }
     texts = {kind.name: {"version": kind.version, "shape": shape_of(hint)} for kind, hint in KINDS.items()}
     texts["rules"] = {"version": codec.RULES.version, "shape": _options()}
     return Released(commit, stores, texts)
 
 
-def _digests(store: str) -> dict[str, str]:
-    files = sorted((ROOT / "storage" / store / "migrations").glob("*.sql"))
-    return {file.name: sha256(file.read_bytes()).hexdigest() for file in files}
+def _files(store: str, pattern: str) -> list[Path]:
+    return sorted((ROOT / "storage" / store).glob(pattern))
 
 
-def later(store: str) -> Iterator[Path]:
-    """Yield the migrations of a store added since the release."""
-    known = released().migrations[store]
-    for file in sorted((ROOT / "storage" / store / "migrations").glob("*.sql")):
-        if file.name not in known:
-            yield file
+def later(store: str) -> list[Path]:
+    """Return the steps of a store's schema that were added since the release."""
+    return [file for file in _files(store, "[0-9]*.sql") if file.name not in released().schema[store]]
 
 
 def taken_away(sql: str) -> list[str]:
@@ -157,18 +158,18 @@ def higher(before: Released, now: Released) -> Iterator[str]:
 
 
 def edited(before: Released, now: Released) -> Iterator[str]:
-    """Yield released migrations that have been edited or removed."""
-    for store, files in before.migrations.items():
+    """Yield released schemas and steps that have been edited or removed."""
+    for store, files in before.schema.items():
         for name, digest in files.items():
-            if now.migrations[store].get(name) != digest:
+            if now.schema[store].get(name) != digest:
                 yield f"{store}/{name}"
 
 
 def _written(what: Released) -> str:
     lines = [HEAD, f'commit = "{what.commit}"\n']
-    for store, files in what.migrations.items():
+    for store, files in what.schema.items():
         lines += [
-            f"\n[migrations.{store}]\n",
+            f"\n[schema.{store}]\n",
             *(f'"{name}" = "{digest}"\n' for name, digest in files.items()),
         ]
     for name, text in what.texts.items():

@@ -23,7 +23,8 @@ import asyncpg
 from storage.outage import Outage, level_of
 from storage.postgres.address import AddressError, DatabaseAddress, read_address
 from storage.postgres.connection import PostgresConnection, PostgresPool
-from storage.postgres.migrations import migrate, steps
+from storage.records import rows
+from storage.schema import FIRST, schema_of
 from storage.sql.statements import Overtaken
 from storage.store import Away, Repeated, StoreError
 
@@ -32,6 +33,10 @@ P = ParamSpec("P")
 ConnectionWork = Callable[Concatenate[PostgresConnection, P], Awaitable[T]]
 
 log = logging.getLogger(__name__)
+
+SCHEMA = schema_of("storage.postgres", "changed the database")
+MIGRATING = int.from_bytes(b"1000", "big")
+"""Advisory lock of migrations: of several processes that start together, one applies them."""
 
 CONNECTIONS = 8
 """Most connections of a process; further work waits."""
@@ -340,6 +345,55 @@ async def _prepare(connection: PostgresConnection, address: DatabaseAddress) -> 
             f"{address}: the database keeps other letters than UTF8: make it with --encoding=UTF8"
         )
     try:
-        await migrate(connection, steps())
+        await migrate(connection)
     except StoreError as error:
         raise StoreError(f"{address}: {error}") from None
+
+
+async def migrate(connection: PostgresConnection) -> None:
+    """Apply the missing steps of the schema; if one fails, those before it stay applied.
+
+    Raise StoreError for another program's database, or one with an unknown `contract` step.
+    """
+    while await _next_step(connection):
+        pass
+
+
+async def _next_step(connection: PostgresConnection) -> bool:
+    """Apply one step, and return whether there may be another."""
+    async with connection.transaction():
+        await connection.execute("SELECT pg_advisory_xact_lock($1)", MIGRATING)
+        version, least = await _version(connection)
+        SCHEMA.check(version, least)
+        missing = SCHEMA.after(version)
+        if not missing:
+            return False
+        number, step = missing[0]
+        await connection.execute(step.sql)
+        least = number if step.contracts else max(least, FIRST)
+        await connection.execute("UPDATE thousand_schema SET version = $1, least = $2", number, least)
+        return True
+
+
+async def another_programs(connection: PostgresConnection) -> bool:
+    """Return whether a database without a schema of the bot has tables."""
+    query = "SELECT count(*) FROM pg_tables WHERE schemaname = current_schema()"
+    return bool(await connection.fetchval(query))
+
+
+async def _version(connection: PostgresConnection) -> tuple[int, int]:
+    """Return `schema_version`; (0, 0) for an empty database, in which its table is made."""
+    if await connection.fetchval("SELECT to_regclass('thousand_schema')") is None:
+        if await another_programs(connection):
+            raise StoreError("the database has tables of another program: choose an empty one")
+        await connection.execute(
+            "CREATE TABLE thousand_schema (version bigint NOT NULL, least bigint NOT NULL)"
+        )
+        await connection.execute("INSERT INTO thousand_schema VALUES (0, 0)")
+    return await schema_version(connection)
+
+
+async def schema_version(connection: PostgresConnection) -> tuple[int, int]:
+    """Return the version of a database, and that of its last step which a program must know."""
+    ((version, least),) = await connection.fetch("SELECT version, least FROM thousand_schema")
+    return rows.number(version), rows.number(least)

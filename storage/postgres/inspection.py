@@ -10,8 +10,7 @@ import asyncpg
 from storage.inspection import GROUPS, Inspection, KnownGroup
 from storage.postgres.address import DatabaseAddress, read_address
 from storage.postgres.connection import PostgresConnection
-from storage.postgres.database import ANSWER_S, explaining
-from storage.postgres.migrations import another_programs, schema_version, steps
+from storage.postgres.database import ANSWER_S, SCHEMA, another_programs, explaining, schema_version
 from storage.records import rows
 from storage.store import StoreError
 
@@ -64,10 +63,10 @@ async def _look(connection: PostgresConnection, address: DatabaseAddress) -> Ins
             raise StoreError(f"{address}: it has tables of another program: choose an empty database")
         return None
     version, least = await schema_version(connection)
-    if least > len(steps()):
-        raise StoreError(
-            f"{address}: a newer version of the program changed the database: update the program"
-        )
+    try:
+        SCHEMA.check(version, least)
+    except StoreError as error:
+        raise StoreError(f"{address}: {error}") from None
     size = await database_size(connection)
     held_by = rows.text_or_none(await connection.fetchval(_HELD))
-    return Inspection(version=version, newest=len(steps()), size=size, held_by=held_by)
+    return Inspection(version=version, newest=SCHEMA.newest, size=size, held_by=held_by)

@@ -4,17 +4,15 @@ from __future__ import annotations
 
 import json
 import logging
-from collections.abc import Sequence
 from typing import get_args
 
-from club.figures import PlayerFigures, count_figures, owners_without_history
+from club.figures import PlayerFigures
 from club.model import Result, Season
 from club.occupants import PersonId, people_in
 from club.standings import Pool, Rating, RatingRecord, rate
 from club.state import Departure, EndReason
-from game.events import Event
 from game.state import DealSettled
-from storage.codec import FIGURES, SEATS, SHEET, STATE
+from storage.codec import FIGURES, SEATS, SHEET
 from storage.records import rows
 from storage.sql.statements import Row, Value
 
@@ -117,18 +115,3 @@ def season(row: Row) -> Season:
     """Return an ended season; raise ValueError."""
     number, ended, by = row
     return Season(rows.number(number), rows.moment(ended), rows.number(by))
-
-
-def counted(row: Row, state: Value, told: Sequence[Event]) -> tuple[str, str]:
-    """Return figures and sheet of an older match as texts, from its result, its table's state and its events.
-
-    Unless the state says who had which seat in which deal, seats that changed hands count for nobody.
-    """
-    ended = result(row)
-    owners = STATE.load(state).owners or owners_without_history(ended.players, ended.gone)
-    sheet = tuple(each for each in told if isinstance(each, DealSettled))
-    return FIGURES.dump(count_figures(owners, told)), SHEET.dump(sheet)
-
-
-NOT_KNOWN = FIGURES.dump(()), SHEET.dump(())
-"""Figures and sheet of a match whose entries are gone."""

@@ -41,7 +41,6 @@ def deal_rows(sheet: int, deals: Sequence[PaperDeal], first: int) -> Iterable[tu
 def sheet(row: Row, deals: Sequence[Row]) -> PaperSheet:
     """Return the sheet in a row of the columns `SHEET` and in those of its deals; raise ValueError."""
     number, chat, thread, rules, seats, state, created, ended, counted, touched, version = row
-    read = PAPER.load(state)
     written = tuple(PAPER_DEAL.load(each) for (each,) in deals)
     found = PaperSheet(
         id=rows.number(number),
@@ -49,7 +48,7 @@ def sheet(row: Row, deals: Sequence[Row]) -> PaperSheet:
         thread=rows.number_or_none(thread),
         rules=load_rules(rows.text(rules)),
         seats=tuple(each._replace(name=clean_name(each.name)) for each in PAPER_SEATS.load(seats)),
-        state=read._replace(deals=written or read.deals),  # older texts hold the deals
+        state=PAPER.load(state)._replace(deals=written),
         created=rows.moment(created),
         ended=rows.moment_or_none(ended),
         counted=bool(rows.number(counted)),

@@ -24,11 +24,11 @@ _PAST_CHATS = Statement(
 _WITH_CARDS = Statement(
     "SELECT count(*) FROM results JOIN matches USING (table_id) WHERE chat = $1 AND ended < $2"
 )
-_EXPIRED = Statement(  # not before its figures are counted, and its last screens are gone
+_EXPIRED = Statement(  # not before its last screens are gone
     "SELECT results.table_id FROM chats JOIN results ON results.chat = chats.id"
     " JOIN matches ON matches.table_id = results.table_id JOIN tables ON tables.id = results.table_id"
     " WHERE chats.keep_days > 0 AND results.ended < $1 - chats.keep_days * 86400.0"
-    " AND results.figures IS NOT NULL AND tables.due IS NULL LIMIT 1"
+    " AND tables.due IS NULL LIMIT 1"
 )
 _LIFE = Statement("SELECT life FROM tables WHERE id = $1 FOR UPDATE")
 _DROP_ENTRIES = Statement("DELETE FROM entries WHERE table_id = $1")

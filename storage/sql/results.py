@@ -6,21 +6,16 @@ Each rating follows from the one before it. So transactions that write results o
 
 from __future__ import annotations
 
-import logging
 from typing import Literal
 
-from club.figures import COUNTED_EVENTS
 from club.model import Result, Season
 from club.occupants import PersonId
 from club.standings import Pool, RatingRecord, places_of, pool_of
 from game.state import DealSettled
 from storage.records import results as records
 from storage.records import rows
-from storage.sql import matches
 from storage.sql.archive import note_people
 from storage.sql.statements import Statement, Work, inserting, only, places
-
-log = logging.getLogger(__name__)
 
 RESULTS_OF_A_CHAT = 7
 """Class of the advisory locks on the results of a chat."""
@@ -63,11 +58,6 @@ _SET_SEASON = Statement("UPDATE results SET season = $1 WHERE chat = $2")
 _MOVE_RESULTS = Statement("UPDATE results SET chat = $1 WHERE chat = $2")
 _DROP_SEASONS = Statement("DELETE FROM seasons WHERE chat = $1")
 _MOVE_SEASONS = Statement("UPDATE seasons SET chat = $1 WHERE chat = $2")
-
-_UNCOUNTED = Statement(f"{_RESULT} figures IS NULL ORDER BY place LIMIT 1")
-_LIFE = Statement("SELECT life FROM tables WHERE id = $1")
-_COUNT = Statement("UPDATE results SET figures = $2, sheet = coalesce(sheet, $3) WHERE table_id = $1")
-_UNCOUNTED_IN = Statement("SELECT 1 FROM results WHERE chat = $1 AND figures IS NULL LIMIT 1")
 
 
 def _alone(chat: int) -> Work[None]:
@@ -174,25 +164,3 @@ def move(old: int, new: int) -> Work[None]:
     yield _MOVE_SEASONS(new, old)
     if mixed:
         yield from rate_anew(new)
-
-
-def catch_up() -> Work[bool]:
-    """Count the figures of one match that ended before figures were kept; return whether there was one.
-
-    After the last such match of a chat, rate its matches in order.
-    """
-    found = yield _UNCOUNTED()
-    if not found:
-        return False
-    table, chat = map(rows.number, found[0][:2])
-    yield from _alone(chat)
-    state = only((yield _LIFE(table)))
-    try:
-        told = records.counted(found[0], state, (yield from matches.happened(table, COUNTED_EVENTS)))
-    except Exception as error:
-        log.error("the figures of table %s cannot be counted: %s", table, rows.complaint(error))
-        told = records.NOT_KNOWN
-    yield _COUNT(table, *told)
-    if not (yield _UNCOUNTED_IN(chat)):
-        yield from rate_anew(chat)
-    return True

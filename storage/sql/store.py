@@ -203,9 +203,6 @@ class SqlStore(ABC):
     async def reopen_season(self, chat: int, number: int, update: int | None) -> bool:
         return await self._write(changes.reopen_season, update, chat, number)
 
-    async def catch_up(self) -> bool:
-        return await self._write(results.catch_up)
-
     async def past(self, chat: int, skip: int, limit: int) -> tuple[Result, ...]:
         return await self._read(archive.past, chat, skip, limit)
 

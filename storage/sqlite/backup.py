@@ -19,7 +19,6 @@ from typing import BinaryIO
 
 from storage.sqlite.database import ADVICE, check_header, check_schema
 from storage.sqlite.lock import Lock
-from storage.sqlite.migrations import steps
 from storage.sqlite.private import give_to_owner_of, make_private
 from storage.store import StoreError
 
@@ -153,7 +152,7 @@ def check_ours(file: Path) -> None:
         raise StoreError(f"there is no file {file}")
     if not file.stat().st_size:
         raise StoreError(f"{file} is empty: there is nothing in it to copy")
-    check_header(file, steps())
+    check_header(file)
 
 
 def _check_whole(backup: Path) -> None:

@@ -19,13 +19,15 @@ from typing import Concatenate, Generic, ParamSpec, TypeVar
 import aiosqlite
 
 from storage.outage import Outage
-from storage.sqlite.migrations import check_version, migrate
+from storage.schema import schema_of
 from storage.sqlite.private import make_private
 from storage.store import Away, StoreError
 
 T = TypeVar("T")
 T_co = TypeVar("T_co", covariant=True)
 P = ParamSpec("P")
+
+SCHEMA = schema_of("storage.sqlite", "wrote the file")
 
 APPLICATION_ID = int.from_bytes(b"1000", "big")
 """SQLite's `application_id` of the bot's files; a file of another program is refused."""
@@ -230,20 +232,20 @@ def _primary(error: sqlite3.Error) -> int:
     return getattr(error, "sqlite_errorcode", 0) & 0xFF
 
 
-async def open_database(path: Path, steps: Sequence[str]) -> SqliteDatabase:
-    """Open or create a file and apply the schema's missing `steps`.
+async def open_database(path: Path) -> SqliteDatabase:
+    """Open or create a file and apply the missing steps of the schema.
 
     Raise StoreError for a file that is damaged, empty, another program's or newer, and leave it unchanged.
     A first start that fails leaves no file.
     """
-    check_header(path, steps)
+    check_header(path)
     new = not _header(path)
     with suppress(OSError):  # SQLite reports it below, with advice
         make_private(path)
     database = SqliteDatabase(path)
     try:
         await database.connect()
-        await database.read(_prepare, path, steps)
+        await database.read(_prepare, path)
     except BaseException as error:
         await database.close()
         if new:
@@ -279,8 +281,8 @@ def _inode(file: Path) -> tuple[int, int] | None:
     return found.st_dev, found.st_ino
 
 
-def check_header(path: Path, steps: Sequence[str]) -> None:
-    """Raise StoreError for another program's file before SQLite opens it: opening may write to it."""
+def check_header(path: Path) -> None:
+    """Raise StoreError for a file of another program or version before SQLite opens it: that may write."""
     header = _header(path)
     if not header:
         return
@@ -289,7 +291,7 @@ def check_header(path: Path, steps: Sequence[str]) -> None:
     version, application = struct.unpack(">60x i 4x i 28x", header)
     if application != APPLICATION_ID:
         raise StoreError(f"{path}: the file is another program's: choose another path")
-    check_version(path, version, steps)
+    _check_version(path, version)
 
 
 def _header(path: Path) -> bytes:
@@ -316,7 +318,7 @@ def check_schema(connection: sqlite3.Connection, path: Path) -> None:
         raise StoreError(f"{path} {EMPTY}")
 
 
-def _prepare(connection: sqlite3.Connection, path: Path, steps: Sequence[str]) -> None:
+def _prepare(connection: sqlite3.Connection, path: Path) -> None:
     connection.text_factory = _decoded
     for (state,) in connection.execute("PRAGMA quick_check(1000)"):
         if state.startswith(OF_A_ROW):
@@ -332,4 +334,29 @@ def _prepare(connection: sqlite3.Connection, path: Path, steps: Sequence[str]) -
     connection.execute("PRAGMA synchronous = FULL")
     connection.execute("PRAGMA foreign_keys = ON")
     connection.execute("PRAGMA secure_delete = ON")  # what is erased is overwritten
-    migrate(connection, path, steps)
+    migrate(connection, path)
+
+
+def migrate(connection: sqlite3.Connection, path: Path) -> None:
+    """Apply the missing steps of the schema; if one fails, those before it stay applied.
+
+    The file's `user_version` is its version. Raise StoreError for a file that this program must not use.
+    """
+    (version,) = connection.execute("PRAGMA user_version").fetchone()
+    _check_version(path, version)
+    for number, step in SCHEMA.after(version):
+        try:
+            connection.executescript(
+                f"BEGIN IMMEDIATE;\n{step.sql}\nPRAGMA user_version = {number};\nCOMMIT;"
+            )
+        except sqlite3.Error:
+            if connection.in_transaction:
+                connection.execute("ROLLBACK")
+            raise
+
+
+def _check_version(path: Path, version: int) -> None:
+    try:
+        SCHEMA.check(version, version)
+    except StoreError as error:
+        raise StoreError(f"{path}: {error}") from None

@@ -10,9 +10,8 @@ from pathlib import Path
 from urllib.parse import quote
 
 from storage.inspection import GROUPS, Inspection, KnownGroup
-from storage.sqlite.database import ADVICE, OF_A_ROW, RESTORE, check_header, check_schema, size_of
+from storage.sqlite.database import ADVICE, OF_A_ROW, RESTORE, SCHEMA, check_header, check_schema, size_of
 from storage.sqlite.lock import holder
-from storage.sqlite.migrations import steps
 from storage.store import StoreError
 
 
@@ -26,7 +25,7 @@ def inspect(path: Path) -> Inspection | None:
         raise StoreError(f"{path}: {ADVICE[sqlite3.SQLITE_CANTOPEN]}")
     held_by = holder(path)
     _check_folder(path)
-    check_header(path, steps())
+    check_header(path)
     if not path.exists():
         if held_by is not None:
             raise StoreError(
@@ -37,7 +36,7 @@ def inspect(path: Path) -> Inspection | None:
     quiet_s = _quiet_s(path)  # first, whatever SQLite does to read
     return Inspection(
         version=_sound_version(path),
-        newest=len(steps()),
+        newest=SCHEMA.newest,
         size=size_of(path),
         held_by=held_by,
         quiet_s=quiet_s,
@@ -48,7 +47,7 @@ def groups(path: Path) -> Sequence[KnownGroup]:
     """Return the groups in a file, without changing it; raise StoreError."""
     if not path.exists():
         return ()
-    check_header(path, steps())
+    check_header(path)
     with _opened(path) as connection:
         return [KnownGroup(*row) for row in connection.execute(GROUPS)]
 

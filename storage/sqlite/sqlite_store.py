@@ -17,7 +17,6 @@ from storage.sql.store import SqlStore
 from storage.sqlite.cleaning import clean
 from storage.sqlite.database import SqliteDatabase, open_database, size_of
 from storage.sqlite.lock import Lock
-from storage.sqlite.migrations import steps
 from storage.sqlite.running import run
 
 T = TypeVar("T")
@@ -70,7 +69,7 @@ async def open_store(path: Path) -> SqliteStore:
     """
     lock = Lock(path)
     try:
-        database = await open_database(path, steps())
+        database = await open_database(path)
     except BaseException:
         lock.release()
         raise

@@ -8,6 +8,7 @@ import subprocess
 import tarfile
 from pathlib import Path
 
+from storage.schema import FIRST
 from tools.released import higher, later, present, released
 
 ROOT = Path(__file__).parents[2]
@@ -20,6 +21,8 @@ STEP = "CREATE TABLE moods (name text);\nALTER TABLE tables ADD COLUMN mood text
 
 def unknown() -> str | None:
     """Return why the release before cannot be had, None where it can."""
+    if not released().commit:
+        return "nothing is released yet"
     done = subprocess.run(
         ["git", "cat-file", "-e", f"{released().commit}^{{commit}}"],
         cwd=ROOT,
@@ -60,6 +63,6 @@ def after(folder: Path) -> Path:
     for package in PACKAGES:
         shutil.copytree(ROOT / package, folder / package, ignore=shutil.ignore_patterns("__pycache__"))
     for store in ("sqlite", "postgres"):
-        steps = folder / "storage" / store / "migrations"
-        (steps / f"{len(list(steps.glob('*.sql'))) + 1:04}_moods.sql").write_text(STEP)
+        steps = folder / "storage" / store
+        (steps / f"{FIRST + len(list(steps.glob('*.sql'))):04}_moods.sql").write_text(STEP)
     return folder

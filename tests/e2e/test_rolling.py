@@ -1,8 +1,8 @@
 """An update while people play: the release before goes on until this one has taken over, and nothing is lost.
 
 Each release has a process of its own on one database. The program before is the one that
-tests/storage/released.toml names, where the history is there; the release to come is this one with a step of
-the schema more.
+tests/storage/released.toml names, if something is released and the history is there; the release to come is
+this one with a step of the schema more.
 """
 
 from __future__ import annotations

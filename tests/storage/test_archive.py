@@ -2,16 +2,10 @@
 
 from __future__ import annotations
 
-import sqlite3
-from contextlib import closing
 from dataclasses import replace
-from pathlib import Path
 
 from club.model import Result
 from club.state import Departure
-from storage.sql import archive
-from storage.sqlite.migrations import migrate, steps
-from storage.sqlite.running import run
 from storage.store import Store
 from tests.storage.played import table
 
@@ -62,35 +56,3 @@ async def test_whoever_took_part_finds_the_chat_by_that(store: Store) -> None:
     assert await store.past_chats(99) == ()
     await store.move_chat(CHAT, -100)
     assert await store.past_chats(ANN) == ((-100, 2),)
-
-
-def test_a_file_of_before_tells_who_took_part(tmp_path: Path) -> None:
-    """Damaged rows have nobody in them and are in nobody's way."""
-    with closing(sqlite3.connect(":memory:", isolation_level=None)) as connection:
-        migrate(connection, tmp_path, steps()[:12])
-        rows = (
-            (
-                1,
-                '{"v":2,"seats":[11,null,{"is":"Computer","level":"easy","name":"Eva"}]}',
-                "[13]",
-                "[[12,1,50]]",
-            ),
-            (2, '{"v":1,"seats":[11,0,12]}', "[]", "[]"),
-            (3, "{", "7", '{"a":1}'),
-            (4, '{"v":2,"seats":["x"]}', "[", "[7,[]]"),
-        )
-        for number, players, by, gone in rows:
-            connection.execute(
-                "INSERT INTO tables (id, chat, host, stage, seats, preset, rules, language, created, token)"
-                " VALUES (?, -7, 11, 'over', '', 'classic', '{}', 'en', 5.0, ?)",
-                (number, str(number)),
-            )
-            connection.execute(
-                "INSERT INTO results (table_id, chat, players, scores, deals, ended, points, by, gone)"
-                " VALUES (?, -7, ?, '[]', 1, 7.0, '[]', ?, ?)",
-                (number, players, by, gone),
-            )
-        migrate(connection, tmp_path, steps())
-        found = connection.execute("SELECT player, table_id FROM took_part ORDER BY 1, 2").fetchall()
-        assert found == [(11, 1), (11, 2), (12, 1), (12, 2), (13, 1)]
-        assert run(connection, archive.past_chats(11)) == ((-7, 2),)

@@ -17,6 +17,8 @@ import pytest
 
 from bot.__main__ import main
 from club.model import Player
+from storage.schema import MigrationStep, Schema
+from storage.sqlite import database
 from storage.sqlite.backup import back_up, restore, restore_from
 from storage.sqlite.inspection import inspect
 from storage.sqlite.sqlite_store import open_store
@@ -161,7 +163,7 @@ async def test_a_first_start_that_fails_leaves_nothing(
 ) -> None:
     file = tmp_path / "store.sqlite3"
     with monkeypatch.context() as broken:
-        broken.setattr("storage.sqlite.sqlite_store.steps", lambda: ("NONSENSE",))
+        broken.setattr(database, "SCHEMA", Schema((MigrationStep("NONSENSE"),), "wrote the file"))
         with pytest.raises(StoreError, match="syntax error"):
             await open_store(file)
     assert beginning(tmp_path, "store") == ["store.sqlite3.lock"]

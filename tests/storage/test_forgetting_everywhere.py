@@ -31,7 +31,7 @@ from club.rules import MAX_SETS
 from club.standings import RatingRecord
 from club.state import Departure, TableState
 from storage.sql.forgetting import _DROPS
-from storage.sqlite.migrations import migrate, steps
+from storage.sqlite.database import migrate
 from storage.store import Shown, Slot, Store
 from tests.storage.played import result, table
 
@@ -237,7 +237,7 @@ def limits() -> dict[str, tuple[str, str, str]]:
 
 def test_every_table_of_the_schema_has_a_limit_a_retention_and_an_answer_to_forget() -> None:
     with closing(sqlite3.connect(":memory:", isolation_level=None)) as connection:
-        migrate(connection, Path("empty"), steps())
+        migrate(connection, Path("empty"))
         query = "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'"
         schema = {name for (name,) in connection.execute(query)}
     assert {*limits()} == schema | {"workers", "shards"}, "docs/storage.md lists them all"

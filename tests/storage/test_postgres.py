@@ -23,11 +23,10 @@ from club.model import Player
 from game.rules import Rules
 from storage import opening
 from storage.leases import LEASE_S, SHARDS
-from storage.postgres import database, migrations
-from storage.postgres.migrations import MigrationStep
+from storage.postgres import database
 from storage.postgres.postgres_store import PostgresStore, open_store
-from storage.sqlite.migrations import migrate
-from storage.sqlite.migrations import steps as steps_of_a_file
+from storage.schema import FIRST, MigrationStep, Schema
+from storage.sqlite.database import migrate
 from storage.store import Away, Stale, StoreError
 from tests.postgres import PostgresServer
 from tests.storage.played import begun, steps, table
@@ -256,7 +255,7 @@ async def test_a_look_at_a_database_changes_nothing_there(url: str, postgres: Po
     store = await open_store(url)
     found = await opening.inspect(url)
     assert found is not None
-    assert (found.version, found.newest, found.held_by) == (*[len(migrations.steps())] * 2, None)
+    assert (found.version, found.newest, found.held_by) == (*[database.SCHEMA.newest] * 2, None)
     await store.renew_leases("bot")
     await store.take_shards("bot", SHARDS)
     found = await opening.inspect(url)
@@ -279,9 +278,11 @@ async def test_two_processes_may_start_on_an_empty_database_at_once(url: str) ->
     stores = await asyncio.gather(*(open_store(url) for _ in range(4)))
     for each in stores:
         await each.close()
-    steps = migrations.steps()
-    least = max((number for number, step in enumerate(steps, 1) if step.contracts), default=0)
-    assert await ask(url, "SELECT version, least FROM thousand_schema") == [(len(steps), least)]
+    schema = database.SCHEMA
+    least = [number for number, step in schema.after(FIRST) if step.contracts]
+    assert await ask(url, "SELECT version, least FROM thousand_schema") == [
+        (schema.newest, max([FIRST, *least]))
+    ]
 
 
 async def test_the_tables_of_another_program_are_left_alone(url: str) -> None:
@@ -296,12 +297,12 @@ async def test_the_tables_of_another_program_are_left_alone(url: str) -> None:
 async def test_an_older_program_goes_on_beside_a_newer_one_until_something_is_taken_away(
     url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    now = migrations.steps()
-    expanded = (*now, MigrationStep("ALTER TABLE players ADD COLUMN cat text", contracts=False))
+    now = database.SCHEMA.steps
+    expanded = (*now, MigrationStep("ALTER TABLE players ADD COLUMN cat text"))
     contracted = (*expanded, MigrationStep("ALTER TABLE players DROP COLUMN cat", contracts=True))
 
     async def started(known: tuple[MigrationStep, ...]) -> PostgresStore:
-        monkeypatch.setattr(database, "steps", lambda: known)
+        monkeypatch.setattr(database, "SCHEMA", Schema(known, "changed the database"))
         return await open_store(url)
 
     old, new = await started(now), await started(expanded)
@@ -318,19 +319,19 @@ async def test_an_older_program_goes_on_beside_a_newer_one_until_something_is_ta
 
 
 async def test_a_step_that_fails_leaves_those_before_it(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    known = migrations.steps()
-    broken = MigrationStep("CREATE TABLE cats (id bigint); SELECT 1 / 0", contracts=False)
-    monkeypatch.setattr(database, "steps", lambda: (*known, broken))
+    known = database.SCHEMA
+    broken = MigrationStep("CREATE TABLE cats (id bigint); SELECT 1 / 0")
+    monkeypatch.setattr(database, "SCHEMA", known._replace(steps=(*known.steps, broken)))
     with pytest.raises(StoreError, match="division by zero"):
         await open_store(url)
-    assert await ask(url, "SELECT version FROM thousand_schema") == [(len(known),)]
+    assert await ask(url, "SELECT version FROM thousand_schema") == [(known.newest,)]
     assert await ask(url, "SELECT to_regclass('cats')::text") == [(None,)]
 
 
 async def test_both_stores_have_the_same_tables_and_columns(store: PostgresStore, url: str) -> None:
     """A step of one schema needs one of the other: `thousand migrate-store` copies row by row."""
     with closing(sqlite3.connect(":memory:", isolation_level=None)) as connection:
-        migrate(connection, Path("file"), steps_of_a_file())
+        migrate(connection, Path("file"))
         query = (
             "SELECT m.name, c.name FROM sqlite_master AS m, pragma_table_info(m.name) AS c"
             " WHERE m.type = 'table' AND m.name NOT LIKE 'sqlite%'"

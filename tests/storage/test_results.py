@@ -3,25 +3,18 @@
 from __future__ import annotations
 
 import random
-import sqlite3
-from contextlib import closing, suppress
+from contextlib import suppress
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
 
-from club.figures import count_figures, owners_with_deal
 from club.model import LogEntry, Result, Season
 from club.standings import places_of, rate
-from club.state import Departure
-from game.events import Event, MarriageDeclared
 from game.rules import Rules
 from game.state import DealSettled
-from storage.sqlite.sqlite_store import SqliteStore, open_store
 from storage.store import Repeated, Store
 from tests.game.preset_matches import moves
 from tests.storage.played import Step, begun, result, table
-from tests.storage.test_store_matches import play
 
 ANN, BOB, CID = 11, 12, 13
 CHAT = -7
@@ -189,70 +182,3 @@ def whole_match(seed: int) -> list[Step]:
         Step(LogEntry(number, move.action, move.events, at=float(number)), move.after, None)
         for number, move in enumerate(played, 1)
     ]
-
-
-async def forgotten(file: Path, store: SqliteStore) -> SqliteStore:
-    """Return the store as it was before figures, sheets and ratings were kept, opened again."""
-    await store.close()
-    with closing(sqlite3.connect(file)) as connection, connection:
-        connection.execute("UPDATE results SET figures = NULL, sheet = NULL")
-        connection.execute("DELETE FROM ratings")
-    return await open_store(file)
-
-
-async def test_matches_of_before_are_counted_from_their_entries_and_rated_in_their_order(file: Path) -> None:
-    store = await open_store(file)
-    playing = await begun(store)
-    some = whole_match(7)
-    playing = await play(store, playing, some)
-    rows = tuple(each for step in some for each in step.entry.events if isinstance(each, DealSettled))
-    await store.keep_table(replace(playing, stage="over"), None, result(playing, 1.0))
-    later = await won(store, 1, 2.0)
-    ratings = await store.ratings(CHAT)
-    store = await forgotten(file, store)
-    try:
-        assert [await store.catch_up() for _ in range(3)] == [True, True, False]
-        events: list[Event] = [each for step in some for each in step.entry.events]
-        assert any(isinstance(each, MarriageDeclared) and each.suit for each in events)
-        counted, unknown = await store.results(CHAT)
-        assert counted.figures == count_figures(owners_with_deal((), playing.seats, 1), events)
-        assert unknown == replace(later, figures=()), "no entries stand of it"
-        assert await store.sheet_of(playing.id) == rows
-        assert await store.ratings(CHAT) == ratings
-    finally:
-        await store.close()
-
-
-async def test_of_a_match_of_before_a_seat_that_changed_hands_is_counted_for_nobody(file: Path) -> None:
-    store = await open_store(file)
-    playing = await begun(store)
-    playing = await play(store, playing, whole_match(7))
-    gone = (Departure(CID, 2, 100),)
-    await store.keep_table(
-        replace(playing, stage="over"), None, replace(result(playing, 1.0), players=(ANN, BOB, 14), gone=gone)
-    )
-    store = await forgotten(file, store)
-    try:
-        await store.catch_up()
-        (counted,) = await store.results(CHAT)
-        assert [each.player for each in counted.figures or ()] == [ANN, BOB]
-    finally:
-        await store.close()
-
-
-async def test_entries_that_cannot_be_read_cost_their_match_its_figures_alone(file: Path) -> None:
-    store = await open_store(file)
-    playing = await begun(store)
-    playing = await play(store, playing, whole_match(7))
-    await store.keep_table(replace(playing, stage="over"), None, result(playing, 1.0))
-    store = await forgotten(file, store)
-    await store.close()
-    with closing(sqlite3.connect(file)) as connection, connection:
-        connection.execute('UPDATE entries SET events = \'"is":"DealSettled"\' WHERE number = 9')
-    store = await open_store(file)
-    try:
-        assert await store.catch_up()
-        assert [each.figures for each in await store.results(CHAT)] == [()]
-        assert len(await store.ratings(CHAT)) == 3
-    finally:
-        await store.close()

@@ -9,7 +9,6 @@ from pathlib import Path
 
 from club.occupants import NOBODY
 from storage.sql.tables import tables_of
-from storage.sqlite.migrations import migrate, steps
 from storage.sqlite.running import run
 from storage.sqlite.sqlite_store import open_store
 from storage.store import Store
@@ -61,24 +60,3 @@ async def test_no_table_of_others_is_read(file: Path) -> None:
         connection.set_trace_callback(None)
         plan = [row[3] for row in connection.execute(f"EXPLAIN QUERY PLAN {seen[0]}")]
     assert not [line for line in plan if line.startswith("SCAN")], plan
-
-
-def test_an_older_file_knows_it_after_the_migration_bad_rows_or_not() -> None:
-    with closing(sqlite3.connect(":memory:", isolation_level=None)) as connection:
-        number = next(n for n, step in enumerate(steps()) if "CREATE TABLE sitting" in step)
-        migrate(connection, Path("old.db"), steps()[:number])
-        rows = (
-            ["playing", "[11, 12, 0]"],
-            ["lobby", "[12]"],
-            ["closed", "[11]"],
-            ["lobby", "{"],
-            ["lobby", '["x"]'],
-        )
-        for place, (stage, seats) in enumerate(rows, 1):
-            connection.execute(
-                "INSERT INTO tables (chat, host, stage, seats, preset, rules, language, created, token)"
-                " VALUES (-1, 11, ?, ?, 'classic', '', 'en', 1.0, ?)",
-                (stage, seats, str(place)),
-            )
-        migrate(connection, Path("old.db"), steps())
-        assert connection.execute("SELECT * FROM sitting").fetchall() == [(11, 1), (12, 1), (12, 2)]

@@ -16,8 +16,7 @@ import pytest
 from club.model import Player, Table
 from game.rules import Rules
 from storage.records import messages
-from storage.sqlite.database import APPLICATION_ID
-from storage.sqlite.migrations import steps as migrations
+from storage.sqlite.database import APPLICATION_ID, SCHEMA
 from storage.sqlite.sqlite_store import SqliteStore, open_store
 from storage.store import Corrupt, Newer, StoreError
 from tests.storage.played import begun, steps, table
@@ -41,7 +40,7 @@ async def test_the_settings_that_safety_rests_on(store: SqliteStore) -> None:
         "foreign_keys": 1,
         "busy_timeout": 5000,
         "application_id": APPLICATION_ID,
-        "user_version": len(migrations()),
+        "user_version": SCHEMA.newest,
     }.items():
         assert (name, await inside(store, f"PRAGMA {name}")) == (name, [(value,)])
 

@@ -10,8 +10,12 @@ from tests.bot.damage import outside, play, started
 from tests.bot.table import GROUP
 from tests.virtual_time import virtual_time
 
-PLAYED = '{"v":2,"seats":[11,12,13]}'
-RESULT = "INSERT INTO results (table_id, chat, players, scores, winner, deals, ended, points) VALUES"
+PLAYED = '{"v":1,"seats":[11,12,13]}'
+RESULT = (
+    "INSERT INTO results"
+    " (by, gone, season, place, points, table_id, chat, players, scores, winner, deals, ended)"
+    " VALUES ('[]', '[]', 1, 1, '[]',"
+)
 
 
 @pytest.fixture
@@ -27,8 +31,8 @@ async def test_rows_of_standings_and_saved_rules_are_read_one_by_one(
     rules = "INSERT INTO rule_sets (chat, name, preset, changes) VALUES"
     outside(
         file,
-        f"{RESULT} (1, {GROUP}, '{PLAYED}', '[1000,0,0]', 0, 9, 5.0, '[]')",
-        f"{RESULT} (2, {GROUP}, '{PLAYED}', '[1000,0]', 7, 9, 6.0, '[]')",
+        f"{RESULT} 1, {GROUP}, '{PLAYED}', '[1000,0,0]', 0, 9, 5.0)",
+        f"{RESULT} 2, {GROUP}, '{PLAYED}', '[1000,0]', 7, 9, 6.0)",
         f"{rules} ({GROUP}, 'Sunday', 'classic', '{{}}')",
         f"{rules} ({GROUP}, 'Monday', 'classic', '[')",
     )
@@ -47,8 +51,8 @@ async def test_a_match_in_no_chat_keeps_nobody_from_looking_back_at_home(
     took_part = "INSERT INTO took_part (player, table_id) VALUES"
     outside(
         file,
-        f"{RESULT} (1, {GROUP}, '{PLAYED}', '[1000,0,0]', 0, 9, 5.0, '[]')",
-        f"{RESULT} (2, x'ff', '{PLAYED}', '[1000,0,0]', 0, 9, 6.0, '[]')",
+        f"{RESULT} 1, {GROUP}, '{PLAYED}', '[1000,0,0]', 0, 9, 5.0)",
+        f"{RESULT} 2, x'ff', '{PLAYED}', '[1000,0,0]', 0, 9, 6.0)",
         f"{took_part} (11, 1), (11, 2)",
     )
     async with started(file) as playing:
@@ -62,8 +66,8 @@ async def test_a_match_that_ended_in_no_year_keeps_nobody_from_looking_back(
 ) -> None:
     outside(
         file,
-        f"{RESULT} (1, {GROUP}, '{PLAYED}', '[1000,0,0]', 0, 9, 5.0, '[]')",
-        f"{RESULT} (2, {GROUP}, '{PLAYED}', '[1000,0,0]', 0, 9, 4e18, '[]')",
+        f"{RESULT} 1, {GROUP}, '{PLAYED}', '[1000,0,0]', 0, 9, 5.0)",
+        f"{RESULT} 2, {GROUP}, '{PLAYED}', '[1000,0,0]', 0, 9, 4e18)",
     )
     async with started(file) as playing:
         before = playing.sent(GROUP)

@@ -15,10 +15,7 @@ from bot.features.settings import DAY_S, FIRST_S, SWEEP_S, begin_sweeping
 from bot.pictures.sheet import ScoreSheet
 from bot.words.buttons import KeepCards, LookBack, pack
 from bot.words.texts import texts
-from club.model import KEEP_DAYS, Chat
-from storage.sql import people
-from storage.sqlite.migrations import migrate, steps
-from storage.sqlite.running import run
+from club.model import KEEP_DAYS
 from tests.bot.features.test_history import end, labels, page, say
 from tests.bot.features.test_past_deals import home, key_of, push
 from tests.bot.table import GROUP, Room, in_play
@@ -144,19 +141,14 @@ async def test_only_an_admin_decides_and_whoever_plays_alone_for_themselves(tabl
 
 @virtual_time
 async def test_a_hundred_old_matches_go_one_by_one_and_others_stay(tmp_path: Path) -> None:
-    """Those of other chats, those whose figures are not counted yet, and the running one."""
+    """Those of other chats, and the running one."""
     async with in_play(tmp_path, timer=0, deal_pause_s=9000) as table:
         await ended(table)
         store = table.house.store
         chat = await store.chat(GROUP)
         assert chat is not None
-        with closing(sqlite3.connect(tmp_path / "store.sqlite3")) as connection:
-            connection.execute("UPDATE results SET figures = NULL")
-            connection.commit()
         await table.house.people.keep_chat(replace(chat, keep_days=30))
         far = 1e10
-        assert not await store.erase_cards(far)
-        await store.catch_up()
         assert await store.erase_cards(far)
         assert not await store.erase_cards(far)
 
@@ -174,21 +166,6 @@ async def test_what_goes_wrong_is_tried_again_later(tmp_path: Path, caplog: pyte
         assert "sweep" in caplog.text
         await asyncio.sleep(SWEEP_S)
         assert (await table.record()).entries == 0
-
-
-def test_chats_of_before_keep_their_cards_for_ever(tmp_path: Path) -> None:
-    with closing(sqlite3.connect(":memory:", isolation_level=None)) as connection:
-        migrate(connection, tmp_path, steps()[:13])
-        connection.execute(
-            "INSERT INTO chats (id, title, preset, changes, token)"
-            " VALUES (-7, 'Garage', 'classic', '{}', 'a')"
-        )
-        migrate(connection, tmp_path, steps())
-        assert run(connection, people.chat(-7)) == Chat(id=-7, title="Garage")
-        connection.execute("UPDATE chats SET keep_days = 1")
-        assert run(connection, people.chat(-7)) == Chat(id=-7, title="Garage"), (
-            "what cannot be chosen erases nothing"
-        )
 
 
 def test_the_shortest_time_is_not_too_short_to_look_back() -> None:

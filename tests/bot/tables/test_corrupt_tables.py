@@ -24,7 +24,7 @@ AWAY = "I cannot reach my notes for a moment."
 
 def seated(people: str) -> str:
     """Return a change of who sits at a table."""
-    return f"""seats = '{{"v":2,"seats":{people}}}'"""
+    return f"""seats = '{{"v":1,"seats":{people}}}'"""
 
 
 REMARK = '{"seat":-1,"occasion":"bid","level":"easy","words":0,"past":false}'
