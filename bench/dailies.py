@@ -17,7 +17,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from unittest.mock import patch
 
-from bot.features.days import day_of
+from bot.features.daily.deals import day_of
 from bot.tables.live import LiveMatch
 from bot.tables.thinking.baseline import Baselines
 from bot.tables.thinking.worker_pool import WorkerPool, plainly

@@ -24,7 +24,8 @@ from bot.delivery.budget import Allowance, Limits
 from bot.delivery.shared import SharedDelivery, SharedMessages
 from bot.door import Answers, Door
 from bot.features.bot_name import BotNameCheck, UsernameAsker
-from bot.features.daily import Dailies
+from bot.features.daily import course as daily
+from bot.features.daily.deals import DailyDeals
 from bot.features.evening import course as evening
 from bot.features.evening_commands import EveningCommands
 from bot.features.forgetting import Deletions
@@ -63,7 +64,6 @@ from bot.tables.play.dice import Dice, Thrower
 from bot.tables.play.match import MatchRunner
 from bot.tables.play.timeouts import Timeouts
 from bot.tables.registry import Tables
-from bot.tables.thinking.baseline import Baselines
 from bot.tables.thinking.decisions import MODEST, ComputerMoves, ThinkingBackend
 from bot.tables.thinking.hints import HintService
 from bot.tables.thinking.reviews import ReviewService
@@ -171,8 +171,7 @@ class House:
         self.rules = RulesMenu(self)
         self.history = History(self)
         self.deletions = Deletions(self)
-        self.baselines = Baselines(self.pool)
-        self.daily = Dailies(self)
+        self.dailies = DailyDeals(self)
         self.evening_commands = EveningCommands(self)
 
     def allows(self, what: str, who: Hashable, *, every_s: float, at_once: int = 1) -> bool:
@@ -186,14 +185,14 @@ class House:
     def over(self, table: Table) -> None:
         """Tell those who wait for it that the match of a table has ended."""
         if table.kind.attempt:
-            self.daily.over(table)
+            daily.over(self, table)
         if evening_of(table):
             evening.over(self, table)
 
     async def open(self) -> None:
         """After a start, update all open tables, and compute missing standings in the background."""
         await self.redraw.resume()
-        self.daily.begin()
+        daily.begin(self)
         evening.begin(self)
         self.name_check.begin()
         self.keep_house()
@@ -204,7 +203,7 @@ class House:
 
     def begun(self, shards: frozenset[int]) -> None:
         """Start the background jobs of shards that this worker has begun to serve."""
-        self.daily.begin()
+        daily.begin(self)
         evening.begin(self)
         self.name_check.begin()
         if shard_of(ANY) in shards:

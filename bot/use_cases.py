@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 
 from bot.features import (
+    daily,
     evening,
     forgetting,
     lesson,
@@ -20,8 +21,6 @@ from bot.words.buttons import (
     AskAdvice,
     Book,
     ComputerPress,
-    DailyPast,
-    DailyPress,
     LoadRules,
     LobbyPress,
     LookBack,
@@ -38,6 +37,7 @@ from bot.words.buttons import (
 from bot.words.markup import words_of
 
 REGISTERED = (
+    daily,
     evening,
     forgetting,
     lesson,
@@ -82,16 +82,6 @@ async def _rules_page(
 @press(LookBack)
 async def _look_back(visit: Visit, press: LookBack) -> Toast | None:
     return await visit.house.history.press(visit.player, visit.button, press)
-
-
-@press(DailyPress)
-async def _daily_press(visit: Visit, press: DailyPress) -> Toast | None:
-    return await visit.house.daily.press(visit.player, visit.place, press, visit.update)
-
-
-@press(DailyPast)
-async def _daily_past(visit: Visit, press: DailyPast) -> Toast | None:
-    return await visit.house.daily.past(visit.player, visit.place, press)
 
 
 @press(AskAdvice)
@@ -209,11 +199,6 @@ async def _command_leave(visit: Visit) -> Screen | None:
 @command("score", anonymous=True)
 async def _command_score(visit: Visit) -> Screen | None:
     return await visit.house.results.score(visit)
-
-
-@command("daily")
-async def _command_daily(visit: Visit) -> Screen | None:
-    return await _obey(visit.house.daily.command, visit)
 
 
 @command("history", anonymous=True)

@@ -10,9 +10,11 @@ import logging
 from collections.abc import Callable, Coroutine
 from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass, field
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from bot.delivery.shared import SharedDelivery
+from bot.features.daily.course import refresh as refresh_daily
 from bot.runtime.ownership import OwnedElsewhere
 from bot.runtime.tasks import start
 from bot.tables.live import which_slot
@@ -108,7 +110,7 @@ class Handover:
             "refresh": self.house.redraw.refresh_ours,
             "reached": self.house.redraw.reached_by_us,
             "hand": self.house.redraw.panels_of_ours,
-            "daily": self.house.daily.refresh,
+            "daily": partial(refresh_daily, self.house),
         }
         match kind:
             case "person" | "chat":

@@ -22,8 +22,8 @@ from typing import TypeVar
 from unittest.mock import patch
 
 from bot.delivery.courier import Courier
-from bot.features.daily_reveal import AFTER_S
-from bot.features.days import next_midnight
+from bot.features.daily.course import AFTER_S, begin
+from bot.features.daily.deals import next_midnight
 from bot.screens.screen import Screen
 from bot.tables.live import LiveMatch
 from bot.tables.thinking.worker_pool import SEARCH_S, InlineRunner, Request, Work, plainly
@@ -216,7 +216,7 @@ async def live_through(days: int, folder: Path) -> None:
         shuffle = lambda: shuffled(decks).deck  # noqa: E731  # too short for a name
         async with room(file, think=counting, pool=Counting(), shuffle=shuffle) as table:
             await table.come_in(*PEOPLE)
-            table.house.daily.begin()
+            begin(table.house)
             weeks = Weeks(table, calls)
             await asyncio.sleep(
                 next_midnight(table.house.clock.now()) - table.house.clock.now() + AFTER_S + 1

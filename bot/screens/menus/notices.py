@@ -6,9 +6,8 @@ from collections.abc import Sequence
 
 from markupsafe import Markup
 
-from bot.screens.menus.daily import daily_key
 from bot.screens.screen import Button, Screen, paragraphs, play_key
-from bot.words.buttons import LessonPress, OpenTable, pack
+from bot.words.buttons import DailyPress, LessonPress, OpenTable, pack
 from bot.words.links import OpenLesson, ReadBook, ShowHand, add_to_group, url
 from bot.words.markup import code, folded, joined, link
 from bot.words.texts import Texts
@@ -88,3 +87,8 @@ def silenced_screen(t: Texts, place: str) -> Screen:
 def restricted_screen(t: Texts, place: str, kind: str) -> Screen:
     """Tell a host that their group refuses "photos", "documents" or "dice", and how to allow it."""
     return Screen(text=t("trouble-restricted", place=place, kind=kind))
+
+
+def daily_key(t: Texts) -> Button:
+    """Return the key that opens the deal of the day."""
+    return Button(t.plain("button-daily-open"), pack(DailyPress("page")))

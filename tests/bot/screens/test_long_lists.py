@@ -8,6 +8,15 @@ from typing import get_args
 
 import pytest
 
+from bot.features.daily.screens import (
+    DailyPage,
+    group_page,
+    home_page,
+    month_page,
+    month_text,
+    past_page,
+    peek_text,
+)
 from bot.features.evening.screens import EveningPage, deals_text, evening_screen
 from bot.features.rules.screens import told_screen
 from bot.features.standings.screens import (
@@ -19,15 +28,6 @@ from bot.features.standings.screens import (
     which_screen,
 )
 from bot.screens.match.table import which_screen as which_table_screen
-from bot.screens.menus.daily import (
-    DailyPage,
-    group_page,
-    home_page,
-    month_page,
-    month_text,
-    past_page,
-    peek_text,
-)
 from bot.screens.results.history import MatchLine, MatchPage, list_screen
 from bot.screens.results.over import match_over_screen
 from bot.screens.screen import CAPTION_LIMIT, NAMES_ROOM, TEXT_LIMIT, Screen, fitting, shortlist

@@ -9,7 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.features.days import day_of
+from bot.features.daily.course import begin, refresh, reveal_all
+from bot.features.daily.deals import day_of
 from bot.pictures.deal import DealSummary
 from bot.screens.screen import Screen
 from bot.telegram.errors import Flaky
@@ -58,7 +59,7 @@ async def played_by(table: Room, who: int) -> None:
 @with_scene(room)
 async def test_after_midnight_the_message_shows_results_the_best_attempt_and_the_secret(table: Room) -> None:
     await table.come_in(*NAMES)
-    table.house.daily.begin()
+    begin(table.house)
     secret = (await drawn(table, "ab" * 32)).seed
     await say(table, "/daily", by(ANN))
     await played_by(table, ANN)
@@ -87,7 +88,7 @@ async def test_after_midnight_the_message_shows_results_the_best_attempt_and_the
 @with_scene(room)
 async def test_telegram_may_fail_for_hours_after_midnight(table: Room) -> None:
     await table.come_in(*NAMES)
-    table.house.daily.begin()
+    begin(table.house)
     await say(table, "/daily", by(ANN))
     await played_by(table, ANN)
     table.telegram.refusals[GROUP] = [Flaky("no network")] * 40
@@ -103,7 +104,7 @@ async def test_telegram_may_fail_for_hours_after_midnight(table: Room) -> None:
 async def test_a_restart_before_the_edit_still_shows_the_results(tmp_path: Path) -> None:
     async with room(tmp_path) as table:
         await table.come_in(*NAMES)
-        table.house.daily.begin()
+        begin(table.house)
         await say(table, "/daily", by(ANN))
         await played_by(table, ANN)
         table.telegram.refusals[GROUP] = [Flaky("no network")] * 1000
@@ -112,7 +113,7 @@ async def test_a_restart_before_the_edit_still_shows_the_results(tmp_path: Path)
         assert "🥇" not in told(table)
     async with room(tmp_path) as table:
         table.telegram.messages = before.messages
-        table.house.daily.begin()
+        begin(table.house)
         await asyncio.sleep(60)
         assert "🥇 Ann" in told(table)
         await asyncio.sleep(1200)
@@ -122,7 +123,7 @@ async def test_a_restart_before_the_edit_still_shows_the_results(tmp_path: Path)
 @with_scene(room)
 async def test_a_late_edit_of_the_evening_does_not_hide_the_results(table: Room) -> None:
     await table.come_in(*NAMES)
-    table.house.daily.begin()
+    begin(table.house)
     await say(table, "/daily", by(ANN))
     await played_by(table, ANN)
     await midnight(table, -3)
@@ -146,7 +147,7 @@ async def test_attempts_of_another_worker_end_at_midnight_too(tmp_path: Path) ->
         await second.room.come_in(DAN)
         assert await bring({"update_id": 302, "callback_query": pressed}, first, second) is first
         for place in (first, second):
-            place.room.house.daily.begin()
+            begin(place.room.house)
         (attempt,) = await store.daily_plays(GROUP, LONG_AGO, LATER)
         await midnight(first.room, 1500)
         assert [each.over for each in await store.daily_plays(GROUP, LONG_AGO, LATER)] == [True]
@@ -189,7 +190,7 @@ async def test_members_see_the_cards_of_an_attempt_after_the_day_and_nothing_els
 ) -> None:
     await table.come_in(*NAMES)
     table.telegram.strangers.add(STRANGER)
-    table.house.daily.begin()
+    begin(table.house)
     await say(table, "/daily", by(ANN))
     await played_by(table, ANN)
     token, refused = (await own(table, ANN)).token, EN.plain("toast-past-strangers")
@@ -209,7 +210,7 @@ async def test_members_see_the_cards_of_an_attempt_after_the_day_and_nothing_els
 @with_scene(room)
 async def test_a_link_opens_the_results_of_a_past_day_with_a_key_for_each_attempt(table: Room) -> None:
     await table.come_in(*NAMES)
-    table.house.daily.begin()
+    begin(table.house)
     await say(table, "/daily", by(ANN))
     day, chat = (await daily(table)).day.replace("-", ""), await table.house.people.group(GROUP)
     await played_by(table, ANN)
@@ -264,7 +265,7 @@ async def shown_before(folder: Path, secret: str, score: int) -> list[str]:
             await say(table, words, by(BOB), private(BOB))
             await say(table, words, by(BOB))
             await asyncio.sleep(60)
-        await table.house.daily.refresh(GROUP)
+        await refresh(table.house, GROUP)
         await table.house.delivery.drain()
         messages = [each for (where, _), each in table.telegram.messages.items() if where in {GROUP, BOB}]
         told_bob = [answer or "" for _, answer in table.telegram.answers[began:]]
@@ -291,7 +292,7 @@ async def test_nothing_shown_before_playing_depends_on_the_cards_or_on_the_resul
 @with_scene(room)
 async def test_the_month_counts_days_that_are_over_and_days_in_a_row(table: Room) -> None:
     await table.come_in(*NAMES)
-    table.house.daily.begin()
+    begin(table.house)
     store = table.house.store
     for day in range(3):
         await say(table, "/daily", by(ANN))
@@ -326,7 +327,7 @@ async def test_a_group_that_presses_month_reads_the_attempts_once_a_minute(
     table: Room, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await table.come_in(*NAMES)
-    table.house.daily.begin()
+    begin(table.house)
     await say(table, "/daily", by(ANN))
     await played_by(table, ANN)
     day = (await daily(table)).day
@@ -354,7 +355,7 @@ async def test_a_group_that_presses_month_reads_the_attempts_once_a_minute(
 @with_scene(room)
 async def test_people_without_groups_share_a_deal_and_see_their_own_result_and_place(table: Room) -> None:
     await table.come_in(*NAMES)
-    table.house.daily.begin()
+    begin(table.house)
     store, token = table.house.store, "0" * 16
     for who in (ANN, BOB):
         await say(table, "/daily", by(who), private(who))
@@ -394,7 +395,7 @@ async def test_what_a_clock_that_was_ahead_has_shown_is_dealt_to_nobody(
     table: Room, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await table.come_in(*NAMES)
-    table.house.daily.begin()
+    begin(table.house)
     await say(table, "/daily", by(ANN))
     secret = (await daily(table)).seed
     await played_by(table, ANN)
@@ -406,7 +407,7 @@ async def test_what_a_clock_that_was_ahead_has_shown_is_dealt_to_nobody(
     await press(table, CID, f"Zday:{chat.token}:{digits}", **under(private(CID)))
     await table.house.delivery.drain()
     assert "🥇 Ann" in words_of(table.seen(CID).text)
-    await table.house.daily._reveals.reveal_all()
+    await reveal_all(table.house)
     await table.house.delivery.drain()
     assert chain_link(secret, 1) in told(table)
     monkeypatch.undo()
@@ -433,7 +434,7 @@ async def test_a_failing_store_shows_nothing_of_a_deal_that_is_not_stored_as_pub
     table: Room, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await table.come_in(*NAMES)
-    table.house.daily.begin()
+    begin(table.house)
     await say(table, "/daily", by(ANN))
     secret = (await daily(table)).seed
     await played_by(table, ANN)
@@ -452,7 +453,7 @@ async def test_a_failing_store_shows_nothing_of_a_deal_that_is_not_stored_as_pub
 @with_scene(room)
 async def test_people_whose_deal_is_open_are_warned_half_an_hour_before_it_ends(table: Room) -> None:
     await table.come_in(*NAMES)
-    table.house.daily.begin()
+    begin(table.house)
     await say(table, "/daily", by(ANN))
     await do(table, ANN, "page")
     assert "Open until midnight UTC" in words_of(table.seen(ANN).text)

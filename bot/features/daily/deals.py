@@ -1,4 +1,7 @@
-"""Deals of the day as stored: each day's deal, attempts at it and their results, the computer's average."""
+"""Deals of the day as stored: each day's deal, attempts at it and their results, the computer's average.
+
+An attempt whose table has ended gets its result at the next look. Days are those of UTC, as in 2026-11-23.
+"""
 
 from __future__ import annotations
 
@@ -6,15 +9,16 @@ import asyncio
 import secrets
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from datetime import UTC, date, datetime, timedelta
 from typing import TYPE_CHECKING
 
 from bot.features.archive import Archive
-from bot.features.days import day_of, days_before, month_of, next_midnight
+from bot.features.daily.screens import DailyPage
 from bot.people.directory import named
 from bot.runtime.tasks import Recent, start
-from bot.screens.menus.daily import DailyPage
 from bot.screens.results.past import MatchView
 from bot.tables.registry import report
+from bot.tables.thinking.baseline import Baselines
 from bot.tables.thinking.worker_pool import NoResult
 from bot.words.texts import Texts
 from club.daily import (
@@ -44,7 +48,7 @@ MONTH_S, MONTHS = 60.0, 100
 
 
 class DailyDeals:
-    """Reader and keeper of deals of the day; knows nothing of messages."""
+    """Reader and keeper of deals of the day, and what this process knows of them besides."""
 
     def __init__(self, house: House) -> None:
         self._house = house
@@ -54,6 +58,8 @@ class DailyDeals:
         self._time = asyncio.get_running_loop().time
         self._months: Recent[tuple[int, str], tuple[float, tuple[MonthLine, ...]]] = Recent(MONTHS)
         """By chat and last day: when a month was read, and its table."""
+        self.shown: set[tuple[int, str]] = set()
+        """Chats and days whose results this process has put into their message."""
 
     @property
     def day(self) -> str:
@@ -95,7 +101,7 @@ class DailyDeals:
 
     async def _measure(self, daily: Daily) -> None:
         try:
-            scores = await self._house.baselines.of(daily, OWN_SEAT)
+            scores = await Baselines(self._house.pool).of(daily, OWN_SEAT)
             async with self._house.tables.lock(("daily", daily.chat)):
                 if known := await self._house.store.daily(daily.chat, daily.day):
                     await self._house.store.keep_daily(replace(known, baseline=scores))
@@ -194,3 +200,27 @@ class DailyDeals:
         month = month_table(plays, await self._house.store.daily_baselines(chat.id, first, last), last)
         self._months[chat.id, last] = self._time(), month
         return month
+
+
+# Days
+
+
+def day_of(now: float) -> str:
+    """Return the day of an epoch time, as in 2026-11-23."""
+    return datetime.fromtimestamp(now, UTC).date().isoformat()
+
+
+def days_before(day: str, days: int) -> str:
+    """Return an earlier day."""
+    return (date.fromisoformat(day) - timedelta(days=days)).isoformat()
+
+
+def month_of(day: str) -> str:
+    """Return the month of a day, as in 2026-11."""
+    return day[:7]
+
+
+def next_midnight(now: float) -> float:
+    """Return the epoch time at which the day of `now` ends."""
+    tomorrow = datetime.fromisoformat(day_of(now)).replace(tzinfo=UTC) + timedelta(days=1)
+    return tomorrow.timestamp()

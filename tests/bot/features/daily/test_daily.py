@@ -8,6 +8,7 @@ from typing import TypeVar
 
 import pytest
 
+from bot.features.daily.course import refresh
 from bot.tables.live import LiveMatch
 from bot.tables.thinking import baseline
 from bot.tables.thinking.baseline import Baselines
@@ -95,7 +96,7 @@ async def test_the_message_of_the_day_is_the_same_whatever_the_cards_and_scores_
     for score, contract in ((120, 120), (-200, 200), (5, 0), (None, 0)):
         await table.house.store.keep_daily_play(replace(played, score=score, contract=contract))
         await table.house.store.keep_daily(replace(await daily(table), baseline=(score or 0,)))
-        await table.house.daily.refresh(GROUP)
+        await refresh(table.house, GROUP)
         await table.house.delivery.drain()
         assert group(table) == [before]
 

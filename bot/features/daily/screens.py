@@ -74,11 +74,6 @@ class DailyPage:
         return ranked([each for each in self.plays if each.over or self.over])
 
 
-def daily_key(t: Texts) -> Button:
-    """Return the key that opens the deal of the day."""
-    return Button(t.plain("button-daily-open"), pack(DailyPress("page")))
-
-
 # The message of a group
 
 
