@@ -48,25 +48,25 @@ releasable: .venv/ready  ## check that a release is possible: version, changelog
 
 nightly: .venv/ready  ## run the tests that take hours: random matches, pairs of options, whole matches, kills, chaos
 	$(RUN) pytest -n 3 --quiet -m seeds --times 20 tests/game tests/club
-	$(RUN) python -m tests.game.walks --matches 20000
-	$(RUN) python -m tests.game.pairs --matches 10
-	$(RUN) python -m tests.game.sequences --seeds 2000
-	$(RUN) python -m tests.game.players.computers --matches 5000
-	$(RUN) python -m tests.game.players.endings --count 1000
-	$(RUN) python -m tests.game.uniform
-	$(RUN) python -m tests.e2e.figures --matches 500
-	$(RUN) python -m tests.e2e.matches --count 20
-	$(RUN) python -m tests.e2e.evening --people 13
-	$(RUN) python -m tests.e2e.kill --count 100
-	$(RUN) python -m tests.e2e.workers --count 100
-	$(RUN) python -m tests.e2e.paces
+	$(RUN) python -m trials.walks --matches 20000
+	$(RUN) python -m trials.pairs --matches 10
+	$(RUN) python -m trials.sequences --seeds 2000
+	$(RUN) python -m trials.computers --matches 5000
+	$(RUN) python -m trials.endings --count 1000
+	$(RUN) python -m trials.uniform
+	$(RUN) python -m trials.figures --matches 500
+	$(RUN) python -m trials.matches --count 20
+	$(RUN) python -m trials.evening --people 13
+	$(RUN) python -m trials.kill --count 100
+	$(RUN) python -m trials.workers --count 100
+	$(RUN) python -m trials.paces
 	$(RUN) python -m tests.fuzz --seconds 3600
 	$(RUN) python -m tests.fuzz.pages --messages 100000
-	$(RUN) python -m tests.webapp.coverage --matches 1
-	$(RUN) python -m tests.webapp.whole_matches
-	$(RUN) python -m tests.webapp.faults --seconds 30
-	$(RUN) python -m tests.webapp.restarts --count 20
-	$(RUN) python -m tests.e2e.chaos --matches 100 --kills 50
+	$(RUN) python -m trials.app_coverage --matches 1
+	$(RUN) python -m trials.app_matches
+	$(RUN) python -m trials.app_faults --seconds 30
+	$(RUN) python -m trials.app_restarts --count 20
+	$(RUN) python -m trials.chaos --matches 100 --kills 50
 
 format: .venv/ready  ## format the code
 	$(RUN) ruff check --fix

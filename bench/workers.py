@@ -23,11 +23,11 @@ from bench.baseline import processor_s
 from bench.stores import CAREFUL, processor_s_of
 from playground.server import serve
 from playground.world import World
-from tests.e2e import kill
 from tests.e2e.fleet import Fleet, fleet, until_shared
 from tests.e2e.places import Place
 from tests.e2e.stage import TOKEN, seating, until
 from tests.postgres import PostgresServer
+from trials import kill
 
 TABLES, SECONDS = 24, 20.0
 MOST = 3

@@ -30,8 +30,9 @@ MAY_IMPORT = {
 
 OF_DEVELOPERS = {
     "tools": {*PACKAGES, "tools"},
-    "bench": {*PACKAGES, "bench", "tests"},
-    "tests": {*PACKAGES, "tests", "tools"},
+    "bench": {*PACKAGES, "bench", "tests", "trials"},
+    "tests": {*PACKAGES, "tests", "tools", "trials"},
+    "trials": {*PACKAGES, "tests", "tools", "trials"},
 }
 """What developers' packages may import of ours: tests may test the tools, which know nothing of the tests."""
 
@@ -250,6 +251,7 @@ RUSSIAN = re.compile("[Ѐ-ӿ]")
 MAY_BE_RUSSIAN = (
     "locales/",
     "tests/",
+    "trials/",
     "docs/",
     "club/names.py",  # letters that are mistaken for Latin ones
     "README.md",

@@ -1,6 +1,6 @@
 """Random rules, decks, starting totals and legal walks, for the tests that hold for all of them.
 
-`tests.game.walks` draws them from a generator with a seed; here they are cut to what one test looks at, and
+`trials.walks` draws them from a generator with a seed; here they are cut to what one test looks at, and
 offered to hypothesis.
 """
 
@@ -16,8 +16,8 @@ from game.cards import DECK
 from game.options import Value
 from game.rules import Option, Rules, RulesConflict, catalog, change, presets
 from game.state import Match, Over
-from tests.game.walks import Transition, choose, random_deck, random_start, walk
-from tests.game.walks import random_rules as any_rules
+from trials.walks import Transition, choose, random_deck, random_start, walk
+from trials.walks import random_rules as any_rules
 
 __all__ = [
     "THEMES",

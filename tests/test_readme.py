@@ -150,9 +150,9 @@ def test_a_name_that_is_out_of_date_is_found() -> None:
         "gone.py",
         "on/off",
     ]
-    assert lost_parts("`Moves.act`, `Moves.gone`, `Moves.rest()`, `Updater.start`") == [
-        "Moves.gone",
-        "Moves.rest",
+    assert lost_parts("`Timeouts.expire`, `Timeouts.lost`, `Timeouts.rest()`, `Updater.start`") == [
+        "Timeouts.lost",
+        "Timeouts.rest",
     ]
 
 

@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 
 from playground.person import Playground
-from tests.e2e.first_evening import first_evening, telegram
+from trials.first_evening import first_evening, telegram
 
 ROOT = Path(__file__).parent.parent
 PATIENCE_S = 120.0

@@ -33,8 +33,8 @@ from game.events import (
 from game.players import Situation
 from game.rules import Rules
 from game.state import Giving, Match
-from tests.game.players.computers import situations
 from tests.strategies import Transition, deals_of, random_rules, random_start
+from trials.computers import situations
 
 Viewer = Seat | None
 

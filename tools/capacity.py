@@ -33,19 +33,19 @@ class Assumptions:
     active: float = 0.05
     """Share of groups that play on a day: a guess; one evening in three weeks."""
     deals: int = 23
-    """Deals of an evening: one match to 1000 of simulated players (`tests.e2e.matches`: 22 and 24)."""
+    """Deals of an evening: one match to 1000 of simulated players (`trials.matches`: 22 and 24)."""
     taps_a_deal: float = 30
-    """Measured: `tests.e2e.matches` 31, `tests.e2e.paces` 30."""
+    """Measured: `trials.matches` 31, `trials.paces` 30."""
     seconds_a_tap: float = 5
     """Seconds between taps: a guess; at 3 s a match takes 35 minutes."""
     calls_a_tap: float = 2.55
-    """Messages and edits in all chats, without merged screens: measured, `tests.e2e.paces` at 2 s."""
+    """Messages and edits in all chats, without merged screens: measured, `trials.paces` at 2 s."""
     least_calls_a_tap: float = 1.25
     """The same with merged screens, at the rate limit of the token: measured, `bench.load twice`."""
     sends_a_deal: float = 5
-    """New messages among them: the table, three hands, sometimes a sheet (`tests.e2e.paces`)."""
+    """New messages among them: the table, three hands, sometimes a sheet (`trials.paces`)."""
     calls_in_the_group_a_deal: float = 11.8
-    """Measured: `tests.e2e.paces`."""
+    """Measured: `trials.paces`."""
     calls_a_token: float = 25
     """Calls per second: THOUSAND_CALLS_PER_S; Telegram allows 30."""
     calls_a_group: float = 20

@@ -18,7 +18,7 @@ from game.notation import parse
 from game.question import Question, question
 from game.rules import Rules, change, presets
 from game.state import Dealing, Match
-from tests.game.walks import Transition, random_rules, random_start, walk
+from trials.walks import Transition, random_rules, random_start, walk
 
 NAMES = ("Ann", "Bob & <Co>", "Константин-Мак", "Di")
 

@@ -23,8 +23,8 @@ from game.rules import Rules
 from game.state import DealSettled, Line, Reason, Result, Tally, new_match
 from game.view import GROUP
 from storage.codec import STATE
-from tests.game.walks import Transition
 from tests.worlds import histories, other_worlds
+from trials.walks import Transition
 
 ANN, EVA, MAX = 0, 1, 2
 SEATS = (11, ComputerPlayer("easy", "Eva"), ComputerPlayer("strong", "Max"))

@@ -23,7 +23,7 @@ from club.rules import (
 )
 from game.rules import Rules, assemble, change, flat, preset, presets
 from tests.club.records import ANN, BOB, CID, EVA, a_table
-from tests.game.walks import random_rules
+from trials.walks import random_rules
 
 FRIDAY = Chat(id=-7, title="Friday")
 

@@ -18,7 +18,7 @@ from club.rules import (
     options_by_code,
 )
 from game.rules import Rules, catalog, change, preset, presets
-from tests.game.walks import random_rules
+from trials.walks import random_rules
 
 SET = catalog()["redeal_after_discard"]
 

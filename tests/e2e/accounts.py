@@ -22,8 +22,8 @@ from game.state import Match
 from game.sweep import rest
 from playground.world import Press
 from storage.store import Store
-from tests.e2e.matches import recorded
 from tests.game.proven import checked
+from trials.matches import recorded
 
 
 async def assert_played_once(store: Store, table: int, presses: Iterable[Press]) -> int:

@@ -14,9 +14,9 @@ from pathlib import Path
 import asyncpg
 
 from storage.leases import SHARDS
-from tests.e2e.kill import HERE, Ordeal
 from tests.nginx import Proxy, free_port
 from tests.postgres import PostgresServer
+from trials.kill import HERE, Ordeal
 
 READY_S = 60.0
 STOPPED_S = 60.0

@@ -15,8 +15,8 @@ from club.model import LogEntry, Table
 from game import events as e
 from game.state import DealSettled
 from playground.traffic import ApiCall
-from tests.e2e.chaos.witness import _DEAL, Known, cards_in, codes_in
 from tests.e2e.reading import is_lesson
+from trials.chaos.witness import _DEAL, Known, cards_in, codes_in
 
 SAID = {"sendmessage", "editmessagetext", "editmessagereplymarkup"}
 _QUESTION = re.compile(r"\bg(\d+):(\d+):")

@@ -16,9 +16,9 @@ from playground import groups
 from playground.chats import TelegramChat
 from playground.messages import Content
 from playground.world import Press
-from tests.e2e.kill import Ordeal
 from tests.e2e.offers import Key, answer, offers
 from tests.e2e.stage import until
+from trials.kill import Ordeal
 
 PATIENCE_S = 3.0
 """After so long without an answer people look again, and press what they see: a person whose key turns and

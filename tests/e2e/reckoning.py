@@ -12,9 +12,9 @@ from storage.opening import open_store
 from tests.e2e import releases
 from tests.e2e.accounts import assert_played_once, assert_proved
 from tests.e2e.hindsight import Told, backward, leaks
-from tests.e2e.kill import assert_told_once
 from tests.e2e.places import Place
 from tests.e2e.stage import Stage, answering, assert_shown
+from trials.kill import assert_told_once
 
 QUICK: Mapping[str, Any] = {
     "group_calls_per_minute": 1000,

@@ -4,10 +4,10 @@ import asyncio
 from collections import Counter
 from functools import partial
 
-from tests.e2e.chaos.killed import killed
-from tests.e2e.chaos.match import survive
-from tests.e2e.chaos.weather import Mishap
 from tests.virtual_time import VirtualLoop
+from trials.chaos.killed import killed
+from trials.chaos.match import survive
+from trials.chaos.weather import Mishap
 
 MATCHES = (3, 11)
 """Seeds of matches that end soon."""

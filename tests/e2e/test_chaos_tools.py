@@ -13,10 +13,10 @@ from game.cards import DECK, card
 from game.events import CardGiven, CardPlayed, CardsDealt, TalonTaken
 from playground import groups
 from playground.updates import Update
-from tests.e2e.chaos.match import trial
-from tests.e2e.chaos.weather import Road, Sky
-from tests.e2e.chaos.witness import GROUP, Known, Witness, cards_in, codes_in
 from tests.virtual_time import virtual_time, wall
+from trials.chaos.match import trial
+from trials.chaos.weather import Road, Sky
+from trials.chaos.witness import GROUP, Known, Witness, cards_in, codes_in
 
 HANDS = (DECK[:7], DECK[7:14], DECK[14:21])
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import asyncio
 
-from tests.e2e.evening import run
 from tests.virtual_time import VirtualLoop
+from trials.evening import run
 
 
 def test_an_evening_through_kills_seats_and_compares_people_as_published() -> None:

@@ -23,10 +23,10 @@ from playground.server import serve
 from playground.traffic import Fault
 from playground.world import World
 from tests.e2e.accounts import assert_proved
-from tests.e2e.matches import LONGEST, answered
 from tests.e2e.stage import TOKEN, Guest, Stage, answering, seating
 from tests.game.proven import checked
 from tests.virtual_time import virtual_time, wall
+from trials.matches import LONGEST, answered
 
 
 class Evening:

@@ -1,4 +1,4 @@
-"""The stored figures of matches equal those of their records; `python -m tests.e2e.figures` plays more."""
+"""The stored figures of matches equal those of their records; `python -m trials.figures` plays more."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from contextlib import closing
 from pathlib import Path
 from unittest.mock import patch
 
-from tests.e2e.figures import Evenings, SilentDelivery, compare, run
 from tests.virtual_time import VirtualLoop
+from trials.figures import Evenings, SilentDelivery, compare, run
 
 CHANGES = {
     "UPDATE results SET figures = replace(figures, '\"made\":', '\"made\":1')": "is not",
@@ -49,8 +49,8 @@ def test_what_was_changed_in_the_store_is_found(tmp_path: Path) -> None:
         return wrong
 
     with (
-        patch.dict("tests.e2e.figures.A_STEP", clear=True),
-        patch("tests.e2e.figures.COMPUTERS", 0.0),
+        patch.dict("trials.figures.A_STEP", clear=True),
+        patch("trials.figures.COMPUTERS", 0.0),
         patch("bot.house.Delivery", SilentDelivery),
         asyncio.Runner(loop_factory=VirtualLoop) as runner,
     ):

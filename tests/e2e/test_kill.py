@@ -13,9 +13,9 @@ from game.state import Match
 from playground.server import serve
 from playground.world import World
 from storage.sql.store import SqlStore
-from tests.e2e.kill import ordeal
 from tests.e2e.stage import TOKEN, Stage, answering, assert_shown, seating
 from tests.virtual_time import virtual_time, wall
+from trials.kill import ordeal
 
 
 def test_nothing_is_lost_and_nothing_is_doubled(tmp_path: Path) -> None:

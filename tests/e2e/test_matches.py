@@ -2,8 +2,8 @@
 
 import asyncio
 
-from tests.e2e.matches import measured
 from tests.virtual_time import VirtualLoop
+from trials.matches import measured
 
 MOST_GROUP_CALLS = 15
 """A deal in the group: the message, an edit for the talon and each trick, the result with its picture,

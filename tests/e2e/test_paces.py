@@ -1,12 +1,12 @@
-"""Nothing is lost and nothing refused, however fast people tap; `tests.e2e.paces` says what that means."""
+"""Nothing is lost and nothing refused, however fast people tap; `trials.paces` says what that means."""
 
 import asyncio
 
 import pytest
 
 from bot.delivery.budget import Limits
-from tests.e2e.paces import measured
 from tests.virtual_time import VirtualLoop
+from trials.paces import measured
 
 MOST_GROUP_CALLS = 13
 """A deal in the group: the message, an edit for the auction, the talon and each trick, the sheet, a spare."""

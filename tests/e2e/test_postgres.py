@@ -16,9 +16,9 @@ from playground.server import serve
 from playground.world import World
 from storage.opening import open_store
 from storage.store import Store
-from tests.e2e.kill import Ordeal, assert_kept, examine, expect, ordeal, play
 from tests.e2e.stage import TOKEN, seating
 from tests.postgres import PostgresServer
+from trials.kill import Ordeal, assert_kept, examine, expect, ordeal, play
 
 KILLS = 2
 RESTARTS = 4

@@ -13,10 +13,10 @@ import pytest
 import bot.words.texts
 from bot.words.texts import LANGUAGES, neighbours, slang_of, texts
 from playground import groups
-from tests.e2e.matches import answered
 from tests.e2e.stage import Stage, staged
 from tests.virtual_time import virtual_time
 from tools.pseudo import ACCENTS, AS_IT_IS, disguised, pseudo, write
+from trials.matches import answered
 
 TAPS = 90
 """Two or three deals."""

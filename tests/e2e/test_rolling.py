@@ -22,9 +22,9 @@ import pytest
 from playground.server import serve
 from playground.world import World
 from tests.e2e import releases
-from tests.e2e.kill import HERE, Ordeal, assert_kept, examine, expect, play
 from tests.e2e.stage import TOKEN, seating, until
 from tests.postgres import PostgresServer
+from trials.kill import HERE, Ordeal, assert_kept, examine, expect, play
 
 PRESSES = 12
 """So many are carried out by each process."""
@@ -52,7 +52,7 @@ async def expect(place, *people):
 
 asyncio.run(expect(*sys.argv[1:]))
 """
-"""What a program does to know the players as `tests.e2e.kill.expect` lets this one know them."""
+"""What a program does to know the players as `trials.kill.expect` lets this one know them."""
 
 needs_history = pytest.mark.skipif(releases.unknown() is not None, reason=str(releases.unknown()))
 

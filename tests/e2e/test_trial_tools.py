@@ -16,11 +16,11 @@ from playground.messages import Content, File, InlineButton
 from playground.traffic import ApiCall
 from playground.world import World
 from tests.e2e.hindsight import Told, in_mid_trick, leaks
-from tests.e2e.kill import assert_told_once
 from tests.e2e.offers import offers
 from tests.e2e.places import Place, Wait
 from tests.e2e.stage import TOKEN, seating
 from tests.storage.played import table
+from trials.kill import assert_told_once
 
 ANN, BOB = 11, 12
 

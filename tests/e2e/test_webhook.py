@@ -28,13 +28,13 @@ from playground.webhook import _trusting
 from playground.world import World
 from storage.opening import open_store
 from tests import nginx
-from tests.e2e import kill
-from tests.e2e.kill import Ordeal
 from tests.e2e.offers import answer, offers
 from tests.e2e.stage import TOKEN, seating, until
 from tests.e2e.test_start import outcome, start
 from tests.e2e.test_stopping import group_of, said_in
 from tests.nginx import Proxy, free_port
+from trials import kill
+from trials.kill import Ordeal
 
 KILLS = 3
 SHORT = (("target", 501), ("barrel_at", "off"))

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from tests import nginx
-from tests.e2e.workers import KINDS, trial
 from tests.postgres import PostgresServer
+from trials.workers import KINDS, trial
 
 pytestmark = pytest.mark.skipif(nginx.missing() is not None, reason=str(nginx.missing()))
 

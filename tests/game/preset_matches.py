@@ -21,8 +21,8 @@ from game.rules import Rules, preset, presets
 from game.simulate import shuffled
 from game.state import DealSettled, Over, new_match
 from game.view import project
-from tests.game.walks import Transition
 from tests.plausible import answer
+from trials.walks import Transition
 
 FOLDER = Path(__file__).parent.parent / "deals" / "presets"
 SEEDS = 48

@@ -13,7 +13,7 @@ from game.cards import DECK, spell
 from game.fair import LINKS, NO_PROOF, Proof, deck, hashed, link, lot, shuffled
 from game.state import Dealing, new_match
 from tests.game.proven import SEED, proof
-from tests.game.uniform import Answer, asked, decks, uneven
+from trials.uniform import Answer, asked, decks, uneven
 
 FEW = 20_000
 

@@ -8,11 +8,11 @@ from itertools import combinations
 import pytest
 
 from game.rules import CONFLICTS, Rules, catalog, flat
-from tests.game.pairs import Covering, Stand, completed, stands, values_of
-from tests.game.walks import check_under
+from trials.pairs import Covering, Stand, completed, stands, values_of
+from trials.walks import check_under
 
 WALKED = 12
-"""Rule sets under which the suite walks; `python -m tests.game.pairs` walks under all."""
+"""Rule sets under which the suite walks; `python -m trials.pairs` walks under all."""
 
 
 @pytest.fixture(scope="module")

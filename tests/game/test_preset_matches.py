@@ -14,7 +14,7 @@ from game.replay import Replayed, replay, winner
 from game.rules import preset, presets
 from game.state import Over, new_match
 from tests.game.preset_matches import FOLDER, moves, shown
-from tests.game.walks import check
+from trials.walks import check
 
 SPECIAL: Mapping[str, str] = {
     "classic": "HandKept Conceded bolt barrel_climb barrel_stay",
@@ -78,7 +78,7 @@ def test_it_shows_what_the_preset_is_about(name: str) -> None:
 
 
 def test_plausible_players_go_on_from_deal_to_deal(name: str) -> None:
-    """What `python -m tests.game.preset_matches` plays holds to the invariants of tests/game/walks.py."""
+    """What `python -m tests.game.preset_matches` plays holds to the invariants of trials/walks.py."""
     some = list(islice(moves(preset(name), random.Random(name)), 60))
     for move in some:
         check(preset(name), move, wide=False)

@@ -14,7 +14,7 @@ from game.state import Auction, Match, new_match
 from tests.game.asking import DARK, NO_MARRIAGE
 from tests.game.table import Table
 from tests.game.test_tricks import ACES, table
-from tests.game.walks import random_rules, random_start, universe, walk
+from trials.walks import random_rules, random_start, universe, walk
 
 WALKS = 120
 """Under so many rules; a reason that is not met by then is one that nobody meets."""

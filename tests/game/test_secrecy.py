@@ -1,6 +1,6 @@
 """Whoever permutes what a viewer cannot know changes nothing of what he sees, is told or is refused.
 
-The worlds come from `tests.worlds`; what a client could send at once is tried by `tests.game.sequences`.
+The worlds come from `tests.worlds`; what a client could send at once is tried by `trials.sequences`.
 """
 
 from __future__ import annotations
@@ -23,10 +23,10 @@ from game.question import hints
 from game.rules import Rules, assemble, preset, presets
 from game.state import Cutting, Giving, Match, Playing, new_match
 from game.view import Hints
-from tests.game.sequences import LAYOUTS, Answer, check_rows
-from tests.game.walks import universe
 from tests.strategies import Transition
 from tests.worlds import PUBLIC, DealHistory, Viewer, events, histories, other_worlds, viewers
+from trials.sequences import LAYOUTS, Answer, check_rows
+from trials.walks import universe
 
 
 @dataclass(frozen=True)

@@ -1,4 +1,4 @@
-"""Random matches under random rules hold to the invariants of tests/game/walks.py."""
+"""Random matches under random rules hold to the invariants of trials/walks.py."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.game.walks import check_match
+from trials.walks import check_match
 
 
 @pytest.mark.seeds(30)

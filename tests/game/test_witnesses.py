@@ -6,14 +6,14 @@ from game.engine import FOLDS
 from game.record import read
 from game.replay import replay
 from game.rules import catalog, flat
-from tests.game.witnesses import FOLDER, OptionWitness, result, turned, wanted
 from tests.sources import assert_none, name_of
+from trials.witnesses import FOLDER, OptionWitness, result, turned, wanted
 
 WITNESSES = list(wanted())
 
 
 def test_every_value_of_every_option_changes_the_result_of_its_record() -> None:
-    """A missing record is searched for by `python -m tests.game.witnesses` (docs/adding-a-rule.md)."""
+    """A missing record is searched for by `python -m trials.witnesses` (docs/adding-a-rule.md)."""
     assert_none(f"{name_of(each.file)}: {why}" for each in WITNESSES if (why := doubt(each)))
 
 

@@ -14,7 +14,7 @@ from tests.e2e.stage import until
 from tests.virtual_time import virtual_time
 from tests.webapp.pages import TestPage, playhouse
 from tests.webapp.test_across_workers import across
-from tests.webapp.two_workers import choice_of
+from trials.app_workers import choice_of
 from webapp.server import VISIT_S, VISITS_AT_ONCE
 
 ANN, BOB, CID, EVE = 11, 12, 13, 99

@@ -8,7 +8,7 @@ import pytest
 
 from game.actions import Action, Deal
 from game.rules import preset
-from tests.webapp.coverage import HOUSE, KINDS, SIZES, Setup, asked, covered, documented, setups
+from trials.app_coverage import HOUSE, KINDS, SIZES, Setup, asked, covered, documented, setups
 
 OWN_SIZES = [setup for size in SIZES for setup in setups(size) if setup.name not in HOUSE]
 OWN_SIZES = [setup for setup in OWN_SIZES if preset(setup.name).table.players == setup.players]
@@ -24,7 +24,7 @@ def test_the_app_answers_every_question_that_the_rules_ask(setup: Setup) -> None
 
 
 def test_the_document_has_every_preset_and_every_kind_of_answer() -> None:
-    """`python -m tests.webapp.coverage --write` writes it."""
+    """`python -m trials.app_coverage --write` writes it."""
     assert set(documented()) == {setup for size in SIZES for setup in setups(size)}
     assert frozenset[str]().union(*documented().values()) == set(KINDS)
     verbs = {each.__name__.lower() for each in get_args(Action)} - {Deal.__name__.lower(), "play"}
@@ -32,6 +32,6 @@ def test_the_document_has_every_preset_and_every_kind_of_answer() -> None:
 
 
 def test_the_document_counts_what_the_rules_ask() -> None:
-    """A preset that asks more than before needs new matches: `python -m tests.webapp.coverage --write`."""
+    """A preset that asks more than before needs new matches: `python -m trials.app_coverage --write`."""
     new = {setup: asked(setup, 3) - documented()[setup] for setup in OWN_SIZES}
     assert not any(new.values()), new

@@ -8,7 +8,7 @@ import pytest
 from playwright.async_api import Browser
 
 from tests.webapp.browsing import CHROMIUM
-from tests.webapp.faults import FAULTS, suffered
+from trials.app_faults import FAULTS, suffered
 
 pytestmark = [pytest.mark.browser, pytest.mark.skipif(CHROMIUM is None, reason="chromium is not installed")]
 

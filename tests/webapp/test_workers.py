@@ -12,7 +12,7 @@ import aiohttp
 import pytest
 
 from tests.postgres import PostgresServer, missing
-from tests.webapp.two_workers import Duo, choice_of, duo
+from trials.app_workers import Duo, choice_of, duo
 from webapp.links import PATH, SECRET_HEADER
 
 pytestmark = [

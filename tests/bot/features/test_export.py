@@ -21,7 +21,7 @@ from game.replay import replay
 from game.rules import preset, presets
 from game.state import Match, new_match
 from tests.bot.features.rules.house import ADMIN, GROUP, GUEST, HOST, Guests, in_a_house
-from tests.game.walks import walk
+from trials.walks import walk
 
 EN = texts("en")
 

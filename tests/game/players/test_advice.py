@@ -19,9 +19,9 @@ from game.players.reasons import compared
 from game.players.stakes import CURVES, stated
 from game.simulate import shuffled
 from game.state import Kind, Over
-from tests.game.players.computers import LIGHT, PATIENCE, table
-from tests.game.walks import random_deck
 from tests.worlds import questions_alike
+from trials.computers import LIGHT, PATIENCE, table
+from trials.walks import random_deck
 
 STRONG = LIGHT["strong"]._replace(search=3)
 

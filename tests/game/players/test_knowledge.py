@@ -14,10 +14,10 @@ from game.players.knowledge import PossibleWorld, known
 from game.players.tricks import cards_of, mask
 from game.players.worlds import worlds
 from game.state import Buying, Claiming, Match, Playing
-from tests.game.players.computers import situations
 from tests.game.table import Table as SmallTable
-from tests.game.walks import random_start, walk
 from tests.strategies import random_rules
+from trials.computers import situations
+from trials.walks import random_start, walk
 
 
 def hands(match: Match) -> list[int]:

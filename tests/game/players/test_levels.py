@@ -18,8 +18,8 @@ from game.players import LEVELS, answer
 from game.rules import preset
 from game.simulate import shuffled
 from game.state import Kind, Over, Playing, new_match
-from tests.game.players.computers import LIGHT, check_match
 from tests.worlds import questions_alike
+from trials.computers import LIGHT, check_match
 
 
 def test_they_have_an_answer_to_everything_under_random_rules() -> None:

@@ -10,7 +10,7 @@ from game.players.playouts import choose, play_out
 from game.players.solver import OutOfTime, PlainSolver, Solver
 from game.players.tricks import NONE, SUIT_MASK, SUIT_OF, Position, Tricks, in_bits, points_of
 from game.rules import preset
-from tests.game.players.endings import check_endings, check_plays
+from trials.endings import check_endings, check_plays
 
 PLAIN = in_bits(preset("classic").play)
 

@@ -13,8 +13,8 @@ from game.players.asking import weigh
 from game.players.counting import first
 from game.rules import assemble, flat, preset
 from game.state import Over, new_match
-from tests.game.players.computers import LIGHT
 from tests.strategies import random_rules
+from trials.computers import LIGHT
 
 
 def test_what_was_weighed_leads_to_what_is_done() -> None:

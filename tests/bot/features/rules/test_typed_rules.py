@@ -18,8 +18,8 @@ from club.rules import encode_rules
 from game.rules import Rules, assemble, catalog, change, preset, presets
 from tests.bot.features.rules.house import ADMIN, GROUP, GUEST, HOST, Guests, in_a_house, opened
 from tests.bot.features.rules.tables import EN, HOME, LONG, NOBODYS, PRIVATE, kept, table
-from tests.game.walks import random_rules
 from tests.virtual_time import virtual_time
+from trials.walks import random_rules
 
 
 @in_a_house

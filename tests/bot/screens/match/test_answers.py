@@ -19,8 +19,8 @@ from game.rules import Rules, presets
 from game.state import Giving, Playing
 from game.view import kind_of
 from tests.bot.onlookers import Moment, buttons, match_by, match_of, moments, taps
-from tests.game.sequences import LAYOUTS
-from tests.game.walks import random_start, universe
+from trials.sequences import LAYOUTS
+from trials.walks import random_start, universe
 
 WALKS = 24
 

@@ -11,8 +11,8 @@ from game.record import read
 from game.replay import replay
 from game.state import Dealing, Playing
 from tests.bot.table import GROUP, Room, tricks
-from tests.e2e.matches import recorded
 from tests.scenes import with_scene
+from trials.matches import recorded
 
 CLAIM = "🏁 The rest are mine"
 CLAIMED = "🏁 Ann takes the rest."

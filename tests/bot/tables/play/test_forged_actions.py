@@ -28,10 +28,10 @@ from game.state import Match
 from game.sweep import sweep
 from tests.bot.table import GROUP, NAMES, PLACE, Room, room
 from tests.chance import first_seat
-from tests.game.sequences import LAYOUTS, pairs, rows
 from tests.scenes import with_scene
 from tests.strategies import random_rules
 from tests.virtual_time import virtual_time
+from trials.sequences import LAYOUTS, pairs, rows
 
 PRESETS = {2: "two_players", 3: "classic", 4: "four_players"}
 """By the number of players."""
