@@ -10,11 +10,9 @@ from typing import Literal
 from markupsafe import Markup
 
 from bot.screens.screen import Screen, paragraphs
-from bot.words.links import ReadLock, url
-from bot.words.markup import code, link, words_of
+from bot.words.markup import code, words_of
 from bot.words.texts import Texts
 from club.kinds import DealtAt
-from club.presence import Seating
 from game.fair import Proof
 
 Shown = Literal["file", "page", "soon", "wait", "later", "none", "gone"]
@@ -26,38 +24,12 @@ proof ("none"); or is gone, as the cards are no longer retained.
 """
 
 
-"""Kind of a table: no die is thrown at an own table, and none for an evening."""
-
-
-SHOWN_DIGITS = 32
-"""Digits of a lock that a table shows and the die quotes: nobody can find a second lock that begins so."""
-
-
-def shown_digits(proof: Proof) -> str:
-    """Return the beginning of a lock as a table shows it; "" for a match without proof."""
-    return proof.chain[:SHOWN_DIGITS]
-
-
-def lock_lines(t: Texts, seating: Seating, proof: Proof) -> list[Markup]:
-    """Show a group the lock of its secret, before and after the start, with a link to the whole lock."""
-    if not proof.chain:
-        return []
-    return [t("fair-lock", lock=link(shown_digits(proof), url(seating.bot, ReadLock(seating.token))))]
-
-
 def lock_screen(t: Texts, proof: Proof) -> Screen:
     """Show the whole lock of a table to a person who followed its link."""
     if not proof.chain:
         return fair_screen(t, proof, "none")
     whole = t("fair-whole", lock=code(proof.chain))
     return Screen(text=paragraphs([t("fair-title")], [t("fair-secret")], [whole]))
-
-
-def die_lines(t: Texts, proof: Proof) -> list[Markup]:
-    """Write the result of the die at the beginning of a match."""
-    if not proof.chain:
-        return []
-    return [t("fair-thrown", die=proof.die) if proof.die else t("fair-no-die")]
 
 
 def fair_screen(t: Texts, proof: Proof, shown: Shown, at: DealtAt = "group") -> Screen:

@@ -7,13 +7,12 @@ from dataclasses import dataclass, field
 
 from markupsafe import Markup
 
-from bot.screens.lobby.fair import die_lines, lock_lines
 from bot.screens.lobby.lengths import length_keys
 from bot.screens.rules import option_name, rules_line, value_name
 from bot.screens.screen import Button, Row, Rows, Screen, app_key, paragraphs
 from bot.words.buttons import ComputerPress, LobbyPress, OpenTable, pack
-from bot.words.links import OpenDaily, url
-from bot.words.markup import joined, mention
+from bot.words.links import OpenDaily, ReadLock, url
+from bot.words.markup import joined, link, mention
 from bot.words.texts import Texts
 from club.occupants import LEVELS, LevelName
 from club.presence import Seating
@@ -23,6 +22,8 @@ from game.rules import Rules, Value, catalog
 
 CHANGES_TOLD = 8
 """Lines about changed rules; /rules lists all of them."""
+SHOWN_DIGITS = 32
+"""Digits of a lock that a table shows and the die quotes: nobody can find a second lock that begins so."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,3 +177,22 @@ def cancelled_screen(t: Texts, who: str | None) -> Screen:
     if who is None:
         return Screen(text=t("own-cancelled"))
     return Screen(text=t("table-cancelled", who=who))
+
+
+def shown_digits(proof: Proof) -> str:
+    """Return the beginning of a lock as a table shows it; "" for a match without proof."""
+    return proof.chain[:SHOWN_DIGITS]
+
+
+def lock_lines(t: Texts, seating: Seating, proof: Proof) -> list[Markup]:
+    """Show a group the lock of its secret, before and after the start, with a link to the whole lock."""
+    if not proof.chain:
+        return []
+    return [t("fair-lock", lock=link(shown_digits(proof), url(seating.bot, ReadLock(seating.token))))]
+
+
+def die_lines(t: Texts, proof: Proof) -> list[Markup]:
+    """Write the result of the die at the beginning of a match."""
+    if not proof.chain:
+        return []
+    return [t("fair-thrown", die=proof.die) if proof.die else t("fair-no-die")]
