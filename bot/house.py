@@ -34,7 +34,6 @@ from bot.features.membership import MembershipHandler
 from bot.features.menu_button import MenuButton, MenuButtonSetter
 from bot.features.own_table_commands import OwnTableCommands
 from bot.features.paper import PaperSheets
-from bot.features.results import Results
 from bot.features.rules import RulesMenu
 from bot.features.rules.agreements import Agreements, RuleAnnouncer
 from bot.features.settings import ANY, begin_sweeping
@@ -164,7 +163,6 @@ class House:
         self.seats = Seats(self)
         self.table_commands = TableCommands(self)
         self.own_table_commands = OwnTableCommands(self)
-        self.results = Results(self)
         self.paper = PaperSheets(self)
         self.agreements = Agreements(self)
         self.announcer = RuleAnnouncer(self)

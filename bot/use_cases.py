@@ -10,6 +10,7 @@ from bot.features import (
     forgetting,
     lesson,
     paper,
+    results,
     settings,
     standings,
     welcome,
@@ -43,6 +44,7 @@ REGISTERED = (
     lesson,
     paper,
     standings,
+    results,
     moves,
     settings,
     stopping,
@@ -196,11 +198,6 @@ async def _command_leave(visit: Visit) -> Screen | None:
     )
 
 
-@command("score", anonymous=True)
-async def _command_score(visit: Visit) -> Screen | None:
-    return await visit.house.results.score(visit)
-
-
 @command("history", anonymous=True)
 async def _command_history(visit: Visit) -> Screen | None:
     return await _obey(visit.house.history.command, visit)
@@ -209,13 +206,3 @@ async def _command_history(visit: Visit) -> Screen | None:
 @command("rules", anonymous=True, changes=True)
 async def _command_rules(visit: Visit) -> Screen | None:
     return await _obey(visit.house.rules.command, visit)
-
-
-@command("export", anonymous=True)
-async def _command_export(visit: Visit) -> Screen | None:
-    return await _obey(visit.house.results.export, visit)
-
-
-@command("fair", anonymous=True)
-async def _command_fair(visit: Visit) -> Screen | None:
-    return await _obey(visit.house.results.fairness.command, visit)

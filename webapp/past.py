@@ -12,12 +12,11 @@ from typing import NamedTuple
 
 from bot.delivery.budget import Allowance
 from bot.door import refusal_key
-from bot.features.export import record_of
+from bot.features.results import Shown, fair_screen, record_of
 from bot.house import House
 from bot.people.directory import Who
 from bot.pictures.deal import CardHistory
 from bot.runtime.tasks import Recent
-from bot.screens.lobby.fair import Shown, fair_screen
 from bot.screens.results.past import MatchView, head, moves, taken, talons, trick_notes
 from bot.screens.results.score import ledger
 from bot.screens.screen import called, lines

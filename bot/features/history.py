@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from bot.delivery.budget import Allowance
 from bot.features.archive import Archive
-from bot.features.export import EXPORT_S, send_record
+from bot.features.results import EXPORT_S, send_record
 from bot.screens.results.history import PAGE, list_screen, match_screen, places_screen, rules_screen
 from bot.screens.results.past import GRID, deal_screen, trick_screen
 from bot.screens.screen import Screen

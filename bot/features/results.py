@@ -1,58 +1,219 @@
-"""Results of matches: /score and /export. bot/features/standings has the standings."""
+"""Results of a match: /score shows its sheet, /export and /fair send its record as a file.
+
+The record (`game.record`) has the settled deals of a match: all cards, all answers, and what proves that
+nobody chose the cards (docs/fair.md). It is written from the log of the store, beside the event loop, and has
+nothing of the present deal. The standings, to which /score leads without a match, are in
+`bot.features.standings`.
+"""
 
 from __future__ import annotations
 
 import asyncio
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Literal
 
-from bot.delivery.budget import Allowance
-from bot.features.export import EXPORT_S, send_record
-from bot.features.fair import Fairness
+from markupsafe import Markup
+
+from bot.delivery import Delivery, Urgency
 from bot.features.standings import score_of, show_standings
 from bot.features.which_table import matches_in_question, tables_in_question
 from bot.screens.results.score import score_screen
-from bot.screens.screen import Screen
+from bot.screens.screen import Button, Screen, paragraphs
 from bot.tables.live import LiveMatch
-from bot.tables.visit import Visit
-from bot.telegram.updates import TextMessage
+from bot.tables.loading import folded
+from bot.tables.visit import Refused, Visit, command
+from bot.telegram.gateway import Document
+from bot.telegram.updates import Place
+from bot.words.links import OpenHistory, url
+from bot.words.markup import code, words_of
 from bot.words.texts import Texts
-from club.model import Player
+from club.kinds import DealtAt
+from club.model import LogEntry, SavedMatch, Table
+from game.fair import NO_PROOF, Proof
+from game.record import Record, Recorder, write
+from game.state import DealSettled, Match
 
 if TYPE_CHECKING:
     from bot.house import House
 
+EXPORT_S = 60.0
+"""Seconds after which a person may get a record in the same chat again."""
 
-class Results:
-    """The commands /score and /export; `fairness` has /fair."""
+# /score
 
-    def __init__(self, house: House) -> None:
-        self._house = house
-        self.fairness = Fairness(house)
-        self._exports = Allowance(asyncio.get_running_loop().time, interval=EXPORT_S, burst=1)
 
-    async def score(self, visit: Visit) -> Screen | None:
-        """Handle /score: show the sheet of the match at the end of the chat, or else the standings.
+@command("score", anonymous=True)
+async def score(visit: Visit) -> Screen | None:
+    """Show the sheet of the match at the end of the chat, or else the standings.
 
-        With an argument, or as a reply to a person, it shows a player's figures or the season.
-        """
-        message, place = visit.command, visit.here
-        if message.rest or message.about is not None:
-            return await score_of(visit)
-        for table in await tables_in_question(self._house, place, visit.player):
-            live = await self._house.tables.peek(table.id)
-            if isinstance(live, LiveMatch):
-                here = (live.table.chat, live.table.thread) == (place.chat, place.thread)
-                if here and self._house.display.sheet(live):
-                    return None
-                seating, hinted = live.seating, live.table.state.hinted
-                return score_screen(visit.t, seating.names, live.match.sheet, hinted, deals=seating.deals)
-        return await show_standings(visit)
+    With an argument, or as a reply to a person, it shows a player's figures or the season.
+    """
+    house, place = visit.house, visit.here
+    if visit.rest or visit.command.about is not None:
+        return await score_of(visit)
+    for table in await tables_in_question(house, place, visit.player):
+        live = await house.tables.peek(table.id)
+        if isinstance(live, LiveMatch):
+            here = (live.table.chat, live.table.thread) == (place.chat, place.thread)
+            if here and house.display.sheet(live):
+                return None
+            seating, hinted = live.seating, live.table.state.hinted
+            return score_screen(visit.t, seating.names, live.match.sheet, hinted, deals=seating.deals)
+    return await show_standings(visit)
 
-    async def export(self, message: TextMessage, player: Player, t: Texts) -> Screen | None:
-        """Handle /export: send the record of the present match, or of the last one."""
-        tables = await matches_in_question(self._house, message.place, player)
-        if tables and not self._exports.take((player.id, message.place.chat)):
-            return Screen(text=t("export-soon"))
-        for table in tables:
-            return await send_record(self._house, self._house.delivery, table, message.place, t)
-        return Screen(text=t("export-none"))
+
+# /export
+
+
+@command("export", anonymous=True)
+async def export(visit: Visit) -> Screen | None:
+    """Send the record of the present match, or of the last one."""
+    house, place = visit.house, visit.here
+    tables = await matches_in_question(house, place, visit.player)
+    if not tables:
+        raise Refused("export-none")
+    if not house.allows("export", (visit.player.id, place.chat), every_s=EXPORT_S):
+        raise Refused("export-soon")
+    return await send_record(house, house.delivery, tables[0], place, visit.t)
+
+
+def record_of(table: Table, start: Match, entries: Sequence[LogEntry], names: tuple[str, ...]) -> Record:
+    """Return the record of the settled deals: cards and secret of the present deal are still hidden.
+
+    Raises Corrupt if the entries do not fit.
+    """
+    proof = table.state.proof if table.state.proof.chain else None
+    recorder = Recorder(table.rules, table.preset, names, start, proof, table.seed)
+    match, record = start, recorder.record()
+    for entry in entries:
+        after = folded(table.id, SavedMatch(match, (entry,)))
+        recorder.note(match, entry.action, after)
+        if any(isinstance(event, DealSettled) for event in entry.events):
+            record = recorder.record()
+        match = after
+    return record
+
+
+async def send_record(
+    house: House, delivery: Delivery, table: Table, place: Place, t: Texts
+) -> Screen | None:
+    """Send the record of a table's match to a chat as a file; if there is none, return the reason."""
+    if not table.open_cards:
+        return Screen(text=t("export-later"))
+    found = await record_text(house, table)
+    if found is None:
+        gone = await house.store.sheet_of(table.id)  # the retention of its cards has ended
+        return Screen(text=t("history-gone" if gone else "export-none"))
+    deals, text = found
+    caption = t.plain("export-caption", deals=deals, state=table.stage)
+    file = file_of(table, text, caption, await instead(house, table, t))
+    delivery.post(place.chat, place.thread, file, Urgency.ASIDE)
+    return None
+
+
+async def record_text(house: House, table: Table) -> tuple[int, str] | None:
+    """Return the number of settled deals of a table's match, and its record; None if there is no match."""
+    start = await house.store.start_of(table.id)
+    if start is None:
+        return None
+    names = (await house.tables.seated(table)).seating.names
+    history = await house.store.history(table.id)
+    async with house.tables.lock("export"):  # one export at a time, so that the event loop goes on
+        return await asyncio.to_thread(written, table, start, history, names)
+
+
+async def instead(house: House, table: Table, t: Texts) -> Screen | None:
+    """Return the text for a group that takes no files: the record is available in the direct chat."""
+    group = await house.people.group(table.chat)
+    if group is None:
+        return None
+    bot = (await house.tables.seated(table)).seating.bot
+    key = Button(t.plain("button-history-home"), url=url(bot, OpenHistory(group.token)))
+    return Screen(text=t("export-forbidden"), rows=((key,),))
+
+
+def file_of(table: Table, text: str, caption: str, instead: Screen | None) -> Document:
+    """Return the record of a table's match as a file; `instead` is shown if files are refused."""
+    return Document(f"thousand-{table.id}.toml", text.encode(), caption, instead)
+
+
+def written(
+    table: Table, start: Match, entries: Sequence[LogEntry], names: tuple[str, ...]
+) -> tuple[int, str]:
+    """Return the number of settled deals of a match, and its record; a long match takes a while."""
+    settled = sum(isinstance(event, DealSettled) for entry in entries for event in entry.events)
+    return settled, write(record_of(table, start, entries, names))
+
+
+# /fair
+
+
+Shown = Literal["file", "page", "soon", "wait", "later", "none", "gone"]
+"""Availability of the file with the deals.
+
+It is sent; is not needed, as the page that shows this checks the deals ("page"); was just sent ("soon");
+waits for the end of the first deal ("wait") or of the match ("later"); does not exist for a match without
+proof ("none"); or is gone, as the cards are no longer retained.
+"""
+
+
+@command("fair", anonymous=True)
+async def fair(visit: Visit) -> Screen | None:
+    """Explain the dealing of the present or last match, and send its proofs."""
+    t = visit.t
+    tables = await matches_in_question(visit.house, visit.here, visit.player)
+    table = tables[0] if tables else None
+    at = "group" if table is None else table.kind.dealt_at
+    if table is None or not table.state.proof.chain:
+        begun = table is not None and table.stage != "lobby"
+        return fair_screen(t, NO_PROOF, "none" if begun else "wait", at)
+    shown = await _send_proofs(visit, table)
+    return None if shown == "file" else fair_screen(t, table.state.proof, shown, at)
+
+
+async def _send_proofs(visit: Visit, table: Table) -> Shown:
+    """Send the proofs of a match, if there are any; return their availability."""
+    house, place, t = visit.house, visit.here, visit.t
+    if not table.open_cards:
+        return "later"
+    found = await record_text(house, table)
+    if found is None or not found[0]:
+        return "wait" if table.open or not await house.store.sheet_of(table.id) else "gone"
+    if not house.allows("fair", (visit.player.id, place.chat), every_s=EXPORT_S):
+        return "soon"
+    caption = fair_caption(t, table.state.proof, table.kind.dealt_at)
+    file = file_of(table, found[1], caption, await instead(house, table, t))
+    house.delivery.post(place.chat, place.thread, file, Urgency.ASIDE)
+    return "file"
+
+
+def lock_screen(t: Texts, proof: Proof) -> Screen:
+    """Show the whole lock of a table to a person who followed its link."""
+    if not proof.chain:
+        return fair_screen(t, proof, "none")
+    whole = t("fair-whole", lock=code(proof.chain))
+    return Screen(text=paragraphs([t("fair-title")], [t("fair-secret")], [whole]))
+
+
+def fair_screen(t: Texts, proof: Proof, shown: Shown, at: DealtAt = "group") -> Screen:
+    """Explain how the cards are dealt, if no file can be sent."""
+    whole = [t("fair-whole", lock=code(proof.chain))] if proof.chain else []
+    return Screen(text=paragraphs([t("fair-title")], _sentences(t, proof, shown, at), whole))
+
+
+def fair_caption(t: Texts, proof: Proof, at: DealtAt = "group") -> str:
+    """Return the caption of the file of a match, as plain text."""
+    told = paragraphs([t("fair-title")], _sentences(t, proof, "file", at), [t("fair-how")])
+    return words_of(told)
+
+
+def _sentences(t: Texts, proof: Proof, shown: Shown, at: DealtAt) -> list[Markup]:
+    """Return the four sentences: the secret, the die, the decks, and how to check them.
+
+    The lock of an own table is shown only here.
+    """
+    without = {"own": "alone", "evening": "evening"}.get(at)
+    die = "thrown" if proof.die else without or proof.no_die or "coming"
+    secret = t("fair-secret-alone" if at == "own" else "fair-secret")
+    decks = t("fair-decks", die="none" if without or proof.no_die else "yes")
+    return [secret, t("fair-die", state=die, die=proof.die), decks, t("fair-check", shown=shown)]

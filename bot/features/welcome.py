@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from bot.features.results import lock_screen
 from bot.people.directory import named
-from bot.screens.lobby.fair import lock_screen
 from bot.screens.menus.notices import group_help_screen, help_screen, short_help_screen, start_screen
 from bot.screens.screen import Screen
 from bot.tables.visit import COMMANDS, Visit, command

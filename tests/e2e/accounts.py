@@ -6,7 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable
 
-from bot.features.export import written
+from bot.features.results import written
 from bot.tables.thinking.worker_pool import plainly
 from club.model import DEFAULT_SETTINGS
 from game.actions import Action, Deal, Play

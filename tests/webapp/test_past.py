@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from bot.features.export import record_of
+from bot.features.results import record_of
 from bot.tables.play.chance import Chance
 from club.model import Table
 from game.cards import Cards

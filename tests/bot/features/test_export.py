@@ -11,7 +11,7 @@ from unittest.mock import patch
 
 import pytest
 
-from bot.features.export import record_of, written
+from bot.features.results import record_of, written
 from bot.telegram.errors import Flaky
 from bot.telegram.updates import Place
 from bot.words.texts import texts
@@ -182,7 +182,7 @@ async def test_a_long_record_is_written_beside_the_loop(guests: Guests) -> None:
         writers.append(threading.get_ident())
         return written(*given)
 
-    with patch("bot.features.export.written", noted):
+    with patch("bot.features.results.written", noted):
         await asyncio.gather(*(guests.say(who, "/export") for who in (HOST, GUEST, ADMIN)))
     assert len(writers) == 3
     assert threading.get_ident() not in writers

@@ -12,8 +12,8 @@ from unittest.mock import patch
 
 import pytest
 
+from bot.features.results import fair_caption
 from bot.people.directory import Who
-from bot.screens.lobby.fair import fair_caption
 from bot.screens.lobby.lobby import SHOWN_DIGITS
 from bot.tables.play.chance import Chance
 from bot.telegram.errors import Banished, Flaky, Malformed, Restricted, Trouble, Wait
