@@ -27,18 +27,15 @@ from bot.features.bot_name import BotNameCheck, UsernameAsker
 from bot.features.daily import course as daily
 from bot.features.daily.deals import DailyDeals
 from bot.features.evening import course as evening
-from bot.features.evening_commands import EveningCommands
 from bot.features.forgetting import Deletions
 from bot.features.history import History
 from bot.features.membership import MembershipHandler
 from bot.features.menu_button import MenuButton, MenuButtonSetter
-from bot.features.own_table_commands import OwnTableCommands
 from bot.features.paper import PaperSheets
 from bot.features.rules import RulesMenu
 from bot.features.rules.agreements import Agreements, RuleAnnouncer
 from bot.features.settings import ANY, begin_sweeping
 from bot.features.standings import HandleSource
-from bot.features.table_commands import TableCommands
 from bot.people.directory import People
 from bot.people.rights import Admin, Members, Rights
 from bot.runtime.ownership import SOLE_OWNERSHIP
@@ -161,8 +158,6 @@ class House:
         self.lengths = Lengths(self)
         self.own = OwnTables(self)
         self.seats = Seats(self)
-        self.table_commands = TableCommands(self)
-        self.own_table_commands = OwnTableCommands(self)
         self.paper = PaperSheets(self)
         self.agreements = Agreements(self)
         self.announcer = RuleAnnouncer(self)
@@ -170,7 +165,6 @@ class House:
         self.history = History(self)
         self.deletions = Deletions(self)
         self.dailies = DailyDeals(self)
-        self.evening_commands = EveningCommands(self)
 
     def allows(self, what: str, who: Hashable, *, every_s: float, at_once: int = 1) -> bool:
         """Count a request of `who` and return whether it is within its rate limit."""

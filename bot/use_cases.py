@@ -13,6 +13,7 @@ from bot.features import (
     results,
     settings,
     standings,
+    table_commands,
     welcome,
 )
 from bot.screens.screen import Screen
@@ -48,6 +49,7 @@ REGISTERED = (
     moves,
     settings,
     stopping,
+    table_commands,
     timeouts,
     welcome,
 )
@@ -128,74 +130,6 @@ Method = Callable[..., Awaitable[Screen | None]]
 
 def _obey(method: Method, visit: Visit) -> Awaitable[Screen | None]:
     return method(visit.command, visit.player, visit.t)
-
-
-def _by_place(in_group: Method, at_home: Method, visit: Visit) -> Awaitable[Screen | None]:
-    return _obey(at_home if visit.private else in_group, visit)
-
-
-@command("new")
-async def _command_new(visit: Visit) -> Screen | None:
-    house = visit.house
-    return await _by_place(house.table_commands.new, house.own_table_commands.new, visit)
-
-
-@command("table", private=False, anonymous=True)
-async def _command_table(visit: Visit) -> Screen | None:
-    house = visit.house
-    return await _by_place(
-        house.evening_commands.table_or(house.table_commands.table),
-        house.evening_commands.table_at_home_or(house.own_table_commands.table),
-        visit,
-    )
-
-
-@command("hand")
-async def _command_hand(visit: Visit) -> Screen | None:
-    house = visit.house
-    return await _by_place(
-        house.table_commands.hand, house.evening_commands.table_at_home_or(house.table_commands.hand), visit
-    )
-
-
-@command("pause", private=False)
-async def _command_pause(visit: Visit) -> Screen | None:
-    house = visit.house
-    return await _by_place(
-        house.evening_commands.pause_or(house.table_commands.pause),
-        house.evening_commands.pause_at_home_or(house.own_table_commands.pause),
-        visit,
-    )
-
-
-@command("resume", private=False)
-async def _command_resume(visit: Visit) -> Screen | None:
-    house = visit.house
-    return await _by_place(
-        house.evening_commands.pause_or(house.table_commands.resume),
-        house.evening_commands.pause_at_home_or(house.own_table_commands.pause),
-        visit,
-    )
-
-
-@command("cancel")
-async def _command_cancel(visit: Visit) -> Screen | None:
-    house = visit.house
-    return await _by_place(
-        house.evening_commands.cancel_or(house.table_commands.cancel),
-        house.evening_commands.cancel_at_home_or(house.own_table_commands.cancel),
-        visit,
-    )
-
-
-@command("leave")
-async def _command_leave(visit: Visit) -> Screen | None:
-    house = visit.house
-    return await _by_place(
-        house.evening_commands.table_or(house.table_commands.leave),
-        house.evening_commands.leave_at_home_or(house.own_table_commands.leave),
-        visit,
-    )
 
 
 @command("history", anonymous=True)

@@ -25,7 +25,7 @@ from math import ceil
 from typing import Literal, NamedTuple
 
 from club.figures import deal_owners
-from club.kinds import EVENING
+from club.kinds import EVENING, TableKind
 from club.model import Table
 from club.occupants import PersonId
 from club.rules import PresetRules, equal_rules
@@ -181,6 +181,16 @@ class Evening:
     def open(self) -> bool:
         """Return whether it is still joined or played."""
         return self.state.stage not in {"over", "cancelled"}
+
+    @property
+    def begun(self) -> bool:
+        """Return whether its first round has begun."""
+        return self.state.stage != "joining"
+
+    @property
+    def kind(self) -> TableKind:
+        """Return what its tables allow."""
+        return EVENING
 
     @property
     def size(self) -> int:

@@ -16,7 +16,7 @@ from markupsafe import Markup
 
 from bot.delivery import Delivery, Urgency
 from bot.features.standings import score_of, show_standings
-from bot.features.which_table import matches_in_question, tables_in_question
+from bot.features.table_commands import matches_in_question, tables_in_question
 from bot.screens.results.score import score_screen
 from bot.screens.screen import Button, Screen, paragraphs
 from bot.tables.live import LiveMatch

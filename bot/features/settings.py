@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, get_args
 
 from markupsafe import Markup
 
+from bot.features.table_commands import with_clock
 from bot.screens.match.table import span
 from bot.screens.screen import Button, Rows, Screen, lines, paragraphs
 from bot.tables.visit import Refused, Toast, Visit, command, press
@@ -453,14 +454,11 @@ CHANGE_S = 60.0
 
 
 @command("timer", private=False, anonymous=True)
-async def timer(visit: Visit) -> Screen | None:
+async def timer(visit: Visit) -> None:
     """Show the present time and the choices; a table at home has no clock."""
     if visit.private:
-        house = visit.house
-        no_clock = house.evening_commands.pause_at_home_or(house.own_table_commands.pause)
-        return await no_clock(visit.command, visit.player, visit.t)
+        await with_clock(visit)
     await _show_timer(visit)
-    return None
 
 
 @press(AskClock)

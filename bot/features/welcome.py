@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from bot.features.results import lock_screen
+from bot.features.table_commands import show_hands
 from bot.people.directory import named
 from bot.screens.menus.notices import group_help_screen, help_screen, short_help_screen, start_screen
 from bot.screens.screen import Screen
@@ -61,7 +62,7 @@ async def _follow(visit: Visit, link: Link | None) -> Screen | None:
     house, player, t = visit.house, visit.player, visit.t
     match link:
         case Join() | TakeSeat():
-            return await house.table_commands.follow(player, link, visit.update)
+            return await _take_seat(visit, link)
         case ReadBook() | OpenRules():
             return await house.rules.follow(player, link, t)
         case OpenSettings() | OpenLesson() | OpenHistory() | OpenDaily() | JoinEvening():
@@ -69,6 +70,13 @@ async def _follow(visit: Visit, link: Link | None) -> Screen | None:
         case ReadLock() if table := await house.store.table_called(link.table):
             return lock_screen(t, table.state.proof)
         case ShowHand() if await house.store.tables_of(player.id):
-            return await house.table_commands.hand(visit.command, player, t)
+            return await show_hands(visit)
         case _:
             return start_screen(t, named(t, player), house.name.now, house.tables.app)
+
+
+async def _take_seat(visit: Visit, link: Join | TakeSeat) -> Screen | None:
+    """Take the seat offered by a link."""
+    if isinstance(link, Join):
+        return await visit.house.lobby.join_by_link(visit.player, link, visit.update)
+    return await visit.house.seats.take_by_link(visit.player, link, visit.update)

@@ -26,7 +26,7 @@ from bot.features.standings.screens import (
     standings_screen,
     which_screen,
 )
-from bot.features.which_table import tables_in_question
+from bot.features.table_commands import tables_in_question
 from bot.people.directory import Who, named
 from bot.pictures.canvas import ThemeName
 from bot.screens.screen import Screen
