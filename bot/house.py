@@ -32,8 +32,7 @@ from bot.features.history import History
 from bot.features.membership import MembershipHandler
 from bot.features.menu_button import MenuButton, MenuButtonSetter
 from bot.features.paper import PaperSheets
-from bot.features.rules import RulesMenu
-from bot.features.rules.agreements import Agreements, RuleAnnouncer
+from bot.features.rules.agreements import RuleAnnouncer
 from bot.features.settings import ANY, begin_sweeping
 from bot.features.standings import HandleSource
 from bot.people.directory import People
@@ -159,9 +158,7 @@ class House:
         self.own = OwnTables(self)
         self.seats = Seats(self)
         self.paper = PaperSheets(self)
-        self.agreements = Agreements(self)
         self.announcer = RuleAnnouncer(self)
-        self.rules = RulesMenu(self)
         self.history = History(self)
         self.deletions = Deletions(self)
         self.dailies = DailyDeals(self)

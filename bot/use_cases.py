@@ -11,6 +11,7 @@ from bot.features import (
     lesson,
     paper,
     results,
+    rules,
     settings,
     standings,
     table_commands,
@@ -21,20 +22,15 @@ from bot.tables.play import moves, stopping, timeouts
 from bot.tables.visit import Toast, Visit, command, press
 from bot.words.buttons import (
     AskAdvice,
-    Book,
     ComputerPress,
-    LoadRules,
     LobbyPress,
     LookBack,
     OpenTable,
     OwnPress,
     Rematch,
-    RulesPage,
     SeatPress,
     SetLength,
-    SetRules,
     ShowCards,
-    TakePreset,
 )
 from bot.words.markup import words_of
 
@@ -50,6 +46,7 @@ REGISTERED = (
     settings,
     stopping,
     table_commands,
+    rules,
     timeouts,
     welcome,
 )
@@ -76,13 +73,6 @@ async def _set_length(visit: Visit, press: SetLength) -> Toast | None:
     return await visit.house.lengths.press(visit.player, press, visit.update)
 
 
-@press(RulesPage, SetRules, TakePreset, LoadRules, Book)
-async def _rules_page(
-    visit: Visit, press: RulesPage | SetRules | TakePreset | LoadRules | Book
-) -> Toast | None:
-    return await visit.house.rules.press(visit.player, visit.button, press)
-
-
 @press(LookBack)
 async def _look_back(visit: Visit, press: LookBack) -> Toast | None:
     return await visit.house.history.press(visit.player, visit.button, press)
@@ -103,7 +93,7 @@ async def _show_cards(visit: Visit, press: ShowCards) -> Toast | None:
 @press(OwnPress)
 async def _own(visit: Visit, press: OwnPress) -> Toast | None:
     if press.verb == "menu":
-        return await visit.house.rules.at_home(visit.player)
+        return await rules.open_own_rules(visit)
     return await visit.house.own.press(visit.player, press, visit.update)
 
 
@@ -135,8 +125,3 @@ def _obey(method: Method, visit: Visit) -> Awaitable[Screen | None]:
 @command("history", anonymous=True)
 async def _command_history(visit: Visit) -> Screen | None:
     return await _obey(visit.house.history.command, visit)
-
-
-@command("rules", anonymous=True, changes=True)
-async def _command_rules(visit: Visit) -> Screen | None:
-    return await _obey(visit.house.rules.command, visit)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from bot.features import rules
 from bot.features.results import lock_screen
 from bot.features.table_commands import show_hands
 from bot.people.directory import named
@@ -64,7 +65,8 @@ async def _follow(visit: Visit, link: Link | None) -> Screen | None:
         case Join() | TakeSeat():
             return await _take_seat(visit, link)
         case ReadBook() | OpenRules():
-            return await house.rules.follow(player, link, t)
+            await rules.follow(visit, link)
+            return None
         case OpenSettings() | OpenLesson() | OpenHistory() | OpenDaily() | JoinEvening():
             return await COMMANDS[OPENED[type(link)]].handler(visit)
         case ReadLock() if table := await house.store.table_called(link.table):

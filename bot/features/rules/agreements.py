@@ -1,10 +1,9 @@
-"""Agreed rules of groups: changing them, saving them under a name, loading them from a code.
+"""Agreed rules of groups: changing, saving and loading them, and telling the group of changes.
 
 They hold for the group's next match. A table that still waits for players follows at once; a match that
-has begun keeps its rules.
+has begun keeps its rules. Callers that change them hold the group's lock.
 
-Announcer: tells a group in one line how a member changed its rules in a direct chat.
-
+A group is told in one line how a member changed its rules in a direct chat, when the editing session ends.
 Pending announcements are kept in memory: after a crash the group finds the new rules with /rules, or when
 the next match begins.
 """
@@ -22,6 +21,7 @@ from bot.features.rules.screens import Played, clipped, group_screen, told_scree
 from bot.runtime.tasks import Recent
 from bot.screens.rules import Agreed, sentence
 from bot.screens.screen import Screen
+from bot.tables.visit import Refused, Visit
 from bot.telegram.updates import Place
 from bot.words.markup import markup
 from bot.words.texts import Texts
@@ -62,104 +62,100 @@ class ChangeResult:
     page: str = ""
     note: Markup = NOTHING
     screen: Screen | None = None
-    refused: Markup = NOTHING
-    """Reason of a refusal."""
     changed: bool = False
     """Whether the rules have changed."""
 
 
-class Agreements:
-    """Agreed rules of all groups; callers that change them hold the group's lock."""
+async def agreed_rules(house: House, chat: Chat, place: Place | None = None) -> Agreed:
+    """Return the agreed rules of a group, to be shown in `place`."""
+    name, rules = rules_of(chat)
+    tables = await house.store.tables_at(chat.id)
+    playing = next((table for table in tables if table.stage == "playing"), None)
+    return Agreed(
+        chat=chat.id,
+        group=chat.token,
+        preset=name,
+        rules=rules,
+        bot=house.name.now,
+        title=chat.title if place is not None and place.private else "",
+        table=playing.token if playing else "",
+        match=(playing.preset, playing.rules) if playing else None,
+        saved=await house.store.rule_sets(chat.id),
+    )
 
-    def __init__(self, house: House) -> None:
-        self._house = house
 
-    async def agreed(self, chat: Chat, place: Place | None = None) -> Agreed:
-        """Return the agreed rules of a group, to be shown in `place`."""
-        name, rules = rules_of(chat)
-        tables = await self._house.store.tables_at(chat.id)
-        playing = next((table for table in tables if table.stage == "playing"), None)
-        return Agreed(
-            chat=chat.id,
-            group=chat.token,
-            preset=name,
-            rules=rules,
-            bot=self._house.name.now,
-            title=chat.title if place is not None and place.private else "",
-            table=playing.token if playing else "",
-            match=(playing.preset, playing.rules) if playing else None,
-            saved=await self._house.store.rule_sets(chat.id),
-        )
+async def set_options(visit: Visit, chat: Chat, agreed: Agreed, wanted: Mapping[str, Value]) -> ChangeResult:
+    """Give options other values, or explain the contradictions."""
+    values = {**flat(agreed.rules), **wanted}
+    if conflicts_of(values):
+        return ChangeResult(page=f"w{encode_values(wanted)}")
+    told = "; ".join(sentence(visit.t, catalog()[name], value) for name, value in wanted.items())
+    first = catalog()[next(iter(wanted))]
+    await _agree(visit, chat, agreed.preset, assemble(values))
+    return ChangeResult(page=f"o{first.info.code}", note=visit.t("menu-set", rules=told))
 
-    async def set(self, chat: Chat, agreed: Agreed, t: Texts, wanted: Mapping[str, Value]) -> ChangeResult:
-        """Give options other values, or explain the contradictions."""
-        values = {**flat(agreed.rules), **wanted}
-        if conflicts_of(values):
-            return ChangeResult(page=f"w{encode_values(wanted)}")
-        told = "; ".join(sentence(t, catalog()[name], value) for name, value in wanted.items())
-        first = catalog()[next(iter(wanted))]
-        return await self._agree(
-            chat, t, agreed.preset, assemble(values), f"o{first.info.code}", t("menu-set", rules=told)
-        )
 
-    async def take(self, chat: Chat, t: Texts, name: str) -> ChangeResult:
-        """Take a preset unchanged; without a name, show all presets."""
-        if not name:
-            return ChangeResult(page="p")
-        note = t("menu-set-preset", preset=t(f"preset-{name}"))
-        return await self._agree(chat, t, name, preset(name), "e", note)
+async def take_preset(visit: Visit, chat: Chat, name: str) -> ChangeResult:
+    """Take a preset unchanged; without a name, show all presets."""
+    if not name:
+        return ChangeResult(page="p")
+    await _agree(visit, chat, name, preset(name))
+    return ChangeResult(page="e", note=visit.t("menu-set-preset", preset=visit.t(f"preset-{name}")))
 
-    async def restore(self, chat: Chat, t: Texts, kept: RuleSet) -> ChangeResult:
-        """Take rules saved under a name."""
-        note = t("menu-set-preset", preset=kept.name)
-        return await self._agree(chat, t, *restore_rules(kept.preset, kept.changes), "e", note)
 
-    async def _agree(
-        self, chat: Chat, t: Texts, name: str, rules: Rules, page: str, note: Markup
-    ) -> ChangeResult:
-        """Store the rules for the group's next match."""
-        if seated := seated_beyond(rules, await self._house.store.tables_at(chat.id)):
-            return ChangeResult(refused=t("toast-rules-seats", count=seated))
-        await self._house.people.keep_chat(chat_with_rules(chat, name, rules))
-        return ChangeResult(page=page, note=note)
+async def restore_saved(visit: Visit, chat: Chat, kept: RuleSet) -> ChangeResult:
+    """Take rules saved under a name."""
+    await _agree(visit, chat, *restore_rules(kept.preset, kept.changes))
+    return ChangeResult(page="e", note=visit.t("menu-set-preset", preset=kept.name))
 
-    # Names and codes
 
-    async def save(self, agreed: Agreed, t: Texts, name: str) -> ChangeResult:
-        """Save the present rules under a name."""
-        if not is_set_name(name):
-            return ChangeResult(refused=t("menu-save-how", length=MAX_SET_NAME))
-        if is_set_limit_reached(agreed.saved, name):
-            return ChangeResult(refused=t("menu-save-full", count=MAX_SETS))
-        changes = rule_changes(agreed.preset, agreed.rules)
-        await self._house.store.keep_rule_set(
-            RuleSet(chat=agreed.chat, name=name, preset=agreed.preset, changes=changes)
-        )
-        return ChangeResult(page="m", note=t("menu-saved-as", name=name))
+async def _agree(visit: Visit, chat: Chat, name: str, rules: Rules) -> None:
+    """Store the rules for the group's next match."""
+    if seated := seated_beyond(rules, await visit.house.store.tables_at(chat.id)):
+        raise Refused("toast-rules-seats", alert=True, count=seated)
+    await visit.house.people.keep_chat(chat_with_rules(chat, name, rules))
 
-    async def load(self, chat: Chat, agreed: Agreed, t: Texts, name: str) -> ChangeResult:
-        """Load rules saved under a name, or those of a code."""
-        if not name:
-            return ChangeResult(page="m", note=t("menu-load-how"))
-        kept = next((each for each in agreed.saved if each.name == name), None)
-        if kept is not None:
-            return await self.restore(chat, t, kept)
-        if not looks_like_code(name):
-            return ChangeResult(page="m", note=t("menu-load-unknown", name=clipped(name)))
-        try:
-            base, rules = decode_rules(name)
-        except BadCode:
-            return ChangeResult(refused=t("menu-bad-code", code=clipped(name, CODE_LENGTH)))
-        note = t("menu-set-preset", preset=t(f"preset-{base}"))
-        return await self._agree(chat, t, base, rules, "v", note)
 
-    async def forget(self, chat: Chat, t: Texts, name: str) -> ChangeResult:
-        """Delete the rules saved under a name."""
-        known = await self._house.store.drop_rule_set(chat.id, name)
-        return ChangeResult(
-            page="m", note=t("menu-forgotten" if known else "menu-load-unknown", name=clipped(name))
-        )
+# Names and codes
 
+
+async def save_rules(visit: Visit, agreed: Agreed, name: str) -> ChangeResult:
+    """Save the present rules under a name."""
+    if not is_set_name(name):
+        raise Refused("menu-save-how", length=MAX_SET_NAME)
+    if is_set_limit_reached(agreed.saved, name):
+        raise Refused("menu-save-full", count=MAX_SETS)
+    changes = rule_changes(agreed.preset, agreed.rules)
+    kept = RuleSet(chat=agreed.chat, name=name, preset=agreed.preset, changes=changes)
+    await visit.house.store.keep_rule_set(kept)
+    return ChangeResult(page="m", note=visit.t("menu-saved-as", name=name))
+
+
+async def load_rules(visit: Visit, chat: Chat, agreed: Agreed, name: str) -> ChangeResult:
+    """Load rules saved under a name, or those of a code."""
+    if not name:
+        return ChangeResult(page="m", note=visit.t("menu-load-how"))
+    kept = next((each for each in agreed.saved if each.name == name), None)
+    if kept is not None:
+        return await restore_saved(visit, chat, kept)
+    if not looks_like_code(name):
+        return ChangeResult(page="m", note=visit.t("menu-load-unknown", name=clipped(name)))
+    try:
+        base, rules = decode_rules(name)
+    except BadCode:
+        raise Refused("menu-bad-code", code=clipped(name, CODE_LENGTH)) from None
+    await _agree(visit, chat, base, rules)
+    return ChangeResult(page="v", note=visit.t("menu-set-preset", preset=visit.t(f"preset-{base}")))
+
+
+async def forget_rules(visit: Visit, chat: Chat, name: str) -> ChangeResult:
+    """Delete the rules saved under a name."""
+    known = await visit.house.store.drop_rule_set(chat.id, name)
+    key = "menu-forgotten" if known else "menu-load-unknown"
+    return ChangeResult(page="m", note=visit.t(key, name=clipped(name)))
+
+
+# Announcements
 
 IDLE_S = 30.0
 """Idle seconds after which an editing session ends."""
@@ -232,5 +228,5 @@ class RuleAnnouncer:
     async def _renew(self, chat: Chat, slot: Slot) -> None:
         """Update the message with the rules in the group."""
         if self._house.delivery.shown(slot):
-            agreed = await self._house.agreements.agreed(chat)
+            agreed = await agreed_rules(self._house, chat)
             self._house.display.page(slot, group_screen(self._house.people.words_in(chat), agreed, "v"))

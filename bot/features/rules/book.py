@@ -1,67 +1,61 @@
 """The rule book of a table: the whole game in the reader's language, exactly as played there.
 
-Groups and tables have a book, and the classic game has one that everybody may read.
+A token names the group or the table whose rules they are, and strangers may not read them. Everybody may read
+the rules of the classic game.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from markupsafe import Markup
 
 from bot.screens.rules import difference_lines, listed, option_name, preset_described, value_name
 from bot.screens.screen import Button, Screen, lines
+from bot.tables.visit import Visit
 from bot.words.buttons import Book, RulesPage, pack
 from bot.words.emoji import BACK, FORWARD
 from bot.words.markup import bold, folded, markup
 from bot.words.texts import Texts
-from club.model import Chat, Player
+from club.model import Chat
 from club.rules import rules_of
 from game.rules import Option, Rules, Value, catalog, flat, meaningful, preset
 
-if TYPE_CHECKING:
-    from bot.house import House
+
+async def group_of(visit: Visit, token: str) -> Chat | None:
+    """Return the group of a token if the visitor is a member; else None."""
+    house = visit.house
+    named = await house.store.chat_called(token)
+    if named is None or not await house.rights.is_member(visit.player.id, named.id):
+        return None
+    return await house.people.group(named.id)
 
 
-class Books:
-    """Rule books; a token names the owner of the rules, and strangers may not read them."""
+async def book_page(visit: Visit, press: Book) -> tuple[int | None, Screen]:
+    """Draw a page of the rules of a table or a group, or of the classic rules.
 
-    def __init__(self, house: House) -> None:
-        self._house = house
+    Return the group of the rules too; None if there is none or the reader may not know of it.
+    """
+    if not press.of:
+        return None, book_screen(visit.t, press, "classic", preset("classic"))
+    chat, played = await _played(visit, press.of)
+    if chat is None:
+        return None, Screen(text=visit.t("book-gone"))
+    return chat.id if chat.id < 0 else None, book_screen(visit.t, press, *played, chat.title, chat.token)
 
-    async def group(self, token: str, player: Player) -> Chat | None:
-        """Return the group of a token if the player is a member; else None."""
-        named = await self._house.store.chat_called(token)
-        if named is None or not await self._house.rights.is_member(player.id, named.id):
-            return None
-        return await self._house.people.group(named.id)
 
-    async def page(self, player: Player, press: Book, t: Texts) -> tuple[int | None, Screen]:
-        """Draw a page of the rules of a table or a group, or of the classic rules.
-
-        Return the group of the rules too; None if there is none or the reader may not know of it.
-        """
-        if not press.of:
-            return None, book_screen(t, press, "classic", preset("classic"))
-        chat, played = await self._played(player, press.of)
-        if chat is None:
-            return None, Screen(text=t("book-gone"))
-        return chat.id if chat.id < 0 else None, book_screen(t, press, *played, chat.title, chat.token)
-
-    async def _played(self, player: Player, of: str) -> tuple[Chat | None, tuple[str, Rules]]:
-        """Return the group of a book and its rules; no group if the player may not read it."""
-        nobody = None, ("classic", preset("classic"))
-        if of.startswith("g"):
-            chat = await self.group(of[1:], player)
-            return (chat, rules_of(chat)) if chat else nobody
-        table = await self._house.store.table_called(of[1:])
-        if table is None:
-            return nobody
-        if not await self._house.rights.may_read(player, table):
-            return nobody
-        return await self._house.people.group(table.chat), (table.preset, table.rules)
+async def _played(visit: Visit, of: str) -> tuple[Chat | None, tuple[str, Rules]]:
+    """Return the group of a book and its rules; no group if the visitor may not read it."""
+    house = visit.house
+    nobody = None, ("classic", preset("classic"))
+    if of.startswith("g"):
+        chat = await group_of(visit, of[1:])
+        return (chat, rules_of(chat)) if chat else nobody
+    table = await house.store.table_called(of[1:])
+    if table is None or not await house.rights.may_read(visit.player, table):
+        return nobody
+    return await house.people.group(table.chat), (table.preset, table.rules)
 
 
 PAGE = 1400
