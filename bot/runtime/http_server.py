@@ -44,7 +44,7 @@ GRACE_S = 3.0
 RESERVED = 200
 """Descriptors left to the rest of the program: the database, calls to Telegram."""
 HEAD_BYTES = 16_384
-"""Longest head of a request that opens a WebSocket."""
+"""Longest head of a request of a stranger, and of one that opens a WebSocket."""
 REFUSED_BYTES = 65_536
 """Bytes that a stranger may send after an answer: the rest of a body that nobody reads."""
 SAY_S = 60.0
@@ -121,6 +121,10 @@ class CountedConnection(web.RequestHandler):
         """Bytes since the last answer: the head of a request, or its beginning."""
         self._since_answer = 0
         """Bytes since the last answer."""
+        self._held = bytearray()
+        """Bytes after the head of a stranger's request, kept until they are known."""
+        self._over = False
+        """Whether an answer came before all of a stranger's request: the library gets no more."""
         self._frames: FrameLimit | None = None
         self.idle_since: float | None = self._clock()
         """Start of idleness; None while a request is handled."""
@@ -143,13 +147,39 @@ class CountedConnection(web.RequestHandler):
             self.drop("flood")
             return
         self._since_answer += len(data)
-        refused = self.served and self.idle_since is not None and not self.door.knows(self)
-        if refused and self._since_answer > REFUSED_BYTES:
+        known = self.door.knows(self)
+        refused = self.served and self.idle_since is not None
+        if not known and self._since_answer > (REFUSED_BYTES if refused else self.door.most_bytes):
             self.drop("flood")
             return
-        if self._frames is None and len(self._head) <= HEAD_BYTES:
-            self._head += data[: HEAD_BYTES + 1 - len(self._head)]
-        super().data_received(data)
+        head = data if self._frames is not None else self._of_head(data)
+        if known or not data:
+            super().data_received(data)
+        elif head:
+            super().data_received(head)
+
+    def _of_head(self, data: bytes) -> bytes:
+        """Note the bytes that belong to the head of a request; return what the library gets of a stranger's.
+
+        A body in chunks of a byte, requests in a row and lines without an end would keep it busy.
+        """
+        before = self._since_answer - len(data)
+        ended = _end_of_head(self._head) is not None
+        self._head += data[: max(0, HEAD_BYTES + 1 - len(self._head))]
+        if self._over:
+            return b""
+        end = before if ended else _end_of_head(self._head)
+        if end is None:
+            return data[: max(0, HEAD_BYTES - before)]
+        if not self.door.knows(self):
+            self._held += data[end - before :]
+        return data[: end - before]
+
+    def release(self) -> None:
+        """Give the library the body of a request whose sender is known now."""
+        held, self._held = bytes(self._held), bytearray()
+        if held:
+            super().data_received(held)
 
     def limit_frames(self, limit: FrameLimit) -> None:
         """Count what comes from now on as frames of a WebSocket.
@@ -168,9 +198,16 @@ class CountedConnection(web.RequestHandler):
     def rest(self) -> None:
         """Note that no request is handled any more."""
         self._head.clear()
+        self._held.clear()
         self._since_answer = 0
         self.idle_since = self._clock()
         self.door.rank(self)
+
+    def finish(self, request: web.Request, answer: web.StreamResponse) -> None:
+        """Let an answer be the last one if a stranger has sent, or announced, more than the head."""
+        if not self.door.knows(self) and (self._held or not request.content.is_eof()):
+            self._over = True
+            answer.force_close()
 
     def drop(self, what: str) -> None:
         """Close the connection at once, and count what a stranger did."""
@@ -220,6 +257,8 @@ class HttpServer:
         self.strangers = Strangers()
         self._headers = {hdrs.SERVER: SERVER, **(headers or {})}
         self._largest = largest
+        self.most_bytes = HEAD_BYTES + max(REFUSED_BYTES, 2 * largest)
+        """Bytes that a stranger may send before an answer."""
         self._routes: dict[str, Handler] = {}
         self._rest: Handler = _nothing
         # A compressed body is not unpacked: a small one may become very large.
@@ -310,6 +349,7 @@ class HttpServer:
         if connection in self._unknown:
             del self._unknown[connection]
             self._known.add(connection)
+            connection.release()
 
     def admit(self, connection: CountedConnection) -> None:
         """Give a new connection, or one whose address has become known, a place among the strangers."""
@@ -358,8 +398,13 @@ class HttpServer:
             connection.work()
             self._place(connection, request)
             try:
-                return await handler(request)
-            except (web.HTTPException, ConnectionError):
+                response = await handler(request)
+                connection.finish(request, response)
+                return response
+            except web.HTTPException as error:
+                connection.finish(request, error)
+                raise
+            except ConnectionError:
                 raise
             except Exception:
                 log.exception("a request ended with a bug")
@@ -422,6 +467,12 @@ def network_of(host: str, *, public: bool = False) -> str | None:
     if isinstance(address, ipaddress.IPv4Address):
         return str(address)
     return str(ipaddress.IPv6Network((address, 64), strict=False))
+
+
+def _end_of_head(sent: bytearray) -> int | None:
+    """Return where the head of a request ends, None if it has not arrived; empty lines may precede it."""
+    end = sent.find(b"\r\n\r\n", len(sent) - len(sent.lstrip(b"\r\n")))
+    return None if end < 0 else end + 4
 
 
 def _connection_of(request: web.Request) -> CountedConnection:

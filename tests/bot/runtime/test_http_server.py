@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import random
 import subprocess
@@ -26,6 +27,9 @@ async def hello(request: web.Request) -> web.StreamResponse:
         trust(request)
     if request.query_string == "bug":
         raise LookupError
+    if request.query_string == "body":
+        trust(request)
+        return web.Response(body=await request.read())
     return web.Response(text="hello")
 
 
@@ -115,6 +119,69 @@ async def test_the_body_of_a_refused_request_is_not_read_for_long() -> None:
         known.say(b"POST /?me HTTP/1.1\r\nHost: x\r\nContent-Length: 900000\r\n\r\n" + b"x" * 900_000)
         assert b" 200 " in await known.hear()
         assert server.strangers.counts == {"flood": 1}
+
+
+HEAD = b"POST / HTTP/1.1\r\nHost: x\r\n"
+CHUNKED = HEAD + b"Transfer-Encoding: chunked\r\n\r\n"
+
+
+@pytest.mark.parametrize(
+    "sent",
+    [
+        CHUNKED + b"1\r\nx\r\n" * 40_000,
+        CHUNKED + b"0\r\n" + b"a:b\r\n" * 40_000,
+        b"GET / HTTP/1.1\r\nHost: x\r\n\r\n" * 8_000,
+        b"CONNECT x:1 HTTP/1.1\r\nHost: x\r\n\r\n" + b"x" * 250_000,
+        b"GET /" + b"x" * 250_000,
+        b"GET / HTTP/1.1\r\nX: " + b"x" * 250_000,
+    ],
+    ids=["chunks", "trailers", "requests in a row", "connect", "line", "header"],
+)
+async def test_the_library_gets_the_head_of_a_strangers_request_and_no_more(
+    sent: bytes, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It takes 20 ms of each of them for the rest, also after the answer: a hundred would stop the bot."""
+    given = 0
+    receive = web.RequestHandler.data_received
+
+    def counted(self: web.RequestHandler, data: bytes) -> None:
+        nonlocal given
+        given += len(data)
+        receive(self, data)
+
+    monkeypatch.setattr(web.RequestHandler, "data_received", counted)
+    async with served() as (_, connect):
+        one = await connect()
+        one.say(sent)
+        await one.end()
+    assert given <= http_server.HEAD_BYTES
+
+
+async def test_a_stranger_is_answered_once_whatever_follows_the_head() -> None:
+    async with served() as (server, connect):
+        for follows in (b"abc", b"GET / HTTP/1.1\r\nHost: x\r\n\r\n", b""):
+            one = await connect()
+            one.say(HEAD + b"Content-Length: 3\r\n\r\n" + follows)
+            heard = await one.end()
+            assert heard.count(b"HTTP/1.1 200 ") == 1
+            assert b"Connection: close" in heard
+        other = await connect()
+        for _ in range(3):
+            other.say(b"\r\n\r\nGET / HTTP/1.1\r\nHo")
+            await asyncio.sleep(0.01)
+            other.say(b"st: x\r\n\r\n")
+            assert b"Connection: close" not in await other.hear()
+            await other.reader.readexactly(5)
+        assert not server.strangers.counts
+
+
+async def test_a_body_that_comes_with_the_head_is_read_once_its_sender_is_known() -> None:
+    async with served() as (_, connect):
+        one = await connect()
+        for body in (b"first", b"second"):
+            one.say(b"POST /?body HTTP/1.1\r\nHost: x\r\nContent-Length: %d\r\n\r\n" % len(body) + body)
+            assert b" 200 " in await one.hear()
+            assert await one.reader.readexactly(len(body)) == body
 
 
 async def test_whoever_speaks_before_the_answer_gets_no_websocket() -> None:
