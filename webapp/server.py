@@ -176,7 +176,7 @@ class AppServer:
         self._hub = Hub(house)
         self._links = Links(self._hub, token=token, secret=secret, directory=directory, wall=wall)
         self._relay = Relay(self._hub, token, directory, wall)
-        self._visits: dict[int, list[asyncio.Task[ErrorReason]]] = {}
+        self._visits: dict[int, list[asyncio.Task[ErrorReason | None]]] = {}
         """Pages by person, the oldest first."""
         self.relayed = self._relay.serve
         self._display = house.display
@@ -269,7 +269,7 @@ class AppServer:
             return init_data.session(visitor, self._token, self._wall())
 
         page = PageVisit(connection, self._links, visitor, session)
-        serving = start(page.serve(), "serving a page", usual=(ConnectionError, TimeoutError))
+        serving = start(page.serve(), "serving a page")
         self._register(visitor.who.id, serving)
         reading = start(_listen(connection, page), "reading from a page")
         try:
@@ -289,7 +289,7 @@ class AppServer:
         else:
             await leave(connection, reason, _explained(reason, visitor.who.code))
 
-    def _register(self, person: int, serving: asyncio.Task[ErrorReason]) -> None:
+    def _register(self, person: int, serving: asyncio.Task[ErrorReason | None]) -> None:
         """Register a page of a person, whose oldest one goes if there are too many."""
         visits = self._visits.setdefault(person, [])
         visits.append(serving)
@@ -297,7 +297,7 @@ class AppServer:
             # A page that could connect again by itself would push out the next one.
             each.cancel()
 
-        def ended(task: asyncio.Task[ErrorReason]) -> None:
+        def ended(task: asyncio.Task[ErrorReason | None]) -> None:
             visits.remove(task)
             if not visits and self._visits.get(person) is visits:
                 del self._visits[person]
@@ -342,7 +342,7 @@ async def _listen(connection: web.WebSocketResponse, page: PageVisit) -> ErrorRe
     return None
 
 
-def _reason(serving: asyncio.Task[ErrorReason], cancelled: ErrorReason) -> ErrorReason | None:
+def _reason(serving: asyncio.Task[ErrorReason | None], cancelled: ErrorReason) -> ErrorReason | None:
     """Return why a page has to go; None if it takes nothing any more."""
     if serving.cancelled():
         return cancelled

@@ -84,14 +84,16 @@ class PageVisit:
         self._visit = replace(self._visit, visible=visible)
         self._news.set()
 
-    async def serve(self) -> ErrorReason:
-        """Send the page what its owners say, until it has to go; return why.
+    async def serve(self) -> ErrorReason | None:
+        """Send the page what its owners say, until it has to go; return why, None if it takes nothing more.
 
-        Raises ConnectionError or TimeoutError if the page takes nothing any more.
+        A page that goes is no news to the operator: people could fill the log with it.
         """
         self._renew_later()
         try:
             return await self._serve()
+        except (ConnectionError, TimeoutError):
+            return None
         finally:
             self._renewing.cancel()
 
@@ -118,31 +120,30 @@ class PageVisit:
         loop = asyncio.get_running_loop()
         begun, wait_s = loop.time(), AT_ONCE_S
         while True:
-            opening = start(self._try(), "linking a page", usual=(Closed,))
+            opening = start(self._try(), "linking a page")
             try:
                 left_s = max(0.0, begun + GRACE_S - loop.time())
                 if not (await asyncio.wait({opening}, timeout=None if self._told_away else left_s))[0]:
                     await self._tell_away()
-                if (link := await opening) is not None:
-                    log.debug("a page had no owner for %.0f ms", 1e3 * (loop.time() - begun))
-                    return link
-            except Closed:
-                raise
+                link = await opening
             except BaseException:
                 await _discard(opening)
                 raise
+            if isinstance(link, Closed):
+                raise link
+            if link is not None:
+                log.debug("a page had no owner for %.0f ms", 1e3 * (loop.time() - begun))
+                return link
             if loop.time() - begun > GRACE_S:
                 await self._tell_away()
             wait_s = AT_ONCE_S if await self._links.news(wait_s) else min(RETRY_S, 2 * wait_s)
 
-    async def _try(self) -> Link | None:
-        """Link the page to the owner of its table; None if there is none. Raises Closed if it refuses."""
+    async def _try(self) -> Link | Closed | None:
+        """Link the page to the owner of its table; None if there is none, Closed if it refuses."""
         try:
             return await self._links.open(self._visit)
         except Closed as closed:
-            if closed.reason == "away":
-                return None
-            raise
+            return None if closed.reason == "away" else closed
 
     async def _tell_away(self) -> None:
         if not self._told_away:
@@ -200,9 +201,10 @@ class PageVisit:
             await self._news.wait()
 
 
-async def _discard(opening: asyncio.Task[Link | None]) -> None:
+async def _discard(opening: asyncio.Task[Link | Closed | None]) -> None:
     """Close a link that nobody wants any more."""
     opening.cancel()
     with suppress(Exception, asyncio.CancelledError):
-        if (link := await opening) is not None:
+        link = await opening
+        if link is not None and not isinstance(link, Closed):
             link.close()

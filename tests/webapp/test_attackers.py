@@ -170,6 +170,29 @@ async def test_an_address_without_its_slash_leads_to_the_page_and_no_other_site(
             assert answer.status == 200
 
 
+async def test_pages_that_are_refused_or_take_nothing_write_no_line(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Everybody on Telegram may open the app, as often as they like."""
+
+    async def cut(*_: object) -> None:
+        raise ConnectionResetError
+
+    async with playhouse(tmp_path) as house:
+        await house.open(BOB)
+        caplog.set_level(logging.INFO)
+        caplog.clear()
+        house.room.telegram.strangers.add(EVE)
+        assert (await house.open(EVE)).error == "stranger"
+        assert (await house.open(BOB, table="0" * 16)).error == "gone"
+        monkeypatch.setattr("webapp.visit.say", cut)
+        page = await house.connect()
+        hello = {"version": 1, "init_data": init_data(BOB), "table": (await house.room.record()).token}
+        await page.say(type="hello", **hello)
+        await end_of(page)
+    assert [each.getMessage() for each in caplog.records] == []
+
+
 async def test_too_many_messages_close_the_connection(tmp_path: Path) -> None:
     async with playhouse(tmp_path) as house:
         page = await house.open(BOB)
