@@ -28,7 +28,7 @@ from bot.features.daily import course as daily
 from bot.features.daily.deals import DailyDeals
 from bot.features.evening import course as evening
 from bot.features.forgetting import Deletions
-from bot.features.history import History
+from bot.features.history import Archive
 from bot.features.membership import MembershipHandler
 from bot.features.menu_button import MenuButton, MenuButtonSetter
 from bot.features.paper import PaperSheets
@@ -159,7 +159,7 @@ class House:
         self.seats = Seats(self)
         self.paper = PaperSheets(self)
         self.announcer = RuleAnnouncer(self)
-        self.history = History(self)
+        self.archive = Archive(self)
         self.deletions = Deletions(self)
         self.dailies = DailyDeals(self)
 

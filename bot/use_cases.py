@@ -8,6 +8,7 @@ from bot.features import (
     daily,
     evening,
     forgetting,
+    history,
     lesson,
     paper,
     results,
@@ -19,12 +20,11 @@ from bot.features import (
 )
 from bot.screens.screen import Screen
 from bot.tables.play import moves, stopping, timeouts
-from bot.tables.visit import Toast, Visit, command, press
+from bot.tables.visit import Toast, Visit, press
 from bot.words.buttons import (
     AskAdvice,
     ComputerPress,
     LobbyPress,
-    LookBack,
     OpenTable,
     OwnPress,
     Rematch,
@@ -38,6 +38,7 @@ REGISTERED = (
     daily,
     evening,
     forgetting,
+    history,
     lesson,
     paper,
     standings,
@@ -71,11 +72,6 @@ async def _computer_press(visit: Visit, press: ComputerPress) -> Toast | None:
 @press(SetLength)
 async def _set_length(visit: Visit, press: SetLength) -> Toast | None:
     return await visit.house.lengths.press(visit.player, press, visit.update)
-
-
-@press(LookBack)
-async def _look_back(visit: Visit, press: LookBack) -> Toast | None:
-    return await visit.house.history.press(visit.player, visit.button, press)
 
 
 @press(AskAdvice)
@@ -120,8 +116,3 @@ Method = Callable[..., Awaitable[Screen | None]]
 
 def _obey(method: Method, visit: Visit) -> Awaitable[Screen | None]:
     return method(visit.command, visit.player, visit.t)
-
-
-@command("history", anonymous=True)
-async def _command_history(visit: Visit) -> Screen | None:
-    return await _obey(visit.house.history.command, visit)

@@ -145,7 +145,7 @@ class PastReader:
     """Reader of the finished deals of a page's own table."""
 
     def __init__(self, house: House) -> None:
-        self._archive = house.history.archive
+        self._archive = house.archive
         self._store = house.store
         self._tables = house.tables
         self._people = house.people

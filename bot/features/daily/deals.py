@@ -12,8 +12,8 @@ from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta
 from typing import TYPE_CHECKING
 
-from bot.features.archive import Archive
 from bot.features.daily.screens import DailyPage
+from bot.features.history import Archive
 from bot.people.directory import named
 from bot.runtime.tasks import Recent, start
 from bot.screens.results.past import MatchView

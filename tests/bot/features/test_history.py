@@ -10,10 +10,10 @@ from pathlib import Path
 
 import pytest
 
+from bot.features.history import PAGE
 from bot.people.directory import Who
 from bot.pictures.deal import DealSummary
 from bot.pictures.sheet import ScoreSheet
-from bot.screens.results.history import PAGE
 from bot.screens.screen import TEXT_LIMIT, Screen
 from bot.telegram.updates import Place, TextMessage
 from bot.words.buttons import LookBack, pack

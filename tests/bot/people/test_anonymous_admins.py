@@ -9,8 +9,8 @@ from unittest.mock import patch
 
 import pytest
 
+from bot.features.history import match_screen
 from bot.features.rules.agreements import IDLE_S
-from bot.screens.results.history import match_screen
 from bot.words.buttons import (
     EndPress,
     KeepCards,
@@ -99,7 +99,7 @@ async def test_a_match_that_a_hidden_admin_ends_names_nobody_then_and_in_its_his
     await table.play_a_deal()
     await send(table, DAN, EndPress(1, "end"))
     assert EN("end-why-host", who=AN_ADMIN) in read(table)
-    told = await table.house.history.archive.told(await table.record())
+    told = await table.house.archive.told(await table.record())
     assert AN_ADMIN in match_screen(EN, told, 0).text
     assert "Dan" not in read(table)
 

@@ -18,6 +18,7 @@ from bot.features.daily.screens import (
     peek_text,
 )
 from bot.features.evening.screens import EveningPage, deals_text, evening_screen
+from bot.features.history import MatchLine, MatchPage, list_screen
 from bot.features.rules.screens import told_screen
 from bot.features.standings.screens import (
     A_PAGE,
@@ -28,7 +29,6 @@ from bot.features.standings.screens import (
     which_screen,
 )
 from bot.screens.match.table import which_screen as which_table_screen
-from bot.screens.results.history import MatchLine, MatchPage, list_screen
 from bot.screens.results.over import match_over_screen
 from bot.screens.screen import CAPTION_LIMIT, NAMES_ROOM, TEXT_LIMIT, Screen, fitting, shortlist
 from bot.words.markup import words_of
