@@ -15,6 +15,7 @@ from pathlib import Path
 
 import asyncpg
 
+from storage.errors import StoreError
 from storage.leases import ALL, SHARDS
 from storage.postgres.address import DatabaseAddress, read_address
 from storage.postgres.connection import PostgresConnection
@@ -24,7 +25,6 @@ from storage.records import rows
 from storage.sql.statements import Row
 from storage.sqlite import sqlite_store
 from storage.sqlite.backup import check_ours
-from storage.store import StoreError
 
 ORDER = {
     "players": "id",

@@ -6,11 +6,12 @@ from collections.abc import Callable, Sequence
 from importlib.util import find_spec
 from pathlib import Path
 
+from storage.errors import StoreError
 from storage.inspection import Inspection, KnownGroup
 from storage.postgres.address import is_address
 from storage.sqlite import inspection as of_a_file
 from storage.sqlite import sqlite_store
-from storage.store import Store, StoreError
+from storage.store import Store
 
 
 async def inspect(place: Path | str) -> Inspection | None:

@@ -6,7 +6,7 @@ import logging
 import time
 from collections.abc import Callable
 
-from storage.store import Away, Newer
+from storage.errors import Away, Newer
 
 log = logging.getLogger(__name__)
 

@@ -19,7 +19,7 @@ from collections.abc import Sequence
 from importlib.resources import files
 from typing import NamedTuple
 
-from storage.store import StoreError
+from storage.errors import StoreError
 
 FIRST = 22
 """Version of a database that `schema.sql` has made.

@@ -6,8 +6,8 @@ import asyncio
 import time
 from collections.abc import Callable, Collection
 
+from storage.errors import StoreError
 from storage.leases import ALL, LeaseState
-from storage.store import StoreError
 
 
 class SoleOwner:

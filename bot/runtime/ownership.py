@@ -25,8 +25,8 @@ class Ownership(Protocol):
     def require(self, chat: int) -> None:
         """Return if this process certainly owns a chat.
 
-        Raises OwnedElsewhere if another worker owns it, and storage.store.Away if the owner is unknown at the
-        moment.
+        Raises OwnedElsewhere if another worker owns it, and storage.errors.Away if the owner is unknown
+        at the moment.
         """
 
 

@@ -13,7 +13,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from urllib.parse import parse_qs
 
-from storage.store import StoreError
+from storage.errors import StoreError
 
 BEGINNINGS = ("postgresql://", "postgres://")
 """Beginnings of the address of a database."""

@@ -20,13 +20,13 @@ from typing import Concatenate, ParamSpec, TypeVar
 
 import asyncpg
 
+from storage.errors import Away, Repeated, StoreError
 from storage.outage import Outage, level_of
 from storage.postgres.address import AddressError, DatabaseAddress, read_address
 from storage.postgres.connection import PostgresConnection, PostgresPool
 from storage.records import rows
 from storage.schema import FIRST, schema_of
 from storage.sql.statements import Overtaken
-from storage.store import Away, Repeated, StoreError
 
 T = TypeVar("T")
 P = ParamSpec("P")

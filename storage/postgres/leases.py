@@ -10,12 +10,12 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
+from storage.errors import StoreError
 from storage.leases import CHANGED, LATE_S, LEASE_S, LeaseState
 from storage.records import rows
 from storage.sql.notices import tell
 from storage.sql.statements import Statement, Work, only
 from storage.sql.tables import reopened
-from storage.store import StoreError
 
 FORGOTTEN_AFTER = "1 day"
 """Time after which a dead worker without shards is deleted."""

@@ -7,8 +7,8 @@ Any number of processes may use one database; leases decide which of them serves
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable, Collection, Iterable
-from typing import ParamSpec, TypeVar
+from collections.abc import Callable, Iterable
+from typing import TypeVar
 
 from storage.leases import LeaseState
 from storage.outage import Outage
@@ -19,16 +19,15 @@ from storage.postgres.inspection import database_size
 from storage.postgres.running import run
 from storage.sql.notices import tell
 from storage.sql.statements import Work
-from storage.sql.store import SqlStore
+from storage.store import Store, reads, writes
 
 T = TypeVar("T")
-P = ParamSpec("P")
 
 SIGNED = " #"
 """Separator between a notice and the id of its sender."""
 
 
-class PostgresStore(SqlStore):
+class PostgresStore(Store):
     """The contract of `storage.store.Store` on one database; made by `open_store`."""
 
     leases_end = True
@@ -44,40 +43,33 @@ class PostgresStore(SqlStore):
     async def size(self) -> int:
         return await self._database.read(database_size)
 
-    async def _read(self, work: Callable[P, Work[T]], *args: P.args, **kwargs: P.kwargs) -> T:
-        return await self._database.read(lambda connection: run(connection, work(*args, **kwargs)))
+    async def _read(self, work: Callable[[], Work[T]]) -> T:
+        return await self._database.read(lambda connection: run(connection, work()))
 
-    async def _read_at_once(self, work: Callable[P, Work[T]], *args: P.args, **kwargs: P.kwargs) -> T:
+    async def _read_at_once(self, work: Callable[[], Work[T]]) -> T:
         async def snapshot(connection: PostgresConnection) -> T:
             async with connection.transaction(isolation="repeatable_read", readonly=True):
-                return await run(connection, work(*args, **kwargs))
+                return await run(connection, work())
 
         return await self._database.read(snapshot)
 
-    async def _write(self, work: Callable[P, Work[T]], *args: P.args, **kwargs: P.kwargs) -> T:
-        return await self._database.write(lambda connection: run(connection, work(*args, **kwargs)))
+    async def _write(self, work: Callable[[], Work[T]]) -> T:
+        return await self._database.write(lambda connection: run(connection, work()))
 
     async def _clean(self, person: int, names: Iterable[str]) -> None:
         del person, names  # the server's autovacuum overwrites it in time
 
     async def renew_leases(self, worker: str, address: str = "") -> LeaseState:
         self._worker = worker
-        return await self._write(leases.renew, worker, address)
+        return await self._write(lambda: leases.renew(worker, address))
 
-    async def take_shards(self, worker: str, most: int) -> frozenset[int]:
-        return await self._write(leases.take, worker, most)
-
-    async def end_shards(self, worker: str, shards: Collection[int]) -> None:
-        await self._write(leases.end, worker, shards)
-
-    async def end_leases(self, worker: str) -> None:
-        await self._write(leases.end_all, worker)
-
-    async def now(self) -> float:
-        return await self._read(leases.now)
+    take_shards = writes(leases.take)
+    end_shards = writes(leases.end)
+    end_leases = writes(leases.end_all)
+    now = reads(leases.now)
 
     async def tell(self, words: str) -> None:
-        await self._write(tell, f"{words}{SIGNED}{self._sender}")
+        await self._write(lambda: tell(f"{words}{SIGNED}{self._sender}"))
 
     async def listen(self, hear: Callable[[str], object]) -> None:
         def told(words: str) -> None:

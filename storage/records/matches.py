@@ -10,10 +10,10 @@ from game import notation
 from game.events import Event
 from game.state import Match
 from storage.codec import EVENTS, MATCH
+from storage.errors import Corrupt
 from storage.records import rows
 from storage.shapes import seats_in
 from storage.sql.statements import Row, Value
-from storage.store import Corrupt
 
 ENTRY = "number, action, events, at"
 """Columns of an entry, in this order."""

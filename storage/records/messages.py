@@ -2,11 +2,42 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
+from typing import NamedTuple
 
 from storage.records import rows
 from storage.sql.statements import Row, Value
-from storage.store import Shown, Slot
+
+
+class Slot(NamedTuple):
+    """A place for a message in a chat: a new screen replaces the message instead of adding one."""
+
+    chat: int
+    thread: int | None
+    name: str
+
+    @property
+    def table(self) -> int | None:
+        """The table in the slot's name, None for a slot without a table."""
+        found = re.match(r"[a-z]+:([0-9]{1,15})(?::|$)", self.name)
+        return int(found[1]) if found else None
+
+    @property
+    def group(self) -> int | None:
+        """The group in the name of a slot in a direct chat, None for other slots."""
+        found = re.fullmatch(r"[a-z]+:(-[0-9]{1,15})", self.name)
+        return int(found[1]) if found else None
+
+
+class Shown(NamedTuple):
+    """The message in a slot: its id, the digest of its screen, whether it has buttons."""
+
+    message_id: int
+    digest: str
+    """The digest of a screen with a picture says so. Empty: the content of the message is unknown."""
+    buttons: bool
+
 
 SHOWN = "chat, thread, name, message_id, digest, buttons"
 """Columns of a row, in this order."""

@@ -12,9 +12,9 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TypeVar
 
+from storage.errors import Corrupt, Newer, StoreError
 from storage.shapes import FromNewer, short
 from storage.sql.statements import Row
-from storage.store import Corrupt, Newer, StoreError
 
 log = logging.getLogger(__name__)
 

@@ -1,4 +1,4 @@
-"""Matches that have ended, page by page, in SQL; see `storage.store.Store`."""
+"""Matches that have ended, page by page, in SQL."""
 
 from __future__ import annotations
 
@@ -42,24 +42,29 @@ def note_people(result: Result) -> Work[None]:
 
 
 def past(chat: int, skip: int, limit: int) -> Work[tuple[Result, ...]]:
+    """Return a page of the ended matches of a chat, newest first, without unreadable ones."""
     found = yield _PAST(chat, limit, skip)
     return tuple(rows.readable(found, records.result, "the result of table"))
 
 
 def past_count(chat: int) -> Work[int]:
+    """Return the number of ended matches of a chat."""
     return rows.number(only((yield _PAST_COUNT(chat))))
 
 
 def newer(table: int) -> Work[int]:
+    """Return the number of matches of the chat that ended after a table's match."""
     return rows.number(only((yield _NEWER(table))))
 
 
 def result_of(table: int) -> Work[Result | None]:
+    """Return the result of a table, None if its match has not ended or cannot be read."""
     found = yield _RESULT_OF(table)
     return next(rows.readable(found, records.result, "the result of table"), None)
 
 
 def past_chats(player: int) -> Work[tuple[tuple[int, int], ...]]:
+    """Return the chats where a player took part in ended matches, with their number, latest first."""
     found = yield _PAST_CHATS(player)
     return tuple(rows.readable(found, _counted, "a result in chat"))
 
@@ -70,11 +75,15 @@ def _counted(row: Row) -> tuple[int, int]:
 
 
 def with_cards(chat: int, before: float) -> Work[int]:
+    """Return how many matches that ended before a moment still have their entries."""
     return rows.number(only((yield _WITH_CARDS(chat, before))))
 
 
 def erase_cards(now: float) -> Work[bool]:
-    """Erase the cards of one match that was kept long enough; return whether there was one."""
+    """Erase entries, snapshots and seed of one match whose retention time is over.
+
+    Keep its result, sheet and record. Return whether there was such a match.
+    """
     table = only((yield _EXPIRED(now)))
     if table is None:
         return False

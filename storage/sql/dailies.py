@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from club.daily import Daily, DailyPlay, mark_of
+from storage.errors import AttemptRefused
 from storage.records import dailies as records
 from storage.records import rows
 from storage.sql.statements import Statement, Work, inserting
-from storage.store import AttemptRefused
 
 _DAILY = Statement(f"SELECT {records.DAILY} FROM dailies WHERE chat = $1 AND day = $2")
 _OPEN = Statement(f"{inserting('dailies', records.DAILY)} ON CONFLICT (chat, day) DO NOTHING")
@@ -62,27 +62,35 @@ _CLEAR = tuple(
 
 
 def daily(chat: int, day: str) -> Work[Daily | None]:
+    """Return the deal of a day in a chat."""
     found = yield _DAILY(chat, day)
     return next(rows.readable(found, records.daily, "a deal of the day"), None)
 
 
 def open_daily(daily: Daily) -> Work[Daily]:
+    """Insert the deal of a day unless the chat has one; return the stored one."""
     yield _OPEN(*records.daily_row(daily))
     found = yield _DAILY(daily.chat, daily.day)
     return next(rows.readable(found, records.daily, "a deal of the day"), daily)
 
 
 def keep_daily(daily: Daily) -> Work[None]:
+    """Replace the topic, the baseline, and whether a deal of a day is posted and revealed.
+
+    Its secret and rules never change.
+    """
     chat, day, _seed, _preset, _rules, *changing, _public = records.daily_row(daily)
     yield _KEEP(chat, day, *changing)
 
 
 def publish_daily(chat: int, day: str) -> Work[None]:
+    """Note that the cards and results of a deal may be shown: no attempt at it begins from now on."""
     for statement in _PUBLISH:
         yield statement(chat, day)
 
 
 def hidden_dailies(day: str) -> Work[tuple[Daily, ...]]:
+    """Return the deals of all days before `day` that are not revealed, oldest first."""
     return tuple(rows.readable((yield _HIDDEN(day)), records.daily, "a deal of the day"))
 
 
@@ -99,48 +107,58 @@ def begin(play: DailyPlay) -> Work[None]:
 
 
 def daily_attempted(daily: Daily, person: int) -> Work[bool]:
+    """Return whether a person has begun the deal of a day, even if they were forgotten since."""
     return bool((yield _TAKEN(daily.chat, daily.day, person, mark_of(daily.seed, person))))
 
 
 def daily_play(chat: int, day: str, person: int) -> Work[DailyPlay | None]:
+    """Return the attempt of a person at the deal of a day in a chat."""
     found = yield _PLAY(chat, day, person)
     return next(rows.readable(found, records.play, "an attempt at a deal of the day"), None)
 
 
 def daily_place(chat: int, day: str, score: int) -> Work[tuple[int, int]]:
+    """Return the place of a score among the attempts at a deal that have one, and their number."""
     ((better, scored),) = yield _PLACE(chat, day, score)
     return 1 + rows.number(better), rows.number(scored)
 
 
 def keep_daily_play(play: DailyPlay) -> Work[None]:
+    """Replace the result of a person's attempt."""
     chat, day, person, _table, _opened, *changing = records.play_row(play)
     yield _KEEP_PLAY(chat, day, person, *changing)
 
 
 def daily_plays(chat: int, first: str, last: str) -> Work[tuple[DailyPlay, ...]]:
+    """Return the attempts in a chat from the day `first` to the day `last`, oldest first."""
     found = yield _PLAYS(chat, first, last)
     return tuple(rows.readable(found, records.play, "an attempt at a deal of the day"))
 
 
 def open_daily_plays(day: str) -> Work[tuple[DailyPlay, ...]]:
+    """Return the attempts of days before `day`, and at public deals, that have not ended."""
     return tuple(rows.readable((yield _OPEN_PLAYS(day)), records.play, "an attempt at a deal of the day"))
 
 
 def daily_chats(person: int) -> Work[tuple[int, ...]]:
+    """Return the groups whose deals of the day a person has played, those played last first."""
     return tuple([rows.number(chat) for (chat,) in (yield _CHATS(person))])
 
 
 def daily_baselines(chat: int, first: str, last: str) -> Work[dict[str, tuple[int, ...]]]:
+    """Return the baselines of a chat's public deals of some days, by day."""
     found = yield _BASELINES(chat, first, last)
     return dict(rows.readable(found, records.baseline, "the baseline of a deal of the day"))
 
 
 def daily_play_of(table: str) -> Work[DailyPlay | None]:
+    """Return the attempt that is played at the table with a token."""
     found = yield _PLAY_OF(table)
     return next(rows.readable(found, records.play, "an attempt at a deal of the day"), None)
 
 
 def drop_dailies(day: str) -> Work[None]:
+    """Delete deals of days before `day`, with all attempts and their marks."""
     for statement in _DROP:
         yield statement(day)
 

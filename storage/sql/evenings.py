@@ -1,15 +1,17 @@
-"""Duplicate evenings in SQL; see `storage.store.Store`."""
+"""Duplicate evenings in SQL."""
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from club.evening import Evening
 from club.occupants import PersonId
+from storage.errors import Stale, StoreError
 from storage.records import evenings as records
 from storage.records import rows
 from storage.sql import messages
 from storage.sql.statements import Statement, Work, only, places
 from storage.sql.tables import OPEN
-from storage.store import Stale, StoreError
 
 _SELECT = f"SELECT {records.EVENING_ROW} FROM evenings WHERE"
 _EVENING = Statement(f"{_SELECT} id = $1")
@@ -31,31 +33,37 @@ _DROP = (
 
 
 def evening(evening: int) -> Work[Evening | None]:
+    """Return an evening, open or not; None if it cannot be read."""
     found = yield _EVENING(evening)
     return next(rows.readable(found, records.evening, "evening"), None)
 
 
 def evening_in(chat: int, thread: int | None) -> Work[Evening | None]:
+    """Return the newest evening of a chat and topic, open or not; None if it cannot be read."""
     found = yield _EVENING_IN(chat, thread)
     return next(rows.readable(found, records.evening, "evening"), None)
 
 
 def open_evenings() -> Work[tuple[Evening, ...]]:
+    """Return all evenings that are joined or played, oldest first."""
     return tuple(rows.readable((yield _OPEN_EVENINGS()), records.evening, "evening"))
 
 
 def evenings_of(person: PersonId) -> Work[tuple[Evening, ...]]:
+    """Return the open evenings in which a person takes part, oldest first."""
     named = rows.readable((yield _NAMING(str(person))), records.evening, "evening")
     return tuple(each for each in named if person in each.present)
 
 
-def open_evening(update: int | None, evening: Evening) -> Work[int]:
+def open_evening(evening: Evening, update: int | None) -> Work[Evening]:
+    """Insert a duplicate evening and return it with its new id."""
     yield from messages.carry_out(update)
-    return rows.number(only((yield _INSERT(*records.inserted_row(evening)))))
+    number = rows.number(only((yield _INSERT(*records.inserted_row(evening)))))
+    return replace(evening, id=number, version=1)
 
 
-def keep_evening(update: int | None, evening: Evening) -> Work[int]:
-    """Replace a record and return its new version; raise Stale if the stored version is another one."""
+def keep_evening(evening: Evening, update: int | None) -> Work[Evening]:
+    """Replace the state of an evening; return it with its new version. Raise Stale."""
     yield from messages.carry_out(update)
     version = only((yield _VERSION(evening.id)))
     if version is None:
@@ -63,10 +71,11 @@ def keep_evening(update: int | None, evening: Evening) -> Work[int]:
     if version != evening.version:
         raise Stale(evening.id, evening.version, rows.number(version))
     yield _REPLACE(evening.id, *records.changed_row(evening))
-    return evening.version + 1
+    return replace(evening, version=evening.version + 1)
 
 
 def drop_evenings(before: float) -> Work[None]:
+    """Delete ended evenings that were opened before a moment, and their tables with all cards."""
     for statement in _DROP:
         yield statement(before)
 

@@ -1,4 +1,4 @@
-"""Forgetting a person, in SQL; see `storage.store.Store.forget_person`.
+"""Forgetting a person, in SQL.
 
 With PostgreSQL others play on meanwhile. Of the open tables, only those that name the person are locked. If
 the person sits down at another one before the transaction ends, it is rolled back and runs again

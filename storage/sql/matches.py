@@ -1,4 +1,4 @@
-"""Matches and their entries in SQL; see `storage.store.Store`.
+"""Matches and their entries in SQL.
 
 Changes of a match follow `tables.keep_table` in the same transaction. It locks the row of the table, so two
 workers never change one match at the same time.
@@ -13,11 +13,11 @@ from club.model import LogEntry, SavedMatch, Table
 from game.events import Event
 from game.state import Match
 from storage.codec import MATCH
+from storage.errors import StoreError
 from storage.records import matches as records
 from storage.records import rows
 from storage.sql import tables
 from storage.sql.statements import Row, Statement, Work, only
-from storage.store import StoreError
 
 _BEGIN = Statement(
     "INSERT INTO matches (table_id, start, stands_after, snapshot) VALUES ($1, $2, 0, $2)"
@@ -73,6 +73,7 @@ def keep_snapshot(table: int, number: int, match: Match) -> Work[None]:
 
 
 def saved(table: int) -> Work[SavedMatch | None]:
+    """Return the match of a table, None if none began; raise Corrupt."""
     found = yield _SAVED(table)
     if not found:
         return None
@@ -91,15 +92,20 @@ def _behind(table: int, after: int, found: Sequence[Row]) -> tuple[LogEntry, ...
 
 
 def load(table: int) -> Work[tuple[Table | None, SavedMatch | None]]:
+    """Return a table, open or not, and its match, both of the same moment; raise Corrupt."""
     return (yield from tables.table(table)), (yield from saved(table))
 
 
 def history(table: int) -> Work[tuple[LogEntry, ...]]:
+    """Return all entries of a table's match; raise Corrupt."""
     return records.entries(table, 0, (yield _HISTORY(table)))
 
 
 def happened(table: int, kinds: tuple[type, ...]) -> Work[tuple[Event, ...]]:
-    """Return the events of some kinds of a match, in order; skip entries without any unread."""
+    """Return the events of some kinds of a table's match, in order; raise Corrupt.
+
+    Entries without any are not read.
+    """
     patterns = records.spoken_of(kinds)
     found = yield _happened(len(patterns))(table, *patterns)
     return tuple(each for row in found for each in records.told(table, row, kinds))
@@ -112,5 +118,6 @@ def _happened(kinds: int) -> Statement:
 
 
 def start_of(table: int) -> Work[Match | None]:
+    """Return the match before its first deal."""
     start = only((yield _START(table)))
     return None if start is None else records.match(table, 0, start)

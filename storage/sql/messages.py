@@ -1,15 +1,16 @@
-"""Updates carried out and messages shown, in SQL; see `storage.store.Store`."""
+"""Updates carried out and messages shown, in SQL."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 
-from storage.leases import shard_of
+from storage.errors import Repeated
+from storage.leases import ALL, shard_of
 from storage.records import messages as records
 from storage.records import rows
+from storage.records.messages import Shown, Slot
 from storage.sql.statements import Row, Statement, Work, only, places
 from storage.sql.tables import shard
-from storage.store import Repeated, Shown, Slot
 
 _CARRY_OUT = Statement("INSERT INTO updates (id) VALUES ($1) ON CONFLICT DO NOTHING RETURNING place")
 _DROP_UPDATES = Statement("DELETE FROM updates WHERE place <= $1")
@@ -17,7 +18,7 @@ _KNOWS = Statement("SELECT 1 FROM updates WHERE id = $1")
 
 _COLUMNS = ", ".join(f"shown.{each}" for each in records.SHOWN.split(", "))
 _TABLE = "substring(shown.name FROM '^[a-z]+:([0-9]{1,15})(?::|$)')::bigint"
-"""Number of the table that a slot names; see `storage.store.Slot.table`."""
+"""Number of the table that a slot names; see `Slot.table`."""
 _CHAT = "coalesce(tables.chat, substring(shown.name FROM '^[a-z]+:(-[0-9]{1,15})$')::bigint, shown.chat)"
 """Chat whose owner writes to a slot: that of its table, else the group it is about, else its own chat."""
 _SHOWN = Statement(
@@ -58,10 +59,12 @@ def carry_out(update: int | None) -> Work[None]:
 
 
 def knows(update: int) -> Work[bool]:
+    """Return whether an update was carried out before."""
     return bool((yield _KNOWS(update)))
 
 
-def shown(shards: Collection[int]) -> Work[dict[Slot, Shown]]:
+def shown(shards: Collection[int] = ALL) -> Work[dict[Slot, Shown]]:
+    """Return the messages shown in slots of some shards; a slot of a table is in its chat's shard."""
     found = yield _SHOWN([*shards])
     readable = rows.readable(found, _shown, "what is shown in chat")
     return {slot: shown for slot, shown, chat in readable if shard_of(chat) in shards}
@@ -79,7 +82,10 @@ def _shown(row: Row) -> tuple[Slot, Shown, int]:
 
 
 def remember(news: Mapping[Slot, Shown | None], worker: str) -> Work[None]:
-    """Keep what is shown, except in slots of shards that another worker owns."""
+    """Store the messages shown in some slots, None for an emptied slot; all or nothing.
+
+    Skip slots in a shard that another worker than this one owns by now.
+    """
     if kept := records.kept(news):
         yield _KEEP.each((worker, *row) for row in kept)
     if gone := records.gone(news):

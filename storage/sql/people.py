@@ -1,8 +1,9 @@
-"""Players, groups and saved rules in SQL; see `storage.store.Store`."""
+"""Players, groups and saved rules in SQL."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import partial
 
 from club.model import Chat, Player, RuleSet
@@ -38,20 +39,24 @@ _DROP_RULE_SET = Statement("DELETE FROM rule_sets WHERE chat = $1 AND name = $2 
 
 
 def player(player: int) -> Work[Player | None]:
+    """Return a person, None if they were never seen."""
     found = yield _PLAYER(player)
     return records.player(found[0]) if found else None
 
 
 def keep_player(player: Player) -> Work[None]:
+    """Insert or replace a person."""
     yield _KEEP_PLAYER(*records.player_row(player))
     yield from tell(f"person {player.id}")
 
 
 def chat(chat: int) -> Work[Chat | None]:
+    """Return a group, None if it was never seen."""
     return _read((yield _CHAT(chat)))
 
 
 def chat_called(token: str) -> Work[Chat | None]:
+    """Return the group with a token."""
     return _read((yield _CHAT_CALLED(token)))
 
 
@@ -60,12 +65,16 @@ def _read(found: Sequence[Row]) -> Chat | None:
 
 
 def keep_chat(chat: Chat) -> Work[None]:
+    """Insert or replace a group."""
     yield _KEEP_CHAT(*records.chat_row(chat))
     yield from tell(f"chat {chat.id}")
 
 
 def move_chat(old: int, new: int) -> Work[None]:
-    """Move all that is stored about a group to its new id, except the messages in its slots."""
+    """Move settings, rule sets, tables and results of a group that became the supergroup `new`.
+
+    Delete its slots: its messages stay behind, and a supergroup numbers its own from 1.
+    """
     if (yield _KNOWN(old)):
         yield _DROP_CHAT(new)
         yield _MOVE_CHAT(new, old)
@@ -76,19 +85,22 @@ def move_chat(old: int, new: int) -> Work[None]:
     yield from sheets.move(old, new)
     yield from dailies.move(old, new)
     yield from evenings.move(old, new)
-    # A supergroup numbers its messages from 1: an old id may be another message there.
     yield _DROP_SHOWN(old)
     yield from tell(f"moved {old} {new}")
 
 
 def rule_sets(chat: int) -> Work[tuple[RuleSet, ...]]:
+    """Return the saved rules of a group, sorted by name."""
     found = yield _RULE_SETS(chat)
     return tuple(rows.readable(found, partial(records.rule_set, chat), "saved rules"))
 
 
-def keep_rule_set(rules: RuleSet) -> Work[int]:
-    return rows.number(only((yield _KEEP_RULE_SET(*records.rule_set_row(rules)))))
+def keep_rule_set(rules: RuleSet) -> Work[RuleSet]:
+    """Insert saved rules or replace those with the same name; return them with their id."""
+    number = rows.number(only((yield _KEEP_RULE_SET(*records.rule_set_row(rules)))))
+    return replace(rules, id=number)
 
 
 def drop_rule_set(chat: int, name: str) -> Work[bool]:
+    """Delete the saved rules with a name; return whether there were any."""
     return bool((yield _DROP_RULE_SET(chat, name)))

@@ -1,4 +1,4 @@
-"""Ended matches, ratings and seasons in SQL; see `storage.store.Store`.
+"""Ended matches, ratings and seasons in SQL.
 
 Each rating follows from the one before it. So transactions that write results of a chat take turns
 (`_ALONE`).
@@ -99,26 +99,37 @@ def _last(player: PersonId, pool: Pool, chat: int, place: int) -> Work[RatingRec
 def rate_anew(chat: int) -> Work[None]:
     """Delete the ratings of a chat and rate its matches in order."""
     yield _DROP_RATINGS(chat)
-    for result in (yield from results(chat, "place")):
+    for result in (yield from _results(chat, "place")):
         yield from _rate(result)
 
 
-def results(chat: int, order: Literal["ended, place", "place"] = "ended, place") -> Work[tuple[Result, ...]]:
-    """Return the ended matches of a chat, oldest first; by `place` in the order they were stored."""
+def results(chat: int) -> Work[tuple[Result, ...]]:
+    """Return the ended matches of a chat, oldest first."""
+    return _results(chat, "ended, place")
+
+
+def _results(chat: int, order: Literal["ended, place", "place"]) -> Work[tuple[Result, ...]]:
+    """Return the ended matches of a chat; by `place` in the order in which they were stored."""
     found = yield _RESULTS[order](chat)
     return tuple(rows.readable(found, records.result, "the result of table"))
 
 
 def ratings(chat: int) -> Work[tuple[RatingRecord, ...]]:
+    """Return the ratings of a chat after each of its matches, oldest first.
+
+    The transaction that stores a result stores its ratings.
+    """
     found = yield _RATINGS(chat)
     return tuple(rows.readable(found, records.rating, "a rating after the match of table"))
 
 
 def sheet_of(table: int) -> Work[tuple[DealSettled, ...]]:
+    """Return the score sheet of an ended match; empty if none is stored."""
     return records.sheet(table, only((yield _SHEET(table))))
 
 
 def seasons(chat: int) -> Work[tuple[Season, ...]]:
+    """Return the ended seasons of a chat, oldest first."""
     found = yield _SEASONS(chat)
     return tuple(rows.readable(found, records.season, "season"))
 
@@ -139,7 +150,7 @@ def reopen_season(chat: int, number: int) -> Work[bool]:
     if number != present - 1:
         return False
     yield _REOPEN_SEASON(chat, number)
-    since = [each for each in (yield from results(chat, "place")) if each.season == present]
+    since = [each for each in (yield from _results(chat, "place")) if each.season == present]
     yield _DROP_RATINGS_OF_SEASON(chat, present)
     yield _JOIN_SEASON(number, chat, present)
     for result in since:

@@ -1,4 +1,4 @@
-"""Score sheets of matches with real cards in SQL; see `storage.store.Store`.
+"""Score sheets of matches with real cards in SQL.
 
 A change writes the row of the sheet and, if a deal was written or taken back, the row of that deal. Of each
 place only the newest sheet can be opened: what its keys show. So a new one replaces the sheet before it.
@@ -6,16 +6,17 @@ place only the newest sheet can be opened: what its keys show. So a new one repl
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import partial
 
 from club.model import Result
 from club.paper import PaperSheet
+from storage.errors import Stale, StoreError
 from storage.records import rows
 from storage.records import sheets as records
 from storage.sql import messages
 from storage.sql.results import seasons
 from storage.sql.statements import Statement, Work, only, places
-from storage.store import Stale, StoreError
 
 _SELECT = f"SELECT {records.SHEET} FROM sheets WHERE"
 _SHEET = Statement(f"{_SELECT} id = $1")
@@ -46,6 +47,7 @@ _EXPIRED = (
 
 
 def sheet(sheet: int) -> Work[PaperSheet | None]:
+    """Return a score sheet, open or not; raise Corrupt."""
     found = yield _SHEET(sheet)
     deals = yield _DEALS(sheet)
     try:
@@ -55,6 +57,10 @@ def sheet(sheet: int) -> Work[PaperSheet | None]:
 
 
 def sheet_in(chat: int, thread: int | None, known: PaperSheet | None = None) -> Work[PaperSheet | None]:
+    """Return the newest score sheet of a chat and topic, open or not; None if it cannot be read.
+
+    It is `known` if that is still the stored version: its deals need not be read again.
+    """
     found = yield _SHEET_IN(chat, thread)
     if known is not None and found and (found[0][0], found[0][-1]) == (known.id, known.version):
         return known
@@ -63,24 +69,31 @@ def sheet_in(chat: int, thread: int | None, known: PaperSheet | None = None) -> 
 
 
 def counted_results(chat: int) -> Work[tuple[Result, ...]]:
+    """Return the results of the score sheets that count in a chat's standings, oldest first."""
     found = yield _COUNTED(chat)
     ended = (yield from seasons(chat)) if found else ()
     return tuple(rows.readable(found, partial(records.counted, seasons=ended), "score sheet"))
 
 
-def open_sheet(update: int | None, sheet: PaperSheet) -> Work[int]:
-    """Insert a sheet in place of the one before it, of which only the result is kept, if it counts."""
+def open_sheet(sheet: PaperSheet, update: int | None) -> Work[PaperSheet]:
+    """Insert a score sheet of a match with real cards and return it with its new id.
+
+    Delete the sheet before it in its chat and topic; of a match that counts, keep the result.
+    """
     yield from messages.carry_out(update)
     for statement in _REPLACED:
         yield statement(sheet.chat, sheet.thread)
     row = (sheet.chat, sheet.thread, sheet.created, *records.changed_row(sheet))
     number = rows.number(only((yield _INSERT(*row))))
     yield _WRITE_DEAL.each(records.deal_rows(number, sheet.state.deals, 1))
-    return number
+    return replace(sheet, id=number, version=1)
 
 
-def keep_sheet(update: int | None, sheet: PaperSheet) -> Work[int]:
-    """Replace a record and return its new version; raise Stale if the stored version is another one."""
+def keep_sheet(sheet: PaperSheet, update: int | None) -> Work[PaperSheet]:
+    """Replace a score sheet; return it with its new version. Raise Stale.
+
+    Deals are only added to the stored ones or taken back from their end.
+    """
     yield from messages.carry_out(update)
     version = only((yield _VERSION(sheet.id)))
     if version is None:
@@ -93,10 +106,14 @@ def keep_sheet(update: int | None, sheet: PaperSheet) -> Work[int]:
         yield _TAKE_BACK(sheet.id, len(sheet.state.deals))
     elif last < len(sheet.state.deals):
         yield _WRITE_DEAL.each(records.deal_rows(sheet.id, sheet.state.deals, last + 1))
-    return sheet.version + 1
+    return replace(sheet, version=sheet.version + 1)
 
 
 def drop_sheets(before: float) -> Work[None]:
+    """Delete what has no result and was last used before a moment: score sheets, and ended tables.
+
+    A table without a result is a lobby that was closed. Of a score sheet that counts, keep the result.
+    """
     for statement in _EXPIRED:
         yield statement(before)
 

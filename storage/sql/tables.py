@@ -1,4 +1,4 @@
-"""Tables in SQL; see `storage.store.Store`.
+"""Tables in SQL.
 
 With PostgreSQL, a change of a table's record locks its row until the transaction ends. If two workers change
 the same version, the second one waits and then finds another version.
@@ -11,11 +11,11 @@ from math import inf
 
 from club.model import Table
 from storage.codec import SEATS
-from storage.leases import SHARDS
+from storage.errors import Stale, StoreError
+from storage.leases import ALL, SHARDS
 from storage.records import rows
 from storage.records import tables as records
 from storage.sql.statements import Statement, StatementCall, Work, only, places
-from storage.store import Stale, StoreError
 
 
 def shard(chat: str) -> str:
@@ -106,40 +106,56 @@ def drop_uncounted(before: float) -> Work[None]:
 
 
 def table(table: int) -> Work[Table | None]:
+    """Return a table, open or not."""
     return _first(_TABLE(table))
 
 
 def table_called(token: str) -> Work[Table | None]:
+    """Return the table with a token, open or not."""
     return _first(_TABLE_CALLED(token))
 
 
 def tables_at(chat: int) -> Work[tuple[Table, ...]]:
+    """Return the open tables of a chat in all its topics, oldest first."""
     return _all(_TABLES_AT(chat))
 
 
 def table_in(chat: int, thread: int | None) -> Work[Table | None]:
+    """Return the open table of a chat and topic."""
     return _first(_TABLE_IN(chat, thread))
 
 
 def last_table(chat: int, thread: int | None) -> Work[Table | None]:
+    """Return the newest table of a chat and topic, open or not."""
     return _first(_LAST_TABLE(chat, thread))
 
 
-def open_chats(shards: Collection[int]) -> Work[Mapping[int, int]]:
+def open_chats(shards: Collection[int] = ALL) -> Work[Mapping[int, int]]:
+    """Return the chat of each open table of some shards by the table's number, oldest first.
+
+    Include tables that cannot be read. It is quick for any number of tables.
+    """
     found = yield _OPEN_CHATS([*shards])
     return {rows.number(number): rows.number(chat) for number, chat in found}
 
 
-def last_touches(shards: Collection[int]) -> Work[Mapping[int, float]]:
+def last_touches(shards: Collection[int] = ALL) -> Work[Mapping[int, float]]:
+    """Return when a person last pressed at each open table of some shards, the newest first.
+
+    Times are epoch seconds by the table's number; infinity stands for one that cannot be read. It is
+    quick for any number of tables.
+    """
     found = yield _LAST_TOUCHES([*shards])
     return {rows.number(number): touched if isinstance(touched, float) else inf for number, touched in found}
 
 
-def open_tables(shards: Collection[int]) -> Work[tuple[Table, ...]]:
+def open_tables(shards: Collection[int] = ALL) -> Work[tuple[Table, ...]]:
+    """Return all tables of some shards that are open or `has_live_screens`, oldest first."""
     return _all(_OPEN_TABLES([*shards]))
 
 
 def tables_of(player: int) -> Work[tuple[Table, ...]]:
+    """Return the open tables at which `player` has a seat, oldest first."""
     return _all(_TABLES_OF(player))
 
 
@@ -178,6 +194,11 @@ def reopened(idle: Mapping[int, float]) -> Work[None]:
 
 
 def wake(now: float) -> Work[float]:
+    """Shift all deadlines by the downtime before a start, and return it in seconds.
+
+    It is negative if the machine's clock was set back, and 0 at the first start. For a store with a
+    single process; if leases end, a worker that takes a shard shifts the clocks of its tables.
+    """
     before = now
     for (at,) in (yield _HEARTBEAT()):
         before = rows.otherwise(now, records.beaten, at, "when the program was last running")
@@ -187,6 +208,7 @@ def wake(now: float) -> Work[float]:
 
 
 def beat(now: float) -> Work[None]:
+    """Store a heartbeat: the program is running."""
     yield _BEAT(now)
 
 

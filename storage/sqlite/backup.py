@@ -17,10 +17,10 @@ from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from typing import BinaryIO
 
+from storage.errors import StoreError
 from storage.sqlite.database import ADVICE, check_header, check_schema
 from storage.sqlite.lock import Lock
 from storage.sqlite.private import give_to_owner_of, make_private
-from storage.store import StoreError
 
 log = logging.getLogger(__name__)
 

@@ -18,10 +18,10 @@ from typing import Concatenate, Generic, ParamSpec, TypeVar
 
 import aiosqlite
 
+from storage.errors import Away, StoreError
 from storage.outage import Outage
 from storage.schema import schema_of
 from storage.sqlite.private import make_private
-from storage.store import Away, StoreError
 
 T = TypeVar("T")
 T_co = TypeVar("T_co", covariant=True)

@@ -9,10 +9,10 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 from urllib.parse import quote
 
+from storage.errors import StoreError
 from storage.inspection import GROUPS, Inspection, KnownGroup
 from storage.sqlite.database import ADVICE, OF_A_ROW, RESTORE, SCHEMA, check_header, check_schema, size_of
 from storage.sqlite.lock import holder
-from storage.store import StoreError
 
 
 def inspect(path: Path) -> Inspection | None:

@@ -11,8 +11,8 @@ import os
 import sys
 from pathlib import Path
 
+from storage.errors import StoreError
 from storage.sqlite.private import open_private
-from storage.store import StoreError
 
 if sys.platform == "win32":
 

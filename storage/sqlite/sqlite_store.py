@@ -8,22 +8,21 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from pathlib import Path
-from typing import ParamSpec, TypeVar
+from typing import TypeVar
 
 from storage.outage import Outage
 from storage.sole_owner import SoleOwner
 from storage.sql.statements import Work
-from storage.sql.store import SqlStore
 from storage.sqlite.cleaning import clean
 from storage.sqlite.database import SqliteDatabase, open_database, size_of
 from storage.sqlite.lock import Lock
 from storage.sqlite.running import run
+from storage.store import Store
 
 T = TypeVar("T")
-P = ParamSpec("P")
 
 
-class SqliteStore(SoleOwner, SqlStore):
+class SqliteStore(SoleOwner, Store):
     """The contract of `storage.store.Store` on one file; made by `open_store`."""
 
     def __init__(self, database: SqliteDatabase, lock: Lock) -> None:
@@ -31,14 +30,14 @@ class SqliteStore(SoleOwner, SqlStore):
         self._database = database
         self._lock = lock
 
-    async def _read(self, work: Callable[P, Work[T]], *args: P.args, **kwargs: P.kwargs) -> T:
-        return await self._database.read(lambda connection: run(connection, work(*args, **kwargs)))
+    async def _read(self, work: Callable[[], Work[T]]) -> T:
+        return await self._database.read(lambda connection: run(connection, work()))
 
     _read_at_once = _read
     """Nothing else runs on the connection's thread meanwhile."""
 
-    async def _write(self, work: Callable[P, Work[T]], *args: P.args, **kwargs: P.kwargs) -> T:
-        return await self._database.write(lambda connection: run(connection, work(*args, **kwargs)))
+    async def _write(self, work: Callable[[], Work[T]]) -> T:
+        return await self._database.write(lambda connection: run(connection, work()))
 
     async def _clean(self, person: int, names: Iterable[str]) -> None:
         await clean(self._database, person, names)

@@ -12,7 +12,7 @@ from club.model import LogEntry, Table
 from game.state import Match
 from playground.server import serve
 from playground.world import World
-from storage.sql.store import SqlStore
+from storage.store import Store
 from tests.e2e.stage import TOKEN, Stage, answering, assert_shown, seating
 from tests.virtual_time import virtual_time, wall
 from trials.kill import ordeal
@@ -34,16 +34,16 @@ async def test_a_match_that_an_older_release_began_without_its_deal_is_dealt(
     world = World(token=TOKEN, clock=wall)
     server = await serve(world)
     guests, group = seating(world, "en")
-    begin = SqlStore.begin
+    begin = Store.begin
 
     async def dies(
-        self: SqlStore, table: Table, match: Match, update: int | None, entries: Sequence[LogEntry]
+        self: Store, table: Table, match: Match, update: int | None, entries: Sequence[LogEntry]
     ) -> Table:
         await begin(self, replace(table, entries=0), match, update)
         raise Killed
 
     with monkeypatch.context() as patch:
-        patch.setattr(SqlStore, "begin", dies)
+        patch.setattr(Store, "begin", dies)
         async with answering(server.address, tmp_path / "bot.sqlite3", 1, wall) as house:
             stage = Stage(world, house, guests, group)
             table = await stage.sit_down()
