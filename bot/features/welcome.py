@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from markupsafe import Markup
+
 from bot.features import rules
 from bot.features.results import lock_screen
 from bot.features.table_commands import show_hands
 from bot.people.directory import named
-from bot.screens.menus.notices import group_help_screen, help_screen, short_help_screen, start_screen
-from bot.screens.screen import Screen
+from bot.screens.screen import Button, Screen, daily_key, paragraphs, play_key
 from bot.tables.visit import COMMANDS, Visit, command
+from bot.words.buttons import LessonPress, OpenTable, pack
 from bot.words.links import (
     Join,
     JoinEvening,
@@ -24,8 +26,12 @@ from bot.words.links import (
     ReadLock,
     ShowHand,
     TakeSeat,
+    add_to_group,
+    url,
 )
 from bot.words.links import read as read_link
+from bot.words.markup import folded
+from bot.words.texts import Texts
 
 OPENED: Mapping[type[Link], str] = {
     OpenSettings: "settings",
@@ -82,3 +88,43 @@ async def _take_seat(visit: Visit, link: Join | TakeSeat) -> Screen | None:
     if isinstance(link, Join):
         return await visit.house.lobby.join_by_link(visit.player, link, visit.update)
     return await visit.house.seats.take_by_link(visit.player, link, visit.update)
+
+
+def start_screen(t: Texts, name: str, bot: str, app: str = "") -> Screen:
+    """Greet a person who pressed Start: they may play at once, learn the game, or bring friends.
+
+    `app` is the address of the Mini App, where they may play at once, too.
+    """
+    play = Button(t.plain("button-own"), pack(OpenTable()), style=None if app else "success")
+    add = Button(t.plain("button-add-group"), url=add_to_group(bot))
+    return Screen(
+        text=t("start", who=name), rows=(*play_key(t, app), (play,), (_learn(t), daily_key(t)), (add,))
+    )
+
+
+def help_screen(t: Texts, bot: str) -> Screen:
+    """Explain the bot in a direct chat, with the lesson and the rules."""
+    rules = Button(t.plain("button-rules-of-game"), url=url(bot, ReadBook("")))
+    return Screen(text=_help(t, "home"), rows=((_learn(t),), (rules,)))
+
+
+def group_help_screen(t: Texts, bot: str, book: str) -> Screen:
+    """Explain the bot to a group; `book` names the rules to link to, as in `Book.of`."""
+    learn = Button(t.plain("button-learn"), url=url(bot, OpenLesson()))
+    rules = Button(t.plain("button-rules-of-game"), url=url(bot, ReadBook(book)))
+    return Screen(text=_help(t, "group"), rows=((learn,), (rules,)))
+
+
+def _help(t: Texts, place: str) -> Markup:
+    """Return the next step and the most used commands; a tap unfolds the others."""
+    return paragraphs([t("help", place=place)], [folded(t("help-more"))])
+
+
+def short_help_screen(t: Texts) -> Screen:
+    """Answer plain text, which mostly asks how to play: the lesson comes first."""
+    play = Button(t.plain("button-own"), pack(OpenTable()), style="success")
+    return Screen(text=t("help-short"), rows=((_learn(t),), (play,)))
+
+
+def _learn(t: Texts) -> Button:
+    return Button(t.plain("button-learn"), pack(LessonPress(1)), style="primary")

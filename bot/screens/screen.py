@@ -19,6 +19,7 @@ from markupsafe import Markup, escape
 
 from bot.pictures.canvas import Painting
 from bot.words import links
+from bot.words.buttons import DailyPress, pack
 from bot.words.markup import NO_BREAK, bold, joined, markup, tags_of, words_of
 from bot.words.texts import Texts
 from club.presence import Seating
@@ -260,3 +261,8 @@ def in_app_screen(t: Texts, seating: Seating) -> Screen:
     """Draw the panel of a player who plays in the Mini App; it stays the same for the whole match."""
     text = paragraphs([bold(seating.title)], [t("panel-in-app")])
     return Screen(text=text, rows=app_key_at_home(t, seating), silent=True)
+
+
+def daily_key(t: Texts) -> Button:
+    """Return the key that opens the deal of the day."""
+    return Button(t.plain("button-daily-open"), pack(DailyPress("page")))

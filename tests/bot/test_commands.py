@@ -9,8 +9,8 @@ import pytest
 from telegram import Update
 
 from bot.door import IN_GROUPS, IN_PRIVATE
+from bot.features.welcome import group_help_screen, help_screen
 from bot.people.directory import Who
-from bot.screens.menus.notices import group_help_screen, help_screen
 from bot.words.buttons import LessonPress, LobbyPress, OpenTable, pack
 from bot.words.markup import words_of
 from bot.words.texts import LANGUAGES, texts

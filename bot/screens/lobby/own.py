@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from bot.screens.lobby.lengths import length_keys
 from bot.screens.lobby.lobby import seat_line
-from bot.screens.menus.notices import daily_key
 from bot.screens.rules import paired, preset_lines, presets_on_page, rules_line, told_differences
-from bot.screens.screen import Button, Row, Rows, Screen, app_key_at_home, paragraphs
+from bot.screens.screen import Button, Row, Rows, Screen, app_key_at_home, daily_key, paragraphs
 from bot.words.buttons import LobbyPress, OwnPress, OwnVerb, pack
 from bot.words.emoji import BACK, FORWARD, chosen
 from bot.words.texts import Texts
