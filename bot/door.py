@@ -24,12 +24,13 @@ from telegram import Update
 
 from bot import use_cases
 from bot.delivery.budget import Allowance, Clock
+from bot.features.welcome import check_name, on_left, on_membership, on_moved, on_reach, on_renamed
 from bot.people.directory import Who
 from bot.runtime.log_context import about
 from bot.runtime.ownership import OwnedElsewhere
 from bot.runtime.tasks import Recent, start
 from bot.screens.lobby.lobby import open_screen
-from bot.screens.menus.notices import skipped_screen
+from bot.screens.notices import skipped_screen
 from bot.screens.screen import Screen
 from bot.tables.lobby.table_quota import QuotaExceeded
 from bot.tables.registry import report
@@ -155,7 +156,7 @@ class Answers:
 
     async def _renewed(self, url: str) -> str | None:
         """Return a refused link with the bot's new username; None if it has no new one."""
-        await self._house.name_check.check()
+        await check_name(self._house)
         renewed = with_name(url, self._house.name.now)
         return None if renewed == url else renewed
 
@@ -217,11 +218,11 @@ class Door:
         self._handlers: Mapping[type, Callable[[Any], Awaitable[UnderWay]]] = {
             Pressed: self._on_pressed,
             TextMessage: self.say,
-            Reach: house.membership.reach,
-            Membership: house.membership.membership,
-            Moved: house.membership.moved,
-            Left: house.membership.left,
-            Renamed: house.membership.renamed,
+            Reach: partial(on_reach, house),
+            Membership: partial(on_membership, house),
+            Moved: partial(on_moved, house),
+            Left: partial(on_left, house),
+            Renamed: partial(on_renamed, house),
         }
 
     # Updates
@@ -271,7 +272,7 @@ class Door:
                 house.delivery.sight.saw(seen)
             wishes = read(update, house.name.now)
             if not wishes and names_a_bot(update):
-                await house.name_check.check()
+                await check_name(house)
                 wishes = read(update, house.name.now)
         except Exception as error:  # the library may raise anything
             log.error("skipped: update %d cannot be read (%s)", update.update_id, type(error).__name__)

@@ -23,18 +23,16 @@ from bot.delivery import Delivery, ShownMessages
 from bot.delivery.budget import Allowance, Limits
 from bot.delivery.shared import SharedDelivery, SharedMessages
 from bot.door import Answers, Door
-from bot.features.bot_name import BotNameCheck, UsernameAsker
 from bot.features.daily import course as daily
 from bot.features.daily.deals import DailyDeals
 from bot.features.evening import course as evening
 from bot.features.forgetting import Deletions
 from bot.features.history import Archive
-from bot.features.membership import MembershipHandler
-from bot.features.menu_button import MenuButton, MenuButtonSetter
 from bot.features.paper import PaperSheets
 from bot.features.rules.agreements import RuleAnnouncer
 from bot.features.settings import ANY, begin_sweeping
 from bot.features.standings import HandleSource
+from bot.features.welcome import MenuButton, MenuButtonSetter, UsernameAsker, begin_asking_name
 from bot.people.directory import People
 from bot.people.rights import Admin, Members, Rights
 from bot.runtime.ownership import SOLE_OWNERSHIP
@@ -138,7 +136,6 @@ class House:
         self.runner = MatchRunner(self)
         self.timeouts = Timeouts(self)
         self.redraw = Redraw(self)
-        self.name_check = BotNameCheck(self)
         self.dice = Dice(self)
         self.pins = Pins(self)
         self.my_cards = MyCards(self)
@@ -146,7 +143,6 @@ class House:
         self.hints = HintService(self)
         self.reviews = ReviewService(self)
         self._furnish()
-        self.membership = MembershipHandler(self)
         self.door = Door(self)
 
     def _furnish(self) -> None:
@@ -183,7 +179,7 @@ class House:
         await self.redraw.resume()
         daily.begin(self)
         evening.begin(self)
-        self.name_check.begin()
+        begin_asking_name(self)
         self.keep_house()
 
     def keep_house(self) -> None:
@@ -194,7 +190,7 @@ class House:
         """Start the background jobs of shards that this worker has begun to serve."""
         daily.begin(self)
         evening.begin(self)
-        self.name_check.begin()
+        begin_asking_name(self)
         if shard_of(ANY) in shards:
             self.keep_house()
 

@@ -1,17 +1,30 @@
-"""Welcome: /help, /start, and the targets of deep links."""
+"""Welcome: how people and groups meet the bot, come back to it and leave.
+
+/start greets a person, and opens the target of a deep link, which arrives as its argument; /help explains the
+commands. Telegram reports chats in which nobody has written yet: a person blocks or unblocks the bot, a group
+adds it, moves, or loses a member. What leads to the bot follows: the button of the Mini App beside the input
+field of a private chat, and the bot's username, which @BotFather can change while the bot runs.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
+from typing import TYPE_CHECKING, Protocol
 
 from markupsafe import Markup
 
 from bot.features import rules
+from bot.features.evening import course as evening
 from bot.features.results import lock_screen
 from bot.features.table_commands import show_hands
 from bot.people.directory import named
+from bot.runtime.tasks import Recent, start
 from bot.screens.screen import Button, Screen, daily_key, paragraphs, play_key
+from bot.tables.live import LiveLobby
 from bot.tables.visit import COMMANDS, Visit, command
+from bot.telegram.errors import Trouble, Unreachable
+from bot.telegram.updates import Left, Membership, Moved, Reach, Renamed
 from bot.words.buttons import LessonPress, OpenTable, pack
 from bot.words.links import (
     Join,
@@ -32,6 +45,14 @@ from bot.words.links import (
 from bot.words.links import read as read_link
 from bot.words.markup import folded
 from bot.words.texts import Texts
+from club.model import Player
+
+if TYPE_CHECKING:
+    from bot.house import House
+
+
+# /help and /start
+
 
 OPENED: Mapping[type[Link], str] = {
     OpenSettings: "settings",
@@ -128,3 +149,153 @@ def short_help_screen(t: Texts) -> Screen:
 
 def _learn(t: Texts) -> Button:
     return Button(t.plain("button-learn"), pack(LessonPress(1)), style="primary")
+
+
+# What Telegram reports about chats
+
+
+async def on_reach(house: House, reach: Reach) -> None:
+    """Handle a person blocking or unblocking the bot; after the latter, update their panels."""
+    if not reach.open and await house.people.player(reach.who.id) is None:
+        return  # a person whose data were deleted and who then blocks the bot is not recorded again
+    player = await house.people.meet(reach.who)
+    if not reach.open:
+        await house.errors.on_chat_error(player.id, Unreachable("blocked"))
+        return
+    await house.timeouts.here(player)
+    await house.redraw.reached(await house.people.reachable(player, started=True))
+
+
+async def on_membership(house: House, membership: Membership) -> None:
+    """Greet a new group; show its tables again to a group that lets the bot write again.
+
+    If only other rights of the bot change there, retry what the group refused.
+    """
+    place = membership.place
+    if not membership.here:
+        return
+    if membership.before:
+        house.display.open_again(place.chat)
+        return
+    chat = await house.people.chat(place.chat, place.title, membership.who.code)
+    words = house.people.words_in(chat)
+    back = await house.redraw.welcome(place.chat)
+    house.display.post(place.chat, None, Screen(text=words("welcome-back" if back else "greeting")))
+
+
+async def on_left(house: House, left: Left) -> None:
+    """Free all seats of a person who has left a group or was removed, and hide its affairs from them.
+
+    The update may be old: if Telegram says that they are a member again, they keep their seats.
+    """
+    person, chat = left.user, left.chat
+    house.rights.gone(person, chat)
+    await house.store.tell(f"left {person} {chat}")
+    if await house.rights.is_member(person, chat):
+        return
+    await evening.let_go(house, person, chat)
+    for table in await house.store.tables_at(chat):
+        if table.mentions(person):
+            await _let_go(house, table.id, person)
+
+
+async def _let_go(house: House, table: int, person: int) -> None:
+    async with house.tables.lock(table):
+        live = await house.tables.readable(table)
+        if isinstance(live, LiveLobby):
+            await house.lobby.let_go(live, person)
+        elif live is not None and live.table.open:
+            await house.runner.let_go(live, person)
+
+
+async def on_renamed(house: House, renamed: Renamed) -> None:
+    """Handle the new title of a group, at its open tables too."""
+    if await house.people.group(renamed.chat) is not None:
+        await house.people.chat(renamed.chat, renamed.title)
+        await house.redraw.settled(renamed.chat)
+
+
+async def on_moved(house: House, moved: Moved) -> None:
+    """Handle the new id of a group."""
+    await house.people.moved(moved.old, moved.new)
+    house.delivery.migrate(moved.old, moved.new)
+    await house.redraw.moved(moved.new)
+    await evening.moved(house, moved.new)
+
+
+# The button of the Mini App
+
+
+TIMEOUT_S = 60.0
+"""Seconds the call may wait for its turn."""
+CACHED = 10_000
+"""People whose button is known."""
+
+
+class MenuButtonSetter(Protocol):
+    """Call of Telegram for menu buttons; it may raise any `Trouble`."""
+
+    async def menu_button(self, chat: int, label: str, app: str) -> None:
+        """Show the button of the Mini App in a private chat."""
+
+
+class MenuButton:
+    """Menu buttons of all people: one call when a person's language becomes known, or changes.
+
+    Telegram shows the button in the bot's default language until a chat has one of its own.
+    """
+
+    def __init__(self, house: House) -> None:
+        self._house = house
+        self._languages: Recent[int, str] = Recent(CACHED)
+        """Language of the button of each person, as far as this process knows."""
+
+    def follow(self, player: Player, *, changed: bool = False) -> None:
+        """Show the button in a person's language, if the chat has another one."""
+        t = self._house.people.words(player)
+        known = self._languages.get(player.id) or ("" if changed else self._house.people.language)
+        self._languages[player.id] = t.language
+        if not self._house.tables.app or t.language == known:
+            return
+        label, app = t.plain("button-app"), f"{self._house.tables.app}/"
+        show = partial(self._house.telegram.menu_button, label=label, app=app)
+        call = self._house.delivery.call_directly(player.id, show, TIMEOUT_S)
+        start(call, "setting a menu button", usual=(Trouble, TimeoutError))
+
+
+# The username
+
+
+ASK_S = 60.0
+"""Seconds between two questions to Telegram, however often there is a reason to ask."""
+ROUTINE_S = 3600.0
+"""Seconds after which Telegram is asked without a reason: nobody reports a link that leads nowhere."""
+
+
+class UsernameAsker(Protocol):
+    """The call of Telegram that tells the bot's own username."""
+
+    async def username(self) -> str | None:
+        """Return the bot's username; None if Telegram does not tell."""
+
+
+def begin_asking_name(house: House) -> None:
+    """Start to ask for the username now and then."""
+    house.clock.later("username", house.clock.now() + ROUTINE_S, partial(_ask_name_again, house))
+
+
+async def _ask_name_again(house: House) -> None:
+    begin_asking_name(house)
+    await check_name(house)
+
+
+async def check_name(house: House) -> None:
+    """Ask Telegram for the username, unless that was done just now; draw open tables with a new one."""
+    async with house.tables.lock("username"):
+        if not house.allows("username", None, every_s=ASK_S):
+            return
+        found = await house.telegram.username()
+        if not found or found == house.name.now:
+            return
+        house.name.now = found
+    await house.redraw.renamed()

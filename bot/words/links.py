@@ -36,7 +36,7 @@ LIMIT = 64
 
 @dataclass(slots=True)
 class BotName:
-    """The bot's username, which links name; it may change while the bot runs (`bot.features.bot_name`)."""
+    """The bot's username, which links name; it may change while the bot runs (`bot.features.welcome`)."""
 
     now: str
 

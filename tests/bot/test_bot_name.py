@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 
-from bot.features.bot_name import ROUTINE_S
+from bot.features.welcome import ROUTINE_S
 from bot.tables.visit import Toast, answer_press
 from bot.telegram.errors import Malformed
 from bot.words.links import ShowHand, url, with_name

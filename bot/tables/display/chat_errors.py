@@ -7,7 +7,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
 
-from bot.screens.menus.notices import restricted_screen, silenced_screen, unreachable_screen
+from bot.screens.notices import restricted_screen, silenced_screen, unreachable_screen
 from bot.screens.screen import Screen
 from bot.telegram.errors import Banished, ChatTrouble, Migrated, Restricted, TopicLost, Unreachable
 from bot.words.texts import Texts

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from bot.runtime.log_context import about
 from bot.runtime.ownership import OwnedElsewhere
-from bot.screens.menus.notices import topic_screen
+from bot.screens.notices import topic_screen
 from bot.tables.live import LiveLobby, LiveMatch
 from bot.tables.play.timeouts import RETRY_S, STORE_RETRY_S
 from bot.tables.registry import report

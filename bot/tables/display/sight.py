@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from bot.delivery import Urgency
-from bot.screens.menus.notices import moved_screen
+from bot.screens.notices import moved_screen
 from bot.screens.screen import Screen
 from bot.tables.live import Live, LiveMatch
 from bot.words import links

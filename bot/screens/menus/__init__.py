@@ -1,1 +1,0 @@
-"""Screens of settings, the lesson, help and greetings."""
