@@ -150,9 +150,9 @@ def test_a_name_that_is_out_of_date_is_found() -> None:
         "gone.py",
         "on/off",
     ]
-    assert lost_parts("`Timeouts.expire`, `Timeouts.lost`, `Timeouts.rest()`, `Updater.start`") == [
+    assert lost_parts("`Timeouts.expire`, `Timeouts.lost`, `Timeouts.dozes()`, `Updater.start`") == [
         "Timeouts.lost",
-        "Timeouts.rest",
+        "Timeouts.dozes",
     ]
 
 
