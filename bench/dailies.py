@@ -19,6 +19,7 @@ from unittest.mock import patch
 
 from bot.features.daily.deals import day_of
 from bot.tables.live import LiveMatch
+from bot.tables.opening import play_daily
 from bot.tables.thinking.baseline import Baselines
 from bot.tables.thinking.worker_pool import WorkerPool, plainly
 from bot.words.buttons import Tap
@@ -51,8 +52,7 @@ def processor_s() -> tuple[float, float]:
 async def play(table: Room, who: int, daily: Daily) -> list[float]:
     """Play a deal to its end; return the seconds from each answer to the person's next question."""
     attempt = DailyPlay(chat=daily.chat, day=daily.day, person=who, table=new_token(), opened=time.time())
-    own = table.house.own
-    live = await own.play_daily(table.people[who], daily, attempt, table.update())
+    live = await play_daily(table.house, table.people[who], daily, attempt, table.update())
     assert live is not None
     number, waits, answered = live.table.id, list[float](), time.monotonic()
     while isinstance(now := await table.house.tables.peek(number), LiveMatch) and now.table.open:

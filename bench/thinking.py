@@ -22,6 +22,7 @@ from bench.crowd import Crowd, crowd
 from bench.crowding import FallbackCounter
 from bot.people.directory import Who
 from bot.tables.live import LiveMatch
+from bot.tables.opening import play_own
 from bot.tables.thinking.decisions import ThinkingBackend
 from bot.tables.thinking.worker_pool import WorkerPool
 from club.occupants import StandIn
@@ -60,7 +61,7 @@ async def open_tables(people: Crowd) -> list[int]:
         home = await house.people.home(player)
         await house.people.keep_chat(replace(home, settings=replace(home.settings, pace="quick")))
         four = PresetRules("four_players", preset("four_players"))
-        live = await house.own.play(player, None, ["strong"] * 3, four)
+        live = await play_own(house, player, None, ["strong"] * 3, four)
         assert live is not None
         numbers.append(live.table.id)
     return numbers

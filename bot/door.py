@@ -32,9 +32,8 @@ from bot.runtime.tasks import Recent, start
 from bot.screens.lobby.lobby import open_screen
 from bot.screens.notices import skipped_screen
 from bot.screens.screen import Screen
-from bot.tables.lobby.table_quota import QuotaExceeded
 from bot.tables.registry import report
-from bot.tables.visit import COMMANDS, PRESSES, Command, Refused, Toast, Visit, answer_press
+from bot.tables.visit import COMMANDS, PRESSES, Command, QuotaExceeded, Refused, Toast, Visit, answer_press
 from bot.telegram.errors import Malformed
 from bot.telegram.poller import UnderWay
 from bot.telegram.updates import (

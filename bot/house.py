@@ -44,12 +44,6 @@ from bot.tables.display.my_cards import EphemeralSender, MyCards
 from bot.tables.display.pins import Pinner, Pins
 from bot.tables.display.redraw import Redraw
 from bot.tables.live import which_slot
-from bot.tables.lobby.computers import Computers
-from bot.tables.lobby.lengths import Lengths
-from bot.tables.lobby.lobby import Lobby
-from bot.tables.lobby.own import OwnTables
-from bot.tables.lobby.seats import Seats
-from bot.tables.lobby.table_quota import TableQuota
 from bot.tables.ownership import TableOwnership
 from bot.tables.play.chance import FAIR, Chance
 from bot.tables.play.clock import Clock
@@ -131,7 +125,6 @@ class House:
         self.rights = Rights(store, telegram.admin, Members(telegram.is_member, clock.now))
         self.display = Display(self)
         self.tables = Tables(store, self.people, bot=self.name, app=settings.app_url, ownership=ownership)
-        self.openings = TableQuota(clock.now, settings.tables_per_day)
         self.thinking = ComputerMoves(self.tables, self.display, backend)
         self.runner = MatchRunner(self)
         self.timeouts = Timeouts(self)
@@ -148,11 +141,6 @@ class House:
     def _furnish(self) -> None:
         """Build the parts that carry out what people ask for."""
         self.menu_button = MenuButton(self)
-        self.lobby = Lobby(self)
-        self.computers = Computers(self)
-        self.lengths = Lengths(self)
-        self.own = OwnTables(self)
-        self.seats = Seats(self)
         self.paper = PaperSheets(self)
         self.announcer = RuleAnnouncer(self)
         self.archive = Archive(self)

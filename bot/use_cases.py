@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
-
 from bot.features import (
     daily,
     evening,
@@ -18,21 +16,13 @@ from bot.features import (
     table_commands,
     welcome,
 )
-from bot.screens.screen import Screen
+from bot.tables import lobby, opening, seats
 from bot.tables.play import moves, stopping, timeouts
 from bot.tables.visit import Toast, Visit, press
 from bot.words.buttons import (
     AskAdvice,
-    ComputerPress,
-    LobbyPress,
-    OpenTable,
-    OwnPress,
-    Rematch,
-    SeatPress,
-    SetLength,
     ShowCards,
 )
-from bot.words.markup import words_of
 
 REGISTERED = (
     daily,
@@ -43,7 +33,10 @@ REGISTERED = (
     paper,
     standings,
     results,
+    lobby,
     moves,
+    opening,
+    seats,
     settings,
     stopping,
     table_commands,
@@ -52,26 +45,6 @@ REGISTERED = (
     welcome,
 )
 """Modules whose use cases are registered by their import."""
-
-
-@press(SeatPress)
-async def _seat_press(visit: Visit, press: SeatPress) -> Toast | None:
-    return await visit.house.seats.press(visit.player, press, visit.update)
-
-
-@press(LobbyPress)
-async def _lobby_press(visit: Visit, press: LobbyPress) -> Toast | None:
-    return await visit.house.lobby.press(visit.player, press, visit.update)
-
-
-@press(ComputerPress)
-async def _computer_press(visit: Visit, press: ComputerPress) -> Toast | None:
-    return await visit.house.computers.press(visit.player, press, visit.update)
-
-
-@press(SetLength)
-async def _set_length(visit: Visit, press: SetLength) -> Toast | None:
-    return await visit.house.lengths.press(visit.player, press, visit.update)
 
 
 @press(AskAdvice)
@@ -84,35 +57,3 @@ async def _advise(visit: Visit, press: AskAdvice) -> Toast | None:
 @press(ShowCards)
 async def _show_cards(visit: Visit, press: ShowCards) -> Toast | None:
     return await visit.house.my_cards.press(visit.player, press, visit.button)
-
-
-@press(OwnPress)
-async def _own(visit: Visit, press: OwnPress) -> Toast | None:
-    if press.verb == "menu":
-        return await rules.open_own_rules(visit)
-    return await visit.house.own.press(visit.player, press, visit.update)
-
-
-@press(Rematch)
-async def _rematch(visit: Visit, press: Rematch) -> Toast | None:
-    own = await visit.house.own.rematch(visit.player, press.table, visit.update)
-    return own or await visit.house.lobby.rematch(visit.player, press.table, visit.place, visit.update)
-
-
-@press(OpenTable)
-async def _open_table(visit: Visit, _press: OpenTable) -> Toast | None:
-    if visit.place is None:
-        return Toast(drop_keyboard=True)
-    if not visit.place.private:
-        await visit.house.lobby.open(visit.player, visit.place, visit.update)
-        return Toast(drop_keyboard=True)
-    told = await visit.house.own.open(visit.player, visit.update)
-    return Toast(words_of(told.text) if told else "")
-
-
-Method = Callable[..., Awaitable[Screen | None]]
-"""Takes the message, the player and the texts."""
-
-
-def _obey(method: Method, visit: Visit) -> Awaitable[Screen | None]:
-    return method(visit.command, visit.player, visit.t)

@@ -26,6 +26,7 @@ from bot.house import House
 from bot.run import running
 from bot.runtime.settings import Settings
 from bot.tables.live import LiveMatch
+from bot.tables.opening import play_own
 from bot.tables.play.chance import Chance
 from bot.telegram.poller import Poller
 from bot.words.texts import texts
@@ -146,7 +147,7 @@ async def own_table(
                 await ann.wait_for()
                 player = await house.people.player(ann.id)
                 assert player is not None
-                live = await house.own.play(player, None, levels, played)
+                live = await play_own(house, player, None, levels, played)
                 assert live is not None
                 yield OwnTable(server.address, settings.app_url, house, live)
             finally:

@@ -150,7 +150,7 @@ async def play(setup: Setup, seed: int, *, late: bool, wanted: frozenset[str] = 
         folder = stack.enter_context(tempfile.TemporaryDirectory(prefix="thousand-"))
         if late:
             begun = lambda _players, dealer: start._replace(dealer=dealer)  # noqa: E731 - a stub of one line
-            stack.enter_context(patch("bot.tables.lobby.lobby.new_match", begun))
+            stack.enter_context(patch("bot.tables.lobby.new_match", begun))
         place = Path(folder) / "store.sqlite3"
         async with room(place, shuffle=shuffled, app_url="https://bot.example.org/app") as house:
             table = await _seated(house, setup, rng, given, wanted)
@@ -196,7 +196,7 @@ async def _seated(
         await house.behave(each, BY_HAND)
     hub = Hub(house.house)
     house.house.display.pages = hub
-    await house.house.lobby.open(house.people[people[0]], PLACE, house.update())
+    await house.at(people[0]).say("/new")
     for each in people:
         await house.lobby(each, "join")
     await house.lobby(people[0], "start")

@@ -146,7 +146,7 @@ class WholeMatch:
         for each in self.people:
             await room.behave(each, BY_HAND)
         await room.set_timer(0)
-        await room.house.lobby.open(room.people[host], PLACE, room.update())
+        await room.at(host).say("/new")
         for each in self.people:
             await room.lobby(each, "join")
         await room.lobby(host, "start")
@@ -224,7 +224,7 @@ class WholeMatch:
             await page.page.locator(".panel .key").filter(has_text="Rematch").first.click()
             await expect(page.page.locator(".lobby")).to_be_visible()
         press = LobbyPress(2, "join")
-        await room.house.lobby.press(room.people[self.people[0]], press, room.update())
+        await room.at(self.people[0]).press(press)
         start = next(iter(self.pages.values())).page.locator(".panel .key").filter(has_text="Start")
         await start.first.click()
         for page in self.pages.values():

@@ -123,17 +123,17 @@ class Evenings:
         await house.people.keep_chat(replace(chat, preset=preset))
         wanted = {"two_players": 2, "four_players": 4}.get(preset, 3)
         people = [self.players[each] for each in rng.sample(PEOPLE, wanted)]
-        await house.lobby.open(people[0], place, self.update())
+        await self.room.at(people[0], place).say("/new", self.update())
         opened = await house.store.table_in(place.chat, None)
         assert opened is not None
         with_computer = rng.random() < COMPUTERS
         for each in people[: wanted - with_computer]:
             join = LobbyPress(opened.id, "join", rules_mark(opened.preset, opened.rules))
-            await house.lobby.press(each, join, self.update())
+            await self.room.at(each, place).press(join, self.update())
         if with_computer:
             press = ComputerPress(opened.id, "add", wanted - 1)
-            await house.computers.press(people[0], press, self.update())
-        await house.lobby.press(people[0], LobbyPress(opened.id, "start"), self.update())
+            await self.room.at(people[0], place).press(press, self.update())
+        await self.room.at(people[0], place).press(LobbyPress(opened.id, "start"), self.update())
         assert await self.live(opened.id) is not None, (preset, wanted)
         await self.note(opened.id)
         return opened.id
@@ -182,12 +182,12 @@ class Evenings:
             self.met[what] += 1
             return
         if what == "leave" and own is not None:
-            await house.seats.press(self.players[own], SeatPress(table, "leave", seat), self.update())
+            await self.room.at(own, place).press(SeatPress(table, "leave", seat), self.update())
         elif what == "take":
-            await house.seats.press(anybody, SeatPress(table, "take", seat), self.update())
+            await self.room.at(anybody, place).press(SeatPress(table, "take", seat), self.update())
         elif what == "computer" and live.table.people:
             who = self.players[rng.choice(list(live.table.people.values()))]
-            await house.seats.press(who, SeatPress(table, "easy", seat), self.update())
+            await self.room.at(who, place).press(SeatPress(table, "easy", seat), self.update())
         elif what == "vote":
             for each in tuple(live.table.people.values()):
                 await self.room.at(each, place).say("/cancel", self.update())

@@ -33,7 +33,7 @@ from game.players.knowledge import Situation
 from game.simulate import shuffled
 from storage.store import Slot
 from tests.bot.features.dailies import private
-from tests.bot.table import GROUP, NAMES, PLACE, Room, room
+from tests.bot.table import GROUP, NAMES, Room, room
 from tests.bot.test_commands import by, press, say, under
 from tests.thinking import counting
 from tests.virtual_time import virtual_time
@@ -139,14 +139,13 @@ class Weeks:
     async def match(self) -> None:
         """Play a match of three in the group."""
         three = self.rng.sample(sorted(PEOPLE), 3)
-        lobby = self.table.house.lobby
-        await lobby.open(self.table.people[three[0]], PLACE, self.table.update())
+        await self.table.at(three[0]).say("/new")
         standing = await self.table.house.tables.standing(GROUP, None)
         assert standing is not None
         for who, verb in (*((each, "join") for each in three), (three[0], "start")):
             await asyncio.sleep(10)
             pressed = LobbyPress(standing.id, verb)  # type: ignore[arg-type]
-            await lobby.press(self.table.people[who], pressed, self.table.update())
+            await self.table.at(who).press(pressed)
         await self.play(standing.id)
         await asyncio.sleep(HOUR_S)
 

@@ -23,8 +23,8 @@ from bot.runtime.ownership import OwnedElsewhere
 from bot.runtime.tasks import start
 from bot.screens.screen import Screen
 from bot.tables.live import Live, LiveLobby, LiveMatch
-from bot.tables.lobby.table_quota import QuotaExceeded
-from bot.tables.visit import Toast
+from bot.tables.opening import open_own
+from bot.tables.visit import QuotaExceeded, Toast
 from bot.telegram.updates import Place, Pressed
 from bot.words.buttons import (
     AskAdvice,
@@ -278,7 +278,7 @@ class TableFinder:
         self._store = house.store
         self._tables = house.tables
         self._people = house.people
-        self._own = house.own
+        self._house = house
 
     async def place_of(self, who: Who, token: str) -> tuple[int, str]:
         """Return the chat and the token of the table that a person looks at.
@@ -330,7 +330,7 @@ class TableFinder:
         player = await self._people.player(person)
         if player is None or not player.started:
             raise Closed("unstarted")
-        await self._own.open(player, update_id(person, f"open-{uuid.uuid4()}"))
+        await open_own(self._house, player, update_id(person, f"open-{uuid.uuid4()}"))
         return await self._store.table_in(person, None)
 
 

@@ -19,7 +19,7 @@ from aiohttp import WSCloseCode, WSMsgType, web
 
 from bot.door import refusal_key
 from bot.people.directory import Who
-from bot.tables.lobby.table_quota import QuotaExceeded
+from bot.tables.visit import QuotaExceeded
 from club.model import Player, Table
 from club.seats import has_ended
 from storage.store import Corrupt, StoreError

@@ -20,6 +20,7 @@ from bot.screens.match.story import marriage, trick
 from bot.screens.match.table import stake
 from bot.screens.results.over import on_cloth
 from bot.screens.screen import SUITS, Button, Row, Screen, Style, faces, paragraphs
+from bot.tables.opening import play_own
 from bot.tables.visit import Refused, Toast, Visit, command, press, reason_words
 from bot.words.buttons import DRAFT, LessonPress, pack
 from bot.words.emoji import BACK
@@ -73,7 +74,7 @@ async def turn_page(visit: Visit, press: LessonPress) -> Toast:
 async def _deal(visit: Visit) -> Toast:
     """Deal a first match against two easy computers, with automatic hints."""
     house, played = visit.house, PresetRules(PRESET, preset(PRESET))
-    if not await house.own.play(visit.player, visit.update, ("easy", "easy"), played, guided=True):
+    if not await play_own(house, visit.player, visit.update, ("easy", "easy"), played, guided=True):
         raise Refused("lesson-table-stands", alert=True)
     house.display.page(_slot(visit.player), end_screen(visit.t, house.name.now).bare())
     return Toast()

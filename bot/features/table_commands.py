@@ -19,6 +19,7 @@ from bot.features.evening.course import host_of
 from bot.features.evening.screens import evening_at_home_screen, leave_evening_screen
 from bot.people.directory import named
 from bot.screens.screen import Screen
+from bot.tables import lobby, opening, seats
 from bot.tables.live import which_slot
 from bot.tables.play import stopping
 from bot.tables.visit import Refused, Visit, command
@@ -38,8 +39,8 @@ if TYPE_CHECKING:
 async def new(visit: Visit) -> Screen | None:
     """Open a table in a group, or a person's own; show the one that is open."""
     if visit.private:
-        return await visit.house.own.open(visit.player, visit.update)
-    await visit.house.lobby.open(visit.player, visit.here, visit.update)
+        return await opening.open_own(visit.house, visit.player, visit.update)
+    await opening.open_table(visit)
     return None
 
 
@@ -55,7 +56,7 @@ async def show_table(visit: Visit) -> Screen | None:
             return None
     table = _existing(visit, found)
     if place.private:
-        await house.own.show(visit.player, table)
+        await opening.show_own(house, table)
         return None
     return None if await house.redraw.show(table.id) else Screen(text=visit.t("shown-above"))
 
@@ -78,7 +79,7 @@ async def show_hands(visit: Visit) -> Screen | None:
         raise Refused("hand-none")
     if not visit.private:
         raise Refused("not-begun")
-    return await house.lobby.seat_told(player, tables[0])
+    return await lobby.seat_told(visit, tables[0])
 
 
 @command("pause", private=False)
@@ -121,7 +122,7 @@ async def cancel(visit: Visit) -> None:
     elif (table := _existing(visit, found)).stage == "playing":
         await stopping.ask_to_end(visit, table)
     else:
-        await visit.house.lobby.cancel(visit.player, visit.here, visit.update)
+        await lobby.cancel(visit, table.id)
 
 
 @command("leave")
@@ -137,7 +138,7 @@ async def leave(visit: Visit) -> Screen | None:
             return None
     elif isinstance(found := await _meant(visit), Evening):
         return await _show_evening(visit, found)
-    return await house.seats.command(visit.command, visit.player, visit.t)
+    return await seats.leave(visit)
 
 
 # Evenings
@@ -172,7 +173,7 @@ async def _leave_evening(visit: Visit, evening: Evening) -> Screen | None:
     if not evening.begun and not others:
         left = await evenings.carry_out(visit, evening, "leave")
         return Screen(text=markup(left.text))
-    rows = (await house.seats.which(others, player, visit.t)).rows
+    rows = (await seats.which(house, others, player, visit.t)).rows
     question = leave_evening_screen(visit.t, evening, await house.people.title(evening.chat), rows)
     house.display.ask(which_slot(player.id), question)
     return None

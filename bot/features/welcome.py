@@ -21,6 +21,7 @@ from bot.features.table_commands import show_hands
 from bot.people.directory import named
 from bot.runtime.tasks import Recent, start
 from bot.screens.screen import Button, Screen, daily_key, paragraphs, play_key
+from bot.tables import lobby, seats
 from bot.tables.live import LiveLobby
 from bot.tables.visit import COMMANDS, Visit, command
 from bot.telegram.errors import Trouble, Unreachable
@@ -107,8 +108,8 @@ async def _follow(visit: Visit, link: Link | None) -> Screen | None:
 async def _take_seat(visit: Visit, link: Join | TakeSeat) -> Screen | None:
     """Take the seat offered by a link."""
     if isinstance(link, Join):
-        return await visit.house.lobby.join_by_link(visit.player, link, visit.update)
-    return await visit.house.seats.take_by_link(visit.player, link, visit.update)
+        return await lobby.join_by_link(visit, link)
+    return await seats.take_by_link(visit, link)
 
 
 def start_screen(t: Texts, name: str, bot: str, app: str = "") -> Screen:
@@ -203,7 +204,7 @@ async def _let_go(house: House, table: int, person: int) -> None:
     async with house.tables.lock(table):
         live = await house.tables.readable(table)
         if isinstance(live, LiveLobby):
-            await house.lobby.let_go(live, person)
+            await lobby.let_go(house, live, person)
         elif live is not None and live.table.open:
             await house.runner.let_go(live, person)
 

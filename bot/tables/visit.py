@@ -98,6 +98,10 @@ class Refused(Exception):
         return Screen(text=(self.t or t)(self.key, **self.facts))
 
 
+class QuotaExceeded(Exception):
+    """A person or a chat has used up the quota of tables for the day."""
+
+
 CLOSED = "toast-closed"
 """Refusal of a press at a table that is over."""
 

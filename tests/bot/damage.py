@@ -90,11 +90,11 @@ async def play(file: Path) -> None:
     """Let a match begin at table 1 and at table 2."""
     async with room(file) as it:
         await it.sit_down()
-        lobby, ann = it.house.lobby, it.people[11]
-        await lobby.open(ann, Place(SOUND, None, "Kitchen", private=False), it.update())
+        place = Place(SOUND, None, "Kitchen", private=False)
+        await it.at(11, place).say("/new")
         for who in (11, 12, 13):
-            await lobby.press(it.people[who], LobbyPress(2, "join"), it.update())
-        await lobby.press(ann, LobbyPress(2, "start"), it.update())
+            await it.at(who, place).press(LobbyPress(2, "join"))
+        await it.at(11, place).press(LobbyPress(2, "start"))
         assert [table.stage for table in await it.house.store.open_tables()] == ["playing", "playing"]
         await it.house.delivery.drain()
 

@@ -32,6 +32,7 @@ from bot.tables.thinking.worker_pool import (
 from bot.tables.visit import COMMANDS, Toast, Visit
 from bot.telegram.updates import Place, Pressed, TextMessage
 from bot.words.buttons import AskAdvice, LobbyPress, Press, Shortcut, ShowDraft, Tap, unpack
+from bot.words.links import Link, url
 from bot.workers.worker import Worker
 from club.clock import BID_DELAY_S
 from club.model import Player, Table
@@ -135,6 +136,10 @@ class Guest:
         )
         return self.room.house.door.visit(self.player, pressed)
 
+    async def follow(self, link: Link) -> Screen | None:
+        """Follow a link into the direct chat and return the answer there."""
+        return await self.room.home(self.player).say(f"/start {url('bot', link).partition('start=')[2]}")
+
     async def say(self, text: str, update: int | None = None) -> Screen | None:
         """Write a command and return the answer to it, if it is not shown by other means."""
         assert self.place is not None, "commands are written in a chat"
@@ -159,13 +164,14 @@ class Room:
     updates: int = 0
     people: dict[int, Player] = field(default_factory=dict)
 
-    def at(self, who: int, place: Place | None = None) -> Guest:
+    def at(self, who: int | Player, place: Place | None = None) -> Guest:
         """Return a person in the group, or in another place."""
-        return Guest(self, self.people[who], place or PLACE)
+        player = who if isinstance(who, Player) else self.people[who]
+        return Guest(self, player, place or PLACE)
 
-    def home(self, who: int) -> Guest:
+    def home(self, who: int | Player) -> Guest:
         """Return a person in their direct chat."""
-        return self.at(who, Place(who, None, "", private=True))
+        return self.at(who, Place(who.id if isinstance(who, Player) else who, None, "", private=True))
 
     def nowhere(self, who: int) -> Guest:
         """Return a person whose presses come from an unknown place."""
@@ -189,7 +195,7 @@ class Room:
     async def sit_down(self) -> None:
         """Open table 1 and begin a match of Ann, Bob and Cid."""
         await self.come_in(*NAMES)
-        await self.house.lobby.open(self.people[11], PLACE, self.update())
+        await self.at(11).say("/new")
         for each in (11, 12, 13):
             await self.lobby(each, "join")
         await self.lobby(11, "start")
@@ -203,7 +209,7 @@ class Room:
     async def lobby(self, who: int, verb: str) -> Toast:
         """Press a button under the lobby."""
         press = LobbyPress(1, verb)  # type: ignore[arg-type]  # the tests name real verbs
-        return await self.house.lobby.press(self.people[who], press, self.update())
+        return await self.at(who).press(press)
 
     async def tap(self, who: int, words: str, *, turn: int | None = None, update: int | None = None) -> Toast:
         """Press an answer, by default to the present question; wait until a large bid is made."""

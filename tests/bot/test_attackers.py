@@ -97,7 +97,7 @@ async def test_keys_of_a_table_that_is_over_change_nothing(table: Room) -> None:
 @with_scene(room)
 async def test_of_two_chairs_nobody_takes_both(table: Room) -> None:
     await table.come_in(*NAMES)
-    await table.house.lobby.open(table.people[ANN], PLACE, table.update())
+    await table.at(ANN).say("/new")
     data = pack(LobbyPress(1, "join"))
     await asyncio.gather(*(press(table, BOB, PLACE, data) for _ in range(5)))
     record = await table.house.store.table(1)

@@ -16,7 +16,7 @@ from bot.words.markup import words_of
 from bot.words.texts import LANGUAGES, texts
 from club.model import Result
 from tests.bot.fake_telegram import written
-from tests.bot.table import GROUP, NAMES, PLACE, Room, room
+from tests.bot.table import GROUP, NAMES, Room, room
 from tests.scenes import with_scene
 
 EN, RU = texts("en"), texts("ru")
@@ -101,7 +101,7 @@ async def test_a_key_opens_a_table_where_people_meet_and_at_home_one_for_oneself
 async def test_who_writes_as_a_group_or_channel_settles_nothing(table: Room, sender: dict[str, Any]) -> None:
     """Not even as the host of a table that an older version opened for that account."""
     await table.come_in(*NAMES)
-    await table.house.lobby.open(table.people[11], PLACE, table.update())
+    await table.at(11).say("/new")
     record = await table.house.store.table(1)
     assert record is not None
     await table.house.store.keep_table(replace(record, host=sender["from"]["id"]), None)
@@ -245,7 +245,7 @@ async def test_the_language_in_use_is_marked_and_the_keys_go_once_it_is_chosen(t
 @with_scene(room)
 async def test_a_seat_is_taken_in_its_group_alone(table: Room, elsewhere: dict[str, Any]) -> None:
     await table.come_in(*NAMES)
-    await table.house.lobby.open(table.people[11], PLACE, table.update())
+    await table.at(11).say("/new")
     await press(table, 14, pack(LobbyPress(1, "join")), **elsewhere)
     record = await table.house.store.table(1)
     assert record is not None
@@ -255,7 +255,7 @@ async def test_a_seat_is_taken_in_its_group_alone(table: Room, elsewhere: dict[s
 @with_scene(room)
 async def test_a_seat_is_taken_under_a_lobby_too_old_to_be_shown(table: Room) -> None:
     await table.come_in(*NAMES)
-    await table.house.lobby.open(table.people[11], PLACE, table.update())
+    await table.at(11).say("/new")
     await press(table, 14, pack(LobbyPress(1, "join")), **under(CLUB, date=0))
     record = await table.house.store.table(1)
     assert record is not None
@@ -305,7 +305,7 @@ async def test_people_of_one_name_are_told_apart_in_the_standings(table: Room) -
     await table.come_in(11, 12, 13)
     for who, name in ((11, "Ann"), (12, "Аnn"), (13, "\u200b")):  # the second begins in Cyrillic
         await table.house.people.meet(Who(who, name, "en"))
-    await table.house.lobby.open(table.people[11], PLACE, table.update())
+    await table.at(11).say("/new")
     record = await table.house.store.table(1)
     assert record is not None
     ended = Result(

@@ -87,17 +87,17 @@ async def _play(file: Path) -> None:
         await it.play_a_deal()
         live = await it.live()
         await it.house.runner.close(live, live.table, None, "vote", (11, 12))
-        await it.house.lobby.open(it.people[11], PLACE, it.update())
+        await it.at(11).say("/new")
         for who in (11, 12, 13):
-            await it.house.lobby.press(it.people[who], LobbyPress(2, "join"), it.update())
-        await it.house.lobby.press(it.people[11], LobbyPress(2, "start"), it.update())
+            await it.at(who).press(LobbyPress(2, "join"))
+        await it.at(11).press(LobbyPress(2, "start"))
         await it.house.store.open_sheet(replace(write(sheet(), 2.0), chat=GROUP, thread=None), None)
         today = Daily(
             chat=GROUP, day=day_of(it.house.clock.now()), seed="7" * 64, preset="classic", rules=Rules()
         )
         await it.house.store.open_daily(today)
         await it.house.store.open_evening(replace(EVENING, chat=GROUP, thread=None), None)
-        await it.house.lobby.open(it.people[12], Place(-1002, None, "Yard", private=False), it.update())
+        await it.at(12, Place(-1002, None, "Yard", private=False)).say("/new")
         await it.house.delivery.drain()
 
 

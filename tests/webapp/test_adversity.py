@@ -125,9 +125,7 @@ async def test_a_person_who_is_voted_out_becomes_a_spectator_without_cards(tmp_p
         assert page.state["hand"]
         before = {each["data"] for each in page.state["hand"] if each["data"]}
         for who in {ANN, BOB, CID} - {gone}:
-            await house.room.house.seats.press(
-                house.room.people[who], SeatPress(1, "out", seat), house.room.update()
-            )
+            await house.room.at(who).press(SeatPress(1, "out", seat))
         await page.until(lambda state: state["me"] is None)
         assert page.state["hand"] == []
         turn = (await house.room.match()).turn

@@ -76,8 +76,8 @@ async def test_a_person_who_has_opened_enough_tables_is_told_so_as_in_the_chat(
 ) -> None:
     async with playhouse(tmp_path, begun=False, tables_per_day=1) as house:
         await house.room.come_in(ANN)
-        features, person = house.room.house, house.room.people[ANN]
-        await features.own.open(person, house.room.update())
+
+        await house.room.home(ANN).say("/new")
         (table,) = await house.room.house.store.tables_of(ANN)
         live = await house.room.house.tables.live(table.id)
         assert isinstance(live, LiveLobby)

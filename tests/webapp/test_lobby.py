@@ -9,7 +9,6 @@ import pytest
 from playwright.async_api import Browser, expect
 
 from bot.words.buttons import LobbyPress
-from tests.bot.table import PLACE
 from tests.webapp.browsing import CHROMIUM, key, open_table
 from tests.webapp.pages import Playhouse, init_data, playhouse
 
@@ -18,11 +17,11 @@ ANN, BOB, EVE, NINA = 11, 12, 99, 21
 
 async def waiting_table(house: Playhouse) -> None:
     """Let Ann open a table at which Bob sits, too."""
-    room, lobby = house.room, house.room.house.lobby
+    room = house.room
     await room.come_in(ANN, BOB)
-    await lobby.open(room.people[ANN], PLACE, room.update())
+    await room.at(ANN).say("/new")
     for person in (ANN, BOB):
-        await lobby.press(room.people[person], LobbyPress(1, "join"), room.update())
+        await room.at(person).press(LobbyPress(1, "join"))
 
 
 async def keys(house: Playhouse, person: int) -> set[str]:
@@ -49,9 +48,7 @@ async def test_an_admin_may_cancel_as_soon_as_telegram_has_said_so(tmp_path: Pat
         with patch.object(house.room.house.rights, "_ask_admin", return_value="named") as ask:
             page = await house.open(EVE)
             await page.until(lambda state: "Cancel" in str(state["panel"]))
-            await house.room.house.lobby.press(
-                house.room.people[BOB], LobbyPress(1, "leave"), house.room.update()
-            )
+            await house.room.at(BOB).press(LobbyPress(1, "leave"))
             await page.until(lambda state: len(state["seats"]) == 1)
         ask.assert_called_once()
 

@@ -77,7 +77,7 @@ async def test_cards_that_are_about_to_be_given_are_marked(tmp_path: Path) -> No
 async def test_a_lobby_fills_and_starts_in_the_app(tmp_path: Path) -> None:
     async with playhouse(tmp_path, begun=False) as house:
         await house.room.come_in(11, 12, 13)
-        await house.room.house.lobby.open(house.room.people[11], PLACE, house.room.update())
+        await house.room.at(11).say("/new")
         pages = [await house.open(person) for person in (11, 12, 13)]
         for page in pages:
             assert page.state["stage"] == "lobby"
@@ -113,7 +113,7 @@ async def play_a_deal(house: Playhouse, pages: list[TestPage], rng: random.Rando
 async def test_the_page_of_an_own_match_follows_to_the_rematch(tmp_path: Path) -> None:
     async with playhouse(tmp_path, begun=False) as house:
         await house.room.come_in(11)
-        await house.room.house.own.open(house.room.people[11], house.room.update())
+        await house.room.home(11).say("/new")
         page = await house.open(11)
         await page.press("l1:start")
         await page.until(lambda state: state["stage"] == "match")
@@ -148,7 +148,7 @@ async def test_the_page_of_a_player_who_sits_down_in_the_chat_follows_to_the_rem
         for page in (ann, bob, dan):
             await page.until(lambda state: state["stage"] == "closed")
         await ann.press(ann.buttons()["Rematch"])
-        await house.room.house.lobby.press(house.room.people[12], LobbyPress(2, "join"), house.room.update())
+        await house.room.at(12).press(LobbyPress(2, "join"))
         state = await bob.until(lambda state: state["stage"] == "lobby")
         assert [each["name"] for each in state["seats"]] == ["Ann", "Bob"]
         assert dan.state["stage"] == "closed"

@@ -12,8 +12,7 @@ import pytest
 
 from bot.people.directory import Who
 from bot.tables.live import Live
-from bot.words.buttons import EndPress, Forget, LobbyPress
-from tests.bot.table import PLACE
+from bot.words.buttons import EndPress, Forget, LobbyPress, Rematch
 from tests.webapp.pages import TOKEN, init_data, playhouse
 from tests.webapp.test_troubles import hub_of
 from webapp.init_data import Visitor
@@ -25,11 +24,11 @@ ANN, BOB, CID, EVE = 11, 12, 13, 99
 
 async def test_a_spectator_of_whom_telegram_told_late_sees_the_newest_state(tmp_path: Path) -> None:
     async with playhouse(tmp_path, begun=False) as house:
-        room, features = house.room, house.room.house
+        room = house.room
         await room.come_in(ANN, BOB, CID)
-        await features.lobby.open(room.people[ANN], PLACE, room.update())
+        await room.at(ANN).say("/new")
         for person in (ANN, BOB, CID):
-            await features.lobby.press(room.people[person], LobbyPress(1, "join"), room.update())
+            await room.at(person).press(LobbyPress(1, "join"))
         page, answer, asked = await house.open(EVE), asyncio.Event(), 0
 
         async def ask(_chat: int, _user: int) -> bool:
@@ -43,7 +42,7 @@ async def test_a_spectator_of_whom_telegram_told_late_sees_the_newest_state(tmp_
         with patch.object(room.house.rights._members, "_ask", ask):
             late = asyncio.create_task(hub_of(house).broadcasts.update(hub_of(house).pages.all()[0]))
             await asyncio.sleep(0)
-            await features.lobby.press(room.people[ANN], LobbyPress(1, "start"), room.update())
+            await room.at(ANN).press(LobbyPress(1, "start"))
             await page.until(lambda state: state["stage"] == "match")
             answer.set()
             await late
@@ -104,7 +103,7 @@ async def test_many_pages_that_wait_for_an_owner_are_limited(tmp_path: Path) -> 
 
 async def test_a_page_follows_to_a_rematch_while_the_old_table_is_read(tmp_path: Path) -> None:
     async with playhouse(tmp_path) as house:
-        room, features = house.room, house.room.house
+        room = house.room
         page = await house.open(ANN)
         await room.at(ANN).press(EndPress(1, "end"))
         await page.until(lambda state: state["stage"] == "closed")
@@ -120,11 +119,11 @@ async def test_a_page_follows_to_a_rematch_while_the_old_table_is_read(tmp_path:
         with patch.object(tables, "peek", peek_slowly):
             reading = asyncio.create_task(hub_of(house).broadcasts.update(hub_of(house).pages.all()[0]))
             await asyncio.sleep(0.1)
-            await features.lobby.rematch(room.people[ANN], 1, PLACE, room.update())
+            await room.at(ANN).press(Rematch(1))
             await page.until(lambda state: state["stage"] == "lobby")
             go_on.set()
             await reading
-        await features.lobby.press(room.people[BOB], LobbyPress(2, "join"), room.update())
+        await room.at(BOB).press(LobbyPress(2, "join"))
         await page.until(lambda state: state["stage"] == "lobby" and "Bob" in str(state["seats"]))
         await page.socket.close()
         await asyncio.sleep(0.2)

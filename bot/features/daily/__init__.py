@@ -24,6 +24,7 @@ from bot.features.daily.screens import (
     peek_text,
 )
 from bot.screens.screen import Screen
+from bot.tables.opening import play_daily, show_own
 from bot.tables.visit import Refused, Toast, Visit, command, press
 from bot.words.buttons import DailyPast, DailyPress
 from bot.words.links import OpenDaily
@@ -137,7 +138,7 @@ async def _play(visit: Visit, chat: Chat) -> Toast:
             raise Refused("toast-daily-busy", alert=True)
         running = await house.store.daily_play_of(standing.token)
         if running is not None and running.day == daily.day:
-            await house.own.show(player, standing)
+            await show_own(house, standing)
             return Toast()
         if running is not None:
             await course.end(house, running)
@@ -147,7 +148,7 @@ async def _play(visit: Visit, chat: Chat) -> Toast:
     try:
         if daily.public or await house.store.daily_attempted(daily, player.id):
             raise AttemptRefused(daily.day)
-        await house.own.play_daily(player, daily, play, visit.update)
+        await play_daily(house, player, daily, play, visit.update)
     except AttemptRefused:
         await _show_page(visit, chat.token)
         return Toast(visit.t.plain("toast-daily-public" if daily.public else "toast-daily-once"))

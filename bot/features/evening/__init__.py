@@ -21,6 +21,7 @@ from bot.features.evening.screens import deals_text, seated_screen
 from bot.people.directory import named
 from bot.screens.screen import Screen
 from bot.tables.live import which_slot
+from bot.tables.opening import count_table
 from bot.tables.visit import Refused, Toast, Visit, command, press
 from bot.words.buttons import EveningPress, EveningVerb
 from bot.words.links import JoinEvening, url
@@ -77,7 +78,7 @@ async def evening_command(visit: Visit) -> Screen | None:
 async def _opened(visit: Visit, chat: Chat) -> Evening:
     """Store a new evening with its host. Raises QuotaExceeded."""
     house, host, thread, now = visit.house, visit.player, visit.here.thread, visit.house.clock.now()
-    house.openings.count(host.id, chat.id)
+    count_table(house, host.id, chat.id)
     preset, rules = evening_rules(rules_of(chat))
     people = (host.id,) if host.started else ()
     fresh = Evening(

@@ -17,6 +17,7 @@ from bot.features.paper.screens import PaperPage, paper_picture, paper_screen
 from bot.people.directory import named
 from bot.runtime.tasks import Recent
 from bot.screens.screen import Screen
+from bot.tables.opening import count_table
 from bot.tables.visit import Refused, Toast, Visit, command, press
 from bot.words.buttons import PaperPress
 from bot.words.texts import Texts
@@ -123,7 +124,7 @@ async def _opened(visit: Visit, chat: Chat, paper: PaperSheet | None) -> PaperSh
 async def _begun(visit: Visit, chat: Chat, rules: Rules, seats: tuple[PaperSeat, ...]) -> PaperSheet:
     """Begin a new sheet in place of the one before it."""
     house, thread = visit.house, visit.here.thread
-    house.openings.count(visit.player.id, chat.id)
+    count_table(house, visit.player.id, chat.id)
     house.delivery.retire(_slot(chat.id, thread))
     empty = PaperSheet(
         id=0,

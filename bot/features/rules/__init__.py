@@ -44,9 +44,10 @@ from bot.features.rules.text import (
 )
 from bot.screens.rules import Agreed
 from bot.screens.screen import Screen, paragraphs
+from bot.tables.lobby import follow_rules, set_up_own
 from bot.tables.visit import Refused, Toast, Visit, command, press
 from bot.telegram.updates import Place
-from bot.words.buttons import Book, LoadRules, RulesPage, SetRules, TakePreset
+from bot.words.buttons import Book, LoadRules, OwnPress, RulesPage, SetRules, TakePreset
 from bot.words.links import OpenRules, ReadBook, leads_to, url
 from bot.words.markup import words_of
 from club.model import Chat, Player
@@ -182,8 +183,11 @@ async def _change_at_home(visit: Visit, chat: Chat, press: RulesChange) -> Toast
     return replace(_pressed(visit, chat.id), text=words_of(outcome.note))
 
 
-async def open_own_rules(visit: Visit) -> Toast:
-    """Open the menu of the rules of the player's own table, at the end of their chat."""
+@press(OwnPress)
+async def press_own(visit: Visit, press: OwnPress) -> Toast:
+    """Set up an own table, or open the menu of its rules at the end of the chat."""
+    if press.verb != "menu":
+        return await set_up_own(visit, press)
     chat = await visit.house.people.home(visit.player)
     await _open(visit, chat.id, ChangeResult(page="e"), at_end=True)
     return Toast()
@@ -240,7 +244,7 @@ async def _carry_out(visit: Visit, chat: Chat, wish: Request | RulesChange) -> C
         now = await house.people.group(chat.id)
         if now is None or rules_of(now) == before:
             return outcome
-        await house.lobby.follow(visit.player, chat.id, *rules_of(now))
+        await follow_rules(house, visit.player, chat.id, *rules_of(now))
         house.announcer.changed(chat.id, before, visit.player)
         return replace(outcome, changed=True)
 

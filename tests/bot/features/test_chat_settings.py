@@ -195,7 +195,7 @@ async def test_whoever_may_set_the_clock_changes_the_settings_and_nobody_else(ta
 
 @with_scene(in_play)
 async def test_nobody_changes_the_settings_of_a_match_by_opening_a_table_beside_it(table: Room) -> None:
-    await table.house.lobby.open(table.people[DAN], TOPIC, table.update())
+    await table.at(DAN, TOPIC).say("/new")
     told = await table.at(DAN, TOPIC).press(SetChat("talk", "on"))
     assert told.alert
     assert await settings_of(table, GROUP) == DEFAULT_SETTINGS
@@ -314,7 +314,7 @@ async def test_a_seat_that_was_given_up_is_played_at_that_level_too(tmp_path: Pa
         await press(table, ANN, PLACE, "Stand-in: normal")
         late = await table.asked()
         leave = SeatPress(1, "leave", (await table.live()).seat_of(late) or 0)
-        await table.house.seats.press(table.people[late], leave, table.update())
+        await table.at(late).press(leave)
         await asyncio.sleep(10)
         assert levels
         assert set(levels) == {"normal"}

@@ -15,6 +15,7 @@ import pytest
 from bot.features.results import fair_caption
 from bot.people.directory import Who
 from bot.screens.lobby.lobby import SHOWN_DIGITS
+from bot.tables.opening import play_own
 from bot.tables.play.chance import Chance
 from bot.telegram.errors import Banished, Flaky, Malformed, Restricted, Trouble, Wait
 from bot.telegram.gateway import Quoted, Throw
@@ -57,7 +58,7 @@ async def waiting(folder: Path, /, *, sitting: int = 3, **chosen: Any) -> AsyncI
     """Yield a table where so many of Ann, Bob and Cid sit, whose lobby everybody sees."""
     async with room(folder / "store.sqlite3", chance=FAIR, **chosen) as table:
         await table.come_in(*NAMES)
-        await table.house.lobby.open(table.people[11], PLACE, table.update())
+        await table.at(11).say("/new")
         for each in (11, 12, 13)[:sitting]:
             await table.lobby(each, "join")
         await table.house.delivery.drain()
@@ -264,7 +265,7 @@ async def test_the_keys_of_the_lobby_work_while_the_die_rolls_and_the_die_is_kep
 async def test_a_lock_that_nobody_saw_asks_for_no_die(table: Room) -> None:
     await table.come_in(*NAMES)
     table.telegram.refusals[GROUP].append(Banished("kicked"))
-    await table.house.lobby.open(table.people[11], PLACE, table.update())
+    await table.at(11).say("/new")
     for each in (11, 12, 13):
         await table.lobby(each, "join")
     await table.lobby(11, "start")
@@ -275,7 +276,7 @@ async def test_a_lock_that_nobody_saw_asks_for_no_die(table: Room) -> None:
 @with_scene(waiting)
 async def test_start_of_a_table_that_is_gone_throws_no_die(table: Room) -> None:
     gone = LobbyPress(99, "start")
-    assert (await table.house.lobby.press(table.people[11], gone, table.update())).drop_keyboard
+    assert (await table.at(11).press(gone)).drop_keyboard
     assert rolls(table) == 0
 
 
@@ -295,7 +296,7 @@ async def test_at_a_table_of_ones_own_no_die_is_thrown(table: Room) -> None:
 @with_scene(room, chance=FAIR)
 async def test_a_first_deal_that_is_chosen_to_be_kind_is_not_said_to_be_proved(table: Room) -> None:
     await table.come_in(11)
-    live = await table.house.own.play(table.people[11], table.update(), ("easy", "easy"), guided=True)
+    live = await play_own(table.house, table.people[11], table.update(), ("easy", "easy"), guided=True)
     assert live is not None
     assert await proof_of(table) == NO_PROOF
     assert EN("fair-check", shown="none") in await say(table, 11, "fair", HOME)
@@ -345,7 +346,7 @@ async def test_where_the_same_deck_is_dealt_again_the_proof_comes_after_the_matc
     name = next(each for each in presets() if preset(each).table.shuffle == "match_start")
     await table.come_in(*NAMES)
     await table.house.store.keep_chat(Chat(id=GROUP, title=PLACE.title, language="en", preset=name))
-    await table.house.lobby.open(table.people[11], PLACE, table.update())
+    await table.at(11).say("/new")
     for each in (11, 12, 13, 14)[: preset(name).table.players]:
         await table.lobby(each, "join")
     await table.lobby(11, "start")

@@ -14,7 +14,7 @@ from bot.door import IN_PRIVATE
 from bot.features.forgetting import SEARCH_INTERVAL_S
 from bot.people.directory import Who
 from bot.telegram.updates import Place, Reach, TextMessage
-from bot.words.buttons import Forget, LobbyPress, SeatPress, pack
+from bot.words.buttons import Forget, LobbyPress, Rematch, SeatPress, pack
 from bot.words.texts import texts
 from tests.bot.features.test_history import page, say
 from tests.bot.features.test_past_deals import home, key_of, push
@@ -37,7 +37,7 @@ async def at_a_table(folder: Path) -> AsyncIterator[Room]:
     """Yield a table that Zebulonissimus opened, and where they play with Bob and Cid."""
     async with room(folder / "s", timer=0, deal_pause_s=9000) as table:
         await table.come_in(WHO, BOB, CID)
-        await table.house.lobby.open(table.people[WHO], PLACE, table.update())
+        await table.at(WHO).say("/new")
         for each in (WHO, BOB, CID):
             await table.lobby(each, "join")
         await table.lobby(WHO, "start")
@@ -92,10 +92,10 @@ async def test_no_byte_is_left_of_somebody_who_is_forgotten(tmp_path: Path) -> N
     async with at_a_table(tmp_path) as table:
         await table.play_a_deal()
         await over(table)
-        await table.house.own.open(table.people[WHO], table.update())
+        await table.home(WHO).say("/new")
         own = await table.house.store.last_table(WHO, None)
         assert own is not None
-        await table.house.lobby.press(table.people[WHO], LobbyPress(own.id, "cancel"), table.update())
+        await table.at(WHO).press(LobbyPress(own.id, "cancel"))
         await table.house.people.speak(table.people[WHO], "ru")
         await table.house.people.speak(table.people[WHO], "en")
         await table.house.delivery.drain()
@@ -141,9 +141,7 @@ async def test_whoever_still_plays_is_told_to_leave_first(tmp_path: Path) -> Non
         assert (await table.live()).seat_of(WHO) is not None
         assert await table.house.store.player(WHO) is not None
         live = await table.live()
-        await table.house.seats.press(
-            table.people[WHO], SeatPress(1, "leave", live.seat_of(WHO) or 0), table.update()
-        )
+        await table.at(WHO).press(SeatPress(1, "leave", live.seat_of(WHO) or 0))
         await table.house.delivery.drain()
         assert await forget(table) is None
         assert EN.plain("forget-done") in told(table)
@@ -162,13 +160,13 @@ async def test_a_seat_that_was_reserved_when_the_match_ended_is_kept_for_nobody(
         assert seat is not None
         for verb in ("leave", "take"):
             press = SeatPress(1, verb, seat)
-            await table.house.seats.press(table.people[WHO], press, table.update())
+            await table.at(WHO).press(press)
         assert (await table.record()).state.chairs[seat].next_owner == WHO
         await over(table)
         assert await forget(table) is None
         assert EN.plain("forget-done") in told(table)
         assert traces(tmp_path) == []
-        await table.house.lobby.rematch(table.people[BOB], 1, PLACE, table.update())
+        await table.at(BOB).press(Rematch(1))
         await table.house.delivery.drain()
         rematch = await table.house.store.table_in(GROUP, None)
         assert rematch is not None
@@ -179,7 +177,7 @@ async def test_a_seat_that_was_reserved_when_the_match_ended_is_kept_for_nobody(
 @with_scene(room, timer=0)
 async def test_the_host_of_a_table_that_waits_is_told_so(table: Room) -> None:
     await table.come_in(WHO)
-    await table.house.lobby.open(table.people[WHO], PLACE, table.update())
+    await table.at(WHO).say("/new")
     await forget(table)
     assert "Garage" in table.seen(WHO).plain().text
     assert await table.house.store.player(WHO) is not None
@@ -239,11 +237,9 @@ async def test_only_the_tables_that_tell_of_somebody_are_read_anew(table: Room) 
     """Whoever hosted a match that goes on without them is nobody there; the table of others stays at hand."""
     registry = table.house.tables
     live = await table.live()
-    await table.house.seats.press(
-        table.people[WHO], SeatPress(1, "leave", live.seat_of(WHO) or 0), table.update()
-    )
+    await table.at(WHO).press(SeatPress(1, "leave", live.seat_of(WHO) or 0))
     await table.come_in(99)
-    await table.house.own.open(table.people[99], table.update())
+    await table.home(99).say("/new")
     other = await table.house.store.last_table(99, None)
     assert other is not None
     kept = await registry.peek(other.id)

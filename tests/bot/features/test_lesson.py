@@ -240,7 +240,7 @@ async def test_whoever_sits_down_for_the_first_time_is_offered_the_lesson_once(t
     async with room(tmp_path / "s") as table:
         await table.come_in(11)
         await table.come_in(12, newcomers=True)
-        await table.house.lobby.open(table.people[11], PLACE, table.update())
+        await table.at(11).say("/new")
         (offer,) = await sit(table, 12)
         assert labels(offer) == ["🎓 Open the lesson", "I know how to play"]
         await table.lobby(12, "leave")
@@ -255,7 +255,7 @@ async def test_whoever_sits_down_for_the_first_time_is_offered_the_lesson_once(t
 @with_scene(room)
 async def test_whoever_needs_no_lesson_says_so(table: Room) -> None:
     await table.come_in(11, newcomers=True)
-    await table.house.lobby.open(table.people[11], PLACE, table.update())
+    await table.at(11).say("/new")
     await asyncio.sleep(10)
     assert "New to Thousand?" in table.seen(11).text, "a host is new to it as well"
     told = await press(table, 11, "I know how to play")
@@ -268,14 +268,14 @@ async def test_nobody_is_offered_a_lesson_that_they_know(table: Room) -> None:
     await table.come_in(11, 12, newcomers=True)
     await say(table, 12, "learn")
     table.people[12] = await known(table, 12)
-    await table.house.lobby.open(table.people[11], PLACE, table.update())
+    await table.at(11).say("/new")
     assert not any("New to Thousand?" in screen.text for screen in await sit(table, 12))
 
 
 @with_scene(room)
 async def test_who_plays_for_themselves_first_is_not_asked_in_a_group(table: Room) -> None:
     await table.come_in(11, 12, newcomers=True)
-    await table.house.lobby.open(table.people[11], PLACE, table.update())
+    await table.at(11).say("/new")
     await say(table, 12, "new")
     table.people[12] = await known(table, 12)
     assert not any("New to Thousand?" in screen.text for screen in await sit(table, 12))

@@ -62,7 +62,7 @@ async def ends_the_season(table: Room) -> None:
 
 
 async def cancels_the_table(table: Room) -> None:
-    await table.house.lobby.open(table.people[BOB], PLACE, table.update())
+    await table.at(BOB).say("/new")
     await send(table, DAN, LobbyPress(1, "cancel"))
 
 

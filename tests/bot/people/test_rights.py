@@ -27,7 +27,7 @@ async def set_by(table: Room, who: int, seconds: int) -> int:
 
 @with_scene(in_play)
 async def test_nobody_changes_the_clock_of_a_match_by_opening_a_table_beside_it(table: Room) -> None:
-    await table.house.lobby.open(table.people[DAN], OTHER_TOPIC, table.update())
+    await table.at(DAN, OTHER_TOPIC).say("/new")
     assert await set_by(table, DAN, 45) == TIMER_S
     assert await set_by(table, ANN, 45) == 45
     table.telegram.admins = {DAN}
@@ -36,7 +36,7 @@ async def test_nobody_changes_the_clock_of_a_match_by_opening_a_table_beside_it(
 
 @with_scene(in_play)
 async def test_whoever_waits_for_players_sets_the_clock_where_no_match_is_played(table: Room) -> None:
-    await table.house.lobby.open(table.people[DAN], OTHER_TOPIC, table.update())
+    await table.at(DAN, OTHER_TOPIC).say("/new")
     live = await table.live()
     await table.house.runner.close(live, live.table, None, "forgotten")
     assert await set_by(table, DAN, 45) == 45

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import asyncio
 
-from bot.people.directory import Who
 from bot.screens.screen import Screen
 from bot.tables.visit import Toast
-from bot.telegram.updates import Place, TextMessage
+from bot.telegram.updates import Place
 from bot.words.buttons import NextDeal, SeatPress, SeatVerb
 from bot.words.markup import words_of
 from bot.words.texts import texts
@@ -32,16 +31,12 @@ async def press(
     """Press a button about a seat; whoever presses is here."""
     player = table.people[who]
     await table.house.timeouts.here(player)
-    return await table.house.seats.press(player, SeatPress(1, verb, seat), update or table.update())
+    return await table.at(player).press(SeatPress(1, verb, seat), update or table.update())
 
 
 async def leave(table: Room, who: int, place: Place = PLACE) -> Screen | None:
     """Write /leave, in the group or at home; return the answer."""
-    player = table.people[who]
-    said = TextMessage(
-        update=table.update(), who=Who(who, NAMES[who], "en"), place=place, command="leave", rest=""
-    )
-    return await table.house.seats.command(said, player, EN)
+    return await table.at(who, place).say("/leave")
 
 
 def home(who: int) -> Place:

@@ -11,13 +11,14 @@ from unittest.mock import patch
 
 import pytest
 
+from bot.tables.opening import play_own
 from bot.words.buttons import Claim, LobbyPress, Tap
 from game.cards import Cards, cards
 from game.layouts import THREE, stacked
 from game.state import Dealing, Match
 from storage.sqlite.database import SqliteDatabase
 from storage.store import StoreError
-from tests.bot.table import PLACE, Room, known_deck, room
+from tests.bot.table import Room, known_deck, room
 from tests.scenes import with_scene
 from tests.virtual_time import virtual_time
 
@@ -59,7 +60,7 @@ async def chosen(table: Room) -> None:
 async def seated(table: Room) -> None:
     """Three people wait for the start."""
     await table.come_in(11, 12, 13)
-    await table.house.lobby.open(table.people[11], PLACE, table.update())
+    await table.at(11).say("/new")
     for who in (11, 12, 13):
         await table.lobby(who, "join")
 
@@ -79,11 +80,11 @@ async def claim(table: Room) -> object:
 
 
 async def start(table: Room) -> object:
-    return await table.house.lobby.press(table.people[11], LobbyPress(1, "start"), UPDATE)
+    return await table.at(11).press(LobbyPress(1, "start"), UPDATE)
 
 
 async def alone(table: Room) -> object:
-    return await table.house.own.play(table.people[11], UPDATE)
+    return await play_own(table.house, table.people[11], UPDATE)
 
 
 def nines_first() -> Callable[[], Cards]:

@@ -94,7 +94,7 @@ async def test_an_open_table_is_as_after_a_restart(
 async def test_a_table_of_a_group_without_a_language_follows_the_first_that_is_known(table: Room) -> None:
     people = table.house.people
     nobody_knows = await people.reachable(await people.meet(Who(ANN, "Ann", None)), started=True)
-    await table.house.lobby.open(nobody_knows, PLACE, table.update())
+    await table.at(nobody_knows).say("/new")
     assert texts("en")("lobby-free") in (await table.newest(GROUP)).text
     await table.house.people.chat(GROUP, PLACE.title, "ru")
     live = await table.house.tables.peek(1)

@@ -307,10 +307,10 @@ async def test_a_group_has_only_so_many_tables_open(tmp_path: Path) -> None:
         await it.come_in(11)
         for topic in range(MOST_TABLES + 1):
             place = replace(PLACE, thread=topic + 1)
-            await it.house.lobby.open(it.people[11], place, it.update())
+            await it.at(11, place).say("/new")
         assert len(await it.house.store.tables_at(GROUP)) == MOST_TABLES
         await it.house.delivery.drain()
         assert "20 tables are open in this group, and I keep no more." in it.seen(GROUP).text
         await it.lobby(11, "cancel")
-        await it.house.lobby.open(it.people[11], replace(PLACE, thread=99), it.update())
+        await it.at(11, replace(PLACE, thread=99)).say("/new")
         assert await it.house.store.table_in(GROUP, 99) is not None

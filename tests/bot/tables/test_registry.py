@@ -19,7 +19,7 @@ async def test_a_full_cache_drops_the_table_that_was_used_least_recently(table: 
     await table.come_in(11)
     for topic in (1, 2, 3):
         place = replace(PLACE, thread=topic)
-        await table.house.lobby.open(table.people[11], place, table.update())
+        await table.at(11, place).say("/new")
     tables.drop_all()
     assert not tables.stages()
     with patch("bot.tables.registry.TABLES_CACHED", 2):

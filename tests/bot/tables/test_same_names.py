@@ -6,12 +6,11 @@ import asyncio
 from dataclasses import replace
 from unittest.mock import patch
 
-from bot.people.directory import Who
+from bot.tables.lobby import keep
 from bot.telegram.errors import Unreachable
-from bot.telegram.updates import TextMessage
-from bot.words.buttons import EndPress, SeatPress
+from bot.words.buttons import EndPress, Rematch, SeatPress
 from bot.words.markup import words_of
-from tests.bot.table import GROUP, NAMES, PLACE, Room, room
+from tests.bot.table import GROUP, NAMES, Room, room
 from tests.scenes import with_scene
 
 ANN, OTHER, CID, DAN = 11, 12, 13, 14
@@ -59,7 +58,7 @@ async def test_whoever_calls_to_a_rematch_is_named_as_at_the_new_table(table: Ro
     await sit_down(table)
     live = await table.live()
     await table.house.runner.close(live, live.table, None, "forgotten")
-    await table.house.lobby.rematch(table.people[OTHER], 1, PLACE, table.update())
+    await table.at(OTHER).press(Rematch(1))
     assert "Waiting for Ann 2, Cid" in words_of((await table.newest(GROUP)).text), "Ann is the host now"
     called = [each.text for (chat, _), each in table.telegram.messages.items() if chat == CID]
     assert any("🔔 Ann calls you" in each for each in called)
@@ -68,14 +67,10 @@ async def test_whoever_calls_to_a_rematch_is_named_as_at_the_new_table(table: Ro
 @with_scene(room)
 async def test_whoever_does_not_sit_down_after_all_is_named_as_promised(table: Room) -> None:
     await sit_down(table)
-    seats = table.house.seats
-    await seats.press(table.people[CID], SeatPress(1, "leave", 2), table.update())
-    await seats.press(table.people[DAN], SeatPress(1, "take", 2), table.update())
+    await table.at(CID).press(SeatPress(1, "leave", 2))
+    await table.at(DAN).press(SeatPress(1, "take", 2))
     assert "Ann 3 sits down" in (await table.newest(GROUP)).text
-    said = TextMessage(
-        update=table.update(), who=Who(DAN, "Ann", "en"), place=PLACE, command="leave", rest=""
-    )
-    answer = await seats.command(said, table.people[DAN], (await table.live()).words)
+    answer = await table.at(DAN).say("/leave")
     assert answer is not None
     assert "Ann 3 does not sit down" in answer.text
 
@@ -84,12 +79,11 @@ async def test_whoever_does_not_sit_down_after_all_is_named_as_promised(table: R
 async def test_the_lobby_names_its_host_as_its_list_does(table: Room) -> None:
     with patch.dict(NAMES, ONE_NAME):
         await table.come_in(*NAMES)
-    features = table.house
-    await features.lobby.open(table.people[ANN], PLACE, table.update())
+    await table.at(ANN).say("/new")
     await table.lobby(OTHER, "join")
     record = await table.record()
 
-    await features.lobby.keep(replace(record, host=OTHER), None)
+    await keep(table.house, replace(record, host=OTHER), None)
     assert (await table.lobby(CID, "cancel")).text.startswith("Only Ann 2 or an admin")
     await table.lobby(OTHER, "cancel")
     assert "Ann 2 cancelled the table" in (await table.newest(GROUP)).text

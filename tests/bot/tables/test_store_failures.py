@@ -50,7 +50,7 @@ async def test_nothing_stands_in_memory_before_it_is_stored(table: Room) -> None
         await table.house.timeouts.here(table.people[12])
         await table.house.timeouts.gone(table.people[13])
         await table.at(11).press(EndPress(1, "vote"))
-        await table.house.seats.press(table.people[13], SeatPress(1, "leave", 2), table.update())
+        await table.at(13).press(SeatPress(1, "leave", 2))
     assert ahead == []
 
 

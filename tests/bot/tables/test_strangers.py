@@ -68,11 +68,11 @@ async def test_a_press_at_a_table_of_strangers_is_answered_like_one_at_no_table(
     table.telegram.strangers = {MEL.id}
     if stage == "lobby":
         await table.come_in(*NAMES)
-        await table.house.lobby.open(table.people[11], PLACE, table.update())
+        await table.at(11).say("/new")
     else:
         await table.sit_down()
     if stage == "seat free":
-        await table.house.seats.press(table.people[12], SeatPress(1, "leave", 1), table.update())
+        await table.at(12).press(SeatPress(1, "leave", 1))
     if stage == "paused":
         await table.at(11).say("/pause")
     before = await table.house.store.table(REAL)

@@ -24,7 +24,7 @@ from bot.tables.live import LiveMatch
 from bot.tables.play.chance import Chance, shuffled
 from bot.tables.visit import Toast
 from bot.telegram.updates import Place, Pressed
-from bot.words.buttons import LobbyPress, NextDeal, Press, Rematch, ShowDraft, Tap, unpack
+from bot.words.buttons import LobbyPress, NextDeal, OpenTable, Press, Rematch, ShowDraft, Tap, unpack
 from club.model import Chat, Player, Result
 from game.actions import Redeal
 from game.cards import DECK, Cards, cards
@@ -75,7 +75,7 @@ class Room:
     async def open(self, preset: str) -> int:
         """Agree on a preset and open a table; return its number."""
         await self.agree(preset)
-        await self.house.lobby.open(await self.person(PEOPLE[0]), GROUP, next(self._updates))
+        await self.press(PEOPLE[0], OpenTable())
         (table,) = [each for each in await self.house.store.open_tables() if each.open]
         return table.id
 
@@ -139,9 +139,7 @@ class Room:
         raise AssertionError(f"not done after {PRESSES} presses")
 
     async def rematch(self, table: int) -> Toast:
-        return await self.house.lobby.rematch(
-            await self.person(PEOPLE[0]), Rematch(table).table, GROUP, next(self._updates)
-        )
+        return await self.press(PEOPLE[0], Rematch(table))
 
 
 @asynccontextmanager

@@ -84,7 +84,7 @@ async def asked_which(first: Place, second: Place, group: int = CELLAR) -> int:
     await share(first, second)
     owner = next(each for each in (first, second) if each.worker.has(group))
     place = updates.Place(group, None, "Cellar", private=False)
-    await owner.room.house.lobby.open(first.room.people[CID], place, owner.room.update())
+    await owner.room.at(first.room.people[CID], place).say("/new")
     await bring(said(301, CID, CID, "/leave"), first, second)
     question, screen = newest(first, CID)
     assert "Which table do you leave?" in screen.text

@@ -27,7 +27,7 @@ from storage.leases import SHARDS, shard_of
 from storage.opening import open_store
 from storage.postgres import leases
 from storage.store import Slot, Stale, Store, StoreError
-from tests.bot.table import GROUP, PLACE, Room, room
+from tests.bot.table import GROUP, Room, room
 from tests.e2e.stage import until
 from tests.postgres import PostgresServer
 
@@ -350,7 +350,7 @@ async def test_a_table_that_is_opened_while_its_chat_changes_hands_is_shown_by_t
 
         monkeypatch.setattr(first.store, "open_table", given_away)
         with pytest.raises(OwnedElsewhere):
-            await first.house.lobby.open(first.room.people[11], PLACE, first.room.update())
+            await first.room.at(11).say("/new")
 
 
 async def test_who_left_in_the_group_is_asked_at_home_no_more_by_another_worker(
@@ -364,5 +364,5 @@ async def test_who_left_in_the_group_is_asked_at_home_no_more_by_another_worker(
         other.house.display.ask(question, Screen(text=Markup("Which table do you leave?")))
         await until(lambda: other.house.delivery.shown(question) is not None, every_s=0.02)
         leaves = SeatPress(1, "leave", 2)
-        await owner.house.seats.press(owner.room.people[13], leaves, owner.room.update())
+        await owner.room.at(13).press(leaves)
         await until(lambda: other.house.delivery.shown(question) is None, every_s=0.02)

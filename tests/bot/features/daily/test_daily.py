@@ -10,6 +10,7 @@ import pytest
 
 from bot.features.daily.course import refresh
 from bot.tables.live import LiveMatch
+from bot.tables.opening import play_own
 from bot.tables.thinking import baseline
 from bot.tables.thinking.baseline import Baselines
 from bot.tables.thinking.worker_pool import SEARCH_S, NoResult, Request, RequestKind, Work
@@ -154,7 +155,7 @@ async def test_a_group_may_switch_the_deal_of_the_day_off(table: Room) -> None:
 async def test_a_match_that_runs_is_played_first(table: Room) -> None:
     await table.come_in(*NAMES)
     await say(table, "/daily", by(ANN))
-    await table.house.own.play(table.people[ANN], table.update())
+    await play_own(table.house, table.people[ANN], table.update())
     assert await do(table, ANN, "play") == EN.plain("toast-daily-busy")
     assert await table.house.store.daily_plays(GROUP, "2000-01-01", "3000-01-01") == ()
 
@@ -179,7 +180,7 @@ def daily_links(table: Room) -> list[str]:
 @with_scene(room)
 async def test_people_who_wait_in_a_lobby_find_the_deal_of_the_day_there(table: Room) -> None:
     await table.come_in(*NAMES)
-    await table.house.lobby.open(table.people[ANN], PLACE, table.update())
+    await table.at(ANN).say("/new")
     await table.house.delivery.drain()
     chat = await table.house.people.group(GROUP)
     assert chat is not None
@@ -191,7 +192,7 @@ async def test_people_who_wait_in_a_lobby_find_the_deal_of_the_day_there(table: 
     await table.lobby(CID, "leave")
     table.telegram.admins.add(ANN)
     await press(table, ANN, pack(SetChat("daily", "off")), **under(CLUB))
-    await table.house.lobby.open(table.people[ANN], replace(PLACE, thread=7), table.update())
+    await table.at(ANN, replace(PLACE, thread=7)).say("/new")
     await table.house.delivery.drain()
     assert daily_links(table) == []
 
@@ -298,7 +299,7 @@ async def test_whoever_is_forgotten_has_no_second_attempt_on_the_same_day(table:
 @with_scene(room, tables_per_day=1)
 async def test_a_refused_table_costs_neither_the_attempt_nor_the_table_that_waits(table: Room) -> None:
     await table.come_in(*NAMES)
-    await table.house.own.open(table.people[ANN], table.update())
+    await table.home(ANN).say("/new")
     waiting = await own(table, ANN)
     await say(table, "/daily", by(ANN))
     assert await do(table, ANN, "play") == EN.plain("toast-tables-enough")

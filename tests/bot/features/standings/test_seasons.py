@@ -10,7 +10,7 @@ from bot.screens.screen import Screen
 from bot.words.buttons import SeasonPress, ShowStandings, pack
 from bot.words.texts import texts
 from tests.bot.features.standings.test_standings import shown, won
-from tests.bot.table import GROUP, NAMES, PLACE, Room, room
+from tests.bot.table import GROUP, NAMES, Room, room
 from tests.bot.test_commands import CLUB, by, press, under
 from tests.scenes import with_scene
 
@@ -59,7 +59,7 @@ async def test_an_admin_ends_a_season_after_a_question_and_the_table_of_honour_k
 async def test_no_member_ends_a_season_by_opening_a_table(table: Room) -> None:
     await table.come_in(*NAMES)
     await won(table, 0)
-    await table.house.lobby.open(table.people[BOB], PLACE, table.update())
+    await table.at(BOB).say("/new")
     for verb in ("ask", "end"):
         await end(table, BOB, verb)
         assert table.telegram.answers[-1][1] == EN.plain("toast-season-who")
@@ -131,7 +131,7 @@ async def test_after_a_week_the_end_of_a_season_stays(table: Room) -> None:
 async def test_a_key_from_another_chat_shows_and_ends_what_is_there(table: Room) -> None:
     await table.come_in(*NAMES)
     await won(table, 0)
-    await table.house.lobby.open(table.people[ANN], PLACE, table.update())
+    await table.at(ANN).say("/new")
     table.telegram.admins.add(DAN)
     await end(table, STRANGER, "end", 1, ELSEWHERE)
     await end(table, DAN, "end", 1, ELSEWHERE)

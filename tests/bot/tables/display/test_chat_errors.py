@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from bot.telegram.errors import Banished, ChatTrouble, Restricted, TopicLost, Unreachable
-from tests.bot.table import GROUP, PLACE, Room, in_play, room
+from tests.bot.table import GROUP, Room, in_play, room
 from tests.scenes import with_scene
 
 SILENCED = "I can no longer write in “Garage”."
@@ -35,7 +35,7 @@ async def without_its_host(table: Room) -> None:
     """Let Dan, who never pressed Start, open a table, and three others play at it."""
     await table.come_in(11, 12, 13, 14)
     dan = await table.house.people.reachable(table.people[14], started=False)
-    await table.house.lobby.open(dan, PLACE, table.update())
+    await table.at(dan).say("/new")
     for each in (11, 12, 13):
         await table.lobby(each, "join")
     await table.lobby(11, "start")

@@ -15,7 +15,7 @@ from tests.bot.delivery.deliveries import ANN as HER
 from tests.bot.delivery.deliveries import ANNS, Deliveries, delivering, keys
 from tests.bot.table import GROUP, NAMES, Room, in_play, room
 from tests.bot.tables.display.test_sight import write
-from tests.bot.tables.lobby.test_own_table import DEAL, home, play, tap
+from tests.bot.tables.test_own_table import DEAL, home, play, tap
 from tests.scenes import with_scene
 from tests.virtual_time import virtual_time
 

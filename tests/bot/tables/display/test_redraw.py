@@ -7,7 +7,7 @@ from pathlib import Path
 
 from bot.tables.display.redraw import UNUSED_S
 from club.clock import ABANDONED_S
-from tests.bot.table import GROUP, PLACE, Room, room
+from tests.bot.table import GROUP, Room, room
 from tests.scenes import with_scene
 from tests.virtual_time import virtual_time
 
@@ -23,7 +23,7 @@ def test_a_table_unused_for_a_day_is_not_read_at_a_start(tmp_path: Path) -> None
 @with_scene(room)
 async def test_a_waiting_table_speaks_the_new_language_of_its_group(table: Room) -> None:
     await table.come_in(11, 12)
-    await table.house.lobby.open(table.people[11], PLACE, table.update())
+    await table.at(11).say("/new")
     assert "Join" in await table.keys(GROUP)
     await table.house.redraw.speak_in(GROUP, "de")
     assert "Mitspielen" in await table.keys(GROUP)

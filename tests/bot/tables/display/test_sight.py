@@ -152,7 +152,7 @@ def test_only_far_away_in_a_supergroup_a_line_points_to_the_new_message(
 @with_scene(room)
 async def test_a_lobby_that_scrolled_away_comes_back_when_it_is_full(table: Room) -> None:
     await table.come_in(*NAMES)
-    await table.house.lobby.open(table.people[11], Place(GROUP, None, "Garage", private=False), 1)
+    await table.at(11, Place(GROUP, None, "Garage", private=False)).say("/new", 1)
     table.updates = 1
     await table.lobby(11, "join")
     await table.lobby(12, "join")

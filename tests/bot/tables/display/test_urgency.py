@@ -9,7 +9,7 @@ import pytest
 from bot.words.buttons import Choose, Tap, pack
 from club.state import Preferences
 from game.state import Playing
-from tests.bot.table import GROUP, PLACE, Room, room, tricks
+from tests.bot.table import GROUP, Room, room, tricks
 from tests.scenes import with_scene
 
 AT_ONCE_S = 0.5
@@ -20,7 +20,7 @@ RESTED_S = 30.0
 async def sit_down(table: Room) -> None:
     """Let three people begin, who come one after the other."""
     await table.come_in(11, 12, 13)
-    await table.house.lobby.open(table.people[11], PLACE, table.update())
+    await table.at(11).say("/new")
     for who, verb in ((11, "join"), (12, "join"), (13, "join"), (11, "start")):
         await table.lobby(who, verb)
         await asyncio.sleep(4 if verb == "join" else 0)

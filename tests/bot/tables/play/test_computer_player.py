@@ -17,7 +17,7 @@ from club.standings import places_of, standings
 from club.state import Chair
 from game.rules import Rules, assemble, flat
 from game.state import Match, new_match
-from tests.bot.table import GROUP, NAMES, PLACE, Room, room
+from tests.bot.table import GROUP, NAMES, Room, room
 from tests.scenes import with_scene
 from tests.virtual_time import virtual_time
 
@@ -36,7 +36,7 @@ def about_to_win(players: int, dealer: int) -> Match:
 async def with_eva(table: Room, *people: int, rules: Rules | None = None) -> None:
     """Open table 1 for these people; every other seat is Eva's or another computer's. The first begins."""
     await table.come_in(*NAMES)
-    await table.house.lobby.open(table.people[people[0]], PLACE, table.update())
+    await table.at(people[0]).say("/new")
     for each in people[1:]:
         await table.lobby(each, "join")
     record = await table.house.store.table(1)
@@ -75,7 +75,7 @@ async def test_a_table_with_a_computer_plays_deal_after_deal(table: Room) -> Non
 
 @with_scene(room)
 async def test_its_match_comes_to_an_end_and_the_result_says_who_played(table: Room) -> None:
-    with patch("bot.tables.lobby.lobby.new_match", about_to_win):
+    with patch("bot.tables.lobby.new_match", about_to_win):
         await with_eva(table, ANN, BOB, rules=SHORT)
     await table.tap(BOB, "pass")
     await asyncio.sleep(3)  # Eva passes

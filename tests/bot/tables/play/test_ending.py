@@ -9,13 +9,12 @@ from pathlib import Path
 
 from bot.screens.screen import Screen
 from bot.tables.visit import Toast
-from bot.telegram.updates import Place
-from bot.words.buttons import EndPress, EndVerb, LobbyPress, NextDeal, SeatPress
+from bot.words.buttons import EndPress, EndVerb, LobbyPress, NextDeal, Rematch, SeatPress
 from bot.words.markup import markup
 from bot.words.texts import number, texts
 from club.occupants import people_in
 from club.state import NO_STATE
-from tests.bot.table import GROUP, NAMES, PLACE, Room, in_play, room
+from tests.bot.table import GROUP, NAMES, Room, in_play, room
 from tests.scenes import with_scene
 from tests.virtual_time import virtual_time
 
@@ -151,7 +150,7 @@ async def test_one_player_does_not_end_what_the_others_only_sleep_over(table: Ro
     assert "(1/2)" in (await the_vote(table)).text
     assert (await press(table, BOB, "end")) == Toast(NOT_ALONE)
     leave = SeatPress(1, "leave", 2)
-    await table.house.seats.press(table.people[CID], leave, table.update())
+    await table.at(CID).press(leave)
     assert "(1/2)" in (await the_vote(table)).text, "Ann is away for a moment, Cid has left"
     await asyncio.sleep(3600)
     assert await cancel(table, BOB) is None
@@ -227,7 +226,7 @@ async def test_a_match_nobody_has_touched_for_a_week_is_kept_as_unfinished(table
 @with_scene(room)
 async def test_a_lobby_is_forgotten_a_week_after_the_last_who_joined(table: Room) -> None:
     await table.come_in(*NAMES)
-    await table.house.lobby.open(table.people[ANN], PLACE, table.update())
+    await table.at(ANN).say("/new")
     await asyncio.sleep(5 * A_DAY_S)
     await table.lobby(BOB, "join")
     await asyncio.sleep(6.9 * A_DAY_S)
@@ -243,7 +242,7 @@ async def test_a_lobby_is_forgotten_a_week_after_the_last_who_joined(table: Room
 async def test_the_week_of_a_lobby_runs_on_after_a_restart(tmp_path: Path) -> None:
     async with room(tmp_path / "store.sqlite3") as table:
         await table.come_in(*NAMES)
-        await table.house.lobby.open(table.people[ANN], PLACE, table.update())
+        await table.at(ANN).say("/new")
         await asyncio.sleep(5 * A_DAY_S)
     async with room(tmp_path / "store.sqlite3") as table:
         await table.house.open()
@@ -290,21 +289,19 @@ async def test_a_rematch_calls_the_others_of_the_group_and_each_sits_down_by_a_p
     await table.newest(GROUP)
     table.telegram.strangers = {CID}
     table.house.rights.gone(CID, GROUP)
-    rematch = table.house.lobby.rematch
-    home = Place(BOB, None, "", private=True)
-    told = await rematch(table.people[BOB], 1, home, table.update())
+    told = await table.home(BOB).press(Rematch(1))
     assert told.text == EN("toast-rematch")
     again = await table.house.store.table(2)
     assert again is not None
     assert (again.chat, again.seats, again.state.invited) == (GROUP, (BOB,), (ANN, BOB))
     assert f"tg://user?id={ANN}" in (await table.newest(GROUP)).text
     start = LobbyPress(2, "start")
-    told = await table.house.lobby.press(table.people[BOB], start, table.update())
+    told = await table.at(BOB).press(start)
     assert told.text == "2 more players are needed to start."
-    assert (await rematch(table.people[CID], 1, PLACE, table.update())).text == (
-        "You do not play at this table."
-    ), "he has left the group"
-    assert (await rematch(table.people[ANN], 1, PLACE, table.update())).text == EN("toast-joined")
+    assert (await table.at(CID).press(Rematch(1))).text == ("You do not play at this table."), (
+        "he has left the group"
+    )
+    assert (await table.at(ANN).press(Rematch(1))).text == EN("toast-joined")
     again = await table.house.store.table(2)
     assert again is not None
     assert again.seats == (BOB, ANN)
@@ -313,9 +310,9 @@ async def test_a_rematch_calls_the_others_of_the_group_and_each_sits_down_by_a_p
 @with_scene(room)
 async def test_there_is_no_rematch_of_a_table_that_was_cancelled(table: Room) -> None:
     await table.come_in(*NAMES)
-    await table.house.lobby.open(table.people[ANN], PLACE, table.update())
+    await table.at(ANN).say("/new")
     await table.lobby(BOB, "join")
     await table.lobby(ANN, "cancel")
-    told = await table.house.lobby.rematch(table.people[BOB], 1, PLACE, table.update())
+    told = await table.at(BOB).press(Rematch(1))
     assert told.text == "This table is closed."
     assert await table.house.store.table(2) is None

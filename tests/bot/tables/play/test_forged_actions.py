@@ -44,7 +44,7 @@ async def dealt(file: Path, name: str, deck: Cards) -> AsyncIterator[Room]:
     async with room(file, shuffle=lambda: deck, lot=first_seat) as table:
         await table.come_in(*NAMES)
         await table.house.store.keep_chat(Chat(id=GROUP, title=PLACE.title, language="en", preset=name))
-        await table.house.lobby.open(table.people[11], PLACE, table.update())
+        await table.at(11).say("/new")
         for each in range(people):
             await table.lobby(11 + each, "join")
         await table.lobby(11, "start")

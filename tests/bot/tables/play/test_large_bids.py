@@ -338,11 +338,11 @@ def first_seat(seats: int) -> int:
 async def against_computers(table: Room) -> None:
     """Let Ann play against two computers in the group, until she is asked for a bid."""
     await table.come_in(11)
-    await table.house.lobby.open(table.people[11], PLACE, table.update())
+    await table.at(11).say("/new")
     await table.lobby(11, "join")
     for seat in (1, 2):
         add = ComputerPress(1, "add", seat)
-        await table.house.computers.press(table.people[11], add, table.update())
+        await table.at(11).press(add)
     await table.lobby(11, "start")
     await asyncio.sleep(10)
     assert (await table.live()).asked == 0

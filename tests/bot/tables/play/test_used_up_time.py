@@ -188,7 +188,7 @@ async def use_up(table: Room, seat: int, overtime: float) -> None:
 async def leave_and_sit_down_again(table: Room, who: int, seat: int) -> None:
     for verb in ("leave", "take"):
         press = SeatPress(1, verb, seat)
-        await table.house.seats.press(table.people[who], press, table.update())
+        await table.at(who).press(press)
 
 
 @with_scene(in_play)
@@ -203,20 +203,19 @@ async def test_leaving_and_taking_the_seat_between_deals_fills_no_bank(table: Ro
 
 @with_scene(in_play)
 async def test_neither_does_it_during_a_deal_nor_after_somebody_else(table: Room) -> None:
-    seats = table.house.seats
     await use_up(table, 0, 300)
     await use_up(table, 1, 200)
     for who, seat in ((11, 0), (12, 1)):
-        await seats.press(table.people[who], SeatPress(1, "leave", seat), table.update())
+        await table.at(who).press(SeatPress(1, "leave", seat))
     for who, seat in ((12, 1), (14, 0)):
-        await seats.press(table.people[who], SeatPress(1, "take", seat), table.update())
+        await table.at(who).press(SeatPress(1, "take", seat))
     while not (await table.match()).deals_played:
         if await table.asked() == 13:
             await table.tap(13, await table.simplest())
         await asyncio.sleep(3)
     await asyncio.sleep(25)
     assert [each.overtime for each in (await table.live()).table.state.chairs[:2]] == [0, 200]
-    await seats.press(table.people[14], SeatPress(1, "leave", 0), table.update())
+    await table.at(14).press(SeatPress(1, "leave", 0))
     gone = last_gone((await table.live()).table, 11)
     assert gone is not None
     assert gone.overtime == 300

@@ -6,6 +6,7 @@ import asyncio
 from pathlib import Path
 from unittest.mock import patch
 
+from bot.tables.opening import play_own
 from bot.tables.play.chance import STACKED_SEED
 from bot.words.buttons import AskAdvice
 from game.fair import NO_PROOF
@@ -82,7 +83,7 @@ async def test_after_the_last_link_of_its_chain_is_told_a_table_uses_its_secret_
 async def test_the_first_deal_of_somebody_who_learns_has_a_secret_and_no_chain(table: Room) -> None:
     await table.come_in(ANN)
     player, update = table.people[ANN], table.update()
-    assert await table.house.own.play(player, update, ("easy", "easy"), guided=True)
+    assert await play_own(table.house, player, update, ("easy", "easy"), guided=True)
     record = await table.record()
     assert record.seed
     assert record.state.proof == NO_PROOF

@@ -83,7 +83,7 @@ async def test_nobody_waits_while_a_move_is_thought_about(tmp_path: Path) -> Non
         assert "turn" in (await table.tap(other, "pass")).text, "the same table answers"
         assert await table.house.redraw.show(1, other)
         elsewhere = replace(PLACE, chat=-1002)
-        await table.house.lobby.open(table.people[14], elsewhere, table.update())
+        await table.at(14, elsewhere).say("/new")
         assert (await table.house.tables.peek(2)) is not None, "and so does another"
         assert now() - began < 0.1
         assert await entries(table) == before

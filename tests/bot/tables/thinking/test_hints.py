@@ -165,7 +165,7 @@ async def test_a_hint_for_whoever_has_left_meanwhile_is_void(
     async with in_play(tmp_path, timer=0, pool=Ponders(STAND_IN_S / 2)) as table:
         await table.press(BOB, HINT)
         leaves = SeatPress(1, "leave", 1)
-        await table.house.seats.press(table.people[BOB], leaves, table.update())
+        await table.at(BOB).press(leaves)
         await asyncio.sleep(THINKS_S)
         assert "failed with a bug" not in caplog.text
         assert "💡" not in await text(table, BOB)
@@ -176,7 +176,7 @@ async def test_nobody_is_told_to_have_had_the_hints_of_whoever_sat_there_before(
     await table.press(BOB, HINT)
     for who, verb in ((BOB, "leave"), (DAN, "take")):
         press = SeatPress(1, verb, 1)  # type: ignore[arg-type]  # each of them is a verb
-        await table.house.seats.press(table.people[who], press, table.update())
+        await table.at(who).press(press)
     assert (await table.record()).state.hinted == (1,)
     await until_next_deal(table)
     record = await table.record()

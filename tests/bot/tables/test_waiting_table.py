@@ -9,6 +9,7 @@ from pathlib import Path
 
 from bot.tables.visit import Toast
 from bot.telegram.errors import Banished
+from bot.words.buttons import Rematch
 from bot.words.links import Join
 from club.lobby import rules_mark
 from tests.bot.table import GROUP, NAMES, PLACE, Room, in_play, room
@@ -23,7 +24,7 @@ async def waiting(folder: Path, *people: int) -> AsyncIterator[Room]:
     """Yield a table that waits, where these people sit; the first is its host."""
     async with room(folder / "store.sqlite3") as table:
         await table.come_in(*NAMES)
-        await table.house.lobby.open(table.people[people[0]], PLACE, table.update())
+        await table.at(people[0]).say("/new")
         for each in people[1:]:
             await table.lobby(each, "join")
         yield table
@@ -31,21 +32,22 @@ async def waiting(folder: Path, *people: int) -> AsyncIterator[Room]:
 
 async def cancel(table: Room, who: int) -> str:
     """Write /cancel in the group; return what stands there last."""
-    await table.house.lobby.cancel(table.people[who], PLACE, table.update())
-    return (await table.newest(GROUP)).plain().text
+    answer = await table.at(who).say("/cancel")
+    return (answer or await table.newest(GROUP)).plain().text
 
 
 async def follow(table: Room, who: int) -> str:
     """Follow the link of a Join press; return the answer at home."""
     record = await table.record()
     link = Join(record.token, rules_mark(record.preset, record.rules))
-    answer = await table.house.lobby.join_by_link(table.people[who], link, table.update())
+    answer = await table.at(who).follow(link)
+    assert answer is not None
     return answer.plain().text
 
 
 async def rematch(table: Room, who: int) -> Toast:
     """Press Rematch in the group."""
-    return await table.house.lobby.rematch(table.people[who], 1, PLACE, table.update())
+    return await table.at(who).press(Rematch(1))
 
 
 async def end(table: Room) -> None:
@@ -69,7 +71,7 @@ async def test_only_the_host_closes_a_waiting_table_and_nobody_sits_down_any_mor
 @with_scene(waiting, ANN)
 async def test_a_second_new_shows_the_table_that_waits(table: Room) -> None:
     await table.house.delivery.drain()
-    await table.house.lobby.open(table.people[BOB], PLACE, table.update())
+    await table.at(BOB).say("/new")
     await table.house.delivery.drain()
     texts = [each.text for (chat, _), each in table.telegram.messages.items() if chat == GROUP]
     assert "There is a table here already, see above. /table shows it again." in texts
@@ -79,7 +81,7 @@ async def test_a_second_new_shows_the_table_that_waits(table: Room) -> None:
 @with_scene(waiting, ANN)
 async def test_an_update_that_comes_again_opens_no_second_table(table: Room) -> None:
     place = replace(PLACE, thread=7)
-    await table.house.lobby.open(table.people[ANN], place, table.updates)
+    await table.at(ANN, place).say("/new", table.updates)
     assert await table.house.store.table_in(GROUP, 7) is None
 
 
@@ -103,7 +105,7 @@ async def test_there_is_no_rematch_where_a_table_stands_or_the_group_takes_no_me
 ) -> None:
     assert await rematch(table, ANN) == Toast("This table is closed."), "the match is not over"
     await end(table)
-    await table.house.lobby.open(table.people[DAN], PLACE, table.update())
+    await table.at(DAN).say("/new")
     assert (await rematch(table, ANN)).text.startswith("There is a table here already")
     table.telegram.refusals[GROUP] = [Banished("bot was kicked")]
     await table.house.delivery.drain()

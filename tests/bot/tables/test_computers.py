@@ -15,7 +15,7 @@ import pytest
 
 from bot.tables.play.chance import STACKED_SEED
 from bot.tables.visit import Toast
-from bot.words.buttons import ComputerPress, LobbyPress, SeatPress, unpack
+from bot.words.buttons import ComputerPress, LobbyPress, Rematch, SeatPress, unpack
 from bot.words.texts import LANGUAGES, computer_names, texts
 from club.lobby import with_computer, with_rules
 from club.model import Table
@@ -53,7 +53,7 @@ async def waiting(file: Path, *people: int) -> AsyncIterator[Room]:
         await table.come_in(*NAMES)
         chat = await table.house.people.chat(GROUP, PLACE.title, "en")
         await table.house.people.keep_chat(chat_with_rules(chat, "classic", SHORT))
-        await table.house.lobby.open(table.people[people[0]], PLACE, table.update())
+        await table.at(people[0]).say("/new")
         for each in people[1:]:
             await table.lobby(each, "join")
         yield table
@@ -76,11 +76,9 @@ async def press(table: Room, who: int, label: str) -> Toast:
 
 async def send(table: Room, who: int, data: str) -> Toast:
     """Press a key of a lobby as it is, or as it once was."""
-    features, player, wanted = table.house, table.people[who], unpack(data)
-    if isinstance(wanted, ComputerPress):
-        return await features.computers.press(player, wanted, table.update())
-    assert isinstance(wanted, LobbyPress)
-    return await features.lobby.press(player, wanted, table.update())
+    wanted = unpack(data)
+    assert isinstance(wanted, ComputerPress | LobbyPress)
+    return await table.at(who).press(wanted)
 
 
 async def record(table: Room, number: int = 1) -> Table:
@@ -107,7 +105,7 @@ async def test_two_taps_seat_a_computer_and_let_two_friends_begin(table: Room) -
 async def test_one_friend_and_two_computers_play_to_the_end(table: Room) -> None:
     for _ in range(2):
         await press(table, ANN, ADD)
-    with patch("bot.tables.lobby.lobby.new_match", about_to_win):
+    with patch("bot.tables.lobby.new_match", about_to_win):
         await press(table, ANN, "Start")
     await answer(table, seconds=4000)
     (result,) = await table.house.store.results(GROUP)
@@ -171,14 +169,13 @@ async def test_computers_do_not_stay_where_nobody_is_left(table: Room) -> None:
 async def test_a_rematch_keeps_the_computers(table: Room) -> None:
     await press(table, ANN, ADD)
     await press(table, ANN, "🤖\xa0Max: normal")
-    with patch("bot.tables.lobby.lobby.new_match", about_to_win):
+    with patch("bot.tables.lobby.new_match", about_to_win):
         await press(table, ANN, "Start")
     await answer(table, seconds=4000)
     assert (await record(table)).stage == "over"
-    again = table.house.lobby.rematch
-    await again(table.people[BOB], 1, PLACE, table.update())
+    await table.at(BOB).press(Rematch(1))
     assert (await record(table, 2)).seats == (BOB, ComputerPlayer("strong", "Max"))
-    await again(table.people[ANN], 1, PLACE, table.update())
+    await table.at(ANN).press(Rematch(1))
     assert (await record(table, 2)).seats == (BOB, ComputerPlayer("strong", "Max"), ANN)
 
 
@@ -188,7 +185,7 @@ async def test_everybody_may_leave_and_the_computers_do_not_play_on(table: Room)
         await press(table, ANN, ADD)
     await press(table, ANN, "Start")
 
-    await table.house.seats.press(table.people[ANN], SeatPress(1, "leave", 0), table.update())
+    await table.at(ANN).press(SeatPress(1, "leave", 0))
     assert (await record(table)).stage == "closed"
     entries = (await record(table)).entries
     await asyncio.sleep(60)
@@ -251,7 +248,7 @@ async def test_a_computer_is_asked_with_what_its_own_seat_may_know_and_nothing_e
 
     async with room(tmp_path / "s", think=noting) as table:
         await table.come_in(*NAMES)
-        await table.house.lobby.open(table.people[ANN], PLACE, table.update())
+        await table.at(ANN).say("/new")
         for _ in range(2):
             await press(table, ANN, ADD)
         await press(table, ANN, "🤖\xa0Max: normal")

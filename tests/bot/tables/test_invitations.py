@@ -8,7 +8,7 @@ from bot.telegram.updates import Place
 from bot.words.buttons import EndPress, Rematch, SeatPress, pack, unpack
 from bot.words.links import Join
 from bot.words.markup import words_of
-from tests.bot.table import GROUP, PLACE, Room, in_play, room
+from tests.bot.table import GROUP, Room, in_play, room
 from tests.bot.test_commands import press, under
 from tests.scenes import with_scene
 
@@ -36,10 +36,9 @@ class OpenPages:
 
 async def again(table: Room) -> None:
     """End the match of Ann, Bob and Cid; Ann opens a rematch."""
-    features = table.house
     await table.at(ANN).press(EndPress(1, "end"))
     await table.house.delivery.drain()
-    await features.lobby.rematch(table.people[ANN], 1, PLACE, table.update())
+    await table.at(ANN).press(Rematch(1))
     await table.house.delivery.drain()
 
 
@@ -57,9 +56,9 @@ async def test_the_others_are_invited_in_their_direct_chats_and_sit_down_from_th
     wanted = unpack(key.data or "")
     assert isinstance(wanted, Rematch)
     home = Place(BOB, None, "Bob", private=True)
-    await table.house.lobby.rematch(table.people[BOB], wanted.table, home, table.update())
+    await table.at(BOB, home).press(Rematch(wanted.table))
     assert "You are at the table in" in words_of((await table.newest(BOB)).text)
-    await table.house.lobby.rematch(table.people[CID], 1, PLACE, table.update())
+    await table.at(CID).press(Rematch(1))
     await table.house.delivery.drain()
     assert [invited(table, each) for each in (BOB, CID)] == [[], []]
 
@@ -75,14 +74,14 @@ async def test_people_in_the_app_and_people_out_of_reach_are_called_in_the_group
 @with_scene(in_play)
 async def test_an_invitation_goes_when_the_table_is_closed(table: Room) -> None:
     await again(table)
-    await table.house.lobby.cancel(table.people[ANN], PLACE, table.update())
+    await table.at(ANN).say("/cancel")
     await table.house.delivery.drain()
     assert [invited(table, each) for each in (BOB, CID)] == [[], []]
 
 
 @with_scene(in_play)
 async def test_the_owner_of_a_vacant_seat_comes_back_by_a_key_in_their_direct_chat(table: Room) -> None:
-    await table.house.seats.press(table.people[CID], SeatPress(1, "leave", 2), table.update())
+    await table.at(CID).press(SeatPress(1, "leave", 2))
     ((key,),) = (await table.newest(CID)).rows
     assert (key.text, key.data) == ("🪑 Back to my seat", pack(SeatPress(1, "take", 2)))
     for who in (BOB, CID):  # only its owner may press it elsewhere than in the group
@@ -93,8 +92,7 @@ async def test_the_owner_of_a_vacant_seat_comes_back_by_a_key_in_their_direct_ch
 
 @with_scene(in_play)
 async def test_the_key_to_come_back_goes_when_the_match_ends(table: Room) -> None:
-    features = table.house
-    await features.seats.press(table.people[CID], SeatPress(1, "leave", 2), table.update())
+    await table.at(CID).press(SeatPress(1, "leave", 2))
     await table.house.delivery.drain()
     await table.at(ANN).press(EndPress(1, "end"))
     assert (await table.newest(CID)).rows == ()
@@ -104,10 +102,10 @@ async def test_the_key_to_come_back_goes_when_the_match_ends(table: Room) -> Non
 async def test_a_host_who_never_pressed_start_reads_how_to_sit_down_and_one_link_seats_them(
     table: Room,
 ) -> None:
-    features, people = table.house, table.house.people
-    await features.lobby.open(await people.meet(Who(ANN, "Ann", "en")), PLACE, table.update())
+    people = table.house.people
+    await table.at(await people.meet(Who(ANN, "Ann", "en"))).say("/new")
     assert "Ann, tap “Join” and then Start" in words_of((await table.newest(GROUP)).text)
     ann = await people.reachable(await people.meet(Who(ANN, "Ann", "en")), started=True)
-    await features.lobby.join_by_link(ann, Join((await table.record()).token), table.update())
+    await table.at(ann).follow(Join((await table.record()).token))
     assert (await table.record()).seats == (ANN,)
     assert "then Start" not in words_of((await table.newest(GROUP)).text)

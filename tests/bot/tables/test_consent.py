@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from bot.tables.visit import Toast
-from bot.words.buttons import EndPress, LobbyPress, unpack
+from bot.words.buttons import EndPress, LobbyPress, Rematch, unpack
 from club.lobby import rules_mark
 from game.rules import preset
-from tests.bot.table import GROUP, NAMES, PLACE, Room, room
+from tests.bot.table import GROUP, NAMES, Room, room
 from tests.bot.tables.sitting import lobby, read
 from tests.bot.test_commands import EN, by, say
 from tests.scenes import with_scene
@@ -18,7 +18,7 @@ AGREE = "👍 Play by these rules"
 async def seated(table: Room) -> None:
     """Let Ann open a table, and Bob and Cid join it."""
     await table.come_in(*NAMES)
-    await table.house.lobby.open(table.people[ANN], PLACE, table.update())
+    await table.at(ANN).say("/new")
     for who in (BOB, CID):
         await press(table, who, "Join")
 
@@ -27,7 +27,7 @@ async def send(table: Room, who: int, data: str) -> Toast:
     """Press a key of a lobby as it is, or as it once was."""
     wanted = unpack(data)
     assert isinstance(wanted, LobbyPress)
-    return await table.house.lobby.press(table.people[who], wanted, table.update())
+    return await table.at(who).press(wanted)
 
 
 async def key(table: Room, label: str) -> str:
@@ -92,7 +92,7 @@ async def test_rules_changed_back_ask_nobody(table: Room) -> None:
 @with_scene(room)
 async def test_who_sits_down_after_the_change_has_seen_it(table: Room) -> None:
     await table.come_in(*NAMES)
-    await table.house.lobby.open(table.people[ANN], PLACE, table.update())
+    await table.at(ANN).say("/new")
     await press(table, BOB, "Join")
     await say(table, "/rules fine 200", by(ANN))
     await press(table, CID, "Join")
@@ -103,7 +103,7 @@ async def test_who_sits_down_after_the_change_has_seen_it(table: Room) -> None:
 async def test_a_key_agrees_to_the_rules_it_showed_and_to_no_later_ones(table: Room) -> None:
     """Else the host changes them between the look and the tap."""
     await table.come_in(*NAMES)
-    await table.house.lobby.open(table.people[ANN], PLACE, table.update())
+    await table.at(ANN).say("/new")
     join = await key(table, "Join")
     await say(table, "/rules fine 200", by(ANN))
     assert (await send(table, BOB, join)).text == "You are at the table."
@@ -118,10 +118,10 @@ async def test_a_key_agrees_to_the_rules_it_showed_and_to_no_later_ones(table: R
 async def test_the_link_of_a_newcomer_carries_the_rules_they_saw(table: Room) -> None:
     await table.come_in(*NAMES)
     dan = await table.house.people.reachable(table.people[DAN], started=False)
-    await table.house.lobby.open(table.people[ANN], PLACE, table.update())
+    await table.at(ANN).say("/new")
     pressed = unpack(await key(table, "Join"))
     assert isinstance(pressed, LobbyPress)
-    link = (await table.house.lobby.press(dan, pressed, table.update())).url
+    link = (await table.at(dan).press(pressed)).url
     assert link
     await say(table, "/rules fine 200", by(ANN))
     home = {"id": DAN, "type": "private", "first_name": "Dan"}
@@ -132,7 +132,7 @@ async def test_the_link_of_a_newcomer_carries_the_rules_they_saw(table: Room) ->
 @with_scene(room)
 async def test_whoever_follows_a_made_up_link_without_rules_has_seen_none(table: Room) -> None:
     await table.come_in(*NAMES)
-    await table.house.lobby.open(table.people[ANN], PLACE, table.update())
+    await table.at(ANN).say("/new")
     record = await table.house.store.table(1)
     assert record is not None
     home = {"id": DAN, "type": "private", "first_name": "Dan"}
@@ -181,5 +181,5 @@ async def test_a_rematch_by_other_rules_asks_everybody_who_presses(table: Room) 
     await table.at(ANN).press(EndPress(1, "end"))
     assert await stage(table) == "closed"
     for who in (ANN, BOB):
-        await table.house.lobby.rematch(table.people[who], 1, PLACE, table.update())
+        await table.at(who).press(Rematch(1))
     assert "Yet to agree: Ann, Bob." in await read(table)

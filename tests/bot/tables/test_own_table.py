@@ -11,7 +11,7 @@ from unittest.mock import patch
 from bot.screens.screen import Screen
 from bot.tables.live import LiveMatch
 from bot.tables.visit import Toast
-from bot.words.buttons import NextDeal, OwnPress
+from bot.words.buttons import NextDeal, OwnPress, Rematch
 from bot.words.markup import words_of
 from bot.words.texts import texts
 from club.clock import ABANDONED_S
@@ -19,7 +19,7 @@ from club.model import Chat, Table
 from club.occupants import ComputerPlayer
 from club.rules import chat_with_rules
 from game.rules import Rules, preset
-from tests.bot.table import GROUP, PLACE, Room, room
+from tests.bot.table import GROUP, Room, room
 from tests.bot.tables.play.test_computer_player import SHORT, about_to_win, answer
 from tests.bot.test_commands import HOME, by, handle, say, under
 from tests.scenes import with_scene
@@ -189,7 +189,7 @@ async def test_the_whole_menu_of_rules_counts_for_the_table_that_waits(table: Ro
 
 @with_scene(home, SHORT)
 async def test_a_match_for_oneself_is_one_panel_and_one_message_at_its_end(table: Room) -> None:
-    with patch("bot.tables.lobby.lobby.new_match", about_to_win):
+    with patch("bot.tables.lobby.new_match", about_to_win):
         await tap(table, DEAL)
     await play(table, deals=100)
     assert (await newest(table)).stage == "over"
@@ -269,7 +269,7 @@ async def test_table_at_home_sends_the_panel_again_in_a_new_message(table: Room)
 
 @with_scene(home)
 async def test_one_sits_at_a_group_and_at_home_at_the_same_time(table: Room) -> None:
-    await table.house.lobby.open(table.people[ANN], PLACE, table.update())
+    await table.at(ANN).say("/new")
     await tap(table, DEAL)
     assert {each.chat for each in await table.house.store.tables_of(ANN)} == {ANN, GROUP}
     await say(table, "/leave", by(ANN), HOME)
@@ -293,18 +293,17 @@ async def test_nobody_else_has_to_do_with_it(table: Room) -> None:
 
 @with_scene(home)
 async def test_keys_of_an_own_table_do_nothing_for_others_or_once_it_is_dealt_or_closed(table: Room) -> None:
-    features, press = table.house, OwnPress(1, "level", "strong")
-    ann, bob = table.people[ANN], table.people[BOB]
-    assert (await features.own.press(bob, press, table.update())).text == "You do not play at this table."
+    press = OwnPress(1, "level", "strong")
+    assert (await table.at(BOB).press(press)).text == "You do not play at this table."
     await tap(table, DEAL)
     begun = Toast("The match has begun.", drop_keyboard=True)
-    assert await features.own.press(ann, press, table.update()) == begun
+    assert await table.at(ANN).press(press) == begun
     live = await table.live()
     await table.house.runner.close(live, live.table, None, "host", (ANN,))
     await table.house.runner.put_away(live)
     closed = Toast("This table is closed.", drop_keyboard=True)
-    assert await features.own.press(ann, press, table.update()) == closed
-    assert await features.own.rematch(bob, 1, table.update()) == Toast("This table is closed.")
+    assert await table.at(ANN).press(press) == closed
+    assert await table.home(BOB).press(Rematch(1)) == Toast("This table is closed.")
 
 
 @with_scene(home)

@@ -9,12 +9,12 @@ from unicodedata import east_asian_width
 
 from bot.screens.results.score import LINE
 from bot.tables.visit import Toast
-from bot.words.buttons import EndPress, PresencePress
+from bot.words.buttons import EndPress, PresencePress, Rematch
 from club.model import Result
 from club.occupants import NOBODY
 from club.seats import PUT_OUT_AFTER_MOVES
 from club.state import Chair
-from tests.bot.table import GROUP, NAMES, PLACE, Room, in_play, room
+from tests.bot.table import GROUP, NAMES, Room, in_play, room
 from tests.bot.tables.sitting import (
     ANN,
     BOB,
@@ -38,10 +38,8 @@ async def test_a_rematch_calls_only_those_who_stayed(table: Room) -> None:
     kept = await table.record()
     await table.house.store.keep_table(replace(kept, stage="over", due=None), None)
     table.house.tables.drop(1)
-    assert await table.house.lobby.rematch(table.people[CID], 1, PLACE, table.update()) == Toast(
-        "You do not play at this table."
-    )
-    await table.house.lobby.rematch(table.people[ANN], 1, PLACE, table.update())
+    assert await table.at(CID).press(Rematch(1)) == Toast("You do not play at this table.")
+    await table.at(ANN).press(Rematch(1))
     again = await table.house.store.table(2)
     assert again is not None
     assert (again.seats, again.state.invited) == ((ANN,), (ANN, BOB))

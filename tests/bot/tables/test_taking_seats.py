@@ -152,22 +152,22 @@ async def test_a_seat_is_for_one_and_one_seat_for_each(table: Room) -> None:
 
 @with_scene(in_play)
 async def test_who_has_not_started_the_bot_is_led_home_and_has_the_seat_from_there(table: Room) -> None:
-    seats, people = table.house.seats, table.house.people
+    people = table.house.people
     await press(table, CID, "leave")
     link = TakeSeat((await table.record()).token, 2)
     table.people[DAN] = await people.reachable(table.people[DAN], started=False)
     assert (await press(table, DAN, "take")).url == f"https://t.me/thousand_bot?start=seat_{link.table}_2"
     assert (await table.chair(CIDS)).next_owner is None
-    dan = table.people[DAN] = await people.reachable(table.people[DAN], started=True)
+    table.people[DAN] = await people.reachable(table.people[DAN], started=True)
     for _ in range(2):  # whoever follows the link twice does not take it back
-        assert await seats.take_by_link(dan, link, table.update()) is None
+        assert await table.at(DAN).follow(link) is None
         assert (await table.newest(DAN)).text.startswith("You sit down in “Garage” at the next deal.")
     assert (await table.chair(CIDS)).next_owner == DAN
-    late = await seats.take_by_link(table.people[STRANGER], link, table.update())
+    late = await table.at(STRANGER).follow(link)
     assert late is not None
     assert late.text == "Dan sits down here at the next deal."
     nobodys = TakeSeat("0123456789abcdef", 2)
-    told = await seats.take_by_link(table.people[STRANGER], nobodys, table.update())
+    told = await table.at(STRANGER).follow(nobodys)
     assert told is not None
     assert told.text == "That table is not there any more, or you are not in its group."
 
@@ -176,7 +176,7 @@ async def test_who_has_not_started_the_bot_is_led_home_and_has_the_seat_from_the
 async def test_a_newcomer_who_sits_down_no_longer_reads_that_a_seat_will_be_theirs(table: Room) -> None:
     await press(table, CID, "leave")
     link = TakeSeat((await table.record()).token, CIDS)
-    await table.house.seats.take_by_link(table.people[DAN], link, table.update())
+    await table.at(DAN).follow(link)
     assert (await table.newest(DAN)).text.startswith("You sit down in “Garage” at the next deal.")
     await until_next_deal(table)
     shown = [each.text for (chat, _), each in table.telegram.messages.items() if chat == DAN]
@@ -189,18 +189,17 @@ async def test_who_is_not_in_the_group_takes_no_seat_by_a_link_and_reads_no_name
     """A link can be passed on to anybody."""
     await table.come_in(*NAMES)
     table.telegram.strangers = {STRANGER}
-    stranger, lobby = table.people[STRANGER], table.house.lobby
-    await lobby.open(table.people[ANN], PLACE, table.update())
+    await table.at(ANN).say("/new")
     opened = await table.record()
     token, link = opened.token, Join(opened.token, rules_mark(opened.preset, opened.rules))
     gone = "That table is not there any more, or you are not in its group."
-    assert (await lobby.join_by_link(stranger, link, table.update())).text == gone
+    assert (await table.at(STRANGER).follow(link)) == Screen(text=Markup(gone))
     for each in (ANN, BOB, CID):
-        assert "Garage" in (await lobby.join_by_link(table.people[each], link, table.update())).text
+        assert "Garage" in str(await table.at(each).follow(link))
     await table.lobby(ANN, "start")
-    assert (await lobby.join_by_link(stranger, link, table.update())).text == gone
+    assert (await table.at(STRANGER).follow(link)) == Screen(text=Markup(gone))
     await press(table, CID, "leave")
-    told = await table.house.seats.take_by_link(stranger, TakeSeat(token, 2), table.update())
+    told = await table.at(STRANGER).follow(TakeSeat(token, 2))
     assert told == Screen(text=Markup(gone))
     assert (await table.chair(CIDS)).next_owner is None
 
@@ -210,7 +209,7 @@ async def test_who_is_not_in_the_group_takes_no_seat_by_a_link_and_reads_no_name
 async def test_a_press_in_another_chat_takes_no_seat(table: Room, wish: LobbyPress | SeatPress) -> None:
     """A client of somebody's own making can send the data of any button from anywhere."""
     await table.come_in(*NAMES)
-    await table.house.lobby.open(table.people[ANN], PLACE, table.update())
+    await table.at(ANN).say("/new")
     if isinstance(wish, SeatPress):
         for each in (ANN, BOB, CID):
             await table.lobby(each, "join")

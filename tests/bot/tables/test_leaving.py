@@ -11,7 +11,7 @@ from bot.tables.visit import Toast
 from bot.telegram.updates import Place
 from bot.words.buttons import LobbyPress
 from club.occupants import NOBODY
-from tests.bot.table import GROUP, NAMES, PLACE, Room, in_play, room
+from tests.bot.table import GROUP, NAMES, Room, in_play, room
 from tests.bot.tables.sitting import (
     ANN,
     ANSWERS,
@@ -145,7 +145,7 @@ async def test_when_the_last_one_leaves_the_match_is_over_and_kept_as_unfinished
 async def test_leaving_in_a_lobby_is_done_at_once(table: Room) -> None:
     await table.come_in(*NAMES)
     assert await leave(table, CID) == Screen(text=Markup("There is no table here. /new opens one."))
-    await table.house.lobby.open(table.people[ANN], PLACE, table.update())
+    await table.at(ANN).say("/new")
     for who in (BOB, CID):
         await table.lobby(who, "join")
     assert await leave(table, CID) is None
@@ -162,8 +162,8 @@ async def test_at_home_leave_names_the_groups_where_one_sits(table: Room) -> Non
     one = await table.newest(CID)
     assert one.text.startswith("🚪 Are you leaving the match in “Garage”?")
     cellar = Place(-1002, None, "Cellar", private=False)
-    await table.house.lobby.open(table.people[CID], cellar, table.update())
-    await table.house.lobby.press(table.people[CID], LobbyPress(2, "join"), table.update())
+    await table.at(CID, cellar).say("/new")
+    await table.at(CID).press(LobbyPress(2, "join"))
     assert await leave(table, CID, home(CID)) is None
     several = await table.newest(CID)
     assert [(key.text, key.data) for row in several.rows for key in row] == [

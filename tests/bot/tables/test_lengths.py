@@ -7,9 +7,9 @@ from bot.words.buttons import SetLength, unpack
 from bot.words.markup import words_of
 from game.rules import flat
 from tests.bot.table import Room
-from tests.bot.tables.lobby.test_computers import ANN, BOB, CID, key, keys, record, waiting
-from tests.bot.tables.lobby.test_own_table import home, labels, newest, only, tap
 from tests.bot.tables.sitting import read
+from tests.bot.tables.test_computers import ANN, BOB, CID, key, keys, record, waiting
+from tests.bot.tables.test_own_table import home, labels, newest, only, tap
 from tests.scenes import with_scene
 
 
@@ -17,7 +17,7 @@ async def choose(table: Room, who: int, label: str) -> Toast:
     """Press the key of a length under the lobby."""
     wanted = unpack(await key(table, label))
     assert isinstance(wanted, SetLength)
-    return await table.house.lengths.press(table.people[who], wanted, table.update())
+    return await table.at(who).press(wanted)
 
 
 @with_scene(waiting, ANN, BOB, CID)

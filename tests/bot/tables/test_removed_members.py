@@ -13,7 +13,7 @@ from bot.people.rights import ASKING_S
 from bot.words.buttons import Rematch, SeatPress, SetLength, Tap, pack
 from bot.words.texts import texts
 from club.occupants import NOBODY
-from tests.bot.table import GROUP, NAMES, PLACE, Room, in_play, room
+from tests.bot.table import GROUP, NAMES, Room, in_play, room
 from tests.bot.tables.sitting import ANN, BOB, CID, DAN, board, keys, until_next_deal
 from tests.bot.tables.sitting import press as press_seat
 from tests.bot.test_commands import CLUB, by, handle, press, say
@@ -47,7 +47,7 @@ async def lobby(folder: Path) -> AsyncIterator[Room]:
     """Yield a full lobby of Ann, who hosts it, Bob and Cid."""
     async with room(folder / "store.sqlite3") as table:
         await table.come_in(*NAMES)
-        await table.house.lobby.open(table.people[ANN], PLACE, table.update())
+        await table.at(ANN).say("/new")
         for each in (BOB, CID):
             await table.lobby(each, "join")
         yield table
@@ -192,8 +192,7 @@ async def test_presses_in_a_match_ask_telegram_nothing(table: Room, monkeypatch:
 
 async def lengths(table: Room, who: int) -> str:
     """Choose another length of the match; return the answer."""
-    lengths = table.house.lengths
-    return (await lengths.press(table.people[who], SetLength(1, 501, 0), table.update())).text
+    return (await table.at(who).press(SetLength(1, 501, 0))).text
 
 
 @pytest.mark.parametrize("how", ["leaves the table", "removed", "removed silently"])
@@ -232,7 +231,7 @@ async def test_a_table_that_all_have_left_is_closed_by_anybody_and_hosted_by_the
 async def test_a_host_who_cannot_sit_down_and_is_removed_hands_the_table_on(table: Room) -> None:
     await table.come_in(*NAMES)
     table.people[ANN] = await table.house.people.reachable(table.people[ANN], started=False)
-    await table.house.lobby.open(table.people[ANN], PLACE, table.update())
+    await table.at(ANN).say("/new")
     await table.lobby(BOB, "join")
     assert (await table.record()).host == ANN
     await remove(table, ANN)

@@ -1,1 +1,0 @@
-"""Tables that wait for their match, and changes of seats."""
