@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Sequence
 
 import pytest
 
@@ -107,16 +108,31 @@ def test_every_option_and_value_can_be_written(language: str) -> None:
         assert understand(t.plain(f"preset-{name}")) == PresetRequest(name)
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_two_options_of_a_language_and_no_two_values_of_an_option_have_one_name(language: str) -> None:
+    t = texts(language)
+    named = [option_name(t, each) for each in OPTIONS.values()]
+    assert repeated(named) == set()
+    for each in OPTIONS.values():
+        assert repeated([value_name(t, each, value) for value in each.values]) == set(), each.id
+
+
+def repeated(names: Sequence[str]) -> set[str]:
+    """Return the names that occur more than once, written as people type them."""
+    plain = [text.plain(each) for each in names]
+    return {each for each in plain if plain.count(each) > 1}
+
+
 def test_no_name_stands_for_two_things() -> None:
     """In all languages together."""
-    spelled = [each.id for each in OPTIONS.values()]
+    meant = {(text.plain(each.id), each.id) for each in OPTIONS.values()}
     for t in map(texts, LANGUAGES):
-        spelled += [option_name(t, each) for each in OPTIONS.values()]
-        short = (t.plain(f"short-{each}") for each in OPTIONS if t.has(f"short-{each}"))
-        spelled += [name for names in short for name in names.split(",") if name.strip()]
-    assert len({(text.plain(each), text.named_options()[text.plain(each)].id) for each in spelled}) == len(
-        text.named_options()
-    )
+        meant |= {(text.plain(option_name(t, each)), each.id) for each in OPTIONS.values()}
+        for name in OPTIONS:
+            short = t.plain(f"short-{name}").split(",") if t.has(f"short-{name}") else []
+            meant |= {(text.plain(each), name) for each in short if each.strip()}
+    assert repeated([name for name, _ in meant]) == set()
+    assert {name for name, _ in meant} == text.named_options().keys()
     assert not text.named_options().keys() & text.named_presets().keys()
     assert not text.named_verbs().keys() & (text.named_options().keys() | text.named_presets().keys())
 
