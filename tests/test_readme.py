@@ -230,3 +230,12 @@ def test_a_wrong_default_is_put_right_and_an_unknown_setting_goes() -> None:
 def test_the_table_of_settings_needs_its_marks() -> None:
     with pytest.raises(check.OutOfStep, match="marks"):
         check.settings_table("# Running\n", check.ENV.read_text(encoding="utf-8"))
+
+
+def test_numbers_of_options_and_presets_are_written_where_nothing_is_released() -> None:
+    told = "# Changes\n\n## Unreleased\n\n7 options, 8 presets\n\n## 0.1.0\n\n7 options\n"
+    present = f"{len(catalog())} options, {len(presets())} presets"
+    assert check.changes(told) == told.replace("7 options, 8 presets", present)
+    assert check.numbered("There are 7 [options](x) and 8 presets.").startswith(
+        f"There are {len(catalog())} ["
+    )

@@ -3,6 +3,7 @@
 RULES.md            rule book of the classic game, the English text of /rules
 docs/options.md     every option of game/options.py, with the words of locales/en
 docs/running.md     settings of bot/runtime/settings.py between the marks, with the comments of .env.example
+README.md           numbers of options and presets, as in the unreleased part of CHANGELOG.md
 .env.example        names and defaults of bot/runtime/settings.py; the comments are written by hand
 
 The command also checks locales/ (tools/locales_check.py).
@@ -13,6 +14,7 @@ Exit status: 0 everything agrees, or does after --write; 1 otherwise.
 from __future__ import annotations
 
 import argparse
+import re
 import sys
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
@@ -22,12 +24,14 @@ from bot.features.rules.book import Chapter, chapters, not_played
 from bot.runtime.settings import PREFIX, Settings
 from bot.words.texts import LANGUAGES, Texts, texts
 from game.options import Need
-from game.rules import Option, Value, catalog, preset
+from game.rules import Option, Value, catalog, preset, presets
 from tools.locales_check import complaints
 
 ROOT = Path(__file__).parent.parent
 RULES = ROOT / "RULES.md"
 OPTIONS = ROOT / "docs" / "options.md"
+README = ROOT / "README.md"
+CHANGES = ROOT / "CHANGELOG.md"
 RUNNING = ROOT / "docs" / "running.md"
 ENV = ROOT / ".env.example"
 
@@ -154,11 +158,25 @@ def settings_table(page: str, env: str) -> str:
     return before + start + _table(("setting", "default", "meaning"), rows) + end + after
 
 
+def numbered(page: str) -> str:
+    """Return a page with the present numbers of options and presets."""
+    page = re.sub(r"\b\d+(?= \[?options\b)", str(len(catalog())), page)
+    return re.sub(r"\b\d+(?= presets\b)", str(len(presets())), page)
+
+
+def changes(page: str) -> str:
+    """Return CHANGELOG.md with the present numbers in its unreleased part."""
+    parts = page.split("\n## ")
+    return "\n## ".join(numbered(part) if part.startswith("Unreleased") else part for part in parts)
+
+
 def wanted() -> Iterator[tuple[Path, str]]:
     """Yield every generated document with its text."""
     env = env_example(_read(ENV))
     yield RULES, rules_page()
     yield OPTIONS, options_page()
+    yield README, numbered(_read(README))
+    yield CHANGES, changes(_read(CHANGES))
     yield ENV, env
     yield RUNNING, settings_table(_read(RUNNING), env)
 
