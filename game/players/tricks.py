@@ -14,6 +14,7 @@ these numbers.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 from typing import NamedTuple
 
 from game.cards import DECK, Card, Cards, Rank, Suit
@@ -59,23 +60,39 @@ def points_of(bits: int) -> int:
     return sum(POINTS[number] for number in numbers(bits))
 
 
-class PlayRulesInBits(NamedTuple):
-    """Section 4.6 in a form that is fast to evaluate."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlayRulesInBits:
+    """Section 4.6 in a form that is fast to evaluate.
+
+    An option that makes a trick affect later ones in a new way must also make `plain` false, or `covers` if
+    only the plain solver does not know it; else computer players search endings under wrong rules.
+    """
 
     worth: tuple[int, ...]
+    """Points of a marriage by suit."""
     first_lead: bool
+    """Whether a marriage may be declared before one's first trick."""
     explicit: bool
+    """Whether a player says at the lead if it declares a marriage."""
     keeps: bool
+    """Whether a further marriage may leave the trump."""
     must_win: bool
+    """Whether a marriage counts only once a card of it is won."""
     halves: bool
+    """Whether queen and jack of a suit bring half a marriage."""
     aces: bool
+    """Whether a lead of one of four aces declares them."""
     ace_trump: AceTrump
     in_a_row: bool
+    """Whether aces declared together must be led in a row."""
     foreign: bool
     """Whether leading another player's trump is forbidden."""
     must_lead: bool
+    """Whether a player with trumps must lead one."""
     overtake: bool
+    """Whether a player who can must beat the cards of the suit led."""
     named: bool
+    """Whether the declarer names the trump."""
 
     @property
     def plain(self) -> bool:
@@ -293,19 +310,19 @@ def _added(gained: tuple[int, ...], place: int, points: int) -> tuple[int, ...]:
 def in_bits(rules: PlayRules) -> PlayRulesInBits:
     """Convert section 4.6 for searching; real results come from the engine alone."""
     return PlayRulesInBits(
-        tuple(worth(rules, suit) for suit in SUITS),
-        rules.first_lead_marriage == "on",
-        rules.marriage_declaration == "explicit",
-        rules.marriage_keeps_trump == "on",
-        rules.marriage_must_be_won == "on",
-        rules.queen_jack_marriage == "on",
-        rules.ace_marriage == "on",
-        rules.ace_marriage_trump,
-        rules.ace_marriage_in_a_row == "on",
-        rules.foreign_trump_lead == "forbidden",
-        rules.must_lead_trump == "on",
-        rules.must_overtake == "on",
-        rules.trump == "named",
+        worth=tuple(worth(rules, suit) for suit in SUITS),
+        first_lead=rules.first_lead_marriage == "on",
+        explicit=rules.marriage_declaration == "explicit",
+        keeps=rules.marriage_keeps_trump == "on",
+        must_win=rules.marriage_must_be_won == "on",
+        halves=rules.queen_jack_marriage == "on",
+        aces=rules.ace_marriage == "on",
+        ace_trump=rules.ace_marriage_trump,
+        in_a_row=rules.ace_marriage_in_a_row == "on",
+        foreign=rules.foreign_trump_lead == "forbidden",
+        must_lead=rules.must_lead_trump == "on",
+        overtake=rules.must_overtake == "on",
+        named=rules.trump == "named",
     )
 
 

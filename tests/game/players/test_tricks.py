@@ -3,16 +3,55 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 
 import pytest
 
+from game.options import PlayRules
 from game.players.playouts import choose, play_out
 from game.players.solver import OutOfTime, PlainSolver, Solver
-from game.players.tricks import NONE, SUIT_MASK, SUIT_OF, Position, Tricks, in_bits, points_of
-from game.rules import preset
+from game.players.tricks import NONE, SUIT_MASK, SUIT_OF, Position, Tricks, covers, in_bits, points_of
+from game.rules import Option, catalog, preset
 from trials.endings import check_endings, check_plays
 
 PLAIN = in_bits(preset("classic").play)
+
+
+SETTLED, ALL, FEWER, GENERAL = "points of a deal", "plain, and known to all", "plain, but not covered", "rare"
+KNOWN = {
+    "first_lead_marriage": ALL,
+    "marriage_values": ALL,
+    "marriage_declaration": FEWER,
+    "marriage_keeps_trump": FEWER,
+    "marriage_must_be_won": GENERAL,
+    "marriage_credit": SETTLED,
+    "queen_jack_marriage": GENERAL,
+    "ace_marriage": GENERAL,
+    "ace_marriage_trump": ALL,  # needs the marriage of aces, which is rare
+    "ace_marriage_in_a_row": ALL,
+    "nines_bonus": SETTLED,
+    "foreign_trump_lead": GENERAL,
+    "must_lead_trump": GENERAL,
+    "must_overtake": ALL,
+    "trump": ALL,
+}
+"""What each option of section 4.6 asks of the solvers (docs/adding-a-rule.md, step 4)."""
+
+
+def known(option: Option) -> set[str]:
+    """Return what the other values of an option ask of the solvers."""
+    found = set()
+    for value in option.values:
+        if value != option.default:
+            bits = in_bits(PlayRules.model_validate({option.id: value}))
+            kind = ALL if covers(bits) else FEWER if bits.plain else GENERAL
+            found.add(SETTLED if bits == in_bits(PlayRules()) else kind)
+    return found
+
+
+def test_every_option_of_play_is_known_to_the_solvers_or_keeps_them_away() -> None:
+    found = {each.id: known(each) for each in catalog().values() if each.section == "play"}
+    assert found == {name: {kind} for name, kind in KNOWN.items()}
 
 
 def test_every_card_does_what_it_does_in_the_engine() -> None:
@@ -34,7 +73,7 @@ def test_the_quick_solver_finds_what_the_other_finds(
 ) -> None:
     """Whole hands of five cards, before the first trick is led."""
     rng = random.Random(f"{players} {named} {overtake} {first_lead}")
-    rules = PLAIN._replace(named=named, overtake=overtake, first_lead=first_lead)
+    rules = replace(PLAIN, named=named, overtake=overtake, first_lead=first_lead)
     met = set[bool]()
     for _ in range(12):
         deck = rng.sample(range(24), 5 * players + 2)
