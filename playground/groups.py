@@ -228,7 +228,11 @@ def _present(chat: TelegramChat, user: User) -> Member:
 
 
 def _owner(chat: TelegramChat) -> User:
-    return next(member.user for member in chat.members.values() if member.status == "creator")
+    """Return the owner of a chat, or another member if the owner has left: Telegram requires none."""
+    present = [member for member in chat.members.values() if member.present]
+    if not present:
+        raise PersonError(f"nobody is in {chat.title}")
+    return min(present, key=lambda member: member.status != "creator").user
 
 
 def _topic(chat: TelegramChat, topic_id: int) -> Topic:

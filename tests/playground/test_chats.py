@@ -114,6 +114,13 @@ async def test_the_bot_can_send_a_chat_action(bot: Bot, playground: Playground) 
     assert await bot.send_chat_action(group.id, "typing")
 
 
+async def test_a_group_goes_on_after_its_owner_has_left(playground: Playground) -> None:
+    ann, *_, group = await playground.three_friends("en")
+    await ann.leave(group)
+    await group.promote()
+    assert (await group.migrate()).id != group.id
+
+
 async def test_impossible_actions_of_people_raise_person_error(playground: Playground) -> None:
     ann, bob, _, group = await playground.three_friends("en")
     dan = await playground.add_person("Dan")
