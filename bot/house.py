@@ -59,7 +59,6 @@ from bot.telegram.gateway import Gateway
 from bot.words.links import BotName
 from bot.workers.handover import Handover
 from bot.workers.worker import Worker
-from club.evening import evening_of
 from club.model import Table
 from storage.leases import shard_of
 from storage.store import Slot, Store, StoreError
@@ -159,8 +158,8 @@ class House:
         """Tell those who wait for it that the match of a table has ended."""
         if table.kind.attempt:
             daily.over(self, table)
-        if evening_of(table):
-            evening.over(self, table)
+        if table.round:
+            evening.over(self, table.round.evening)
 
     async def open(self) -> None:
         """After a start, update all open tables, and compute missing standings in the background."""

@@ -26,7 +26,7 @@ from typing import Literal, NamedTuple
 
 from club.figures import deal_owners
 from club.kinds import EVENING, TableKind
-from club.model import Table
+from club.model import RoundTable, Table
 from club.occupants import PersonId
 from club.rules import PresetRules, equal_rules
 from game.actions import Seat
@@ -110,7 +110,6 @@ GATHERING_S = 6 * 3600.0
 """Seconds after which an evening that was not started is cancelled."""
 KEPT_DAYS = 30
 """Days that evenings and their tables are kept."""
-_ROUNDS_OF_EVENING, _TABLES_OF_ROUND = 10, 20
 
 Stage = Literal["joining", "playing", "pause", "over", "cancelled"]
 
@@ -212,9 +211,9 @@ class Evening:
         """Return whether nobody has to be waited for in a pause."""
         return set(self.present) <= {*self.state.ready}
 
-    def thread_of(self, number: int, table: int) -> int:
-        """Return the thread of a table of a round: negative, so it is no topic and nothing is sent there."""
-        return -((self.id * _ROUNDS_OF_EVENING + number) * _TABLES_OF_ROUND + table + 1)
+    def place_of(self, table: int) -> RoundTable:
+        """Return the place of a table of the present round; `table` counts from 0, as in `seated`."""
+        return RoundTable(self.id, self.state.number, table + 1)
 
     def secret(self, number: int) -> str:
         """Return the secret of a round, which the chain of its decks begins with; the same at all tables."""
@@ -229,24 +228,11 @@ class Evening:
         return replace(self, state=state)
 
 
-def evening_of(table: Table) -> int:
-    """Return the id of the evening of a table; 0 for a table of none."""
-    if table.kind.takes_place or table.thread is None:
-        return 0
-    return (-table.thread - 1) // _TABLES_OF_ROUND // _ROUNDS_OF_EVENING
-
-
-def is_later_round(table: Table, before: Table) -> bool:
-    """Return whether a table is one of a later round of the same evening."""
-    same = 0 < evening_of(table) == evening_of(before)
-    return same and round_and_number(table) > round_and_number(before)
-
-
-def round_and_number(table: Table) -> tuple[int, int]:
-    """Return the round of a table of an evening and its number in the round, both from 1."""
-    assert table.thread is not None
-    rounds, at = divmod(-table.thread - 1, _TABLES_OF_ROUND)
-    return rounds % _ROUNDS_OF_EVENING, at + 1
+def takes_over(table: Table, before: Table) -> bool:
+    """Return whether a table stands where another one stood, or in a later round of its evening."""
+    if table.round is None or before.round is None:
+        return table.round is before.round and (table.chat, table.thread) == (before.chat, before.thread)
+    return table.round.evening == before.round.evening and table.round.round > before.round.round
 
 
 def evening_rules(played: PresetRules) -> PresetRules:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from club.figures import PlayerFigures
 from club.kinds import TableKind
@@ -135,6 +135,17 @@ class RuleSet:
     """Given by the store and kept when the set is replaced, since buttons that were sent contain it."""
 
 
+class RoundTable(NamedTuple):
+    """Place of a table in an evening (`club/evening.py`)."""
+
+    evening: int
+    """Id of the evening."""
+    round: int
+    """From 1."""
+    number: int
+    """Number of the table in its round, from 1."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Table:
     """One table of a chat (and topic). `rules` are complete, so that a running match keeps its own."""
@@ -154,6 +165,8 @@ class Table:
     """Epoch seconds."""
     due: float | None = None
     """Next deadline in epoch seconds."""
+    round: RoundTable | None = None
+    """Place of a table of an evening; None for any other table."""
     entries: int = 0
     """Number of log entries, as counted by the store: a value given to the store is ignored."""
     state: TableState = NO_STATE

@@ -133,6 +133,7 @@ class Store(Leases, ABC):
     tables_at = reads(tables.tables_at)
     table_in = reads(tables.table_in)
     last_table = reads(tables.last_table)
+    tables_of_round = reads(tables.tables_of_round)
     drop_uncounted = writes(changes.drop_uncounted)
     wake = writes(tables.wake)
     beat = writes(tables.beat)

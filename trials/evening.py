@@ -210,10 +210,7 @@ async def compare(store: Store, evening: Evening) -> int:
 
 
 async def tables_of(store: Store, evening: Evening, number: int) -> list[Table]:
-    found: list[Table] = []
-    while table := await store.last_table(evening.chat, evening.thread_of(number, len(found))):
-        found.append(table)
-    return found
+    return list(await store.tables_of_round(evening.id, number))
 
 
 async def changes_of(store: Store, table: Table) -> list[tuple[str, list[int]]]:

@@ -38,7 +38,7 @@ from bot.words.buttons import (
     unpack,
 )
 from bot.words.texts import Texts, among_players
-from club.evening import is_later_round
+from club.evening import takes_over
 from club.model import Player, Table
 from club.seats import has_ended
 from game.actions import Seat
@@ -138,8 +138,7 @@ class Broadcasts:
             return
         table, old = live.table, self._pages.ended - {number}
         for page in [page for each in old for page in self._pages.of(each)]:
-            here = (page.table.chat, page.table.thread) == (table.chat, table.thread)
-            if (here or is_later_round(table, page.table)) and table.seat_of(page.who.id) is not None:
+            if takes_over(table, page.table) and table.seat_of(page.who.id) is not None:
                 self._pages.move(page, table)
 
     async def _readable(self, number: int) -> Live:
@@ -318,11 +317,8 @@ class TableFinder:
         """
         if not has_ended(table):
             return table
-        if not table.kind.takes_place:
-            later = [each for each in await self._store.tables_of(person) if is_later_round(each, table)]
-            return later[-1] if later else table
-        standing = await self._store.table_in(table.chat, table.thread)
-        return standing if standing is not None and standing.seat_of(person) is not None else table
+        later = [each for each in await self._store.tables_of(person) if takes_over(each, table)]
+        return later[-1] if later else table
 
     async def _open_own(self, person: int) -> Table | None:
         """Open an own table for a person who sits nowhere. Raises Closed: the bot may not write to them."""

@@ -76,11 +76,8 @@ class Delivery:
     ) -> None:
         """Show `render()` in a slot; it is called when the screen is about to be sent.
 
-        Once the screen is shown, `mark(slot)` returns its `mark`, if it has one. Nothing is sent to a thread
-        below 0, which is no topic: it tells the tables of an evening apart.
+        Once the screen is shown, `mark(slot)` returns its `mark`, if it has one.
         """
-        if is_nowhere(slot.thread):
-            return
         slot = self._here(slot)
         when = When.of(urgency, self._loop.time(), self._lane(slot.chat).rested_at())
         self._put(slot.chat, WantedScreen(slot, render, when, mark))
@@ -96,8 +93,6 @@ class Delivery:
 
         Only a few posts of urgency ASIDE are queued per chat; return False for one that is dropped.
         """
-        if is_nowhere(thread):
-            return True
         chat, post = self._moved.get(chat) or chat, Post(thread, content, self._when(urgency))
         if not self._lane(chat).mail.has_room(post):
             return False
@@ -304,8 +299,3 @@ async def _run(call: Call[T], done: asyncio.Future[T], chat: int) -> None:
     else:
         if not done.cancelled():
             done.set_result(result)
-
-
-def is_nowhere(thread: int | None) -> bool:
-    """Return whether a thread is no topic of a chat."""
-    return thread is not None and thread < 0

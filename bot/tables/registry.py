@@ -16,7 +16,6 @@ from bot.tables.loading import check, folded
 from bot.tables.ownership import TableOwnership
 from bot.words.links import BotName
 from bot.words.texts import Texts, among_players, spoken, texts
-from club.evening import evening_of, round_and_number
 from club.model import Chat, Player, SavedMatch, Table
 from club.names import COMPUTER_MARK, distinct_names, name_length
 from club.occupants import NOBODY, ComputerPlayer, Occupant, PersonId
@@ -352,8 +351,9 @@ def _title(table: Table, words: Texts, chat: Chat) -> str:
     """Return what stands above the panels of a table."""
     if not table.kind.title:
         return chat.title
-    number, at = round_and_number(table) if evening_of(table) else (0, 0)
-    return words.plain(table.kind.title, place=chat.title, number=number, table=at)
+    place = table.round
+    facts = {"number": place.round, "table": place.number} if place else {}
+    return words.plain(table.kind.title, place=chat.title, **facts)
 
 
 def _deals(table: Table) -> int:

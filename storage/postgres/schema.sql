@@ -53,9 +53,13 @@ CREATE TABLE tables (
     touched double precision NOT NULL,
     token text NOT NULL UNIQUE,
     version bigint NOT NULL DEFAULT 1,
-    seed text NOT NULL
+    seed text NOT NULL,
+    evening bigint,
+    round bigint,
+    table_number bigint
 ) WITH (fillfactor = 60);
 CREATE INDEX tables_by_place ON tables (chat, thread);
+CREATE INDEX tables_by_round ON tables (evening, round) WHERE evening IS NOT NULL;
 CREATE INDEX tables_open ON tables (chat) WHERE stage IN ('lobby', 'playing');
 CREATE INDEX tables_ended ON tables (created, id) WHERE stage IN ('over', 'closed') AND due IS NULL;
 

@@ -6,7 +6,7 @@ import re
 from dataclasses import replace
 from typing import get_args
 
-from club.model import Stage, Table
+from club.model import RoundTable, Stage, Table
 from club.occupants import Occupant, people_in
 from game.rules import presets
 from storage.codec import SEATS, STATE, dump_rules, load_rules
@@ -15,7 +15,7 @@ from storage.sql.statements import Row, Value
 
 TABLE = (
     "id, chat, thread, host, stage, seats, preset, rules, language, created, due,"
-    " life, since, touched, version, token, seed"
+    " life, since, touched, version, token, seed, evening, round, table_number"
 )
 """Columns of a row, in this order; the number of entries of its match follows."""
 
@@ -23,7 +23,10 @@ CHANGED = (
     "thread", "host", "stage", "seats", "preset", "rules", "language", "created", "due", "life", "since",
     "touched",
 )  # fmt: skip
-"""Columns that a change of a table replaces: all but id, chat, version, token and seed."""
+"""Columns that a change of a table replaces."""
+
+FIXED = ("token", "seed", "evening", "round", "table_number")
+"""Columns that never change, besides id and chat."""
 
 DEFAULT = "classic"
 """Preset of a table whose own cannot be read."""
@@ -48,6 +51,11 @@ def changed_row(table: Table) -> tuple[Value, ...]:
     )
 
 
+def fixed_row(table: Table) -> tuple[Value, ...]:
+    """Return the columns `FIXED`."""
+    return table.token, table.seed, *(table.round or (None, None, None))
+
+
 def table(row: Row) -> Table:
     """Return the table in a row of the columns `TABLE` and its number of entries; raise Corrupt or Newer."""
     number, *_, entries = row
@@ -61,7 +69,7 @@ def table(row: Row) -> Table:
 
 def _table(number: int, row: Row) -> Table:
     _, chat, thread, host, stage, seats, preset, rules, language, created, due, *others = row
-    state, since, touched, version, token, seed, entries = others
+    state, since, touched, version, token, seed, evening, round_, at, entries = others
     return Table(
         id=number,
         chat=rows.number(chat),
@@ -79,7 +87,15 @@ def _table(number: int, row: Row) -> Table:
         token=rows.text(token),
         version=rows.number(version),
         seed=_secret(seed),
+        round=_round(evening, round_, at),
     )
+
+
+def _round(evening: Value, number: Value, at: Value) -> RoundTable | None:
+    """Return the place of a table in an evening; None for a table of none."""
+    if evening is None:
+        return None
+    return RoundTable(rows.number(evening), rows.number(number), rows.number(at))
 
 
 def without_cards(table: int, life: Value) -> Value:

@@ -24,7 +24,9 @@ _INSERT = Statement(
 _VERSION = Statement("SELECT version FROM evenings WHERE id = $1 FOR UPDATE")
 _REPLACE = Statement("UPDATE evenings SET state = $2, done = $3, version = version + 1 WHERE id = $1")
 _MOVE = Statement("UPDATE evenings SET chat = $1, version = version + 1 WHERE chat = $2")
-_PAST_TABLES = f"SELECT id FROM tables WHERE thread < 0 AND created < $1 AND NOT {OPEN} AND due IS NULL"
+_PAST_TABLES = (
+    f"SELECT id FROM tables WHERE evening IS NOT NULL AND created < $1 AND NOT {OPEN} AND due IS NULL"
+)
 _DROP = (
     *(Statement(f"DELETE FROM {each} WHERE table_id IN ({_PAST_TABLES})") for each in ("entries", "matches")),
     Statement(f"DELETE FROM tables WHERE id IN ({_PAST_TABLES})"),

@@ -35,8 +35,10 @@ _NEWEST = "ORDER BY tables.id DESC LIMIT 1"
 _TABLE = Statement(f"{_SELECT} id = $1")
 _TABLE_CALLED = Statement(f"{_SELECT} token = $1")
 _TABLES_AT = Statement(f"{_SELECT} chat = $1 AND {OPEN} ORDER BY id")
-_TABLE_IN = Statement(f"{_SELECT} chat = $1 AND thread IS NOT DISTINCT FROM $2 AND {OPEN} {_NEWEST}")
-_LAST_TABLE = Statement(f"{_SELECT} chat = $1 AND thread IS NOT DISTINCT FROM $2 {_NEWEST}")
+_HERE = "chat = $1 AND thread IS NOT DISTINCT FROM $2 AND evening IS NULL"
+_TABLE_IN = Statement(f"{_SELECT} {_HERE} AND {OPEN} {_NEWEST}")
+_LAST_TABLE = Statement(f"{_SELECT} {_HERE} {_NEWEST}")
+_TABLES_OF_ROUND = Statement(f"{_SELECT} evening = $1 AND round = $2 ORDER BY table_number")
 _OPEN_CHATS = Statement(f"SELECT id, chat FROM tables WHERE {AT_HAND} AND {_OF_SHARDS} ORDER BY id")
 _LAST_TOUCHES = Statement(
     f"SELECT id, touched FROM tables WHERE {AT_HAND} AND {_OF_SHARDS} ORDER BY touched DESC, id"
@@ -47,7 +49,7 @@ _TABLES_OF = Statement(  # CROSS JOIN: SQLite reads `sitting` first, instead of 
     f" WHERE player = $1 AND tables.id = sitting.table_id AND {OPEN} ORDER BY tables.id"
 )
 
-_INSERTED = ("chat", *records.CHANGED, "token", "seed")
+_INSERTED = ("chat", *records.CHANGED, *records.FIXED)
 _INSERT = Statement(f"INSERT INTO tables ({', '.join(_INSERTED)}) VALUES ({places(_INSERTED)}) RETURNING id")
 # Without the chat, which only `people.move_chat` changes: a worker that missed a move cannot undo it.
 _SET = ", ".join(f"{each} = ${place}" for place, each in enumerate(records.CHANGED, 3))
@@ -130,6 +132,12 @@ def last_table(chat: int, thread: int | None) -> Work[Table | None]:
     return _first(_LAST_TABLE(chat, thread))
 
 
+def tables_of_round(evening: int, number: int) -> Work[tuple[Table, ...]]:
+    """Return the tables of a round of an evening in order, open or not; raise Corrupt for a damaged one."""
+    found = yield _TABLES_OF_ROUND(evening, number)
+    return tuple(map(records.table, found))
+
+
 def open_chats(shards: Collection[int] = ALL) -> Work[Mapping[int, int]]:
     """Return the chat of each open table of some shards by the table's number, oldest first.
 
@@ -160,7 +168,7 @@ def tables_of(player: int) -> Work[tuple[Table, ...]]:
 
 
 def open_table(table: Table) -> Work[int]:
-    row = (table.chat, *records.changed_row(table), table.token, table.seed)
+    row = (table.chat, *records.changed_row(table), *records.fixed_row(table))
     number = rows.number(only((yield _INSERT(*row))))
     yield from _sit(number, table)
     return number

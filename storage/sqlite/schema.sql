@@ -51,9 +51,13 @@ CREATE TABLE tables (
     touched REAL NOT NULL,  -- when a person last did something there
     token TEXT NOT NULL UNIQUE,
     version INTEGER NOT NULL DEFAULT 1,  -- counts changes: one that has not seen the last one is refused
-    seed TEXT NOT NULL  -- the decks follow from it (game/fair.py): a secret until the match is over
+    seed TEXT NOT NULL,  -- the decks follow from it (game/fair.py): a secret until the match is over
+    evening INTEGER,  -- id of the evening of the table, its round and its number there; null for other tables
+    round INTEGER,
+    table_number INTEGER
 );
 CREATE INDEX tables_by_place ON tables (chat, thread);
+CREATE INDEX tables_by_round ON tables (evening, round) WHERE evening IS NOT NULL;
 CREATE INDEX tables_open ON tables (stage) WHERE stage IN ('lobby', 'playing');
 CREATE INDEX tables_ended ON tables (created, id) WHERE stage IN ('over', 'closed') AND due IS NULL;
 

@@ -93,12 +93,9 @@ async def reach(table: Room, stage: str) -> None:
 async def tables(table: Room) -> list[Table]:
     """Return the tables of the present round."""
     now = await evening(table)
-    found = [
-        await table.house.store.last_table(GROUP, now.thread_of(now.state.number, at))
-        for at in range(len(now.state.seated))
-    ]
-    assert None not in found
-    return [each for each in found if each is not None]
+    found = await table.house.store.tables_of_round(now.id, now.state.number)
+    assert len(found) == len(now.state.seated)
+    return list(found)
 
 
 async def act(table: Room, number: int, silent: Collection[int] = (), at: int = 0) -> bool:

@@ -69,6 +69,7 @@ NUMBERS = {
     "Shown": {"message_id"},
     "Slot": {"thread"},
     "Table": {"id", "thread", "entries", "version"},
+    "RoundTable": {"evening", "round", "number"},
     "TableKind": {"most_thinking_s", "deals"},
     "TableState": {"warned", "pending", "ending", "undo", "claimed", "hinted"},
 }  # fmt: skip

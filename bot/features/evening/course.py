@@ -2,7 +2,7 @@
 
 Whatever happens to an evening (a key, the end of a table, a deadline, a restart) comes to the same place: its
 state is stored (`keep`), then its clock is set and its message is edited. The state is stored before the
-tables of a round are opened, and each table has a thread of its own, so a restart opens those that are
+tables of a round are opened, and each table names its place in the evening, so a restart opens those that are
 missing (`_check`). All functions expect the lock of the group's evenings, unless they say that they take it.
 """
 
@@ -28,7 +28,6 @@ from club.evening import (
     PlayedTable,
     Stage,
     after_round,
-    evening_of,
     heir,
     with_round,
     without_person,
@@ -80,9 +79,9 @@ async def moved(house: House, chat: int) -> None:
             await _check(house, evening.id)
 
 
-def over(house: House, table: Table) -> None:
-    """Note that the match of a table has ended; take the lock later."""
-    start(_check(house, evening_of(table)), "the end of a table of an evening", usual=(StoreError,))
+def over(house: House, number: int) -> None:
+    """Note that the match of a table of an evening has ended; take the lock later."""
+    start(_check(house, number), "the end of a table of an evening", usual=(StoreError,))
 
 
 async def let_go(house: House, person: int, chat: int) -> None:
@@ -162,7 +161,7 @@ async def next_round(house: House, chat: Chat, evening: Evening, update: int | N
     await _open_tables(house, chat, evening)
 
 
-async def _close_round(house: House, chat: Chat, evening: Evening, tables: list[Table]) -> None:
+async def _close_round(house: House, chat: Chat, evening: Evening, tables: Sequence[Table]) -> None:
     """Compare the tables of a round; the ranking takes the place of the message."""
     await show(house, chat, evening)
     _close_message(house, evening)
@@ -214,9 +213,9 @@ async def _free_seat(house: House, number: int, person: int) -> None:
 
 async def _open_tables(house: House, chat: Chat, evening: Evening) -> None:
     """Open the tables of the present round that do not exist yet, and deal."""
+    opened = {each.round for each in await _tables(house, evening)}
     for at in range(len(evening.state.seated)):
-        thread = evening.thread_of(evening.state.number, at)
-        if await house.store.last_table(chat.id, thread) is None:
+        if evening.place_of(at) not in opened:
             await _open(house, await _new_table(house, chat, evening, at))
 
 
@@ -235,7 +234,8 @@ async def _new_table(house: House, chat: Chat, evening: Evening, at: int) -> Tab
     table = Table(
         id=0,
         chat=chat.id,
-        thread=evening.thread_of(state.number, at),
+        thread=None,
+        round=evening.place_of(at),
         host=chat.id,
         stage="lobby",
         seats=(),
@@ -261,12 +261,9 @@ async def _computer_names(house: House, chat: Chat, evening: Evening) -> tuple[s
     return free if len(free) >= evening.size else names
 
 
-async def _tables(house: House, evening: Evening) -> list[Table]:
+async def _tables(house: House, evening: Evening) -> tuple[Table, ...]:
     """Return the tables of the present round, in order; without those that are not opened yet."""
-    number = evening.state.number
-    threads = [evening.thread_of(number, at) for at in range(len(evening.state.seated))]
-    found = [await house.store.last_table(evening.chat, each) for each in threads]
-    return [each for each in found if each is not None]
+    return await house.store.tables_of_round(evening.id, evening.state.number)
 
 
 async def _compared(house: House, evening: Evening, tables: Sequence[Table]) -> Evening:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
@@ -159,8 +159,13 @@ class Display:
         if paper is None or not live.match.sheet or live.table.state.lost or not self._to_the_end.take(slot):
             return False
         self._delivery.renew(slot)
-        self._delivery.show(slot, partial(draw_sheet, replace(live), paper), Urgency.ASIDE)
+        self._show_here(live, slot, partial(draw_sheet, replace(live), paper), Urgency.ASIDE)
         return True
+
+    def _show_here(self, live: LiveMatch, slot: Slot, render: Callable[[], Screen], urgency: Urgency) -> None:
+        """Show a screen in the chat of a table, unless the table has no place there."""
+        if live.table.kind.takes_place:
+            self._delivery.show(slot, render, urgency)
 
     def hand(self, live: LiveMatch, seat: Seat, urgency: Urgency, draft: str = "") -> None:
         """Show a player their panel, unless they play in the Mini App."""
@@ -256,7 +261,7 @@ class Display:
             self.group(live, Urgency.CALL)
         call = draw_call(live, seat)
         self._delivery.renew(live.call_slot())
-        self._delivery.show(live.call_slot(), lambda: call, Urgency.CALL)
+        self._show_here(live, live.call_slot(), lambda: call, Urgency.CALL)
 
     def answered(self, live: LiveMatch) -> None:
         """Remove the call."""
@@ -266,7 +271,7 @@ class Display:
         """Tell the group, at the end of its chat, that `who` paused the game; "" for an unknown person."""
         screen = pause_screen(live.words, live.seating, who)
         self._delivery.renew(live.pause_slot())
-        self._delivery.show(live.pause_slot(), lambda: screen, Urgency.REPLY)
+        self._show_here(live, live.pause_slot(), lambda: screen, Urgency.REPLY)
 
     def clear_pause(self, live: LiveMatch) -> None:
         """Remove the pause message."""
@@ -362,7 +367,7 @@ class Display:
         if at_end:
             self._delivery.renew(live.vote_slot())
         poll = vote_screen(live.words, live.seating, presence(state, GROUP, None))
-        self._delivery.show(live.vote_slot(), lambda: poll, Urgency.REPLY if at_end else Urgency.ASIDE)
+        self._show_here(live, live.vote_slot(), lambda: poll, Urgency.REPLY if at_end else Urgency.ASIDE)
 
     def ask(self, slot: Slot, question: Screen) -> None:
         """Ask a question in a new message at the end of a chat, in place of the previous question."""

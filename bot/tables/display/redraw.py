@@ -204,7 +204,7 @@ class Redraw:
         A host who does not sit at the table may be unreachable, so then all players are told.
         """
         for table in await self._house.store.tables_at(chat):
-            if table.thread != thread:
+            if table.thread != thread or not table.kind.takes_place:
                 continue
             async with self._house.tables.lock(table.id):
                 live = await self._house.tables.readable(table.id)
@@ -221,7 +221,8 @@ class Redraw:
 
     async def settle(self, chat: int, thread: int | None) -> bool:
         """Move the table of a lost topic to this topic; return whether there is one."""
-        tables = await self._house.store.tables_at(chat)
+        open_tables = await self._house.store.tables_at(chat)
+        tables = [table for table in open_tables if table.kind.takes_place]
         if any(table.thread == thread and not table.state.lost for table in tables):
             return False
         for table in tables:

@@ -256,15 +256,3 @@ async def test_only_so_many_answers_wait_in_a_chat_and_news_pass_them(deliveries
     await deliveries.delivery.drain()
     told = [text for _, text in deliveries.said()]
     assert told == ["the match is over", *(f"help {number}" for number in range(6))]
-
-
-@with_scene(delivering)
-async def test_nothing_is_sent_to_a_thread_that_is_no_topic(deliveries: Deliveries) -> None:
-    hidden = Slot(TABLE.chat, -221, "table:7:1")
-    deliveries.show(hidden, words("cards"), Urgency.TABLE_NOW)
-    deliveries.delivery.post(TABLE.chat, -221, words("more cards")())
-    deliveries.delivery.retire(hidden)
-    deliveries.delivery.remove(hidden)
-    await deliveries.delivery.drain()
-    assert deliveries.said() == []
-    assert deliveries.telegram.messages == {}

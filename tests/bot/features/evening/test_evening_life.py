@@ -96,7 +96,7 @@ async def test_tables_that_were_not_opened_before_a_restart_are_opened_after_it(
         await gather(table)
         now = await evening(table)
         lost = await table.house.store.open_evening(now, None)
-        assert await table.house.store.last_table(GROUP, lost.thread_of(1, 2)) is None
+        assert await table.house.store.tables_of_round(lost.id, 1) == ()
     async with house(tmp_path) as table:
         await table.house.open()
         await asyncio.sleep(5)
@@ -111,7 +111,7 @@ async def test_a_group_that_moves_takes_its_evening_along(table: Room) -> None:
     await table.house.store.move_chat(GROUP, GROUP - 1)
     moved = await table.house.store.evening_in(GROUP - 1, None)
     assert moved is not None
-    assert await table.house.store.last_table(GROUP - 1, moved.thread_of(1, 0)) is not None
+    assert {each.chat for each in await table.house.store.tables_of_round(moved.id, 1)} == {GROUP - 1}
 
 
 @with_scene(house)

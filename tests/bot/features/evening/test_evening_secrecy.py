@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import re
+from dataclasses import replace
 
+from bot.delivery import Urgency
 from bot.tables.live import LiveMatch
 from bot.words.buttons import AskAdvice, EndPress, SeatPress
 from bot.words.markup import words_of
 from club.model import Player
+from club.seats import vote_to_end
 from game.fair import link
 from game.replay import verify
 from tests.bot.evening import (
@@ -111,6 +114,23 @@ async def test_the_tables_of_an_evening_give_nobody_rights_in_the_group(table: R
         assert not await rights.may_set_clock(each, GROUP)
     await say(table, "/new", sender(BOB))
     assert await rights.may_settle(table.people[BOB], GROUP)
+
+
+@with_scene(house)
+async def test_no_screen_of_a_table_is_shown_in_the_group(table: Room) -> None:
+    await gather(table)
+    first, *_ = await tables(table)
+    live, display, before = await table.house.tables.peek(first.id), table.house.display, group(table)
+    assert isinstance(live, LiveMatch)
+    state = vote_to_end(live.table.state, 0, table.house.clock.now(), asks=True)
+    live = replace(live, table=replace(live.table, state=state))
+    display.group(live, Urgency.TABLE_NOW)
+    display.call(live, 0)
+    display.paused(live, "Ann")
+    display.vote(live, at_end=True)
+    display.ended(live)
+    await table.house.delivery.drain()
+    assert group(table) == before
 
 
 @with_scene(house)
