@@ -13,7 +13,6 @@ from datetime import UTC, date, datetime, timedelta
 from typing import TYPE_CHECKING
 
 from bot.features.daily.screens import DailyPage
-from bot.features.history import Archive
 from bot.people.directory import named
 from bot.runtime.tasks import Recent, start
 from bot.screens.results.past import MatchView
@@ -52,7 +51,7 @@ class DailyDeals:
 
     def __init__(self, house: House) -> None:
         self._house = house
-        self._archive = Archive(house)
+        self._archive = house.archive
         self._computing: set[tuple[int, str]] = set()
         """Chats and days whose baseline is being computed."""
         self._time = asyncio.get_running_loop().time
