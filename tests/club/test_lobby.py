@@ -1,21 +1,29 @@
-"""A table in the lobby: players, computer players, rules."""
+"""A table in the lobby: its seats, the consent to its rules, and a beginner's hand in a first deal."""
 
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import count
 
 import pytest
 
 from club.lobby import (
+    MAX_SHUFFLES,
+    MIN_MARRIAGE,
+    beginner_deck,
+    changes_since_consent,
     filled_with_computers,
     free_seats,
+    is_beginner_hand,
     last_winner,
     new_computer,
     new_table,
     rematch_rules,
     rules_mark,
+    seats_without_consent,
     with_all_at_level,
     with_computer,
+    with_consent,
     with_level,
     with_player,
     with_rules,
@@ -24,10 +32,13 @@ from club.lobby import (
 )
 from club.model import Chat, Table
 from club.occupants import ComputerPlayer
-from club.rules import PresetRules, chat_with_rules
-from club.state import NO_STATE, Chair
+from club.rules import PresetRules, chat_with_rules, encode_rules
+from club.state import NO_STATE, Chair, Consent, TableState
+from game.cards import DECK, Cards, cards
 from game.rules import Rules, change, preset
+from game.state import new_match
 from tests.club.records import ANN, BOB, CID, DAN, EVA, GROUP, HOST, MAX, NOW, a_result, a_table
+from tests.game.table import Table as Deals
 
 NAMES = ("Ada", "Eva", "Ida", "Max")
 FRIDAY = Chat(id=GROUP, title="Friday", language="de")
@@ -127,3 +138,141 @@ def test_the_last_winner_has_a_seat_or_none() -> None:
     assert last_winner(a_table(), []) is None
     assert last_winner(a_table(), [a_result((DAN, BOB), (9, 2), 0), *won]) == 2
     assert last_winner(a_table(), [*won, a_result((ANN, BOB), (9, 2), 0)]) == 0
+
+
+def waiting(*consents: Consent) -> Table:
+    rules = change(preset("classic"), "fine", 200)
+    return Table(
+        id=1,
+        chat=GROUP,
+        thread=None,
+        host=ANN,
+        stage="lobby",
+        seats=(ANN, BOB),
+        preset="classic",
+        rules=rules,
+        language="en",
+        created=0.0,
+        state=TableState(consents=consents),
+    )
+
+
+def test_a_code_that_nobody_can_read_any_more_is_no_agreement() -> None:
+    table = waiting(Consent(ANN, "studio-zz9-00000"))
+    assert seats_without_consent(table) == (0, 1)
+    assert changes_since_consent(table) == {}
+
+
+def test_the_same_rules_by_another_name_are_agreed_to() -> None:
+    table = waiting()
+    other = Table(
+        id=1,
+        chat=GROUP,
+        thread=None,
+        host=ANN,
+        stage="lobby",
+        seats=(ANN,),
+        preset="family",
+        rules=table.rules,
+        language="en",
+        created=0.0,
+    )
+    signed = with_consent(other, ANN)
+    assert seats_without_consent(replace(signed, preset="classic")) == ()
+
+
+def test_a_mark_is_the_end_of_the_share_code() -> None:
+    mark = rules_mark("classic", Rules())
+    assert len(mark) == 5
+    assert encode_rules("classic", Rules()).endswith(mark)
+    assert rules_mark("classic", change(Rules(), "fine", 200)) != mark
+
+
+def test_a_player_agrees_to_the_rules_they_saw() -> None:
+    table = a_table()
+    mark = rules_mark(table.preset, table.rules)
+    for seen in ("", mark):
+        assert seats_without_consent(with_consent(table, ANN, seen)) == (1, 2)
+    other = with_consent(table, ANN, "ABCDE")
+    assert seats_without_consent(other) == (0, 1, 2)
+    assert other.state.consents == (Consent(ANN, ""),)
+
+
+def test_one_consent_is_kept_for_each_player_who_sits_there() -> None:
+    table = with_consent(with_consent(with_consent(a_table(), DAN), BOB), BOB)
+    assert [each.player for each in table.state.consents] == [BOB]
+    assert [each.player for each in with_consent(table, CID).state.consents] == [BOB, CID]
+
+
+def test_changes_are_those_since_the_last_consent() -> None:
+    table = with_consent(with_consent(a_table(ANN, BOB), ANN), BOB)
+    assert changes_since_consent(table) == {}
+    fined = replace(table, rules=change(Rules(), "fine", 200))
+    assert seats_without_consent(fined) == (0, 1)
+    assert changes_since_consent(fined) == {"fine": (120, 200)}
+    agreed = with_consent(fined, ANN)
+    assert seats_without_consent(agreed) == (1,)
+    assert changes_since_consent(agreed) == {"fine": (120, 200)}
+    assert changes_since_consent(with_consent(agreed, BOB)) == {}
+    stepped = replace(agreed, rules=change(agreed.rules, "bid_step", 10))
+    assert changes_since_consent(stepped)["fine"] == (120, 200), "the older consent tells more"
+
+
+def test_an_option_without_an_effect_is_no_change() -> None:
+    table = with_consent(a_table(ANN, BOB), ANN)
+    scores = replace(table, rules=change(Rules(), "golden_scores", "points"))
+    assert changes_since_consent(scores) == {}
+    golden = replace(table, rules=change(Rules(), "golden", "forced_120"))
+    assert "golden" in changes_since_consent(golden)
+
+
+def test_an_option_that_has_lost_its_effect_is_a_change() -> None:
+    golden = change(change(Rules(), "golden", "forced_120"), "golden_scores", "points")
+    table = with_consent(replace(a_table(ANN, BOB), rules=golden), ANN)
+    plain = replace(table, rules=Rules())
+    assert set(changes_since_consent(plain)) == {"golden", "golden_scores"}
+
+
+RULES = preset("classic")
+
+
+@pytest.mark.parametrize(
+    ("hand", "suits"),
+    [
+        ("AS TS KH QH 9C 9D JD", True),
+        ("AS TS KS QS 9C 9D JD", False),  # the cheapest marriage
+        ("AS 9S KH QH 9C 9D JD", False),  # the ace is alone
+        ("AS TS KH QH AC AD JD", False),  # three aces are better played against the others
+        ("AS TS KH 9H AC 9D JD", False),
+    ],
+)
+def test_a_first_hand_has_a_dear_marriage_and_an_ace_with_its_ten(hand: str, suits: bool) -> None:
+    assert is_beginner_hand(RULES, cards(hand)) is suits
+
+
+def test_decks_are_shuffled_until_one_suits() -> None:
+    deals = Deals()
+    good = deals._stacked("AS TS KH QH 9C 9D JD")
+    match, number = new_match(3), count()
+    found = beginner_deck(Rules(), match, 0, lambda: good if next(number) == 5 else DECK)
+    assert found == good
+    assert next(number) == 6
+
+
+def test_the_last_deck_is_taken_if_none_suits() -> None:
+    number = count()
+    poor = Deals()._stacked("9S 9C 9D 9H JS JC JD")
+
+    def shuffle() -> Cards:
+        next(number)
+        return poor
+
+    assert beginner_deck(Rules(), new_match(3), 0, shuffle) == poor
+    assert (next(number), MAX_SHUFFLES) == (401, 400)
+
+
+def test_a_marriage_of_clubs_is_too_cheap_and_two_aces_are_not_too_many() -> None:
+    assert not is_beginner_hand(RULES, cards("AS TS KC QC 9H 9D JD"))
+    assert is_beginner_hand(RULES, cards("AS TS KD QD 9H 9C JC"))
+    assert is_beginner_hand(RULES, cards("AS TS KD QD AH 9C JC"))
+    assert MIN_MARRIAGE == 80

@@ -1,4 +1,4 @@
-"""Facts that follow from stored records."""
+"""Facts that follow from stored records, and the settings of a chat."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from dataclasses import replace
 import pytest
 
 from club.model import (
+    DEFAULT_SETTINGS,
     KEEP_DAYS,
     Chat,
     ChatSettings,
@@ -134,3 +135,18 @@ def test_secrets_and_usernames_are_not_printed() -> None:
 def test_entries_and_seasons_are_plain_values() -> None:
     assert LogEntry(1, Pass(0), (), 5.0) == LogEntry(1, Pass(0), (), 5.0)
     assert Season(1, 5.0, ANN).number == 1
+
+
+def test_pictures_have_a_paper() -> None:
+    assert ChatSettings(pictures="dark").paper == "dark"
+    assert ChatSettings(pictures="light").paper == "light"
+    assert ChatSettings(pictures="off").paper is None
+
+
+def test_a_chat_has_hints_and_pictures_unless_it_says_otherwise() -> None:
+    assert (
+        ChatSettings(
+            pace="human", stand_in="easy", hints=True, talk=False, pictures="light", slang=False, pin=False
+        )
+        == DEFAULT_SETTINGS
+    )

@@ -1,4 +1,4 @@
-"""Presence: what a seat or the group may know of a table's state."""
+"""What a seat or the group may know of a table's state, and the names that screens show."""
 
 from __future__ import annotations
 
@@ -6,9 +6,10 @@ from dataclasses import replace
 
 import pytest
 
-from club.presence import NO_PRESENCE, Presence, SeatPresence, presence
+from club.names import COMPUTER_MARK
+from club.presence import NO_PRESENCE, Presence, Seating, SeatPresence, presence
 from club.seats import Poll
-from club.state import NO_STATE, Chair, MatchEnd, Remark, TableState
+from club.state import NO_STATE, Chair, MatchEnd, Preferences, Remark, TableState
 from tests.club.records import ANN, BOB, DAN, EVA, NOW, a_state
 
 REMARK = Remark(seat=1, occasion="won", level="easy", words=2)
@@ -91,3 +92,21 @@ def test_a_remark_is_read_in_the_group_or_by_whoever_plays_alone(
 ) -> None:
     state = TableState(chairs=tuple(Chair(computer=each) for each in computers), remark=remark)
     assert tuple(viewer for viewer in (None, 0) if presence(state, viewer, 0).remark) == readers
+
+
+SEATING = Seating(
+    table=7, title="Garage", names=("Ann", COMPUTER_MARK + "Eva", COMPUTER_MARK + "Cid"), bot="thousand_bot"
+)
+
+
+def test_preferences_are_the_default_if_unknown() -> None:
+    assert SEATING.preferences_of(1) == Preferences()
+    own = (Preferences(), Preferences(taps=2), Preferences())
+    assert replace(SEATING, preferences=own).preferences_of(1).taps == 2
+
+
+def test_the_owner_of_a_seat_is_the_person_before_a_computer_player() -> None:
+    left = replace(SEATING, left=("", "Bob", ""))
+    assert [left.owner(seat) for seat in range(3)] == ["Ann", "Bob", "Cid"]
+    assert [SEATING.owner(seat) for seat in range(3)] == ["Ann", "Eva", "Cid"]
+    assert not SEATING.hints

@@ -1,4 +1,4 @@
-"""A group's rules: stored as differences, read back complete, and ways out of conflicts."""
+"""A group's rules: stored as differences, read back complete, ways out of conflicts, and share codes."""
 
 from __future__ import annotations
 
@@ -9,19 +9,28 @@ import pytest
 
 from club.model import Chat, RuleSet
 from club.rules import (
+    CROCKFORD,
     MAX_SET_NAME,
     MAX_SETS,
+    BadCode,
     chat_with_rules,
     conflicts_of,
+    decode_rules,
+    decode_values,
+    encode_rules,
+    encode_values,
     is_set_limit_reached,
     is_set_name,
+    looks_like_code,
+    option_values,
+    options_by_code,
     remedies,
     resized_rules,
     restore_rules,
     rules_of,
     seated_beyond,
 )
-from game.rules import Rules, assemble, change, flat, preset, presets
+from game.rules import Rules, assemble, catalog, change, flat, preset, presets
 from tests.club.records import ANN, BOB, CID, EVA, a_table
 from trials.walks import random_rules
 
@@ -120,3 +129,78 @@ def test_two_conflicts_at_once_are_resolved_together() -> None:
     rules = assemble({"forced_bidder": "dealer", "dark": "dealer"})
     ways = remedies(rules, {"players": 4})
     assert {frozenset(way) for way in ways} == {frozenset({"forced_bidder", "dark"})}
+
+
+SET = catalog()["redeal_after_discard"]
+
+
+def test_a_code_is_short_and_can_be_read() -> None:
+    rules = change(change(preset("studio"), "fine", 200), "bid_step", 10)
+    code = encode_rules("studio", rules)
+    assert code.startswith("studio-fi3bs1-")
+    assert len(code) == len("studio-fi3bs1-") + 5
+    assert encode_rules("classic", Rules()).count("-") == 1
+
+
+@pytest.mark.seeds(30)
+def test_every_rules_come_back_from_their_code(seed: int) -> None:
+    rng = random.Random(seed)
+    made, name = random_rules(rng), rng.choice(list(presets()))
+    code = encode_rules(name, made)
+    assert looks_like_code(code)
+    assert decode_rules(code) == (name, made)
+    assert decode_rules(f" {code.upper()} ") == (name, made)
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_a_mistaken_letter_is_refused(seed: int) -> None:
+    rng = random.Random(seed)
+    code = encode_rules("classic", random_rules(rng))
+    for place, right in enumerate(code):
+        mistaken = code[:place] + rng.choice(CROCKFORD.replace(right.upper(), "")) + code[place + 1 :]
+        with pytest.raises(BadCode):
+            decode_rules(mistaken)
+
+
+WRONG = ("", "studio", "jokers-AAAAA", "classic-zz1-AAAAA", "classic-fi-AAAAA", "classic-fi9-AAAAA")
+
+
+@pytest.mark.parametrize("code", WRONG)
+def test_what_is_no_code_is_refused(code: str) -> None:
+    with pytest.raises(BadCode):
+        decode_rules(code)
+
+
+def test_a_preset_that_means_something_else_is_refused() -> None:
+    checksum = encode_rules("studio", preset("studio")).removeprefix("studio")
+    with pytest.raises(BadCode):
+        decode_rules("classic" + checksum)
+
+
+def test_a_code_of_contradictions_is_refused() -> None:
+    with pytest.raises(BadCode):
+        decode_rules("classic-ta2-AAAAA")
+
+
+def test_every_value_has_three_letters_of_its_own() -> None:
+    assert len(options_by_code()) == len(catalog())
+    written = set()
+    for option in catalog().values():
+        for value in option_values(option):
+            words = encode_values({option.id: value})
+            assert decode_values(words) == {option.id: value}
+            assert len(words) == 3
+            written.add(words)
+    assert len(written) == sum(len(option_values(option)) for option in catalog().values())
+
+
+def test_a_set_has_every_subset_once() -> None:
+    assert len(set(option_values(SET))) == 2 ** len(SET.values)
+    assert option_values(SET)[0] == ()
+    assert option_values(SET)[1 << 2] == (SET.values[2],)
+
+
+@pytest.mark.parametrize("words", ["f", "fi", "fi3b", "xx1", "fi9", "fi-", "fiZ"])
+def test_letters_that_mean_nothing_are_refused(words: str) -> None:
+    with pytest.raises(BadCode):
+        decode_values(words)

@@ -1,4 +1,4 @@
-"""Seats of a running match: players leave, return, and are replaced."""
+"""Seats of a running match: players leave, return, and are replaced or put out by votes."""
 
 from __future__ import annotations
 
@@ -10,23 +10,33 @@ from club.model import Stage, Table
 from club.occupants import NOBODY
 from club.progress import close_table
 from club.seats import (
+    Poll,
     computer_by,
     departures,
+    eligible_voters,
+    enders,
     give_up_seat,
     has_a_seat,
     has_ended,
     is_abandoned,
     is_between_deals,
     last_gone,
+    may_be_put_out,
     may_seat_computer,
     may_take,
     new_deal,
     players_of,
+    poll_against,
+    poll_to_end,
+    present_seats,
     reserve_for_computer,
     reserve_for_person,
     reserved_seat,
     seat_newcomers,
     vacate_seat,
+    vote_against,
+    vote_to_end,
+    without_votes_of,
 )
 from club.state import Chair, Departure, MatchEnd, SeatOwner
 from game.state import Dealing, Match, new_match
@@ -282,3 +292,90 @@ def test_between_deals_a_newcomer_may_look_around(player: int, since: float) -> 
     table = reserve_for_person(without_bob(), BETWEEN, 1, player, LATER)
     assert (table.seats[1], table.state.since) == (player, since)
     assert reserve_for_person(without_bob(), BETWEEN, 1, None, LATER).state.since == NOW
+
+
+HERE = a_state()
+VOTED = NOW + 5
+
+
+def test_a_vote_passes_with_the_votes_it_needs() -> None:
+    assert [Poll(votes, 2).passed for votes in (1, 2, 3)] == [False, True, True]
+
+
+def test_all_who_are_here_must_agree_to_put_somebody_out() -> None:
+    away = HERE.with_chair(2, Chair(away=NOW - 60, stood_in=3))
+    once = vote_against(away, 2, 0, VOTED)
+    assert (once.chairs[2].against, once.touched) == ((0,), VOTED)
+    assert poll_against(once, 2) == (1, 2)
+    assert vote_against(once, 2, 0, VOTED).chairs[2].against == ()
+    assert vote_against(once, 2, 1, VOTED).chairs[2].against == (0, 1)
+
+
+def test_the_vote_that_decides_is_not_taken_back() -> None:
+    alone = a_state(Chair(), Chair(left=BOB), Chair(away=NOW, stood_in=3, against=(0,)))
+    assert vote_against(alone, 2, 0, VOTED).chairs[2].against == (0,)
+
+
+def test_votes_of_absent_players_do_not_count() -> None:
+    state = a_state(Chair(), Chair(away=NOW), Chair(away=NOW, against=(0, 1)), Chair(computer=True))
+    assert present_seats(state) == {0}
+    assert poll_against(state, 2) == (1, 1)
+
+
+@pytest.mark.parametrize(
+    ("chair", "may"),
+    [
+        (Chair(away=NOW, stood_in=3), True),
+        (Chair(away=NOW, stood_in=2), False),
+        (Chair(stood_in=3), False),
+        (Chair(away=NOW, stood_in=3, left=ANN), False),
+    ],
+)
+def test_a_player_is_put_out_after_three_moves_made_for_them(chair: Chair, may: bool) -> None:
+    assert may_be_put_out(chair) is may
+
+
+@pytest.mark.parametrize(
+    ("chair", "votes"),
+    [
+        (Chair(), True),
+        (Chair(away=NOW - 3599), True),
+        (Chair(away=NOW - 3600), False),
+        (Chair(away=NOW - 10, left=BOB), True),
+        (Chair(left=BOB), False),
+        (Chair(computer=True), False),
+    ],
+)
+def test_a_player_away_for_an_hour_has_no_vote_on_the_end(chair: Chair, votes: bool) -> None:
+    assert (1 in eligible_voters(HERE.with_chair(1, chair))) is votes
+
+
+def test_more_than_half_end_a_match() -> None:
+    four = a_state(*(Chair(),) * 4)
+    assert poll_to_end(HERE) == (0, 2)
+    assert poll_to_end(replace(four, ending=(0, 3))) == (2, 3)
+    gone = replace(HERE.with_chair(1, Chair(left=BOB)), ending=(1, 2))
+    assert poll_to_end(gone) == (1, 2)
+
+
+def test_a_vote_is_taken_back_by_another_press_unless_it_decides() -> None:
+    first = vote_to_end(HERE, 0, VOTED, asks=True)
+    assert (first.ending, first.touched) == ((0,), VOTED)
+    assert vote_to_end(first, 0, NOW, asks=True).ending == (0,), "asking twice is one vote"
+    assert vote_to_end(first, 0, NOW).ending == ()
+    assert vote_to_end(HERE, 0, NOW).ending == (0,)
+    both = vote_to_end(first, 1, NOW)
+    assert (both.ending, poll_to_end(both).passed) == ((0, 1), True)
+    assert vote_to_end(both, 1, NOW).ending == (0, 1)
+
+
+def test_only_votes_that_count_end_a_match() -> None:
+    table = a_match(Chair(), Chair(away=NOW - 9999), Chair())
+    table = replace(table, state=replace(table.state, ending=(1, 0)))
+    assert enders(table) == (ANN,)
+
+
+def test_a_player_who_leaves_has_voted_for_nothing() -> None:
+    state = replace(a_state(Chair(against=(1, 2)), Chair(), Chair()), ending=(2, 1))
+    after = without_votes_of(state, 2)
+    assert (after.chairs[0].against, after.ending) == ((1,), (1,))
