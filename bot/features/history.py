@@ -219,7 +219,7 @@ async def _send(visit: Visit, table: Table, t: Texts) -> Toast:
     house, place = visit.house, visit.here
     if not house.allows("record of a match", (visit.player.id, place.chat), every_s=EXPORT_S):
         return Toast(t.plain("export-soon"))
-    told = await send_record(house, house.delivery, table, place, t)
+    told = await send_record(visit, table, t)
     return Toast(words_of(told.text) if told else "")
 
 

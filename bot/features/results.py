@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Literal
 
 from markupsafe import Markup
 
-from bot.delivery import Delivery, Urgency
+from bot.delivery import Urgency
 from bot.features.standings import score_of, show_standings
 from bot.features.table_commands import matches_in_question, tables_in_question
 from bot.screens.results.score import score_screen
@@ -23,7 +23,6 @@ from bot.tables.live import LiveMatch
 from bot.tables.loading import folded
 from bot.tables.visit import Refused, Visit, command
 from bot.telegram.gateway import Document
-from bot.telegram.updates import Place
 from bot.words.links import OpenHistory, url
 from bot.words.markup import code, words_of
 from bot.words.texts import Texts
@@ -74,7 +73,7 @@ async def export(visit: Visit) -> Screen | None:
         raise Refused("export-none")
     if not house.allows("export", (visit.player.id, place.chat), every_s=EXPORT_S):
         raise Refused("export-soon")
-    return await send_record(house, house.delivery, tables[0], place, visit.t)
+    return await send_record(visit, tables[0], visit.t)
 
 
 def record_of(table: Table, start: Match, entries: Sequence[LogEntry], names: tuple[str, ...]) -> Record:
@@ -94,10 +93,9 @@ def record_of(table: Table, start: Match, entries: Sequence[LogEntry], names: tu
     return record
 
 
-async def send_record(
-    house: House, delivery: Delivery, table: Table, place: Place, t: Texts
-) -> Screen | None:
-    """Send the record of a table's match to a chat as a file; if there is none, return the reason."""
+async def send_record(visit: Visit, table: Table, t: Texts) -> Screen | None:
+    """Send the record of a table's match as a file; if there is none, return the reason."""
+    house, place = visit.house, visit.here
     if not table.open_cards:
         return Screen(text=t("export-later"))
     found = await record_text(house, table)
@@ -107,7 +105,7 @@ async def send_record(
     deals, text = found
     caption = t.plain("export-caption", deals=deals, state=table.stage)
     file = file_of(table, text, caption, await instead(house, table, t))
-    delivery.post(place.chat, place.thread, file, Urgency.ASIDE)
+    house.delivery.post(place.chat, place.thread, file, Urgency.ASIDE)
     return None
 
 
