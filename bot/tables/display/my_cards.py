@@ -18,12 +18,11 @@ from bot.screens.match.hand import peek
 from bot.screens.screen import Button, Screen
 from bot.tables.display.drawing import draw_hand
 from bot.tables.live import LiveMatch
-from bot.tables.visit import Toast, answer_press
+from bot.tables.visit import CLOSED, Refused, Toast, Visit, answer_press, press
 from bot.telegram.errors import Flaky, MessageGone, Overheard, Trouble, Wait
 from bot.telegram.updates import Place, Pressed
 from bot.words.buttons import ShowCards, ShowDraft, pack
 from bot.words.links import ShowHand, url
-from bot.words.markup import markup
 from club.model import Player
 from game.actions import Seat
 from game.view import project
@@ -88,18 +87,17 @@ class MyCards:
         """Return whether a player sees their cards in the group."""
         return self._offered and player in self._guests
 
-    async def press(self, player: Player, press: ShowCards, pressed: Pressed) -> Toast | None:
+    async def press(self, visit: Visit, press: ShowCards) -> Toast | None:
         """Show a player their cards; None if the press is answered later, by a message in the group."""
+        player = visit.player
         async with self._house.tables.lock(press.table):
-            found = await self._found(player, press.table)
-            if isinstance(found, Toast):
-                return found
-            if not self._may_whisper(found[0], pressed.place):
-                return self._at_home(player, *found)
+            live, seat = await self._seated(player, press.table)
+            if not self._may_whisper(live, visit.place):
+                return self._at_home(player, live, seat)
         if player.id in self._asking:
             return Toast()
         self._asking.add(player.id)
-        self._begin(self._in_the_group(player, press, pressed))
+        self._begin(self._in_the_group(player, press, visit.button))
         return None
 
     def follow(self, pressed: Pressed) -> None:
@@ -128,21 +126,18 @@ class MyCards:
 
     # The presser, and where cards can be shown to them
 
-    async def _found(self, player: Player, table: int) -> Toast | tuple[LiveMatch, Seat]:
-        """Return the table and the seat, or a reply that explains why there is none.
+    async def _seated(self, player: Player, table: int) -> tuple[LiveMatch, Seat]:
+        """Return the table and the seat of a player, who may look at their cards after the match, too.
 
         The lock must be held.
         """
-        t = self._house.people.words(player)
         live = await self._house.tables.live(table)
         if live is None:
-            return Toast(t.plain("toast-closed"), drop_keyboard=True)
+            raise Refused(CLOSED, drop_keyboard=True)
         seat = live.seat_of(player.id)
-        return (
-            Toast(t.plain("toast-not-a-player"))
-            if seat is None or not isinstance(live, LiveMatch)
-            else (live, seat)
-        )
+        if seat is None or not isinstance(live, LiveMatch):
+            raise Refused("toast-not-a-player")
+        return live, seat
 
     def _may_whisper(self, live: LiveMatch, place: Place | None) -> bool:
         here = place is not None and place.chat == live.table.chat
@@ -158,8 +153,10 @@ class MyCards:
 
     async def _elsewhere(self, player: Player, table: int) -> Toast:
         async with self._house.tables.lock(table):
-            found = await self._found(player, table)
-            return found if isinstance(found, Toast) else self._at_home(player, *found)
+            try:
+                return self._at_home(player, *await self._seated(player, table))
+            except Refused as refused:
+                return refused.toast(self._house.people.words(player))
 
     # In the group
 
@@ -256,12 +253,13 @@ class MyCards:
         async with self._house.tables.lock(table):
             player = await self._house.people.player(mark[1])
             assert player is not None
-            found = await self._found(player, table)
-            if isinstance(found, Toast):
-                return Screen(text=markup(found.text))
+            try:
+                live, seat = await self._seated(player, table)
+            except Refused as refused:
+                return refused.screen(self._house.people.words(player))
             pressed = self._pressed.get(mark)
             look = pressed.press if pressed and isinstance(pressed.press, ShowDraft) else None
-            return panel(*found, look)
+            return panel(live, seat, look)
 
     def _remember(self, mark: Mark, screen: Screen) -> None:
         self._shown[mark] = screen.digest()
@@ -289,3 +287,9 @@ def _note(trouble: BaseException) -> None:
         log.info("cards could not be shown in the group: %s", named(trouble))
     else:
         log.error("showing cards in the group failed", exc_info=trouble)
+
+
+@press(ShowCards)
+async def show_cards(visit: Visit, press: ShowCards) -> Toast | None:
+    """Show a player their cards."""
+    return await visit.house.my_cards.press(visit, press)

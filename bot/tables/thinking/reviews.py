@@ -16,10 +16,10 @@ from bot.screens.screen import Screen, called
 from bot.tables.loading import folded
 from bot.tables.thinking.analysis import decided, judged_again, judged_once
 from bot.tables.thinking.worker_pool import NoResult, Request, RequestKind
-from bot.tables.visit import Toast
+from bot.tables.visit import CLOSED, Refused, Toast, Visit, press
 from bot.words.buttons import AskAdvice
 from bot.words.texts import Texts
-from club.model import Player, SavedMatch, Table
+from club.model import SavedMatch, Table
 from game.actions import Seat
 from game.players.advice import PlayedDeal, worst
 from game.view import Reviewed
@@ -80,44 +80,40 @@ class ReviewService:
         for task in self._under_way.values():
             task.cancel()
 
-    async def review(self, player: Player, press: AskAdvice) -> Toast:
-        """Start the review of the last deal of a table, or explain the refusal."""
-        t = self._house.people.words(player)
+    async def review(self, visit: Visit, press: AskAdvice) -> Toast:
+        """Start the review of the last deal of a table."""
+        t, person = visit.t, visit.player.id
         async with self._house.tables.lock(press.table):
-            last = await self._last(player, press, t)
-        if isinstance(last, Toast):
-            return last
-        wanted = ReviewRequest(player.id, press.table, press.number)
+            last = await self._last(visit, press)
+        wanted = ReviewRequest(person, press.table, press.number)
         if wanted in self._under_way:
-            return Toast(t.plain("toast-review-thinks"))
+            raise Refused("toast-review-thinks")
         if (found := self._found.get(wanted)) is not None:
             self._show(wanted, review_screen(t, last.names, wanted.deal, last.past, found), at_end=True)
             return Toast()
-        if self._house.pool.full(Request(player.id, RequestKind.REVIEW)) or self._busy_for(player.id):
-            return Toast(t.plain("toast-hint-busy"))
+        if self._house.pool.full(Request(person, RequestKind.REVIEW)) or self._busy_for(person):
+            raise Refused("toast-hint-busy")
         self._show(wanted, thinking_screen(t, wanted.deal), at_end=True)
-        self._under_way[wanted] = start(self._think(wanted, last, t), f"a review for {player.id}")
+        self._under_way[wanted] = start(self._think(wanted, last, t), f"a review for {person}")
         return Toast(t.plain("toast-review-thinks"))
 
     def _busy_for(self, person: int) -> bool:
         return sum(each.player == person for each in self._under_way) >= REVIEWS_AT_ONCE
 
-    async def _last(self, player: Player, press: AskAdvice, t: Texts) -> LastDeal | Toast:
+    async def _last(self, visit: Visit, press: AskAdvice) -> LastDeal:
         """Return the last deal of a table, if the press asks for it and the presser played it."""
-        table, saved = (
-            await self._house.tables.record(press.table),
-            await self._house.store.saved(press.table),
-        )
+        table = await self._house.tables.record(press.table)
+        saved = await self._house.store.saved(press.table)
         if table is None or saved is None:
-            return Toast(t.plain("toast-closed"), drop_keyboard=True)
-        seat = table.seat_of(player.id)
+            raise Refused(CLOSED, drop_keyboard=True)
+        seat = table.seat_of(visit.player.id)
         if seat is None:
-            return Toast(t.plain("toast-not-a-player"))
+            raise Refused("toast-not-a-player")
         if len(folded(table.id, saved).sheet) != press.number or len(saved.match.sheet) + 1 != press.number:
-            return Toast(t.plain("toast-review-late"), drop_keyboard=True)
+            raise Refused("toast-review-late", drop_keyboard=True)
         if not table.open_cards:
-            return Toast(t.plain("toast-review-later"))
-        names = called(t, (await self._house.tables.seated(table)).seating.names, seat)
+            raise Refused("toast-review-later")
+        names = called(visit.t, (await self._house.tables.seated(table)).seating.names, seat)
         (past,) = past_deals(event for entry in saved.entries for event in entry.events)
         return LastDeal(_played(table, saved), past, names, seat)
 
@@ -166,3 +162,11 @@ class ReviewService:
 def _played(table: Table, saved: SavedMatch) -> PlayedDeal:
     steps = tuple((each.action, each.events) for each in saved.entries)
     return PlayedDeal(table.rules, saved.match, steps, table.seed)
+
+
+@press(AskAdvice)
+async def advise(visit: Visit, press: AskAdvice) -> Toast:
+    """Start the search for a hint on the present question, or the review of the last deal."""
+    if press.verb == "hint":
+        return await visit.house.hints.hint(visit, press)
+    return await visit.house.reviews.review(visit, press)

@@ -50,12 +50,18 @@ def pressed(who: int, press: Press, *, number: int | None = None, place: Place =
     )
 
 
+async def ask(table: Room, given: Pressed) -> Toast | None:
+    """Carry out a press and return its answer, None if that comes later."""
+    door = table.house.door
+    return await door.press(door.visit(table.people[given.who.id], given), given.press)
+
+
 async def my_cards(table: Room, who: int, **where: Any) -> tuple[str, str | None] | None:
     """Press My cards; return the answer as Telegram got it, or None if there was none."""
     press = ShowCards(1)
     given = pressed(who, press, **where)
     table.house.my_cards.notice(given)
-    answer = await table.house.my_cards.press(table.people[who], press, given)
+    answer = await ask(table, given)
     assert answer is None
     await asyncio.sleep(10)
     return next((each for each in table.telegram.answers if each[0] == given.query), None)
@@ -87,7 +93,7 @@ async def test_the_first_message_says_nothing_and_the_second_call_shows_the_card
 async def test_a_double_tap_brings_one_message(table: Room) -> None:
     press = ShowCards(1)
     given = [pressed(11, press) for _ in range(5)]
-    answers = [await table.house.my_cards.press(table.people[11], press, each) for each in given]
+    answers = [await ask(table, each) for each in given]
     assert answers == [None, *[Toast()] * 4]
     await asyncio.sleep(15)
     assert len(own(table, 11)) == 1
@@ -103,7 +109,7 @@ async def test_a_server_that_shows_everybody_what_is_for_one_shows_no_cards(tabl
     assert "t.me/thousand_bot" in (answer[1] or ""), "the panel at home shows them"
     assert verbs(table) == ["whisper", "delete"]
     assert not table.house.my_cards.reaches(11)
-    again = await table.house.my_cards.press(table.people[11], ShowCards(1), pressed(11, ShowCards(1)))
+    again = await ask(table, pressed(11, ShowCards(1)))
     assert again is not None
     assert again.url
 
@@ -120,13 +126,12 @@ async def test_a_hidden_message_that_is_gone_comes_again(table: Room) -> None:
 @with_scene(rested)
 async def test_a_closed_table_and_a_stranger_have_no_cards_to_show(table: Room) -> None:
     press = ShowCards(1)
-    cards = table.house.my_cards
-    stranger = await cards.press(table.people[99], press, pressed(99, press))
+    stranger = await ask(table, pressed(99, press))
     assert stranger == Toast("You do not play at this table.")
     live = await table.live()
     await table.house.runner.close(live, live.table, None, "forgotten")
     await table.house.runner.put_away(live)
-    closed = await cards.press(table.people[11], press, pressed(11, press))
+    closed = await ask(table, pressed(11, press))
     assert closed == Toast("This table is closed.", drop_keyboard=True)
 
 
@@ -212,7 +217,7 @@ async def test_whoever_waits_has_a_key_that_asks_again(table: Room) -> None:
 async def test_elsewhere_than_in_the_tables_group_nobody_is_whispered_to(table: Room) -> None:
     press = ShowCards(1)
     for place in (replace(PLACE, chat=-77), Place(11, None, "", private=True)):
-        answer = await table.house.my_cards.press(table.people[11], press, pressed(11, press, place=place))
+        answer = await ask(table, pressed(11, press, place=place))
         assert answer is not None
         assert answer.url
     assert table.telegram.my_cards == {}
@@ -220,9 +225,9 @@ async def test_elsewhere_than_in_the_tables_group_nobody_is_whispered_to(table: 
 
 @with_scene(rested)
 async def test_without_a_direct_chat_the_cards_are_an_alert(table: Room) -> None:
-    bob = await table.house.people.reachable(table.people[12], started=False)
+    table.people[12] = await table.house.people.reachable(table.people[12], started=False)
     press, home = ShowCards(1), Place(12, None, "", private=True)
-    answer = await table.house.my_cards.press(bob, press, pressed(12, press, place=home))
+    answer = await ask(table, pressed(12, press, place=home))
     assert answer is not None
     assert (answer.alert, answer.url) == (True, None)
 
@@ -239,7 +244,7 @@ async def test_who_asks_for_cards_in_the_group_or_plays_on_them_is_reached_there
 async def test_a_bot_that_stops_waits_for_no_group(tmp_path: Path) -> None:
     async with rested(tmp_path, group_calls_per_minute=1) as table:
         press = ShowCards(1)
-        await table.house.my_cards.press(table.people[11], press, pressed(11, press))
+        await ask(table, pressed(11, press))
         before = asyncio.get_running_loop().time()
     assert asyncio.get_running_loop().time() - before < 1
     assert table.telegram.answers == []

@@ -98,7 +98,7 @@ async def test_a_review_thinks_with_the_streams_of_the_hints_in_its_deal(tmp_pat
                 asked.append((await table.live()).situation(0))
             await table.tap(await table.asked(), await table.simplest())
         press = AskAdvice(1, "review", 1)
-        await table.house.reviews.review(table.people[ANN], press)
+        await table.at(ANN).press(press)
         await asyncio.sleep(60)
     assert finds.asked
     assert {each.situation.seed for each in finds.asked} <= {each.seed for each in asked}

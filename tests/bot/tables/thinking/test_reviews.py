@@ -86,7 +86,7 @@ class Finds:
 async def ask(table: Room, who: int, deal: int = 1, number: int = 1) -> Toast:
     """Ask for a review."""
     press = AskAdvice(number, "review", deal)
-    return await table.house.reviews.review(table.people[who], press)
+    return await table.at(who).press(press)
 
 
 async def told(table: Room, who: int) -> str:
