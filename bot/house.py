@@ -51,9 +51,8 @@ from bot.tables.play.dice import Dice, Thrower
 from bot.tables.play.match import MatchRunner
 from bot.tables.play.timeouts import Timeouts
 from bot.tables.registry import Tables
+from bot.tables.thinking.advice import HintService, ReviewService
 from bot.tables.thinking.decisions import MODEST, ComputerMoves, ThinkingBackend
-from bot.tables.thinking.hints import HintService
-from bot.tables.thinking.reviews import ReviewService
 from bot.tables.visit import Answering
 from bot.telegram.gateway import Gateway
 from bot.words.links import BotName

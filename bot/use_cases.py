@@ -19,10 +19,10 @@ from bot.features import (
 from bot.tables import lobby, opening, seats
 from bot.tables.display import my_cards
 from bot.tables.play import moves, stopping, timeouts
-from bot.tables.thinking import reviews
+from bot.tables.thinking import advice
 
 REGISTERED = (
-    reviews,
+    advice,
     daily,
     evening,
     forgetting,
