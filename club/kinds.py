@@ -73,6 +73,8 @@ class TableKind:
 
     fixed: str = ""
     """Key of the refusal of votes and of changes of seats other than leaving; "" if they are possible."""
+    left: str = ""
+    """Key of the notice for people who have left, if nobody comes back; "" where they may."""
     host_ends: bool = False
     """Whether its host may end the match at any time, not only in the first deal."""
     deals: int = 0
@@ -146,6 +148,7 @@ EVENING = TableKind(
     undo=False,
     hints=False,
     fixed="toast-evening-fixed",
+    left="evening-left",
     deals=4,
     ends="evening",
     results=False,

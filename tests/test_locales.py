@@ -186,7 +186,7 @@ def demanded() -> dict[str, int]:
     bounds |= {f"reason-{reason.value}": 40 for reason in Reason if reason is not Reason.BASE}
     bounds |= {f"conflict-{name}": TOAST for name in CONFLICTS}
     bounds |= {each.fixed: TOAST for each in KINDS.values() if each.fixed}
-    bounds |= {key: 400 for each in KINDS.values() for key in (each.no_pause, each.title) if key}
+    bounds |= {key: 400 for each in KINDS.values() for key in (each.no_pause, each.title, each.left) if key}
     bounds |= {f"rules-book-{part}": 700 for part in CORE}
     for name in presets():
         bounds |= {f"preset-{name}": 28, f"preset-{name}-about": 120, f"preset-{name}-line": 40}

@@ -395,5 +395,6 @@ class Display:
 
 
 def left_notice(live: LiveMatch, seat: Seat, t: Texts) -> Screen:
-    """Confirm to the owner of a seat that they have left it; nobody comes back to an evening."""
-    return Screen(text=t("evening-left")) if live.table.kind.fixed else left_screen(t, live.seating, seat)
+    """Confirm to the owner of a seat that they have left it."""
+    gone = live.table.kind.left
+    return Screen(text=t(gone)) if gone else left_screen(t, live.seating, seat)

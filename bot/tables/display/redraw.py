@@ -98,7 +98,7 @@ class Redraw:
                 self._house.runner.set_clock(live)
                 return
             self._house.display.begun(live)
-            if not live.table.kind.fixed:
+            if not live.table.kind.left:
                 self._house.display.stood_up_before(live)
             if not live.table.open:
                 self._house.runner.tell(live)
