@@ -165,7 +165,7 @@ class Seating:
     app: str = ""
     """Address of the Mini App; "" if there is none."""
     kind: TableKind = GROUP
-    """What the table allows."""
+    """Kind of the table."""
     deals: int = 0
     """Number of deals after which the match ends; 0 without a limit."""
     daily: str = ""
