@@ -82,7 +82,7 @@ async def talk_along(stage: Stage, lines: int, seconds: float) -> Evening:
     while True:
         live = await stage.house.tables.peek(table)
         assert isinstance(live, LiveMatch)
-        shown = stage.house.delivery.shown(live.table_slot(live.deal_number()))
+        shown = stage.house.delivery.shown(live.slot("table", live.deal_number()))
         if shown:
             messages.add(shown.message_id)
         if shown and (name := moment(live)):

@@ -6,6 +6,7 @@ import math
 import secrets
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
+from typing import Literal
 
 from bot.people.directory import named
 from bot.words.buttons import Shortcut, ShowDraft, Tap
@@ -23,6 +24,27 @@ from game.question import Question, question
 from game.rules import Rules
 from game.state import Match
 from storage.store import Slot
+
+SlotName = Literal[
+    # in the group, and of a person's own table at home
+    "lobby",  # the table that waits
+    "table",  # a deal, by its number
+    "sheet",  # the score sheet, one picture for the whole match
+    "pin",  # the record of the message that is pinned
+    "call",  # the call to the asked player
+    "pause",  # the pause
+    "vote",  # the vote on the end of the match
+    "ask",  # the question to a person who may end the match alone
+    # in the group or at home
+    "leave",  # the question whether the owner of a seat leaves, by seat
+    "end",  # the end of the match
+    # in the direct chat of a player
+    "hand",  # a panel, by the number of its deal
+    "invited",  # the invitation to a rematch
+    "coming",  # the promise of a seat at the next deal
+    "seat",  # the vacant seat to which its owner may come back
+]
+"""Messages of a table: each slot holds one, which is edited in place."""
 
 
 @dataclass(slots=True, kw_only=True)
@@ -69,9 +91,10 @@ class LiveTable:
         """User who is charged for searches at this table: the host, or the chat if no host is known."""
         return self.table.host or self.table.chat
 
-    def lobby_slot(self) -> Slot:
-        """Return the slot of the lobby."""
-        return Slot(self.table.chat, self.table.thread, f"lobby:{self.table.id}")
+    def slot(self, name: SlotName, part: int | None = None, *, of: int | None = None) -> Slot:
+        """Return a slot of this table; `part` is a deal or a seat, `of` the owner of a direct chat."""
+        full = f"{name}:{self.table.id}" if part is None else f"{name}:{self.table.id}:{part}"
+        return Slot(self.table.chat, self.table.thread, full) if of is None else Slot(of, None, full)
 
 
 @dataclass(slots=True, kw_only=True)
@@ -202,85 +225,27 @@ class LiveMatch(LiveTable):
         between = self.match.asked is None
         return max(1, len(self.match.sheet) + (not between))
 
-    def call_slot(self) -> Slot:
-        """Return the slot of the group's call to the asked player."""
-        return Slot(self.table.chat, self.table.thread, f"call:{self.table.id}")
-
-    def pause_slot(self) -> Slot:
-        """Return the slot of the group's pause message."""
-        return Slot(self.table.chat, self.table.thread, f"pause:{self.table.id}")
-
-    def vote_slot(self) -> Slot:
-        """Return the slot of the vote on the end of the match."""
-        return Slot(self.table.chat, self.table.thread, f"vote:{self.table.id}")
-
-    def ask_slot(self) -> Slot:
-        """Return the slot of the question whether to end the match, for a person who may end it alone."""
-        return Slot(self.table.chat, self.table.thread, f"ask:{self.table.id}")
-
-    def leave_slot(self, seat: Seat) -> Slot:
-        """Return the slot in the group of the question whether the owner of a seat leaves."""
-        return Slot(self.table.chat, self.table.thread, f"leave:{self.table.id}:{seat}")
+    def hand_slot(self, seat: Seat, deal: int) -> Slot:
+        """Return the slot of a player's panel of a deal."""
+        return self.slot("hand", deal, of=self.table.people[seat])
 
     def leave_slots(self, seat: Seat, player: int) -> tuple[Slot, Slot]:
         """Return both slots of the question whether the owner of a seat leaves: in the group, and at home."""
-        in_group = self.leave_slot(seat)
-        return in_group, Slot(player, None, in_group.name)
-
-    def coming_slot(self, player: int) -> Slot:
-        """Return the slot in the direct chat of the promise of a seat at the next deal."""
-        return Slot(player, None, f"coming:{self.table.id}")
-
-    def free_seat_slot(self, player: int) -> Slot:
-        """Return the slot in the direct chat of a player whose seat is vacant: they may come back."""
-        return Slot(player, None, f"seat:{self.table.id}")
-
-    def end_slot(self) -> Slot:
-        """Return the slot of the group's message about the end of the match."""
-        return Slot(self.table.chat, self.table.thread, f"end:{self.table.id}")
-
-    def end_slot_of(self, player: int) -> Slot:
-        """Return the slot in a direct chat of the message about the end of the match."""
-        return Slot(player, None, f"end:{self.table.id}")
+        return self.slot("leave", seat), self.slot("leave", seat, of=player)
 
     def passing_slots(self) -> Iterator[Slot]:
         """Return the slots whose messages lose their meaning when the match ends."""
-        yield from (self.call_slot(), self.pause_slot(), self.vote_slot(), self.ask_slot())
+        yield from (self.slot("call"), self.slot("pause"), self.slot("vote"), self.slot("ask"))
         for seat in range(len(self.table.seats)):
-            yield self.leave_slot(seat)  # the question may be older than the loss of the seat
+            yield self.slot("leave", seat)  # the question may be older than the loss of the seat
         for seat, player in self.table.people.items():
-            yield self.leave_slots(seat, player)[1]
+            yield self.slot("leave", seat, of=player)
             yield which_slot(player)
         for player, _ in self.coming_words:
-            yield self.coming_slot(player)
-
-    def table_slot(self, deal: int) -> Slot:
-        """Return the slot of a deal in the group."""
-        return Slot(self.table.chat, self.table.thread, f"table:{self.table.id}:{deal}")
-
-    def pin_slot(self) -> Slot:
-        """Return the slot that records the message pinned in the group."""
-        return Slot(self.table.chat, self.table.thread, f"pin:{self.table.id}")
-
-    def sheet_slot(self) -> Slot:
-        """Return the slot of the score sheet in the group, one picture for the whole match."""
-        return Slot(self.table.chat, self.table.thread, f"sheet:{self.table.id}")
-
-    def hand_slot(self, seat: Seat, deal: int) -> Slot:
-        """Return the slot of a player's panel of a deal."""
-        return self.panel_slot(self.table.people[seat], deal)
-
-    def panel_slot(self, player: int, deal: int) -> Slot:
-        """Return the slot of a deal for a person who has or had a seat here."""
-        return Slot(player, None, f"hand:{self.table.id}:{deal}")
+            yield self.slot("coming", of=player)
 
 
 Live = LiveLobby | LiveMatch
-
-
-def invitation_slot(player: int, table: int) -> Slot:
-    """Return the slot in a direct chat of the invitation to a table."""
-    return Slot(player, None, f"invited:{table}")
 
 
 def which_slot(player: int) -> Slot:

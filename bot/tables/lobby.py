@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from bot.screens.lobby.lobby import cancelled_screen, coming_screen, seated_screen
 from bot.screens.lobby.own import SIZES, own_presets_screen
 from bot.screens.screen import Button, Screen
-from bot.tables.live import LiveLobby, invitation_slot, which_slot
+from bot.tables.live import LiveLobby, which_slot
 from bot.tables.visit import Refused, Toast, Visit, press
 from bot.words.buttons import ComputerPress, LessonPress, LobbyPress, OwnPress, SetLength, pack
 from bot.words.links import Join, url
@@ -103,7 +103,7 @@ def _accepted(visit: Visit, live: LiveLobby) -> None:
     """Replace the invitation of a player who has sat down by a confirmation."""
     if visit.player.id in live.table.state.invited:
         told = seated_screen(visit.t, live.seating.title, visit.house.display.address(live))
-        visit.house.display.replace(invitation_slot(visit.player.id, live.table.id), told)
+        visit.house.display.replace(live.slot("invited", of=visit.player.id), told)
 
 
 async def join_by_link(visit: Visit, link: Join) -> Screen:
@@ -159,14 +159,14 @@ async def _leave(visit: Visit, live: LiveLobby) -> Toast:
     if live.table.kind.private:
         return await _cancel(visit, live)
     await keep(visit.house, without_player(live.table, visit.player.id), visit.update)
-    visit.house.display.decided(which_slot(visit.player.id), invitation_slot(visit.player.id, live.table.id))
+    visit.house.display.decided(which_slot(visit.player.id), live.slot("invited", of=visit.player.id))
     return Toast(visit.t.plain("toast-left"))
 
 
 async def let_go(house: House, live: LiveLobby, person: PersonId) -> None:
     """Free the seat of a person who has left the group; a host hands the table on."""
     if (table := without_member(live.table, person)) != live.table:
-        house.display.decided(which_slot(person), invitation_slot(person, table.id))
+        house.display.decided(which_slot(person), live.slot("invited", of=person))
         await keep(house, table, None)
 
 
@@ -299,7 +299,7 @@ async def set_up_own(visit: Visit, press: OwnPress) -> Toast:
         if press.verb == "rules":
             number = 2 if press.value == "2" else 1
             page = own_presets_screen(live.words, live.seating, live.table.preset, number)
-            visit.house.display.page(live.lobby_slot(), page)
+            visit.house.display.page(live.slot("lobby"), page)
         else:
             await keep(visit.house, await _arranged(visit, live, press), visit.update)
     return Toast()

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING
 
 from bot.screens.lobby.invitations import rematch_screen
 from bot.screens.screen import Screen
-from bot.tables.live import LiveLobby, LiveMatch, invitation_slot
+from bot.tables.live import LiveLobby, LiveMatch
 from bot.tables.lobby import first_dealer, knows_of_lesson, offer_lesson, sit_down
 from bot.tables.visit import CLOSED, QuotaExceeded, Refused, Toast, Visit, press
 from bot.words.buttons import OpenTable, Rematch
@@ -172,7 +172,7 @@ async def _invite(house: House, live: LiveLobby, old: Table, host: Player) -> No
         if player is not None and player.id != host.id and _wants_call(house, player, old):
             t = house.people.words(player)
             screen = rematch_screen(t, live.name_of(host), live.seating.title, old.id)
-            house.display.ask(invitation_slot(person, live.table.id), screen)
+            house.display.ask(live.slot("invited", of=person), screen)
 
 
 def _wants_call(house: House, player: Player, old: Table) -> bool:

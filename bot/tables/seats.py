@@ -89,7 +89,7 @@ async def _ask(visit: Visit, table: int) -> Screen | None:
         if seat is None:
             raise Refused("toast-not-a-player")
         question = leave_screen(visit.t, live.seating, seat, private=visit.private)
-        house.display.ask(live.leave_slots(seat, player.id)[visit.private], question)
+        house.display.ask(live.slot("leave", seat, of=player.id if visit.private else None), question)
         return None
 
 
@@ -199,7 +199,7 @@ async def _promise(visit: Visit, table: int, screen: Screen) -> None:
     async with house.tables.lock(table):
         live = await house.tables.playing(table)
         if live is not None and reserved_seat(live.table.state, person) is not None:
-            house.display.ask(live.coming_slot(person), screen)
+            house.display.ask(live.slot("coming", of=person), screen)
 
 
 # Putting a player out

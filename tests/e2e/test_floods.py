@@ -34,7 +34,7 @@ async def play(stage: Stage, table: int, seconds: float) -> Counter[str]:
     while wall() < end:
         live = await stage.house.tables.peek(table)
         assert isinstance(live, LiveMatch)
-        if shown := stage.house.delivery.shown(live.table_slot(live.deal_number())):
+        if shown := stage.house.delivery.shown(live.slot("table", live.deal_number())):
             boards.add(shown.message_id)
         if asked := stage.asked():
             guest, panel, label = asked

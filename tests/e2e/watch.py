@@ -84,10 +84,10 @@ class Watch:
         deal = live.deal_number()
         if live.table.state.end is None:
             hands = {player: live.hand_slot(seat, deal) for seat, player in live.table.people.items()}
-            self.slots = hands | {live.table.chat: live.table_slot(deal)}
+            self.slots = hands | {live.table.chat: live.slot("table", deal)}
         else:
-            ends = {player: live.end_slot_of(player) for player in live.table.people.values()}
-            self.slots = ends | {live.table.chat: live.end_slot()}
+            ends = {player: live.slot("end", of=player) for player in live.table.people.values()}
+            self.slots = ends | {live.table.chat: live.slot("end")}
         self.asked = None if live.match.asked is None else live.table.people[live.match.asked]
         screens = await screens_of(self.stage.house, self.table, self.drafts)
         for chat, screen in screens.items():

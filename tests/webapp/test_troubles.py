@@ -118,13 +118,13 @@ async def test_a_call_that_the_app_replaced_is_made_up_for_once(tmp_path: Path) 
                 await house.room.house.runner.keep(live, replace(live.table.state, warned=2))
                 display.call(live, 1)
             await delivery.drain()
-            assert delivery.shown(live.call_slot()) is None
+            assert delivery.shown(live.slot("call")) is None
             shown = []
             for now in (False, True, False):
                 await page.say(type="visible", now=now)
                 await asyncio.sleep(0.2)
                 await delivery.drain()
-                shown.append(delivery.shown(live.call_slot()))
+                shown.append(delivery.shown(live.slot("call")))
             assert shown[0] is not None
             assert shown == [shown[0]] * 3
 

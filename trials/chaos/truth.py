@@ -39,7 +39,7 @@ async def assert_shown(house: House, people: People, table: int) -> None:
     if not isinstance(live, LiveMatch):
         return
     deal = live.deal_number()
-    board = live.table_slot(deal) if live.table.open else live.end_slot()
+    board = live.slot("table", deal) if live.table.open else live.slot("end")
     assert_looks([_message(house, people, board)], (await screens_of(house, table))[board.chat])
     for seat in range(len(live.table.seats)):
         seen = _message(house, people, live.hand_slot(seat, deal))

@@ -19,7 +19,7 @@ from bot.tables.display.app import AppPages, NoPages
 from bot.tables.display.drawing import draw_call, draw_end, draw_lobby, draw_panel, draw_sheet, draw_table
 from bot.tables.display.sight import TableSight, is_moment, newly_asks
 from bot.tables.display.urgency import urgency_of_group, urgency_of_panel
-from bot.tables.live import Live, LiveLobby, LiveMatch, LiveTable, invitation_slot
+from bot.tables.live import Live, LiveLobby, LiveMatch, LiveTable
 from bot.words import links
 from bot.words.texts import Texts
 from club.lobby import free_seats
@@ -76,13 +76,13 @@ class Display:
         """Show the players of a table whose match has not begun."""
         self.pages.changed(live.table.id)
         if not live.table.kind.private and free_seats(live.table) <= 0:
-            self.sight.table(live, live.lobby_slot())  # its host looks for the key that starts the match
+            self.sight.table(live, live.slot("lobby"))  # its host looks for the key that starts the match
         urgency = Urgency.OWN if live.table.kind.private else Urgency.ASIDE
-        self._delivery.show(live.lobby_slot(), partial(draw_lobby, replace(live), live.words), urgency)
+        self._delivery.show(live.slot("lobby"), partial(draw_lobby, replace(live), live.words), urgency)
 
     def address(self, live: Live) -> str | None:
         """Return the address of the group's message about a table, if it has one."""
-        slot = live.lobby_slot() if isinstance(live, LiveLobby) else live.table_slot(live.deal_number())
+        slot = live.slot("lobby") if isinstance(live, LiveLobby) else live.slot("table", live.deal_number())
         shown = self._delivery.shown(slot)
         return None if shown is None else links.message(slot.chat, slot.thread, shown.message_id)
 
@@ -91,20 +91,20 @@ class Display:
         self.pages.changed(live.table.id)
         self.uninvite(live)
         if live.table.kind.private:
-            self._delivery.remove(live.lobby_slot())
+            self._delivery.remove(live.slot("lobby"))
             return
-        if self._delivery.shown(live.lobby_slot()) is None:
+        if self._delivery.shown(live.slot("lobby")) is None:
             return
         render = partial(begun_screen, live.words, live.seating, live.table.state.proof)
-        self._delivery.show(live.lobby_slot(), render, Urgency.TIDY)
-        self._delivery.retire(live.lobby_slot(), after=live.lobby_slot())
+        self._delivery.show(live.slot("lobby"), render, Urgency.TIDY)
+        self._delivery.retire(live.slot("lobby"), after=live.slot("lobby"))
 
     def cancelled(self, live: LiveLobby, farewell: Screen) -> None:
         """Tell the group that a table was closed before its match began."""
         self.pages.changed(live.table.id)
         self.uninvite(live)
-        self._delivery.show(live.lobby_slot(), lambda: farewell, Urgency.REPLY)
-        self._delivery.retire(live.lobby_slot(), after=live.lobby_slot())
+        self._delivery.show(live.slot("lobby"), lambda: farewell, Urgency.REPLY)
+        self._delivery.retire(live.slot("lobby"), after=live.slot("lobby"))
 
     def ended(self, live: LiveMatch) -> None:
         """Tell everybody that the match has ended, for whatever reason, and remove all open questions.
@@ -116,26 +116,26 @@ class Display:
         for slot in live.passing_slots():
             self._delivery.remove(slot)
         for each in live.table.state.gone:
-            if self._stands(slot := live.free_seat_slot(each.player)):
+            if self._stands(slot := live.slot("seat", of=each.player)):
                 self._delivery.retire(slot, after=slot)
         self.group(live, Urgency.TABLE_NOW)
         if live.table.kind.shown:
-            self._end_message(live, live.end_slot(), live.words, None)
+            self._end_message(live, live.slot("end"), live.words, None)
         for seat in live.people():
             self.hand(live, seat, Urgency.TABLE_NOW)
-            self._end_message(live, live.end_slot_of(live.table.people[seat]), live.seat_words[seat], seat)
+            self._end_message(live, live.slot("end", of=live.table.people[seat]), live.seat_words[seat], seat)
         for player, words in live.coming_words:
-            self._end_message(live, live.end_slot_of(player), words, None)
+            self._end_message(live, live.slot("end", of=player), words, None)
 
     def _end_message(self, live: LiveMatch, slot: Slot, words: Texts, seat: Seat | None) -> None:
-        home = slot != live.end_slot()  # both are the same at a player's own table
+        home = slot != live.slot("end")  # both are the same at a player's own table
         render = partial(draw_end, words, replace(live), seat, home=home)
         self._delivery.show(slot, render, Urgency.TABLE_NOW)
 
     def match(self, live: LiveMatch, presser: Seat | None = None, news: Sequence[Event] = ()) -> None:
         """Show the table to everybody. `news` sets the urgency; without any, the screens are sent at once."""
         if is_moment(live.match, news):
-            self.sight.table(live, live.table_slot(live.deal_number()))
+            self.sight.table(live, live.slot("table", live.deal_number()))
         self.group(live, urgency_of_group(live.match, news, all_in_app=self._all_in_app(live, live.people())))
         for seat in live.people():
             if newly_asks(live, seat, news):
@@ -155,7 +155,7 @@ class Display:
 
     def sheet(self, live: LiveMatch) -> bool:
         """Show the whole sheet as a picture at the end of its chat if it is due; return whether it is."""
-        paper, slot = live.settings.paper, live.sheet_slot()
+        paper, slot = live.settings.paper, live.slot("sheet")
         if paper is None or not live.match.sheet or live.table.state.lost or not self._to_the_end.take(slot):
             return False
         self._delivery.renew(slot)
@@ -182,7 +182,7 @@ class Display:
             return
         if self._all_in_app(live, [each for each in live.people() if each != seat]):
             self.group(live, Urgency.TABLE_NOW)  # until now it was shown late
-        asked, call = seat == live.match.asked, live.call_slot()
+        asked, call = seat == live.match.asked, live.slot("call")
         if asked and self._unreminded.get(live.table.id) == live.match.turn:
             self._unreminded.forget(live.table.id)
             self._delivery.renew(live.hand_slot(seat, live.deal_number()))
@@ -202,12 +202,12 @@ class Display:
         A match that moved there often stays where it is; return whether it moved.
         """
         if isinstance(live, LiveLobby):
-            self._delivery.renew(live.lobby_slot())
+            self._delivery.renew(live.slot("lobby"))
             self.lobby(live)
         elif seat is None:
             moves = self._to_the_end.take(live.table.id)
             if moves:
-                self._delivery.renew(live.table_slot(live.deal_number()))
+                self._delivery.renew(live.slot("table", live.deal_number()))
             self.group(live, Urgency.REPLY)
             return moves
         else:
@@ -229,7 +229,7 @@ class Display:
 
     def is_calling(self, live: LiveMatch) -> bool:
         """Return whether Telegram holds back the call to the asked player."""
-        slot = live.call_slot()
+        slot = live.slot("call")
         return self._delivery.is_waiting(slot) and self._delivery.is_refused(slot.chat)
 
     def is_chat_closed(self, chat: int) -> bool:
@@ -257,36 +257,36 @@ class Display:
             return
         if self.pages.is_open(live.table.id, live.table.people[seat]):
             return  # the page calls them
-        if self.sight.table(live, live.table_slot(live.deal_number())):
+        if self.sight.table(live, live.slot("table", live.deal_number())):
             self.group(live, Urgency.CALL)
         call = draw_call(live, seat)
-        self._delivery.renew(live.call_slot())
-        self._show_here(live, live.call_slot(), lambda: call, Urgency.CALL)
+        self._delivery.renew(live.slot("call"))
+        self._show_here(live, live.slot("call"), lambda: call, Urgency.CALL)
 
     def answered(self, live: LiveMatch) -> None:
         """Remove the call."""
-        self._delivery.remove(live.call_slot())
+        self._delivery.remove(live.slot("call"))
 
     def paused(self, live: LiveMatch, who: str) -> None:
         """Tell the group, at the end of its chat, that `who` paused the game; "" for an unknown person."""
         screen = pause_screen(live.words, live.seating, who)
-        self._delivery.renew(live.pause_slot())
-        self._show_here(live, live.pause_slot(), lambda: screen, Urgency.REPLY)
+        self._delivery.renew(live.slot("pause"))
+        self._show_here(live, live.slot("pause"), lambda: screen, Urgency.REPLY)
 
     def clear_pause(self, live: LiveMatch) -> None:
         """Remove the pause message."""
-        self._delivery.remove(live.pause_slot())
+        self._delivery.remove(live.slot("pause"))
 
     def release(self, live: LiveMatch) -> None:
         """Forget the messages of a match that has ended."""
         deal = live.deal_number()
-        for slot in (live.table_slot(deal), live.end_slot(), live.sheet_slot()):
+        for slot in (live.slot("table", deal), live.slot("end"), live.slot("sheet")):
             self._delivery.release(slot)
         for seat in live.people():
             self._delivery.release(live.hand_slot(seat, deal))
-            self._delivery.release(live.end_slot_of(live.table.people[seat]))
+            self._delivery.release(live.slot("end", of=live.table.people[seat]))
         for player, _ in live.coming_words:
-            self._delivery.release(live.end_slot_of(player))
+            self._delivery.release(live.slot("end", of=player))
 
     def deals_on(self, live: LiveMatch, since_s: float) -> None:
         """Reuse the panels of the deal that ended `since_s` seconds ago for the next one.
@@ -306,34 +306,34 @@ class Display:
         The group's message no longer tells who is away or will join.
         """
         deal = live.deal_number()
-        past = live.table_slot(deal - 1)
+        past = live.slot("table", deal - 1)
         if is_between_deals(before.match) and self._delivery.shown(past) is not None:
             state = TableState(claimed=before.table.state.claimed, remark=before.table.state.remark)
             played, paper = (live.words, before.seating, before.match, before.events), before.settings.paper
             render = partial(draw_table, *played, state, paper=paper)
             self._delivery.show(past, render, Urgency.TIDY)
-        self._delivery.retire(past, after=live.table_slot(deal))
-        self.decided(live.vote_slot(), live.ask_slot())
+        self._delivery.retire(past, after=live.slot("table", deal))
+        self.decided(live.slot("vote"), live.slot("ask"))
         for seat in live.people():
             self._delivery.retire(live.hand_slot(seat, deal - 1), after=live.hand_slot(seat, deal))
 
     def seat_is_free(self, live: LiveMatch, player: int, panel: Slot, notice: Screen) -> None:
         """Replace the last panel of a player whose seat is vacant by a notice with a key to come back."""
-        seat = live.free_seat_slot(player)
+        seat = live.slot("seat", of=player)
         self._delivery.sight.hand_over(panel, seat)
         self._delivery.show(seat, lambda: notice, Urgency.OWN)
         self._delivery.retire(panel)
 
     def comes_back(self, live: LiveMatch, player: int, promise: Screen | None) -> None:
         """Replace that notice by the promise of a seat at the next deal, or delete it if they sit again."""
-        seat = live.free_seat_slot(player)
+        seat = live.slot("seat", of=player)
         if not self._stands(seat):
             return
         if promise is None:
             self._delivery.remove(seat)
         else:
-            self._delivery.sight.hand_over(seat, live.coming_slot(player))
-            self._delivery.show(live.coming_slot(player), lambda: promise, Urgency.OWN)
+            self._delivery.sight.hand_over(seat, live.slot("coming", of=player))
+            self._delivery.show(live.slot("coming", of=player), lambda: promise, Urgency.OWN)
             self._delivery.retire(seat)
 
     def _stands(self, slot: Slot) -> bool:
@@ -353,21 +353,21 @@ class Display:
             t = live.seat_words[seat]
             out = chair.away is not None
             notice = put_out_screen(t, live.seating, seat) if out else left_notice(live, seat, t)
-            panel = live.panel_slot(chair.left, live.deal_number())
+            panel = live.slot("hand", live.deal_number(), of=chair.left)
             if self._delivery.shown(panel) is not None:
                 self.stood_up(panel, notice)
-            self.replace(live.free_seat_slot(chair.left), notice)
+            self.replace(live.slot("seat", of=chair.left), notice)
 
     def vote(self, live: LiveMatch, *, at_end: bool = False) -> None:
         """Show the state of the vote to end the match, `at_end` as a new message, or remove it."""
         state = live.table.state
         if not state.ending:
-            self._delivery.remove(live.vote_slot())
+            self._delivery.remove(live.slot("vote"))
             return
         if at_end:
-            self._delivery.renew(live.vote_slot())
+            self._delivery.renew(live.slot("vote"))
         poll = vote_screen(live.words, live.seating, presence(state, GROUP, None))
-        self._show_here(live, live.vote_slot(), lambda: poll, Urgency.REPLY if at_end else Urgency.ASIDE)
+        self._show_here(live, live.slot("vote"), lambda: poll, Urgency.REPLY if at_end else Urgency.ASIDE)
 
     def ask(self, slot: Slot, question: Screen) -> None:
         """Ask a question in a new message at the end of a chat, in place of the previous question."""
@@ -386,12 +386,12 @@ class Display:
 
     def uninvite(self, live: LiveTable) -> None:
         """Delete the invitations to a table at which nobody can sit down any more."""
-        slots = [invitation_slot(each, live.table.id) for each in live.table.state.invited]
+        slots = [live.slot("invited", of=each) for each in live.table.state.invited]
         self.decided(*(each for each in slots if self._stands(each)))
 
     def not_coming(self, live: LiveMatch, player: int) -> None:
         """Remove the promise of a seat from the direct chat of a player who has the seat or gave it up."""
-        self._delivery.remove(live.coming_slot(player))
+        self._delivery.remove(live.slot("coming", of=player))
 
 
 def left_notice(live: LiveMatch, seat: Seat, t: Texts) -> Screen:

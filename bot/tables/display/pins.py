@@ -43,10 +43,10 @@ class Pins:
         """Pin the message of the present deal, and unpin the previous one, if that is still to be done."""
         wanted = None
         if live.settings.pin and live.table.state.end is None:
-            wanted = self._house.delivery.shown(live.table_slot(live.deal_number()))
+            wanted = self._house.delivery.shown(live.slot("table", live.deal_number()))
             if wanted is None:
                 return  # the new deal is about to be sent
-        now = self._house.delivery.shown(live.pin_slot())
+        now = self._house.delivery.shown(live.slot("pin"))
         new, old = wanted and wanted.message_id, now and now.message_id
         if new != old and live.table.id not in self._busy:
             self._busy.add(live.table.id)
@@ -55,7 +55,7 @@ class Pins:
 
     async def _move(self, live: LiveMatch, new: int | None, old: int | None) -> None:
         """Pin the new message, then unpin the old one."""
-        chat, slot = live.table.chat, live.pin_slot()
+        chat, slot = live.table.chat, live.slot("pin")
         pin, unpin = self._house.telegram.pin, self._house.telegram.unpin
         try:
             if new is not None:

@@ -34,7 +34,7 @@ class TableSight:
 
     def show(self, live: LiveMatch, render: Callable[[], Screen], urgency: Urgency) -> None:
         """Show the group a deal, and pin its message if the group wants that."""
-        self._delivery.show(live.table_slot(live.deal_number()), render, urgency)
+        self._delivery.show(live.slot("table", live.deal_number()), render, urgency)
         self._house.pins.care(live)
 
     def table(self, live: Live, slot: Slot) -> bool:
@@ -52,7 +52,7 @@ class TableSight:
 
     def _is_pinned(self, live: Live, shown: Shown) -> bool:
         """Return whether the message is pinned, so that the top of the chat links to it anyway."""
-        pin = self._shown(live.pin_slot()) if isinstance(live, LiveMatch) else None
+        pin = self._shown(live.slot("pin")) if isinstance(live, LiveMatch) else None
         return pin is not None and pin.message_id == shown.message_id
 
     def next_deal(self, old: Slot, new: Slot) -> None:

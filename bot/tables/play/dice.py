@@ -79,7 +79,7 @@ class Dice:
                 return None
             if not proof.wants_die(live.table) or not proof.may_start(live.table, player):
                 return None
-            if (shown := self._house.delivery.shown(live.lobby_slot())) is None:
+            if (shown := self._house.delivery.shown(live.slot("lobby"))) is None:
                 return None  # nobody has seen the chain yet, so a die would prove nothing
             live.table = await self._house.store.keep_table(proof.without_die(live.table, "lost"), None)
             return live.table, Quoted(shown.message_id, shown_digits(live.table.state.proof))

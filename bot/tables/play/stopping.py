@@ -67,7 +67,7 @@ async def ask_to_end(visit: Visit, table: Table) -> None:
         if why := _alone(visit, live, admin=admin):
             counts = why in LEAVING_REASONS and seat is not None
             who = live.name_of(visit.player)
-            house.display.ask(live.ask_slot(), end_screen(visit.t, live.seating, who, counts=counts))
+            house.display.ask(live.slot("ask"), end_screen(visit.t, live.seating, who, counts=counts))
         elif seat is None:
             raise Refused("end-not-yours")
         else:
@@ -88,7 +88,7 @@ async def end(visit: Visit, press: EndPress) -> Toast:
             plays = live.seat_of(visit.player.id) is not None
             raise Refused("end-not-alone" if plays else "end-not-yours")
         if press.verb == "on":
-            visit.house.display.decided(live.ask_slot())
+            visit.house.display.decided(live.slot("ask"))
             return Toast(visit.t.plain("toast-goes-on"), drop_keyboard=True)
         await _end_alone(visit, live, why)
         return Toast(visit.t.plain("toast-closed"), drop_keyboard=True)

@@ -108,7 +108,7 @@ async def test_a_reminder_and_a_call_ring_only_for_who_does_not_look(table: Room
     for _ in range(2):
         display.left_app(live, 1)
         await table.house.delivery.drain()
-    assert table.house.delivery.shown(live.call_slot()) is not None
+    assert table.house.delivery.shown(live.slot("call")) is not None
     rung = [call for call in table.telegram.calls if call.chat == BOB and call.verb == "send"]
     assert len(rung) == 2, "the panel at the beginning, and once the reminder"
 

@@ -290,4 +290,4 @@ async def test_a_call_is_not_put_off_by_whoever_asks_for_much_in_the_group(table
         table.house.display.post(GROUP, None, Screen(text=Markup(f"answer {number}")))
     await asyncio.sleep(TIMER_S + 5)
     assert (await table.live()).table.state.warned == 2
-    assert not table.house.delivery.is_waiting((await table.live()).call_slot())
+    assert not table.house.delivery.is_waiting((await table.live()).slot("call"))
