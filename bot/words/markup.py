@@ -110,7 +110,7 @@ def folded(words: str) -> Markup:
 
 def link(words: str, address: str) -> Markup:
     """Return words that link to an address."""
-    return Markup('<a href="{}">{}</a>').format(address, escaped(words))
+    return Markup('<a href="{}">{}</a>').format(address, words)
 
 
 def mention(user: int, name: str) -> Markup:

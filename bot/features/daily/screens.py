@@ -16,7 +16,7 @@ from bot.screens.screen import Button, Picture, Row, Rows, Screen, cut_lines, fi
 from bot.words.buttons import DailyPast, DailyPress, LookBack, pack
 from bot.words.emoji import BACK, COMPUTER, CONTRACT, FAILED, MADE, STREAK
 from bot.words.links import OpenDaily, url
-from bot.words.markup import bold, joined, markup, words_of
+from bot.words.markup import bold, joined, markup, verbatim, words_of
 from bot.words.texts import Texts, number, signed
 from club.daily import Daily, DailyPlay, MonthLine, ranked
 from game.fair import link
@@ -321,7 +321,7 @@ def _who(t: Texts, page: DailyPage) -> list[Markup]:
 
 
 def _lock(t: Texts, daily: Daily) -> Markup:
-    return t("daily-lock", lock=link(daily.seed, 0)[:LOCK_DIGITS])
+    return t("daily-lock", lock=verbatim(link(daily.seed, 0)[:LOCK_DIGITS]))
 
 
 def _secret(t: Texts, daily: Daily) -> Markup:

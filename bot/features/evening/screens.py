@@ -15,7 +15,7 @@ from bot.screens.screen import Button, Picture, Rows, Screen, cut_lines, paragra
 from bot.words.buttons import EveningPress, EveningVerb, pack
 from bot.words.emoji import COMPUTER, LEFT
 from bot.words.links import ShowHand, url
-from bot.words.markup import bold, markup, words_of
+from bot.words.markup import bold, markup, verbatim, words_of
 from bot.words.texts import Texts, signed
 from club.evening import DEAL_MINUTES, DEALS, MIN_PEOPLE, PAUSE_S, Evening, EveningRank, ranking
 from game.fair import link
@@ -190,7 +190,7 @@ def _key(t: Texts, evening: Evening, verb: EveningVerb, label: str = "") -> Butt
 
 
 def _lock(t: Texts, evening: Evening, number: int) -> Markup:
-    return t("evening-lock", number=number, lock=evening.lock(number)[:LOCK_DIGITS])
+    return t("evening-lock", number=number, lock=verbatim(evening.lock(number)[:LOCK_DIGITS]))
 
 
 def _secret(t: Texts, evening: Evening, number: int) -> Markup:
