@@ -34,8 +34,13 @@ CHANGED = "shards"
 
 
 def shard_of(chat: int) -> int:
-    """Return the shard of a chat; `storage.postgres.tables.shard` computes the same in SQL."""
+    """Return the shard of a chat."""
     return abs(chat) % SHARDS
+
+
+def shard_in_sql(chat: str) -> str:
+    """Return the SQL for the shard of a chat, as `shard_of` computes it."""
+    return f"abs({chat}) % {SHARDS}"
 
 
 class LeaseState(NamedTuple):

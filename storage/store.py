@@ -12,7 +12,7 @@ its change survives a crash. If the update was carried out before, the change is
 The record of a table has a version. A caller passes the record as they read it, with the new values, and gets
 it back with its new version. If the stored version differs, the change is refused with `Stale`: the caller
 reads the record again and decides again. So two processes may serve one table, and neither overwrites the
-other's changes.
+other's matches.
 
 Every method may raise `StoreError` (`storage/errors.py`). A refused change writes nothing.
 """
@@ -27,10 +27,7 @@ from typing import Any, Concatenate, ParamSpec, TypeVar
 from storage.errors import AttemptRefused, Away, Corrupt, Newer, Repeated, Stale, StoreError
 from storage.leases import Leases
 from storage.outage import Outage
-from storage.records.messages import Shown, Slot
 from storage.sql import (
-    archive,
-    changes,
     dailies,
     evenings,
     forgetting,
@@ -41,6 +38,7 @@ from storage.sql import (
     sheets,
     tables,
 )
+from storage.sql.messages import Shown, Slot
 from storage.sql.statements import Work
 
 __all__ = [
@@ -122,8 +120,8 @@ class Store(Leases, ABC):
     drop_rule_set = writes(people.drop_rule_set)
 
     # Tables
-    open_table = writes(changes.open_table)
-    keep_table = writes(changes.keep_table)
+    open_table = writes(matches.open_table)
+    keep_table = writes(matches.keep_table)
     table = reads(tables.table)
     table_called = reads(tables.table_called)
     open_chats = reads(tables.open_chats)
@@ -134,33 +132,33 @@ class Store(Leases, ABC):
     table_in = reads(tables.table_in)
     last_table = reads(tables.last_table)
     tables_of_round = reads(tables.tables_of_round)
-    drop_uncounted = writes(changes.drop_uncounted)
+    drop_uncounted = writes(matches.drop_uncounted)
     wake = writes(tables.wake)
     beat = writes(tables.beat)
 
     # Their matches
-    begin = writes(changes.begin)
-    commit = writes(changes.commit)
-    retract = writes(changes.retract)
+    begin = writes(matches.begin)
+    commit = writes(matches.commit)
+    retract = writes(matches.retract)
     saved = reads(matches.saved)
     load = reads_at_once(matches.load)
     history = reads(matches.history)
     start_of = reads(matches.start_of)
     happened = reads(matches.happened)
+    with_cards = reads(matches.with_cards)
+    erase_cards = writes(matches.erase_cards)
 
     # Ended matches, ratings, seasons
     ratings = reads(results.ratings)
     sheet_of = reads(results.sheet_of)
     seasons = reads(results.seasons)
-    end_season = writes(changes.end_season)
-    reopen_season = writes(changes.reopen_season)
-    past = reads(archive.past)
-    past_count = reads(archive.past_count)
-    newer = reads(archive.newer)
-    result_of = reads(archive.result_of)
-    past_chats = reads(archive.past_chats)
-    with_cards = reads(archive.with_cards)
-    erase_cards = writes(archive.erase_cards)
+    end_season = writes(results.end_season)
+    reopen_season = writes(results.reopen_season)
+    past = reads(results.past)
+    past_count = reads(results.past_count)
+    newer = reads(results.newer)
+    result_of = reads(results.result_of)
+    past_chats = reads(results.past_chats)
     results = reads(results.results)  # the last one, as it hides the module
 
     # Score sheets of matches with real cards

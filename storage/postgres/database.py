@@ -24,8 +24,8 @@ from storage.errors import Away, Repeated, StoreError
 from storage.outage import Outage, level_of
 from storage.postgres.address import AddressError, DatabaseAddress, read_address
 from storage.postgres.connection import PostgresConnection, PostgresPool
-from storage.records import rows
 from storage.schema import FIRST, schema_of
+from storage.sql import rows
 from storage.sql.statements import Overtaken
 
 T = TypeVar("T")

@@ -12,7 +12,7 @@ from storage.inspection import GROUPS, Inspection, KnownGroup
 from storage.postgres.address import DatabaseAddress, read_address
 from storage.postgres.connection import PostgresConnection
 from storage.postgres.database import ANSWER_S, SCHEMA, another_programs, explaining, schema_version
-from storage.records import rows
+from storage.sql import rows
 
 _HELD = (
     "SELECT string_agg(DISTINCT worker, ', ') FROM shards JOIN workers ON name = worker"

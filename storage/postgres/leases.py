@@ -12,8 +12,8 @@ from collections.abc import Collection
 
 from storage.errors import StoreError
 from storage.leases import CHANGED, LATE_S, LEASE_S, LeaseState
-from storage.records import rows
-from storage.sql.notices import tell
+from storage.sql import rows
+from storage.sql.messages import tell
 from storage.sql.statements import Statement, Work, only
 from storage.sql.tables import reopened
 

@@ -17,7 +17,7 @@ from storage.postgres.connection import PostgresConnection
 from storage.postgres.database import PostgresDatabase, open_database
 from storage.postgres.inspection import database_size
 from storage.postgres.running import run
-from storage.sql.notices import tell
+from storage.sql.messages import tell
 from storage.sql.statements import Work
 from storage.store import Store, reads, writes
 

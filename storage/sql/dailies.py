@@ -1,29 +1,68 @@
-"""Deals of the day and attempts at them, in SQL."""
+"""Deals of the day and attempts at them."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+from datetime import date
+
 from club.daily import Daily, DailyPlay, mark_of
 from storage.errors import AttemptRefused
-from storage.records import dailies as records
-from storage.records import rows
-from storage.sql.statements import Statement, Work, inserting
+from storage.sql import rows
+from storage.sql.rows import FLAG, NUMBERS, RULES, Column, Columns, setting
+from storage.sql.statements import Row, Statement, Work, inserting
 
-_DAILY = Statement(f"SELECT {records.DAILY} FROM dailies WHERE chat = $1 AND day = $2")
-_OPEN = Statement(f"{inserting('dailies', records.DAILY)} ON CONFLICT (chat, day) DO NOTHING")
-_KEEP = Statement(
-    "UPDATE dailies SET thread = $3, posted = $4, baseline = $5, revealed = $6 WHERE chat = $1 AND day = $2"
+
+def _secret(value: object) -> str:
+    return rows.hexadecimal(value, 64)
+
+
+def _day(value: object) -> str:
+    return date.fromisoformat(rows.text(value)).isoformat()
+
+
+_DAILIES = Columns(
+    "dailies",
+    Daily,
+    chat=Column(rows.number),
+    day=Column(_day),
+    seed=Column(_secret),
+    preset=Column(rows.text),
+    rules=RULES,
+    thread=Column(rows.number_or_none),
+    posted=FLAG,
+    baseline=NUMBERS,
+    revealed=FLAG,
+    public=FLAG,
 )
+_PLAYS = Columns(
+    "daily_plays",
+    DailyPlay,
+    chat=Column(rows.number),
+    day=Column(_day),
+    player=Column(rows.number, of="person"),
+    table_token=Column(rows.text, of="table"),
+    opened=Column(rows.moment),
+    done=Column(rows.is_one, int, of="over"),
+    score=Column(rows.number_or_none),
+    contract=Column(rows.number),
+    made=FLAG,
+    streak=Column(rows.number),
+)
+
+_DAILY = Statement(f"{_DAILIES.select} WHERE chat = $1 AND day = $2")
+_OPEN = Statement(f"{_DAILIES.insert} ON CONFLICT (chat, day) DO NOTHING")
+_CHANGED = ("thread", "posted", "baseline", "revealed")
+_KEEP = Statement(f"UPDATE dailies SET {setting(_CHANGED, 3)} WHERE chat = $1 AND day = $2")
 _PUBLISH = (
     Statement("UPDATE dailies SET public = 1 WHERE chat = $1 AND day = $2"),
     Statement("DELETE FROM daily_marks WHERE chat = $1 AND day = $2"),
 )
-_HIDDEN = Statement(f"SELECT {records.DAILY} FROM dailies WHERE revealed = 0 AND day < $1 ORDER BY day, chat")
-_PLAYS = Statement(
-    f"SELECT {records.PLAY} FROM daily_plays WHERE chat = $1 AND day >= $2 AND day <= $3"
-    " ORDER BY day, opened, player"
+_HIDDEN = Statement(f"{_DAILIES.select} WHERE revealed = 0 AND day < $1 ORDER BY day, chat")
+_PLAYS_OF = Statement(
+    f"{_PLAYS.select} WHERE chat = $1 AND day >= $2 AND day <= $3 ORDER BY day, opened, player"
 )
 _OPEN_PLAYS = Statement(
-    f"SELECT {records.PLAY} FROM daily_plays WHERE done = 0 AND (day < $1 OR EXISTS (SELECT 1 FROM dailies"
+    f"{_PLAYS.select} WHERE done = 0 AND (day < $1 OR EXISTS (SELECT 1 FROM dailies"
     " WHERE dailies.chat = daily_plays.chat AND dailies.day = daily_plays.day AND public = 1))"
     " ORDER BY day, chat, player"
 )
@@ -35,22 +74,22 @@ _BASELINES = Statement(
     "SELECT day, baseline FROM dailies WHERE chat = $1 AND day >= $2 AND day <= $3 AND public = 1"
     " ORDER BY day"
 )
-_PLAY_OF = Statement(f"SELECT {records.PLAY} FROM daily_plays WHERE table_token = $1")
+_PLAY_OF = Statement(f"{_PLAYS.select} WHERE table_token = $1")
 _HELD = Statement("SELECT seed, public FROM dailies WHERE chat = $1 AND day = $2 FOR UPDATE")
 _TAKEN = Statement(
     "SELECT 1 FROM daily_plays WHERE chat = $1 AND day = $2 AND player = $3"
     " UNION ALL SELECT 1 FROM daily_marks WHERE chat = $1 AND day = $2 AND mark = $4"
 )
-_BEGIN = Statement(inserting("daily_plays", records.PLAY))
+_BEGIN = Statement(_PLAYS.insert)
 _MARK = Statement(inserting("daily_marks", "chat, day, mark"))
-_PLAY = Statement(f"SELECT {records.PLAY} FROM daily_plays WHERE chat = $1 AND day = $2 AND player = $3")
+_PLAY = Statement(f"{_PLAYS.select} WHERE chat = $1 AND day = $2 AND player = $3")
 _PLACE = Statement(
     "SELECT COUNT(*) FILTER (WHERE score > $3), COUNT(*) FROM daily_plays"
     " WHERE chat = $1 AND day = $2 AND score IS NOT NULL"
 )
+_CHANGED_PLAY = _PLAYS.but("chat", "day", "player", "table_token", "opened")
 _KEEP_PLAY = Statement(
-    "UPDATE daily_plays SET done = $4, score = $5, contract = $6, made = $7, streak = $8"
-    " WHERE chat = $1 AND day = $2 AND player = $3"
+    f"UPDATE daily_plays SET {setting(_CHANGED_PLAY, 4)} WHERE chat = $1 AND day = $2 AND player = $3"
 )
 _TABLES = ("daily_marks", "daily_plays", "dailies")
 _DROP = tuple(Statement(f"DELETE FROM {table} WHERE day < $1") for table in _TABLES)
@@ -61,17 +100,30 @@ _CLEAR = tuple(
 )
 
 
+def _readable(found: Sequence[Row]) -> Iterator[Daily]:
+    return rows.readable(found, _DAILIES.read, "a deal of the day")
+
+
+def _attempts(found: Sequence[Row]) -> Iterator[DailyPlay]:
+    return rows.readable(found, _PLAYS.read, "an attempt at a deal of the day")
+
+
+def _baseline(row: Row) -> tuple[str, tuple[int, ...]]:
+    day, scores = row
+    return _day(day), rows.numbers_in(scores)
+
+
 def daily(chat: int, day: str) -> Work[Daily | None]:
     """Return the deal of a day in a chat."""
     found = yield _DAILY(chat, day)
-    return next(rows.readable(found, records.daily, "a deal of the day"), None)
+    return next(_readable(found), None)
 
 
 def open_daily(daily: Daily) -> Work[Daily]:
     """Insert the deal of a day unless the chat has one; return the stored one."""
-    yield _OPEN(*records.daily_row(daily))
+    yield _OPEN(*_DAILIES.row(daily))
     found = yield _DAILY(daily.chat, daily.day)
-    return next(rows.readable(found, records.daily, "a deal of the day"), daily)
+    return next(_readable(found), daily)
 
 
 def keep_daily(daily: Daily) -> Work[None]:
@@ -79,8 +131,7 @@ def keep_daily(daily: Daily) -> Work[None]:
 
     Its secret and rules never change.
     """
-    chat, day, _seed, _preset, _rules, *changing, _public = records.daily_row(daily)
-    yield _KEEP(chat, day, *changing)
+    yield _KEEP(daily.chat, daily.day, *_DAILIES.row(daily, _CHANGED))
 
 
 def publish_daily(chat: int, day: str) -> Work[None]:
@@ -91,7 +142,7 @@ def publish_daily(chat: int, day: str) -> Work[None]:
 
 def hidden_dailies(day: str) -> Work[tuple[Daily, ...]]:
     """Return the deals of all days before `day` that are not revealed, oldest first."""
-    return tuple(rows.readable((yield _HIDDEN(day)), records.daily, "a deal of the day"))
+    return tuple(_readable((yield _HIDDEN(day))))
 
 
 def begin(play: DailyPlay) -> Work[None]:
@@ -102,7 +153,7 @@ def begin(play: DailyPlay) -> Work[None]:
     mark = mark_of(rows.hexadecimal(held[0][0], 64), play.person)
     if (yield _TAKEN(play.chat, play.day, play.person, mark)):
         raise AttemptRefused(play.day)
-    yield _BEGIN(*records.play_row(play))
+    yield _BEGIN(*_PLAYS.row(play))
     yield _MARK(play.chat, play.day, mark)
 
 
@@ -114,7 +165,7 @@ def daily_attempted(daily: Daily, person: int) -> Work[bool]:
 def daily_play(chat: int, day: str, person: int) -> Work[DailyPlay | None]:
     """Return the attempt of a person at the deal of a day in a chat."""
     found = yield _PLAY(chat, day, person)
-    return next(rows.readable(found, records.play, "an attempt at a deal of the day"), None)
+    return next(_attempts(found), None)
 
 
 def daily_place(chat: int, day: str, score: int) -> Work[tuple[int, int]]:
@@ -125,19 +176,18 @@ def daily_place(chat: int, day: str, score: int) -> Work[tuple[int, int]]:
 
 def keep_daily_play(play: DailyPlay) -> Work[None]:
     """Replace the result of a person's attempt."""
-    chat, day, person, _table, _opened, *changing = records.play_row(play)
-    yield _KEEP_PLAY(chat, day, person, *changing)
+    yield _KEEP_PLAY(play.chat, play.day, play.person, *_PLAYS.row(play, _CHANGED_PLAY))
 
 
 def daily_plays(chat: int, first: str, last: str) -> Work[tuple[DailyPlay, ...]]:
     """Return the attempts in a chat from the day `first` to the day `last`, oldest first."""
-    found = yield _PLAYS(chat, first, last)
-    return tuple(rows.readable(found, records.play, "an attempt at a deal of the day"))
+    found = yield _PLAYS_OF(chat, first, last)
+    return tuple(_attempts(found))
 
 
 def open_daily_plays(day: str) -> Work[tuple[DailyPlay, ...]]:
     """Return the attempts of days before `day`, and at public deals, that have not ended."""
-    return tuple(rows.readable((yield _OPEN_PLAYS(day)), records.play, "an attempt at a deal of the day"))
+    return tuple(_attempts((yield _OPEN_PLAYS(day))))
 
 
 def daily_chats(person: int) -> Work[tuple[int, ...]]:
@@ -148,13 +198,13 @@ def daily_chats(person: int) -> Work[tuple[int, ...]]:
 def daily_baselines(chat: int, first: str, last: str) -> Work[dict[str, tuple[int, ...]]]:
     """Return the baselines of a chat's public deals of some days, by day."""
     found = yield _BASELINES(chat, first, last)
-    return dict(rows.readable(found, records.baseline, "the baseline of a deal of the day"))
+    return dict(rows.readable(found, _baseline, "the baseline of a deal of the day"))
 
 
 def daily_play_of(table: str) -> Work[DailyPlay | None]:
     """Return the attempt that is played at the table with a token."""
     found = yield _PLAY_OF(table)
-    return next(rows.readable(found, records.play, "an attempt at a deal of the day"), None)
+    return next(_attempts(found), None)
 
 
 def drop_dailies(day: str) -> Work[None]:

@@ -1,22 +1,60 @@
-"""Updates carried out and messages shown, in SQL."""
+"""Updates carried out, messages shown, and notices to other workers."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Mapping
+from typing import NamedTuple
 
 from storage.errors import Repeated
-from storage.leases import ALL, shard_of
-from storage.records import messages as records
-from storage.records import rows
-from storage.records.messages import Shown, Slot
+from storage.leases import ALL, shard_in_sql, shard_of
+from storage.sql import rows
 from storage.sql.statements import Row, Statement, Work, only, places
-from storage.sql.tables import shard
 
+
+class Slot(NamedTuple):
+    """A place for a message in a chat: a new screen replaces the message instead of adding one."""
+
+    chat: int
+    thread: int | None
+    name: str
+
+    @property
+    def table(self) -> int | None:
+        """The table in the slot's name, None for a slot without a table."""
+        found = re.match(r"[a-z]+:([0-9]{1,15})(?::|$)", self.name)
+        return int(found[1]) if found else None
+
+    @property
+    def group(self) -> int | None:
+        """The group in the name of a slot in a direct chat, None for other slots."""
+        found = re.fullmatch(r"[a-z]+:(-[0-9]{1,15})", self.name)
+        return int(found[1]) if found else None
+
+
+class Shown(NamedTuple):
+    """The message in a slot: its id, the digest of its screen, whether it has buttons."""
+
+    message_id: int
+    digest: str
+    """The digest of a screen with a picture says so. Empty: the content of the message is unknown."""
+    buttons: bool
+
+
+UPDATES_KEPT = 10_000
+"""Updates remembered. Telegram repeats only recent updates, those without a response."""
+UPDATES_DROPPED_AT_ONCE = 256
+"""Updates after which older ones are deleted."""
+
+SHOWN = "chat, thread, name, message_id, digest, buttons"
+"""Columns of a slot and the message in it."""
+
+_TELL = Statement(postgres="SELECT pg_notify('thousand ' || current_schema(), $1)")
 _CARRY_OUT = Statement("INSERT INTO updates (id) VALUES ($1) ON CONFLICT DO NOTHING RETURNING place")
 _DROP_UPDATES = Statement("DELETE FROM updates WHERE place <= $1")
 _KNOWS = Statement("SELECT 1 FROM updates WHERE id = $1")
 
-_COLUMNS = ", ".join(f"shown.{each}" for each in records.SHOWN.split(", "))
+_COLUMNS = ", ".join(f"shown.{each}" for each in SHOWN.split(", "))
 _TABLE = "substring(shown.name FROM '^[a-z]+:([0-9]{1,15})(?::|$)')::bigint"
 """Number of the table that a slot names; see `Slot.table`."""
 _CHAT = "coalesce(tables.chat, substring(shown.name FROM '^[a-z]+:(-[0-9]{1,15})$')::bigint, shown.chat)"
@@ -26,17 +64,17 @@ _SHOWN = Statement(
     sqlite=f"SELECT {_COLUMNS}, tables.chat FROM shown LEFT JOIN tables"
     " ON tables.id = CAST(substr(shown.name, instr(shown.name, ':') + 1) AS INTEGER)",
     postgres=f"SELECT {_COLUMNS}, tables.chat FROM shown LEFT JOIN tables ON tables.id = {_TABLE}"
-    f" WHERE {shard(_CHAT)} = ANY($1::bigint[])",
+    f" WHERE {shard_in_sql(_CHAT)} = ANY($1::bigint[])",
 )
 _IS_OURS = (  # no other worker's; a worker that lost a shard may not know it yet
     f"NOT EXISTS (SELECT 1 FROM shards LEFT JOIN tables ON tables.id = {_TABLE}"
-    f" WHERE $1::text <> '' AND worker <> $1 AND number = {shard(_CHAT)})"
+    f" WHERE $1::text <> '' AND worker <> $1 AND number = {shard_in_sql(_CHAT)})"
 )
 _KEEP = Statement(
-    sqlite=f"INSERT OR REPLACE INTO shown ({records.SHOWN}) VALUES ({places(range(6), 2)})",
-    postgres=f"INSERT INTO shown ({records.SHOWN}) SELECT shown.* FROM"
+    sqlite=f"INSERT OR REPLACE INTO shown ({SHOWN}) VALUES ({places(range(6), 2)})",
+    postgres=f"INSERT INTO shown ({SHOWN}) SELECT shown.* FROM"
     " (VALUES ($2::bigint, $3::bigint, $4::text, $5::bigint, $6::text, $7::smallint))"
-    f" AS shown ({records.SHOWN}) WHERE {_IS_OURS}"
+    f" AS shown ({SHOWN}) WHERE {_IS_OURS}"
     " ON CONFLICT (chat, coalesce(thread, 0), name) DO UPDATE"
     " SET message_id = excluded.message_id, digest = excluded.digest, buttons = excluded.buttons",
 )
@@ -44,6 +82,11 @@ _DROP = Statement(  # with the words of the index of slots, so that the index is
     sqlite="DELETE FROM shown WHERE chat = $2 AND ifnull(thread, 0) = $3 AND name = $4",
     postgres=f"DELETE FROM shown WHERE chat = $2 AND coalesce(thread, 0) = $3 AND name = $4 AND {_IS_OURS}",
 )
+
+
+def tell(words: str) -> Work[None]:
+    """Send a notice to all workers when the transaction commits; a store with a single process sends none."""
+    yield _TELL(words)
 
 
 def carry_out(update: int | None) -> Work[None]:
@@ -54,8 +97,8 @@ def carry_out(update: int | None) -> Work[None]:
     if place is None:
         raise Repeated(f"update {update} was carried out before")
     place = rows.number(place)
-    if place % records.UPDATES_DROPPED_AT_ONCE == 0:
-        yield _DROP_UPDATES(place - records.UPDATES_KEPT)
+    if place % UPDATES_DROPPED_AT_ONCE == 0:
+        yield _DROP_UPDATES(place - UPDATES_KEPT)
 
 
 def knows(update: int) -> Work[bool]:
@@ -75,10 +118,14 @@ def _shown(row: Row) -> tuple[Slot, Shown, int]:
 
     The last column is the chat of the table that the slot may name.
     """
-    *columns, chat = row
-    slot, shown = records.shown(columns)
-    of_table = None if slot.table is None else rows.number_or_none(chat)
-    return slot, shown, of_table or slot.group or slot.chat
+    chat, thread, name, message, digest, buttons, of_table = row
+    slot = Slot(rows.number(chat), rows.number_or_none(thread), rows.text(name))
+    owned = None if slot.table is None else rows.number_or_none(of_table)
+    return (
+        slot,
+        Shown(rows.number(message), rows.text(digest), rows.is_one(buttons)),
+        owned or slot.group or slot.chat,
+    )
 
 
 def remember(news: Mapping[Slot, Shown | None], worker: str) -> Work[None]:
@@ -86,7 +133,9 @@ def remember(news: Mapping[Slot, Shown | None], worker: str) -> Work[None]:
 
     Skip slots in a shard that another worker than this one owns by now.
     """
-    if kept := records.kept(news):
-        yield _KEEP.each((worker, *row) for row in kept)
-    if gone := records.gone(news):
-        yield _DROP.each((worker, *row) for row in gone)
+    kept = [(worker, *slot, *shown) for slot, shown in news.items() if shown is not None]
+    gone = [(worker, slot.chat, slot.thread or 0, slot.name) for slot, shown in news.items() if shown is None]
+    if kept:
+        yield _KEEP.each(kept)
+    if gone:
+        yield _DROP.each(gone)

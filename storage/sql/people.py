@@ -1,23 +1,93 @@
-"""Players, groups and saved rules in SQL."""
+"""People, groups and their saved rules."""
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
 from dataclasses import replace
-from functools import partial
 
-from club.model import Chat, Player, RuleSet
-from storage.records import people as records
-from storage.records import rows
-from storage.sql import dailies, evenings, results, sheets
-from storage.sql.notices import tell
-from storage.sql.statements import Row, Statement, Work, only, replacing
+from club.model import KEEP_DAYS, Chat, Player, RuleChanges, RuleSet
+from club.state import DEFAULT_PREFERENCES
+from storage.codec import PREFERENCES, SETTINGS
+from storage.sql import dailies, evenings, results, rows, sheets
+from storage.sql.messages import tell
+from storage.sql.rows import FLAG, Column, Columns
+from storage.sql.statements import Row, Statement, Work, inserting, only
 
-_PLAYER = Statement(f"SELECT {records.PLAYER} FROM players WHERE id = $1")
-_KEEP_PLAYER = Statement(replacing("players", records.PLAYER))
-_CHAT = Statement(f"SELECT {records.CHAT} FROM chats WHERE id = $1")
-_CHAT_CALLED = Statement(f"SELECT {records.CHAT} FROM chats WHERE token = $1")
-_KEEP_CHAT = Statement(replacing("chats", records.CHAT))
+
+def _seconds(timer: object) -> int:
+    seconds = rows.number(timer)
+    if seconds < 0:
+        raise ValueError(f"{seconds} s are no time to think")
+    return seconds
+
+
+def _days(kept: object) -> int:
+    days = rows.number(kept)
+    if days not in KEEP_DAYS:
+        raise ValueError(f"{days} days cannot be chosen")
+    return days
+
+
+def _token(value: object) -> str:
+    return rows.hexadecimal(value, 16)
+
+
+def _changes(stored: object) -> RuleChanges:
+    """Read a JSON object of option ids and values; a set is an array there."""
+    values = json.loads(rows.text(stored))
+    if type(values) is not dict:
+        raise ValueError("expected an object of options")
+    return tuple((key, tuple(each) if isinstance(each, list) else each) for key, each in values.items())
+
+
+def _written_changes(changes: RuleChanges) -> str:
+    return json.dumps(dict(changes))
+
+
+_PLAYERS = Columns(
+    "players",
+    Player,
+    id=Column(rows.number),
+    name=Column(rows.text).otherwise("?", "the name of player {}"),
+    language=Column(rows.text_or_none).otherwise(None, "the language of player {}"),
+    code=Column(rows.text_or_none).otherwise(None, "the language code of player {}"),
+    started=FLAG,
+    habits=Column(PREFERENCES.load, PREFERENCES.dump, of="preferences").otherwise(
+        DEFAULT_PREFERENCES, "what player {} likes"
+    ),
+    username=Column(rows.text_or_none).otherwise(None, "the @name of player {}"),
+)
+_PLAIN = Chat(id=0, title="")
+_CHATS = Columns(
+    "chats",
+    Chat,
+    id=Column(rows.number),
+    title=Column(rows.text).otherwise("", "the title of chat {}"),
+    language=Column(rows.text_or_none).otherwise(None, "the language of chat {}"),
+    code=Column(rows.text_or_none).otherwise(None, "the language code of chat {}"),
+    preset=Column(rows.text).otherwise(_PLAIN.preset, "the preset of chat {}"),
+    changes=Column(_changes, _written_changes).otherwise((), "the rules of chat {}"),
+    timer=Column(_seconds).otherwise(_PLAIN.timer, "the clock of chat {}"),
+    settings=Column(SETTINGS.load, SETTINGS.dump).otherwise(_PLAIN.settings, "the settings of chat {}"),
+    token=Column(_token).otherwise(lambda chat: f"{chat % 2**64:016x}", "the token of chat {}"),
+    keep_days=Column(_days).otherwise(_PLAIN.keep_days, "how long chat {} keeps cards"),
+)
+_RULE_SETS = Columns(
+    "rule_sets",
+    RuleSet,
+    id=Column(rows.number),
+    chat=Column(rows.number),
+    name=Column(rows.text),
+    preset=Column(rows.text),
+    changes=Column(_changes, _written_changes),
+)
+
+_PLAYER = Statement(f"{_PLAYERS.select} WHERE id = $1")
+_KEEP_PLAYER = Statement(_PLAYERS.replace)
+_CHAT = Statement(f"{_CHATS.select} WHERE id = $1")
+_CHAT_CALLED = Statement(f"{_CHATS.select} WHERE token = $1")
+_KEEP_CHAT = Statement(_CHATS.replace)
 
 _KNOWN = Statement("SELECT 1 FROM chats WHERE id = $1")
 _DROP_CHAT = Statement("DELETE FROM chats WHERE id = $1")
@@ -29,44 +99,48 @@ _MOVE_RULE_SETS = Statement("UPDATE rule_sets SET chat = $1 WHERE chat = $2")
 _MOVE_TABLES = Statement("UPDATE tables SET chat = $1, version = version + 1 WHERE chat = $2")
 _DROP_SHOWN = Statement("DELETE FROM shown WHERE chat = $1")
 
-_RULE_SETS = Statement(f"SELECT {records.RULE_SET} FROM rule_sets WHERE chat = $1 ORDER BY name")
+_RULE_SETS_OF = Statement(f"{_RULE_SETS.select} WHERE chat = $1 ORDER BY name")
+_NEW_RULE_SET = _RULE_SETS.but("id")
 _KEEP_RULE_SET = Statement(
-    "INSERT INTO rule_sets (chat, name, preset, changes) VALUES ($1, $2, $3, $4)"
+    f"{inserting('rule_sets', ', '.join(_NEW_RULE_SET))}"
     " ON CONFLICT (chat, name) DO UPDATE SET preset = excluded.preset, changes = excluded.changes"
     " RETURNING id"
 )
 _DROP_RULE_SET = Statement("DELETE FROM rule_sets WHERE chat = $1 AND name = $2 RETURNING id")
 
+GROUPS = "SELECT id, title FROM chats WHERE id < 0 ORDER BY title, id"
+"""Query for all groups, for both databases."""
+
 
 def player(player: int) -> Work[Player | None]:
     """Return a person, None if they were never seen."""
     found = yield _PLAYER(player)
-    return records.player(found[0]) if found else None
+    return _PLAYERS.read(found[0]) if found else None
 
 
 def keep_player(player: Player) -> Work[None]:
     """Insert or replace a person."""
-    yield _KEEP_PLAYER(*records.player_row(player))
+    yield _KEEP_PLAYER(*_PLAYERS.row(player))
     yield from tell(f"person {player.id}")
 
 
 def chat(chat: int) -> Work[Chat | None]:
     """Return a group, None if it was never seen."""
-    return _read((yield _CHAT(chat)))
+    return _first((yield _CHAT(chat)))
 
 
 def chat_called(token: str) -> Work[Chat | None]:
     """Return the group with a token."""
-    return _read((yield _CHAT_CALLED(token)))
+    return _first((yield _CHAT_CALLED(token)))
 
 
-def _read(found: Sequence[Row]) -> Chat | None:
-    return records.chat(found[0]) if found else None
+def _first(found: Sequence[Row]) -> Chat | None:
+    return _CHATS.read(found[0]) if found else None
 
 
 def keep_chat(chat: Chat) -> Work[None]:
     """Insert or replace a group."""
-    yield _KEEP_CHAT(*records.chat_row(chat))
+    yield _KEEP_CHAT(*_CHATS.row(chat))
     yield from tell(f"chat {chat.id}")
 
 
@@ -91,14 +165,13 @@ def move_chat(old: int, new: int) -> Work[None]:
 
 def rule_sets(chat: int) -> Work[tuple[RuleSet, ...]]:
     """Return the saved rules of a group, sorted by name."""
-    found = yield _RULE_SETS(chat)
-    return tuple(rows.readable(found, partial(records.rule_set, chat), "saved rules"))
+    return tuple(rows.readable((yield _RULE_SETS_OF(chat)), _RULE_SETS.read, "saved rules"))
 
 
 def keep_rule_set(rules: RuleSet) -> Work[RuleSet]:
     """Insert saved rules or replace those with the same name; return them with their id."""
-    number = rows.number(only((yield _KEEP_RULE_SET(*records.rule_set_row(rules)))))
-    return replace(rules, id=number)
+    found = yield _KEEP_RULE_SET(*_RULE_SETS.row(rules, _NEW_RULE_SET))
+    return replace(rules, id=rows.number(only(found)))
 
 
 def drop_rule_set(chat: int, name: str) -> Work[bool]:

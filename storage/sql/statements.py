@@ -26,7 +26,7 @@ from typing import NamedTuple, TypeAlias, TypeVar
 T = TypeVar("T")
 
 Value: TypeAlias = int | float | str | None
-"""Value of a column. SQLite keeps any kind in any column; `storage.records.rows` checks it."""
+"""Value of a column. SQLite keeps any kind in any column; `storage.sql.rows` checks it."""
 Parameter: TypeAlias = Value | list[int] | list[float] | list[str]
 Row: TypeAlias = Sequence[Value]
 

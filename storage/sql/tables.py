@@ -1,4 +1,4 @@
-"""Tables in SQL.
+"""Tables: their records, who sits there, and the clocks that a start moves.
 
 With PostgreSQL, a change of a table's record locks its row until the transaction ends. If two workers change
 the same version, the second one waits and then finds another version.
@@ -6,53 +6,125 @@ the same version, the second one waits and then finds another version.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Mapping
+from dataclasses import replace
+from functools import partial
 from math import inf
+from typing import Any, get_args
 
-from club.model import Table
-from storage.codec import SEATS
+from club.model import RoundTable, Stage, Table
+from club.occupants import Occupant, people_in
+from club.state import TableState
+from game.rules import presets
+from storage.codec import SEATS, STATE
 from storage.errors import Stale, StoreError
-from storage.leases import ALL, SHARDS
-from storage.records import rows
-from storage.records import tables as records
-from storage.sql.statements import Statement, StatementCall, Work, only, places
+from storage.leases import ALL, shard_in_sql
+from storage.sql import rows
+from storage.sql.rows import RULES, Column, Columns, setting
+from storage.sql.statements import Row, Statement, StatementCall, Value, Work, inserting, only
+
+STAGES: tuple[Stage, ...] = get_args(Stage)
+DEFAULT = "classic"
+"""Preset of a table whose own cannot be read."""
 
 
-def shard(chat: str) -> str:
-    """Return the SQL for the shard of a chat, as `storage.leases.shard_of` computes it."""
-    return f"abs({chat}) % {SHARDS}"
+def _secret(seed: object) -> str:
+    """Return the seed of a table's decks; an error does not contain it."""
+    if not isinstance(seed, str) or not re.fullmatch("[0-9a-f]{64}|", seed):
+        raise ValueError("its chain does not begin with 64 hexadecimal digits")
+    return seed
 
+
+def _preset(name: object) -> str:
+    """Return the name of a preset: a label, as the complete rules are stored beside it."""
+    if name not in presets():
+        raise ValueError(f"there is no preset {name!r}")
+    return str(name)
+
+
+def _seats(text: Value) -> tuple[Occupant, ...]:
+    """Return the occupants of the seats; nobody sits twice."""
+    seats = SEATS.load(text)
+    people = list(people_in(seats).values())
+    if len(set(people)) < len(people):
+        raise ValueError(f"in {seats} somebody sits twice")
+    return seats
+
+
+def _table(
+    *,
+    state: TableState,
+    since: float,
+    touched: float,
+    evening: int | None,
+    round: int | None,  # noqa: A002 - named as its column
+    table_number: int | None,
+    **columns: Any,
+) -> Table:
+    place = None if evening is None else RoundTable(evening, rows.number(round), rows.number(table_number))
+    return Table(state=replace(state, since=since, touched=touched), round=place, **columns)
+
+
+_TABLES = Columns(
+    "tables",
+    _table,
+    id=Column(rows.number),
+    chat=Column(rows.number),
+    thread=Column(rows.number_or_none),
+    host=Column(rows.number),
+    stage=Column(partial(rows.one_of, STAGES)),
+    seats=Column(_seats, SEATS.dump),
+    preset=Column(_preset).otherwise(DEFAULT, "the preset of table {}"),
+    rules=RULES,
+    language=Column(rows.text),
+    created=Column(rows.moment),
+    due=Column(rows.moment_or_none),
+    life=Column(STATE.load, STATE.dump, of="state"),
+    since=Column(rows.moment, of="state.since"),
+    touched=Column(rows.moment, of="state.touched"),
+    version=Column(rows.number),
+    token=Column(rows.text),
+    seed=Column(_secret),
+    evening=Column(rows.number_or_none, of=lambda table: table.round and table.round.evening),
+    round=Column(rows.number_or_none, of=lambda table: table.round and table.round.round),
+    table_number=Column(rows.number_or_none, of=lambda table: table.round and table.round.number),
+    entries=Column(
+        rows.number,
+        None,
+        sql="(SELECT coalesce(max(number), 0) FROM entries WHERE table_id = tables.id)",
+    ),
+)
 
 OPEN = "stage IN ('lobby', 'playing')"
 """Condition of open tables."""
 AT_HAND = f"({OPEN} OR (stage IN ('over', 'closed') AND due IS NOT NULL))"
 """Condition of tables that are open or have live screens."""
-_OF_SHARDS = f"{shard('chat')} = ANY($1::bigint[])"
-_COLUMNS = f"{records.TABLE}, (SELECT coalesce(max(number), 0) FROM entries WHERE table_id = tables.id)"
-_SELECT = f"SELECT {_COLUMNS} FROM tables WHERE"
+_OF_SHARDS = f"{shard_in_sql('chat')} = ANY($1::bigint[])"
+_HERE = "chat = $1 AND thread IS NOT DISTINCT FROM $2 AND evening IS NULL"
 _NEWEST = "ORDER BY tables.id DESC LIMIT 1"
 
-_TABLE = Statement(f"{_SELECT} id = $1")
-_TABLE_CALLED = Statement(f"{_SELECT} token = $1")
-_TABLES_AT = Statement(f"{_SELECT} chat = $1 AND {OPEN} ORDER BY id")
-_HERE = "chat = $1 AND thread IS NOT DISTINCT FROM $2 AND evening IS NULL"
-_TABLE_IN = Statement(f"{_SELECT} {_HERE} AND {OPEN} {_NEWEST}")
-_LAST_TABLE = Statement(f"{_SELECT} {_HERE} {_NEWEST}")
-_TABLES_OF_ROUND = Statement(f"{_SELECT} evening = $1 AND round = $2 ORDER BY table_number")
+_TABLE = Statement(f"{_TABLES.select} WHERE id = $1")
+_TABLE_CALLED = Statement(f"{_TABLES.select} WHERE token = $1")
+_TABLES_AT = Statement(f"{_TABLES.select} WHERE chat = $1 AND {OPEN} ORDER BY id")
+_TABLE_IN = Statement(f"{_TABLES.select} WHERE {_HERE} AND {OPEN} {_NEWEST}")
+_LAST_TABLE = Statement(f"{_TABLES.select} WHERE {_HERE} {_NEWEST}")
+_TABLES_OF_ROUND = Statement(f"{_TABLES.select} WHERE evening = $1 AND round = $2 ORDER BY table_number")
 _OPEN_CHATS = Statement(f"SELECT id, chat FROM tables WHERE {AT_HAND} AND {_OF_SHARDS} ORDER BY id")
 _LAST_TOUCHES = Statement(
     f"SELECT id, touched FROM tables WHERE {AT_HAND} AND {_OF_SHARDS} ORDER BY touched DESC, id"
 )
-_OPEN_TABLES = Statement(f"{_SELECT} {AT_HAND} AND {_OF_SHARDS} ORDER BY id")
+_OPEN_TABLES = Statement(f"{_TABLES.select} WHERE {AT_HAND} AND {_OF_SHARDS} ORDER BY id")
 _TABLES_OF = Statement(  # CROSS JOIN: SQLite reads `sitting` first, instead of all open tables
-    f"SELECT {_COLUMNS} FROM sitting CROSS JOIN tables"
+    f"SELECT {_TABLES.read_names} FROM sitting CROSS JOIN tables"
     f" WHERE player = $1 AND tables.id = sitting.table_id AND {OPEN} ORDER BY tables.id"
 )
 
-_INSERTED = ("chat", *records.CHANGED, *records.FIXED)
-_INSERT = Statement(f"INSERT INTO tables ({', '.join(_INSERTED)}) VALUES ({places(_INSERTED)}) RETURNING id")
+_NEW = _TABLES.but("id", "version")
+_INSERT = Statement(f"{inserting('tables', ', '.join(_NEW))} RETURNING id")
 # Without the chat, which only `people.move_chat` changes: a worker that missed a move cannot undo it.
-_SET = ", ".join(f"{each} = ${place}" for place, each in enumerate(records.CHANGED, 3))
+_CHANGED = _TABLES.but("id", "chat", "version", "token", "seed", "evening", "round", "table_number")
+_SET = setting(_CHANGED, 3)
 _REPLACE = Statement(  # with PostgreSQL one statement, as each is a round trip to the server
     sqlite="SELECT stage, seats FROM tables WHERE id = $1 AND version = $2",
     postgres="WITH before AS (SELECT id, stage, seats FROM tables WHERE id = $1 AND version = $2 FOR UPDATE)"
@@ -85,7 +157,7 @@ _REOPEN = Statement(
     postgres="UPDATE tables SET"
     f" {_later('idle', 'extract(epoch FROM clock_timestamp())::float8')}, version = version + 1"
     " FROM unnest($1::bigint[], $2::float8[]) AS free (shard, idle)"
-    f" WHERE {shard('chat')} = shard AND {AT_HAND}"
+    f" WHERE {shard_in_sql('chat')} = shard AND {AT_HAND}"
 )
 # Locked: if several processes start at once, one moves the clocks, and the others find a recent heartbeat.
 _HEARTBEAT = Statement("SELECT at FROM heartbeat WHERE id = 1 FOR UPDATE")
@@ -135,7 +207,7 @@ def last_table(chat: int, thread: int | None) -> Work[Table | None]:
 def tables_of_round(evening: int, number: int) -> Work[tuple[Table, ...]]:
     """Return the tables of a round of an evening in order, open or not; raise Corrupt for a damaged one."""
     found = yield _TABLES_OF_ROUND(evening, number)
-    return tuple(map(records.table, found))
+    return tuple(map(_read, found))
 
 
 def open_chats(shards: Collection[int] = ALL) -> Work[Mapping[int, int]]:
@@ -167,16 +239,16 @@ def tables_of(player: int) -> Work[tuple[Table, ...]]:
     return _all(_TABLES_OF(player))
 
 
-def open_table(table: Table) -> Work[int]:
-    row = (table.chat, *records.changed_row(table), *records.fixed_row(table))
-    number = rows.number(only((yield _INSERT(*row))))
+def insert(table: Table) -> Work[int]:
+    """Insert a record and return its new id."""
+    number = rows.number(only((yield _INSERT(*_TABLES.row(table, _NEW)))))
     yield from _sit(number, table)
     return number
 
 
-def keep_table(table: Table) -> Work[int]:
+def change(table: Table) -> Work[int]:
     """Replace a record and return its new version; raise Stale if the stored version is another one."""
-    row = (table.id, table.version, *records.changed_row(table))
+    row = (table.id, table.version, *_TABLES.row(table, _CHANGED))
     before = yield _REPLACE(*row)
     if not before:
         version = only((yield _VERSION(table.id)))
@@ -209,7 +281,7 @@ def wake(now: float) -> Work[float]:
     """
     before = now
     for (at,) in (yield _HEARTBEAT()):
-        before = rows.otherwise(now, records.beaten, at, "when the program was last running")
+        before = rows.otherwise(now, _beaten, at, "when the program was last running")
     yield from beat(now)
     yield _MOVE_CLOCKS(now - before, now)
     return now - before
@@ -220,13 +292,30 @@ def beat(now: float) -> Work[None]:
     yield _BEAT(now)
 
 
+def _beaten(at: object) -> float:
+    """Return when the program was last running; raise ValueError for anything but a moment after 1970."""
+    before = rows.moment(at)
+    if not before:
+        raise ValueError("0 is no moment")
+    return before
+
+
+def _read(row: Row) -> Table:
+    """Return the table in a row; raise Corrupt or Newer."""
+    try:
+        return _TABLES.read(row)
+    except Exception as error:
+        number, *_, entries = map(rows.as_number, row)
+        raise rows.unreadable(number, entries, error, "its record: ") from error
+
+
 def _first(call: StatementCall) -> Work[Table | None]:
     """Return the table found, if any; raise Corrupt or Newer if it cannot be read."""
     found = yield call
-    return records.table(found[0]) if found else None
+    return _read(found[0]) if found else None
 
 
 def _all(call: StatementCall) -> Work[tuple[Table, ...]]:
     """Return all tables that can be read."""
     found = yield call
-    return tuple(rows.readable(found, records.table, "table"))
+    return tuple(rows.readable(found, _read, "table"))

@@ -15,7 +15,7 @@ import pytest
 
 from club.model import Player, Table
 from game.rules import Rules
-from storage.records import messages
+from storage.sql import messages
 from storage.sqlite.database import APPLICATION_ID, SCHEMA
 from storage.sqlite.sqlite_store import SqliteStore, open_store
 from storage.store import Corrupt, Newer, StoreError
