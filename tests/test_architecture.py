@@ -110,6 +110,24 @@ def test_the_game_and_the_club_wait_for_nothing() -> None:
     )
 
 
+def test_no_code_asks_which_kind_a_table_is() -> None:
+    """It reads the field of the kind that names its question (club/kinds.py)."""
+    kinds = {"GROUP", "OWN", "DAILY", "EVENING"}
+    assert_none(
+        f"{name_of(file)}:{node.lineno}"
+        for package in ("bot", "club", "webapp")
+        for file in files(package)
+        for node in ast.walk(tree(file))
+        if (isinstance(node, ast.Compare) and "kind" in ast.unparse(node) and kinds & names_in(node))
+        or (isinstance(node, ast.Attribute) and ast.unparse(node).endswith("kind.name"))
+    )
+
+
+def names_in(node: ast.AST) -> set[str]:
+    """Return the plain names in an expression."""
+    return {each.id for each in ast.walk(node) if isinstance(each, ast.Name)}
+
+
 def test_folders_of_tests_mirror_those_of_the_code() -> None:
     tested = {file.parent for package in PACKAGES for file in files(f"tests/{package}")}
     mirrored = {folder: ROOT / folder.relative_to(ROOT / "tests") for folder in tested}

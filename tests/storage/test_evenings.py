@@ -6,9 +6,13 @@ from dataclasses import replace
 
 import pytest
 
+from club import kinds
 from club.evening import DealScore, Evening, EveningState
+from club.model import RoundTable
+from club.state import TableState
 from game.rules import Rules
 from storage.store import Repeated, Stale, Store
+from tests.storage.played import table
 
 STATE = EveningState(
     stage="pause",
@@ -87,6 +91,23 @@ async def test_old_evenings_are_deleted_and_open_ones_stay(store: Store) -> None
     await store.drop_evenings(6.0)
     assert await store.evening(over.id) is None
     assert await store.evening(kept.id) is not None
+
+
+async def test_the_tables_of_a_round_are_found_in_order_and_take_no_place_in_their_chat(store: Store) -> None:
+    places = [RoundTable(4, 1, 2), RoundTable(4, 1, 1), RoundTable(4, 2, 1), RoundTable(5, 1, 1)]
+    group = await store.open_table(table(), None)
+    for each in places:
+        await store.open_table(table(round=each, state=TableState(kind=kinds.EVENING)), None)
+    found = await store.tables_of_round(4, 1)
+    assert [each.round for each in found] == [places[1], places[0]]
+    assert {each.kind for each in found} == {kinds.EVENING}
+    assert await store.table_in(-7, None) == group
+    assert await store.last_table(-7, None) == group
+    kept = await store.keep_table(replace(found[0], stage="closed", round=None), None)
+    assert (await store.tables_of_round(4, 1))[0].id == kept.id, "a table keeps its place"
+    await store.drop_evenings(2000.0)
+    assert [each.round for each in await store.tables_of_round(4, 1)] == [places[0]]
+    assert await store.table(group.id) == group
 
 
 @pytest.mark.parametrize(
