@@ -45,9 +45,8 @@ from bot.tables.display.pins import Pinner, Pins
 from bot.tables.display.redraw import Redraw
 from bot.tables.live import which_slot
 from bot.tables.ownership import TableOwnership
-from bot.tables.play.chance import FAIR, Chance
+from bot.tables.play.chance import FAIR, Chance, Dice, Thrower
 from bot.tables.play.clock import Clock
-from bot.tables.play.dice import Dice, Thrower
 from bot.tables.play.match import MatchRunner
 from bot.tables.play.timeouts import Timeouts
 from bot.tables.registry import Tables
