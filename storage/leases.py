@@ -11,12 +11,18 @@ A worker counts its own lease from the moment *before* it sent the renewal, for 
 When that time is over, it neither sends messages nor carries out updates until a renewal succeeds. So two
 workers never both believe that they own a chat. As a second guard, taking a shard gives each of its open
 tables a new version: a late write by the former owner is refused as `Stale`.
+
+In a store that a single process uses, leases are kept in memory and never end (`SoleOwner`).
 """
 
 from __future__ import annotations
 
+import asyncio
+import time
 from collections.abc import Callable, Collection, Mapping
 from typing import NamedTuple, Protocol
+
+from storage.errors import StoreError
 
 LEASE_S = 5.0
 """Seconds a lease lasts. Failover takes at most this plus one `RENEW_S`."""
@@ -90,3 +96,44 @@ class Leases(Protocol):
         Notices are what other workers gave to `tell`; `CHANGED`; and changes of people and chats by any
         worker: `person 5`, `chat -7`, `moved -7 -8`, `forgotten 5`.
         """
+
+
+class SoleOwner:
+    """The contract of `storage.leases.Leases` in one process: first come, first served, and no lease ends."""
+
+    leases_end = False
+
+    def __init__(self) -> None:
+        self._living: dict[str, str] = {}
+        self._owners: dict[int, str] = {}
+
+    async def renew_leases(self, worker: str, address: str = "") -> LeaseState:
+        lived = worker in self._living
+        self._living[worker] = address
+        return LeaseState(lived, dict(self._owners), dict(self._living))
+
+    async def take_shards(self, worker: str, most: int) -> frozenset[int]:
+        if worker not in self._living:
+            raise StoreError(f"worker {worker} has no lease: it takes no chat")
+        taken = frozenset(sorted(ALL - self._owners.keys())[:most])
+        self._owners |= dict.fromkeys(taken, worker)
+        return taken
+
+    async def end_shards(self, worker: str, shards: Collection[int]) -> None:
+        for shard in shards:
+            if self._owners.get(shard) == worker:
+                del self._owners[shard]
+
+    async def end_leases(self, worker: str) -> None:
+        await self.end_shards(worker, ALL)
+        self._living.pop(worker, None)
+
+    async def now(self) -> float:
+        return time.time()
+
+    async def tell(self, words: str) -> None:
+        del words  # no other worker exists
+
+    async def listen(self, hear: Callable[[str], object]) -> None:
+        del hear
+        await asyncio.Event().wait()

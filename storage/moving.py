@@ -18,8 +18,7 @@ import asyncpg
 from storage.errors import StoreError
 from storage.leases import ALL, SHARDS
 from storage.postgres.address import DatabaseAddress, read_address
-from storage.postgres.connection import PostgresConnection
-from storage.postgres.database import ANSWER_S, explaining
+from storage.postgres.database import ANSWER_S, PostgresConnection, explaining
 from storage.postgres.postgres_store import PostgresStore, open_store
 from storage.sql import rows
 from storage.sql.statements import Row

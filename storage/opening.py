@@ -7,10 +7,10 @@ from importlib.util import find_spec
 from pathlib import Path
 
 from storage.errors import StoreError
-from storage.inspection import Inspection, KnownGroup
 from storage.postgres.address import is_address
-from storage.sqlite import inspection as of_a_file
+from storage.schema import Inspection, KnownGroup
 from storage.sqlite import sqlite_store
+from storage.sqlite import sqlite_store as of_a_file
 from storage.store import Store
 
 
@@ -21,7 +21,7 @@ async def inspect(place: Path | str) -> Inspection | None:
     """
     if isinstance(place, str) and is_address(place):
         _check_library()
-        from storage.postgres import inspection as of_a_database  # noqa: PLC0415 - see `open_store`
+        from storage.postgres import postgres_store as of_a_database  # noqa: PLC0415 - see `open_store`
 
         return await of_a_database.inspect(place)
     return of_a_file.inspect(Path(place))
@@ -31,7 +31,7 @@ async def groups(place: Path | str) -> Sequence[KnownGroup]:
     """Return the groups that the bot has seen, also while it runs; raise StoreError."""
     if isinstance(place, str) and is_address(place):
         _check_library()
-        from storage.postgres import inspection as of_a_database  # noqa: PLC0415 - see `open_store`
+        from storage.postgres import postgres_store as of_a_database  # noqa: PLC0415 - see `open_store`
 
         return await of_a_database.groups(place)
     return of_a_file.groups(Path(place))

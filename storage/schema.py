@@ -11,11 +11,14 @@ PostgreSQL serves processes of two releases while it is updated. So there a chan
 
 A program works with a database that has steps that it does not know, unless one of these is a `contract`
 step. An SQLite file has one program at a time, which must know all its steps.
+
+`Inspection` is what can be told of a database without opening the store.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from importlib.resources import files
 from typing import NamedTuple
 
@@ -80,3 +83,28 @@ def schema_of(package: str, did: str) -> Schema:
         ),
         did,
     )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Inspection:
+    """State of a file or a database; `held_by` names the processes that use it."""
+
+    version: int
+    newest: int
+    """Schema version of this program."""
+    size: int
+    """Bytes, including logs."""
+    held_by: str | None
+    quiet_s: float = 0.0
+    """Seconds since the last write to a file; 0 for a database, whose processes lose their leases instead."""
+
+
+class KnownGroup(NamedTuple):
+    """A group that the bot has seen."""
+
+    id: int
+    title: str
+
+
+GROUPS = "SELECT id, title FROM chats WHERE id < 0 ORDER BY title, id"
+"""Query for all groups, for both databases."""

@@ -33,7 +33,7 @@ from game.events import Event
 from game.rules import catalog
 from game.state import DealSettled, Match
 from storage import codec
-from storage.shapes import _LEAVES, Kind, _is_record, hints_of
+from storage.codec import _LEAVES, Kind, _is_record, hints_of
 
 ROOT = Path(__file__).parent.parent
 FILE = ROOT / "tests" / "storage" / "released.toml"

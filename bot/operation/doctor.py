@@ -35,8 +35,8 @@ from bot.runtime.settings import ENV, PREFIX, Settings, SettingsError, load, unk
 from bot.tables.thinking.worker_pool import NoResult, Request, RequestKind, WorkerPool
 from bot.words.texts import FALLBACK, LANGUAGES
 from game.players import Stop
-from storage.inspection import Inspection
 from storage.opening import inspect
+from storage.schema import Inspection
 from storage.store import StoreError
 
 TIMEOUT_S = 10.0

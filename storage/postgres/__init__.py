@@ -1,6 +1,6 @@
 """The store of many processes: a PostgreSQL database.
 
-`postgres_store.py` is the store, `database.py` the pool of connections and its recovery after an outage, and
-`running.py` runs the work of `storage.sql` on a connection. `leases.py` holds the SQL that only this store
-has. Needs asyncpg (`pip install thousand-bot[postgres]`).
+`postgres_store.py` is the store with its leases, `database.py` the pool of connections, its recovery after
+an outage and the schema, `address.py` the address of a database. Needs asyncpg (`pip install
+thousand-bot[postgres]`).
 """

@@ -6,6 +6,9 @@ Work is a function of an asyncpg connection. A read runs outside transactions, a
   players do not notice a restart of the server.
 - If the COMMIT gets no reply, nobody knows whether it was carried out. `write` runs the work once more: if
   that raises Repeated, the first COMMIT was carried out. If it cannot find out, it raises Away.
+
+`run` executes the work of `storage.sql` on a connection. The protocols at the beginning are the parts of
+asyncpg that the store uses, which come without types.
 """
 
 from __future__ import annotations
@@ -14,19 +17,80 @@ import asyncio
 import logging
 import socket
 import ssl
-from collections.abc import Awaitable, Callable, Coroutine, Iterator, Sequence
-from contextlib import contextmanager, suppress
-from typing import Concatenate, ParamSpec, TypeVar
+from collections.abc import Awaitable, Callable, Coroutine, Iterable, Iterator, Sequence
+from contextlib import AbstractAsyncContextManager, contextmanager, suppress
+from typing import Concatenate, ParamSpec, Protocol, TypeVar
 
 import asyncpg
 
 from storage.errors import Away, Repeated, StoreError
 from storage.outage import Outage, level_of
 from storage.postgres.address import AddressError, DatabaseAddress, read_address
-from storage.postgres.connection import PostgresConnection, PostgresPool
 from storage.schema import FIRST, schema_of
 from storage.sql import rows
-from storage.sql.statements import Overtaken
+from storage.sql.statements import Overtaken, Parameter, Row, StatementBatch, StatementCall, Value, Work
+
+Listener = Callable[[object, int, str, str], None]
+"""Called with connection, process id, channel and payload of a notice."""
+
+
+class PostgresCursor(Protocol):
+    """Cursor of a query, inside a transaction."""
+
+    async def fetch(self, n: int) -> Sequence[Row]:
+        """Return the next rows, at most `n`."""
+
+
+class PostgresConnection(Protocol):
+    """A connection of asyncpg; parameters are $1, $2 … in the statement."""
+
+    async def fetch(self, query: str, *args: Parameter) -> Sequence[Row]:
+        """Execute a statement and return its rows."""
+
+    async def fetchval(self, query: str, *args: Parameter) -> Value:
+        """Execute a statement and return the first column of the first row, None without rows."""
+
+    async def execute(self, query: str, *args: Parameter) -> str:
+        """Execute a statement, or several without parameters."""
+
+    async def executemany(self, command: str, args: Iterable[Sequence[Parameter]]) -> None:
+        """Execute a statement for each row of parameters."""
+
+    async def copy_records_to_table(
+        self, table_name: str, *, records: Iterable[Row], columns: Sequence[str]
+    ) -> str:
+        """Insert rows in bulk."""
+
+    async def cursor(self, query: str) -> PostgresCursor:
+        """Open a cursor on a query."""
+
+    def transaction(
+        self, *, isolation: str | None = None, readonly: bool = False
+    ) -> AbstractAsyncContextManager[object]:
+        """Return a transaction: commit at the end of the block, roll back on an exception."""
+
+    async def add_listener(self, channel: str, callback: Listener) -> None:
+        """Call back for each notice on a channel."""
+
+    async def remove_listener(self, channel: str, callback: Listener) -> None:
+        """Stop calling back."""
+
+    def terminate(self) -> None:
+        """Close the connection at once."""
+
+
+class PostgresPool(Protocol):
+    """Connections of asyncpg, lent one by one."""
+
+    def acquire(self, *, timeout: float) -> AbstractAsyncContextManager[PostgresConnection]:
+        """Lend a connection for a block."""
+
+    async def close(self) -> None:
+        """Close all connections when they are returned."""
+
+    def terminate(self) -> None:
+        """Close all connections at once."""
+
 
 T = TypeVar("T")
 P = ParamSpec("P")
@@ -82,6 +146,33 @@ LOST = (OSError, asyncpg.InternalClientError)
 connection."""
 TROUBLE = (*LOST, asyncpg.PostgresError, asyncpg.InterfaceError, Overtaken)
 """Errors of asyncpg, and of work that must run again."""
+
+
+async def run(connection: PostgresConnection, work: Work[T]) -> T:
+    """Execute the statements that work yields and return its result."""
+    try:
+        call = next(work)
+        while True:
+            call = work.send(await _execute(connection, call))
+    except StopIteration as end:
+        result: T = end.value
+        return result
+
+
+async def _execute(connection: PostgresConnection, call: StatementCall | StatementBatch) -> Sequence[Row]:
+    sql = call.statement.postgres
+    if sql is None:
+        return ()
+    if isinstance(call, StatementCall):
+        return await connection.fetch(sql, *_values(call.parameters))
+    if call.rows:
+        await connection.executemany(sql, map(_values, call.rows))
+    return ()
+
+
+def _values(parameters: Sequence[Parameter]) -> list[Parameter]:
+    """Return parameters without the character 0, which PostgreSQL stores in no text."""
+    return [each.replace("\0", "") if isinstance(each, str) else each for each in parameters]
 
 
 class InDoubt(Exception):

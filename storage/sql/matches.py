@@ -20,9 +20,8 @@ from game import notation
 from game.actions import Action
 from game.events import Event
 from game.state import Match
-from storage.codec import EVENTS, MATCH, STATE
+from storage.codec import EVENTS, MATCH, STATE, seats_in
 from storage.errors import Corrupt, StoreError
-from storage.shapes import seats_in
 from storage.sql import dailies, messages, results, rows, sheets, tables
 from storage.sql.rows import Column, Columns
 from storage.sql.statements import Row, Statement, Value, Work, only

@@ -108,9 +108,6 @@ _KEEP_RULE_SET = Statement(
 )
 _DROP_RULE_SET = Statement("DELETE FROM rule_sets WHERE chat = $1 AND name = $2 RETURNING id")
 
-GROUPS = "SELECT id, title FROM chats WHERE id < 0 ORDER BY title, id"
-"""Query for all groups, for both databases."""
-
 
 def player(player: int) -> Work[Player | None]:
     """Return a person, None if they were never seen."""

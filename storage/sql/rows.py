@@ -27,9 +27,8 @@ from operator import attrgetter
 from typing import Any, Generic, TypeVar
 
 from game.rules import Rules
-from storage.codec import dump_rules, load_rules
+from storage.codec import FromNewer, dump_rules, load_rules, short
 from storage.errors import Corrupt, Newer, StoreError
-from storage.shapes import FromNewer, short
 from storage.sql.statements import Row, Value, inserting, replacing
 
 log = logging.getLogger(__name__)

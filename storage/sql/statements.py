@@ -9,8 +9,8 @@ result.
         found = yield NAME(player)
         return text(found[0][0]) if found else None
 
-Work holds no connection. `storage.sqlite.running` runs it on the thread of the SQLite file, and
-`storage.postgres.running` on an asyncpg connection.
+Work holds no connection. `storage.sqlite.database` runs it on the thread of the SQLite file, and
+`storage.postgres.postgres_store` on an asyncpg connection.
 
 Statements are written for PostgreSQL. `IN_SQLITE` lists the words that SQLite spells differently. If the
 databases need different statements, `Statement(sqlite="…", postgres="…")` holds both; None skips the

@@ -19,8 +19,7 @@ from typing import BinaryIO
 
 from storage.errors import StoreError
 from storage.sqlite.database import ADVICE, check_header, check_schema
-from storage.sqlite.lock import Lock
-from storage.sqlite.private import give_to_owner_of, make_private
+from storage.sqlite.files import Lock, give_to_owner_of, make_private
 
 log = logging.getLogger(__name__)
 

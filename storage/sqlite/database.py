@@ -2,11 +2,12 @@
 
 Work is a plain function of the `sqlite3.Connection`. It runs on the connection's thread as a whole, so a
 transaction of many statements costs the event loop one visit. Writes that wait at the same time are committed
-together.
+together. `run` executes the work of `storage.sql` on the connection.
 """
 
 from __future__ import annotations
 
+import json
 import logging
 import sqlite3
 import struct
@@ -21,7 +22,8 @@ import aiosqlite
 from storage.errors import Away, StoreError
 from storage.outage import Outage
 from storage.schema import schema_of
-from storage.sqlite.private import make_private
+from storage.sql.statements import Parameter, Row, StatementBatch, StatementCall, Value, Work
+from storage.sqlite.files import make_private
 
 T = TypeVar("T")
 T_co = TypeVar("T_co", covariant=True)
@@ -360,3 +362,29 @@ def _check_version(path: Path, version: int) -> None:
         SCHEMA.check(version, version)
     except StoreError as error:
         raise StoreError(f"{path}: {error}") from None
+
+
+def run(connection: sqlite3.Connection, work: Work[T]) -> T:
+    """Execute the statements that work yields and return its result."""
+    try:
+        call = next(work)
+        while True:
+            call = work.send(_execute(connection, call))
+    except StopIteration as end:
+        result: T = end.value
+        return result
+
+
+def _execute(connection: sqlite3.Connection, call: StatementCall | StatementBatch) -> Sequence[Row]:
+    sql, count = call.statement.sqlite, call.statement.sqlite_parameters
+    if sql is None:
+        return ()
+    if isinstance(call, StatementCall):
+        return connection.execute(sql, _values(call.parameters[:count])).fetchall()
+    connection.executemany(sql, (_values(each[:count]) for each in call.rows))
+    return ()
+
+
+def _values(parameters: Sequence[Parameter]) -> Sequence[Value]:
+    """Return parameters as SQLite takes them: a list is a JSON array, which `json_each` reads."""
+    return [json.dumps(each) if isinstance(each, list) else each for each in parameters]

@@ -20,8 +20,7 @@ from club.model import Player
 from storage.schema import MigrationStep, Schema
 from storage.sqlite import database
 from storage.sqlite.backup import back_up, restore, restore_from
-from storage.sqlite.inspection import inspect
-from storage.sqlite.sqlite_store import open_store
+from storage.sqlite.sqlite_store import inspect, open_store
 from storage.store import StoreError
 from tests.bot.table import NAMES, in_play, room
 from tests.storage.played import begun

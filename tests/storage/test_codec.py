@@ -21,8 +21,7 @@ from game.events import CardPlayed, CardsDealt, ClaimAsked, DeckCut, Event, Marr
 from game.notation import parse, spell
 from game.rules import Rules, change, flat, preset, presets
 from game.state import Phase, new_match
-from storage.codec import EVENTS, MATCH, RULES, dump_rules, load_rules
-from storage.shapes import Kind, SeatNumber, seats_in, shape
+from storage.codec import EVENTS, MATCH, RULES, Kind, SeatNumber, dump_rules, load_rules, seats_in, shape
 from tests.storage.played import steps
 
 

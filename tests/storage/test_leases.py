@@ -15,7 +15,7 @@ from bot.run import wall_of
 from club.model import Chat, Player
 from club.state import NO_STATE
 from storage.leases import ALL, CHANGED, SHARDS, Leases, shard_of
-from storage.postgres import leases as in_postgres
+from storage.postgres import postgres_store as in_postgres
 from storage.postgres.postgres_store import PostgresStore, open_store
 from storage.store import Shown, Slot, Stale, Store, StoreError
 from tests.e2e import stage

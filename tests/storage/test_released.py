@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 import pytest
 
-from storage.shapes import FromNewer, Kind, shape
+from storage.codec import FromNewer, Kind, shape
 from tools.released import (
     Released,
     differing,

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from club.occupants import NOBODY
 from storage.sql.tables import tables_of
-from storage.sqlite.running import run
+from storage.sqlite.database import run
 from storage.sqlite.sqlite_store import open_store
 from storage.store import Store
 from tests.storage.played import table

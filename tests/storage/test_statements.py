@@ -8,7 +8,7 @@ from contextlib import closing
 import pytest
 
 from storage.sql.statements import Statement, Work, inserting, only, replacing
-from storage.sqlite.running import run
+from storage.sqlite.database import run
 
 
 @pytest.mark.parametrize(

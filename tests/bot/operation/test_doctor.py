@@ -31,7 +31,7 @@ from playground.server import PlaygroundServer, serve
 from playground.traffic import Fault
 from playground.world import World
 from storage.sqlite.database import APPLICATION_ID
-from storage.sqlite.lock import Lock
+from storage.sqlite.files import Lock
 from storage.sqlite.sqlite_store import open_store
 
 TOKEN = "4839574812:AAFD39kkdpWt3ywyRZergyOLMaJhac60qcQ"

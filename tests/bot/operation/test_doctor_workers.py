@@ -8,9 +8,9 @@ from bot.operation.doctor import check_database
 from bot.operation.findings import Finding, is_well
 from bot.runtime.settings import Settings
 from club.model import Chat
-from storage.inspection import KnownGroup
 from storage.leases import SHARDS
 from storage.opening import groups, open_store
+from storage.schema import KnownGroup
 from tests.postgres import PostgresServer
 
 ONE, TWO = "worker-1/7/ab", "worker-2/7/cd"

@@ -12,7 +12,7 @@ from bot.workers import worker as alone_here
 from bot.workers.worker import alone
 from storage.leases import ALL, SHARDS, LeaseState
 from storage.opening import open_store
-from storage.postgres import leases
+from storage.postgres import postgres_store
 from storage.store import Store, StoreError
 from tests.postgres import PostgresServer
 
@@ -24,7 +24,7 @@ LONG_S = 600.0
 @pytest.fixture
 async def url(postgres: PostgresServer, monkeypatch: pytest.MonkeyPatch) -> str:
     """Return the address of an empty database whose leases are long, and renewed all the time."""
-    monkeypatch.setattr(leases, "LEASE_S", LONG_S)
+    monkeypatch.setattr(postgres_store, "LEASE_S", LONG_S)
     monkeypatch.setattr(alone_here, "RENEW_S", SHORT_S / 5)
     return await postgres.empty()
 
@@ -82,9 +82,9 @@ async def test_who_died_is_replaced_within_the_time_of_a_lease(
     monkeypatch.setattr(alone_here, "PATIENCE_S", SHORT_S * 2)
     await first.renew_leases("died at once")
     await first.take_shards("died at once", SHARDS)
-    monkeypatch.setattr(leases, "LEASE_S", SHORT_S)
+    monkeypatch.setattr(postgres_store, "LEASE_S", SHORT_S)
     await first.renew_leases("died at once")
-    monkeypatch.setattr(leases, "LEASE_S", LONG_S)
+    monkeypatch.setattr(postgres_store, "LEASE_S", LONG_S)
     await first.close()
     end_shards = second.end_shards
 
@@ -108,9 +108,9 @@ async def test_whoever_was_replaced_stops(url: str, monkeypatch: pytest.MonkeyPa
 
     async def renew_late(name: str) -> LeaseState:
         if await owned(second, by_other_than="quicker"):
-            monkeypatch.setattr(leases, "LEASE_S", 0.0)  # this renewal is the last before it stands still
+            monkeypatch.setattr(postgres_store, "LEASE_S", 0.0)  # the last renewal before it stands still
             await renew(name)
-            monkeypatch.setattr(leases, "LEASE_S", LONG_S)
+            monkeypatch.setattr(postgres_store, "LEASE_S", LONG_S)
             stands.set()
             await go_on.wait()
         return await renew(name)
@@ -134,12 +134,12 @@ async def test_an_outage_of_the_server_stops_nobody(
     store = await open_store(url)
     answering = asyncio.create_task(answer(store, until=asyncio.Event()))
     await until_owned(store, "other")
-    monkeypatch.setattr(leases, "LEASE_S", SHORT_S)
+    monkeypatch.setattr(postgres_store, "LEASE_S", SHORT_S)
     for name in {*(await store.renew_leases("other")).owners.values()}:
         await store.renew_leases(name)
     await asyncio.to_thread(postgres.stop)
     await asyncio.sleep(SHORT_S * 2)
-    monkeypatch.setattr(leases, "LEASE_S", LONG_S)
+    monkeypatch.setattr(postgres_store, "LEASE_S", LONG_S)
     await asyncio.to_thread(postgres.start)
     await until_owned(store, "other")
     assert not answering.done()

@@ -11,8 +11,7 @@ import pytest
 
 from bot.runtime.log_context import scrub
 from bot.workers.worker import Worker, new_name
-from storage.leases import ALL, SHARDS, LeaseState
-from storage.sole_owner import SoleOwner
+from storage.leases import ALL, SHARDS, LeaseState, SoleOwner
 from storage.store import Away
 from tests.e2e.stage import until
 from tests.virtual_time import virtual_time

@@ -25,7 +25,7 @@ from bot.workers.worker import ChatOfUpdate, Worker
 from club.model import Player, SavedMatch, Table
 from storage.leases import SHARDS, shard_of
 from storage.opening import open_store
-from storage.postgres import leases
+from storage.postgres import postgres_store
 from storage.store import Slot, Stale, Store, StoreError
 from tests.bot.table import GROUP, Room, room
 from tests.e2e.stage import until
@@ -59,7 +59,7 @@ class Worked:
 
 def lasting(monkeypatch: pytest.MonkeyPatch, seconds: float) -> None:
     """Let leases run out after so long."""
-    for module in (leases, workers):
+    for module in (postgres_store, workers):
         monkeypatch.setattr(module, "LEASE_S", seconds)
 
 
