@@ -22,17 +22,34 @@ from typing import TYPE_CHECKING, Any
 
 from telegram import Update
 
-from bot import use_cases
 from bot.delivery.budget import Allowance, Clock
+from bot.features import (
+    daily,
+    evening,
+    forgetting,
+    history,
+    lesson,
+    paper,
+    results,
+    rules,
+    settings,
+    standings,
+    table_commands,
+    welcome,
+)
 from bot.features.welcome import check_name, on_left, on_membership, on_moved, on_reach, on_renamed
 from bot.people.directory import Who
 from bot.runtime.log_context import about
 from bot.runtime.ownership import OwnedElsewhere
 from bot.runtime.tasks import Recent, start
-from bot.screens.lobby.lobby import open_screen
+from bot.screens.lobby import open_screen
 from bot.screens.notices import skipped_screen
 from bot.screens.screen import Screen
+from bot.tables import lobby, opening, seats
+from bot.tables.display import my_cards
+from bot.tables.play import moves, stopping, timeouts
 from bot.tables.registry import report
+from bot.tables.thinking import advice
 from bot.tables.visit import COMMANDS, PRESSES, Command, QuotaExceeded, Refused, Toast, Visit, answer_press
 from bot.telegram.errors import Malformed
 from bot.telegram.poller import UnderWay
@@ -62,7 +79,30 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
-assert use_cases.REGISTERED
+REGISTERED = (
+    advice,
+    daily,
+    evening,
+    forgetting,
+    history,
+    lesson,
+    lobby,
+    moves,
+    my_cards,
+    opening,
+    paper,
+    results,
+    rules,
+    seats,
+    settings,
+    standings,
+    stopping,
+    table_commands,
+    timeouts,
+    welcome,
+)
+"""Modules with use cases: their import registers what they do for each press and each command."""
+
 
 MENU = (
     "new", "table", "learn", "hand", "score", "sheet", "daily", "evening", "standings", "history", "rules",

@@ -38,18 +38,15 @@ from bot.people.rights import Admin, Members, Rights
 from bot.runtime.ownership import SOLE_OWNERSHIP
 from bot.runtime.settings import Settings
 from bot.runtime.tasks import start
-from bot.tables.display.chat_errors import ChatErrors
 from bot.tables.display.display import Display
 from bot.tables.display.my_cards import EphemeralSender, MyCards
-from bot.tables.display.pins import Pinner, Pins
-from bot.tables.display.redraw import Redraw
+from bot.tables.display.redraw import ChatErrors, Pinner, Pins, Redraw
 from bot.tables.live import which_slot
-from bot.tables.ownership import TableOwnership
 from bot.tables.play.chance import FAIR, Chance, Dice, Thrower
 from bot.tables.play.clock import Clock
 from bot.tables.play.match import MatchRunner
 from bot.tables.play.timeouts import Timeouts
-from bot.tables.registry import Tables
+from bot.tables.registry import TableOwnership, Tables
 from bot.tables.thinking.advice import HintService, ReviewService
 from bot.tables.thinking.decisions import MODEST, ComputerMoves, ThinkingBackend
 from bot.tables.visit import Answering

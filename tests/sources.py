@@ -45,7 +45,7 @@ ALSO = {
 
 
 BOT = (
-    "__main__", "demo", "run", "house", "door", "use_cases", "operation", "workers", "features", "tables",
+    "__main__", "demo", "run", "house", "door", "operation", "workers", "features", "tables",
     "delivery", "logs", "telegram", "people", "runtime", "screens", "pictures", "words",
 )  # fmt: skip
 """The wings of bot and its root files, from above: each may import those that stand behind it."""

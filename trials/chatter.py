@@ -17,8 +17,8 @@ from pathlib import Path
 from statistics import median
 from unittest.mock import patch
 
-from bot.tables.display import sight
-from bot.tables.display.sight import MOST_BELOW
+from bot.tables.display import display
+from bot.tables.display.display import MOST_BELOW
 from bot.tables.live import LiveMatch
 from game.state import Playing
 from playground import groups
@@ -115,7 +115,7 @@ async def measured(kind: GroupKind, lines: int, *, sees: bool, keeps: bool, seco
     """Play in a group of its own; `sees` makes the bot an admin, who sees all talk."""
     with (
         tempfile.TemporaryDirectory() as folder,
-        patch.object(sight, "MOST_BELOW", MOST_BELOW if keeps else NEVER),
+        patch.object(display, "MOST_BELOW", MOST_BELOW if keeps else NEVER),
     ):
         async with staged(Path(folder), seed=1, clock=wall, kind=kind) as stage:
             if sees:

@@ -19,8 +19,7 @@ from bot.features.standings import score_of, show_standings
 from bot.features.table_commands import matches_in_question, tables_in_question
 from bot.screens.results.score import score_screen
 from bot.screens.screen import Button, Screen, paragraphs
-from bot.tables.live import LiveMatch
-from bot.tables.loading import folded
+from bot.tables.live import LiveMatch, folded
 from bot.tables.visit import Refused, Visit, command
 from bot.telegram.gateway import Document
 from bot.words.links import OpenHistory, url

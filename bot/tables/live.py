@@ -1,4 +1,7 @@
-"""Tables in memory: waiting for players, or with a match that is in progress or has just ended."""
+"""Tables in memory: waiting for players, or with a match that is in progress or has just ended.
+
+A table that is loaded is checked, so that its record and its match fit together, and its match is folded.
+"""
 
 from __future__ import annotations
 
@@ -12,18 +15,19 @@ from bot.people.directory import named
 from bot.words.buttons import Shortcut, ShowDraft, Tap
 from bot.words.texts import Texts
 from club.clock import Deadline, abandonment, next_deadline, save_time_used
-from club.model import DEFAULT_SETTINGS, Chat, ChatSettings, Player, Table
-from club.occupants import ComputerPlayer, StandIn, is_computer
+from club.model import DEFAULT_SETTINGS, Chat, ChatSettings, Player, SavedMatch, Table
+from club.occupants import ComputerPlayer, StandIn, computers_in, is_computer
 from club.presence import Seating
 from club.state import TableState
 from game.actions import Seat
+from game.engine import fold
 from game.events import Event
 from game.fair import LINKS
 from game.players.knowledge import Situation, situation
 from game.question import Question, question
 from game.rules import Rules
 from game.state import Match
-from storage.store import Slot
+from storage.store import Corrupt, Slot
 
 SlotName = Literal[
     # in the group, and of a person's own table at home
@@ -251,3 +255,36 @@ Live = LiveLobby | LiveMatch
 def which_slot(player: int) -> Slot:
     """Return the slot of the question in a direct chat which of several tables to leave."""
     return Slot(player, None, "leave")
+
+
+def check(table: Table, match: Match | None) -> None:
+    """Raise Corrupt if the record and the match cannot belong to the same table."""
+    if (table.stage == "lobby") != (match is None):
+        begun = "has begun" if match else "is missing"
+        raise Corrupt(table.id, table.entries, f"the stage is {table.stage!r}, but its match {begun}")
+    if match is None:
+        return
+    players, state = len(match.scores), table.state
+    if len(table.seats) != players or len(state.chairs) not in {0, players}:
+        of = f"{len(table.seats)} seats and {len(state.chairs)} chairs"
+        raise Corrupt(table.id, table.entries, f"{of} for a match of {players}")
+    seats = {match.dealer, match.asked, state.undo, state.claimed, *state.ending, *state.hinted} - {None}
+    if state.remark is not None:
+        seats.add(state.remark.seat)
+    if not seats <= set(range(players)):
+        raise Corrupt(table.id, table.entries, f"{seats} are not all seats of {players}")
+    if state.chairs and set(computers_in(table.seats)) != {
+        seat for seat, chair in enumerate(state.chairs) if chair.computer
+    }:
+        raise Corrupt(table.id, table.entries, "seats and chairs name different computer players")
+
+
+def folded(table: int, saved: SavedMatch) -> Match:
+    """Return the match of a table as of its last entry; raises Corrupt if the entries do not fit."""
+    match = saved.match
+    for entry in saved.entries:
+        try:
+            match = fold(match, entry.events)
+        except Exception as error:
+            raise Corrupt(table, entry.number, f"it does not fit the match before it ({error!r})") from error
+    return match

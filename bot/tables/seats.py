@@ -10,7 +10,7 @@ from collections.abc import Awaitable, Callable, Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
-from bot.screens.lobby.lobby import coming_screen
+from bot.screens.lobby import coming_screen
 from bot.screens.match.table import leave_screen, put_out_screen, which_screen
 from bot.screens.screen import Screen
 from bot.tables.display.display import left_notice

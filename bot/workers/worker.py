@@ -21,7 +21,7 @@ from telegram import Update
 
 from bot.runtime.ownership import OwnedElsewhere
 from bot.runtime.tasks import start
-from bot.tables.ownership import TableOwnership
+from bot.tables.registry import TableOwnership
 from bot.telegram.updates import (
     Left,
     Membership,

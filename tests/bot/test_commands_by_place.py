@@ -10,7 +10,7 @@ import pytest
 
 from bot.door import FROM_ANYBODY, IN_GROUPS, IN_PRIVATE
 from bot.people.directory import Who
-from bot.tables.thinking import baseline
+from bot.tables.thinking import analysis
 from bot.telegram.updates import Place, TextMessage
 from bot.words.markup import words_of
 from tests.bot.table import NAMES, PLACE, Room, room
@@ -113,7 +113,7 @@ PLACES = {
 @pytest.fixture(autouse=True)
 def _no_baseline(monkeypatch: pytest.MonkeyPatch) -> None:
     """Compute no baseline of a deal of the day."""
-    monkeypatch.setattr(baseline, "PLAYINGS", 0)
+    monkeypatch.setattr(analysis, "PLAYINGS", 0)
 
 
 async def answered(table: Room, place: Place, words: str, *, anonymous: bool = False) -> str:

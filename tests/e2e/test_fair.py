@@ -11,7 +11,7 @@ from typing import Literal
 
 import pytest
 
-from bot.screens.lobby.lobby import SHOWN_DIGITS
+from bot.screens.lobby import SHOWN_DIGITS
 from bot.tables.live import LiveMatch
 from bot.tables.play.chance import FAIR
 from club.model import Table

@@ -17,7 +17,7 @@ from bot.people.directory import named
 from bot.runtime.tasks import Recent, start
 from bot.screens.results.past import MatchView
 from bot.tables.registry import report
-from bot.tables.thinking.baseline import Baselines
+from bot.tables.thinking.analysis import Baselines
 from bot.tables.thinking.worker_pool import NoResult
 from bot.words.texts import Texts
 from club.daily import (

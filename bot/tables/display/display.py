@@ -1,4 +1,9 @@
-"""Display of a table: its screens, their places and their urgency; each is drawn when about to be sent."""
+"""Display of a table: its screens, their places and their urgency; each is drawn when about to be sent.
+
+Urgency follows from the events since the last screen. Tables stay near the end of their groups, panels near
+the end of their chats (`TableSight`). A player who has the table open in the Mini App needs no
+panel: `AppPages` tells who does.
+"""
 
 from __future__ import annotations
 
@@ -6,19 +11,17 @@ import asyncio
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from bot.delivery import Urgency
 from bot.delivery.budget import Allowance
 from bot.runtime.tasks import Recent
-from bot.screens.lobby.lobby import begun_screen
+from bot.screens.lobby import begun_screen
 from bot.screens.match.table import left_screen, pause_screen, put_out_screen, vote_screen
+from bot.screens.notices import moved_screen
 from bot.screens.rules import match_rules
 from bot.screens.screen import Screen, in_app_screen
-from bot.tables.display.app import AppPages, NoPages
 from bot.tables.display.drawing import draw_call, draw_end, draw_lobby, draw_panel, draw_sheet, draw_table
-from bot.tables.display.sight import TableSight, is_moment, newly_asks
-from bot.tables.display.urgency import urgency_of_group, urgency_of_panel
 from bot.tables.live import Live, LiveLobby, LiveMatch, LiveTable
 from bot.words import links
 from bot.words.texts import Texts
@@ -27,13 +30,181 @@ from club.presence import presence
 from club.seats import is_between_deals
 from club.state import TableState
 from game.actions import Seat
-from game.events import Event
-from game.state import Claiming, Over
+from game.events import (
+    BidMade,
+    CardsDealt,
+    ContractSet,
+    DeckBrought,
+    Event,
+    MarriageDeclared,
+    Passed,
+    TalonAsked,
+    TalonTaken,
+    TrickWon,
+    TrumpNamed,
+)
+from game.state import Claiming, DealSettled, Match, Over, Playing
 from game.view import GROUP
-from storage.store import Slot
+from storage.store import Shown, Slot
 
 if TYPE_CHECKING:
     from bot.house import House
+
+
+class AppPages(Protocol):
+    """Open pages of the Mini App, which show tables beside the chats."""
+
+    return_s: float
+    """Seconds after which the open pages of tables that this worker has taken are known."""
+
+    def changed(self, table: int) -> None:
+        """Update the pages that show a table."""
+
+    def is_open(self, table: int, player: int) -> bool:
+        """Return whether a player has a page with the table in the foreground."""
+
+    def drop(self) -> None:
+        """End the pages of tables of other workers."""
+
+
+class NoPages:
+    """Pages of a bot without the Mini App."""
+
+    return_s = 0.0
+
+    def changed(self, table: int) -> None:
+        """Do nothing."""
+
+    def is_open(self, table: int, player: int) -> bool:
+        """Return False."""
+        del table, player
+        return False
+
+    def drop(self) -> None:
+        """Do nothing."""
+
+
+MILESTONES = (DeckBrought, TalonAsked, TalonTaken, TrickWon, DealSettled)
+"""Events that the group sees at once; those in between are merged into the next one."""
+AUCTION = (BidMade, Passed)
+"""Events of the auction, which players see once their chat has its whole budget again."""
+WORDS = (*AUCTION, ContractSet, TrumpNamed, MarriageDeclared)
+"""Events that the group sees once its chat has its whole budget again."""
+NEWS = (TalonAsked, TalonTaken, ContractSet, TrumpNamed, MarriageDeclared)
+"""Events that all players see at once in their panels."""
+DEALT = (DeckBrought, CardsDealt)
+"""Events that everybody waits for."""
+
+
+def urgency_of_panel(match: Match, seat: Seat, presser: Seat | None, news: Sequence[Event]) -> Urgency:
+    """Return the urgency of a player's panel after `news`; without news, it is a redraw."""
+    if seat == match.asked:
+        return Urgency.TURN
+    if match.asked is None or _has(news, DEALT):
+        return Urgency.REPLY
+    if seat == presser:
+        return Urgency.OWN
+    if not news or _has(news, NEWS):
+        return Urgency.NEWS
+    return Urgency.HEARD if _has(news, AUCTION) else Urgency.ONLOOKER
+
+
+def urgency_of_group(match: Match, news: Sequence[Event], *, all_in_app: bool = False) -> Urgency:
+    """Return the urgency of the group's table after `news`; without news, it is shown at once.
+
+    The last trick but one is merged with the last if nobody thinks for long: the call that this saves pays
+    for the picture of the sheet. If all players look at the Mini App, only the beginning and the end of a
+    deal are shown at once.
+    """
+    if all_in_app and news and not _has(news, (*DEALT, DealSettled)):
+        return Urgency.TABLE_BEHIND
+    if ends_soon(match) and news and not _has(news, NEWS):
+        return Urgency.TABLE_LAST
+    if _has(news, DEALT):
+        return Urgency.REPLY
+    if not news or _has(news, MILESTONES):
+        return Urgency.TABLE_NOW
+    return Urgency.TABLE_SOON if _has(news, WORDS) else Urgency.TABLE_LATER
+
+
+def ends_soon(match: Match) -> bool:
+    """Return whether the last trick but one has begun: some player holds a single card."""
+    return isinstance(match.phase, Playing) and 1 in map(len, match.phase.hands)
+
+
+def _has(news: Sequence[Event], kinds: tuple[type[Event], ...]) -> bool:
+    return any(isinstance(event, kinds) for event in news)
+
+
+MOST_BELOW = 5
+"""Messages allowed below the table before it is posted again."""
+
+
+class TableSight:
+    """Reposting of tables and panels at the end of their chats."""
+
+    def __init__(self, house: House) -> None:
+        self._house = house
+        self._delivery = house.delivery
+        self._sight = house.delivery.sight
+        self._shown = house.delivery.shown
+
+    def show(self, live: LiveMatch, render: Callable[[], Screen], urgency: Urgency) -> None:
+        """Show the group a deal, and pin its message if the group wants that."""
+        self._delivery.show(live.slot("table", live.deal_number()), render, urgency)
+        self._house.pins.care(live)
+
+    def table(self, live: Live, slot: Slot) -> bool:
+        """Repost a group's message about a table with its next screen, if too many messages stand below it.
+
+        Return whether it will be reposted. In a supergroup the old message becomes a line that links to the
+        new one.
+        """
+        shown = self._shown(slot)
+        if shown is None or self._sight.below(slot) <= MOST_BELOW or self._is_pinned(live, shown):
+            return False
+        old = shown.message_id
+        self._sight.repost(slot, lambda new: _pointer(live.words, slot, old, new))
+        return True
+
+    def _is_pinned(self, live: Live, shown: Shown) -> bool:
+        """Return whether the message is pinned, so that the top of the chat links to it anyway."""
+        pin = self._shown(live.slot("pin")) if isinstance(live, LiveMatch) else None
+        return pin is not None and pin.message_id == shown.message_id
+
+    def next_deal(self, old: Slot, new: Slot) -> None:
+        """Reuse a panel for the next deal, unless anything but other panels stands below it."""
+        if not self._delivery.is_waiting(old) and not self._sight.below(old, apart=PANEL):
+            self._sight.hand_over(old, new)
+
+    def panel(self, slot: Slot) -> None:
+        """Repost a panel with its next screen, if anything but other panels stands below it."""
+        if self._sight.below(slot, apart=PANEL):
+            self._sight.repost(slot)
+
+
+PANEL = "hand:"
+"""Prefix of the names of slots for panels."""
+
+
+def _pointer(words: Texts, slot: Slot, old: int, new: int) -> Screen | None:
+    """Return the line that links to the new message; None if the new message is close by."""
+    address = links.message(slot.chat, slot.thread, new)
+    return moved_screen(words, address) if address and new - old > MOST_BELOW + 1 else None
+
+
+def is_moment(match: Match, news: Sequence[Event]) -> bool:
+    """Return whether players look at the table now: the first trick begins, or the deal is over."""
+    if any(isinstance(event, DealSettled) for event in news):
+        return True
+    phase = match.phase
+    return bool(news) and isinstance(phase, Playing) and not (phase.trick or any(phase.tricks))
+
+
+def newly_asks(live: LiveMatch, seat: Seat, news: Sequence[Event]) -> bool:
+    """Return whether the news makes it the turn of `seat`."""
+    return bool(news) and seat == live.match.asked
+
 
 NEXT_DEAL_S = 60.0
 """Seconds after a deal within which its panels are reused for the next one; later, new messages are sent."""

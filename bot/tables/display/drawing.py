@@ -7,8 +7,7 @@ from collections.abc import Sequence
 from markupsafe import Markup
 
 from bot.pictures.canvas import ThemeName
-from bot.screens.lobby.lobby import PendingConsent, lobby_screen
-from bot.screens.lobby.own import own_screen
+from bot.screens.lobby import PendingConsent, lobby_screen, own_screen
 from bot.screens.match.hand import hand_screen, question_screen
 from bot.screens.match.table import call_screen, table_screen
 from bot.screens.results.over import finale, match_over_screen, on_cloth, pictured, sheet_screen, with_latest

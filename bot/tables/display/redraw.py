@@ -1,19 +1,38 @@
-"""Redrawing of tables: after a start, on request, and when a chat, a language or a person has changed."""
+"""Redrawing of tables: after a start, on request, and when a chat, a language or a person has changed.
+
+If a chat refuses messages, nothing is lost, and people who can help are told (`ChatErrors`). In groups that
+want that, the message of each deal is pinned until the match ends (`Pins`).
+"""
 
 from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Collection, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from functools import partial
+from typing import TYPE_CHECKING, Protocol
 
 from bot.runtime.log_context import about
 from bot.runtime.ownership import OwnedElsewhere
-from bot.screens.notices import topic_screen
+from bot.runtime.tasks import start
+from bot.screens.notices import restricted_screen, silenced_screen, topic_screen, unreachable_screen
+from bot.screens.screen import Screen
 from bot.tables.live import LiveLobby, LiveMatch
 from bot.tables.play.timeouts import RETRY_S, STORE_RETRY_S
 from bot.tables.registry import report
+from bot.telegram.errors import (
+    Banished,
+    ChatTrouble,
+    Malformed,
+    Migrated,
+    NoPin,
+    Restricted,
+    TopicLost,
+    Trouble,
+    Unreachable,
+)
+from bot.words.texts import Texts
 from club.clock import ABANDONED_S
 from club.model import Player
 from game.state import Dealing
@@ -23,6 +42,7 @@ from storage.store import Away, Corrupt, Newer, StoreError
 
 if TYPE_CHECKING:
     from bot.house import House
+
 
 log = logging.getLogger(__name__)
 
@@ -262,3 +282,138 @@ class Redraw:
             if isinstance(before, LiveMatch) and before.question.turn == live.question.turn:
                 live.question = replace(live.question, hints=before.question.hints)
             self._house.runner.tell(live)
+
+
+class ChatErrors:
+    """Handler of Telegram's refusals that concern a whole chat."""
+
+    def __init__(self, house: House) -> None:
+        self._house = house
+
+    async def on_chat_error(self, chat: int, error: ChatTrouble | Restricted) -> None:
+        """Handle one refusal: note it, and tell people who can help."""
+        match error:
+            case Migrated():
+                await self._house.people.moved(chat, error.new_chat)
+                await self._house.redraw.moved(error.new_chat)
+            case Unreachable() if chat > 0:
+                await self._unreachable(chat)
+            case TopicLost():
+                log.warning("topic %s of chat %s is closed or deleted; its table waits", error.thread, chat)
+                await self._house.redraw.topic_lost(chat, error.thread)
+            case Restricted():
+                log.warning("chat %s takes no %s (%s)", chat, error.kind, error)
+                await self._tell(chat, partial(restricted_screen, kind=error.kind), aloud=True)
+            case Banished():
+                log.warning("chat %s refuses messages (%s); its tables wait", chat, error)
+                await self._tell(chat, silenced_screen)
+            case _:
+                log.warning("chat %s refuses messages (%s); its tables wait", chat, error)
+
+    async def _tell(self, chat: int, screen: Callable[[Texts, str], Screen], *, aloud: bool = False) -> None:
+        """Tell the hosts of a group's tables what the group forbids.
+
+        A host who does not sit at the table may be unreachable, so then all players are told. `aloud`: if
+        nobody can be told, tell the group. The tables of an evening need no messages of the group.
+        """
+        hosts: set[int] = set()
+        for table in await self._house.store.tables_at(chat):
+            if not table.kind.takes_place:
+                continue
+            people = set(table.people.values())
+            hosts |= people & {table.host} or people
+        place, told = await self._house.people.title(chat), False
+        for host in hosts:
+            player = await self._house.people.player(host)
+            if player and player.started:
+                self._house.display.post(player.id, None, screen(self._house.people.words(player), place))
+                told = True
+        if aloud and not told and (group := await self._house.people.group(chat)):
+            self._house.display.post(chat, None, screen(self._house.people.words_in(group), place))
+
+    async def _unreachable(self, chat: int) -> None:
+        """Treat a player as unreachable: substitutes play, unless the player plays from the group.
+
+        Tell the groups once.
+        """
+        player = await self._house.people.player(chat)
+        if player is None:
+            return
+        if player.started:
+            await self._house.people.reachable(player, started=False)
+            await self._house.store.tell(f"gone {chat}")
+        await self.out_of_reach(player, tell=player.started)
+
+    async def out_of_reach(self, player: Player, *, tell: bool) -> None:
+        """Let substitutes play for `player` at the tables of this worker, and `tell` their groups."""
+        if not self._house.my_cards.reaches(player.id):
+            await self._house.timeouts.gone(player)
+        if not tell:
+            return
+        for live in await self._house.tables.of(player):
+            if live.table.kind.private or not self._house.tables.ownership.has(live.table.chat):
+                continue  # nobody is left to tell, or the owner of the group tells it
+            screen = unreachable_screen(live.words, live.name_of(player), live.seating.bot)
+            self._house.display.post(live.table.chat, live.table.thread, screen)
+
+
+TIMEOUT_S = 60.0
+"""Seconds a pin waits for its turn in the group; the next change of the table tries again."""
+
+
+class Pinner(Protocol):
+    """Calls of Telegram for pinning. Each may raise any `Trouble`; NoPin if the bot lacks the right."""
+
+    async def pin(self, chat: int, message_id: int) -> None:
+        """Pin a message without a sound."""
+
+    async def unpin(self, chat: int, message_id: int) -> None:
+        """Unpin a message."""
+
+
+class Pins:
+    """Pinned messages of all tables. If a group refuses, it is told once, and its setting is switched off."""
+
+    def __init__(self, house: House) -> None:
+        self._house = house
+        self._busy: set[int] = set()
+        """Tables with a pin call in progress."""
+
+    def care(self, live: LiveMatch) -> None:
+        """Pin the message of the present deal, and unpin the previous one, if that is still to be done."""
+        wanted = None
+        if live.settings.pin and live.table.state.end is None:
+            wanted = self._house.delivery.shown(live.slot("table", live.deal_number()))
+            if wanted is None:
+                return  # the new deal is about to be sent
+        now = self._house.delivery.shown(live.slot("pin"))
+        new, old = wanted and wanted.message_id, now and now.message_id
+        if new != old and live.table.id not in self._busy:
+            self._busy.add(live.table.id)
+            work = self._move(replace(live), new, old)
+            start(work, "pinning the table", usual=(Trouble, TimeoutError), apart=True)
+
+    async def _move(self, live: LiveMatch, new: int | None, old: int | None) -> None:
+        """Pin the new message, then unpin the old one."""
+        chat, slot = live.table.chat, live.slot("pin")
+        pin, unpin = self._house.telegram.pin, self._house.telegram.unpin
+        try:
+            if new is not None:
+                await self._house.delivery.call_directly(chat, partial(pin, message_id=new), TIMEOUT_S)
+            self._house.delivery.sight.pinned(slot, new)
+            if old is not None:
+                await self._house.delivery.call_directly(chat, partial(unpin, message_id=old), TIMEOUT_S)
+        except (NoPin, Malformed):
+            self._house.delivery.sight.pinned(slot, None)
+            if new is not None:
+                await self._give_up(live)
+        finally:
+            self._busy.discard(live.table.id)
+
+    async def _give_up(self, live: LiveMatch) -> None:
+        """Switch the setting off and tell the group once how to grant the right."""
+        chat = await self._house.people.group(live.table.chat)
+        if chat is not None and chat.settings.pin:
+            await self._house.people.keep_chat(replace(chat, settings=replace(chat.settings, pin=False)))
+            self._house.display.post(chat.id, live.table.thread, Screen(text=live.words("trouble-pin")))
+            await self._house.redraw.settled(chat.id)

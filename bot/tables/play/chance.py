@@ -15,7 +15,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Protocol
 
 from bot.runtime.log_context import named
-from bot.screens.lobby.lobby import shown_digits
+from bot.screens.lobby import shown_digits
 from bot.tables.live import LiveLobby
 from bot.telegram.errors import Flaky, Malformed, Trouble
 from bot.telegram.gateway import Quoted, Throw

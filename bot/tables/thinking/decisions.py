@@ -18,7 +18,7 @@ from bot.runtime.tasks import start
 from bot.tables.display.display import Display
 from bot.tables.live import LiveMatch
 from bot.tables.registry import Tables
-from bot.tables.thinking.exact import searched
+from bot.tables.thinking.analysis import searched
 from bot.tables.thinking.worker_pool import INLINE, Think, WorkRunner
 from club.occupants import StandIn
 from game.actions import Action

@@ -14,7 +14,7 @@ import pytest
 
 from bot.features.results import fair_caption
 from bot.people.directory import Who
-from bot.screens.lobby.lobby import SHOWN_DIGITS
+from bot.screens.lobby import SHOWN_DIGITS
 from bot.tables.opening import play_own
 from bot.tables.play.chance import Chance
 from bot.telegram.errors import Banished, Flaky, Malformed, Restricted, Trouble, Wait

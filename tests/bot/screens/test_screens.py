@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from bot.screens.lobby.lobby import PendingConsent, lobby_screen
+from bot.screens.lobby import PendingConsent, lobby_screen
 from bot.screens.results.score import LINE, marks, score_screen, sheet
 from bot.screens.screen import Screen
 from bot.tables.display.drawing import draw_hand, draw_table

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.runtime.ownership import SoleOwnership
-from bot.tables.ownership import TableOwnership
+from bot.tables.registry import TableOwnership
 from storage.store import Slot
 from tests.bot.table import GROUP, Room, in_play
 from tests.scenes import with_scene

@@ -8,7 +8,7 @@ from unittest.mock import patch
 import pytest
 
 from bot.runtime.ownership import OwnedElsewhere, SoleOwnership
-from bot.tables.ownership import TableOwnership
+from bot.tables.registry import TableOwnership
 from tests.bot.table import PLACE, Room, in_play, room
 from tests.scenes import with_scene
 

@@ -11,8 +11,8 @@ import pytest
 from bot.features.daily.course import refresh
 from bot.tables.live import LiveMatch
 from bot.tables.opening import play_own
-from bot.tables.thinking import baseline
-from bot.tables.thinking.baseline import Baselines
+from bot.tables.thinking import analysis
+from bot.tables.thinking.analysis import Baselines
 from bot.tables.thinking.worker_pool import SEARCH_S, NoResult, Request, RequestKind, Work
 from bot.words.buttons import AskAdvice, Forget, SetChat, Tap, pack
 from bot.words.markup import words_of
@@ -263,7 +263,7 @@ async def test_the_baseline_plays_the_cards_of_the_day_after_all_other_searches(
     await table.come_in(*NAMES)
     await say(table, "/daily", by(ANN))
     await do(table, ANN, "play")
-    monkeypatch.setattr(baseline, "PLAYINGS", 1)
+    monkeypatch.setattr(analysis, "PLAYINGS", 1)
     pool, dealt = Hasty(), (await live(table, ANN)).match
     scores = await Baselines(pool).of(await daily(table), 0)
     assert len(scores) == 1

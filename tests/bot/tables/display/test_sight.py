@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from bot.tables.display.sight import _pointer
+from bot.tables.display.display import _pointer
 from bot.telegram.updates import Place
 from bot.words.buttons import ShowSettings
 from bot.words.texts import texts

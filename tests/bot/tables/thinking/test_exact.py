@@ -7,8 +7,8 @@ from typing import TypeVar
 
 import pytest
 
-from bot.tables.thinking import exact
-from bot.tables.thinking.exact import LIMIT_S, searched
+from bot.tables.thinking import analysis
+from bot.tables.thinking.analysis import LIMIT_S, searched
 from bot.tables.thinking.worker_pool import (
     SEARCH_S,
     NoResult,
@@ -70,7 +70,7 @@ async def test_a_search_without_a_worker_finds_the_move_of_a_worker(pool: Failin
     assert await searched(pool, asked, "strong", 11) == at_level("strong", asked, bool)
     assert {each for each, _ in pool.asked} == {Request(11, RequestKind.MOVE)}
     assert {limit for _, limit in pool.asked} == {LIMIT_S}
-    assert len(pool.asked) <= exact.ATTEMPTS
+    assert len(pool.asked) <= analysis.ATTEMPTS
 
 
 @virtual_time

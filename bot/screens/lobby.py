@@ -1,4 +1,7 @@
-"""The lobby: players, rules and keys of a table before its match."""
+"""Screens of tables before their match: the lobby of a group, an own table, an invitation. Pure.
+
+Both kinds of tables have keys that choose the length of the next match.
+"""
 
 from __future__ import annotations
 
@@ -7,18 +10,55 @@ from dataclasses import dataclass, field
 
 from markupsafe import Markup
 
-from bot.screens.lobby.lengths import length_keys
-from bot.screens.rules import option_name, rules_line, value_name
-from bot.screens.screen import Button, Row, Rows, Screen, app_key, paragraphs
-from bot.words.buttons import ComputerPress, LobbyPress, OpenTable, pack
+from bot.screens.rules import (
+    option_name,
+    paired,
+    preset_lines,
+    presets_on_page,
+    rules_line,
+    told_differences,
+    value_name,
+)
+from bot.screens.screen import Button, Row, Rows, Screen, app_key, app_key_at_home, daily_key, paragraphs
+from bot.words.buttons import (
+    ComputerPress,
+    LobbyPress,
+    OpenTable,
+    OwnPress,
+    OwnVerb,
+    Rematch,
+    SetLength,
+    pack,
+)
+from bot.words.emoji import BACK, FORWARD, chosen
 from bot.words.links import OpenDaily, ReadLock, url
 from bot.words.markup import joined, link, mention
 from bot.words.texts import Texts
+from club.lobby import MatchLength, length_of, offered_lengths
 from club.occupants import LEVELS, LevelName
 from club.presence import Seating
 from game.actions import Seat
 from game.fair import NO_PROOF, Proof
 from game.rules import Rules, Value, catalog
+
+
+def length_keys(t: Texts, table: int, rules: Rules, house: Rules) -> Row:
+    """Return a key for each length that a table offers, the present one marked.
+
+    `rules` are those of the table, `house` those of the group, which name the usual length.
+    """
+    now = length_of(rules)
+    return tuple(
+        Button(chosen(_label(t, each), now=each == now), pack(SetLength(table, *each)))
+        for each in offered_lengths(house)
+    )
+
+
+def _label(t: Texts, length: MatchLength) -> str:
+    if length.deals:
+        return t.plain("button-length-deals", count=length.deals)
+    return t.plain("button-length-target", target=str(length.target))
+
 
 CHANGES_TOLD = 8
 """Lines about changed rules; /rules lists all of them."""
@@ -196,3 +236,85 @@ def die_lines(t: Texts, proof: Proof) -> list[Markup]:
     if not proof.chain:
         return []
     return [t("fair-thrown", die=proof.die) if proof.die else t("fair-no-die")]
+
+
+SIZES = (2, 3, 4)
+"""Numbers of players of an own table."""
+
+
+def own_screen(
+    t: Texts, seating: Seating, preset: str, rules: Rules, house: Rules, *, drawn: bool = False
+) -> Screen:
+    """Draw the players, their levels and the rules; one key deals.
+
+    `house` are the rules of the chat, which name the usual length of a match.
+    If `drawn`, the text leaves out the players.
+    """
+    seats = [seat_line(t, seating, seat) for seat in range(len(seating.names))]
+    seats = [] if drawn else seats
+    below = (
+        [rules_line(t, preset, rules)] if told_differences(preset, rules) else []
+    )  # a key names the preset
+    text = paragraphs([t("own-title")], seats, below)
+    deal = Button(t.plain("button-own-deal"), pack(LobbyPress(seating.table, "start")), style="success")
+    book = Button(t.plain("button-own-rules", preset=t.plain(f"preset-{preset}")), _key(seating, "rules"))
+    return Screen(
+        text=text,
+        rows=(
+            *app_key_at_home(t, seating),
+            (deal,),
+            _levels(t, seating),
+            _sizes(t, seating, rules),
+            length_keys(t, seating.table, rules, house),
+            (book,),
+            (daily_key(t),),
+        ),
+    )
+
+
+def _levels(t: Texts, seating: Seating) -> Row:
+    """Return the keys for the level of computer players; the level common to all of them is marked."""
+    now = {each for each in seating.levels if each is not None}
+    return tuple(
+        Button(chosen(t.plain(f"level-{each}"), now=now == {each}), _key(seating, "level", each))
+        for each in LEVELS
+    )
+
+
+def _sizes(t: Texts, seating: Seating, rules: Rules) -> Row:
+    return tuple(
+        Button(
+            chosen(t.plain("button-own-size", count=each), now=each == rules.table.players),
+            _key(seating, "size", str(each)),
+        )
+        for each in SIZES
+    )
+
+
+def own_presets_screen(t: Texts, seating: Seating, preset: str, number: int = 1) -> Screen:
+    """Draw a page of the presets, from 1, for an own table: a tap selects one."""
+    names = presets_on_page(number)
+    keys = [
+        Button(chosen(t.plain(f"preset-{each}"), now=each == preset), _key(seating, "preset", each))
+        for each in names
+    ]
+    label, other = (FORWARD, "2") if number == 1 else (BACK, "1")
+    rows: Rows = (
+        *paired(keys),
+        (
+            Button(label, _key(seating, "rules", other)),
+            Button(t.plain("button-own-back"), _key(seating, "back")),
+        ),
+        (Button(t.plain("button-own-options"), _key(seating, "menu")),),
+    )
+    return Screen(text=paragraphs([t("own-presets")], preset_lines(t, names)), rows=rows)
+
+
+def _key(seating: Seating, verb: OwnVerb, value: str = "") -> str:
+    return pack(OwnPress(seating.table, verb, value))
+
+
+def rematch_screen(t: Texts, who: str, place: str, old: int) -> Screen:
+    """Invite a player to a rematch that `who` has opened; `old` is the table of the match before."""
+    join = Button(t.plain("button-join"), pack(Rematch(old)), style="success")
+    return Screen(text=t("rematch-privately", who=who, place=place), rows=((join,),))

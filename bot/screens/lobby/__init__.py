@@ -1,1 +1,0 @@
-"""Screens of tables before their match, and of seats."""
