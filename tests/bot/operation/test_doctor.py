@@ -30,7 +30,9 @@ from playground.chats import TelegramChat, User
 from playground.server import PlaygroundServer, serve
 from playground.traffic import Fault
 from playground.world import World
-from storage.sqlite.database import APPLICATION_ID
+from storage.schema import MigrationStep, Schema
+from storage.sqlite import sqlite_store
+from storage.sqlite.database import APPLICATION_ID, SCHEMA
 from storage.sqlite.files import Lock
 from storage.sqlite.sqlite_store import open_store
 
@@ -288,11 +290,20 @@ async def test_a_database_newer_than_the_program(place: Place) -> None:
     assert "update the program" in (await place.finds())["database"].says
 
 
-async def test_a_database_older_than_the_program_is_fine(place: Place) -> None:
+async def test_a_database_from_before_the_first_release(place: Place) -> None:
     await make_database(place)
     with sqlite3.connect(place.database) as connection:
         connection.execute("PRAGMA user_version = 1")
     connection.close()
+    assert "move it away to begin anew" in (await place.finds())["database"].says
+
+
+async def test_a_database_older_than_the_program_is_fine(
+    place: Place, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await make_database(place)
+    more = MigrationStep("CREATE TABLE moods (name TEXT)")
+    monkeypatch.setattr(sqlite_store, "SCHEMA", Schema((*SCHEMA.steps, more), "wrote the file"))
     found = await place.finds()
     assert "back it up first" in found["database"].do
     assert is_well(found.values())
