@@ -16,6 +16,7 @@ from bot.screens.screen import Screen
 from bot.tables.display.drawing import draw_hand, draw_table
 from bot.words.buttons import ShowDraft, unpack
 from bot.words.texts import LANGUAGES, texts
+from club.kinds import DAILY, EVENING, GROUP, OWN
 from club.occupants import ComputerPlayer
 from club.presence import Seating, presence
 from club.progress import VARIANTS
@@ -117,7 +118,7 @@ def state_of(rng: random.Random, facts: Facts, viewer: Seat | None, asked: Seat 
             chair_of(rng, each, facts.premove if seat == viewer else None)
             for seat, each in enumerate(facts.chairs)
         ),
-        "evening": int(facts.evening),
+        "kind": EVENING if facts.evening else rng.choice((GROUP, OWN, DAILY)),
         "paused": NOW - rng.uniform(1, 9) if facts.paused else None,
         "touched": NOW,
         "ending": facts.ending,
@@ -141,7 +142,6 @@ def state_of(rng: random.Random, facts: Facts, viewer: Seat | None, asked: Seat 
             Departure(rng.randint(1, 99), 0, rng.randint(-500, 999)) for _ in range(rng.randint(0, 2))
         ),
         "invited": tuple(rng.sample(range(1, 99), 2)),
-        "daily": rng.random() < 0.5,
         "consents": (Consent(rng.randint(1, 99), str(rng.random())),),
         "owners": tuple(
             SeatOwner(rng.randint(1, 9), 0, rng.randint(1, 99)) for _ in range(rng.randint(0, 2))
