@@ -55,7 +55,7 @@ from bot.words.links import BotName
 from bot.workers.handover import Handover
 from bot.workers.worker import Worker
 from club.model import Table
-from storage.leases import shard_of
+from storage.leases import ALL, shard_of
 from storage.store import Slot, Store, StoreError
 
 HEARTBEAT_S = 60.0
@@ -129,17 +129,13 @@ class House:
         self.errors = ChatErrors(self)
         self.hints = HintService(self)
         self.reviews = ReviewService(self)
-        self._furnish()
-        self.door = Door(self)
-
-    def _furnish(self) -> None:
-        """Build the parts that carry out what people ask for."""
         self.menu_button = MenuButton(self)
         self.paper = PaperSheets(self)
         self.announcer = RuleAnnouncer(self)
         self.archive = Archive(self)
         self.deletions = Deletions(self)
         self.dailies = DailyDeals(self)
+        self.door = Door(self)
 
     def allows(self, what: str, who: Hashable, *, every_s: float, at_once: int = 1) -> bool:
         """Count a request of `who` and return whether it is within its rate limit."""
@@ -157,24 +153,20 @@ class House:
             evening.over(self, table.round.evening)
 
     async def open(self) -> None:
-        """After a start, update all open tables, and compute missing standings in the background."""
+        """After a start, update all open tables and start the background jobs."""
         await self.redraw.resume()
-        daily.begin(self)
-        evening.begin(self)
-        begin_asking_name(self)
-        self.keep_house()
-
-    def keep_house(self) -> None:
-        """Start the background jobs; of several workers, only the owner of the shard of `ANY` does."""
-        begin_sweeping(self)
+        self.begun(ALL)
 
     def begun(self, shards: frozenset[int]) -> None:
-        """Start the background jobs of shards that this worker has begun to serve."""
+        """Start the background jobs of shards that this process has begun to serve.
+
+        Of several workers, only the owner of the shard of `ANY` erases what has expired.
+        """
         daily.begin(self)
         evening.begin(self)
         begin_asking_name(self)
         if shard_of(ANY) in shards:
-            self.keep_house()
+            begin_sweeping(self)
 
     def handover(self) -> Handover:
         """Return the handover of chats between workers."""
