@@ -8,7 +8,7 @@ One that ends before a round is over is cancelled.
 
 A score counts as its difference from the mean of the same seat at the other tables, so cards do not matter.
 
-Who sits where is a Mitchell movement with as many lines as a table has seats. The people are put into lines,
+The seats follow a Mitchell movement with as many lines as a table has seats. The people are put into lines,
 one for each table, in the order of joining. In each round every line moves on by a number of tables of its
 own, so people of one line never meet. The numbers of a round are those that repeat meetings least, where a
 third meeting of two people is worse than two second ones. All lines change their seat with each round.

@@ -1,7 +1,7 @@
 """/learn: the lesson in the direct chat, page by page.
 
 A page shows a position, drawn as at a table, and asks a question that is answered by the keys of a panel.
-What is asked, and which answers are right, stands in `game.lesson`. The page is in the keys, so an old
+The questions and their right answers stand in `game.lesson`. The page is in the keys, so an old
 message goes on where it stands; the page seen last is stored for the next /learn.
 """
 

@@ -1,4 +1,4 @@
-"""What one person or one group can cost: a flood is left out, and others do not notice it."""
+"""Limits of one person and one group: a flood is left out, and others do not notice it."""
 
 from __future__ import annotations
 

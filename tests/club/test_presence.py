@@ -1,4 +1,4 @@
-"""What a seat or the group may know of a table's state, and the names that screens show."""
+"""Knowledge of a seat or the group about a table's state, and the names that screens show."""
 
 from __future__ import annotations
 

@@ -52,7 +52,7 @@ async def expect(place, *people):
 
 asyncio.run(expect(*sys.argv[1:]))
 """
-"""What a program does to know the players as `trials.kill.expect` lets this one know them."""
+"""Way of a program to know the players as `trials.kill.expect` lets this one know them."""
 
 needs_history = pytest.mark.skipif(releases.unknown() is not None, reason=str(releases.unknown()))
 

@@ -78,7 +78,7 @@ def test_it_shows_what_the_preset_is_about(name: str) -> None:
 
 
 def test_plausible_players_go_on_from_deal_to_deal(name: str) -> None:
-    """What `python -m tests.game.preset_matches` plays holds to the invariants of trials/walks.py."""
+    """Matches of `python -m tests.game.preset_matches` keep the invariants of trials/walks.py."""
     some = list(islice(moves(preset(name), random.Random(name)), 60))
     for move in some:
         check(preset(name), move, wide=False)

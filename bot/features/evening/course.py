@@ -149,7 +149,7 @@ async def keep(house: House, chat: Chat, evening: Evening, update: int | None) -
 async def next_round(house: House, chat: Chat, evening: Evening, update: int | None) -> None:
     """Begin the next round for all who can be reached, or end the evening if nobody can.
 
-    Those who have left the group have left the evening.
+    People who have left the group have left the evening.
     """
     evening = await of_members(house, evening)
     people = [await house.people.player(each) for each in evening.present]

@@ -35,7 +35,7 @@ KNOWN = {
     "must_overtake": ALL,
     "trump": ALL,
 }
-"""What each option of section 4.6 asks of the solvers (docs/adding-a-rule.md, step 4)."""
+"""Demands of each option of section 4.6 on the solvers (docs/adding-a-rule.md, step 4)."""
 
 
 def known(option: Option) -> set[str]:
