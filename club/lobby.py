@@ -24,10 +24,11 @@ from club.state import Consent, TableState
 from game.actions import Seat
 from game.barrel import deal_limit
 from game.cards import Cards, Rank
-from game.layouts import dealt_out, layout
+from game.layouts import dealt_out, layout, left
+from game.phases.openings import forced_bidder
 from game.phases.play import suits_married, worth
 from game.rules import Rules, Value, flat, meaningful
-from game.state import Match
+from game.state import Match, new_match
 
 
 def rematch_rules(chat: Chat, old: Table) -> PresetRules:
@@ -275,6 +276,15 @@ MAX_SHUFFLES = 400
 """Decks tried at most; about one in forty is suitable."""
 MIN_MARRIAGE = 80
 """Least value of the marriage, in points, that makes a bid safe."""
+
+
+def beginner_dealer(rules: Rules, players: int, seat: Seat) -> Seat:
+    """Return the dealer of a match whose first auction asks `seat` first: nobody can pass before."""
+    return next(
+        dealer
+        for dealer in range(players)
+        if left(players, dealer)[forced_bidder(rules.table, new_match(players, dealer))] == seat
+    )
 
 
 def beginner_deck(rules: Rules, match: Match, seat: Seat, shuffle: Callable[[], Cards]) -> Cards:

@@ -86,6 +86,8 @@ class Taking(NamedTuple):
     spread: Spread
     bargain: Bargain
     asked: Seat
+    calls: tuple[Call, ...] = ()
+    """Calls of the auction."""
 
 
 class Giving(NamedTuple):
@@ -97,6 +99,8 @@ class Giving(NamedTuple):
     given: tuple[Seat, ...] = ()
     answered: tuple[Seat, ...] = ()
     """Seats that have answered whether they offer points for the talon."""
+    calls: tuple[Call, ...] = ()
+    """Calls of the auction."""
 
 
 class Buying(NamedTuple):

@@ -113,6 +113,7 @@ class View:
     way: Way = "auction"
     """Way in which the declarer got the talon."""
     calls: tuple[Call, ...] = ()
+    """Calls of the auction, until the cards are given."""
     silence: Silence | None = None
     """Reason of the viewer's automatic pass, visible to the viewer alone."""
     talon: Cards = ()
@@ -227,12 +228,13 @@ def _of_auction(view: View, phase: Auction) -> View:
 
 
 def _of_taking(view: View, phase: Taking) -> View:
-    picking = replace(view, talons=len(phase.spread.talons))
+    picking = replace(view, talons=len(phase.spread.talons), calls=phase.calls)
     return _of_spread(_of_bargain(picking, phase.bargain), phase.spread)
 
 
 def _of_giving(view: View, phase: Giving) -> View:
-    return _of_spread(_of_gifts(replace(view, given=phase.given), phase.bargain), phase.spread)
+    giving = replace(view, given=phase.given, calls=phase.calls)
+    return _of_spread(_of_gifts(giving, phase.bargain), phase.spread)
 
 
 def _of_buying(view: View, phase: Buying) -> View:

@@ -25,7 +25,14 @@ from bot.words.markup import words_of
 from bot.words.texts import computer_names
 from club.daily import Daily, DailyPlay
 from club.kinds import DAILY, OWN
-from club.lobby import filled_with_computers, new_table, rematch_rules, rules_mark, with_consent
+from club.lobby import (
+    beginner_dealer,
+    filled_with_computers,
+    new_table,
+    rematch_rules,
+    rules_mark,
+    with_consent,
+)
 from club.model import Chat, Player, Table
 from club.occupants import LevelName, PersonId, computers_in
 from club.proof import choose_first_dealer, with_secret
@@ -245,7 +252,10 @@ async def play_own(
         count_table(house, table.host, table.chat)
         if standing is not None and not await _makes_room(house, standing):
             return None
-        opened = await _dealt(house, *await first_dealer(house, table), update)
+        table, dealer = await first_dealer(house, table)
+        if guided:
+            dealer = beginner_dealer(table.rules, len(table.seats), table.seat_of(player.id) or 0)
+        opened = await _dealt(house, table, dealer, update)
     return await _shown(house, opened)
 
 

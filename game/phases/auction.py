@@ -222,7 +222,7 @@ def dark_lifted(match: Match, phase: Auction, event: DarkLifted) -> Match:
 def talon_asked(match: Match, phase: Auction | Dealt, event: TalonAsked) -> Match:
     spread = phase.spread
     bargain = Bargain(event.seat, event.bid, way=event.way, dark=event.dark, golden=spread.golden)
-    return ask(match, Taking(spread, bargain, event.seat))
+    return ask(match, Taking(spread, bargain, event.seat, _calls(phase)))
 
 
 def talon_taken(match: Match, phase: Auction | Dealt | Taking, event: TalonTaken) -> Match:
@@ -235,7 +235,11 @@ def talon_taken(match: Match, phase: Auction | Dealt | Taking, event: TalonTaken
         kept=(),
     )
     bargain = Bargain(event.seat, event.bid, event.talon, event.shown, event.way, event.dark, spread.golden)
-    return go(match, Giving(spread, bargain))
+    return go(match, Giving(spread, bargain, calls=_calls(phase)))
+
+
+def _calls(phase: Auction | Dealt | Taking) -> tuple[Call, ...]:
+    return () if isinstance(phase, Dealt) else phase.calls
 
 
 EVOLVE: Folds = {

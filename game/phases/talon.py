@@ -132,7 +132,7 @@ def card_given(match: Match, phase: Giving, event: CardGiven) -> Match:
     spread = phase.spread._replace(hands=hands)
     gifts = (*phase.bargain.gifts, Gift(event.to, event.card, event.shown))
     bargain = phase.bargain._replace(gifts=gifts)
-    handed = Giving(spread, bargain, phase.asked, (*phase.given, event.to), phase.answered)
+    handed = phase._replace(spread=spread, bargain=bargain, given=(*phase.given, event.to))
     return _given(match, handed, more=event.more)
 
 

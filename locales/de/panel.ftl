@@ -2,6 +2,7 @@
 panel-title = <b>{ $place }</b> · Spiel { $number }
 panel-dealing = Die Karten werden gegeben.
 panel-bids = Reizen: { $calls }
+panel-unasked = { $calls }. Du sitzt auf~{ $bid }, also spielst du.
 panel-bid = Gebot: { $who }~·~{ $bid }
 panel-contract = Ansage: { $who }~·~<b>{ $bid }</b>
 panel-trump = , Trumpf~{ $suit }

@@ -2,6 +2,7 @@
 panel-title = <b>{ $place }</b> · deal { $number }
 panel-dealing = The cards are being dealt.
 panel-bids = Auction: { $calls }
+panel-unasked = { $calls }. You stand at~{ $bid }, so you play.
 panel-bid = Bid: { $who }~·~{ $bid }
 panel-contract = Contract: { $who }~·~<b>{ $bid }</b>
 panel-trump = , trump~{ $suit }

@@ -2,6 +2,7 @@
 panel-title = <b>{ $place }</b> · rozdanie { $number }
 panel-dealing = Trwa rozdawanie kart.
 panel-bids = Licytacja: { $calls }
+panel-unasked = { $calls }. Stoisz na~{ $bid }, więc grasz.
 panel-bid = Odzywka: { $who }~·~{ $bid }
 panel-contract = Kontrakt: { $who }~·~<b>{ $bid }</b>
 panel-trump = , atut~{ $suit }

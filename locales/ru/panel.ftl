@@ -2,6 +2,7 @@
 panel-title = <b>{ $place }</b> · сдача { $number }
 panel-dealing = Карты сдаются.
 panel-bids = Торги: { $calls }
+panel-unasked = { $calls }. Ты сидишь на~{ $bid }, значит, играешь.
 panel-bid = Ставка: { $who }~·~{ $bid }
 panel-contract = Заказ: { $who }~·~<b>{ $bid }</b>
 panel-trump = , козырь~{ $suit }

@@ -2,6 +2,7 @@
 panel-title = <b>{ $place }</b> · роздача { $number }
 panel-dealing = Карти роздаються.
 panel-bids = Торги: { $calls }
+panel-unasked = { $calls }. Ти сидиш на~{ $bid }, отже, граєш.
 panel-bid = Ставка: { $who }~·~{ $bid }
 panel-contract = Заявка: { $who }~·~<b>{ $bid }</b>
 panel-trump = , козир~{ $suit }

@@ -8,7 +8,7 @@ from functools import cache
 
 import pytest
 
-from club.lobby import beginner_deck
+from club.lobby import beginner_dealer, beginner_deck
 from game.actions import Action, Bid, Deal, Give, Play
 from game.advice import POINT, Advice, Alternative
 from game.cards import DECK, Card, Cards, Rank, spell
@@ -37,7 +37,7 @@ def shuffle(rng: random.Random) -> Cards:
 def guided(seed: int) -> Iterator[Hint]:
     """Play a guided deal as its hints say, and yield them; a fifth of them is not followed."""
     rng, events = random.Random(seed), list[Event]()
-    match = new_match(3)
+    match = new_match(3, beginner_dealer(RULES, 3, YOU))
     match = step(RULES, match, Deal(beginner_deck(RULES, match, YOU, lambda: shuffle(rng)))).match
     while match.asked is not None and not match.sheet:
         at = situation(RULES, match, match.asked, question(RULES, match), events)
@@ -65,11 +65,10 @@ def of(kind: str) -> list[Hint]:
 @pytest.mark.parametrize("seed", range(20))
 def test_with_the_first_hand_a_hint_bids_as_the_lesson_says(seed: int) -> None:
     rng = random.Random(seed)
-    match = new_match(3)
-    bidder = (match.dealer + 2) % 3
-    match = step(RULES, match, Deal(beginner_deck(RULES, match, bidder, lambda: shuffle(rng)))).match
-    assert match.asked == bidder
-    at = situation(RULES, match, bidder, question(RULES, match), ())
+    match = new_match(3, beginner_dealer(RULES, 3, YOU))
+    match = step(RULES, match, Deal(beginner_deck(RULES, match, YOU, lambda: shuffle(rng)))).match
+    assert match.asked == YOU
+    at = situation(RULES, match, YOU, question(RULES, match), ())
     assert isinstance(advise(at, STRONG, rng).actions[0], Bid), spell(at.view.hand)
 
 

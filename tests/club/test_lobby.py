@@ -10,6 +10,7 @@ import pytest
 from club.lobby import (
     MAX_SHUFFLES,
     MIN_MARRIAGE,
+    beginner_dealer,
     beginner_deck,
     changes_since_consent,
     filled_with_computers,
@@ -34,8 +35,10 @@ from club.model import Chat, Table
 from club.occupants import ComputerPlayer
 from club.rules import PresetRules, chat_with_rules, encode_rules
 from club.state import NO_STATE, Chair, Consent, TableState
+from game.actions import Deal
 from game.cards import DECK, Cards, cards
-from game.rules import Rules, change, preset
+from game.engine import step
+from game.rules import Rules, Value, assemble, change, preset
 from game.state import new_match
 from tests.club.records import ANN, BOB, CID, DAN, EVA, GROUP, HOST, MAX, NOW, a_result, a_table
 from tests.game.table import Table as Deals
@@ -248,6 +251,16 @@ RULES = preset("classic")
 )
 def test_a_first_hand_has_a_dear_marriage_and_an_ace_with_its_ten(hand: str, suits: bool) -> None:
     assert is_beginner_hand(RULES, cards(hand)) is suits
+
+
+@pytest.mark.parametrize(
+    ("changes", "players"), [({}, 3), ({"forced_bidder": "dealer"}, 3), ({"players": 4}, 4)]
+)
+def test_a_first_deal_asks_the_learner_before_anybody_else(changes: dict[str, Value], players: int) -> None:
+    rules = assemble(changes)
+    for seat in range(players):
+        dealer = beginner_dealer(rules, players, seat)
+        assert step(rules, new_match(players, dealer), Deal(DECK[::-1])).match.asked == seat
 
 
 def test_decks_are_shuffled_until_one_suits() -> None:

@@ -5,7 +5,7 @@ A player's cards in a text short enough for the answer to a press.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from markupsafe import Markup
@@ -97,7 +97,23 @@ def _put(t: Texts, seating: Seating, view: View, presence: Presence, draft: str)
     if advice is not None and follows(advice, draft):
         hint, rows = advice_lines(t, names, view, advice), pointed_out(ask, advice, rows)
     rows = (*rows, *_shortcuts(ask, presence), *_back_key(ask, presence))
-    return _Put([question, *hint, *_clock(t, presence)], rows, bool(draft or hint))
+    told = [*_unasked(t, seating.names, view), question, *hint, *_clock(t, presence)]
+    return _Put(told, rows, bool(draft or hint))
+
+
+def _unasked(t: Texts, names: Sequence[str], view: View) -> Iterator[Markup]:
+    """Explain who plays, and why, to a player whom the auction never asked."""
+    over = view.kind in {"take", "giving"} and view.holder is not None and view.viewer != view.sitting
+    if not over or view.viewer in {call.seat for call in view.calls}:
+        return
+    assert view.holder is not None
+    who, bid = bold(names[view.holder]), str(view.bid)
+    if view.way != "auction":
+        yield t(f"story-way-{view.way}", who=who, bid=bid)
+    elif view.viewer == view.holder:
+        yield t("panel-unasked", calls=_calls(t, names, view.calls), bid=bid)
+    else:
+        yield t("story-lifted", who=who)
 
 
 def _question(ask: QuestionContext, names: Sequence[str], presence: Presence) -> Drawn:
@@ -222,11 +238,14 @@ def spoken(t: Texts, names: Sequence[str], view: View) -> list[Markup]:
 
     A player who is asked for the opening bid holds no bid yet.
     """
-    spoken = {call.seat: _word(t, call) for call in view.calls}
-    if view.holder is not None and view.holder not in spoken and view.asked != view.holder:
-        spoken = {view.holder: str(view.bid), **spoken}
-    calls = joined(" · ", (unparted(names[seat], word) for seat, word in spoken.items()))
-    return [t("panel-bids", calls=calls)] if calls else []
+    last = {call.seat: call for call in view.calls}
+    if view.holder is not None and view.holder not in last and view.asked != view.holder:
+        last = {view.holder: Call(view.holder, view.bid), **last}
+    return [t("panel-bids", calls=_calls(t, names, last.values()))] if last else []
+
+
+def _calls(t: Texts, names: Sequence[str], calls: Iterable[Call]) -> Markup:
+    return joined(" · ", (unparted(names[call.seat], _word(t, call)) for call in calls))
 
 
 def _word(t: Texts, call: Call) -> str:

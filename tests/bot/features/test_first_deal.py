@@ -20,6 +20,7 @@ from club.lobby import is_beginner_hand
 from game.cards import Cards
 from game.events import CardsDealt
 from game.state import Giving
+from game.view import kind_of
 from tests.bot.features.test_lesson import labels, press, say, send
 from tests.bot.table import Room, room
 from tests.bot.tables.thinking.test_hints import HINT, Ponders
@@ -48,7 +49,7 @@ async def again(
     file: Path, pool: Ponders | None = None, shuffle: Callable[[], Cards] | None = None
 ) -> AsyncIterator[Room]:
     """Yield the house, where somebody thinks of hints for a second."""
-    shuffle = shuffle or partial(shuffled, random.Random(11))
+    shuffle = shuffle or partial(shuffled, random.Random(12))
     async with room(file, think=counting, pool=pool or Ponders(1.0), shuffle=shuffle) as table:
         yield table
 
@@ -145,6 +146,7 @@ async def test_the_first_cards_are_worth_playing_and_the_next_ones_come_as_they_
         live = await at_table(table)
         dealt = next(each for each in live.events if isinstance(each, CardsDealt))
         assert is_beginner_hand(live.table.rules, dealt.hands[0])
+        assert (live.match.asked, kind_of(live.match.phase)) == (0, "auction"), "there is a bid to make"
         looked_at = len(decks)
         await play_on(table)
         await press_on(table)

@@ -85,6 +85,31 @@ def test_who_bids_reads_what_the_hand_is_worth() -> None:
     assert "Очки на руках: 34 · 💍 ♦️ 80" in read(panel(Table({}, HANDS), 1))
 
 
+def test_who_plays_because_all_others_passed_reads_why() -> None:
+    table = Table({}, HANDS)
+    assert "значит, играешь" not in read(panel(table, 0)), "nobody has passed yet"
+    table.say("1 pass; 2 pass")
+    assert "Боря пас · Вера пас. Ты сидишь на 100, значит, играешь." in read(panel(table, 0))
+    assert not any("сидишь" in read(panel(table, seat)) for seat in (1, 2)), "they passed themselves"
+    assert "сидишь" not in read(panel(table.say("0 give 9S 1; 0 give 9C 2"), 0)), "it is known by now"
+
+
+def test_who_was_asked_needs_no_reason_for_playing() -> None:
+    table = Table({}, HANDS).say("1 bid 105; 2 pass; 0 bid 110; 1 pass")
+    assert not any("сидишь" in read(panel(table, seat)) for seat in range(3))
+
+
+def test_of_a_talon_taken_by_right_everybody_reads_whose_it_is_and_why() -> None:
+    table = Table({"golden": "forced_120"}, HANDS, deals_played=0)
+    assert all("✨ Аня играет 120 без торгов." in read(panel(table, seat)) for seat in range(3))
+
+
+def test_whose_turn_never_came_as_the_dark_was_lifted_reads_who_lifted_it() -> None:
+    table = Table({"dark": "forced_bidder", "dark_lift": "takes_talon"}, HANDS, scores=(300, 0, 0))
+    table.say("0 dark; 1 bid 125")
+    assert "🔆 Сдача растемнена: Боря." in read(panel(table, 2))
+
+
 def test_a_golden_deal_asks_about_no_auction() -> None:
     table = Table({"golden": "forced_120", "golden_raise": "on"}, HANDS, deals_played=0)
     table.say("0 give 9S 1; 0 give 9C 2")
