@@ -1,15 +1,15 @@
 # Tipps: was tun, warum, und wie sicher das ist. Und der Rückblick auf ein Spiel.
 button-hint = { -hint } Tipp
 toast-hint-thinks = Ich überlege …
-toast-hint-busy = Gerade überlegen schon alle. Versuch es gleich noch einmal.
-toast-hint-off = An diesem Tisch gibt es keine Tipps: Die Gruppe will es so.
+toast-hint-busy = Der Computer ist beschäftigt. Versuch es gleich noch einmal.
+toast-hint-off = In dieser Gruppe sind die Tipps ausgeschaltet.
 hint = { -hint } { $do }: { $why }.
-hint-odds = { $amount } schaffst du in etwa { $chance } von 100 solchen Spielen.
-hint-odds-theirs = { $who } schafft { $amount } in etwa { $chance } von 100 solchen Spielen.
+hint-odds = { $amount } schaffst du in etwa { $chance } von 100 solchen Verteilungen.
+hint-odds-theirs = { $who } schafft { $amount } in etwa { $chance } von 100 solchen Verteilungen.
 hint-made = Die Ansage ist schon geschafft.
 hint-thought =
     Fremde Karten sind verdeckt: { $count ->
-        [one] eine Verteilung wurde probiert.
+        [one] Eine Verteilung wurde probiert.
        *[other] { $count } Verteilungen wurden probiert.
     }
 hint-counted = Nach dem Blatt geschätzt, nichts durchprobiert.
@@ -52,9 +52,9 @@ why-good-bid = besser, als ihnen den Talon zu lassen
 why-bid-marriage = schon deine Hochzeit { $suit } bringt { $amount }
 why-jump = nach einem Sprung fällt ihnen das Überbieten schwerer
 why-lesser-evil = ein Risiko, aber ihnen den Talon zu lassen kostet mehr
-why-few-made = { $amount } klappt in etwa { $chance } von 100 solchen Spielen
+why-few-made = { $amount } klappt in etwa { $chance } von 100 solchen Verteilungen
 why-few-made-plain = { $amount } geht zu oft schief
-why-no-marriage = ohne Hochzeit klappt { $amount } in etwa { $chance } von 100 solchen Spielen
+why-no-marriage = ohne Hochzeit klappt { $amount } in etwa { $chance } von 100 solchen Verteilungen
 why-no-marriage-plain = ohne Hochzeit geht { $amount } zu oft schief
 why-costs-too-much = { $amount } klappt in etwa { $chance } von 100, aber Verfehlen ist zu teuer
 why-costs-too-much-plain = { $amount } klappt oft, aber Verfehlen ist zu teuer
@@ -68,13 +68,13 @@ why-cheap-gift = { $amount ->
     [one] das bringt ihnen nur { $amount } Auge
    *[other] das bringt ihnen nur { $amount } Augen
     }
-why-on-average = über viele Spiele bringt es etwas mehr
+why-on-average = bei den meisten Verteilungen bringt es etwas mehr
 why-makes-it = so klappt { $amount } öfter
 why-stops-it = so schafft { $who } { $amount } seltener
 why-raises = dein Blatt ist stärker als dein Gebot, und mehr wäre ein Risiko
 why-sure-enough = mehr ist riskanter und bringt kaum etwas
 why-concede-dearer = Aufgeben kostet mehr, denn die anderen bekommen ihren Anteil
-why-hopeless = { $amount } klappt in etwa { $chance } von 100 solchen Spielen
+why-hopeless = { $amount } klappt in etwa { $chance } von 100 solchen Verteilungen
 why-hopeless-plain = für { $amount } ist das Blatt zu schwach
 why-cheaper-lost = { $amount } klappt in etwa { $chance } von 100, aber Verfehlen kostet mehr
 why-cheaper-lost-plain = { $amount } zu verfehlen kostet mehr
@@ -85,8 +85,8 @@ why-best-trump = { $amount ->
     }
 why-marriage = Hochzeit { $suit } für { $amount }
 why-marriage-aces = vier Asse für { $amount }
-why-master = niemand kann sie schlagen
-why-top-of-suit = die höchste der Farbe, nur ein Trumpf sticht sie
+why-master = höher hat sonst niemand, der Stich ist deiner
+why-top-of-suit = höher hat sonst niemand, nur ein Trumpf sticht sie
 why-draws-trumps = der höchste Trumpf, und er zieht ihre
 why-forces-trumps = das zieht ihnen Trümpfe
 why-drives-out = das zieht { $cards }, dann ist deine die höchste
@@ -110,7 +110,7 @@ toast-review-late = Dieses Spiel ist Geschichte: Zurückblicken kann man auf das
 toast-review-thinks = Ich blicke zurück …
 review-title = { -review } Rückblick auf Spiel { $deal }
 review-thinks = Ich prüfe deine Entscheidungen nach dem, was du da wusstest …
-review-clean = Gut gespielt: Keine Entscheidung kostete auch nur eine von 100 Partien.
+review-clean = Keine nennenswerten Fehler.
 review-honest = Gemessen an dem, was du wissen konntest, nicht daran, wie die Karten lagen.
 review-hand = { $who }: { $cards }
 review-item = { $number }. { $what }
@@ -125,10 +125,7 @@ review-play = Stich { $number }{ $lead ->
 review-held = Dein Blatt: { $cards }
 review-did = Du: { $did }
 review-better = Besser: { $do }, { $why }.
-review-cost = Das kostete etwa { $count ->
-    [one] eine
-   *[other] { $count }
-    } von 100 Partien.
+review-cost = Gewinnchance in der Partie: −{ $count }~%.
 did-pass = gepasst
 did-look = angesehen
 did-concede = aufgegeben

@@ -1,5 +1,5 @@
 # Die Mini-App: ein Tisch, auf einer Seite gezeichnet (webapp/).
-button-app = 🃏 Tisch
+button-app = 🃏 In der App
 panel-in-app = Du spielst in der App.
 app-rank-9 = Neun
 app-rank-J = Bube
@@ -67,7 +67,7 @@ app-fair-checking = Prüfe …
 app-fair-all = Hier nachgerechnet: Jedes Spiel stimmt.
 app-fair-wrong = Hier stimmt etwas nicht.
 app-fair-dealer = Der erste Geber folgt nicht aus Geheimnis und Würfel.
-app-fair-secret = Dieses Geheimnis passt nicht zum Schloss.
+app-fair-secret = Dieses Geheimnis passt nicht zum Fingerabdruck.
 app-fair-deck = Die Karten liegen anders, als das Geheimnis sagt.
 app-fair-hands = Diese Blätter wurden nicht so gegeben.
 app-fair-seen = Du hattest andere Karten.

@@ -4,8 +4,8 @@ command-new = einen Tisch eröffnen
 command-table = den Tisch noch einmal zeigen
 command-learn = Lektion: das Spiel lernen
 command-hand = meine Karten noch einmal zeigen
-command-score = Stand, Rangliste; me, @name, season
-command-sheet = echte Karten: ich schreibe an
+command-score = Stand, Rangliste; ich, Anna, Saison
+command-sheet = Spielzettel für echte Karten
 command-daily = das Spiel des Tages spielen
 command-evening = Turnierabend mit gleichen Karten
 command-standings = wer wie gut spielt: die Rangliste
@@ -39,11 +39,12 @@ help =
 help-more =
     <b>Alle anderen Befehle</b>
     /table, /hand – Tisch, deine Karten noch einmal
-    /daily, /evening – gleiche Karten für alle
+    /daily – Spiel des Tages: gleiche Karten für alle
+    /evening – Turnierabend mit gleichen Karten
     /sheet – Spielzettel für echte Karten
     /history – beendete Partien
     /standings – wer wie gut spielt
-    /score ich, Anna, saison – deine Zahlen, ihr zwei, die Saison
+    /score ich, Anna, Saison – deine Zahlen, ihr zwei, die Saison
     /timer – Bedenkzeit
     /settings – Computer, Tipps, Bilder; im privaten Chat, wie du spielst
     /pause, /resume – Uhr anhalten, weiter
@@ -53,7 +54,7 @@ help-more =
     /language – meine Sprache wählen
     /forget – löschen, was ich von dir weiß
 help-short = 🎓 /learn zeigt das Spiel in acht kurzen Schritten. Mit /new spielst du sofort, /help nennt alle Befehle.
-start = 🃏 Hallo { $who }! Spiel gleich gegen Computer: /new. Oder füg mich zu einer Gruppe hinzu und schreib dort /new; deine Karten kommen dann hierher.
+start = 🃏 Hallo { $who }! Neu hier? /learn zeigt dir das Spiel in zehn Minuten. Du kannst es schon? /new bringt dich gleich an einen Tisch mit Computern. Mit Freunden: Füg mich zu einer Gruppe hinzu, deine Karten kommen dann hierher.
 greeting = 🃏 Hier gebe ich die Karten für Tausend. /new eröffnet einen Tisch, /help erklärt, wie alles geht.
 language-ask = Welche Sprache soll ich sprechen?
 language-group = Ab jetzt spreche ich hier Deutsch.

@@ -20,7 +20,7 @@ own-cancelled = 🃏 Dein Tisch ist geschlossen. /new eröffnet einen neuen.
 own-none = Du hast keinen eigenen Tisch. /new eröffnet einen: du gegen Computer.
 own-no-clock = An deinem eigenen Tisch läuft keine Uhr: Komm wieder, wann du willst.
 own-presets = 📜 <b>Nach welchen Regeln?</b>
-button-own = 🃏 Gleich spielen
+button-own = 💬 Im Chat spielen
 button-own-deal = { -forward } Karten geben
 button-own-size = Zu { $count ->
     [2] zweit

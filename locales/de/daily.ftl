@@ -4,9 +4,9 @@ daily-panel = 🌅 Spiel des Tages
 daily-about = Für alle dieselben Karten und dieselben Computer. Du spielst nur einmal, ohne Zurücknehmen und ohne Tipps.
 daily-played = ✅ Gespielt: { $who }
 daily-playing = ⏳ Noch dran: { $who }
-daily-par = { -computer } Der starke Computer holt mit diesen Karten im Schnitt { $points }.
+daily-par = { -computer } Der starke Computer bekommt mit diesen Karten im Schnitt { $points }.
 daily-given-up = abgebrochen
-daily-defended = Gegenspiel
+daily-defended = als Gegner
 daily-lock = 🔒 <code>{ $lock }</code>
 daily-secret = 🔑 Das Geheimnis: <code>{ $secret }</code>
 daily-which = 🌅 Welches Spiel des Tages?
@@ -17,7 +17,7 @@ daily-place = Platz { $place } von { $of }.
 daily-month = 📅 { $month }
 daily-month-how = Punkte über dem Schnitt des starken Computers:
 daily-leaders = 📅 { $month }: { $who }
-daily-month-row = { $who } { $points } · { $count ->
+daily-month-row = { $who }~{ $points } · { $count ->
     [one] { $count } Tag
    *[other] { $count } Tage
 }
@@ -34,6 +34,6 @@ button-daily-month = 📅 Monat
 button-daily-watch = 🃏 Alle Karten
 button-daily-today = 🌅 Heute
 toast-daily-first = Spiel erst selbst, dann siehst du, wie es die anderen gemacht haben.
-toast-daily-busy = Erst deine Partie hier: spiel sie zu Ende oder beende sie mit /cancel.
+toast-daily-busy = Erst deine Partie hier: Spiel sie zu Ende, oder beende sie mit /cancel.
 toast-daily-once = Das heutige Spiel hast du schon gespielt.
-toast-daily-public = Die Karten dieses Spiels sind schon offen: meine Uhr ging falsch. Das nächste kommt nach Mitternacht UTC.
+toast-daily-public = Die Karten dieses Spiels sind schon offen: Meine Uhr ging falsch. Das nächste kommt nach Mitternacht UTC.

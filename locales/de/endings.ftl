@@ -11,10 +11,16 @@ end-deals = 🏁 Alle Spiele sind gespielt: Der höchste Stand gewinnt.
 end-tie-declarer = ⚖️ Bei Gleichstand gewinnt, wer zuletzt allein spielte: { $who }
 end-tie-left = ⚖️ Bei Gleichstand gewinnt, wer links vom Geber zuerst sitzt: { $who }
 end-no-deal = Kein einziges Spiel wurde fertig.
-end-unfinished = Als unvollendet vermerkt.
+end-unfinished = Zählt als abgebrochen.
 end-gone = { -left } Früher gegangen: { $who }
 end-new = /new eröffnet einen neuen Tisch.
-end-contracts = Ansagen { $made }/{ $played }
+end-contracts = { $played ->
+    [1] { $made ->
+        [1] Ansage geschafft
+       *[0] Ansage verfehlt
+    }
+   *[other] Ansagen { $made } von { $played }
+}
 end-contract = 🎯 Gewonnen mit einer Ansage von { $bid }
 end-failed = 🎯 Entschieden durch verfehlte { $bid }: { $who }
 end-rise = 📈 Spiel { $deal }: { $who } { $points }
@@ -27,8 +33,8 @@ end-why-alone = 🏳 { $who } hat die Partie beendet: Sonst war niemand mehr da.
 end-why-vote = 🏳 Die Partie wurde durch Abstimmung beendet: { $who }.
 end-why-left = { -left } { $who } ist gegangen, und niemand sitzt mehr am Tisch.
 end-why-forgotten = 🃏 Eine Woche lang hat niemand diesen Tisch angerührt, also habe ich ihn weggeräumt.
-end-why-daily = 🌅 Das Spiel des Tages ist gespielt. /daily zeigt, wie es bei den anderen lief.
-end-why-daily-late = 🌅 Das Spiel des Tages blieb unfertig: sein Tag ist vorbei. /daily zeigt, wie es bei den anderen lief.
+end-why-daily = 🌅 Das Spiel des Tages ist vorbei. /daily zeigt, wie es bei den anderen lief.
+end-why-daily-late = 🌅 Das Spiel des Tages blieb unfertig: Sein Tag ist vorbei. /daily zeigt, wie es bei den anderen lief.
 end-why-evening = 🏆 Eure Runde ist gespielt. Die Gruppe sieht das Ergebnis, sobald der letzte Tisch fertig ist.
 end-not-yours = Eine Partie beenden ihre Spieler, durch Abstimmung; ein Admin der Gruppe darf es allein.
 end-not-alone = Allein kannst du die Partie nicht beenden: /cancel lässt abstimmen.

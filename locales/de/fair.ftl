@@ -1,7 +1,7 @@
 # Warum niemand die Karten bestimmen kann: das Schloss unter dem Tisch vor der Partie, und /fair.
 fair-title = <b>Kann beim Mischen jemand mogeln?</b>
-fair-secret = 🔒 Vor der Partie schließe ich ein Geheimnis weg und zeige dir das Schloss: Austauschen kann ich es dann nicht mehr.
-fair-secret-alone = 🔒 Vor der Partie schließe ich ein Geheimnis weg; das ganze Schloss zeigt /fair.
+fair-secret = 🔒 Vor der Partie wähle ich ein Geheimnis und zeige seinen Fingerabdruck: Austauschen kann ich es dann nicht mehr.
+fair-secret-alone = 🔒 Vor der Partie wähle ich ein Geheimnis; seinen ganzen Fingerabdruck zeigt /fair.
 fair-die =
     🎲 { $state ->
         [thrown] Dann hat Telegram hier vor aller Augen gewürfelt: eine { $die }.
@@ -9,7 +9,7 @@ fair-die =
         [lost] Beim Würfeln riss die Verbindung ab, also zählt der Wurf nicht.
         [alone] An deinem eigenen Tisch wird nicht gewürfelt.
         [evening] An Turnierabenden wird nicht gewürfelt.
-        [unseen] Gewürfelt wurde nicht, weil das Schloss hier nicht schon vor der Partie stand.
+        [unseen] Gewürfelt wurde nicht, weil hier vor der Partie kein Fingerabdruck stand.
        *[coming] Dann würfelt Telegram hier vor aller Augen.
     }
 fair-decks =
@@ -23,12 +23,12 @@ fair-check =
         [page] Nach jedem Spiel kommt sein Teil des Geheimnisses ans Licht, und diese Seite rechnet nach.
         [later] Das Geheimnis kommt nach der Partie ans Licht, denn hier wird immer wieder mit denselben Karten gegeben.
         [soon] Die Datei mit dem offenen Teil des Geheimnisses ist gerade verschickt: Frag in einer Minute wieder.
-        [none] Diese Partie aber begann ohne Schloss, und für ihre Spiele gibt es keinen Beweis.
+        [none] Diese Partie aber begann ohne Fingerabdruck, und für ihre Spiele gibt es keinen Beweis.
         [gone] Die Karten dieser Partie werden nicht mehr aufbewahrt, und mit ihnen ging ihr Beweis.
        *[wait] Nach jedem Spiel bringt /fair eine Datei mit seinem Teil des Geheimnisses, und jeder kann nachrechnen.
     }
 fair-how = So prüft man: thousand verify DATEI oder docs/verify.py, 45 Zeilen ohne meinen Code.
 fair-lock = 🔒 Schloss { $lock } · wozu? /fair
-fair-whole = 🔒 Das ganze Schloss: { $lock }
+fair-whole = 🔒 Der ganze Fingerabdruck: { $lock }
 fair-thrown = 🎲 Der Würfel zeigt { $die }.
 fair-no-die = 🎲 Gewürfelt wurde nicht: /fair

@@ -40,7 +40,7 @@ lesson-auction-pass = Eine Hochzeit für 100 und zwei Asse sind zu gut zum Passe
 lesson-auction-high = Mutig! Aber den Talon kennst du noch nicht. Bis 120 reicht.
 lesson-auction-good = ✅ So ein Blatt ist ein Gebot wert. Anna passt: Du spielst, und der Talon ist deiner.
 lesson-pass =
-    Alle Karten zusammen haben nur 120 Augen: Ohne Hochzeit sind 100 kaum zu holen. Passt du, riskierst du nichts und schreibst an, was du holst, auf Fünfer gerundet.
+    Alle Karten zusammen haben nur 120 Augen: Ohne Hochzeit sind 100 kaum zu holen. Passt du, riskierst du keine Ansage und schreibst an, was du holst, auf Fünfer gerundet.
     <b>Keine Hochzeit: passe.</b>
 lesson-pass-bid = Schöne Asse, aber ohne Hochzeit reicht es nicht. Verfehlst du das Gebot, zählt es ganz minus.
 lesson-pass-good = ✅ Anna spielt um 100, du und Ben gegen sie. Und deine Asse zählen trotzdem für dich.
@@ -56,7 +56,7 @@ lesson-defend-good = ✅ { $points } Augen, die Anna fehlen. Bei ihrem Stich hä
 lesson-end =
     🎓 <b>Das war alles: Du kannst spielen!</b>
     Für später: Bei 880 steht das Fass { -barrel }: Schaff dort 120 in drei Spielen, und du gewinnst, sonst verlierst du 120. Auch drei Spiele ohne Stich { -bolt } kosten 120.
-    Spiel dein erstes Spiel: zwei Computer, und zu jeder Frage ein Tipp.
+    Jetzt dein erstes Spiel: zwei Computer, und zu jeder Frage ein Tipp.
 lesson-first-deal = 🎓 <b>Das war dein erstes Spiel!</b> Ab jetzt kommt ein Tipp mit dem Knopf { -hint }. Die Partie geht bis 1000: Spiel weiter, oder beende sie (/cancel) und such dir stärkere Gegner (/new). Oder ruf deine Freunde und füg mich zu einer Gruppe hinzu.
 lesson-table-stands = Du bist mitten in einer Partie. Spiel sie zu Ende, oder beende sie: /cancel.
 lesson-offer = 🎓 Neu bei Tausend? Hier ist eine Lektion: acht kurze Schritte mit echten Karten.

@@ -7,10 +7,10 @@ seat-computer = { -left } { $owner } ist gegangen, { $who } spielt auf dem Platz
 seat-no-computer = { -left } { $owner } ist gegangen; ich spiele für den Platz. { $by } will da keinen Computer.
 seat-returning = 🪑 { $who } kommt beim nächsten Spiel zurück.
 seat-not-coming = 🪑 { $who } setzt sich doch nicht.
-seat-put-out = { -left } { $who } war zu lange weg, und die anderen spielen ohne { $who } weiter.
+seat-put-out = { -left } { $who } war zu lange weg. Die anderen spielen weiter.
 seat-removed = { -left } { $who } ist nicht mehr in der Gruppe; ich spiele für den Platz.
 button-take-seat = Platz nehmen: { $who }
-button-not-coming = ↩ { $who } kommt doch nicht
+button-not-coming = ↩ Doch nicht ({ $who })
 button-put-out = Ohne { $who } weiter ({ $votes }/{ $needed })
 leave-ask = { -left } { $who }, verlässt du die Partie? Ich spiele für deinen Platz, bis ihn jemand nimmt, und das kannst auch wieder du sein.
 leave-ask-privately = { -left } Verlässt du die Partie in „{ $place }“? Ich spiele für deinen Platz, bis ihn jemand nimmt, und das kannst auch wieder du sein.
@@ -39,10 +39,10 @@ toast-vote-back = Deine Stimme ist zurückgenommen.
 toast-no-vote = Diese Abstimmung ist vorbei: Ein neues Spiel hat begonnen.
 end-ask =
     🏳 { $who }, die Partie für alle beenden? { $counts ->
-        [yes] Sie wird als unvollendet vermerkt, und bei dir als verlassen.
-       *[no] Sie wird als unvollendet vermerkt.
+        [yes] Sie zählt als abgebrochen, und bei dir als verlassen.
+       *[no] Sie zählt als abgebrochen.
     }
-end-ask-own = 🏳 Diese Partie beenden? Sie wird als unvollendet vermerkt.
+end-ask-own = 🏳 Diese Partie beenden? Sie zählt als abgebrochen.
 end-vote = 🏳 { $who } will die Partie beenden ({ $votes }/{ $needed }). Abgestimmt wird bis zum nächsten Spiel.
 button-end-match = Partie beenden
 button-end-too = 🏳 Ich auch

@@ -1,14 +1,14 @@
 # Hints: what to do, why, how sure that is. And the look back on a deal.
 button-hint = { -hint } Hint
 toast-hint-thinks = Thinking…
-toast-hint-busy = Everybody who thinks is busy just now. Try again in a moment.
-toast-hint-off = No hints at this table: the group wants it so.
+toast-hint-busy = The computer is busy. Try again in a moment.
+toast-hint-off = Hints are switched off in this group.
 hint = { -hint } { $do }: { $why }.
-hint-odds = You make { $amount } in about { $chance } of 100 such deals.
-hint-odds-theirs = { $who } makes { $amount } in about { $chance } of 100 such deals.
+hint-odds = You make { $amount } in about { $chance } of 100 such layouts.
+hint-odds-theirs = { $who } makes { $amount } in about { $chance } of 100 such layouts.
 hint-made = The contract is made already.
-hint-thought = The others’ cards are hidden: { $count } deals were tried.
-hint-counted = Judged by the hand alone.
+hint-thought = The others’ cards are hidden: { $count } layouts were tried.
+hint-counted = Estimated from your hand alone.
 do-cut = Cut { $amount }
 do-look = Look at your cards
 do-dark = Play dark
@@ -48,9 +48,9 @@ why-good-bid = that beats leaving them the talon
 why-bid-marriage = your marriage { $suit } alone brings { $amount }
 why-jump = after a jump it is harder for them to outbid you
 why-lesser-evil = a risk, but leaving them the talon costs more
-why-few-made = { $amount } is made in about { $chance } of 100 such deals
+why-few-made = { $amount } is made in about { $chance } of 100 such layouts
 why-few-made-plain = { $amount } fails too often
-why-no-marriage = without a marriage { $amount } is made in about { $chance } of 100 such deals
+why-no-marriage = without a marriage { $amount } is made in about { $chance } of 100 such layouts
 why-no-marriage-plain = without a marriage { $amount } fails too often
 why-costs-too-much = { $amount } is made in about { $chance } of 100, but failing costs too much
 why-costs-too-much-plain = { $amount } is often made, but failing costs too much
@@ -64,13 +64,13 @@ why-cheap-gift = { $amount ->
     [one] they get only { $amount } point with it
    *[other] they get only { $amount } points with it
     }
-why-on-average = over many deals it brings a little more
+why-on-average = in most layouts it brings a little more
 why-makes-it = { $amount } is made more often this way
 why-stops-it = { $who } makes { $amount } less often this way
 why-raises = your hand is stronger than your bid, and more would be a risk
 why-sure-enough = more is riskier and brings hardly anything
 why-concede-dearer = conceding costs more, as the others get their share
-why-hopeless = { $amount } is made in about { $chance } of 100 such deals
+why-hopeless = { $amount } is made in about { $chance } of 100 such layouts
 why-hopeless-plain = the hand is too weak for { $amount }
 why-cheaper-lost = { $amount } is made in about { $chance } of 100, but failing costs more
 why-cheaper-lost-plain = failing { $amount } would cost more
@@ -81,8 +81,8 @@ why-best-trump = { $amount ->
     }
 why-marriage = marriage { $suit } for { $amount }
 why-marriage-aces = four aces for { $amount }
-why-master = nobody can beat it
-why-top-of-suit = top of its suit, only a trump beats it
+why-master = nobody else holds a higher one, the trick is yours
+why-top-of-suit = nobody else holds a higher one, only a trump beats it
 why-draws-trumps = the top trump, and it draws theirs
 why-forces-trumps = it draws their trumps
 why-drives-out = it drives out { $cards }, then yours is the highest
@@ -106,7 +106,7 @@ toast-review-late = That deal is history: a review is for the last one.
 toast-review-thinks = Looking back…
 review-title = { -review } Review of deal { $deal }
 review-thinks = I weigh what you decided by what you knew then…
-review-clean = Well played: no decision cost you even one match in 100.
+review-clean = No mistakes to speak of.
 review-honest = Weighed by what you could know then, not by how the cards lay.
 review-hand = { $who }: { $cards }
 review-item = { $number }. { $what }
@@ -121,10 +121,7 @@ review-play = Trick { $number }{ $lead ->
 review-held = Your hand: { $cards }
 review-did = You: { $did }
 review-better = Better: { $do }, { $why }.
-review-cost = It cost about { $count ->
-    [one] one match
-   *[other] { $count } matches
-    } in 100.
+review-cost = Chance to win the match: −{ $count }%.
 did-pass = pass
 did-look = look
 did-concede = conceded

@@ -1,5 +1,5 @@
 # The Mini App: a table drawn on a page (webapp/).
-button-app = 🃏 Table
+button-app = 🃏 In the app
 panel-in-app = You are playing in the app.
 app-rank-9 = nine
 app-rank-J = jack

@@ -4,8 +4,8 @@ command-new = open a table
 command-table = show the table again
 command-learn = a lesson: learn to play
 command-hand = show my cards again
-command-score = sheet, standings; me, @name, season
-command-sheet = real cards: I keep the score
+command-score = sheet, standings; me, Ann, season
+command-sheet = keep score for a real-card game
 command-daily = deal of the day: same cards for all
 command-evening = one evening, the same deals for all
 command-standings = who plays how well
@@ -39,7 +39,8 @@ help =
 help-more =
     <b>All other commands</b>
     /table, /hand — the table, your cards once more
-    /daily, /evening — the same cards for all
+    /daily — deal of the day: the same cards for all
+    /evening — a tournament on the same deals
     /sheet — score sheet for real cards
     /history — matches that are over
     /standings — who plays how well
@@ -53,7 +54,7 @@ help-more =
     /language — choose my language
     /forget — erase what I know of you
 help-short = 🎓 /learn teaches the game in eight short steps. /new starts one at once, /help lists all commands.
-start = 🃏 Hello, { $who }! Play against computers at once: /new. Or add me to a group and write /new there; your cards will come here.
+start = 🃏 Hello, { $who }! New here? /learn teaches you the game in ten minutes. You know it? /new seats you with computers at once. With friends: add me to a group, and your cards will come here.
 greeting = 🃏 I deal Thousand here. /new opens a table; /help tells how it works.
 language-ask = Which language shall I speak?
 language-group = I speak English here now.
@@ -63,14 +64,14 @@ button-add-group = Add me to a group
 trouble-unreachable = I cannot write to { $who }: open the chat with me and press Start.
 button-open-chat = Open the chat
 trouble-topic = The topic of your table in “{ $place }” is closed or deleted. The game waits: write /table in another topic, or in the same one once it is open again, and the table will be there.
-trouble-silenced = I can no longer write in “{ $place }”. The game there waits: let me write there again, or add me back. Then write /table there or press any key.
+trouble-silenced = I can no longer write in “{ $place }”. The game there waits: let me write there again, or add me back. Then write /table there or press any button.
 trouble-restricted = { $kind ->
     [photos] “{ $place }” doesn’t allow pictures, so I use words instead.
     [documents] “{ $place }” doesn’t allow files, so I couldn’t send one there.
    *[dice] “{ $place }” doesn’t allow stickers, and so no dice: the match starts without a roll.
   } To change that, an admin can allow it in the group’s permissions or make me an admin. Then write /table there.
-anonymous = 👤 You do not write under your own name, so I do not know who you are. Write under it, or press a key: settings are then signed “An admin”, only a seat shows your name.
-anonymous-new = 👤 You do not write under your own name, and a table needs a host. Open it with the key: whoever presses is the host, under their own name.
+anonymous = 👤 You do not write under your own name, so I do not know who you are. Write under it, or press a button: settings are then signed “An admin”, only a seat shows your name.
+anonymous-new = 👤 You do not write under your own name, and a table needs a host. Open it with the button: whoever presses is the host, under their own name.
 button-open = 🃏 Open a table
 button-rules-of-game = 📖 Rules of the game
 welcome-back = 🃏 I am back, and the game goes on.

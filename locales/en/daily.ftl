@@ -3,21 +3,21 @@ daily-title = 🌅 <b>Deal of the day</b> · { $day }
 daily-panel = 🌅 Deal of the day
 daily-about = The same cards and the same computers for everybody. You play once, without undo or hints.
 daily-played = ✅ Played: { $who }
-daily-playing = ⏳ At it: { $who }
-daily-par = { -computer } The strong computer makes { $points } with these cards on average.
+daily-playing = ⏳ Playing: { $who }
+daily-par = { -computer } The strong computer scores { $points } with these cards on average.
 daily-given-up = not finished
-daily-defended = defended
+daily-defended = as a defender
 daily-lock = 🔒 <code>{ $lock }</code>
 daily-secret = 🔑 Its secret: <code>{ $secret }</code>
-daily-which = 🌅 Whose deal of the day?
+daily-which = 🌅 Which deal of the day?
 daily-off = There is no deal of the day here: /settings switches it on.
 daily-title-all = 🌍 <b>Deal of the day for everybody</b> · { $day }
-daily-best = 🏆 <b>The best line: { $who }</b>
+daily-best = 🏆 <b>Best played: { $who }</b>
 daily-place = You are number { $place } of { $of }.
 daily-month = 📅 { $month }
 daily-month-how = Points above the strong computer’s average:
 daily-leaders = 📅 { $month }: { $who }
-daily-month-row = { $who } { $points } · { $count ->
+daily-month-row = { $who }~{ $points } · { $count ->
     [one] { $count } day
    *[other] { $count } days
 }

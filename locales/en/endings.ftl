@@ -14,7 +14,13 @@ end-no-deal = Not a single deal was finished.
 end-unfinished = Recorded as unfinished.
 end-gone = { -left } Left earlier: { $who }
 end-new = /new opens a new table.
-end-contracts = contracts { $made }/{ $played }
+end-contracts = { $played ->
+    [1] { $made ->
+        [1] contract made
+       *[0] contract failed
+    }
+   *[other] contracts { $made } of { $played }
+}
 end-contract = 🎯 Won with a contract of { $bid }
 end-failed = 🎯 Decided by { $who }’s failed { $bid }
 end-rise = 📈 Deal { $deal }: { $who } { $points }
@@ -27,7 +33,7 @@ end-why-alone = 🏳 { $who } ended the match: nobody else was there.
 end-why-vote = 🏳 The match was ended by vote: { $who }.
 end-why-left = { -left } { $who } left, and nobody is at the table any more.
 end-why-forgotten = 🃏 Nobody has touched this table for a week, so I put it away.
-end-why-daily = 🌅 The deal of the day is played. /daily shows how the others did.
+end-why-daily = 🌅 The deal of the day is over. /daily shows how the others did.
 end-why-daily-late = 🌅 The deal of the day was not finished: its day is over. /daily shows how the others did.
 end-why-evening = 🏆 Your round is played. The group sees the results once the last table is done.
 end-not-yours = The players end a match by vote; an admin of the group may do it alone.

@@ -1,6 +1,6 @@
 # Duplicate evenings (/evening). evening-heads are the headings of the picture: total, then the last round.
 evening-title = 🏆 <b>Duplicate evening</b>
-evening-about = The same deals at every table. Your points are compared with the same seat at the other tables. Computers fill empty seats.
+evening-about = The same deals at every table. Your points are compared with those of the same seat at the other tables. Computers fill empty seats.
 evening-length = { $rounds } rounds of { $deals } deals · about { $minutes } min
 evening-people = 👥 { $count }: { $who }
 evening-nobody = 👥 Nobody yet. At least { $count } people are needed.

@@ -4,13 +4,13 @@ fair-secret = 🔒 Before the match I choose a secret and show you its fingerpri
 fair-secret-alone = 🔒 Before the match I choose a secret; its whole fingerprint stands in /fair.
 fair-die =
     🎲 { $state ->
-        [thrown] Then Telegram threw a die here for all to see, and it showed { $die }.
-        [refused] No die could be thrown here, so you have to trust that I chose the secret blindly.
-        [lost] I was cut off while the die was thrown, so it does not count.
-        [alone] At your own table no die is thrown.
-        [evening] At an evening no die is thrown.
-        [unseen] No die was thrown, because the fingerprint did not stand here before the match.
-       *[coming] Then Telegram throws a die here for all to see.
+        [thrown] Then Telegram rolled a die here for all to see, and it showed { $die }.
+        [refused] No die could be rolled here, so you have to trust that I chose the secret blindly.
+        [lost] I was cut off while the die was rolled, so it does not count.
+        [alone] At your own table no die is rolled.
+        [evening] At an evening no die is rolled.
+        [unseen] No die was rolled, because the fingerprint did not stand here before the match.
+       *[coming] Then Telegram rolls a die here for all to see.
     }
 fair-decks =
     🃏 { $die ->
@@ -31,4 +31,4 @@ fair-how = To check it: thousand verify FILE, or docs/verify.py, 45 lines withou
 fair-lock = 🔒 Fingerprint { $lock } · why? /fair
 fair-whole = 🔒 The whole fingerprint: { $lock }
 fair-thrown = 🎲 The die showed { $die }.
-fair-no-die = 🎲 No die was thrown: /fair
+fair-no-die = 🎲 No die was rolled: /fair

@@ -40,7 +40,7 @@ lesson-auction-pass = A marriage of 100 and two aces are too good to pass. Name 
 lesson-auction-high = Brave! But you have not seen the talon yet. Up to 120 will do.
 lesson-auction-good = ✅ Cards like these are worth a bid. Ann passes: you play, and the talon is yours.
 lesson-pass =
-    All cards together hold only 120 points: without a marriage 100 is out of reach. Pass, and you risk nothing and score what you take, rounded to fives.
+    All cards together hold only 120 points: without a marriage 100 is out of reach. Pass, and you risk no contract and score what you take, rounded to fives.
     <b>No marriage: pass.</b>
 lesson-pass-bid = Fine aces, but without a marriage it is not enough. Miss the bid, and all of it counts minus.
 lesson-pass-good = ✅ Ann plays for 100, you and Ben play against her. And your aces still count for you.
@@ -57,7 +57,7 @@ lesson-end =
     🎓 <b>That is all: you can play now!</b>
     For later: at 880 stands the barrel { -barrel }: make 120 there within three deals and you win, else you lose 120. Three deals without a trick { -bolt } cost 120 too.
     Play your first deal: two computer players, and a hint with every question.
-lesson-first-deal = 🎓 <b>That was your first deal!</b> From now on a hint comes with the key { -hint }. The match goes to 1000: play on, or end it (/cancel) and choose stronger opponents (/new). Or call your friends and add me to a group.
+lesson-first-deal = 🎓 <b>That was your first deal!</b> From now on a hint comes with the button { -hint }. The match goes to 1000: play on, or end it (/cancel) and choose stronger opponents (/new). Or call your friends and add me to a group.
 lesson-table-stands = You are in the middle of a match. Play it to its end, or end it: /cancel.
 lesson-offer = 🎓 New to Thousand? Here is a lesson: eight short steps with real cards.
 lesson-left = All right! /learn opens the lesson whenever you like.

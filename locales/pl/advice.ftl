@@ -1,18 +1,18 @@
 # Podpowiedzi: co zrobić, dlaczego i na ile to pewne. I analiza rozdania.
 button-hint = { -hint } Podpowiedź
 toast-hint-thinks = Myślę…
-toast-hint-busy = Nie ma teraz komu myśleć, wszyscy zajęci. Spróbuj za chwilę.
-toast-hint-off = Przy tym stole bez podpowiedzi: tak chce grupa.
+toast-hint-busy = Komputer jest zajęty. Spróbuj za chwilę.
+toast-hint-off = W tej grupie podpowiedzi są wyłączone.
 hint = { -hint } { $do }: { $why }.
-hint-odds = Ugrasz { $amount } mniej więcej w { $chance } na 100 takich rozdań.
-hint-odds-theirs = { $who } ugra { $amount } mniej więcej w { $chance } na 100 takich rozdań.
+hint-odds = Ugrasz { $amount } mniej więcej w { $chance } na 100 takich układów.
+hint-odds-theirs = { $who } ugra { $amount } mniej więcej w { $chance } na 100 takich układów.
 hint-made = Kontrakt jest już ugrany.
 hint-thought = Cudzych kart nie widać: { $count ->
-        [one] przeliczone { $count } rozdanie
-        [few] przeliczone { $count } rozdania
-       *[many] przeliczonych { $count } rozdań
+        [one] sprawdzono { $count } układ
+        [few] sprawdzono { $count } układy
+       *[many] sprawdzono { $count } układów
     }.
-hint-counted = Ocenione po samych kartach, bez przeliczania.
+hint-counted = Ocenione po samych kartach, bez sprawdzania układów.
 do-cut = Przełóż { $amount }
 do-look = Zajrzyj w karty
 do-dark = Graj w ciemno
@@ -52,9 +52,9 @@ why-good-bid = to lepsze niż zostawić im musik
 why-bid-marriage = sam meldunek { $suit } daje { $amount }
 why-jump = po przeskoku trudniej im przebić
 why-lesser-evil = ryzyko, ale zostawić im musik kosztuje więcej
-why-few-made = { $amount } wychodzi mniej więcej w { $chance } na 100 takich rozdań
+why-few-made = { $amount } wychodzi mniej więcej w { $chance } na 100 takich układów
 why-few-made-plain = { $amount } wychodzi za rzadko
-why-no-marriage = bez meldunku { $amount } wychodzi mniej więcej w { $chance } na 100 takich rozdań
+why-no-marriage = bez meldunku { $amount } wychodzi mniej więcej w { $chance } na 100 takich układów
 why-no-marriage-plain = bez meldunku { $amount } wychodzi za rzadko
 why-costs-too-much = { $amount } wychodzi mniej więcej w { $chance } na 100, ale wpadka kosztuje za dużo
 why-costs-too-much-plain = { $amount } często wychodzi, ale wpadka kosztuje za dużo
@@ -69,13 +69,13 @@ why-cheap-gift = { $amount ->
         [few] dostają z tym tylko { $amount } punkty
        *[many] dostają z tym tylko { $amount } punktów
     }
-why-on-average = w wielu rozdaniach daje trochę więcej
+why-on-average = przy większości układów daje trochę więcej
 why-makes-it = tak { $amount } wychodzi częściej
 why-stops-it = { $who } rzadziej ugra { $amount }
 why-raises = karta mocniejsza niż twoja odzywka, a więcej to już ryzyko
 why-sure-enough = więcej to większe ryzyko, a zysk niewielki
 why-concede-dearer = bomba kosztuje więcej, bo reszta dostaje swoje
-why-hopeless = { $amount } wychodzi mniej więcej w { $chance } na 100 takich rozdań
+why-hopeless = { $amount } wychodzi mniej więcej w { $chance } na 100 takich układów
 why-hopeless-plain = na { $amount } karta za słaba
 why-cheaper-lost = { $amount } wychodzi mniej więcej w { $chance } na 100, ale wpadka kosztuje więcej
 why-cheaper-lost-plain = wpadka na { $amount } kosztuje więcej
@@ -87,8 +87,8 @@ why-best-trump = { $amount ->
     }
 why-marriage = meldunek { $suit } za { $amount }
 why-marriage-aces = cztery asy za { $amount }
-why-master = tego nikt nie przebije
-why-top-of-suit = najstarsza w kolorze, bije ją tylko atut
+why-master = nikt inny nie ma starszej, lewa twoja
+why-top-of-suit = nikt inny nie ma starszej, bije ją tylko atut
 why-draws-trumps = najstarszy atut, a do tego ściąga ich atuty
 why-forces-trumps = ściąga ich atuty
 why-drives-out = wybija { $cards }, potem najstarsza jest twoja
@@ -112,7 +112,7 @@ toast-review-late = To rozdanie to już historia: analiza jest dla ostatniego.
 toast-review-thinks = Patrzę wstecz…
 review-title = { -review } Analiza rozdania { $deal }
 review-thinks = Ważę twoje decyzje według tego, co było wtedy wiadomo…
-review-clean = Czysta gra: żadna decyzja nie kosztowała nawet jednej partii na 100.
+review-clean = Bez wyraźnych błędów.
 review-honest = Oceniane według tego, co było wtedy wiadomo, a nie według cudzych kart.
 review-hand = { $who }: { $cards }
 review-item = { $number }. { $what }
@@ -127,11 +127,7 @@ review-play = Lewa { $number }{ $lead ->
 review-held = Na ręce: { $cards }
 review-did = Ty: { $did }
 review-better = Lepiej { $do }: { $why }.
-review-cost = Kosztowało to około { $count ->
-        [one] { $count } partię
-        [few] { $count } partie
-       *[many] { $count } partii
-    } na 100.
+review-cost = Szansa na wygranie partii: −{ $count }%.
 did-pass = pas
 did-look = spojrzenie w karty
 did-concede = bomba

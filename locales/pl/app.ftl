@@ -1,5 +1,5 @@
 # Mini App: stół narysowany na stronie (webapp/).
-button-app = 🃏 Stół
+button-app = 🃏 W aplikacji
 panel-in-app = Grasz w aplikacji.
 app-rank-9 = dziewiątka
 app-rank-J = walet
@@ -28,7 +28,7 @@ app-close = Zamknij
 app-you = Ty
 app-dealer = Rozdaje
 app-away = Nie ma
-app-left = Odszedł
+app-left = Poza grą
 app-computer = Komputer
 app-cards = Karty
 app-tricks = Lewy
@@ -67,7 +67,7 @@ app-fair-checking = Sprawdzam…
 app-fair-all = Sprawdzone tutaj: każde rozdanie się zgadza.
 app-fair-wrong = Coś się tu nie zgadza.
 app-fair-dealer = Pierwszy rozdający nie wynika z sekretu i kostki.
-app-fair-secret = Ten sekret nie pasuje do kłódki.
+app-fair-secret = Ten sekret nie pasuje do odcisku.
 app-fair-deck = Talia leży inaczej, niż mówi sekret.
 app-fair-hands = Tych kart nie rozdano z tej talii.
 app-fair-seen = U ciebie były inne karty.

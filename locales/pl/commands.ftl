@@ -4,8 +4,8 @@ command-new = otwórz stół
 command-table = pokaż stół jeszcze raz
 command-learn = lekcja: naucz się grać
 command-hand = pokaż moje karty jeszcze raz
-command-score = zapis, tabela; ja, @nazwa, sezon
-command-sheet = prawdziwe karty: ja zapisuję
+command-score = zapis, tabela; ja, Ania, sezon
+command-sheet = zapis gry prawdziwymi kartami
 command-daily = zagraj rozdanie dnia
 command-evening = wieczór turniejowy: te same karty
 command-standings = kto jak gra: tabela
@@ -23,10 +23,10 @@ command-language = wybierz mój język
 command-forget = skasuj, co o tobie wiem
 command-help = jak to działa
 command-start = start: tu przyjdą karty
-bot-short = Tysiąc dla twojej paczki: karty na prywatnym czacie, zapis punktów, domowe zasady.
+bot-short = Tysiąc dla twojej ekipy: karty na prywatnym czacie, zapis punktów, domowe zasady.
 bot-description = Rozdaję Tysiąca w twojej grupie. Dodaj mnie, napisz tam /new, trzy osoby siadają do stołu i każda dostaje karty tutaj, na prywatnym czacie. Nie masz z kim? Napisz /new tutaj i graj z komputerami.
 help =
-    🃏 <b>Tysiąc dla twojej paczki</b>
+    🃏 <b>Tysiąc dla twojej ekipy</b>
 
     { $place ->
         [group] Napisz /new: siadają trzy osoby, puste krzesła zajmują komputery. Karty przychodzą na prywatny czat.
@@ -39,8 +39,9 @@ help =
 help-more =
     <b>Pozostałe komendy</b>
     /table, /hand — stół, twoje karty jeszcze raz
-    /daily, /evening — te same karty dla wszystkich
-    /sheet — zapis do prawdziwych kart
+    /daily — rozdanie dnia: te same karty dla wszystkich
+    /evening — wieczór turniejowy z tymi samymi rozdaniami
+    /sheet — zapis gry prawdziwymi kartami
     /history — rozegrane partie
     /standings — kto jak gra: tabela
     /score ja, Ania, sezon — twoje liczby, wy dwoje, sezon
@@ -53,7 +54,7 @@ help-more =
     /language — wybierz mój język
     /forget — skasuj, co o tobie wiem
 help-short = 🎓 /learn uczy gry w ośmiu krótkich krokach. /new — grasz od razu, /help — wszystkie komendy.
-start = 🃏 Cześć, { $who }! Z komputerami zagrasz od razu: /new. Albo dodaj mnie do grupy i napisz tam /new; karty przyjdą tutaj.
+start = 🃏 Cześć, { $who }! Pierwszy raz? /learn nauczy cię grać w dziesięć minut. Umiesz? /new od razu sadza cię przy stole z komputerami. A ze znajomymi: dodaj mnie do grupy, karty przyjdą tutaj.
 greeting = 🃏 Rozdaję tu Tysiąca. /new otwiera stół, /help mówi, jak to działa.
 language-ask = W jakim języku mam mówić?
 language-group = Od teraz mówię tu po polsku.
@@ -66,9 +67,9 @@ trouble-topic = Temat twojego stołu w grupie „{ $place }” jest zamknięty a
 trouble-silenced = Nie mogę już pisać w grupie „{ $place }”. Gra tam czeka: pozwól mi tam znowu pisać albo dodaj mnie z powrotem. Potem napisz tam /table albo naciśnij dowolny przycisk.
 trouble-restricted = { $kind ->
     [photos] Grupa „{ $place }” nie pozwala na zdjęcia, więc piszę wszystko słowami.
-    [documents] Grupa „{ $place }” nie pozwala na pliki, więc nie mogłem go tam wysłać.
+    [documents] Grupa „{ $place }” nie pozwala na pliki, więc nie dało się go tam wysłać.
    *[dice] Grupa „{ $place }” nie pozwala na naklejki, a więc i na kostkę: partia zaczyna się bez rzutu.
-  } Administrator może na to pozwolić w uprawnieniach grupy albo zrobić mnie administratorem. Potem napisz tam /table.
+  } Admin może na to pozwolić w uprawnieniach grupy albo zrobić mnie adminem. Potem napisz tam /table.
 anonymous = 👤 Nie piszesz pod własnym imieniem, więc nie wiem, kim jesteś. Napisz pod własnym albo naciśnij przycisk: przy ustawieniach zobaczą tylko „admin”, imię widać dopiero przy stole.
 anonymous-new = 👤 Nie piszesz pod własnym imieniem, a stół potrzebuje gospodarza. Otwórz go przyciskiem: kto naciśnie, ten jest gospodarzem, pod własnym imieniem.
 button-open = 🃏 Otwórz stół

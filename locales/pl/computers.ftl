@@ -13,19 +13,19 @@ toast-computer-coming = Od następnego rozdania gra na tym miejscu { $who }. Par
 toast-computer-gone = Dobrze, bez komputera.
 toast-no-computer = { $who } nie chce komputera na tym miejscu.
 toast-joined-for = Siedzisz przy stole: { $who } ustępuje ci miejsca.
-own-table = Własny stół
-own-title = 🃏 <b>Własny stół</b>
+own-table = Twój stół
+own-title = 🃏 <b>Twój stół</b>
 own-running = Twoja partia jeszcze trwa. /cancel ją kończy.
 own-cancelled = 🃏 Twój stół jest zamknięty. /new otwiera następny.
 own-none = Nie masz własnego stołu. /new otwiera stół: ty przeciw komputerom.
 own-no-clock = Przy własnym stole zegar nie chodzi: wracaj, kiedy chcesz.
 own-presets = 📜 <b>Według jakich zasad?</b>
-button-own = 🃏 Zagraj teraz
+button-own = 💬 Zagraj na czacie
 button-own-deal = { -forward } Rozdaj karty
 button-own-size = { $count ->
-    [2] We dwoje
-    [4] We czworo
-   *[3] We troje
+    [2] 2 osoby
+    [4] 4 osoby
+   *[3] 3 osoby
     }
 button-own-rules = 📜 Zasady: { $preset }
 button-own-options = ⚙️ Wszystkie zasady

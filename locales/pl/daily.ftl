@@ -2,9 +2,9 @@
 daily-title = 🌅 <b>Rozdanie dnia</b> · { $day }
 daily-panel = 🌅 Rozdanie dnia
 daily-about = Te same karty i te same komputery dla wszystkich. Grasz tylko raz, bez cofania i podpowiedzi.
-daily-played = ✅ Po grze: { $who }
-daily-playing = ⏳ W grze: { $who }
-daily-par = { -computer } Mocny komputer ugrywa tymi kartami średnio { $points }.
+daily-played = ✅ Zagrali: { $who }
+daily-playing = ⏳ Grają: { $who }
+daily-par = { -computer } Mocny komputer zapisuje z tymi kartami średnio { $points }.
 daily-given-up = niedokończone
 daily-defended = w obronie
 daily-lock = 🔒 <code>{ $lock }</code>
@@ -17,7 +17,7 @@ daily-place = Miejsce { $place } z { $of }.
 daily-month = 📅 { $month }
 daily-month-how = Punkty powyżej średniej mocnego komputera:
 daily-leaders = 📅 { $month }: { $who }
-daily-month-row = { $who } { $points } · { $count ->
+daily-month-row = { $who }~{ $points } · { $count ->
     [one] { $count } dzień
     [few] { $count } dni
     [many] { $count } dni
@@ -36,6 +36,6 @@ button-daily-month = 📅 Miesiąc
 button-daily-watch = 🃏 Wszystkie karty
 button-daily-today = 🌅 Dzisiaj
 toast-daily-first = Najpierw zagraj, potem zobaczysz, jak grali inni.
-toast-daily-busy = Najpierw twoja partia tutaj: dokończ ją albo zakończ przez /cancel.
+toast-daily-busy = Najpierw twoja partia tutaj: dokończ ją albo zakończ, /cancel.
 toast-daily-once = Dzisiejsze rozdanie masz już za sobą.
 toast-daily-public = Karty tego rozdania są już jawne: mój zegar się mylił. Następne będzie po północy UTC.

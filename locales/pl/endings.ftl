@@ -15,7 +15,13 @@ end-no-deal = Żadne rozdanie nie zostało dograne.
 end-unfinished = Zapisana jako niedokończona.
 end-gone = { -left } Wcześniejsze odejście: { $who }
 end-new = /new otwiera nowy stół.
-end-contracts = kontrakty { $made }/{ $played }
+end-contracts = { $played ->
+    [1] { $made ->
+        [1] kontrakt ugrany
+       *[0] kontrakt nieugrany
+    }
+   *[other] kontrakty { $made } z { $played }
+}
 end-contract = 🎯 Zwycięski kontrakt: { $bid }
 end-failed = 🎯 Zdecydowała wpadka na { $bid }: { $who }
 end-rise = 📈 Rozdanie { $deal }: { $who }~{ $points }
@@ -28,7 +34,7 @@ end-why-alone = 🏳 Partię kończy { $who }: nikogo więcej przy stole nie ma.
 end-why-vote = 🏳 Partia zakończona głosowaniem: { $who }.
 end-why-left = { -left } { $who } odchodzi i przy stole nie ma już nikogo.
 end-why-forgotten = 🃏 Od tygodnia nikt tu nie zagląda, więc zwijam stół.
-end-why-daily = 🌅 Rozdanie dnia rozegrane. /daily pokaże, jak poszło innym.
+end-why-daily = 🌅 Rozdanie dnia skończone. /daily pokaże, jak poszło innym.
 end-why-daily-late = 🌅 Rozdanie dnia niedokończone: jego dzień minął. /daily pokaże, jak poszło innym.
 end-why-evening = 🏆 Runda rozegrana. Grupa zobaczy wyniki, gdy skończy ostatni stół.
 end-not-yours = Partię kończą jej gracze głosowaniem; admin grupy może to zrobić sam.

@@ -1,10 +1,18 @@
 # Duplicate evenings (/evening). evening-heads are the headings of the picture: total, then the last round.
 evening-title = 🏆 <b>Wieczór turniejowy</b>
 evening-about = Przy każdym stole te same rozdania. Twoje punkty porównuję z wynikiem tego samego miejsca przy innych stołach. Wolne miejsca zajmą komputery.
-evening-length = Rundy: { $rounds }, rozdań w rundzie: { $deals } · około { $minutes } min
+evening-length = { $rounds ->
+    [one] { $rounds } runda
+    [few] { $rounds } rundy
+   *[many] { $rounds } rund
+} po { $deals ->
+    [one] { $deals } rozdaniu
+    [few] { $deals } rozdania
+   *[many] { $deals } rozdań
+} · około { $minutes }~min
 evening-people = 👥 { $count }: { $who }
 evening-nobody = 👥 Na razie nikogo. Potrzeba co najmniej { $count } osób.
-evening-round = <b>Runda { $number } z { $rounds }</b> · karty są w czacie ze mną
+evening-round = <b>Runda { $number } z { $rounds }</b> · karty są na czacie ze mną
 evening-table = Stół { $number }: { $who }
 evening-place = 🏆 { $place }: runda { $number }, stół { $table }
 evening-secret = Karty i wyniki są tajne, dopóki nie skończy ostatni stół.

@@ -1,7 +1,7 @@
 # Dlaczego nikt nie wybierze kart: kłódka pod stołem i /fair.
 fair-title = <b>Czy można ustawić karty?</b>
-fair-secret = 🔒 Przed partią zamykam sekret i pokazuję kłódkę: podmienić go już nie mogę.
-fair-secret-alone = 🔒 Przed partią zamykam sekret; całą kłódkę pokazuje /fair.
+fair-secret = 🔒 Przed partią losuję sekret i pokazuję jego odcisk: podmienić go już nie mogę.
+fair-secret-alone = 🔒 Przed partią losuję sekret; jego pełny odcisk pokazuje /fair.
 fair-die =
     🎲 { $state ->
         [thrown] Potem Telegram rzucił tu kostką na oczach wszystkich: wypadło { $die }.
@@ -9,7 +9,7 @@ fair-die =
         [lost] Połączenie padło w chwili rzutu kostką, więc rzut się nie liczy.
         [alone] Przy twoim stole kostką się nie rzuca.
         [evening] Na wieczorze turniejowym kostką się nie rzuca.
-        [unseen] Rzutu kostką nie było, bo przed partią nie wisiała tu kłódka.
+        [unseen] Rzutu kostką nie było, bo przed partią nie podano tu odcisku.
        *[coming] Potem Telegram rzuca tu kostką na oczach wszystkich.
     }
 fair-decks =
@@ -23,12 +23,12 @@ fair-check =
         [page] Po każdym rozdaniu jego część sekretu wychodzi na jaw, a ta strona ją sprawdza.
         [later] Sekret wyjdzie na jaw po partii, bo przy tym stole rozdaje się wciąż tę samą talię.
         [soon] Plik z jawną częścią sekretu już poszedł: o następny poproś za minutę.
-        [none] Ale nie w tej partii: zaczęła się bez kłódki i na jej rozdania nie ma dowodu.
+        [none] Ale nie w tej partii: zaczęła się bez odcisku i na jej rozdania nie ma dowodu.
         [gone] Karty tej partii nie są już przechowywane, a z nimi przepadł jej dowód.
        *[wait] Po każdym rozdaniu /fair przynosi plik z jego częścią sekretu i każdy może to sprawdzić.
     }
 fair-how = Sprawdzenie: thousand verify PLIK albo docs/verify.py, 45 linijek bez mojego kodu.
 fair-lock = 🔒 Kłódka { $lock } · po co? /fair
-fair-whole = 🔒 Cała kłódka: { $lock }
+fair-whole = 🔒 Pełny odcisk: { $lock }
 fair-thrown = 🎲 Na kostce: { $die }.
 fair-no-die = 🎲 Bez rzutu kostką: /fair

@@ -1,9 +1,9 @@
 # Stół przed partią.
 not-begun = Partia jeszcze się nie zaczęła: nie ma kart ani zegara.
-lobby-title = 🃏 <b>Tysiąc { $count ->
-    [2] we dwoje
-    [4] we czworo
-   *[3] we troje
+lobby-title = 🃏 <b>Tysiąc na { $count ->
+    [2] dwie osoby
+    [4] cztery osoby
+   *[3] trzy osoby
     }</b>
 lobby-seat = { $number }. { $who }
 lobby-free = <i>wolne miejsce</i>

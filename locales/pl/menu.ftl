@@ -26,13 +26,13 @@ menu-section = <b>{ $section }</b>{ $pages ->
     }
 menu-hidden =
     { $count ->
-        [one] <i>Jeszcze { $count } zasada przy tych nic nie znaczy.</i>
-        [few] <i>Jeszcze { $count } zasady przy tych nic nie znaczą.</i>
-       *[many] <i>Jeszcze { $count } zasad przy tych nic nie znaczy.</i>
+        [one] <i>Jeszcze { $count } zasada jest teraz bez znaczenia.</i>
+        [few] <i>Jeszcze { $count } zasady są teraz bez znaczenia.</i>
+       *[many] <i>Jeszcze { $count } zasad jest teraz bez znaczenia.</i>
     }
 menu-now = Teraz: <b>{ $value }</b>
 menu-usual = W zestawie „{ $preset }”: { $value }
-menu-no-effect = <i>Na razie nic nie znaczy: wyklucza to inna zasada.</i>
+menu-no-effect = <i>Na razie bez znaczenia: wyklucza to inna zasada.</i>
 menu-never = nigdy
 menu-back-to = ← { $section }
 menu-clash = <b>{ $rule }</b> kłóci się z innymi zasadami.

@@ -100,7 +100,7 @@ ask-contract-only = 👉 <b>Grasz~{ $bid }?</b>
 ask-contract-sure = 👉 <b>Grasz~{ $amount } zamiast~{ $bid }?</b>
 ask-concede = 👉 <b>Rzucasz bombę?</b> Tracisz~{ $price }, { $share ->
         [none] reszta dostaje swoje
-        [nothing] reszta nie dostaje nic
+        [nothing] reszta nic nie dostaje
        *[known] reszta dostaje po~{ $share }
     }.
 ask-concede-bolt = 👉 <b>Rzucasz bombę?</b> Dostajesz { $count ->
@@ -109,12 +109,12 @@ ask-concede-bolt = 👉 <b>Rzucasz bombę?</b> Dostajesz { $count ->
    *[many] { $count } krech
     }, { $share ->
         [none] reszta dostaje swoje
-        [nothing] reszta nie dostaje nic
+        [nothing] reszta nic nie dostaje
        *[known] reszta dostaje po~{ $share }
     }.
 ask-concede-free = 👉 <b>Rzucasz bombę?</b> Nic nie tracisz, { $share ->
         [none] reszta dostaje swoje
-        [nothing] reszta nie dostaje nic
+        [nothing] reszta nic nie dostaje
        *[known] reszta dostaje po~{ $share }
     }.
 ask-cross = 👉 <b>Stawiasz krzyżyk?</b> Bez punktów: dla ciebie krzyżyk, dla reszty po kresze.

@@ -56,13 +56,13 @@ page-members = { $number } { $count ->
 }
 page-private = prywatny czat z botem
 page-nothing = Co potrafi ten bot?
-page-no-commands = Bot nie ma poleceń
+page-no-commands = Bot nie ma komend
 page-edited = edytowano
 page-name = Imię nowej osoby
 page-ok = OK
 page-cancel = Anuluj
 page-send = Wyślij
-page-commands = Polecenia
+page-commands = Komendy
 page-more = Więcej
 page-topic = Bez tematu
 page-joined = { $who } dodaje: { $names }

@@ -8,7 +8,7 @@ rules-line-changed =
     } · /rules
 rules-option = { $name }: { $value }
 rules-book-deck = 24 karty, od dziewiątki do asa w czterech kolorach. Od najmłodszej: 9, W, D, K, 10, A; dziesiątka bije króla. Dziewiątka jest warta 0, walet 2, dama 3, król 4, dziesiątka 10, as 11: w talii 120, a resztę dają meldunki. Punkty sumują się z rozdania na rozdanie.
-rules-book-deal = Każdy dostaje siedem kart, a trzy idą na musik. Następne rozdanie rozdaje następna osoba w kolejności, po nowym rozdaniu ta sama. Tasuje, rozdaje i liczy bot.
+rules-book-deal = Każdy dostaje siedem kart, a trzy idą na musik. Potem rozdaje kolejna osoba, a po nowym rozdaniu ta sama. Tasuje, rozdaje i liczy bot.
 rules-book-auction = Jedna osoba jest na setce: stoi na 100 nawet ze słabą kartą. Pierwsza odzywa się następna osoba w kolejności: licytuje wyżej albo pasuje. Kto spasował, w tej licytacji już nie bierze udziału. Kto zostanie ostatni, jest grającym; jeśli wszyscy inni spasują, gra ten na setce.
 rules-book-talon = Grający bierze musik i oddaje każdemu przeciwnikowi po jednej karcie; wszyscy mają wtedy po osiem. Oddana karta może dopełnić meldunek. Potem grający podaje kontrakt i wychodzi.
 rules-book-play = Dokładaj do koloru wyjścia. Nie możesz? Bij atutem, jeśli go masz. Nie masz i atutu? Dorzuć dowolną kartę. Lewę bierze najstarszy atut, a bez atutów najstarsza karta koloru wyjścia. Kto wziął, wychodzi dalej. Złej karty bot nie przyjmie i powie dlaczego.

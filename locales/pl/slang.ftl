@@ -24,7 +24,7 @@ why-marriage = para { $suit } za { $amount }
 why-marriage-aces = cztery asiory za { $amount }
 why-keeps-marriage = para { $suit } zostaje razem
 why-keeps-half = niżej masz tylko parę { $suit }, trzymaj ją
-why-master = starszej już nie ma, lewa w kieszeni
+why-master = nikt inny nie ma starszej, lewa w kieszeni
 why-small-card = lewa nie twoja, rzuć blotkę
 passed-hand = Pas za ciebie: { $amount ->
     [120] bez pary najwyżej 120
@@ -35,6 +35,8 @@ story-made = ✅ { $who }:~{ $bid } w kieszeni, zgarnięte~{ $points }.
 story-failed = ❌ { $who }: wtopa na~{ $bid }, zgarnięte~{ $points }.
 end-failed = 🎯 Zdecydowała wtopa na { $bid }: { $who }
 why-costs-too-much = { $amount } wychodzi mniej więcej w { $chance } na 100, ale wtopa kosztuje za dużo
+why-costs-too-much-plain = { $amount } często wychodzi, ale wtopa kosztuje za dużo
 why-cheaper-lost = { $amount } wychodzi mniej więcej w { $chance } na 100, ale wtopa kosztuje więcej
+why-cheaper-lost-plain = wtopa na { $amount } kosztuje więcej
 button-claim = 🏁 Reszta dla mnie
 table-claimed = 🏁 { $who }: „Reszta dla mnie!”

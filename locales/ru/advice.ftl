@@ -1,18 +1,18 @@
 # Подсказки: что делать, почему и насколько это верно. И разбор сдачи.
 button-hint = { -hint } Подсказка
 toast-hint-thinks = Думаю…
-toast-hint-busy = Сейчас думать некому, все заняты. Спроси чуть позже.
-toast-hint-off = За этим столом без подсказок: так решила группа.
+toast-hint-busy = Компьютер занят. Спроси чуть позже.
+toast-hint-off = В этой группе подсказки выключены.
 hint = { -hint } { $do }: { $why }.
-hint-odds = Сыграешь { $amount } примерно в { $chance } из 100 таких раздач.
-hint-odds-theirs = { $who } сыграет { $amount } примерно в { $chance } из 100 таких раздач.
+hint-odds = Сыграешь { $amount } примерно в { $chance } из 100 таких раскладов.
+hint-odds-theirs = { $who } сыграет { $amount } примерно в { $chance } из 100 таких раскладов.
 hint-made = Заказ уже сыгран.
 hint-thought = Чужих карт не видно: { $count ->
-        [one] прикинута { $count } раздача
-        [few] прикинуты { $count } раздачи
-       *[many] прикинуто { $count } раздач
+        [one] прикинут { $count } расклад
+        [few] прикинуты { $count } расклада
+       *[many] прикинуто { $count } раскладов
     }.
-hint-counted = Посчитано по твоим картам, без перебора раздач.
+hint-counted = Посчитано по твоим картам, без перебора раскладов.
 do-cut = Сними { $amount }
 do-look = Посмотри карты
 do-dark = Играй втёмную
@@ -52,9 +52,9 @@ why-good-bid = это лучше, чем отдать им прикуп
 why-bid-marriage = один только марьяж { $suit } даёт { $amount }
 why-jump = после прыжка им труднее перебить
 why-lesser-evil = риск, но отдать им прикуп дороже
-why-few-made = { $amount } выходит примерно в { $chance } из 100 таких раздач
+why-few-made = { $amount } выходит примерно в { $chance } из 100 таких раскладов
 why-few-made-plain = { $amount } выходит слишком редко
-why-no-marriage = без марьяжа { $amount } выходит примерно в { $chance } из 100 таких раздач
+why-no-marriage = без марьяжа { $amount } выходит примерно в { $chance } из 100 таких раскладов
 why-no-marriage-plain = без марьяжа { $amount } выходит слишком редко
 why-costs-too-much = { $amount } выходит в { $chance } из 100, но недобор слишком дорог
 why-costs-too-much-plain = { $amount } часто выходит, но недобор слишком дорог
@@ -69,13 +69,13 @@ why-cheap-gift = { $amount ->
         [few] с этим уходит только { $amount } очка
        *[many] с этим уходит только { $amount } очков
     }
-why-on-average = на многих раздачах это чуть выгоднее
+why-on-average = при большинстве раскладов это чуть выгоднее
 why-makes-it = так { $amount } выходит чаще
 why-stops-it = { $who } реже сыграет { $amount }
 why-raises = рука сильнее ставки, а больше — уже риск
 why-sure-enough = больше — риск, а прибавка мала
 why-concede-dearer = расписать ещё дороже, соперникам их доля
-why-hopeless = { $amount } выходит примерно в { $chance } из 100 таких раздач
+why-hopeless = { $amount } выходит примерно в { $chance } из 100 таких раскладов
 why-hopeless-plain = для { $amount } рука слабая
 why-cheaper-lost = { $amount } выходит в { $chance } из 100, но недобор обойдётся дороже
 why-cheaper-lost-plain = недобор на { $amount } обойдётся дороже
@@ -87,8 +87,8 @@ why-best-trump = { $amount ->
     }
 why-marriage = марьяж { $suit } на { $amount }
 why-marriage-aces = тузовый марьяж на { $amount }
-why-master = старше уже нет, взятка твоя
-why-top-of-suit = старшая в масти, бьётся только козырем
+why-master = у других старше нет, взятка твоя
+why-top-of-suit = у других старше нет, бьётся только козырем
 why-draws-trumps = старший козырь, и чужие козыри уходят
 why-forces-trumps = выманивает чужие козыри
 why-drives-out = выбивает { $cards }, потом старшая у тебя
@@ -112,7 +112,7 @@ toast-review-late = Та сдача уже история: разобрать м
 toast-review-thinks = Разбираю…
 review-title = { -review } Разбор сдачи { $deal }
 review-thinks = Взвешиваю твои решения по тому, что было видно тогда…
-review-clean = Сыграно чисто: ни одно решение не стоило и одной партии из 100.
+review-clean = Заметных ошибок нет.
 review-honest = Судим по тому, что было видно тогда, а не по чужим картам.
 review-hand = { $who }: { $cards }
 review-item = { $number }. { $what }
@@ -127,11 +127,7 @@ review-play = Взятка { $number }{ $lead ->
 review-held = На руках: { $cards }
 review-did = Ты: { $did }
 review-better = Лучше { $do }: { $why }.
-review-cost = Цена: { $count ->
-        [one] { $count } партия
-        [few] { $count } партии
-       *[many] { $count } партий
-    } из 100.
+review-cost = Шансы выиграть партию: −{ $count }~%.
 did-pass = пас
 did-look = посмотреть
 did-concede = роспись

@@ -1,5 +1,5 @@
 # Мини-приложение: стол, нарисованный на странице (webapp/).
-button-app = 🃏 Стол
+button-app = 🃏 В приложении
 panel-in-app = Ты играешь в приложении.
 app-rank-9 = девятка
 app-rank-J = валет
@@ -28,12 +28,12 @@ app-close = Закрыть
 app-you = Ты
 app-dealer = Сдаёт
 app-away = Нет на месте
-app-left = Ушёл
+app-left = Вне игры
 app-computer = Компьютер
 app-cards = Карты
 app-tricks = Взятки
 app-points = Очки
-app-points-short = очк.
+app-points-short = оч.
 app-score = Счёт
 app-bolts = Болты
 app-barrel = Бочка

@@ -4,9 +4,9 @@ daily-panel = 🌅 Сдача дня
 daily-about = Всем одни и те же карты и одни и те же компьютеры. Играешь один раз: ход назад не взять, подсказок нет.
 daily-played = ✅ Сыграли: { $who }
 daily-playing = ⏳ Играют: { $who }
-daily-par = { -computer } Сильный компьютер с этими картами берёт в среднем { $points }.
+daily-par = { -computer } Сильный компьютер с этими картами в среднем получает { $points }.
 daily-given-up = не доиграно
-daily-defended = против
+daily-defended = в защите
 daily-lock = 🔒 <code>{ $lock }</code>
 daily-secret = 🔑 Её секрет: <code>{ $secret }</code>
 daily-which = 🌅 Какая сдача дня?
@@ -17,7 +17,7 @@ daily-place = Твоё место: { $place } из { $of }.
 daily-month = 📅 { $month }
 daily-month-how = Очки сверх среднего у сильного компьютера:
 daily-leaders = 📅 { $month }: { $who }
-daily-month-row = { $who } { $points } · { $count ->
+daily-month-row = { $who }~{ $points } · { $count ->
     [one] { $count } день
     [few] { $count } дня
     [many] { $count } дней
@@ -36,6 +36,6 @@ button-daily-month = 📅 Месяц
 button-daily-watch = 🃏 Карты всех
 button-daily-today = 🌅 Сегодня
 toast-daily-first = Сначала сыграй, потом увидишь, как играли остальные.
-toast-daily-busy = Сначала твоя партия здесь: доиграй её или заверши через /cancel.
+toast-daily-busy = Сначала твоя партия здесь: доиграй её или закончи, /cancel.
 toast-daily-once = Сегодняшняя сдача уже сыграна.
 toast-daily-public = Карты этой сдачи уже открыты: мои часы ошиблись. Следующая сдача — после полуночи UTC.

@@ -1,7 +1,15 @@
 # Duplicate evenings (/evening). evening-heads are the headings of the picture: total, then the last round.
 evening-title = 🏆 <b>Турнирный вечер</b>
 evening-about = За всеми столами одни и те же сдачи. Твои очки сравниваются с тем же местом за другими столами. На свободные места сядут компьютеры.
-evening-length = Туров: { $rounds }, сдач в туре: { $deals } · около { $minutes } мин
+evening-length = { $rounds ->
+    [one] { $rounds } тур
+    [few] { $rounds } тура
+   *[many] { $rounds } туров
+} по { $deals ->
+    [one] { $deals } сдаче
+    [few] { $deals } сдачи
+   *[many] { $deals } сдач
+} · около { $minutes }~мин
 evening-people = 👥 { $count }: { $who }
 evening-nobody = 👥 Пока никого. Нужно хотя бы { $count } человека.
 evening-round = <b>Тур { $number } из { $rounds }</b> · карты в чате со мной

@@ -93,7 +93,7 @@ ask-lay = 👉 { $count ->
     }
 ask-lay-sure =
     { $cards }
-    👉 <b>Откладываем взакрытую?</b>
+    👉 <b>Откладываем закрытыми?</b>
 ask-contract = 👉 <b>Сколько заказываешь?</b> Торги:~{ $bid }.
 ask-contract-unbid = 👉 <b>Сколько заказываешь?</b>
 ask-contract-only = 👉 <b>Играем~{ $bid }?</b>

@@ -1,11 +1,11 @@
 # /sheet: score sheets for real cards. paper-flaw-… says what is wrong with a deal that is being entered.
 paper-title = <b>Запись</b> · сдача { $deal }, сдаёт { $dealer }
-paper-join = 📝 Карты на столе настоящие, пишу я. Кто играет? Свободных мест: { $count }. Или просто напиши имена: /sheet Аня Боря Вова
+paper-join = 📝 Карты настоящие, счёт веду я. Кто играет? Свободных мест: { $count }. Или просто напиши имена: /sheet Аня Боря Вова
 paper-declarer = 👉 Кто играет?
 paper-contract = 👉 { $who }: какой заказ?
 paper-taken = 👉 { $who }: сколько очков в картах, без марьяжей?
 paper-talon = 👉 Прикуп, { $who }: сколько очков?
-paper-ready = 👉 Марьяжи? Потом запиши:
+paper-ready = 👉 Есть марьяжи? Отметь их и запиши:
 paper-closed = Запись закрыта.
 paper-full = Запись заполнена, сдач: { $count }.
 paper-count = Засчитать в /standings? Нужно согласие всех: { $who }
@@ -38,11 +38,11 @@ button-paper-sale = Прикуп от { $who }: { $points }
 button-paper-sold = Прикуп продан, пересдача
 button-paper-conceded = 🏳 Роспись
 button-paper-crossed = { -cross } Крест
-button-paper-blank = { $who }: пустые взятки
+button-paper-blank = { $who }: взятки без очков
 button-paper-exact = ± 1
 button-paper-write = ✔ Записать
 button-paper-back = ↶ Назад
-button-paper-undo = ↶ Прошлая сдача
+button-paper-undo = ✏️ Исправить
 button-paper-quit = Закрыть
 button-paper-count = 🏆 Засчитать
 button-paper-end = Да, закрыть

@@ -1,18 +1,18 @@
 # Підказки: що робити, чому і наскільки це певно. І розбір роздачі.
 button-hint = { -hint } Підказка
 toast-hint-thinks = Думаю…
-toast-hint-busy = Зараз думати нема кому, усі зайняті. Спитай трохи згодом.
-toast-hint-off = За цим столом грають без підказок: так вирішила група.
+toast-hint-busy = Комп’ютер зайнятий. Спитай трохи згодом.
+toast-hint-off = У цій групі підказки вимкнено.
 hint = { -hint } { $do }: { $why }.
-hint-odds = Зіграєш { $amount } десь у { $chance } зі 100 таких роздач.
-hint-odds-theirs = { $who } зіграє { $amount } десь у { $chance } зі 100 таких роздач.
+hint-odds = Зіграєш { $amount } десь у { $chance } зі 100 таких розкладів.
+hint-odds-theirs = { $who } зіграє { $amount } десь у { $chance } зі 100 таких розкладів.
 hint-made = Заявку вже зіграно.
 hint-thought = Чужих карт не видно: { $count ->
-        [one] перебрано { $count } роздачу
-        [few] перебрано { $count } роздачі
-       *[many] перебрано { $count } роздач
+        [one] перебрано { $count } розклад
+        [few] перебрано { $count } розклади
+       *[many] перебрано { $count } розкладів
     }.
-hint-counted = Оцінено за картами на руках, роздач не перебирали.
+hint-counted = Оцінено за картами на руках, розкладів не перебирали.
 do-cut = Зніми { $amount }
 do-look = Глянь у карти
 do-dark = Грай утемну
@@ -52,9 +52,9 @@ why-good-bid = це краще, ніж лишити їм прикуп
 why-bid-marriage = сам лише мар’яж { $suit } дає { $amount }
 why-jump = після стрибка їм важче перебити
 why-lesser-evil = ризик, але лишити їм прикуп дорожче
-why-few-made = { $amount } виходить десь у { $chance } зі 100 таких роздач
+why-few-made = { $amount } виходить десь у { $chance } зі 100 таких розкладів
 why-few-made-plain = { $amount } виходить надто рідко
-why-no-marriage = без мар’яжу { $amount } виходить десь у { $chance } зі 100 таких роздач
+why-no-marriage = без мар’яжу { $amount } виходить десь у { $chance } зі 100 таких розкладів
 why-no-marriage-plain = без мар’яжу { $amount } виходить надто рідко
 why-costs-too-much = { $amount } виходить у { $chance } зі 100, але недобір надто дорогий
 why-costs-too-much-plain = { $amount } часто виходить, але недобір надто дорогий
@@ -69,13 +69,13 @@ why-cheap-gift = { $amount ->
         [few] з цим віддаєш лише { $amount } очки
        *[many] з цим віддаєш лише { $amount } очок
     }
-why-on-average = на багатьох роздачах це трохи вигідніше
+why-on-average = за більшості розкладів це трохи вигідніше
 why-makes-it = так { $amount } виходить частіше
 why-stops-it = { $who } рідше зіграє { $amount }
 why-raises = карти сильніші за ставку, а більше — вже ризик
 why-sure-enough = більше — ризик, а прибуток малий
 why-concede-dearer = розпис ще дорожчий: суперники пишуть свою частку
-why-hopeless = { $amount } виходить десь у { $chance } зі 100 таких роздач
+why-hopeless = { $amount } виходить десь у { $chance } зі 100 таких розкладів
 why-hopeless-plain = для { $amount } карти слабкі
 why-cheaper-lost = { $amount } виходить у { $chance } зі 100, але недобір обійдеться дорожче
 why-cheaper-lost-plain = недобір на { $amount } обійдеться дорожче
@@ -87,8 +87,8 @@ why-best-trump = { $amount ->
     }
 why-marriage = мар’яж { $suit } на { $amount }
 why-marriage-aces = тузовий мар’яж на { $amount }
-why-master = старшої вже немає, взятка твоя
-why-top-of-suit = найстарша в масті, її б’є лише козир
+why-master = в інших старшої немає, взятка твоя
+why-top-of-suit = в інших старшої немає, її б’є лише козир
 why-draws-trumps = найстарший козир, чужі козирі вийдуть
 why-forces-trumps = витягує чужі козирі
 why-drives-out = вибиває { $cards }, потім найстарша в тебе
@@ -112,7 +112,7 @@ toast-review-late = Та роздача вже історія: розібрат�
 toast-review-thinks = Розбираю…
 review-title = { -review } Розбір роздачі { $deal }
 review-thinks = Зважую твої рішення за тим, що було видно тоді…
-review-clean = Зіграно чисто: жодне рішення не коштувало й однієї партії зі 100.
+review-clean = Помітних помилок немає.
 review-honest = Судимо за тим, що було видно тоді, а не за чужими картами.
 review-hand = { $who }: { $cards }
 review-item = { $number }. { $what }
@@ -127,11 +127,7 @@ review-play = Взятка { $number }{ $lead ->
 review-held = На руках: { $cards }
 review-did = Ти: { $did }
 review-better = Краще { $do }: { $why }.
-review-cost = Ціна: { $count ->
-        [one] { $count } партія
-        [few] { $count } партії
-       *[many] { $count } партій
-    } зі 100.
+review-cost = Шанси виграти партію: −{ $count }~%.
 did-pass = пас
 did-look = погляд у карти
 did-concede = розпис

@@ -4,9 +4,9 @@ daily-panel = 🌅 Роздача дня
 daily-about = Усім ті самі карти й ті самі комп’ютери. Граєш один раз: ходу назад не забрати, підказок немає.
 daily-played = ✅ Зіграли: { $who }
 daily-playing = ⏳ Грають: { $who }
-daily-par = { -computer } Сильний комп’ютер із цими картами бере в середньому { $points }.
+daily-par = { -computer } Сильний комп’ютер із цими картами в середньому набирає { $points }.
 daily-given-up = не дограно
-daily-defended = проти
+daily-defended = у захисті
 daily-lock = 🔒 <code>{ $lock }</code>
 daily-secret = 🔑 Її секрет: <code>{ $secret }</code>
 daily-which = 🌅 Яка роздача дня?
@@ -17,7 +17,7 @@ daily-place = Твоє місце: { $place } із { $of }.
 daily-month = 📅 { $month }
 daily-month-how = Очки понад середнє сильного комп’ютера:
 daily-leaders = 📅 { $month }: { $who }
-daily-month-row = { $who } { $points } · { $count ->
+daily-month-row = { $who }~{ $points } · { $count ->
     [one] { $count } день
     [few] { $count } дні
     [many] { $count } днів
@@ -36,6 +36,6 @@ button-daily-month = 📅 Місяць
 button-daily-watch = 🃏 Карти всіх
 button-daily-today = 🌅 Сьогодні
 toast-daily-first = Спочатку зіграй, тоді побачиш, як грали інші.
-toast-daily-busy = Спочатку твоя партія тут: дограй її або заверши через /cancel.
+toast-daily-busy = Спочатку твоя партія тут: дограй її або закінчи, /cancel.
 toast-daily-once = Сьогоднішню роздачу вже зіграно.
 toast-daily-public = Карти цієї роздачі вже відкриті: мій годинник помилився. Наступна роздача — після півночі UTC.

@@ -1,9 +1,17 @@
 # Duplicate evenings (/evening). evening-heads are the headings of the picture: total, then the last round.
 evening-title = 🏆 <b>Турнірний вечір</b>
 evening-about = За всіма столами ті самі роздачі. Твої очки порівнюються з тим самим місцем за іншими столами. На вільні місця сядуть комп’ютери.
-evening-length = Турів: { $rounds }, роздач у турі: { $deals } · близько { $minutes } хв
+evening-length = { $rounds ->
+    [one] { $rounds } тур
+    [few] { $rounds } тури
+   *[many] { $rounds } турів
+} по { $deals ->
+    [one] { $deals } роздачі
+    [few] { $deals } роздачі
+   *[many] { $deals } роздач
+} · близько { $minutes }~хв
 evening-people = 👥 { $count }: { $who }
-evening-nobody = 👥 Поки нікого. Треба щонайменше { $count } людини.
+evening-nobody = 👥 Поки що нікого. Треба щонайменше { $count } людини.
 evening-round = <b>Тур { $number } з { $rounds }</b> · карти в чаті зі мною
 evening-table = Стіл { $number }: { $who }
 evening-place = 🏆 { $place }: тур { $number }, стіл { $table }
@@ -37,5 +45,5 @@ toast-evening-full = Місць немає: учасників уже { $count }
 toast-evening-few = Замало: треба щонайменше { $count }.
 toast-evening-begun = Вечір уже почався.
 toast-evening-ready = Добре.
-toast-evening-none = Порівнювати поки нема чого.
+toast-evening-none = Порівнювати поки що нема чого.
 toast-evening-fixed = На турнірному вечорі столів і місць не міняють.

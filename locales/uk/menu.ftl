@@ -50,7 +50,7 @@ menu-preset-drops =
        *[group] { " у групі" }
     } збереже їх.
 menu-saved = <b>Збережені правила</b>
-menu-saved-none = Поки нічого не збережено.
+menu-saved-none = Поки що нічого не збережено.
 menu-saved-how =
     { $place ->
         [own] { "" }

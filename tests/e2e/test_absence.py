@@ -31,7 +31,7 @@ async def test_the_host_sets_the_clock_and_others_do_not(it: Evening) -> None:
     assert await set_clock(it, ann, "45 seconds") == ""
     await moment()
     board = await it.board()
-    assert "Ann has set the clock" in board.text
+    assert "Ann has changed the time to think" in board.text
     assert "Now: 45 seconds." in board.text
     assert "✓ 45 seconds" in [each for row in board.labels for each in row]
     await asyncio.sleep(45)

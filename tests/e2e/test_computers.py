@@ -119,7 +119,7 @@ async def test_alone_at_home_from_the_first_word_to_the_rematch(it: Evening) -> 
         if match is None or isinstance(match.phase, Dealing):
             break
         panel = await last(ann)
-        assert "Свой стол" in panel.text
+        assert "Твой стол" in panel.text
         if label := Reader(RU).press(panel):
             await answered(ann, panel, label)
         await asyncio.sleep(2)

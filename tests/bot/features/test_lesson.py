@@ -221,7 +221,7 @@ def test_the_end_says_what_is_next(language: str) -> None:
 @with_scene(room)
 async def test_a_stranger_who_starts_may_learn(table: Room) -> None:
     hello = await say(table, 99, "start")
-    assert labels(hello)[:2] == ["🃏 Play now", "🎓 Learn to play"]
+    assert labels(hello)[:2] == ["💬 Play in the chat", "🎓 Learn to play"]
     assert "1/8" in (await press(table, 99, "🎓 Learn to play")).text
 
 

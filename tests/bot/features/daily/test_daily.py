@@ -68,10 +68,10 @@ async def test_the_group_has_one_message_that_names_players_and_tells_results_to
     secret = (await daily(table)).seed
     assert link(secret, 0)[:32] in told(table)
     await do(table, ANN, "play")
-    assert "At it: Ann" in told(table)
+    assert "Playing: Ann" in told(table)
     await play(table, ANN)
     assert "Played: Ann" in told(table)
-    for each in (link(secret, 1), secret, "defended", "🎯", "average"):
+    for each in (link(secret, 1), secret, "as a defender", "🎯", "average"):
         assert each not in told(table)
     assert await do(table, BOB, "peek", at_home=False) == EN.plain("toast-daily-first")
     answer = await do(table, ANN, "peek", at_home=False)

@@ -82,7 +82,7 @@ async def test_people_join_and_a_step_back_reopens_the_last_deal(tmp_path: Path)
         written = next(key.data for row in before.rows for key in row if key.text == "✔ Write")
         assert await send(table, written or "") == "That is already on the sheet."
         assert "deal 2" in told(table)
-        await press(table, "↶ Last deal")
+        await press(table, "✏️ Correct")
         assert "deal 1" in told(table)
         assert shown(table) != before, "its keys have a new turn"
         assert words_of(shown(table).text) == words_of(before.text)
@@ -154,7 +154,7 @@ async def test_a_won_match_counts_in_a_list_of_its_own_once_all_its_players_agre
         listed = words_of(table.seen(GROUP).text)
         assert "Standings · real cards" in listed
         assert "🥇 Ann · 1 of 1" in listed.replace("\N{NO-BREAK SPACE}", " ")
-        assert "contracts 12/12" in listed
+        assert "contracts 12 of 12" in listed
 
 
 @virtual_time

@@ -163,7 +163,7 @@ class Pen:
                 return
 
     def detail(self, entry: Entry) -> None:
-        """Enter marriages, nines, aces and empty tricks, and correct the numbers by one."""
+        """Enter marriages, nines, aces and tricks without points, and correct the numbers by one."""
         for marriage in entry.marriages:
             while marriage not in self.paper.state.draft.marriages:
                 self.press("wed", next(each for each in self.shown("wed") if each[0] == letter(marriage)))

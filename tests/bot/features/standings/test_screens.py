@@ -297,7 +297,7 @@ def test_who_plays_alone_reads_wins_by_level_contracts_and_the_best_win() -> Non
             result((ANN, EVA, strong), (100, 640, 1000), 2),
         ).text
     ).replace("\xa0", " ")
-    assert "🥇 Ann · 1 of 2\neasy 1/1, strong 0/1 · contracts 6/9 · best win +120" in told
+    assert "🥇 Ann · 1 of 2\neasy 1/1, strong 0/1 · contracts 6 of 9 · best win +120" in told
     assert "🤖 easy · 0 of 1\n🤖 strong · 1 of 1" in told
     assert "rating" not in told.lower()
     assert "–" not in told

@@ -60,7 +60,7 @@ def test_winner_places_length_and_what_decided_it() -> None:
     assert drawn(1005, 640, -120).plain().text.splitlines() == [
         "🏆 Ann has won the match!",
         "",
-        f"🥇 Ann{SPACE}1005 · contracts 3/3",
+        f"🥇 Ann{SPACE}1005 · contracts 3 of 3",
         f"🥈 Bob{SPACE}640",
         f"🥉 Cid{SPACE}−120",
         "",
@@ -96,7 +96,7 @@ def test_every_line_fits_a_narrow_phone_and_equal_totals_share_a_place(scores: t
 def test_at_home_one_reads_of_oneself_and_of_the_group() -> None:
     lines = drawn(1005, 640, -120, viewer=0).plain().text.splitlines()
     assert lines[:2] == ["🏆 You win the match!", "“Garage”"]
-    assert f"🥇 You{SPACE}1005 · contracts 3/3" in lines
+    assert f"🥇 You{SPACE}1005 · contracts 3 of 3" in lines
 
 
 @pytest.mark.parametrize("viewer", [None, 0, 1])
@@ -122,7 +122,7 @@ def test_the_standings_are_one_press_away_in_the_group_and_not_at_home_where_the
 def test_a_failed_contract_may_decide_a_match() -> None:
     told = drawn(1005, 640, -120, result="failed", declarer=1).plain().text
     assert "🎯 Decided by Bob’s failed 120" in told
-    assert f"🥇 Ann{SPACE}1005 · contracts 2/2\n🥈 Bob{SPACE}640 · contracts 0/1\n🥉 Cid{SPACE}−120\n" in told
+    assert f"🥇 Ann{SPACE}1005 · contracts 2 of 2\n🥈 Bob{SPACE}640 · contract failed\n🥉 Cid{SPACE}−120\n" in told
 
 
 @pytest.mark.parametrize(

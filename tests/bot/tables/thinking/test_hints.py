@@ -82,7 +82,7 @@ async def test_a_hint_comes_with_the_question_and_only_to_whoever_asked(table: R
     question, hint = panel.split("Your bid?")
     assert "💡" not in question
     assert hint.strip().startswith("💡 ")
-    assert " of 100 such deals" in hint
+    assert " of 100 such layouts" in hint
     assert HINT not in await table.keys(BOB), "it is there"
     assert [await text(table, each) for each in (ANN, CID, GROUP)] == others
 
@@ -346,7 +346,7 @@ def test_of_a_contract_that_is_made_already_no_chance_is_told() -> None:
     seen = view(next(page for page in PAGES if page.name == "marriage"))
     assert (seen.kind, seen.viewer) == ("play", 0)
     for points, told in (
-        (119, "You make 120 in about 97 of 100 such deals."),
+        (119, "You make 120 in about 97 of 100 such layouts."),
         (120, "The contract is made already."),
     ):
         now = replace(seen, points=(points, 0, 0))

@@ -110,7 +110,7 @@ async def test_the_last_deal_is_looked_back_on(tmp_path: Path) -> None:
         assert "You: ♤\xa0A\xa010\xa0J\xa09  ♧\xa09  ♥️\xa0K\xa0Q" in review
         assert "Bob: ♧\xa0A" in review
         assert "Talon: ♤K ♥️10 ♥️A" in review
-        assert "It cost about 7 matches in 100." in review
+        assert "Chance to win the match: −7%." in review
         assert "1. " in review
         assert "2. " not in review
         assert all(each.situation.seat == 0 for each in finds.asked), "only what one decided oneself"
@@ -128,7 +128,7 @@ async def test_who_gave_nothing_away_is_told_so(tmp_path: Path) -> None:
         await table.play_a_deal()
         await ask(table, BOB)
         await asyncio.sleep(60)
-        assert "no decision cost you even one match" in await told(table, BOB)
+        assert "No mistakes to speak of" in await told(table, BOB)
 
 
 @with_scene(in_play, timer=0, deal_pause_s=9000)
