@@ -5,6 +5,7 @@ daily-about = Für alle dieselben Karten und dieselben Computer. Du spielst nur 
 daily-played = ✅ Gespielt: { $who }
 daily-playing = ⏳ Noch dran: { $who }
 daily-par = { -computer } Der starke Computer bekommt mit diesen Karten im Schnitt { $points }.
+daily-par-short = { -computer } im Schnitt { $points }
 daily-given-up = abgebrochen
 daily-defended = als Gegner
 daily-lock = 🔒 <code>{ $lock }</code>

@@ -5,6 +5,7 @@ daily-about = The same cards and the same computers for everybody. You play once
 daily-played = ✅ Played: { $who }
 daily-playing = ⏳ Playing: { $who }
 daily-par = { -computer } The strong computer scores { $points } with these cards on average.
+daily-par-short = { -computer } on average { $points }
 daily-given-up = not finished
 daily-defended = as a defender
 daily-lock = 🔒 <code>{ $lock }</code>

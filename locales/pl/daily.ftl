@@ -5,6 +5,7 @@ daily-about = Te same karty i te same komputery dla wszystkich. Grasz tylko raz,
 daily-played = ✅ Zagrali: { $who }
 daily-playing = ⏳ Grają: { $who }
 daily-par = { -computer } Mocny komputer zapisuje z tymi kartami średnio { $points }.
+daily-par-short = { -computer } średnio { $points }
 daily-given-up = niedokończone
 daily-defended = w obronie
 daily-lock = 🔒 <code>{ $lock }</code>

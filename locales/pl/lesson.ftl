@@ -40,9 +40,9 @@ lesson-auction-pass = Meldunek za 100 i dwa asy to za dużo na pas. Licytuj!
 lesson-auction-high = Odważnie! Ale musik jest jeszcze zakryty. Do 120 wystarczy.
 lesson-auction-good = ✅ Z taką kartą warto licytować. Ania pasuje: grasz ty i musik jest twój.
 lesson-pass =
-    We wszystkich kartach jest tylko 120 punktów: bez meldunku 100 prawie nie da się ugrać. Pasując, nie ryzykujesz kontraktu, a zapisujesz, co weźmiesz, zaokrąglone do 5.
+    We wszystkich kartach jest tylko 120 punktów: bez meldunku 100 prawie nie da się ugrać. Pas: kontrakt ci nie grozi, a zapisujesz, co weźmiesz, zaokrąglone do 5.
     <b>Nie masz meldunku: pasuj.</b>
-lesson-pass-bid = Asy ładne, ale bez meldunku nie starczy. Zabraknie choć punktu, a cała stawka idzie na minus.
+lesson-pass-bid = Asy ładne, ale bez meldunku nie starczy. Gdy zabraknie, stawka idzie na minus.
 lesson-pass-good = ✅ Ania gra za 100, ty i Bartek przeciwko niej. A twoje asy i tak liczą się tobie.
 lesson-talon = Bierzesz trzy karty z musiku i oddajesz po jednej każdemu przeciwnikowi: wszyscy mają wtedy po osiem. Oddaj to, co lewy nie weźmie: dziewiątkę albo waleta.
 lesson-talon-wrong = Ta przyda się tobie. Oddaj blotkę.

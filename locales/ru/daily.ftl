@@ -5,6 +5,7 @@ daily-about = Всем одни и те же карты и одни и те же
 daily-played = ✅ Сыграли: { $who }
 daily-playing = ⏳ Играют: { $who }
 daily-par = { -computer } Сильный компьютер с этими картами в среднем получает { $points }.
+daily-par-short = { -computer } в среднем { $points }
 daily-given-up = не доиграно
 daily-defended = в защите
 daily-lock = 🔒 <code>{ $lock }</code>

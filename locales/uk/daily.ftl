@@ -5,6 +5,7 @@ daily-about = Усім ті самі карти й ті самі комп’ют
 daily-played = ✅ Зіграли: { $who }
 daily-playing = ⏳ Грають: { $who }
 daily-par = { -computer } Сильний комп’ютер із цими картами в середньому набирає { $points }.
+daily-par-short = { -computer } у середньому { $points }
 daily-given-up = не дограно
 daily-defended = у захисті
 daily-lock = 🔒 <code>{ $lock }</code>

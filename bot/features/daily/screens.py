@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date
 
-from babel.dates import format_date
+from babel.dates import format_date, format_skeleton
 from markupsafe import Markup
 
 from bot.pictures.deal import DealSummary
@@ -14,9 +14,9 @@ from bot.screens.results.over import lasted, medal, pictured
 from bot.screens.results.past import MatchView, moves, played_line, result
 from bot.screens.screen import Button, Picture, Row, Rows, Screen, cut_lines, fitting, paragraphs, shortlist
 from bot.words.buttons import DailyPast, DailyPress, LookBack, pack
-from bot.words.emoji import BACK, COMPUTER, CONTRACT, FAILED, MADE, STREAK
+from bot.words.emoji import BACK, CONTRACT, FAILED, MADE, STREAK
 from bot.words.links import OpenDaily, url
-from bot.words.markup import bold, joined, markup, verbatim, words_of
+from bot.words.markup import NO_BREAK, bold, joined, markup, verbatim, words_of
 from bot.words.texts import Texts, number, signed
 from club.daily import Daily, DailyPlay, MonthLine, ranked
 from game.fair import link
@@ -206,7 +206,7 @@ def _days(t: Texts, page: DailyPage) -> Row:
     month = () if page.shared else (_month_key(t, page),)
     if not page.before:
         return month
-    label = f"{BACK} {_date(t, page.before, 'MMM d')}"
+    label = f"{BACK} {format_skeleton('MMMd', date.fromisoformat(page.before), locale=t.language)}"
     return (Button(label, pack(DailyPast("day", page.token, _digits(page.before)))), *month)
 
 
@@ -215,7 +215,7 @@ def _days(t: Texts, page: DailyPage) -> Row:
 
 def peek_text(t: Texts, page: DailyPage) -> str:
     """Write the results as plain text that fits into the answer to a press, the best ones first."""
-    told = [f"{COMPUTER} {number(page.daily.par)}"] if page.daily.par is not None else []
+    told = [t.plain("daily-par-short", points=number(page.daily.par))] if page.daily.par is not None else []
     lines = (words_of(_line(t, page, each)) for each in page.finished)
     return _fitted([*told, *(f"{at}. {line}" for at, line in enumerate(lines, 1))])
 
@@ -275,7 +275,7 @@ def _streak(days: int) -> str:
 
 def _leaders(t: Texts, page: DailyPage) -> list[Markup]:
     """Write the best people of the month in a line."""
-    best = (markup(page.names[each.person], " ", signed(each.points)) for each in page.month[:LEADERS])
+    best = (markup(page.names[each.person], NO_BREAK, signed(each.points)) for each in page.month[:LEADERS])
     who = joined(" · ", best)
     return [t("daily-leaders", month=_month(t, page.daily.day), who=who)] if who else []
 

@@ -311,7 +311,7 @@ async def test_the_month_counts_days_that_are_over_and_days_in_a_row(table: Room
     month = pack(DailyPast("month", chat.token, (await daily(table)).day.replace("-", "")))
     await press(table, CID, month, **under(CLUB))
     _title, *rows = (table.telegram.answers[-1][1] or "").splitlines()
-    assert rows == ["1. Ann +120 · 2 days · 🔥2", "2. Bob −20 · 1 day"], "today is a secret"
+    assert rows == ["1. Ann\xa0+120 · 2 days · 🔥2", "2. Bob\xa0−20 · 1 day"], "today is a secret"
     await do(table, CID, "page")
     await press(table, CID, month, **under(private(CID)))
     await table.house.delivery.drain()
