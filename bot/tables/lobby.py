@@ -39,7 +39,7 @@ from club.lobby import (
     without_player,
 )
 from club.model import Player, Table
-from club.occupants import LEVELS, PersonId, computers_in, is_unused_name
+from club.occupants import LEVELS, PersonId, computers_in, is_unused_name, people_in
 from club.proof import choose_first_dealer
 from club.rules import PresetRules, chat_with_rules, resized_rules
 from game.actions import Seat
@@ -48,6 +48,9 @@ from game.state import new_match
 
 if TYPE_CHECKING:
     from bot.house import House
+
+CANCEL_S = 20.0
+"""Seconds within which a second press on Cancel confirms the first."""
 
 
 async def keep(house: House, table: Table, update: int | None) -> None:
@@ -74,7 +77,7 @@ async def press_lobby(visit: Visit, press: LobbyPress) -> Toast:
             case "start":
                 return await _start(visit, live)
             case "cancel":
-                return await _cancel(visit, live)
+                return await _cancel(visit, live, ask=True)
 
 
 # Joining and leaving
@@ -223,15 +226,19 @@ async def cancel(visit: Visit, table: int) -> None:
         await _cancel(visit, live)
 
 
-async def _cancel(visit: Visit, live: LiveLobby) -> Toast:
+async def _cancel(visit: Visit, live: LiveLobby, *, ask: bool = False) -> Toast:
+    """Close a waiting table; with `ask`, only at a second press if somebody else sits there."""
     house, player = visit.house, visit.player
     if not await house.rights.may_cancel(player, live.table):
         raise await _only_host(visit, live)
+    others = set(people_in(live.table.seats).values()) - {player.id}
+    if ask and others and house.allows("cancelling a table", (live.table.id, player.id), every_s=CANCEL_S):
+        raise Refused("toast-cancel-sure", alert=True)
     who = None if live.table.kind.private else live.name_of(player)
     if player.id != live.table.host:
         who = await house.rights.signature(player, live.table.chat, live.words)
     await house.runner.cancel(live, visit.update, cancelled_screen(live.words, who))
-    return Toast(visit.t.plain("toast-closed"))
+    return Toast(visit.t.plain("toast-cancelled"))
 
 
 async def _only_host(visit: Visit, live: LiveLobby) -> Refused:

@@ -37,4 +37,5 @@ end-why-daily = 🌅 Das Spiel des Tages ist vorbei. /daily zeigt, wie es bei de
 end-why-daily-late = 🌅 Das Spiel des Tages blieb unfertig: Sein Tag ist vorbei. /daily zeigt, wie es bei den anderen lief.
 end-why-evening = 🏆 Eure Runde ist gespielt. Die Gruppe sieht das Ergebnis, sobald der letzte Tisch fertig ist.
 end-not-yours = Eine Partie beenden ihre Spieler, durch Abstimmung; ein Admin der Gruppe darf es allein.
+toast-ended = Die Partie ist beendet.
 end-not-alone = Allein kannst du die Partie nicht beenden: /cancel lässt abstimmen.

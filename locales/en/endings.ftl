@@ -37,4 +37,5 @@ end-why-daily = 🌅 The deal of the day is over. /daily shows how the others di
 end-why-daily-late = 🌅 The deal of the day was not finished: its day is over. /daily shows how the others did.
 end-why-evening = 🏆 Your round is played. The group sees the results once the last table is done.
 end-not-yours = The players end a match by vote; an admin of the group may do it alone.
+toast-ended = The match is over.
 end-not-alone = You cannot end the match alone: /cancel calls a vote.

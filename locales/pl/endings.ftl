@@ -38,4 +38,5 @@ end-why-daily = 🌅 Rozdanie dnia skończone. /daily pokaże, jak poszło innym
 end-why-daily-late = 🌅 Rozdanie dnia niedokończone: jego dzień minął. /daily pokaże, jak poszło innym.
 end-why-evening = 🏆 Runda rozegrana. Grupa zobaczy wyniki, gdy skończy ostatni stół.
 end-not-yours = Partię kończą jej gracze głosowaniem; admin grupy może to zrobić sam.
+toast-ended = Partia zakończona.
 end-not-alone = W pojedynkę partii nie zakończysz: /cancel ogłasza głosowanie.

@@ -91,7 +91,7 @@ async def end(visit: Visit, press: EndPress) -> Toast:
             visit.house.display.decided(live.slot("ask"))
             return Toast(visit.t.plain("toast-goes-on"), drop_keyboard=True)
         await _end_alone(visit, live, why)
-        return Toast(visit.t.plain("toast-closed"), drop_keyboard=True)
+        return Toast(visit.t.plain("toast-ended"), drop_keyboard=True)
 
 
 async def _is_admin(visit: Visit, table: int) -> bool:

@@ -63,7 +63,7 @@ async def ends_the_season(table: Room) -> None:
 
 async def cancels_the_table(table: Room) -> None:
     await table.at(BOB).say("/new")
-    await send(table, DAN, LobbyPress(1, "cancel"))
+    await send(table, DAN, LobbyPress(1, "cancel"), LobbyPress(1, "cancel"))
 
 
 async def changes_the_rules(table: Room) -> None:

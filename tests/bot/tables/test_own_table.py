@@ -308,7 +308,7 @@ async def test_keys_of_an_own_table_do_nothing_for_others_or_once_it_is_dealt_or
 
 @with_scene(home)
 async def test_whoever_leaves_their_own_table_closes_it(table: Room) -> None:
-    assert (await table.lobby(ANN, "leave")).text == "This table is closed."
+    assert (await table.lobby(ANN, "leave")).text == "The table is cancelled."
     assert (await newest(table)).stage == "closed"
 
 

@@ -224,7 +224,7 @@ async def test_a_table_that_all_have_left_is_closed_by_anybody_and_hosted_by_the
     assert (await table.record()).host == DAN
     assert (await table.lobby(BOB, "cancel")).text == EN.plain("toast-only-host", who="Dan")
     await table.lobby(DAN, "leave")
-    assert (await table.lobby(BOB, "cancel")).text == EN.plain("toast-closed")
+    assert (await table.lobby(BOB, "cancel")).text == EN.plain("toast-cancelled")
 
 
 @with_scene(room)

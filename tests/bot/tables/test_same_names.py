@@ -85,5 +85,6 @@ async def test_the_lobby_names_its_host_as_its_list_does(table: Room) -> None:
 
     await keep(table.house, replace(record, host=OTHER), None)
     assert (await table.lobby(CID, "cancel")).text.startswith("Only Ann 2 or an admin")
-    await table.lobby(OTHER, "cancel")
+    for _ in range(2):
+        await table.lobby(OTHER, "cancel")
     assert "Ann 2 cancelled the table" in (await table.newest(GROUP)).text

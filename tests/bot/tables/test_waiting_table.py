@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import replace
 from pathlib import Path
 
+from bot.tables.lobby import CANCEL_S
 from bot.tables.visit import Toast
 from bot.telegram.errors import Banished
 from bot.words.buttons import Rematch
 from bot.words.links import Join
+from bot.words.texts import texts
 from club.lobby import rules_mark
 from tests.bot.table import GROUP, NAMES, PLACE, Room, in_play, room
 from tests.scenes import with_scene
 
 ANN, BOB, CID, DAN, STRANGER = NAMES
+EN = texts("en")
 CLOSED = Toast("This table is closed.", drop_keyboard=True)
 
 
@@ -54,6 +58,21 @@ async def end(table: Room) -> None:
     """End the match."""
     live = await table.live()
     await table.house.runner.close(live, live.table, None, "host", (ANN,))
+
+
+@with_scene(waiting, ANN, BOB)
+async def test_the_key_asks_before_it_closes_a_table_where_others_sit(table: Room) -> None:
+    assert await table.lobby(ANN, "cancel") == Toast(EN.plain("toast-cancel-sure"), alert=True)
+    await asyncio.sleep(CANCEL_S + 1)
+    assert await table.lobby(ANN, "cancel") == Toast(EN.plain("toast-cancel-sure"), alert=True), "anew"
+    assert await table.lobby(BOB, "join") == Toast(EN.plain("toast-already-joined")), "it stands"
+    assert await table.lobby(ANN, "cancel") == Toast(EN.plain("toast-cancelled"))
+    assert await table.lobby(BOB, "join") == CLOSED
+
+
+@with_scene(waiting, ANN)
+async def test_the_key_closes_a_table_at_once_where_nobody_else_sits(table: Room) -> None:
+    assert await table.lobby(ANN, "cancel") == Toast(EN.plain("toast-cancelled"))
 
 
 @with_scene(waiting, ANN, BOB)

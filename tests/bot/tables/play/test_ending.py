@@ -56,7 +56,7 @@ async def test_the_host_is_asked_once_more_and_ends_the_match_with_its_totals(ta
     assert (await press(table, ANN, "on")) == Toast("▶ The game goes on.", drop_keyboard=True)
     assert "end the match" not in (await table.newest(GROUP)).text, "the question goes with its answer"
     assert (await table.record()).stage == "playing"
-    assert (await press(table, ANN, "end")) == Toast("This table is closed.", drop_keyboard=True)
+    assert (await press(table, ANN, "end")) == Toast("The match is over.", drop_keyboard=True)
     (result,) = await table.house.store.results(GROUP)
     why, totals, long = (await table.newest(GROUP)).plain().text.split("\n\n")
     assert why == "🏳 Ann, an admin of the group, ended the match."
@@ -312,7 +312,8 @@ async def test_there_is_no_rematch_of_a_table_that_was_cancelled(table: Room) ->
     await table.come_in(*NAMES)
     await table.at(ANN).say("/new")
     await table.lobby(BOB, "join")
-    await table.lobby(ANN, "cancel")
+    for _ in range(2):
+        await table.lobby(ANN, "cancel")
     told = await table.at(BOB).press(Rematch(1))
     assert told.text == "This table is closed."
     assert await table.house.store.table(2) is None
