@@ -23,13 +23,14 @@ from bot.screens.results.past import (
     PastDeal,
     back_key,
     deal_screen,
+    no_match,
     past_deals,
     trick_screen,
 )
 from bot.screens.results.score import sheet
 from bot.screens.rules import match_rules
 from bot.screens.screen import Button, Picture, Row, Rows, Screen, lines, paragraphs
-from bot.tables.registry import report
+from bot.tables.registry import any_playing, report
 from bot.tables.visit import Refused, Toast, Visit, command, press
 from bot.words.buttons import Book, LookBack, pack
 from bot.words.emoji import BACK, FORWARD, MEDALS
@@ -123,7 +124,8 @@ async def _places(visit: Visit, t: Texts) -> Screen:
             found.append((chat, await house.people.title(each), await house.store.past_count(each)))
     if len(found) == 1:
         return await _list(visit, found[0][0], 0, t)
-    return places_screen(t, [(chat.token, title, count) for chat, title, count in found])
+    playing = not found and any_playing(await house.store.tables_of(player.id))
+    return places_screen(t, [(chat.token, title, count) for chat, title, count in found], playing=playing)
 
 
 async def _words(visit: Visit) -> Texts:
@@ -250,6 +252,8 @@ class MatchPage(NamedTuple):
     total: int
     """Number of matches of the chat."""
     lines: tuple[MatchLine, ...]
+    playing: bool = False
+    """Whether no match is over and one is being played."""
 
 
 class MatchDetails(NamedTuple):
@@ -337,7 +341,9 @@ class Archive:
         count = await self._house.store.past_count(chat.id)
         page = min(page, max(0, count - 1) // PAGE)
         found = await self._house.store.past(chat.id, page * PAGE, PAGE)
-        return MatchPage(chat.token, title, page, count, tuple([await self._line(each) for each in found]))
+        playing = not count and any_playing(await self._house.store.tables_at(chat.id))
+        told = tuple([await self._line(each) for each in found])
+        return MatchPage(chat.token, title, page, count, told, playing)
 
     async def _line(self, result: Result) -> MatchLine:
         """Return a line of a list; an unreadable match gets no key."""
@@ -362,10 +368,10 @@ def _end_of(table: Table, result: Result | None) -> float:
 # Screens
 
 
-def places_screen(t: Texts, places: Sequence[tuple[str, str, int]]) -> Screen:
+def places_screen(t: Texts, places: Sequence[tuple[str, str, int]], *, playing: bool = False) -> Screen:
     """Offer a choice of the chats where a player took part: token, title, number of matches."""
     if not places:
-        return Screen(text=paragraphs([bold(t("history-title"))], [t("history-none")]))
+        return Screen(text=paragraphs([bold(t("history-title"))], [no_match(t, playing=playing)]))
     keys = tuple(
         (Button(t.plain("history-place", place=title, count=count), pack(LookBack(f"g{token}", "list", 0))),)
         for token, title, count in places
@@ -376,7 +382,7 @@ def places_screen(t: Texts, places: Sequence[tuple[str, str, int]]) -> Screen:
 def list_screen(t: Texts, listed: MatchPage, *, home: bool, link: str = "") -> Screen:
     """Draw a page of matches; `link` leads from a group into the direct chat."""
     if not listed.total:
-        return Screen(text=paragraphs([bold(t("history-title"))], [t("history-none")]))
+        return Screen(text=paragraphs([bold(t("history-title"))], [no_match(t, playing=listed.playing)]))
     first = listed.page * PAGE + 1
     title = t("history-place", place=listed.title, count=listed.total)
     told = [[lines(_line(t, at, each))] for at, each in enumerate(listed.lines, first)]

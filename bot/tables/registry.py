@@ -8,7 +8,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import Counter, OrderedDict
-from collections.abc import Awaitable, Callable, Iterator, Mapping
+from collections.abc import Awaitable, Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import TypeVar
 from weakref import WeakValueDictionary
@@ -429,6 +429,11 @@ def _title(table: Table, words: Texts, chat: Chat) -> str:
 def _deals(table: Table) -> int:
     """Return the fixed number of deals of a match; 0 if the score decides."""
     return min((each for each in (table.kind.numbered, deal_limit(table.rules.barrel)) if each), default=0)
+
+
+def any_playing(tables: Iterable[Table]) -> bool:
+    """Return whether a match is being played, other than an attempt at the deal of a day."""
+    return any(each.stage == "playing" and not each.kind.attempt for each in tables)
 
 
 def report(error: Corrupt) -> None:

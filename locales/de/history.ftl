@@ -22,7 +22,7 @@ button-match-rules = 📖 Regeln
 button-whole-book = 📖 Das ganze Regelbuch
 button-record = 📎 Protokoll
 history-title = 📚 Partien
-history-none = Hier ist noch keine Partie zu Ende. /new eröffnet einen Tisch.
+matches-playing = Eine Partie läuft noch. Ist sie zu Ende, steht sie hier.
 history-where = Wo?
 history-place = { $place } · { $count ->
     [one] { $count } Partie

@@ -22,7 +22,7 @@ button-match-rules = 📖 Rules
 button-whole-book = 📖 The whole rule book
 button-record = 📎 Record
 history-title = 📚 Matches
-history-none = No match has ended here yet. /new opens a table.
+matches-playing = A match is still being played. It will stand here once it is over.
 history-where = Where?
 history-place = { $place } · { $count ->
     [one] { $count } match

@@ -22,7 +22,7 @@ button-match-rules = 📖 Zasady
 button-whole-book = 📖 Cała księga zasad
 button-record = 📎 Plik partii
 history-title = 📚 Partie
-history-none = Nie skończyła się tu jeszcze żadna partia. /new otwiera stół.
+matches-playing = Partia jeszcze trwa i pojawi się tutaj, gdy się skończy.
 history-where = Gdzie?
 history-place = { $place } · { $count ->
     [one] { $count } partia

@@ -22,7 +22,7 @@ button-match-rules = 📖 Правила
 button-whole-book = 📖 Вся книга правил
 button-record = 📎 Файл партии
 history-title = 📚 Партии
-history-none = Здесь ещё не закончилась ни одна партия. /new откроет стол.
+matches-playing = Партия ещё идёт и появится здесь, когда закончится.
 history-where = Где?
 history-place = { $place } · { $count ->
     [one] { $count } партия

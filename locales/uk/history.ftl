@@ -22,7 +22,7 @@ button-match-rules = 📖 Правила
 button-whole-book = 📖 Уся книга правил
 button-record = 📎 Файл партії
 history-title = 📚 Партії
-history-none = Тут ще не скінчилася жодна партія. /new відкриє стіл.
+matches-playing = Партія ще триває і з’явиться тут, коли закінчиться.
 history-where = Де?
 history-place = { $place } · { $count ->
     [one] { $count } партія

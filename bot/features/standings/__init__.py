@@ -30,6 +30,7 @@ from bot.features.table_commands import tables_in_question
 from bot.people.directory import Who, named
 from bot.pictures.canvas import ThemeName
 from bot.screens.screen import Screen
+from bot.tables.registry import any_playing
 from bot.tables.visit import Refused, Toast, Visit, command, press
 from bot.telegram.updates import Place
 from bot.words.buttons import SeasonPress, ShowStandings
@@ -185,19 +186,21 @@ async def _show(visit: Visit, scope: Scope, press: ShowStandings) -> None:
     there = leaderboards(of_season(scope.results, press.season))
     circle = press.circle if press.circle in there or not there else there[0]
     season = 0 if scope.own else press.season
+    table = scope.table(circle, season)
     seen = Standings(
         circle=circle,
         shows=press.shows,
         season=season,
         page=press.page,
         chat_name=scope.title,
-        table=scope.table(circle, season),
+        table=table,
         names=await _names(visit.house, scope),
         circles=there,
         seasons=len(scope.seasons),
         home=visit.private,
         unfinished=sum(each.winner is None for each in scope.results),
         against=scope.against(circle, season) if circle in UNRATED else None,
+        playing=not table and any_playing(await visit.house.store.tables_at(scope.chat)),
     )
     visit.house.display.page(_slot(visit.here), standings_screen(scope.t, seen, scope.paper))
 

@@ -15,6 +15,7 @@ from markupsafe import Markup
 
 from bot.pictures.canvas import ThemeName
 from bot.pictures.chart import BoardRow, Portrait, StandingsBoard, Tile
+from bot.screens.results.past import no_match
 from bot.screens.screen import (
     CAPTION_LIMIT,
     Button,
@@ -78,6 +79,8 @@ class Standings:
     unfinished: int = 0
     against: ComputerStandings | None = None
     """Results against computers in a leaderboard without ratings; None in one with ratings."""
+    playing: bool = False
+    """Whether the table is empty and a match is being played."""
 
     @property
     def unrated(self) -> bool:
@@ -129,8 +132,8 @@ def cells(t: Texts, shows: SortKey, each: StandingsRow) -> tuple[str, ...]:
 def standings_screen(t: Texts, seen: Standings, paper: ThemeName | None) -> Screen:
     """Draw a page of the standings, or say that nobody has played."""
     if not seen.table:
-        empty = "standings-empty-season" if seen.season else "standings-empty"
-        return Screen(text=paragraphs([t(empty)], _foot(t, seen, ())), rows=_keys(t, seen))
+        empty = no_match(t, playing=seen.playing, season=bool(seen.season))
+        return Screen(text=paragraphs([empty], _foot(t, seen, ())), rows=_keys(t, seen))
     table = sort_standings(seen.table, seen.shows)
     page = min(seen.page, seen.pages - 1)
     rows = [

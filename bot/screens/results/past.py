@@ -130,6 +130,13 @@ MOST = 3
 """Mistakes shown."""
 
 
+def no_match(t: Texts, *, playing: bool, season: bool = False) -> Markup:
+    """Say why a list of finished matches is empty."""
+    if playing:
+        return t("matches-playing")
+    return t("standings-empty-season" if season else "standings-empty")
+
+
 def thinking_screen(t: Texts, deal: int) -> Screen:
     """Announce that a deal is being reviewed."""
     return Screen(text=lines([bold(t("review-title", deal=deal)), t("review-thinks")]))

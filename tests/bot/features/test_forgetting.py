@@ -209,7 +209,7 @@ async def test_whoever_comes_back_is_a_stranger(table: Room) -> None:
     )
     await table.house.door.say(said)
     await table.house.delivery.drain()
-    assert EN.plain("history-none") in page(table, WHO).plain().text
+    assert EN.plain("standings-empty") in page(table, WHO).plain().text
 
 
 @with_scene(at_a_table)

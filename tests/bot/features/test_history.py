@@ -87,10 +87,22 @@ async def many(table: Room, count: int, chat: int = GROUP) -> None:
         await store.keep_table(replace(kept, stage="over"), None, result)
 
 
+@with_scene(in_play, timer=0)
+async def test_empty_lists_say_that_the_first_match_is_still_being_played(table: Room) -> None:
+    for command in ("history", "standings"):
+        await say(table, BOB, command=command)
+        assert EN.plain("matches-playing") in table.seen(GROUP).plain().text
+        await say(table, BOB, home(BOB), command=command)
+        assert EN.plain("matches-playing") in table.seen(BOB).plain().text
+    await end(table)
+    await say(table, BOB, command="standings")
+    assert EN.plain("standings-empty") in table.seen(GROUP).plain().text, "it was not finished"
+
+
 @with_scene(in_play, timer=0, deal_pause_s=9000)
 async def test_a_match_is_found_and_opened_with_all_that_is_kept_of_it(table: Room) -> None:
     await say(table, ANN)
-    assert "No match has ended here yet" in page(table, GROUP).plain().text
+    assert EN.plain("matches-playing") in page(table, GROUP).plain().text
     await table.play_a_deal()
     await end(table)
     await say(table, BOB)
@@ -209,7 +221,7 @@ async def test_whoever_is_no_member_sees_nothing_whatever_they_press(table: Room
     ]
     assert not any("ended by vote" in each or "1 match" in each for each in seen)
     await say(table, BOB, home(BOB))
-    assert "No match has ended here" in page(table, BOB).plain().text, (
+    assert "No match has been finished here" in page(table, BOB).plain().text, (
         "who was put out took part, and is no member"
     )
     assert table.telegram.files == []
@@ -303,5 +315,5 @@ async def test_a_match_that_cannot_be_read_is_in_nobodys_way(
 async def test_whoever_has_played_nowhere_reads_that(table: Room) -> None:
     await table.come_in(DAN)
     await say(table, DAN, home(DAN))
-    assert "No match has ended here yet" in page(table, DAN).plain().text
+    assert "No match has been finished here yet" in page(table, DAN).plain().text
     assert await push(table, DAN, pack(LookBack("", "list", 0)), PLACE) == EN.plain("toast-past-gone")
