@@ -227,7 +227,7 @@ async def cancel(visit: Visit, table: int) -> None:
 
 
 async def _cancel(visit: Visit, live: LiveLobby, *, ask: bool = False) -> Toast:
-    """Close a waiting table; with `ask`, only at a second press if somebody else sits there."""
+    """Close a waiting table; with `ask`, require a second press if other people sit there."""
     house, player = visit.house, visit.player
     if not await house.rights.may_cancel(player, live.table):
         raise await _only_host(visit, live)

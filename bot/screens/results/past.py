@@ -131,7 +131,7 @@ MOST = 3
 
 
 def no_match(t: Texts, *, playing: bool, season: bool = False) -> Markup:
-    """Say why a list of finished matches is empty."""
+    """Return the reason why a list of finished matches is empty."""
     if playing:
         return t("matches-playing")
     return t("standings-empty-season" if season else "standings-empty")
