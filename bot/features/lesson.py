@@ -191,7 +191,12 @@ class _Written(Protocol):
 def _shown(t: Texts, view: View, written: _Written, *, cloth: bool) -> Screen:
     """Return a page as text, or with its hand as a picture."""
     screen = written(drawn=False)
-    return on_cloth(screen, written(drawn=True), t, _seating(t), view) if cloth else screen
+    return _on_cloth(t, view, screen, written(drawn=True)) if cloth else screen
+
+
+def _on_cloth(t: Texts, view: View, screen: Screen, short: Screen) -> Screen:
+    """Put the hand and the trick above a page; without points, as pupils cannot count marriages yet."""
+    return on_cloth(screen, short, t, _seating(t), replace(view, points=()))
 
 
 def answered_screen(t: Texts, number: int, view: View, *, cloth: bool = False) -> Screen:
@@ -201,7 +206,7 @@ def answered_screen(t: Texts, number: int, view: View, *, cloth: bool = False) -
     praise = t(f"lesson-{page.name}-good", points=_points(view))
     text = paragraphs([_head(t, number)], shown, [praise])
     screen = Screen(text=text, rows=((_on(t, number),), (*_back(number), _leave(t))))
-    return on_cloth(screen, screen, t, _seating(t), view) if cloth else screen
+    return _on_cloth(t, view, screen, screen) if cloth else screen
 
 
 def end_screen(t: Texts, bot: str) -> Screen:

@@ -258,7 +258,7 @@ class MenuButton:
         self._languages[player.id] = t.language
         if not self._house.tables.app or t.language == known:
             return
-        label, app = t.plain("button-app"), f"{self._house.tables.app}/"
+        label, app = t.plain("menu-app"), f"{self._house.tables.app}/"
         show = partial(self._house.telegram.menu_button, label=label, app=app)
         call = self._house.delivery.call_directly(player.id, show, TIMEOUT_S)
         start(call, "setting a menu button", usual=(Trouble, TimeoutError))

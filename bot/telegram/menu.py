@@ -33,7 +33,7 @@ async def publish(
             code = "" if language == default else language
             await _publish(bot, texts(language), code, in_groups, in_private)
         if app:
-            label = texts(default).plain("button-app")
+            label = texts(default).plain("menu-app")
             await bot.set_chat_menu_button(menu_button=MenuButtonWebApp(label, WebAppInfo(f"{app}/")))
     except TelegramError as error:  # the menu is a convenience; the game works without it
         log.warning("the menu of commands could not be published: %s", error)

@@ -1,5 +1,7 @@
 # Die Mini-App: ein Tisch, auf einer Seite gezeichnet (webapp/).
 button-app = 🃏 In der App
+# Der Knopf neben dem Eingabefeld von Telegram: Je länger er ist, desto schmaler wird das Feld.
+menu-app = 🃏 Tisch
 panel-in-app = Du spielst in der App.
 app-rank-9 = Neun
 app-rank-J = Bube

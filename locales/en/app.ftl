@@ -1,5 +1,7 @@
 # The Mini App: a table drawn on a page (webapp/).
 button-app = 🃏 In the app
+# The button beside the message field of Telegram, which it makes narrower.
+menu-app = 🃏 Table
 panel-in-app = You are playing in the app.
 app-rank-9 = nine
 app-rank-J = jack

@@ -1,5 +1,7 @@
 # Mini App: stół narysowany na stronie (webapp/).
 button-app = 🃏 W aplikacji
+# Przycisk obok pola wiadomości w Telegramie: im dłuższy, tym węższe pole.
+menu-app = 🃏 Stół
 panel-in-app = Grasz w aplikacji.
 app-rank-9 = dziewiątka
 app-rank-J = walet

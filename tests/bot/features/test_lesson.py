@@ -10,6 +10,7 @@ import pytest
 
 from bot.features.lesson import END, _answer, answered_screen, end_screen, question_screen
 from bot.people.directory import Who
+from bot.pictures.cards import Cloth
 from bot.screens.screen import Screen
 from bot.tables.visit import Toast
 from bot.telegram.updates import Place, Pressed, TextMessage
@@ -96,6 +97,18 @@ def test_a_page_fits_a_phone_whatever_is_answered(number: int, language: str) ->
         shown += [wrong] if wrong else []
     assert max(map(lines, shown)) <= WITH_NOTE
     assert all(f"{number}/{len(PAGES)}" in screen.text for screen in shown)
+
+
+@pytest.mark.parametrize("number", range(1, END), ids=[page.name for page in PAGES])
+def test_a_picture_of_the_lesson_counts_no_points(number: int) -> None:
+    """They would include marriages, which a later page explains."""
+    t, page = texts("en"), PAGES[number - 1]
+    shown = [question_screen(t, number, view(page), cloth=True)]
+    shown += [
+        answered_screen(t, number, judge(page, each).view, cloth=True) for each in GOOD.get(page.name, ())
+    ]
+    drawn = [screen.picture.shows for screen in shown if screen.picture]
+    assert [each.points for each in drawn if isinstance(each, Cloth)] == [()] * len(shown)
 
 
 @with_scene(room)
