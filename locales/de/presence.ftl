@@ -1,5 +1,5 @@
 # Wer da ist: Uhren, Rufe, Pausen.
-presence-away = 💤 { $who } ist nicht da: Ich spiele für diesen Platz.
+presence-away = 💤 { $who } ist nicht da: Ich springe ein.
 presence-nobody = 💤 Niemand ist da. Es geht weiter, sobald jemand tippt.
 presence-paused = ⏸ Pause: Die Uhr steht.
 panel-hurry = ⏳ <b>Die anderen warten auf dich.</b>

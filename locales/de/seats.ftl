@@ -1,19 +1,19 @@
 # Aus einer Partie gehen, einen Platz nehmen, eine Partie vor dem Ende beenden.
-seat-left = { -left } { $who } ist gegangen; ich spiele für den Platz.
+seat-left = { -left } { $who } ist gegangen; ich übernehme den Platz.
 seat-replaced = { -left } { $owner } ist gegangen, { $who } spielt auf dem Platz.
 seat-coming = { -left } { $owner } ist gegangen. 🪑 { $who } setzt sich beim nächsten Spiel.
 seat-computer-coming = { -left } { $owner } ist gegangen. 🪑 { $who } setzt sich beim nächsten Spiel: { $by } will es so.
 seat-computer = { -left } { $owner } ist gegangen, { $who } spielt auf dem Platz: { $by } will es so.
-seat-no-computer = { -left } { $owner } ist gegangen; ich spiele für den Platz. { $by } will da keinen Computer.
+seat-no-computer = { -left } { $owner } ist gegangen; ich übernehme den Platz. { $by } will da keinen Computer.
 seat-returning = 🪑 { $who } kommt beim nächsten Spiel zurück.
 seat-not-coming = 🪑 { $who } setzt sich doch nicht.
 seat-put-out = { -left } { $who } war zu lange weg. Die anderen spielen weiter.
-seat-removed = { -left } { $who } ist nicht mehr in der Gruppe; ich spiele für den Platz.
+seat-removed = { -left } { $who } ist nicht mehr in der Gruppe; ich übernehme den Platz.
 button-take-seat = Platz nehmen: { $who }
 button-not-coming = ↩ Doch nicht ({ $who })
 button-put-out = Ohne { $who } weiter ({ $votes }/{ $needed })
-leave-ask = { -left } { $who }, verlässt du die Partie? Ich spiele für deinen Platz, bis ihn jemand nimmt, und das kannst auch wieder du sein.
-leave-ask-privately = { -left } Verlässt du die Partie in „{ $place }“? Ich spiele für deinen Platz, bis ihn jemand nimmt, und das kannst auch wieder du sein.
+leave-ask = { -left } { $who }, verlässt du die Partie? Ich übernehme deinen Platz, bis sich jemand setzt. Auch du kannst zurückkommen.
+leave-ask-privately = { -left } Verlässt du die Partie in „{ $place }“? Ich übernehme deinen Platz, bis sich jemand setzt. Auch du kannst zurückkommen.
 leave-ask-evening = { -left } Steigst du aus dem Turnierabend aus? Das ist endgültig: Ein Computer spielt für dich weiter, und in der Rangliste stehst du ganz hinten.
 leave-which = { -left } Welchen Tisch verlässt du?
 leave-none = Du sitzt an keinem Tisch.

@@ -10,7 +10,7 @@ end-length =
     } · { $time }
 end-deals = 🏁 Koniec rozdań: wygrywa najwyższy wynik.
 end-tie-declarer = ⚖️ Przy remisie wygrywa grający ostatniego rozdania: { $who }
-end-tie-left = ⚖️ Przy remisie wygrywa pierwsza osoba po lewej rozdającego: { $who }
+end-tie-left = ⚖️ Przy remisie wygrywa pierwsza osoba na lewo od rozdającego: { $who }
 end-no-deal = Żadne rozdanie nie zostało dograne.
 end-unfinished = Zapisana jako niedokończona.
 end-gone = { -left } Wcześniejsze odejście: { $who }
