@@ -15,11 +15,12 @@ from game.cards import Cards, Suit
 
 Code = Literal[
     "only", "cut", "look", "poor-hand", "fair-hand", "talon-unseen", "good-offer", "low-offer", "no-offer",
-    "hand-counts", "hand-short", "must-bid", "good-bid", "bid-marriage", "jump",
-    "no-marriage", "lesser-evil", "few-made", "costs-too-much", "better-defend",
+    "hand-counts", "hand-short", "must-bid", "good-bid", "bid-marriage", "bid-ace", "bid-anyway",
+    "risk-anyway", "jump", "no-marriage", "no-ace", "pass-anyway", "lesser-evil", "few-made",
+    "costs-too-much", "better-defend",
     "keeps-marriage", "keeps-suit", "clears-suit", "cheap-gift", "on-average", "raises",
     "sure-enough", "concede-dearer", "hopeless", "cheaper-lost", "best-trump", "marriage", "master",
-    "top-of-suit", "draws-trumps", "forces-trumps", "drives-out", "small-lead", "from-declarer",
+    "master-own", "top-of-suit", "draws-trumps", "forces-trumps", "drives-out", "small-lead", "from-declarer",
     "takes", "takes-for-now", "feeds", "may-take", "leaves-it", "ducks", "keeps-half", "keeps-guard",
     "small-card", "makes-it", "stops-it", "as-good", "alike",
 ]  # fmt: skip
@@ -41,6 +42,8 @@ class AdviceReason(NamedTuple):
     seat: Seat | None = None
     chance: float | None = None
     """Chance of making `amount`."""
+    aces: int = 0
+    """Aces in the hand, of reasons for a call."""
 
 
 class Alternative(NamedTuple):
@@ -66,6 +69,20 @@ class Odds(NamedTuple):
     chance: float
 
 
+class CallFigures(NamedTuple):
+    """A bid beside a pass: the chance of making it, and the chances of winning the match with either."""
+
+    amount: int
+    made: float
+    bid: float
+    passed: float
+
+    @property
+    def even(self) -> bool:
+        """Whether the difference is too small to count."""
+        return abs(self.bid - self.passed) < POINT
+
+
 @dataclass(frozen=True, slots=True)
 class Advice:
     """Best choice and its reason."""
@@ -76,6 +93,8 @@ class Advice:
     odds: Odds | None = None
     options: tuple[Alternative, ...] = ()
     """Choices compared; empty if the hand was only counted."""
+    calls: CallFigures | None = None
+    """The bid beside the pass, if either may be chosen."""
 
     @property
     def deals(self) -> int:

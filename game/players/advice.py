@@ -1,6 +1,4 @@
-"""Choice among equally good options for a hint: the one that the lesson teaches.
-
-Hints: the best choice for a seat, with the reason and the chances, from the knowledge of that seat.
+"""Hints: the best choice for a seat, with the reason and the chances, from the knowledge of that seat.
 
 Review of a deal: each decision of a seat is examined again, with that seat's knowledge at the time.
 """
@@ -31,57 +29,23 @@ from game.actions import (
     Seat,
     Trump,
 )
-from game.advice import POINT, Advice, AdviceReason, Alternative, Code, Odds
-from game.cards import Rank, points
+from game.advice import Advice, AdviceReason, Alternative, CallFigures, Code, Odds
+from game.cards import points
 from game.engine import fold
 from game.events import Event
-from game.phases.play import COUNTED, worth
 from game.players.asking import THINKS, weigh
 from game.players.counting import of_kind
 from game.players.knowledge import Chance, Situation, Stop, never, situation
 from game.players.level import Level
-from game.players.playouts import breaks
-from game.players.reasons import changed, compared, of_card
+from game.players.reasons import MARRIED, changed, clears, compared, of_card
 from game.players.stakes import SearchResult, stated
-from game.players.tricks import NUMBER, SUITS, in_bits, mask
+from game.players.taught import call_reason, preferred, taught_call
+from game.players.tricks import NONE, NUMBER, SUITS, in_bits, mask
 from game.players.worlds import DEALT, READY, Valuation
 from game.question import question
 from game.rules import Rules
 from game.state import Match
 from game.view import Reviewed, View
-
-SMALL = frozenset({Rank.NINE, Rank.JACK})
-"""Ranks that the lesson tells the declarer to give away."""
-HALF = 20
-"""Points of half a marriage given away, beside its own."""
-
-
-def preferred(situation: Situation, best: Alternative, options: Sequence[Alternative]) -> Alternative:
-    """Return the option that the lesson teaches among those as good as the best, or else the best."""
-    equal = [each for each in options if best.worth - each.worth < POINT]
-    if all(isinstance(each, Give | Lay) for each in best.actions):
-        hand = mask(situation.view.hand)
-        return min(equal, key=lambda each: (*_parted(hand, each), -each.worth))
-    if _married(situation, best):
-        return max(equal, key=lambda each: (_married(situation, each), each.worth))
-    return best
-
-
-def _parted(hand: int, option: Alternative) -> tuple[int, int]:
-    """Rank a gift: first by its cards other than nines and jacks, then by its cost."""
-    cards = [each.card for each in option.actions if isinstance(each, Give | Lay)]
-    halves = sum(breaks(hand, NUMBER[each]) for each in cards)
-    return sum(each.rank not in SMALL for each in cards), points(cards) + HALF * halves
-
-
-def _married(situation: Situation, option: Alternative) -> int:
-    """Return the points of the king and queen that an option declares, 0 if it declares none."""
-    (action, *_) = option.actions
-    if not isinstance(action, Play) or action.saying == "silent" or action.card.rank not in COUNTED["full"]:
-        return 0
-    declares = action.card in situation.view.hints.declares
-    return worth(situation.rules.play, action.card.suit) if declares else 0
-
 
 EVEN = 0.5
 """Chance above which a bid is made more often than not."""
@@ -99,7 +63,7 @@ def advise(
     """
     weighed = weigh(situation, level, chance, stop, besides)
     if not weighed.deals:
-        weighed = SearchResult(weighed.best)
+        weighed = SearchResult(taught_call(situation) or weighed.best)
     options = tuple(_told(situation, each) for each in weighed.options)
     beginning = [each for each in options if each.actions[0] == weighed.best]
     best = max(beginning, key=lambda each: each.worth, default=None)
@@ -109,8 +73,19 @@ def advise(
     if len(situation.view.choices) == 1:
         return thought
     reason = REASONS[situation.view.kind](situation, thought)
-    odds = _odds(situation, chosen) if chosen and reason.chance is None else None
-    return Advice(actions, reason, odds, options)
+    calls = _calls(chosen, options) if chosen else None
+    odds = _odds(situation, chosen) if chosen and reason.chance is None and calls is None else None
+    return Advice(actions, reason, odds, options, calls)
+
+
+def _calls(chosen: Alternative, options: Sequence[Alternative]) -> CallFigures | None:
+    """Return the figures of the chosen bid, or of the lowest one that a pass leaves out, beside the pass."""
+    passing = next((each for each in options if isinstance(each.actions[0], Pass)), None)
+    bid = chosen if isinstance(chosen.actions[0], Bid) else options[0]
+    action = bid.actions[0]
+    if passing is None or not isinstance(action, Bid) or bid.made is None:
+        return None
+    return CallFigures(action.amount, bid.made, bid.worth, passing.worth)
 
 
 def _told(situation: Situation, option: Alternative) -> Alternative:
@@ -149,19 +124,22 @@ def _of_bid(situation: Situation, thought: Advice) -> AdviceReason:
     if not free and action == of_kind(situation, Bid)[0]:
         return AdviceReason("must-bid")
     chosen = thought.option((action,))
+    jumps = isinstance(action, Bid) and action != of_kind(situation, Bid)[0]
+    likely = chosen is None or chosen.made is None or chosen.made >= EVEN
+    if (reason := call_reason(situation, action, likely=likely)) is not None:
+        return AdviceReason("jump") if jumps and reason.code in {"bid-marriage", "bid-ace"} else reason
     if chosen is None:
         worth = _hand(situation, ready=False)
         return AdviceReason("hand-counts" if isinstance(action, Bid) else "hand-short", worth)
     if isinstance(action, Bid):
-        assert chosen.made is not None
-        return _likely_bid(situation, action) if chosen.made >= EVEN else AdviceReason("lesser-evil")
+        return _likely_bid(situation, action) if likely else AdviceReason("lesser-evil")
     bid = thought.options[0]
     assert isinstance(bid.actions[0], Bid)
     assert bid.made is not None
     theirs = view.holder is not None and view.holder != situation.seat
     many: Code = "better-defend" if theirs else "costs-too-much"
     few: Code = "few-made" if view.hints.marriages or situation.seat in view.unseen else "no-marriage"
-    return AdviceReason(few if bid.made < EVEN else many, bid.actions[0].amount, chance=bid.made)
+    return AdviceReason(few if bid.made < EVEN else many, bid.actions[0].amount)
 
 
 def _likely_bid(situation: Situation, action: Bid) -> AdviceReason:
@@ -190,7 +168,7 @@ def _of_gift(situation: Situation, thought: Advice) -> AdviceReason:
     kept = hand & ~mask(gone)
     cheap = sorted(situation.view.hand, key=lambda card: card.points)[: len(gone)]
     for number, suit in enumerate(SUITS):
-        pair = 0b1100 << 6 * number
+        pair = MARRIED << 6 * number
         if hand & pair == pair == kept & pair and any(mask((each,)) & pair for each in cheap):
             return AdviceReason("keeps-marriage", suit=suit)
     if points(gone) <= points(cheap):
@@ -198,7 +176,8 @@ def _of_gift(situation: Situation, thought: Advice) -> AdviceReason:
     long = max(range(4), key=lambda suit: (hand >> 6 * suit & 63).bit_count())
     if all(NUMBER[each] // 6 != long for each in gone) and any(NUMBER[each] // 6 == long for each in cheap):
         return AdviceReason("keeps-suit", suit=SUITS[long])
-    cleared = [each for each in gone if not kept >> 6 * (NUMBER[each] // 6) & 63]
+    named = in_bits(situation.rules.play).named
+    cleared = [each for each in gone if clears(kept, NUMBER[each] // 6, NONE, named=named)]
     if cleared:
         return AdviceReason("clears-suit", suit=cleared[0].suit)
     return compared(situation.view, thought)

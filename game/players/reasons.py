@@ -38,6 +38,8 @@ FEW = 2
 """Higher cards that can be driven out."""
 SMALL = 4
 """Points of a card that is given away lightly, at most."""
+MARRIED = 0b1100
+"""Queen and king of a suit."""
 SURE = 2.0
 """Standard errors from which on a choice is better than another."""
 
@@ -154,7 +156,7 @@ def _lead(seen: CardContext, action: Play) -> AdviceReason:
     trumps = others & SUIT_MASK[trump] if trump >= 0 else 0
     if not ABOVE[number] & others:
         if not trumps:
-            return AdviceReason("master")
+            return AdviceReason("master-own" if ABOVE[number] & seen.hand else "master")
         return AdviceReason("draws-trumps" if suit == trump else "top-of-suit")
     return AdviceReason("forces-trumps") if suit == trump else _low_lead(seen)
 
@@ -201,11 +203,22 @@ def _rid(seen: CardContext) -> AdviceReason:
 
     Else no special reason.
     """
-    suit, trump = SUIT_OF[seen.number], seen.at.trump
-    trumps = trump < 0 or (suit != trump and bool(seen.hand & SUIT_MASK[trump]))
-    if trumps and seen.hand & SUIT_MASK[suit] == 1 << seen.number:
+    suit, rest = SUIT_OF[seen.number], seen.hand & ~(1 << seen.number)
+    if clears(rest, suit, seen.at.trump, named=seen.knowledge.play.named):
         return AdviceReason("clears-suit", suit=SUITS[suit])
     return AdviceReason("on-average")
+
+
+def clears(rest: int, suit: int, trump: int, *, named: bool) -> bool:
+    """Return whether a hand is rid of a suit and can trump it, now or after its own marriage.
+
+    `named`: the declarer is yet to name a trump.
+    """
+    if rest & SUIT_MASK[suit]:
+        return False
+    if trump != NONE:
+        return trump != suit and bool(rest & SUIT_MASK[trump])
+    return named or any(rest >> 6 * each & MARRIED == MARRIED for each in range(4))
 
 
 def _take(seen: CardContext) -> AdviceReason:

@@ -4,14 +4,17 @@ toast-hint-thinks = Ich überlege …
 toast-hint-busy = Der Computer ist beschäftigt. Versuch es gleich noch einmal.
 toast-hint-off = In dieser Gruppe sind die Tipps ausgeschaltet.
 hint = { -hint } { $do }: { $why }.
-hint-odds = { $amount } schaffst du in etwa { $chance } von 100 solchen Verteilungen.
-hint-odds-theirs = { $who } schafft { $amount } in etwa { $chance } von 100 solchen Verteilungen.
+hint-odds = { $amount } schaffst du { $often }.
+hint-odds-theirs = { $who } schafft { $amount } { $often }.
 hint-made = Die Ansage ist schon geschafft.
-hint-thought =
-    Fremde Karten sind verdeckt: { $count ->
-        [one] Eine Verteilung wurde probiert.
-       *[other] { $count } Verteilungen wurden probiert.
+how-often = { $chance ->
+        [0] sehr selten
+        [100] fast immer
+       *[other] in etwa { $chance } von 100 solchen Verteilungen
     }
+hint-call = { $amount } klappt { $often }.
+hint-call-win = Chance auf den Sieg in der Partie: mit Gebot { $bid }~%, mit Passen { $passed }~%.
+hint-call-even = Für den Sieg sind Gebot und Passen etwa gleich gut.
 hint-counted = Nach dem Blatt geschätzt, nichts durchprobiert.
 do-cut = Heb { $amount } ab
 do-look = Sieh dir deine Karten an
@@ -49,17 +52,29 @@ why-hand-counts = das Blatt ist etwa { $amount } wert
 why-hand-short = das Blatt ist nur etwa { $amount } wert
 why-must-bid = passen geht nicht, und mehr ist nicht nötig
 why-good-bid = besser, als ihnen den Talon zu lassen
-why-bid-marriage = schon deine Hochzeit { $suit } bringt { $amount }
+why-bid-marriage = eine Hochzeit { $suit } für { $amount }
+why-bid-ace = eine Hochzeit { $suit } und ein Ass
+why-bid-anyway = { $amount ->
+        [0] keine Hochzeit, aber das Blatt ist auch so stark
+       *[other] kein Ass zur Hochzeit { $suit }, aber die übrigen Karten sind stark
+    }
+why-risk-anyway = { $amount ->
+        [0] keine Hochzeit, also ein Risiko, aber ihnen den Talon zu lassen kostet mehr
+       *[other] kein Ass zur Hochzeit { $suit }, also ein Risiko, aber ihnen den Talon zu lassen kostet mehr
+    }
 why-jump = nach einem Sprung fällt ihnen das Überbieten schwerer
 why-lesser-evil = ein Risiko, aber ihnen den Talon zu lassen kostet mehr
-why-few-made = { $amount } klappt in etwa { $chance } von 100 solchen Verteilungen
-why-few-made-plain = { $amount } geht zu oft schief
-why-no-marriage = ohne Hochzeit klappt { $amount } in etwa { $chance } von 100 solchen Verteilungen
-why-no-marriage-plain = ohne Hochzeit geht { $amount } zu oft schief
-why-costs-too-much = { $amount } klappt in etwa { $chance } von 100, aber Verfehlen ist zu teuer
-why-costs-too-much-plain = { $amount } klappt oft, aber Verfehlen ist zu teuer
-why-better-defend = { $amount } klappt in etwa { $chance } von 100, als Gegner holst du mehr
-why-better-defend-plain = als Gegner holst du mehr
+why-few-made = { $amount } geht zu oft schief
+why-no-marriage = keine Hochzeit
+why-no-ace = die Hochzeit { $suit } bringt nur { $amount }, und du hast kein Ass
+why-pass-anyway = { $aces ->
+        [0] eine Hochzeit { $suit } für { $amount } ist da, aber kein Ass
+        [1] eine Hochzeit { $suit } für { $amount } und nur ein Ass: hier zu wenig
+        [2] eine Hochzeit { $suit } für { $amount } ist da, aber zwei Asse bringen hier als Gegner mehr
+       *[other] eine Hochzeit { $suit } für { $amount } ist da, aber so viele Asse bringen als Gegner mehr
+    }
+why-costs-too-much = { $amount } klappt oft, aber Verfehlen ist zu teuer
+why-better-defend = als Gegner holst du mehr
 why-keeps-marriage = deine Hochzeit { $suit } bleibt ganz
 why-keeps-suit = deine lange Farbe { $suit } bleibt ganz und kann am Ende Stiche machen
 why-clears-suit = du bist { $suit } los und kannst die Farbe später stechen
@@ -74,9 +89,9 @@ why-stops-it = so schafft { $who } { $amount } seltener
 why-raises = dein Blatt ist stärker als dein Gebot, und mehr wäre ein Risiko
 why-sure-enough = mehr ist riskanter und bringt kaum etwas
 why-concede-dearer = Aufgeben kostet mehr, denn die anderen bekommen ihren Anteil
-why-hopeless = { $amount } klappt in etwa { $chance } von 100 solchen Verteilungen
+why-hopeless = { $amount } klappt { $often }
 why-hopeless-plain = für { $amount } ist das Blatt zu schwach
-why-cheaper-lost = { $amount } klappt in etwa { $chance } von 100, aber Verfehlen kostet mehr
+why-cheaper-lost = { $amount } klappt { $often }, aber Verfehlen kostet mehr
 why-cheaper-lost-plain = { $amount } zu verfehlen kostet mehr
 why-best-trump = { $amount ->
     [0] damit klappt die Ansage am häufigsten
@@ -86,8 +101,9 @@ why-best-trump = { $amount ->
 why-marriage = Hochzeit { $suit } für { $amount }
 why-marriage-aces = vier Asse für { $amount }
 why-master = höher hat sonst niemand, der Stich ist deiner
+why-master-own = höher sind nur deine eigenen Karten
 why-top-of-suit = höher hat sonst niemand, nur ein Trumpf sticht sie
-why-draws-trumps = der höchste Trumpf, und er zieht ihre
+why-draws-trumps = höhere Trümpfe haben sie nicht, und er zieht ihre
 why-forces-trumps = das zieht ihnen Trümpfe
 why-drives-out = das zieht { $cards }, dann ist deine die höchste
 why-small-lead = eine billige Karte, da ist wenig verloren

@@ -34,14 +34,14 @@ lesson-marriage-wrong = Schön ausgespielt, aber eine Hochzeit meldet man mit K�
 lesson-marriage-good = ✅ { $points } Punkte auf einen Schlag, und diese Farbe sticht jetzt alle. Die nächste Hochzeit ändert den Trumpf. Hast du zwei, melde erst die teurere.
 lesson-auction =
     Wer mehr verspricht, nimmt den Talon und spielt allein: geschafft plus, sonst minus.
-    Einer sitzt schon auf 100; wer passt, ist raus.
-    <b>Hochzeit und ein Ass: reize, 100 und mehr!</b>
+    Einer sitzt auf 100; wer passt, ist raus.
+    <b>Hochzeit ♥️, ♦️: reize bis 120. ♤, ♧: nur mit einem Ass.</b>
 lesson-auction-pass = Eine Hochzeit für 100 und zwei Asse sind zu gut zum Passen. Reize!
 lesson-auction-high = Mutig! Aber den Talon kennst du noch nicht. Bis 120 reicht.
 lesson-auction-good = ✅ So ein Blatt ist ein Gebot wert. Anna passt: Du spielst, und der Talon ist deiner.
 lesson-pass =
-    Alle Karten zusammen haben nur 120 Augen: Ohne Hochzeit sind 100 kaum zu holen. Passt du, riskierst du keine Ansage und schreibst an, was du holst, auf Fünfer gerundet.
-    <b>Keine Hochzeit: passe.</b>
+    Alle Karten zusammen haben nur 120 Augen: Ohne Hochzeit sind 100 kaum zu holen. Passt du, schreibst du an, was du holst, auf Fünfer gerundet.
+    <b>Keine Hochzeit: passe. ♤, ♧ ohne Ass: auch.</b>
 lesson-pass-bid = Schöne Asse, aber ohne Hochzeit reicht es nicht. Verfehlst du das Gebot, zählt es ganz minus.
 lesson-pass-good = ✅ Anna spielt um 100, du und Ben gegen sie. Und deine Asse zählen trotzdem für dich.
 lesson-talon = Du nimmst die drei Karten des Talons und gibst jedem Gegner eine: Dann haben alle acht. Gib ab, was keinen Stich macht: eine Neun oder einen Buben.

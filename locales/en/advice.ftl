@@ -4,10 +4,17 @@ toast-hint-thinks = Thinking…
 toast-hint-busy = The computer is busy. Try again in a moment.
 toast-hint-off = Hints are switched off in this group.
 hint = { -hint } { $do }: { $why }.
-hint-odds = You make { $amount } in about { $chance } of 100 such layouts.
-hint-odds-theirs = { $who } makes { $amount } in about { $chance } of 100 such layouts.
+hint-odds = You make { $amount } { $often }.
+hint-odds-theirs = { $who } makes { $amount } { $often }.
 hint-made = The contract is made already.
-hint-thought = The others’ cards are hidden: { $count } layouts were tried.
+how-often = { $chance ->
+        [0] very rarely
+        [100] nearly every time
+       *[other] in about { $chance } of 100 such layouts
+    }
+hint-call = { $amount } is made { $often }.
+hint-call-win = Chance to win the match: { $bid }% if you bid, { $passed }% if you pass.
+hint-call-even = For winning the match, bid and pass are about equal.
 hint-counted = Estimated from your hand alone.
 do-cut = Cut { $amount }
 do-look = Look at your cards
@@ -45,17 +52,29 @@ why-hand-counts = the hand is worth about { $amount }
 why-hand-short = the hand is worth only about { $amount }
 why-must-bid = you cannot pass, and more is not needed
 why-good-bid = that beats leaving them the talon
-why-bid-marriage = your marriage { $suit } alone brings { $amount }
+why-bid-marriage = a marriage { $suit } of { $amount }
+why-bid-ace = a marriage { $suit } and an ace
+why-bid-anyway = { $amount ->
+        [0] no marriage, but the hand is strong without one
+       *[other] no ace to your marriage { $suit }, but the other cards are strong
+    }
+why-risk-anyway = { $amount ->
+        [0] no marriage, so a risk, but leaving them the talon costs more
+       *[other] no ace to your marriage { $suit }, so a risk, but leaving them the talon costs more
+    }
 why-jump = after a jump it is harder for them to outbid you
 why-lesser-evil = a risk, but leaving them the talon costs more
-why-few-made = { $amount } is made in about { $chance } of 100 such layouts
-why-few-made-plain = { $amount } fails too often
-why-no-marriage = without a marriage { $amount } is made in about { $chance } of 100 such layouts
-why-no-marriage-plain = without a marriage { $amount } fails too often
-why-costs-too-much = { $amount } is made in about { $chance } of 100, but failing costs too much
-why-costs-too-much-plain = { $amount } is often made, but failing costs too much
-why-better-defend = { $amount } is made in about { $chance } of 100, and playing against them brings more
-why-better-defend-plain = playing against them brings more
+why-few-made = { $amount } fails too often
+why-no-marriage = no marriage
+why-no-ace = the marriage { $suit } is only { $amount }, and you have no ace
+why-pass-anyway = { $aces ->
+        [0] there is a marriage { $suit } of { $amount }, but no ace
+        [1] a marriage { $suit } of { $amount } and one ace: not enough here
+        [2] there is a marriage { $suit } of { $amount }, but two aces do more against them here
+       *[other] there is a marriage { $suit } of { $amount }, but so many aces do more against them
+    }
+why-costs-too-much = { $amount } is often made, but failing costs too much
+why-better-defend = playing against them brings more
 why-keeps-marriage = your marriage { $suit } stays whole
 why-keeps-suit = your long { $suit } stays whole and can take tricks at the end
 why-clears-suit = you are rid of { $suit } and can trump it later
@@ -70,9 +89,9 @@ why-stops-it = { $who } makes { $amount } less often this way
 why-raises = your hand is stronger than your bid, and more would be a risk
 why-sure-enough = more is riskier and brings hardly anything
 why-concede-dearer = conceding costs more, as the others get their share
-why-hopeless = { $amount } is made in about { $chance } of 100 such layouts
+why-hopeless = { $amount } is made { $often }
 why-hopeless-plain = the hand is too weak for { $amount }
-why-cheaper-lost = { $amount } is made in about { $chance } of 100, but failing costs more
+why-cheaper-lost = { $amount } is made { $often }, but failing costs more
 why-cheaper-lost-plain = failing { $amount } would cost more
 why-best-trump = { $amount ->
     [0] with it the contract is made most often
@@ -82,8 +101,9 @@ why-best-trump = { $amount ->
 why-marriage = marriage { $suit } for { $amount }
 why-marriage-aces = four aces for { $amount }
 why-master = nobody else holds a higher one, the trick is yours
+why-master-own = only your own cards are higher
 why-top-of-suit = nobody else holds a higher one, only a trump beats it
-why-draws-trumps = the top trump, and it draws theirs
+why-draws-trumps = nobody else holds a higher trump, and it draws theirs
 why-forces-trumps = it draws their trumps
 why-drives-out = it drives out { $cards }, then yours is the highest
 why-small-lead = a cheap card, little is lost with it

@@ -33,15 +33,15 @@ lesson-marriage-ask = 👉 <b>Which card do you lead?</b>
 lesson-marriage-wrong = A fine lead, but a marriage is declared with its king or queen. Look for the { -marriage }.
 lesson-marriage-good = ✅ { $points } points at once, and this suit beats all others now. The next marriage changes the trump. Hold two? Lead the dearer one first.
 lesson-auction =
-    Promise the most, and you take the talon and play alone: plus if you make it, else minus.
+    The highest promise takes the talon and plays alone: plus if you make it, else minus.
     One must start at 100; a pass is for good.
-    <b>A marriage and an ace: bid 100 and more!</b>
+    <b>Marriage ♥️ or ♦️: bid, up to 120. ♤ or ♧: only with an ace.</b>
 lesson-auction-pass = A marriage of 100 and two aces are too good to pass. Name a bid!
 lesson-auction-high = Brave! But you have not seen the talon yet. Up to 120 will do.
 lesson-auction-good = ✅ Cards like these are worth a bid. Ann passes: you play, and the talon is yours.
 lesson-pass =
-    All cards together hold only 120 points: without a marriage 100 is out of reach. Pass, and you risk no contract and score what you take, rounded to fives.
-    <b>No marriage: pass.</b>
+    All cards together hold only 120 points: without a marriage 100 is out of reach. Pass, and you risk no bid and score what you take, rounded to fives.
+    <b>No marriage: pass. ♤ or ♧ without an ace: pass too.</b>
 lesson-pass-bid = Fine aces, but without a marriage it is not enough. Miss the bid, and all of it counts minus.
 lesson-pass-good = ✅ Ann plays for 100, you and Ben play against her. And your aces still count for you.
 lesson-talon = You take the three cards of the talon and give one to each opponent: all have eight then. Give what takes no trick: a nine or a jack.

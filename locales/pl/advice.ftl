@@ -4,14 +4,17 @@ toast-hint-thinks = Myślę…
 toast-hint-busy = Komputer jest zajęty. Spróbuj za chwilę.
 toast-hint-off = W tej grupie podpowiedzi są wyłączone.
 hint = { -hint } { $do }: { $why }.
-hint-odds = Ugrasz { $amount } mniej więcej w { $chance } na 100 takich układów.
-hint-odds-theirs = { $who } ugra { $amount } mniej więcej w { $chance } na 100 takich układów.
+hint-odds = Ugrasz { $amount } { $often }.
+hint-odds-theirs = { $who } ugra { $amount } { $often }.
 hint-made = Kontrakt jest już ugrany.
-hint-thought = Cudzych kart nie widać: { $count ->
-        [one] sprawdzono { $count } układ
-        [few] sprawdzono { $count } układy
-       *[many] sprawdzono { $count } układów
-    }.
+how-often = { $chance ->
+        [0] bardzo rzadko
+        [100] prawie zawsze
+       *[other] mniej więcej w { $chance } na 100 takich układów
+    }
+hint-call = { $amount } wychodzi { $often }.
+hint-call-win = Szanse na wygranie partii: z licytacją { $bid }~%, z pasem { $passed }~%.
+hint-call-even = Szanse na wygraną z licytacją i z pasem są prawie równe.
 hint-counted = Ocenione po samych kartach, bez sprawdzania układów.
 do-cut = Przełóż { $amount }
 do-look = Zajrzyj w karty
@@ -49,17 +52,29 @@ why-hand-counts = karta warta około { $amount }
 why-hand-short = karta warta tylko około { $amount }
 why-must-bid = pasować nie wolno, a więcej nie trzeba
 why-good-bid = to lepsze niż zostawić im musik
-why-bid-marriage = sam meldunek { $suit } daje { $amount }
+why-bid-marriage = meldunek { $suit } za { $amount }
+why-bid-ace = meldunek { $suit } i as
+why-bid-anyway = { $amount ->
+        [0] meldunku nie ma, ale karta jest mocna i bez niego
+       *[other] meldunek { $suit } bez asa, ale reszta karty jest mocna
+    }
+why-risk-anyway = { $amount ->
+        [0] meldunku nie ma, to ryzyko, ale zostawić im musik kosztuje więcej
+       *[other] meldunek { $suit } bez asa, to ryzyko, ale zostawić im musik kosztuje więcej
+    }
 why-jump = po przeskoku trudniej im przebić
 why-lesser-evil = ryzyko, ale zostawić im musik kosztuje więcej
-why-few-made = { $amount } wychodzi mniej więcej w { $chance } na 100 takich układów
-why-few-made-plain = { $amount } wychodzi za rzadko
-why-no-marriage = bez meldunku { $amount } wychodzi mniej więcej w { $chance } na 100 takich układów
-why-no-marriage-plain = bez meldunku { $amount } wychodzi za rzadko
-why-costs-too-much = { $amount } wychodzi mniej więcej w { $chance } na 100, ale wpadka kosztuje za dużo
-why-costs-too-much-plain = { $amount } często wychodzi, ale wpadka kosztuje za dużo
-why-better-defend = { $amount } wychodzi mniej więcej w { $chance } na 100, a gra przeciwko nim daje więcej
-why-better-defend-plain = gra przeciwko nim daje więcej
+why-few-made = { $amount } wychodzi za rzadko
+why-no-marriage = nie masz meldunku
+why-no-ace = meldunek { $suit } tylko za { $amount } i ani jednego asa
+why-pass-anyway = { $aces ->
+        [0] meldunek { $suit } za { $amount } jest, ale ani jednego asa
+        [1] meldunek { $suit } za { $amount } i jeden as: tutaj to za mało
+        [2] meldunek { $suit } za { $amount } jest, ale z dwoma asami lepiej tu grać przeciwko nim
+       *[other] meldunek { $suit } za { $amount } jest, ale z tyloma asami lepiej grać przeciwko nim
+    }
+why-costs-too-much = { $amount } często wychodzi, ale wpadka kosztuje za dużo
+why-better-defend = gra przeciwko nim daje więcej
 why-keeps-marriage = meldunek { $suit } zostaje cały
 why-keeps-suit = długi kolor { $suit } zostaje cały i na końcu może brać lewy
 why-clears-suit = pozbywasz się { $suit } i możesz potem bić ten kolor atutem
@@ -75,9 +90,9 @@ why-stops-it = { $who } rzadziej ugra { $amount }
 why-raises = karta mocniejsza niż twoja odzywka, a więcej to już ryzyko
 why-sure-enough = więcej to większe ryzyko, a zysk niewielki
 why-concede-dearer = bomba kosztuje więcej, bo reszta dostaje swoje
-why-hopeless = { $amount } wychodzi mniej więcej w { $chance } na 100 takich układów
+why-hopeless = { $amount } wychodzi { $often }
 why-hopeless-plain = na { $amount } karta za słaba
-why-cheaper-lost = { $amount } wychodzi mniej więcej w { $chance } na 100, ale wpadka kosztuje więcej
+why-cheaper-lost = { $amount } wychodzi { $often }, ale wpadka kosztuje więcej
 why-cheaper-lost-plain = wpadka na { $amount } kosztuje więcej
 why-best-trump = { $amount ->
         [0] z nim kontrakt wychodzi najczęściej
@@ -88,8 +103,9 @@ why-best-trump = { $amount ->
 why-marriage = meldunek { $suit } za { $amount }
 why-marriage-aces = cztery asy za { $amount }
 why-master = nikt inny nie ma starszej, lewa twoja
+why-master-own = wyższe są tylko twoje karty
 why-top-of-suit = nikt inny nie ma starszej, bije ją tylko atut
-why-draws-trumps = najstarszy atut, a do tego ściąga ich atuty
+why-draws-trumps = wyższego atutu nie mają, a ich atuty schodzą
 why-forces-trumps = ściąga ich atuty
 why-drives-out = wybija { $cards }, potem najstarsza jest twoja
 why-small-lead = blotka, niewiele na niej tracisz

@@ -33,15 +33,15 @@ lesson-marriage-ask = 👉 <b>Którą kartą wychodzisz?</b>
 lesson-marriage-wrong = Niezłe wyjście, ale melduje się królem albo damą. Szukaj { -marriage }.
 lesson-marriage-good = ✅ Od razu { $points } punktów, a ten kolor bije teraz wszystkie inne. Następny meldunek zmieni atut. Masz dwa? Zacznij od droższego.
 lesson-auction =
-    Kto obieca najwięcej, bierze musik i gra sam. Ugra: plus, nie ugra: minus.
+    Kto obieca najwięcej, bierze musik i gra przeciw dwóm. Ugra: plus, nie: minus.
     Ktoś od razu stoi na 100, pas jest ostateczny.
-    <b>Meldunek i as: licytuj, 100 i więcej!</b>
+    <b>Meldunek ♥️ lub ♦️: licytuj do 120. ♤ lub ♧: tylko z asem.</b>
 lesson-auction-pass = Meldunek za 100 i dwa asy to za dużo na pas. Licytuj!
 lesson-auction-high = Odważnie! Ale musik jest jeszcze zakryty. Do 120 wystarczy.
 lesson-auction-good = ✅ Z taką kartą warto licytować. Ania pasuje: grasz ty i musik jest twój.
 lesson-pass =
-    We wszystkich kartach jest tylko 120 punktów: bez meldunku 100 prawie nie da się ugrać. Pas: kontrakt ci nie grozi, a zapisujesz, co weźmiesz, zaokrąglone do 5.
-    <b>Nie masz meldunku: pasuj.</b>
+    Wszystkie karty mają tylko 120 punktów: bez meldunku 100 prawie nie ugrasz. Pas nic nie obiecuje: zapisujesz, co weźmiesz, zaokrąglone do 5.
+    <b>Bez meldunku: pas. ♤ lub ♧ bez asa: też.</b>
 lesson-pass-bid = Asy ładne, ale bez meldunku nie starczy. Gdy zabraknie, stawka idzie na minus.
 lesson-pass-good = ✅ Ania gra za 100, ty i Bartek przeciwko niej. A twoje asy i tak liczą się tobie.
 lesson-talon = Bierzesz trzy karty z musiku i oddajesz po jednej każdemu przeciwnikowi: wszyscy mają wtedy po osiem. Oddaj to, co lewy nie weźmie: dziewiątkę albo waleta.

@@ -4,14 +4,17 @@ toast-hint-thinks = Думаю…
 toast-hint-busy = Компьютер занят. Спроси чуть позже.
 toast-hint-off = В этой группе подсказки выключены.
 hint = { -hint } { $do }: { $why }.
-hint-odds = Сыграешь { $amount } примерно в { $chance } из 100 таких раскладов.
-hint-odds-theirs = { $who } сыграет { $amount } примерно в { $chance } из 100 таких раскладов.
+hint-odds = Сыграешь { $amount } { $often }.
+hint-odds-theirs = { $who } сыграет { $amount } { $often }.
 hint-made = Заказ уже сыгран.
-hint-thought = Чужих карт не видно: { $count ->
-        [one] прикинут { $count } расклад
-        [few] прикинуты { $count } расклада
-       *[many] прикинуто { $count } раскладов
-    }.
+how-often = { $chance ->
+        [0] очень редко
+        [100] почти всегда
+       *[other] примерно в { $chance } из 100 таких раскладов
+    }
+hint-call = { $amount } выходит { $often }.
+hint-call-win = Шансы выиграть партию: ставка~—~{ $bid }~%, пас~—~{ $passed }~%.
+hint-call-even = По шансам на победу ставка и пас почти равны.
 hint-counted = Посчитано по твоим картам, без перебора раскладов.
 do-cut = Сними { $amount }
 do-look = Посмотри карты
@@ -49,17 +52,29 @@ why-hand-counts = рука тянет на { $amount }
 why-hand-short = рука тянет только на { $amount }
 why-must-bid = пасовать нельзя, а больше не нужно
 why-good-bid = это лучше, чем отдать им прикуп
-why-bid-marriage = один только марьяж { $suit } даёт { $amount }
+why-bid-marriage = марьяж { $suit } на { $amount }
+why-bid-ace = марьяж { $suit } и туз
+why-bid-anyway = { $amount ->
+        [0] марьяжа нет, но карты сильные и без него
+       *[other] марьяж { $suit } без туза, но остальные карты сильные
+    }
+why-risk-anyway = { $amount ->
+        [0] марьяжа нет, это риск, но отдать им прикуп дороже
+       *[other] марьяж { $suit } без туза, это риск, но отдать им прикуп дороже
+    }
 why-jump = после прыжка им труднее перебить
 why-lesser-evil = риск, но отдать им прикуп дороже
-why-few-made = { $amount } выходит примерно в { $chance } из 100 таких раскладов
-why-few-made-plain = { $amount } выходит слишком редко
-why-no-marriage = без марьяжа { $amount } выходит примерно в { $chance } из 100 таких раскладов
-why-no-marriage-plain = без марьяжа { $amount } выходит слишком редко
-why-costs-too-much = { $amount } выходит в { $chance } из 100, но недобор слишком дорог
-why-costs-too-much-plain = { $amount } часто выходит, но недобор слишком дорог
-why-better-defend = { $amount } выходит в { $chance } из 100, а играть против выгоднее
-why-better-defend-plain = играть против выгоднее
+why-few-made = { $amount } выходит слишком редко
+why-no-marriage = нет марьяжа
+why-no-ace = марьяж { $suit } всего на { $amount }, и ни одного туза
+why-pass-anyway = { $aces ->
+        [0] марьяж { $suit } на { $amount } есть, но ни одного туза
+        [1] марьяж { $suit } на { $amount }, туз один: здесь этого мало
+        [2] марьяж { $suit } на { $amount } есть, но с двумя тузами здесь выгоднее играть против
+       *[other] марьяж { $suit } на { $amount } есть, но с такими тузами выгоднее играть против
+    }
+why-costs-too-much = { $amount } часто выходит, но недобор слишком дорог
+why-better-defend = играть против выгоднее
 why-keeps-marriage = марьяж { $suit } остаётся целым
 why-keeps-suit = длинная масть { $suit } остаётся целой и в конце может брать взятки
 why-clears-suit = { $suit } у тебя не останется: сможешь бить эту масть козырем
@@ -75,9 +90,9 @@ why-stops-it = { $who } реже сыграет { $amount }
 why-raises = рука сильнее ставки, а больше — уже риск
 why-sure-enough = больше — риск, а прибавка мала
 why-concede-dearer = расписать ещё дороже, соперникам их доля
-why-hopeless = { $amount } выходит примерно в { $chance } из 100 таких раскладов
+why-hopeless = { $amount } выходит { $often }
 why-hopeless-plain = для { $amount } рука слабая
-why-cheaper-lost = { $amount } выходит в { $chance } из 100, но недобор обойдётся дороже
+why-cheaper-lost = { $amount } выходит { $often }, но недобор обойдётся дороже
 why-cheaper-lost-plain = недобор на { $amount } обойдётся дороже
 why-best-trump = { $amount ->
         [0] с ним заказ выходит чаще всего
@@ -88,8 +103,9 @@ why-best-trump = { $amount ->
 why-marriage = марьяж { $suit } на { $amount }
 why-marriage-aces = тузовый марьяж на { $amount }
 why-master = у других старше нет, взятка твоя
+why-master-own = выше только твои карты, взятка твоя
 why-top-of-suit = у других старше нет, бьётся только козырем
-why-draws-trumps = старший козырь, и чужие козыри уходят
+why-draws-trumps = старше козыря у них нет, и чужие козыри уходят
 why-forces-trumps = выманивает чужие козыри
 why-drives-out = выбивает { $cards }, потом старшая у тебя
 why-small-lead = карта недорогая, терять почти нечего

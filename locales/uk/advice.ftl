@@ -4,14 +4,17 @@ toast-hint-thinks = Думаю…
 toast-hint-busy = Комп’ютер зайнятий. Спитай трохи згодом.
 toast-hint-off = У цій групі підказки вимкнено.
 hint = { -hint } { $do }: { $why }.
-hint-odds = Зіграєш { $amount } десь у { $chance } зі 100 таких розкладів.
-hint-odds-theirs = { $who } зіграє { $amount } десь у { $chance } зі 100 таких розкладів.
+hint-odds = Зіграєш { $amount } { $often }.
+hint-odds-theirs = { $who } зіграє { $amount } { $often }.
 hint-made = Заявку вже зіграно.
-hint-thought = Чужих карт не видно: { $count ->
-        [one] перебрано { $count } розклад
-        [few] перебрано { $count } розклади
-       *[many] перебрано { $count } розкладів
-    }.
+how-often = { $chance ->
+        [0] дуже рідко
+        [100] майже завжди
+       *[other] десь у { $chance } зі 100 таких розкладів
+    }
+hint-call = { $amount } виходить { $often }.
+hint-call-win = Шанси виграти партію: ставка~—~{ $bid }~%, пас~—~{ $passed }~%.
+hint-call-even = За шансами на перемогу ставка й пас майже рівні.
 hint-counted = Оцінено за картами на руках, розкладів не перебирали.
 do-cut = Зніми { $amount }
 do-look = Глянь у карти
@@ -49,17 +52,29 @@ why-hand-counts = карти десь на { $amount }
 why-hand-short = карти лише десь на { $amount }
 why-must-bid = пасувати не можна, а більше не треба
 why-good-bid = це краще, ніж лишити їм прикуп
-why-bid-marriage = сам лише мар’яж { $suit } дає { $amount }
+why-bid-marriage = мар’яж { $suit } на { $amount }
+why-bid-ace = мар’яж { $suit } і туз
+why-bid-anyway = { $amount ->
+        [0] мар’яжу немає, але карти сильні й без нього
+       *[other] мар’яж { $suit } без туза, але решта карт сильна
+    }
+why-risk-anyway = { $amount ->
+        [0] мар’яжу немає, це ризик, але лишити їм прикуп дорожче
+       *[other] мар’яж { $suit } без туза, це ризик, але лишити їм прикуп дорожче
+    }
 why-jump = після стрибка їм важче перебити
 why-lesser-evil = ризик, але лишити їм прикуп дорожче
-why-few-made = { $amount } виходить десь у { $chance } зі 100 таких розкладів
-why-few-made-plain = { $amount } виходить надто рідко
-why-no-marriage = без мар’яжу { $amount } виходить десь у { $chance } зі 100 таких розкладів
-why-no-marriage-plain = без мар’яжу { $amount } виходить надто рідко
-why-costs-too-much = { $amount } виходить у { $chance } зі 100, але недобір надто дорогий
-why-costs-too-much-plain = { $amount } часто виходить, але недобір надто дорогий
-why-better-defend = { $amount } виходить у { $chance } зі 100, а грати проти вигідніше
-why-better-defend-plain = грати проти вигідніше
+why-few-made = { $amount } виходить надто рідко
+why-no-marriage = немає мар’яжу
+why-no-ace = мар’яж { $suit } лише на { $amount }, і жодного туза
+why-pass-anyway = { $aces ->
+        [0] мар’яж { $suit } на { $amount } є, але жодного туза
+        [1] мар’яж { $suit } на { $amount }, туз один: тут цього замало
+        [2] мар’яж { $suit } на { $amount } є, але з двома тузами тут вигідніше грати проти
+       *[other] мар’яж { $suit } на { $amount } є, але з такими тузами вигідніше грати проти
+    }
+why-costs-too-much = { $amount } часто виходить, але недобір надто дорогий
+why-better-defend = грати проти вигідніше
 why-keeps-marriage = мар’яж { $suit } лишається цілим
 why-keeps-suit = довга масть { $suit } лишається цілою і наприкінці може брати взятки
 why-clears-suit = позбуваєшся масті { $suit } і зможеш бити її козирем
@@ -75,9 +90,9 @@ why-stops-it = { $who } рідше зіграє { $amount }
 why-raises = карти сильніші за ставку, а більше — вже ризик
 why-sure-enough = більше — ризик, а прибуток малий
 why-concede-dearer = розпис ще дорожчий: суперники пишуть свою частку
-why-hopeless = { $amount } виходить десь у { $chance } зі 100 таких розкладів
+why-hopeless = { $amount } виходить { $often }
 why-hopeless-plain = для { $amount } карти слабкі
-why-cheaper-lost = { $amount } виходить у { $chance } зі 100, але недобір обійдеться дорожче
+why-cheaper-lost = { $amount } виходить { $often }, але недобір обійдеться дорожче
 why-cheaper-lost-plain = недобір на { $amount } обійдеться дорожче
 why-best-trump = { $amount ->
         [0] з ним заявка виходить найчастіше
@@ -88,8 +103,9 @@ why-best-trump = { $amount ->
 why-marriage = мар’яж { $suit } на { $amount }
 why-marriage-aces = тузовий мар’яж на { $amount }
 why-master = в інших старшої немає, взятка твоя
+why-master-own = вищі лише твої карти, взятка твоя
 why-top-of-suit = в інших старшої немає, її б’є лише козир
-why-draws-trumps = найстарший козир, чужі козирі вийдуть
+why-draws-trumps = старшого козиря в них немає, чужі козирі вийдуть
 why-forces-trumps = витягує чужі козирі
 why-drives-out = вибиває { $cards }, потім найстарша в тебе
 why-small-lead = карта недорога, втрачати майже нема чого

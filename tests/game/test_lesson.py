@@ -8,13 +8,19 @@ from itertools import product
 
 import pytest
 
+from bot.screens.screen import SUITS
+from bot.words.markup import words_of
+from bot.words.texts import LANGUAGES, texts
 from game.actions import Bid, Code, Give, Pass, Play
 from game.cards import DECK, Rank, Suit, cards, points, spell
 from game.engine import legal, refusal, step
 from game.lesson import PAGES, PRESET, YOU, Page, judge, position, spoiled, view
 from game.notation import spell as words
-from game.players import LEVELS, Situation, answer, never
+from game.phases.play import worth
+from game.players import LEVELS, STRONG, Situation, answer, never
+from game.players.advice import advise
 from game.players.knowledge import situation
+from game.players.taught import DEAR, HIGHEST, figures
 from game.question import question
 from game.record import read
 from game.replay import replay
@@ -245,19 +251,34 @@ def test_computer_players_agree_with_the_lesson(page: Page, level: str) -> None:
             assert page.is_good(words(found).partition(" ")[2])
 
 
-def test_a_marriage_and_an_ace_are_mostly_bid_and_a_hand_without_a_marriage_is_passed() -> None:
-    """The rule that the lesson teaches, held against the strong level with random hands."""
+def test_the_hands_of_the_lesson_follow_its_rule_for_bids() -> None:
+    assert figures(RULES, view(AUCTION).hand).worth_bidding
+    assert not figures(RULES, view(PASS).hand).worth_bidding
+    assert not AUCTION.is_good(f"bid {HIGHEST + 5}")
+    assert AUCTION.is_good(f"bid {HIGHEST}")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_texts_of_the_lesson_state_the_rule_for_bids(language: str) -> None:
+    """Suits whose marriage is dear stand first, then the others, which need an ace, then the highest bid."""
+    t = texts(language)
+    rule = words_of(t(f"lesson-{AUCTION.name}")).splitlines()[-1]
+    dear = [SUITS[each] for each in Suit if worth(RULES.play, each) >= DEAR]
+    cheap = [SUITS[each] for each in Suit if worth(RULES.play, each) < DEAR]
+    assert max(map(rule.index, dear)) < min(map(rule.index, cheap))
+    assert str(HIGHEST) in rule
+    assert all(each in words_of(t(f"lesson-{PASS.name}")).splitlines()[-1] for each in cheap)
+
+
+def test_hints_nearly_always_agree_with_the_rule_for_bids() -> None:
+    """`python -m bench.lesson_rule` measures it; this is its short form."""
     rng = random.Random(5)
-    bids: dict[bool, list[bool]] = {True: [], False: []}
-    while min(map(len, bids.values())) < 40:
+    agreed: dict[bool, list[bool]] = {True: [], False: []}
+    while min(map(len, agreed.values())) < 30:
         match = step(RULES, new_match(3), shuffled(rng)).match
         assert match.asked is not None
         at = situation(RULES, match, match.asked, question(RULES, match), ())
-        hand = at.view.hand
-        aces = sum(each.rank is Rank.ACE for each in hand)
-        married = bool(at.view.hints.marriages)
-        if len(bids[married]) < 40 and (aces or not married):
-            found = answer(at, LEVELS["strong"], rng, never)
-            bids[married].append(isinstance(found, Bid))
-    assert sum(bids[True]) >= 24
-    assert sum(bids[False]) <= 6
+        bids = figures(RULES, at.view.hand).worth_bidding
+        if len(agreed[bids]) < 30 and at.view.kind == "auction":
+            agreed[bids].append(isinstance(advise(at, STRONG, rng).actions[0], Bid) == bids)
+    assert min(map(sum, agreed.values())) >= 27

@@ -14,12 +14,14 @@ from bot.words.emoji import HINT
 from bot.words.markup import bold, italic, joined, markup
 from bot.words.texts import Texts
 from game.actions import Action, Bid, Contract, Cut, Give, Lay, Offer, Play, Take, Trump
-from game.advice import Advice, AdviceReason, Odds
+from game.advice import Advice, AdviceReason, CallFigures, Odds
 from game.notation import spell
 from game.view import View
 
 DEALS = 100
-"""Deals to which stated chances refer."""
+"""Deals, or matches, to which stated chances refer."""
+STEP = 5
+"""Accuracy of chances among them: about the standard error of a hundred sampled deals."""
 
 
 def advice_lines(t: Texts, names: Sequence[str], view: View, advice: Advice) -> list[Markup]:
@@ -27,10 +29,10 @@ def advice_lines(t: Texts, names: Sequence[str], view: View, advice: Advice) -> 
     told = t("hint", do=bold(deed(t, names, view, advice.actions)), why=why(t, names, advice.reason))
     if advice.odds is not None:
         told = markup(told, " ", odds(t, names, view, advice.odds))
-    if advice.reason.code == "only":
-        return [told]
-    deals = advice.deals
-    return [told, italic(t("hint-thought", count=deals) if deals else t("hint-counted"))]
+    if advice.calls is not None:
+        told = markup(told, " ", call_figures(t, advice.calls))
+    counted = not advice.deals and advice.reason.code != "only"
+    return [told, italic(t("hint-counted"))] if counted else [told]
 
 
 def follows(advice: Advice, draft: str) -> bool:
@@ -113,7 +115,8 @@ def why(t: Texts, names: Sequence[str], reason: AdviceReason) -> Markup:
         cards=faces(t, reason.cards),
         suit="" if reason.suit is None else SUITS[reason.suit],
         who="" if reason.seat is None else names[reason.seat],
-        chance=0 if reason.chance is None else of_deals(reason.chance),
+        often="" if reason.chance is None else how_often(t, reason.chance),
+        aces=reason.aces,
     )
 
 
@@ -121,12 +124,19 @@ def odds(t: Texts, names: Sequence[str], view: View, told: Odds) -> Markup:
     """Write in how many of such deals a player makes the contract."""
     if view.kind == "play" and view.points[told.seat] >= told.amount:
         return t("hint-made")
-    chance, amount = of_deals(told.chance), str(told.amount)
+    often, amount = how_often(t, told.chance), str(told.amount)
     if told.seat == view.viewer:
-        return t("hint-odds", amount=amount, chance=chance)
-    return t("hint-odds-theirs", who=names[told.seat], amount=amount, chance=chance)
+        return t("hint-odds", amount=amount, often=often)
+    return t("hint-odds-theirs", who=names[told.seat], amount=amount, often=often)
 
 
-def of_deals(chance: float) -> int:
-    """Return a chance as a number of a hundred deals: never 0, never 100, as neither is certain."""
-    return min(DEALS - 1, max(1, round(chance * DEALS)))
+def call_figures(t: Texts, calls: CallFigures) -> Markup:
+    """Write how often a bid is made, and the chances of winning the match with it and with a pass."""
+    made = t("hint-call", amount=str(calls.amount), often=how_often(t, calls.made))
+    bid, passed = round(calls.bid * DEALS), round(calls.passed * DEALS)
+    return markup(made, " ", t("hint-call-even" if calls.even else "hint-call-win", bid=bid, passed=passed))
+
+
+def how_often(t: Texts, chance: float) -> Markup:
+    """Write a chance as accurately as it is known: in steps of five of a hundred, never as certain."""
+    return t("how-often", chance=STEP * round(chance * DEALS / STEP))

@@ -13,6 +13,7 @@ import pytest
 from game.actions import Bid, Concede, Contract, Give, Lay, Pass, Play
 from game.advice import POINT, Advice, AdviceReason, Alternative, Code
 from game.cards import Rank, points
+from game.phases.play import suits_married
 from game.players import Situation
 from game.players.advice import REASONS, advise
 from game.players.reasons import compared
@@ -59,6 +60,9 @@ def test_every_question_has_an_answer_with_a_reason(many: list[tuple[Situation, 
 def test_most_reasons_are_met(many: list[tuple[Situation, Advice]]) -> None:
     """The others are rare."""
     rare = {
+        "bid-anyway",
+        "risk-anyway",
+        "pass-anyway",
         "cheaper-lost",
         "costs-too-much",
         "good-offer",
@@ -143,6 +147,9 @@ def test_reasons_for_cards_are_true(many: list[tuple[Situation, Advice]]) -> Non
                 assert advice.reason.amount == action.card.points
             case "clears-suit":
                 assert [each.suit for each in view.hand].count(action.card.suit) == 1
+                suits = {each.suit for each in view.hand} - {action.card.suit}
+                own = suits & set(suits_married(view.hand, Rank.KING, Rank.QUEEN))
+                assert view.trump in suits or (view.trump is None and own)
             case "as-good":
                 assert advice.reason.cards != (action.card,)
                 assert set(advice.reason.cards) <= {each.card for each in _plays(situation)}
@@ -264,7 +271,8 @@ def test_nothing_thought_through_is_counted_by_the_hand() -> None:
     told = advise(at.situation(at.match.asked), STRONG, rng, stop=lambda: True)
     assert told.deals == 0
     assert told.odds is None
-    assert told.reason.code in {"hand-counts", "hand-short", "must-bid", "look"}
+    lesson = {"bid-marriage", "bid-ace", "no-marriage", "no-ace"}
+    assert told.reason.code in {"hand-counts", "hand-short", "must-bid", "look", *lesson}
 
 
 @pytest.mark.parametrize("kind", get_args(Kind))

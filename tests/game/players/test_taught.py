@@ -1,18 +1,23 @@
-"""Among equally good choices a hint recommends what the lesson teaches."""
+"""What the lesson teaches: hints recommend it among equally good choices, and say why where they do not."""
 
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
-from game.actions import Action, Give, Play
+from game.actions import Action, Bid, Give, Pass, Play
 from game.advice import POINT, Alternative
-from game.cards import cards
+from game.arena.table import ArenaTable
+from game.cards import Suit, cards
 from game.lesson import PAGES, PRESET, view
-from game.players.advice import preferred
 from game.players.knowledge import Situation
+from game.players.reasons import clears
+from game.players.taught import call_reason, preferred, taught_call
+from game.players.tricks import NONE, SUITS, mask
 from game.rules import preset
+from tests.game.table import Table
 
 RULES = preset(PRESET)
 TALON = next(page for page in PAGES if page.name == "talon")
@@ -68,3 +73,102 @@ def test_a_bare_queen_is_no_marriage() -> None:
     alone = replace(seen, hints=replace(seen.hints, declares=()))
     found = chosen(Situation(RULES, alone), lead("QH", 0.5), lead("AS", 0.505))
     assert found == lead("AS", 0).actions
+
+
+def hand(held: str, changes: dict[str, Any] | None = None) -> Situation:
+    """Return the first call of seat 1 with these cards; seat 0 stands at 100."""
+    table = Table(changes, f"| {held} |")
+    at = ArenaTable(table.rules, table.match, [])
+    at.show(table.events)
+    return at.situation(1)
+
+
+def calls(bid: float, passed: float, amount: int = 105) -> tuple[Alternative, Alternative]:
+    return Alternative((Bid(1, amount),), (bid, bid), 0.6), Alternative((Pass(1),), (passed, passed))
+
+
+HEARTS, SPADES, SPADES_ACE = "KH QH TS 9S 9C JD TD", "KS QS TC 9S 9C JD TD", "KS QS AC 9S 9C JD TD"
+SPADES_ACES, ACES = "KS QS AC AD AH JD TD", "AS AC AD TS TC 9D JD"
+
+
+@pytest.mark.parametrize(
+    ("held", "bids"),
+    [(HEARTS, True), (SPADES, False), (SPADES_ACE, True), (SPADES_ACES, True), (ACES, False)],
+)
+def test_a_dear_marriage_or_a_cheap_one_with_an_ace_is_worth_a_bid(held: str, bids: bool) -> None:
+    situation = hand(held)
+    assert taught_call(situation) == (Bid(1, 105) if bids else Pass(1))
+    for slightly in (POINT / 2, -POINT / 2):
+        options = calls(0.33 + slightly, 0.33)
+        best = max(options, key=lambda each: each.worth)
+        assert preferred(situation, best, options) is options[0 if bids else 1]
+    for clearly, told in ((2 * POINT, 0), (-2 * POINT, 1)):
+        options = calls(0.33 + clearly, 0.33)
+        assert preferred(situation, options[told], options) is options[told]
+
+
+def test_of_several_bids_as_good_as_a_pass_the_best_is_made() -> None:
+    low, passing = calls(0.33, 0.335)
+    high, _ = calls(0.332, 0, 120)
+    assert preferred(hand(HEARTS), passing, (low, high, passing)) is high
+
+
+@pytest.mark.parametrize(
+    ("held", "action", "told"),
+    [
+        (HEARTS, Bid(1, 105), ("bid-marriage", 100, 0)),
+        (SPADES_ACE, Bid(1, 105), ("bid-ace", 40, 1)),
+        (ACES, Pass(1), ("no-marriage", 0, 3)),
+        (SPADES, Pass(1), ("no-ace", 40, 0)),
+        (HEARTS, Pass(1), ("pass-anyway", 100, 0)),
+        (SPADES_ACES, Pass(1), ("pass-anyway", 40, 3)),
+        (ACES, Bid(1, 105), ("bid-anyway", 0, 3)),
+        (SPADES, Bid(1, 105), ("bid-anyway", 40, 0)),
+    ],
+)
+def test_a_call_is_explained_by_the_marriage_and_the_aces(
+    held: str, action: Bid | Pass, told: tuple[str, int, int]
+) -> None:
+    reason = call_reason(hand(held), action)
+    assert reason is not None
+    assert (reason.code, reason.amount, reason.aces) == told
+    unlikely = call_reason(hand(held), action, likely=False)
+    assert unlikely is not None
+    assert unlikely.code == (told[0] if told[0] != "bid-anyway" else "risk-anyway")
+
+
+@pytest.mark.parametrize(
+    "changes", [{"marriage_values": "spades_high"}, {"queen_jack_marriage": "on"}, {"ace_marriage": "on"}]
+)
+def test_of_other_marriages_than_its_own_the_lesson_says_nothing(changes: dict[str, Any]) -> None:
+    assert taught_call(hand(HEARTS, changes)) is None
+    assert call_reason(hand(HEARTS, changes), Pass(1)) is None
+
+
+@pytest.mark.parametrize(("standing", "told"), [(115, Bid(1, 120)), (120, None)])
+def test_above_its_highest_bid_the_lesson_tells_nobody_to_bid(standing: int, told: Bid | None) -> None:
+    table = Table(None, f"KD QD | {HEARTS} |").say(f"1 bid 105;2 pass;0 bid {standing}")
+    assert taught_call(ArenaTable(table.rules, table.match, []).situation(1)) == told
+
+
+def test_on_the_barrel_the_lesson_says_nothing() -> None:
+    table = Table({}, f"| {HEARTS} |", scores=(0, 880, 0))
+    assert taught_call(ArenaTable(table.rules, table.match, []).situation(1)) is None
+
+
+@pytest.mark.parametrize(
+    ("rest", "trump", "named", "told"),
+    [
+        ("AS KH QH", None, False, True),  # the marriage will be trump
+        ("AS KH JH", None, False, False),
+        ("AS KH JH", None, True, True),
+        ("AS KH JH", "H", False, True),
+        ("AS KD JD", "H", False, False),
+        ("AS KH QH 9C", None, False, False),  # a club is left
+    ],
+)
+def test_a_cleared_suit_is_trumped_only_by_who_has_or_gets_a_trump(
+    rest: str, trump: str | None, named: bool, told: bool
+) -> None:
+    number = NONE if trump is None else SUITS.index(Suit(trump))
+    assert clears(mask(cards(rest)), SUITS.index(Suit.CLUBS), number, named=named) is told

@@ -18,9 +18,9 @@ from bot.words.buttons import AskAdvice, SeatPress, TakeBack, pack
 from bot.words.texts import texts
 from club.clock import STAND_IN_S
 from club.presence import NO_PRESENCE, Seating
-from game.actions import Concede, Contract, Give, Play
-from game.advice import Advice, AdviceReason, Odds
-from game.cards import cards
+from game.actions import Bid, Concede, Contract, Give, Pass, Play
+from game.advice import Advice, AdviceReason, Alternative, CallFigures, Odds
+from game.cards import Suit, cards
 from game.lesson import PAGES, judge, view
 from game.players import Situation
 from tests.bot.table import GROUP, PLACE, Room, in_play, room, tricks
@@ -342,12 +342,32 @@ def test_of_the_only_card_there_is_a_hint_does_not_say_how_it_was_judged() -> No
     assert len(advice_lines(texts("en"), ("You", "Ann", "Ben"), seen, judged)) == 2
 
 
-def test_of_a_contract_that_is_made_already_no_chance_is_told() -> None:
+def test_chances_are_told_as_accurately_as_they_are_known() -> None:
+    """One deal of a hundred more or less says nothing, and nothing is certain."""
     seen = view(next(page for page in PAGES if page.name == "marriage"))
     assert (seen.kind, seen.viewer) == ("play", 0)
-    for points, told in (
-        (119, "You make 120 in about 97 of 100 such layouts."),
-        (120, "The contract is made already."),
+    for points, chance, told in (
+        (119, 0.01, "You make 120 very rarely."),
+        (119, 0.47, "You make 120 in about 45 of 100 such layouts."),
+        (119, 0.97, "You make 120 in about 95 of 100 such layouts."),
+        (119, 0.99, "You make 120 nearly every time."),
+        (120, 0.97, "The contract is made already."),
     ):
         now = replace(seen, points=(points, 0, 0))
-        assert odds(texts("en"), ("You", "Ann", "Ben"), now, Odds(0, 120, 0.97)) == told
+        assert odds(texts("en"), ("You", "Ann", "Ben"), now, Odds(0, 120, chance)) == told
+
+
+@pytest.mark.parametrize("action", [Bid(0, 105), Pass(0)])
+@pytest.mark.parametrize(
+    ("bid", "told"), [(0.354, "35% if you bid, 33% if you pass."), (0.339, "bid and pass are about equal.")]
+)
+def test_a_hint_tells_the_same_figures_of_a_bid_and_of_a_pass(
+    action: Bid | Pass, bid: float, told: str
+) -> None:
+    seen = view(next(page for page in PAGES if page.name == "auction"))
+    options = (Alternative((Bid(0, 105),), (bid,), 0.47), Alternative((Pass(0),), (0.333,)))
+    calls = CallFigures(105, 0.47, bid, 0.333)
+    advice = Advice((action,), AdviceReason("bid-marriage", 100, suit=Suit.HEARTS), None, options, calls)
+    (line,) = advice_lines(texts("en"), ("You", "Ann", "Ben"), seen, advice)
+    assert "105 is made in about 45 of 100 such layouts." in line
+    assert line.replace("\N{NO-BREAK SPACE}", " ").endswith(told)

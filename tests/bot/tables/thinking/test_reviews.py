@@ -24,6 +24,7 @@ from bot.words.texts import LANGUAGES, texts
 from club.model import Chat
 from game.actions import Action, Bid, Pass, Play
 from game.advice import Advice, AdviceReason, Alternative, Code, Odds
+from game.cards import Suit
 from game.players.advice import decisions
 from game.players.knowledge import Situation
 from game.state import DealSettled, new_match
@@ -36,14 +37,7 @@ ANN, BOB, CID, DAN, STRANGER = 11, 12, 13, 14, 99
 REVIEW = "🔍 Review"
 ROW = DealSettled(1, 120, "failed", (11, 99, 10), (), (0, 0, 0), (), 1, 1)
 PAST = PastDeal(CardHistory(HANDS, TALON), ROW)
-CHANCES: tuple[Code, ...] = (
-    "few-made",
-    "no-marriage",
-    "costs-too-much",
-    "better-defend",
-    "hopeless",
-    "cheaper-lost",
-)
+CHANCES: tuple[Code, ...] = ("hopeless", "cheaper-lost")
 """Reasons that tell a chance."""
 
 
@@ -287,7 +281,7 @@ def test_a_review_is_no_more_than_two_phones_high(language: str) -> None:
     view = _view()
     best: Action = Pass(0)
     options = (Alternative((best,), (0.5,), 0.64), Alternative((Pass(1),), (0.4,), 0.31))
-    advice = Advice((best,), AdviceReason("better-defend", 120, chance=0.5), None, options)
+    advice = Advice((best,), AdviceReason("pass-anyway", 100, suit=Suit.HEARTS, aces=2), None, options)
     one = Reviewed(replace(view, kind="auction", bid=120), (Pass(1),), advice, 0.12)
     screen = review_screen(t, names, 3, PAST, [one, one, one])
     text = screen.plain().text
@@ -302,13 +296,13 @@ def test_the_only_number_that_weighs_a_decision_is_its_price(language: str) -> N
     t = texts(language)
     for code in CHANCES:
         reason = AdviceReason(code, 120, chance=0.64)
-        assert "64" in why(t, ("You", "Bob", "Cid"), reason)
+        assert "65" in why(t, ("You", "Bob", "Cid"), reason)
         advice = Advice((Pass(0),), reason, Odds(1, 120, 0.87), ())
         one = Reviewed(replace(_view(), kind="auction", bid=115), (Bid(0, 120),), advice, 0.013)
         text = review_screen(t, ("You", "Bob", "Cid"), 3, PAST, [one]).plain().text
         _, _, told = text.partition("1. ")
         assert set(re.findall(r"\d\d+", told)) <= {"10", "115", "120", "100"}, told
-        assert "64" not in told
+        assert "65" not in told
 
 
 def test_a_review_says_whose_contract_it_was() -> None:
