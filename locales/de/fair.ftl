@@ -1,4 +1,4 @@
-# Warum niemand die Karten bestimmen kann: das Schloss unter dem Tisch vor der Partie, und /fair.
+# Warum niemand die Karten bestimmen kann: der Fingerabdruck unter dem Tisch vor der Partie, und /fair.
 fair-title = <b>Kann beim Mischen jemand mogeln?</b>
 fair-secret = 🔒 Vor der Partie wähle ich ein Geheimnis und zeige seinen Fingerabdruck: Austauschen kann ich es dann nicht mehr.
 fair-secret-alone = 🔒 Vor der Partie wähle ich ein Geheimnis; seinen ganzen Fingerabdruck zeigt /fair.
@@ -28,7 +28,7 @@ fair-check =
        *[wait] Nach jedem Spiel bringt /fair eine Datei mit seinem Teil des Geheimnisses, und jeder kann nachrechnen.
     }
 fair-how = So prüft man: thousand verify DATEI oder docs/verify.py, 45 Zeilen ohne meinen Code.
-fair-lock = 🔒 Schloss { $lock } · wozu? /fair
+fair-lock = 🔒 Fingerabdruck { $lock } · wozu? /fair
 fair-whole = 🔒 Der ganze Fingerabdruck: { $lock }
 fair-thrown = 🎲 Der Würfel zeigt { $die }.
 fair-no-die = 🎲 Gewürfelt wurde nicht: /fair

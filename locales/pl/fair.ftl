@@ -1,4 +1,4 @@
-# Dlaczego nikt nie wybierze kart: kłódka pod stołem i /fair.
+# Dlaczego nikt nie wybierze kart: odcisk pod stołem i /fair.
 fair-title = <b>Czy można ustawić karty?</b>
 fair-secret = 🔒 Przed partią losuję sekret i pokazuję jego odcisk: podmienić go już nie mogę.
 fair-secret-alone = 🔒 Przed partią losuję sekret; jego pełny odcisk pokazuje /fair.
@@ -28,7 +28,7 @@ fair-check =
        *[wait] Po każdym rozdaniu /fair przynosi plik z jego częścią sekretu i każdy może to sprawdzić.
     }
 fair-how = Sprawdzenie: thousand verify PLIK albo docs/verify.py, 45 linijek bez mojego kodu.
-fair-lock = 🔒 Kłódka { $lock } · po co? /fair
+fair-lock = 🔒 Odcisk { $lock } · po co? /fair
 fair-whole = 🔒 Pełny odcisk: { $lock }
 fair-thrown = 🎲 Na kostce: { $die }.
 fair-no-die = 🎲 Bez rzutu kostką: /fair
