@@ -3,6 +3,8 @@
 PYTHON ?= python3
 CHOSEN := $(if $(filter file,$(origin PYTHON)),,--python $(PYTHON))
 export UV_PYTHON_INSTALL_DIR := $(CURDIR)/.tools/python
+# Tests start hundreds of processes. Each would compile all modules again if none may keep its bytecode.
+unexport PYTHONDONTWRITEBYTECODE
 UV := .tools/bin/uv
 RUN := $(UV) run --locked --no-progress
 SHIPPED := bot club game playground storage webapp

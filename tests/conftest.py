@@ -1,7 +1,8 @@
 """What must be set before python-telegram-bot is imported: waits are told as timedeltas, not old numbers.
 
 And how commands are called, which tests begin, how long an example of hypothesis may take, and the PostgreSQL
-server, which is started when the first test asks for it. Files of tests stand in memory where there is room.
+server and the browser, each started when the first test asks for it. Files of tests stand in memory where there
+is room.
 """
 
 import os
@@ -14,13 +15,16 @@ os.environ.pop("MAKELEVEL", None)  # else what people are told to type is `make 
 
 import shutil
 import tempfile
-from collections.abc import Iterator
+from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 
 import pytest
+import pytest_asyncio
 from hypothesis import HealthCheck, settings
+from playwright.async_api import Browser, async_playwright
 
 from tests.postgres import PostgresServer, missing
+from tools.browser import QUIET, find
 
 settings.register_profile(
     "busy",  # a machine that stands still for a moment says nothing about an example
@@ -54,8 +58,14 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Begin with what may take longest: at the end all other processes would wait for it."""
+    """Begin with what may take longest: at the end all other processes would wait for it.
+
+    Tests in the browser run in the loop that the browser was started in.
+    """
     items.sort(key=_patience, reverse=True)
+    for item in items:
+        if item.get_closest_marker("browser") and pytest_asyncio.is_async_test(item):
+            item.add_marker(pytest.mark.asyncio(loop_scope="session"), append=False)
 
 
 def _patience(item: pytest.Item) -> float:
@@ -74,3 +84,20 @@ def postgres() -> Iterator[PostgresServer]:
     server = PostgresServer()
     yield server
     server.close()
+
+
+@pytest_asyncio.fixture(scope="session", loop_scope="session")
+async def chromium() -> AsyncIterator[Browser]:
+    """Start a browser for all tests of this process: a start takes longer than most tests."""
+    async with async_playwright() as playwright:
+        browser = await playwright.chromium.launch(executable_path=find(), args=QUIET)
+        yield browser
+        await browser.close()
+
+
+@pytest_asyncio.fixture(loop_scope="session")
+async def browser(chromium: Browser) -> AsyncIterator[Browser]:
+    """Lend the browser to a test, and close all pages that the test opened."""
+    yield chromium
+    for context in chromium.contexts:
+        await context.close()

@@ -3,7 +3,8 @@
 from collections.abc import AsyncIterator
 
 import pytest
-from playwright.async_api import Browser, Page, async_playwright
+import pytest_asyncio
+from playwright.async_api import Browser, Page
 from telegram import Bot
 from telegram.request import HTTPXRequest
 
@@ -11,10 +12,15 @@ from playground.person import Playground
 from playground.server import PlaygroundServer, serve
 from playground.world import World
 from tests.playground.ephemerals import EphemeralTable, lay_table
-from tests.playground.pages import CHROMIUM, begin, open_page
-from tools.browser import QUIET
+from tests.playground.pages import begin, open_page
 
 TOKEN = "1:playground"
+
+
+def pytest_itemcollected(item: pytest.Item) -> None:
+    """Run all tests in the loop of the browser, with whom some share the server."""
+    if pytest_asyncio.is_async_test(item):
+        item.add_marker(pytest.mark.asyncio(loop_scope="session"), append=False)
 
 
 class ManualClock:
@@ -46,26 +52,26 @@ def world(clock: ManualClock) -> World:
     return World(token=TOKEN, clock=clock)
 
 
-@pytest.fixture
+@pytest_asyncio.fixture(loop_scope="session")
 async def server(world: World) -> AsyncIterator[PlaygroundServer]:
     server = await serve(world, webhook_wait_s=0.01)
     yield server
     await server.close()
 
 
-@pytest.fixture
+@pytest_asyncio.fixture(loop_scope="session")
 async def playground(server: PlaygroundServer) -> AsyncIterator[Playground]:
     async with Playground.connect(server.address) as playground:
         yield playground
 
 
-@pytest.fixture
+@pytest_asyncio.fixture(loop_scope="session")
 async def bot(server: PlaygroundServer) -> AsyncIterator[Bot]:
     async with new_bot(server) as bot:
         yield bot
 
 
-@pytest.fixture
+@pytest_asyncio.fixture(loop_scope="session")
 async def table(bot: Bot, playground: Playground) -> EphemeralTable:
     """Return three friends, and a message with a button in their group."""
     return await lay_table(bot, playground)
@@ -77,15 +83,7 @@ def new_bot(server: PlaygroundServer, token: str = TOKEN) -> Bot:
     return Bot(token, base_url=f"{server.address}/bot", request=calls, get_updates_request=polls)
 
 
-@pytest.fixture
-async def browser() -> AsyncIterator[Browser]:
-    async with async_playwright() as playwright:
-        browser = await playwright.chromium.launch(executable_path=CHROMIUM, args=QUIET)
-        yield browser
-        await browser.close()
-
-
-@pytest.fixture
+@pytest_asyncio.fixture(loop_scope="session")
 async def page(server: PlaygroundServer, browser: Browser) -> Page:
     """Return the page, where three friends have begun."""
     page = await open_page(browser, server)

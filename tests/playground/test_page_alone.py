@@ -7,6 +7,7 @@ from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
+import pytest_asyncio
 from playwright.async_api import Browser, expect
 from telegram import Bot
 
@@ -31,7 +32,7 @@ async def said(bot: Bot, count: int) -> list[tuple[str, str | None]]:
     return [(each.message.chat.type, each.message.text) for each in updates if each.message]
 
 
-@pytest.fixture
+@pytest_asyncio.fixture(loop_scope="session")
 async def answered(server: PlaygroundServer, tmp_path: Path) -> AsyncIterator[None]:
     """Run the bot of this project."""
     settings = Settings(_env_file=None, database=tmp_path / "bot.sqlite3", api_url=server.address)

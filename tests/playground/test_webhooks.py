@@ -8,6 +8,7 @@ from typing import Any, cast
 
 import aiohttp
 import pytest
+import pytest_asyncio
 from aiohttp import web
 from telegram import Bot, Update
 from telegram.error import BadRequest, Conflict
@@ -52,7 +53,7 @@ class BotServer:
         return web.Response()
 
 
-@pytest.fixture
+@pytest_asyncio.fixture(loop_scope="session")
 async def bot_server() -> AsyncIterator[BotServer]:
     bot_server = BotServer()
     app = web.Application()
