@@ -1,7 +1,6 @@
 """The page in a real browser: actions, and what every person sees."""
 
 import pytest
-import pytest_asyncio
 from playwright.async_api import Browser, Page, expect
 from telegram import Bot, InlineKeyboardButton, InlineKeyboardMarkup
 from telegram.constants import ParseMode
