@@ -177,6 +177,10 @@ class Reviewed(NamedTuple):
     """Lost chance of winning the match."""
     error: float = 0.0
     """Standard error of the cost, by the sampled deals."""
+    made: float | None = None
+    """Chance of making the chosen bid or contract."""
+    breaks: bool = False
+    """Whether a call breaks the lesson's rule, and the better one keeps it."""
 
     @property
     def told(self) -> bool:

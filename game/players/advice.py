@@ -29,7 +29,7 @@ from game.actions import (
     Seat,
     Trump,
 )
-from game.advice import Advice, AdviceReason, Alternative, CallFigures, Code, Odds
+from game.advice import POINT, Advice, AdviceReason, Alternative, CallFigures, Code, Odds
 from game.cards import points
 from game.engine import fold
 from game.events import Event
@@ -39,7 +39,7 @@ from game.players.knowledge import Chance, Situation, Stop, never, situation
 from game.players.level import Level
 from game.players.reasons import MARRIED, changed, clears, compared, of_card
 from game.players.stakes import SearchResult, stated
-from game.players.taught import call_reason, preferred, taught_call
+from game.players.taught import breaks_rule, call_reason, preferred, taught_call
 from game.players.tricks import NONE, NUMBER, SUITS, in_bits, mask
 from game.players.worlds import DEALT, READY, Valuation
 from game.question import question
@@ -289,7 +289,8 @@ def judged(
     lost = [one - other for one, other in zip(best.worths, done.worths, strict=True)]
     error = stdev(lost) / sqrt(len(lost)) if len(lost) > 1 else 1.0
     told = advice if better is None else _measured(view, better, best, done, advice)
-    return Reviewed(view, decision.done, told, fmean(lost), error)
+    breaks = breaks_rule(decision.situation, decision.done[0], told.actions[0])
+    return Reviewed(view, decision.done, told, fmean(lost), error, done.made, breaks)
 
 
 def _measured(view: View, better: Advice, best: Alternative, done: Alternative, advice: Advice) -> Advice:
@@ -309,3 +310,43 @@ def worst(found: Sequence[Reviewed], most: int) -> list[Reviewed]:
     """Return the decisions that cost most, in the order of play."""
     dear = sorted((each for each in found if each.told), key=lambda each: -each.cost)[:most]
     return [each for each in found if any(each is one for one in dear)]
+
+
+FAINT = POINT / 4
+"""Cost below which a decision is not examined a second time."""
+
+
+def candidates(found: Sequence[Reviewed], most: int) -> list[Reviewed]:
+    """Return the decisions to examine again: those that seem to cost most, and those that break the rule."""
+    dear = sorted((each for each in found if each.cost >= FAINT), key=lambda each: -each.cost)[:most]
+    return [each for each in found if each.breaks or any(each is one for one in dear)]
+
+
+def named(again: Sequence[Reviewed], most: int, *, pupil: bool, failed: bool) -> list[Reviewed]:
+    """Return the decisions that a review names, in the order of play, after all were examined again.
+
+    Those that cost most; for a `pupil` also calls that break the lesson's rule. If there are none, the
+    costliest one is named if the costs add up, or if the player's contract `failed`.
+    """
+    dear = worst(again, most)
+    broke = [each for each in again if each.breaks and not each.told] if pupil or failed else []
+    told = [*dear, *broke][:most]
+    if not told and again:
+        costliest = max(again, key=lambda each: each.cost)
+        adds_up = costliest.cost >= POINT or sum(each.cost for each in again) >= POINT
+        told = [costliest] if adds_up or (failed and costliest.cost >= POINT / 2) else []
+    return [each for each in again if any(each is one for one in told)]
+
+
+DECLARING = frozenset({"auction", "giving", "contract"})
+"""Kinds of questions about a contract before its first lead."""
+
+
+def chance_of(found: Sequence[Reviewed]) -> Odds | None:
+    """Return the contract of a declarer, with its chance when it was last decided about."""
+    for each in reversed(found):
+        if each.view.kind in DECLARING and each.made is not None:
+            action = each.done[0]
+            amount = action.amount if isinstance(action, Bid | Contract) else each.view.bid or 0
+            return Odds(each.view.viewer or 0, amount, each.made)
+    return None

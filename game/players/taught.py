@@ -95,6 +95,12 @@ def call_reason(situation: Situation, action: Action, *, likely: bool = True) ->
     return told._replace(code="no-ace") if seen.marriage else told
 
 
+def breaks_rule(situation: Situation, done: Action, better: Action) -> bool:
+    """Return whether a call breaks the rule that a better call keeps."""
+    taught = taught_call(situation)
+    return taught is not None and not isinstance(done, type(taught)) and isinstance(better, type(taught))
+
+
 def preferred(situation: Situation, best: Alternative, options: Sequence[Alternative]) -> Alternative:
     """Return the option that the lesson teaches among those as good as the best, or else the best."""
     equal = [each for each in options if best.worth - each.worth < POINT]

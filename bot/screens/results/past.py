@@ -9,7 +9,7 @@ from markupsafe import Markup
 
 from bot.pictures.canvas import ThemeName
 from bot.pictures.deal import CallMade, CardHistory, DealSummary, GiftMade, TrickPicture, TrickSeen
-from bot.screens.match.hint import DEALS, why
+from bot.screens.match.hint import DEALS, how_often, why
 from bot.screens.match.story import trick
 from bot.screens.match.story import trick as trick_line
 from bot.screens.results.over import pictured
@@ -21,6 +21,7 @@ from bot.words.markup import bold, italic, joined, markup, unparted
 from bot.words.texts import Texts, signed
 from game import events as e
 from game.actions import Action, Bid, Contract, Give, Lay, Play, Seat, Trump
+from game.advice import POINT, Odds
 from game.cards import Card, Cards, Suit
 from game.events import Event
 from game.parts import with_cards, without
@@ -148,13 +149,24 @@ def silent_screen(t: Texts, deal: int) -> Screen:
 
 
 def review_screen(
-    t: Texts, names: Sequence[str], deal: int, past: PastDeal, found: Sequence[Reviewed]
+    t: Texts,
+    names: Sequence[str],
+    deal: int,
+    past: PastDeal,
+    found: Sequence[Reviewed],
+    odds: Odds | None = None,
 ) -> Screen:
-    """Show the costliest mistakes, in the order of play; `names` are the names by seat."""
+    """Show the costliest mistakes, in the order of play; `names` are the names by seat.
+
+    `odds`: the chance of a contract of the reader that failed, told if there was no mistake.
+    """
     shown = [*hands(t, names, past.dealt.hands), talons(t, past.dealt), result(t, names, past.row)]
     title = bold(t("review-title", deal=deal))
     if not found:
-        return Screen(text=paragraphs([title], shown, [t("review-clean")]))
+        clean = [t("review-clean")]
+        if odds is not None:
+            clean.append(t("review-unlucky", amount=str(odds.amount), often=how_often(t, odds.chance)))
+        return Screen(text=paragraphs([title], shown, clean))
     told = [lines(_told(t, names, number, each)) for number, each in enumerate(found, 1)]
     return Screen(text=paragraphs([title], shown, *([each] for each in told), [italic(t("review-honest"))]))
 
@@ -184,7 +196,29 @@ def _told(t: Texts, names: Sequence[str], number: int, judged: Reviewed) -> Iter
     yield t("review-did", did=did(t, names, judged.done))
     better = bold(did(t, names, advice.actions))
     yield t("review-better", do=better, why=why(t, names, advice.reason._replace(chance=None)))
-    yield t("review-cost", count=round(judged.cost * DEALS))
+    yield _price(t, judged)
+
+
+def _price(t: Texts, judged: Reviewed) -> Markup:
+    """Write the cost; of a call against the lesson's rule that cost little, the chance of the bid."""
+    if judged.told:
+        return t("review-cost", count=round(judged.cost * DEALS))
+    if judged.breaks and (bid := _bid(judged)) is not None:
+        action, chance = bid
+        key = "review-risky" if action in judged.done else "review-timid"
+        return t(key, amount=str(action.amount), often=how_often(t, chance))
+    if judged.cost < POINT:
+        return t("review-small")
+    return t("review-unsure", count=round(judged.cost * DEALS))
+
+
+def _bid(judged: Reviewed) -> tuple[Bid, float] | None:
+    """Return the bid that was made, or should have been, with its chance."""
+    for actions in (judged.done, judged.advice.actions):
+        option = judged.advice.option(actions)
+        if option is not None and option.made is not None and isinstance(actions[0], Bid):
+            return actions[0], option.made
+    return None
 
 
 def _asked(t: Texts, view: View) -> Markup:

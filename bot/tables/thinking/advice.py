@@ -33,8 +33,8 @@ from bot.words.buttons import AskAdvice
 from bot.words.texts import Texts
 from club.model import SavedMatch, Table
 from game.actions import Seat
-from game.advice import Advice
-from game.players.advice import PlayedDeal, worst
+from game.advice import Advice, Odds
+from game.players.advice import PlayedDeal, candidates, chance_of, named
 from game.players.knowledge import Situation
 from game.view import Reviewed
 from storage.store import Slot, StoreError
@@ -175,6 +175,20 @@ class LastDeal(NamedTuple):
     past: PastDeal
     names: tuple[str, ...]
     seat: Seat
+    pupil: bool
+    """Whether the match follows the lesson."""
+
+    @property
+    def failed(self) -> bool:
+        """Whether the player failed a contract."""
+        return self.past.row.result == "failed" and self.past.row.declarer == self.seat
+
+
+class DealReview(NamedTuple):
+    """Result of a review: the decisions that it names, and the chance of a failed contract of the player."""
+
+    named: tuple[Reviewed, ...]
+    odds: Odds | None
 
 
 class ReviewReader(Protocol):
@@ -194,7 +208,7 @@ class ReviewService:
         self._house = house
         self.pages: ReviewReader | None = None
         self._under_way: dict[ReviewRequest, asyncio.Task[None]] = {}
-        self._found: Recent[ReviewRequest, tuple[Reviewed, ...]] = Recent(REVIEWS_CACHED)
+        self._found: Recent[ReviewRequest, DealReview] = Recent(REVIEWS_CACHED)
 
     def close(self) -> None:
         """Cancel all searches."""
@@ -210,7 +224,7 @@ class ReviewService:
         if wanted in self._under_way:
             raise Refused("toast-review-thinks")
         if (found := self._found.get(wanted)) is not None:
-            self._show(wanted, review_screen(t, last.names, wanted.deal, last.past, found), at_end=True)
+            self._show(wanted, review_screen(t, last.names, wanted.deal, last.past, *found), at_end=True)
             return Toast()
         if self._house.pool.full(Request(person, RequestKind.REVIEW)) or self._busy_for(person):
             raise Refused("toast-hint-busy")
@@ -236,14 +250,14 @@ class ReviewService:
             raise Refused("toast-review-later")
         names = called(visit.t, (await self._house.tables.seated(table)).seating.names, seat)
         (past,) = past_deals(event for entry in saved.entries for event in entry.events)
-        return LastDeal(_played(table, saved), past, names, seat)
+        return LastDeal(_played(table, saved), past, names, seat, table.state.guided)
 
     async def _think(self, wanted: ReviewRequest, last: LastDeal, t: Texts) -> None:
         """Examine all decisions once, and those that seemed expensive once more in other deals."""
         try:
             found = await self._weighed(wanted, last)
             self._found[wanted] = found
-            self._show(wanted, review_screen(t, last.names, wanted.deal, last.past, found))
+            self._show(wanted, review_screen(t, last.names, wanted.deal, last.past, *found))
         except NoResult as error:
             log.warning("no review for %s: %s", wanted, error)
             self._show(wanted, silent_screen(t, wanted.deal))
@@ -253,17 +267,18 @@ class ReviewService:
         finally:
             del self._under_way[wanted]
 
-    async def _weighed(self, wanted: ReviewRequest, last: LastDeal) -> tuple[Reviewed, ...]:
+    async def _weighed(self, wanted: ReviewRequest, last: LastDeal) -> DealReview:
         find, request = self._house.pool.find, Request(wanted.player, RequestKind.REVIEW)
         made = await find(decided, (last.played, last.seat), request)
         first = [await find(judged_once, each, request) for each in made]
-        dear = {each.view.turn for each in worst(first, CANDIDATES)}
+        dear = {each.view.turn for each in candidates(first, CANDIDATES)}
         again = [
             await find(judged_again, (decision, each.advice), request)
             for decision, each in zip(made, first, strict=True)
             if each.view.turn in dear
         ]
-        return tuple(worst(again, MOST))
+        shown = named(again, MOST, pupil=last.pupil, failed=last.failed)
+        return DealReview(tuple(shown), chance_of(first) if last.failed else None)
 
     def _show(self, wanted: ReviewRequest, screen: Screen, *, at_end: bool = False) -> None:
         """Show a review in the player's page, or else in the direct chat, where an earlier one stays.

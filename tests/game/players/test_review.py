@@ -4,13 +4,29 @@ from __future__ import annotations
 
 import pickle
 import random
+from typing import Any
 
-from game.actions import Deal, Give, Lay
+import pytest
+
+from game.actions import Bid, Deal, Give, Lay, Pass
+from game.advice import Advice, AdviceReason, Odds
 from game.arena.table import ArenaTable, Computer, deck
 from game.players import LEVELS, STRONG
-from game.players.advice import PlayedDeal, advise, decisions, judged, worst
+from game.players.advice import (
+    Decision,
+    PlayedDeal,
+    advise,
+    candidates,
+    chance_of,
+    decisions,
+    judged,
+    named,
+    worst,
+)
 from game.rules import preset
 from game.state import Over, new_match
+from game.view import Reviewed
+from tests.game.table import Table
 
 LIGHT = STRONG._replace(bidding=12, giving=6, contract=12, cards=10, search=3)
 
@@ -105,3 +121,59 @@ def test_the_dearest_are_told_in_the_order_of_play_and_losses_below_one_point_ar
     assert [each.cost for each in worst(costs, 2)] == [0.03, 0.05]
     assert [each.cost for each in worst(costs, 9)] == [0.02, 0.03, 0.05, 0.01]
     assert worst([some._replace(cost=0.05, error=0.03)], 9) == [], "it may be nothing but luck"
+
+
+def some(**facts: Any) -> Reviewed:
+    """Return a decision that was reviewed, with a cost that is sure."""
+    deal, _ = played(3, "easy")
+    (decision, *_) = decisions(deal, 0)
+    seen = Reviewed(decision.situation.view, decision.done, Advice(decision.done, AdviceReason("only")))
+    return seen._replace(error=0.0005)._replace(**facts)
+
+
+@pytest.mark.parametrize(
+    ("costs", "pupil", "failed", "told"),
+    [
+        ((0.03, 0.002), False, False, [0.03]),
+        ((0.002, 0.003), False, False, []),
+        ((0.004, 0.003, 0.004), False, False, [0.004]),  # together they cost a match
+        ((0.006,), False, False, []),
+        ((0.006,), False, True, [0.006]),
+        ((0.004,), False, True, []),
+        ((), True, True, []),
+    ],
+)
+def test_a_review_is_silent_only_if_little_was_lost(
+    costs: tuple[float, ...], pupil: bool, failed: bool, told: list[float]
+) -> None:
+    found = named([some(cost=cost) for cost in costs], 3, pupil=pupil, failed=failed)
+    assert [each.cost for each in found] == told
+
+
+def test_a_large_cost_that_may_be_chance_is_named_all_the_same() -> None:
+    (found,) = named([some(cost=0.03, error=0.02), some(cost=0.001)], 3, pupil=False, failed=False)
+    assert (found.cost, found.told) == (0.03, False)
+
+
+def test_a_call_against_the_lesson_is_named_to_pupils_and_to_who_failed_with_it() -> None:
+    broke, slip = some(cost=0.001, breaks=True), some(cost=0.05)
+    assert named([broke, slip], 3, pupil=False, failed=False) == [slip]
+    assert named([broke, slip], 3, pupil=True, failed=False) == [broke, slip]
+    assert named([broke, slip], 3, pupil=False, failed=True) == [broke, slip]
+    assert named([broke, slip], 1, pupil=True, failed=True) == [slip]
+    assert candidates([broke, slip, some(cost=0.02)], 1) == [broke, slip]
+    assert candidates([some(cost=0.001)], 5) == []
+
+
+def test_a_bid_without_a_marriage_breaks_the_rule_and_its_chance_is_known() -> None:
+    table = Table({}, "| AS AC 9C TD JD QH 9H |")
+    at = ArenaTable(table.rules, table.match, [])
+    at.show(table.events)
+    situation = at.situation(1)
+    bid = judged(Decision(situation, (Bid(1, 110),)), LIGHT, random.Random(1))
+    assert bid.breaks
+    assert bid.made is not None
+    assert chance_of([bid]) == Odds(1, 110, bid.made)
+    passed = judged(Decision(situation, (Pass(1),)), LIGHT, random.Random(1))
+    assert not passed.breaks
+    assert chance_of([passed]) is None

@@ -13,13 +13,14 @@ from unittest.mock import patch
 import pytest
 
 from bot.pictures.deal import CardHistory
-from bot.screens.match.hint import why
+from bot.screens.match.hint import how_often, why
 from bot.screens.results.past import PastDeal, review_screen
 from bot.screens.screen import TEXT_LIMIT
 from bot.tables.thinking import analysis as thoughts
 from bot.tables.thinking.worker_pool import NoResult, Request
 from bot.tables.visit import Toast
 from bot.words.buttons import AskAdvice
+from bot.words.markup import words_of
 from bot.words.texts import LANGUAGES, texts
 from club.model import Chat
 from game.actions import Action, Bid, Pass, Play
@@ -303,6 +304,37 @@ def test_the_only_number_that_weighs_a_decision_is_its_price(language: str) -> N
         _, _, told = text.partition("1. ")
         assert set(re.findall(r"\d\d+", told)) <= {"10", "115", "120", "100"}, told
         assert "65" not in told
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_of_a_call_against_the_lesson_the_chance_is_told_and_of_a_small_slip_that_it_is_small(
+    language: str,
+) -> None:
+    t, view = texts(language), replace(_view(), kind="auction", bid=115)
+    bid, passed = Bid(0, 120), Pass(0)
+    options = (Alternative((bid,), (0.33,), 0.37), Alternative((passed,), (0.335,)))
+
+    def told(done: Action, better: Action, cost: float, *, breaks: bool) -> str:
+        advice = Advice((better,), AdviceReason("no-marriage"), None, options)
+        one = Reviewed(view, (done,), advice, cost, 0.02, None, breaks)
+        return review_screen(t, ("You", "Bob", "Cid"), 3, PAST, [one]).plain().text.partition("1. ")[2]
+
+    often = words_of(how_often(t, 0.37))
+    risky = told(bid, passed, 0.005, breaks=True)
+    timid = told(passed, bid, 0.005, breaks=True)
+    assert words_of(t("review-risky", amount="120", often=often)) in risky
+    assert words_of(t("review-timid", amount="120", often=often)) in timid
+    assert words_of(t("review-small")) in told(bid, passed, 0.005, breaks=False)
+    assert words_of(t("review-unsure", count=2)) in told(bid, passed, 0.02, breaks=False)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_who_failed_without_a_mistake_reads_how_likely_the_contract_was(language: str) -> None:
+    t, names = texts(language), ("You", "Bob", "Cid")
+    text = review_screen(t, names, 3, PAST, [], Odds(0, 120, 0.37)).plain().text
+    assert words_of(t("review-clean")) in text
+    assert words_of(how_often(t, 0.37)) in text
+    assert words_of(how_often(t, 0.37)) not in review_screen(t, names, 3, PAST, []).plain().text
 
 
 def test_a_review_says_whose_contract_it_was() -> None:
