@@ -14,7 +14,7 @@ MAX_LETTERS_READ = 256
 """Letters of a name that are read; Telegram allows fewer."""
 MAX_MARKS = 2
 """Accents kept on one letter: as many as any living language needs after composition."""
-RESERVED_SIGNS = frozenset("🤖👉💤🪑🛢⚡🏆👑💍🎁❔♠♣♥♦")
+RESERVED_SIGNS = frozenset("🤖🚪👉💤🪑🛢⚡🏆👑💍🎁❔♠♣♥♦")
 """Emoji and suits by which screens describe players; a name must not contain them."""
 BLANK_LETTERS = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\ufdfd\ufffc\U0001d159")
 """Letters, marks and symbols that show nothing, or far too much: U+FDFD fills half a line."""
@@ -110,7 +110,9 @@ NAME_LENGTH = 14
 SHORT_NAME_LENGTH = 10
 """Columns of a name at a table of four."""
 COMPUTER_MARK = "🤖\N{NO-BREAK SPACE}"
-"""Prefix of the name of a computer player, or of a player who gave up their seat; no line breaks after it."""
+"""Prefix of the name of a computer player; no line breaks after it."""
+LEFT_MARK = "🚪\N{NO-BREAK SPACE}"
+"""Prefix of the name of a player who gave up their seat: of their own moves, and of a substitute's."""
 
 
 def name_length(seats: int) -> int:
@@ -139,9 +141,19 @@ def distinct_names(names: Sequence[str], nameless: str = "?", *, length: int = 0
     return tuple(shown)
 
 
+def unmarked(name: str) -> str:
+    """Return the name of a seat without its mark."""
+    return name.removeprefix(_mark(name))
+
+
+def _mark(name: str) -> str:
+    """Return the mark of a name; "" for the name of a player who is at the table."""
+    return next((each for each in (COMPUTER_MARK, LEFT_MARK) if name.startswith(each)), "")
+
+
 def _short(name: str, nameless: str, length: int) -> tuple[str, str]:
     """Return the mark of a name, and the name cut to the columns that the mark leaves."""
-    mark = COMPUTER_MARK if name.startswith(COMPUTER_MARK) else ""
+    mark = _mark(name)
     return mark, clean_name(name, length - len(mark)) or clean_name(nameless, length - len(mark))
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from club.kinds import GROUP, TableKind
-from club.names import COMPUTER_MARK
+from club.names import unmarked
 from club.occupants import LevelName, PersonId
 from club.seats import Poll, may_be_put_out, poll_against, poll_to_end
 from club.state import DEFAULT_PREFERENCES, Chair, EndReason, Preferences, Remark, TableState
@@ -180,4 +180,4 @@ class Seating:
     def owner(self, seat: int) -> str:
         """Return the name, without mark, of the person who has the seat or gave it up."""
         before = self.left[seat] if self.left else ""
-        return before or self.names[seat].removeprefix(COMPUTER_MARK)
+        return before or unmarked(self.names[seat])

@@ -41,6 +41,7 @@ from bot.words.buttons import (
 )
 from bot.words.texts import Texts
 from club.clock import is_stopped, time_used
+from club.names import LEFT_MARK
 from club.presence import Presence, presence
 from game.actions import Bid, Contract, Give, Play, Seat
 from game.cards import Card, Rank, Suit, points
@@ -104,7 +105,7 @@ def _state(live: Live, seat: Seat | None, t: Texts, screen: Screen, around: Pres
     levels, seating = live.seating.levels, live.seating
     seats = [
         SeatState(
-            name=name,
+            name=name.removeprefix(LEFT_MARK),
             level=levels[place] if place < len(levels) else None,
             away=place < len(around.seats) and around.seats[place].away,
             left=place < len(around.seats) and around.seats[place].left,

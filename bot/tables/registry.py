@@ -20,7 +20,7 @@ from bot.tables.live import Live, LiveLobby, LiveMatch, check, folded
 from bot.words.links import BotName
 from bot.words.texts import Texts, among_players, spoken, texts
 from club.model import Chat, Player, SavedMatch, Table
-from club.names import COMPUTER_MARK, distinct_names, name_length
+from club.names import COMPUTER_MARK, LEFT_MARK, distinct_names, name_length, unmarked
 from club.occupants import NOBODY, ComputerPlayer, Occupant, PersonId
 from club.presence import Seating
 from club.progress import upcast_table
@@ -268,7 +268,7 @@ class Tables:
         for seat, chair in enumerate(table.state.chairs):
             if table.seats[seat] is NOBODY and chair.left is not None:
                 left = await self._person(chair.left)
-                players[seat] = replace(left, name=COMPUTER_MARK + left.name)
+                players[seat] = replace(left, name=LEFT_MARK + left.name)
         return players
 
     async def _occupant(self, occupant: Occupant) -> Player:
@@ -301,8 +301,7 @@ class Tables:
         others = [each for each in dict.fromkeys(_people_of(table)) if each not in seated]
         everybody = players + [await self._person(each) for each in others]
         names = distinct_names([each.name for each in everybody], nameless, length=name_length(len(players)))
-        unmarked = [each.removeprefix(COMPUTER_MARK) for each in names]
-        called = {each.id: name for each, name in zip(everybody, unmarked, strict=True) if each.id}
+        called = {each.id: unmarked(name) for each, name in zip(everybody, names, strict=True) if each.id}
         return names[: len(players)], called
 
     def keep(self, live: Live) -> None:

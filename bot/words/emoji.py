@@ -5,7 +5,7 @@ The messages in locales/ refer to them as terms: { -dark }.
 
 from __future__ import annotations
 
-from club.names import COMPUTER_MARK
+from club.names import COMPUTER_MARK, LEFT_MARK
 
 DARK = "🌑"
 BOLT = "⚡"
@@ -13,7 +13,7 @@ BARREL = "🛢"
 REVERSE_BARREL = "🪣"
 CROSS = "✖"
 MARRIAGE = "💍"
-LEFT = "🚪"
+LEFT = LEFT_MARK.strip()
 COMPUTER = COMPUTER_MARK.strip()
 HINT = "💡"
 REVIEW = "🔍"

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from club.names import (
     COMPUTER_MARK,
+    LEFT_MARK,
     MAX_LETTERS_READ,
     NAME_LENGTH,
     NAME_WIDTH,
@@ -82,6 +83,7 @@ def test_letters_from_right_to_left_stay_among_themselves() -> None:
         (("Bob", "B0b", "Воb"), ("Bob", "B0b 2", "Воb 3")),
         (("Maximilian the Great", "Maximilian the Small"), ("Maximilian the", "Maximilian t 2")),
         ((COMPUTER_MARK + "Ann", "Ann"), (COMPUTER_MARK + "Ann", "Ann 2")),
+        ((LEFT_MARK + "Ann", "Ann"), (LEFT_MARK + "Ann", "Ann 2")),
     ],
 )
 def test_no_two_at_a_table_look_the_same(given: tuple[str, ...], shown: tuple[str, ...]) -> None:

@@ -17,7 +17,7 @@ from bot.words.buttons import ShowStandings, pack
 from bot.words.emoji import BARREL, BOLT, CROSS, REVERSE_BARREL
 from bot.words.markup import NO_BREAK, block, bold, italic, joined, markup, unparted
 from bot.words.texts import Texts, number, signed
-from club.names import COMPUTER_MARK, display_width, shorten_name
+from club.names import display_width, shorten_name, unmarked
 from game.actions import Seat
 from game.settlement.ending import REVERSE_TRIES
 from game.state import DealSettled, Reason, Tally
@@ -200,12 +200,12 @@ def _until(line: str, words: str, end: int) -> str:
 def _heads(names: Sequence[str], ends: Sequence[int]) -> str:
     """Write the names above the figures, each cut so that it stays unambiguous.
 
-    The emoji of a computer player is dropped if a name is too long for its column.
+    The mark of a computer player or of a player who left is dropped if a name is too long for its column.
     """
     line = ""
     for name, start, end in zip(names, (PREFIX, *ends), ends, strict=False):
         room = end - start - 1
-        shown = name if display_width(name) <= room else shorten_name(name.removeprefix(COMPUTER_MARK), room)
+        shown = name if display_width(name) <= room else shorten_name(unmarked(name), room)
         line = _until(line, shown, end)
     return line
 

@@ -66,11 +66,11 @@ async def test_the_seat_of_somebody_who_left_is_played_for_and_the_group_reads_s
     assert ((await table.record()).seats, (await table.chair(CIDS)).left) == ((ANN, BOB, NOBODY), CID)
     shown = await board(table)
     assert "🚪 Cid left; I play for the seat." in shown.text
-    assert "🤖\xa0Cid" in shown.text
+    assert "🚪\xa0Cid" in shown.text
     assert "Take Cid’s seat" in keys(shown)
     await until_next_deal(table)
     assert (await table.match()).deals_played == 1
-    assert "🤖\xa0Cid" in (await board(table)).text
+    assert "🚪\xa0Cid" in (await board(table)).text
 
 
 @with_scene(in_play)

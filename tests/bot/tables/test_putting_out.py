@@ -53,7 +53,7 @@ async def test_the_sheet_fits_a_narrow_phone_with_names_that_have_a_mark(table: 
         await one_move(table)
     lines = (await board(table)).lesser()[0].text.splitlines()
     head = next(each for each in lines if each.startswith("<pre>")).removeprefix("<pre>")
-    assert head.split() == ["🤖", "Ann", "🤖", "Bob", "Cid"]
+    assert head.split() == ["🚪", "Ann", "🚪", "Bob", "Cid"]
     assert sum(1 + (east_asian_width(each) in "WF") for each in head) == LINE
 
 
@@ -78,7 +78,7 @@ async def test_after_three_moves_for_him_the_others_may_put_somebody_out(table: 
         await press(table, each, "out", seat)
     assert ((await table.record()).seats[seat], (await table.chair(seat)).left) == (NOBODY, who)
     assert f"🚪 {name} left; I play for the seat." in (await board(table)).text
-    assert f"🚪 {name} was away too long, and the others play on" in table.seen(GROUP).text
+    assert f"🚪 {name} was away too long. The others play on." in table.seen(GROUP).text
     assert table.seen(who).text.startswith("🚪 You were away for long")
     assert (await press(table, others[0], "out", seat)).text == f"{name} has left already."
 
