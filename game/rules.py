@@ -136,6 +136,11 @@ class Option:
     info: Info
     is_set: bool = False
 
+    def of(self, rules: Rules) -> Value:
+        """Return the value of this option in `rules`."""
+        value: Value = getattr(getattr(rules, self.section), self.field)
+        return value
+
 
 @cache
 def catalog() -> Mapping[str, Option]:
@@ -157,16 +162,14 @@ def _declared() -> Iterator[Option]:
 
 def flat(rules: Rules) -> dict[str, Value]:
     """Return the complete assignment, id to value, in catalogue order."""
-    return {each.id: getattr(getattr(rules, each.section), each.field) for each in catalog().values()}
+    return {each.id: each.of(rules) for each in catalog().values()}
 
 
 def meaningful(rules: Rules, name: str) -> bool:
     """Return whether the option `name` has an effect; menus hide the others (X3)."""
-    values = flat(rules)
-    return all(
-        values[need.option] in need.values if need.values else values[need.option] != "off"
-        for need in catalog()[name].info.needs
-    )
+    options = catalog()
+    needs = ((options[need.option].of(rules), need.values) for need in options[name].info.needs)
+    return all(value in values if values else value != "off" for value, values in needs)
 
 
 def assemble(values: Mapping[str, object]) -> Rules:

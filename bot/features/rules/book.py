@@ -20,7 +20,7 @@ from bot.words.markup import bold, folded, markup
 from bot.words.texts import Texts
 from club.model import Chat
 from club.rules import rules_of
-from game.rules import Option, Rules, Value, catalog, flat, meaningful, preset
+from game.rules import Option, Rules, Value, catalog, meaningful, preset
 
 
 async def group_of(visit: Visit, token: str) -> Chat | None:
@@ -127,11 +127,10 @@ def _core(section: str, rules: Rules) -> Iterator[str]:
 
 def is_played(t: Texts, rules: Rules, option: Option) -> bool:
     """Return whether the book mentions an option: it has an effect here and is not simply left out."""
-    values = flat(rules)
-    others = ABOUT.get(option.id, ())
-    if not meaningful(rules, option.id) or (others and all(values[each] in NOT_PLAYED for each in others)):
+    others = [catalog()[each].of(rules) for each in ABOUT.get(option.id, ())]
+    if not meaningful(rules, option.id) or (others and all(each in NOT_PLAYED for each in others)):
         return False
-    value = values[option.id]
+    value = option.of(rules)
     return not _left_out(option, value) or t.has(f"told-{option.id}-{value}")
 
 
@@ -142,16 +141,15 @@ def _left_out(option: Option, value: Value) -> bool:
 
 def not_played(t: Texts, rules: Rules) -> list[str]:
     """Return the names of optional rules that are not played."""
-    values = flat(rules)
     return [
         option_name(t, each)
         for each in catalog().values()
-        if meaningful(rules, each.id) and _left_out(each, values[each.id]) and not is_played(t, rules, each)
+        if meaningful(rules, each.id) and _left_out(each, each.of(rules)) and not is_played(t, rules, each)
     ]
 
 
 def _rule(t: Texts, rules: Rules, option: Option) -> Rule:
-    value = flat(rules)[option.id]
+    value = option.of(rules)
     keys = (f"told-{option.id}-{value}", f"told-{option.id}")
     about = next((t(key) for key in keys if t.has(key)), None)
     return Rule(option_name(t, option), value_name(t, option, value), about)

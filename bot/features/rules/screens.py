@@ -254,14 +254,14 @@ def _pages(agreed: Agreed, section: str) -> tuple[list[list[Option]], int]:
 
 def _played(t: Texts, agreed: Agreed, option: Option) -> Markup:
     """Write the present value: "Fine: 200 (in the preset: 120)", the value in bold."""
-    value, usual = flat(agreed.rules)[option.id], flat(preset(agreed.preset))[option.id]
+    value, usual = option.of(agreed.rules), option.of(preset(agreed.preset))
     told = t("rules-option", name=option_name(t, option), value=bold(value_name(t, option, value)))
     return told if value == usual else t("menu-difference", rule=told, usual=value_name(t, option, usual))
 
 
 def option_screen(t: Texts, agreed: Agreed, option: Option) -> Screen:
     """Draw an option with its values, the present one marked."""
-    value = flat(agreed.rules)[option.id]
+    value = option.of(agreed.rules)
     head = [bold(option_name(t, option)), option_about(t, option)]
     names = [value_name(t, option, each) for each in option.values]
     listed = _listed(t, option, value) if max(map(len, names)) > LONG else []
@@ -273,7 +273,7 @@ def option_screen(t: Texts, agreed: Agreed, option: Option) -> Screen:
 
 def _now(t: Texts, agreed: Agreed, option: Option) -> list[Markup]:
     """Write the present value, the usual one, and when a change takes effect."""
-    value, usual = flat(agreed.rules)[option.id], flat(preset(agreed.preset))[option.id]
+    value, usual = option.of(agreed.rules), option.of(preset(agreed.preset))
     told = [t("menu-now", value=value_name(t, option, value))]
     if value != usual:
         words = value_name(t, option, usual)
