@@ -7,7 +7,7 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 from unittest.mock import patch
 
 from bot.house import House, build
@@ -36,12 +36,14 @@ from bot.words.links import Link, url
 from bot.workers.worker import Worker
 from club.clock import BID_DELAY_S
 from club.model import Player, Table
+from club.rules import rules_of
 from club.state import Chair, Preferences
 from game.cards import Cards, cards
 from game.cards import spell as spell_cards
 from game.engine import legal
 from game.layouts import THREE, stacked
 from game.notation import spell
+from game.rules import Rules
 from game.state import Match, Playing
 from storage.sqlite.sqlite_store import open_store
 from storage.store import Store
@@ -52,7 +54,7 @@ from tests.virtual_time import wall
 Q = TypeVar("Q")
 T = TypeVar("T")
 
-GROUP = -1001
+GROUP = -1001234567849
 NAMES = {11: "Ann", 12: "Bob", 13: "Cid", 14: "Dan", 99: "Stranger"}
 TIMER_S = 120
 """How long a player may think in a group that has not chosen, in seconds."""
@@ -64,8 +66,17 @@ HANDS = tuple(
 TALON = (cards("KS TH AH"),)
 
 
+class SentFile(NamedTuple):
+    """A file that the bot sent."""
+
+    chat: int
+    name: str
+    text: str
+    caption: str
+
+
 class Telegram(FakeGateway):
-    """Notes the answers to presses too; user 11 is an admin of every group, besides `admins`."""
+    """A Telegram that notes the answers to presses, files and topics too, and knows who is in the group."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -73,17 +84,26 @@ class Telegram(FakeGateway):
         self.admins: set[int] = set()
         self.anonymous: set[int] = set()
         self.strangers: set[int] = set()
-        self.files: list[tuple[int, str]] = []
-        self.contents: list[tuple[str, str]] = []
-        """Of each file what stands in it, and below it."""
+        """Users who are not in the group."""
+        self.asked: list[tuple[int, int]] = []
+        """Chat and user of every question whether a user is in a group."""
+        self.files: list[SentFile] = []
+        self.threads: list[tuple[int, int | None]] = []
+        """Chat and topic of every message."""
+
+    async def send(self, chat: int, thread: int | None, screen: Screen) -> int:
+        """Note the topic of the message."""
+        self.threads.append((chat, thread))
+        return await super().send(chat, thread, screen)
 
     async def send_document(
         self, chat: int, thread: int | None, name: str, content: bytes, caption: str
     ) -> None:
-        """Note the file."""
+        """Note the file, unless the chat refuses it."""
         del thread
-        self.files.append((chat, name))
-        self.contents.append((content.decode(), caption))
+        if self.refusals[chat]:
+            raise self.refusals[chat].pop(0)
+        self.files.append(SentFile(chat, name, content.decode(), caption))
 
     async def answer(
         self, query_id: str, text: str | None = None, *, alert: bool = False, url: str | None = None
@@ -101,7 +121,7 @@ class Telegram(FakeGateway):
 
     async def is_member(self, chat: int, user: int) -> bool:
         """Say whether the test left the user in the group."""
-        del chat
+        self.asked.append((chat, user))
         return user not in self.strangers
 
 
@@ -110,9 +130,11 @@ class Guest:
     """A person in a chat.
 
         await room.at(11).press(LobbyPress(1, "join"))
+        await room.at(11).press("Join")
         await room.home(11).say("/new")
 
-    Their words and presses come in by the door, after the limits; the answer is returned instead of sent.
+    Their words and presses come in by the door, after the limits. The answer to `say` and `press` is returned
+    instead of sent; after `write` and `push` it is sent, and all screens are out.
     """
 
     room: Room
@@ -120,21 +142,27 @@ class Guest:
     place: Place | None
     """The chat; None for a press from an unknown place."""
 
-    async def press(self, press: Press, update: int | None = None) -> Toast:
-        """Press a button and return the answer."""
-        return await self.room.house.door.press(self.visit(press, update), press) or Toast()
+    async def press(self, wanted: Press | str, update: int | None = None) -> Toast:
+        """Press a button, or the newest key of this label in the chat; return the answer."""
+        press = await self._meant(wanted)
+        player = await self.room.house.people.meet(self._who)
+        visit = replace(self, player=player).visit(press, update)
+        return await self.room.house.door.press(visit, press) or Toast()
+
+    async def push(self, wanted: Press | str, update: int | None = None) -> str | None:
+        """Press a button, or the newest key of this label in the chat; return what the presser is told."""
+        pressed, answers = self._pressed(await self._meant(wanted), update), self.room.telegram.answers
+        before = len(answers)
+        under_way = await self.room.house.door.serve(pressed.update, pressed)
+        assert under_way is not None
+        await under_way
+        await self.room.house.delivery.drain()
+        ((_, told),) = answers[before:]
+        return told
 
     def visit(self, press: Press | None = None, update: int | None = None) -> Visit:
         """Return the visit of a press."""
-        pressed = Pressed(
-            update=update or self.room.update(),
-            who=Who(self.player.id, self.player.name, self.player.speaks),
-            query="q",
-            place=self.place,
-            message_id=None,
-            press=press,
-        )
-        return self.room.house.door.visit(self.player, pressed)
+        return self.room.house.door.visit(self.player, self._pressed(press, update))
 
     async def follow(self, link: Link) -> Screen | None:
         """Follow a link into the direct chat and return the answer there."""
@@ -142,17 +170,44 @@ class Guest:
 
     async def say(self, text: str, update: int | None = None) -> Screen | None:
         """Write a command and return the answer to it, if it is not shown by other means."""
+        message, door = self._message(text, update), self.room.house.door
+        return await door.obey(COMMANDS[message.command], await door.visit_of(message))
+
+    async def write(self, text: str) -> Screen:
+        """Write a command and return the newest message of the chat, once all screens are out."""
+        message = self._message(text, None)
+        await self.room.house.door.say(message)
+        return await self.room.newest(message.place.chat)
+
+    @property
+    def _who(self) -> Who:
+        return Who(self.player.id, self.player.name, self.player.speaks)
+
+    async def _meant(self, wanted: Press | str) -> Press:
+        """Return a press, which may be given by the label of its key."""
+        if not isinstance(wanted, str):
+            return wanted
+        assert self.place is not None, "labels are read in a chat"
+        press = unpack(await self.room.data(self.place.chat, wanted))
+        assert press is not None, f"no press: {wanted}"
+        return press
+
+    def _pressed(self, press: Press | None, update: int | None) -> Pressed:
+        return Pressed(
+            update=update or self.room.update(),
+            who=self._who,
+            query="q",
+            place=self.place,
+            message_id=None,
+            press=press,
+        )
+
+    def _message(self, text: str, update: int | None) -> TextMessage:
         assert self.place is not None, "commands are written in a chat"
         name, _, rest = text.removeprefix("/").partition(" ")
-        message = TextMessage(
-            update=update or self.room.update(),
-            who=Who(self.player.id, self.player.name, self.player.speaks),
-            place=self.place,
-            command=name,
-            rest=rest,
+        return TextMessage(
+            update=update or self.room.update(), who=self._who, place=self.place, command=name, rest=rest
         )
-        door = self.room.house.door
-        return await door.obey(COMMANDS[name], await door.visit_of(message))
 
 
 @dataclass(slots=True)
@@ -166,8 +221,11 @@ class Room:
 
     def at(self, who: int | Player, place: Place | None = None) -> Guest:
         """Return a person in the group, or in another place."""
-        player = who if isinstance(who, Player) else self.people[who]
-        return Guest(self, player, place or PLACE)
+        return Guest(self, who if isinstance(who, Player) else self.person(who), place or PLACE)
+
+    def person(self, who: int) -> Player:
+        """Return a person, who may not have met the bot yet."""
+        return self.people.get(who) or Player(id=who, name=NAMES[who], code="en")
 
     def home(self, who: int | Player) -> Guest:
         """Return a person in their direct chat."""
@@ -182,10 +240,10 @@ class Room:
         self.updates += 1
         return self.updates
 
-    async def come_in(self, *ids: int, newcomers: bool = False) -> None:
+    async def come_in(self, *ids: int, newcomers: bool = False, speaks: str = "en") -> None:
         """Let people start the bot; the lesson was offered to them before, unless they are newcomers."""
         for each in ids:
-            player = await self.house.people.meet(Who(each, NAMES[each], "en"))
+            player = await self.house.people.meet(Who(each, NAMES[each], speaks))
             player = await self.house.people.reachable(player, started=True)
             if player.preferences.lesson is None and not newcomers:
                 known = replace(player.preferences, lesson=0)
@@ -230,10 +288,15 @@ class Room:
         assert isinstance(press, Tap | ShowDraft | Shortcut | AskAdvice), f"no key of a panel: {data}"
         return await self.at(who).press(press, update)
 
-    async def data(self, who: int, label: str) -> str:
-        """Return what a key of somebody's panel sends."""
-        (data,) = [key.data for row in (await self.newest(who)).rows for key in row if key.text == label]
-        return data or ""
+    async def data(self, chat: int, label: str) -> str:
+        """Return what a key sends whose label is or begins with this: the newest one in a chat."""
+        await self.house.delivery.drain()
+        shown = [screen for (where, _), screen in self.telegram.messages.items() if where == chat]
+        keys = [key for screen in reversed(shown) for row in screen.rows for key in row if key.data]
+        found = [key.data for key in keys if key.text == label]
+        found += [key.data for key in keys if key.text.startswith(label)]
+        assert found, f"no key {label!r} among {[key.text for key in keys]}"
+        return found[0] or ""
 
     async def keys(self, who: int) -> list[str]:
         """Return the keys of his panel."""
@@ -261,15 +324,25 @@ class Room:
         assert isinstance(phase, Playing)
         return spell_cards(phase.taken[-1].cards)
 
-    async def live(self) -> LiveMatch:
-        """Return the table."""
-        live = await self.house.tables.peek(1)
+    async def token(self) -> str:
+        """Return the token of the group."""
+        return (await self.house.people.chat(GROUP, PLACE.title, "en")).token
+
+    async def rules(self) -> tuple[str, Rules]:
+        """Return the preset and the rules of the group's next match."""
+        chat = await self.house.store.chat(GROUP)
+        assert chat is not None
+        return rules_of(chat)
+
+    async def live(self, table: int = 1) -> LiveMatch:
+        """Return a table where a match is played."""
+        live = await self.house.tables.peek(table)
         assert isinstance(live, LiveMatch)
         return live
 
-    async def record(self) -> Table:
-        """Return the table as it is stored."""
-        record = await self.house.store.table(1)
+    async def record(self, table: int = 1) -> Table:
+        """Return a table as it is stored."""
+        record = await self.house.store.table(table)
         assert record is not None
         return record
 

@@ -119,7 +119,7 @@ async def test_in_the_group_no_word_no_key_and_no_file_tells_a_card_in_hand(tabl
             assert not CARD.search(screen.plain().text), screen.text
             keys = [unpack(key.data or "") for row in screen.rows for key in row]
             assert not any(isinstance(key, Tap) for key in keys)
-    assert not any(CARD.search(word) for file in table.telegram.contents for word in file)
+    assert not any(CARD.search(word) for file in table.telegram.files for word in (file.text, file.caption))
     assert len(table.telegram.calls) > calls
     told = await press(table, STRANGER, PLACE, pack(ShowCards(1)))
     assert told is None or not CARD.search(told)

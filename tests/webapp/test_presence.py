@@ -11,6 +11,7 @@ from markupsafe import Markup
 from bot.delivery import Urgency
 from bot.people.directory import Who
 from bot.words.buttons import NextDeal
+from tests.bot.table import GROUP
 from tests.webapp.pages import Playhouse, playhouse
 from webapp.hub import Hub
 
@@ -90,13 +91,13 @@ async def test_both_kinds_of_chat_have_a_button_that_opens_the_table(tmp_path: P
     async with playhouse(tmp_path) as house:
         token = (await house.room.record()).token
         at_home = [key for row in (await house.room.newest(BOB)).rows for key in row if key.app]
-        in_group = [key for row in (await house.room.newest(-1001)).rows for key in row if key.url]
+        in_group = [key for row in (await house.room.newest(GROUP)).rows for key in row if key.url]
         assert [key.app for key in at_home] == [f"{house.url}/?table={token}"]
         assert [key.url for key in in_group] == [f"https://t.me/thousand_bot?startapp={token}"]
 
 
 async def test_without_an_address_there_is_no_button(tmp_path: Path) -> None:
     async with playhouse(tmp_path, app_url="") as house:
-        keys = [key for who in (BOB, -1001) for row in (await house.room.newest(who)).rows for key in row]
+        keys = [key for who in (BOB, GROUP) for row in (await house.room.newest(who)).rows for key in row]
         assert [key for key in keys if key.app or (key.url and "startapp" in key.url)] == []
         assert Markup("Table") not in {key.text for key in keys}

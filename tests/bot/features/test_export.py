@@ -13,14 +13,15 @@ import pytest
 
 from bot.features.results import record_of, written
 from bot.telegram.errors import Flaky
-from bot.telegram.updates import Place
 from bot.words.texts import texts
 from club.model import LogEntry, Table
 from game.record import read, write
 from game.replay import replay
 from game.rules import preset, presets
 from game.state import Match, new_match
-from tests.bot.features.rules.house import ADMIN, GROUP, GUEST, HOST, Guests, in_a_house
+from tests.bot.features.rules.tables import ADMIN, GUEST, HOST, with_admin
+from tests.bot.table import GROUP, PLACE, Room
+from tests.scenes import with_scene
 from trials.walks import walk
 
 EN = texts("en")
@@ -35,7 +36,7 @@ def played(seed: int, name: str) -> tuple[Table, Match, list[LogEntry], list[Mat
     seats = (HOST, ADMIN, GUEST, 14)[: rules.table.players]
     table = Table(
         id=0,
-        chat=GROUP.chat,
+        chat=GROUP,
         thread=None,
         host=HOST,
         stage="playing",
@@ -83,58 +84,57 @@ def test_a_deal_that_was_dealt_anew_counts_once_as_on_the_sheet() -> None:
     assert count == len(matches[-1].sheet) < len(record.deals)
 
 
-async def store(guests: Guests, name: str = "classic", upto: int | None = None) -> Table:
+async def store(room: Room, name: str = "classic", upto: int | None = None) -> Table:
     table, start, entries, _ = played(3, name)
-    await guests.house.people.chat(GROUP.chat, GROUP.title, "en")
-    table = await guests.house.store.open_table(replace(table, stage="lobby"), None)
-    table = await guests.house.store.begin(replace(table, stage="playing"), start, None)
+    await room.house.people.chat(GROUP, PLACE.title, "en")
+    table = await room.house.store.open_table(replace(table, stage="lobby"), None)
+    table = await room.house.store.begin(replace(table, stage="playing"), start, None)
     for entry in entries[:upto]:
-        table = await guests.house.store.commit(table, (entry,), None)
+        table = await room.house.store.commit(table, (entry,), None)
     return table
 
 
-@in_a_house
-async def test_the_group_gets_a_file(guests: Guests) -> None:
-    table = await store(guests)
-    await guests.say(HOST, "/help")
-    await guests.say(HOST, "/export")
-    ((chat, name, content, caption),) = guests.telegram.files
-    assert (chat, name) == (GROUP.chat, f"thousand-{table.id}.toml")
-    deals = list(replay(read(content.decode())))
+@with_scene(with_admin)
+async def test_the_group_gets_a_file(room: Room) -> None:
+    table = await store(room)
+    await room.at(HOST).write("/help")
+    await room.at(HOST).write("/export")
+    ((chat, name, content, caption),) = room.telegram.files
+    assert (chat, name) == (GROUP, f"thousand-{table.id}.toml")
+    deals = list(replay(read(content)))
     assert deals
     assert all(deal.agrees for deal in deals)
     settled = len(deals[-1].match.sheet)
     assert caption == EN("export-caption", deals=settled, state="playing")
-    assert 'players = ["Bob"' in content.decode()
+    assert 'players = ["Bob"' in content
 
 
-@in_a_house
-async def test_a_player_gets_it_in_private(guests: Guests) -> None:
-    await store(guests, upto=5)
-    private = Place(HOST, None, "", private=True)
-    await guests.say(HOST, "/help", private)
-    await guests.say(HOST, "/export", private)
-    ((chat, _, content, caption),) = guests.telegram.files
+@with_scene(with_admin)
+async def test_a_player_gets_it_in_private(room: Room) -> None:
+    await store(room, upto=5)
+    await room.home(HOST).write("/help")
+    await room.home(HOST).write("/export")
+    ((chat, _, content, caption),) = room.telegram.files
     assert chat == HOST
-    assert "[[deals]]" not in content.decode()
+    assert "[[deals]]" not in content
     assert caption == EN("export-caption", deals=0, state="playing")
 
 
-@in_a_house
-async def test_the_last_match_can_be_had_after_its_end(guests: Guests) -> None:
-    table = await store(guests)
-    await guests.house.store.keep_table(replace(table, stage="over"), None)
-    await guests.say(GUEST, "/help")
-    await guests.say(GUEST, "/export")
-    assert len(guests.telegram.files) == 1
+@with_scene(with_admin)
+async def test_the_last_match_can_be_had_after_its_end(room: Room) -> None:
+    table = await store(room)
+    await room.house.store.keep_table(replace(table, stage="over"), None)
+    await room.at(GUEST).write("/help")
+    await room.at(GUEST).write("/export")
+    assert len(room.telegram.files) == 1
 
 
-@in_a_house
-async def test_nothing_to_write_down_is_said(guests: Guests) -> None:
-    assert (await guests.say(GUEST, "/export")).text == EN("export-none")
+@with_scene(with_admin)
+async def test_nothing_to_write_down_is_said(room: Room) -> None:
+    assert (await room.at(GUEST).write("/export")).text == EN("export-none")
     waiting = Table(
         id=0,
-        chat=GROUP.chat,
+        chat=GROUP,
         thread=None,
         host=HOST,
         stage="lobby",
@@ -144,38 +144,38 @@ async def test_nothing_to_write_down_is_said(guests: Guests) -> None:
         language="en",
         created=1.0,
     )
-    await guests.house.store.open_table(waiting, None)
-    assert (await guests.say(GUEST, "/export")).text == EN("export-none")
+    await room.house.store.open_table(waiting, None)
+    assert (await room.at(GUEST).write("/export")).text == EN("export-none")
 
 
-@in_a_house
-async def test_a_file_that_is_lost_on_the_road_is_sent_again(guests: Guests) -> None:
-    await store(guests)
-    guests.telegram.file_troubles = [Flaky("the road is broken")]
-    await guests.say(HOST, "/help")
-    await guests.say(HOST, "/export")
-    assert len(guests.telegram.files) == 1
+@with_scene(with_admin)
+async def test_a_file_that_is_lost_on_the_road_is_sent_again(room: Room) -> None:
+    await store(room)
+    await room.at(HOST).write("/help")
+    room.telegram.refusals[GROUP] = [Flaky("the road is broken")]
+    await room.at(HOST).write("/export")
+    assert len(room.telegram.files) == 1
 
 
-@in_a_house
-async def test_the_same_person_is_sent_a_record_once_a_minute(guests: Guests) -> None:
-    await store(guests)
-    await guests.say(HOST, "/help")
+@with_scene(with_admin)
+async def test_the_same_person_is_sent_a_record_once_a_minute(room: Room) -> None:
+    await store(room)
+    await room.at(HOST).write("/help")
     for _ in range(3):
-        await guests.say(HOST, "/export")
-    assert len(guests.telegram.files) == 1
-    assert (await guests.say(HOST, "/export")).text == EN("export-soon")
-    await guests.say(GUEST, "/export")
-    assert len(guests.telegram.files) == 2
+        await room.at(HOST).write("/export")
+    assert len(room.telegram.files) == 1
+    assert (await room.at(HOST).write("/export")).text == EN("export-soon")
+    await room.at(GUEST).write("/export")
+    assert len(room.telegram.files) == 2
     await asyncio.sleep(61)
-    await guests.say(HOST, "/export")
-    assert len(guests.telegram.files) == 3
+    await room.at(HOST).write("/export")
+    assert len(room.telegram.files) == 3
 
 
-@in_a_house
-async def test_a_long_record_is_written_beside_the_loop(guests: Guests) -> None:
-    await store(guests)
-    await guests.say(HOST, "/help")
+@with_scene(with_admin)
+async def test_a_long_record_is_written_beside_the_loop(room: Room) -> None:
+    await store(room)
+    await room.at(HOST).write("/help")
     writers = []
 
     def noted(*given: Any) -> tuple[int, str]:
@@ -183,20 +183,20 @@ async def test_a_long_record_is_written_beside_the_loop(guests: Guests) -> None:
         return written(*given)
 
     with patch("bot.features.results.written", noted):
-        await asyncio.gather(*(guests.say(who, "/export") for who in (HOST, GUEST, ADMIN)))
+        await asyncio.gather(*(room.at(who).write("/export") for who in (HOST, GUEST, ADMIN)))
     assert len(writers) == 3
     assert threading.get_ident() not in writers
 
 
-@in_a_house
-async def test_where_the_deck_is_not_shuffled_again_there_is_no_record_before_the_end(guests: Guests) -> None:
+@with_scene(with_admin)
+async def test_where_the_deck_is_not_shuffled_again_there_is_no_record_before_the_end(room: Room) -> None:
     """Who reads in it how the last cards were collected knows the next ones, and where to cut."""
     name = next(each for each in presets() if preset(each).table.shuffle == "match_start")
-    table = await store(guests, name)
-    await guests.say(HOST, "/help")
-    assert (await guests.say(HOST, "/export")).text == EN("export-later")
-    assert guests.telegram.files == []
-    await guests.house.store.keep_table(replace(table, stage="over"), None)
+    table = await store(room, name)
+    await room.at(HOST).write("/help")
+    assert (await room.at(HOST).write("/export")).text == EN("export-later")
+    assert room.telegram.files == []
+    await room.house.store.keep_table(replace(table, stage="over"), None)
     await asyncio.sleep(61)
-    await guests.say(HOST, "/export")
-    assert len(guests.telegram.files) == 1
+    await room.at(HOST).write("/export")
+    assert len(room.telegram.files) == 1

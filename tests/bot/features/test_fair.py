@@ -316,7 +316,7 @@ async def test_a_match_that_began_without_a_lock_goes_on_and_says_so(tmp_path: P
         assert await proof_of(table) == NO_PROOF
         assert EN("fair-check", shown="none") in await say(table, 11, "fair")
         await say(table, 11, "export")
-        ((text, _),) = table.telegram.contents
+        ((_, _, text, _),) = table.telegram.files
         assert "secret" not in text
         assert not verify(text).holds
 
@@ -329,7 +329,7 @@ async def test_fair_tells_it_and_sends_what_can_be_checked(table: Room) -> None:
     assert EN("fair-check", shown="wait") in await say(table, 11, "fair")
     await table.play_a_deal()
     await say(table, 12, "fair")
-    ((text, caption),) = table.telegram.contents
+    ((_, _, text, caption),) = table.telegram.files
     assert caption.count("\n\n") == 2
     assert EN.plain("fair-die", state="thrown", die=5) in caption
     assert EN.plain("fair-check", shown="file") in caption
@@ -338,7 +338,7 @@ async def test_fair_tells_it_and_sends_what_can_be_checked(table: Room) -> None:
     assert checked(text).returncode == 0
     assert EN("fair-check", shown="soon") in await say(table, 12, "fair")
     await say(table, 13, "export")
-    assert table.telegram.contents[1][0] == text
+    assert table.telegram.files[1].text == text
 
 
 @with_scene(room, chance=FAIR)
@@ -352,7 +352,7 @@ async def test_where_the_same_deck_is_dealt_again_the_proof_comes_after_the_matc
     await table.lobby(11, "start")
     await table.play_a_deal()
     assert EN("fair-check", shown="later") in await say(table, 11, "fair")
-    assert table.telegram.contents == []
+    assert table.telegram.files == []
 
 
 @with_scene(waiting)
@@ -364,9 +364,9 @@ async def test_whoever_asks_from_elsewhere_learns_of_no_other_table(table: Room)
     assert EN("fair-check", shown="wait") in told
     told = await say(table, 99, "fair", Place(-77, None, "Elsewhere", private=False))
     assert link(SEED, 0) not in told
-    assert table.telegram.contents == []
+    assert table.telegram.files == []
     await say(table, 99, "fair", anonymous=True)
-    assert len(table.telegram.contents) == 1, "it tells nothing that the group may not know"
+    assert len(table.telegram.files) == 1, "it tells nothing that the group may not know"
 
 
 @virtual_time
@@ -383,7 +383,7 @@ async def test_no_secret_is_told_before_its_deal_is_over(
             live = await table.live()
             said = [str(screen.text) for screen in table.telegram.messages.values()]
             said += [call.text for call in table.telegram.calls]
-            said += [text + caption for text, caption in table.telegram.contents]
+            said += [each.text + each.caption for each in table.telegram.files]
             said += [caplog.text, repr(live), repr(live.table), str(table.telegram.answers)]
             everything = "\n".join(said)
             known = [link(SEED, number) in everything for number in range(deals + 30)]

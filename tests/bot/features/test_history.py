@@ -129,7 +129,7 @@ async def test_a_match_is_found_and_opened_with_all_that_is_kept_of_it(table: Ro
     assert isinstance(opened.shows, DealSummary)
     await push(table, BOB, key_of(page(table, GROUP), "📋 The match"))
     await push(table, BOB, key_of(page(table, GROUP), "📎 Record"))
-    assert [name for _, name in table.telegram.files] == ["thousand-1.toml"]
+    assert [each.name for each in table.telegram.files] == ["thousand-1.toml"]
     assert await push(table, BOB, key_of(page(table, GROUP), "📎 Record")) == EN.plain("export-soon")
     await push(table, BOB, key_of(page(table, GROUP), "📚 All matches"))
     assert "1 match" in page(table, GROUP).plain().text

@@ -363,4 +363,4 @@ async def test_the_record_of_the_last_match_at_home_can_be_had(table: Room) -> N
     await say(table, "/cancel", by(ANN), HOME)
     await tap(table, "End the match")
     await say(table, "/export", by(ANN), HOME)
-    assert table.telegram.files == [(ANN, "thousand-1.toml")]
+    assert [(each.chat, each.name) for each in table.telegram.files] == [(ANN, "thousand-1.toml")]

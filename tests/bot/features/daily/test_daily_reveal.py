@@ -270,7 +270,7 @@ async def shown_before(folder: Path, secret: str, score: int) -> list[str]:
         messages = [each for (where, _), each in table.telegram.messages.items() if where in {GROUP, BOB}]
         told_bob = [answer or "" for _, answer in table.telegram.answers[began:]]
         seen = [f"{each.text} {each.rows} {each.picture}" for each in messages]
-        files = [content for content, _ in table.telegram.contents]
+        files = [each.text for each in table.telegram.files]
         everything = "\n".join((*seen, *told_bob, *files)).replace(chat.token, "group")
         everything = re.sub(r"for another [a-z0-9 ]+", "until then", everything)  # deals take their time
         return re.sub(r"<code>[0-9a-f]{32}</code>", "lock", everything).splitlines()

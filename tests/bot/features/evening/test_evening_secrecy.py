@@ -93,7 +93,7 @@ async def test_a_player_proves_the_deals_of_their_table_and_no_deal_that_is_stil
         await act(table, first.id)
         await asyncio.sleep(1)
     await say(table, "/fair", sender(ANN), private(ANN))
-    (text, caption) = table.telegram.contents[-1]
+    _, _, text, caption = table.telegram.files[-1]
     assert EN.plain("fair-die", state="evening", die=0) in caption
     settled = len(await sheet(table, first.id))
     checked = verify(text)

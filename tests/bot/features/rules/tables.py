@@ -2,28 +2,38 @@
 
 from __future__ import annotations
 
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from dataclasses import replace
+from pathlib import Path
 
-from bot.telegram.updates import Place
 from bot.words.texts import texts
 from club.lobby import with_consent
 from club.model import Table
 from game.rules import Rules
 from game.state import new_match
-from tests.bot.features.rules.house import ADMIN, GROUP, HOST, Guests
+from tests.bot.table import GROUP, PLACE, Room
+from tests.bot.table import room as empty_room
 
 EN = texts("en")
 NOBODYS = "0123456789abcdef"
-HOME = Place(ADMIN, None, "", private=True)
-PRIVATE = Place(HOST, None, "", private=True)
+ADMIN, HOST, GUEST = 11, 12, 13
 
 
-async def table(guests: Guests, stage: str = "lobby", seats: tuple[int, ...] = (HOST,)) -> Table:
+@asynccontextmanager
+async def with_admin(file: Path) -> AsyncIterator[Room]:
+    """Yield a house where Ann is an admin of the group; the budget of its messages is large."""
+    async with empty_room(file, group_calls_per_minute=1000) as room:
+        room.telegram.admins.add(ADMIN)
+        yield room
+
+
+async def table(room: Room, stage: str = "lobby", seats: tuple[int, ...] = (HOST,)) -> Table:
     """Stand a table of Bob's in the group."""
-    await guests.house.people.chat(GROUP.chat, GROUP.title, "en")
+    await room.house.people.chat(GROUP, PLACE.title, "en")
     made = Table(
         id=0,
-        chat=GROUP.chat,
+        chat=GROUP,
         thread=None,
         host=HOST,
         stage="lobby",
@@ -35,17 +45,11 @@ async def table(guests: Guests, stage: str = "lobby", seats: tuple[int, ...] = (
     )
     for each in seats:
         made = with_consent(made, each)
-    made = await guests.house.store.open_table(made, None)
+    made = await room.house.store.open_table(made, None)
     if stage == "playing":
         made = replace(made, stage="playing")
-        await guests.house.store.begin(made, new_match(3), None)
+        await room.house.store.begin(made, new_match(3), None)
     return made
-
-
-async def kept(guests: Guests, number: int) -> Table:
-    found = await guests.house.store.table(number)
-    assert found is not None
-    return found
 
 
 LONG = ("x" * 1000, "<&>" * 300, "fine 9" + "<" * 990, "preset " + "&x" * 400, "load " + "<" * 990)
