@@ -15,7 +15,7 @@ from typing import Literal
 
 KindName = Literal["group", "own", "daily", "evening"]
 DealtAt = Literal["group", "own", "evening"]
-"""How the fairness of the deals is explained."""
+"""Explanations of how a table's deals are fair."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

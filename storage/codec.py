@@ -56,7 +56,7 @@ class FromNewer(ValueError):
 
 
 class Shape(NamedTuple):
-    """How values of one type are written as JSON values and read back."""
+    """A writer and a reader of JSON values of one type."""
 
     write: Callable[[object], object]
     """Takes values of that type only."""

@@ -1,4 +1,4 @@
-"""Whether calls are as the Bot API has them, by the models of a library that is not ours: aiogram.
+"""A check of calls against the Bot API, by the models of a foreign library: aiogram.
 
 aiogram keeps fields that it does not know instead of refusing them, so they are looked for here.
 """
@@ -30,7 +30,7 @@ UPLOAD = re.compile(r"<(?P<name>.*): \d+ bytes>")
 Look = tuple[str, object]
 """A method, and the structure of its parameters."""
 CHECKED: dict[Look, list[str]] = {}
-"""What was complained of, for each look of a call so far."""
+"""Complaints about each form of a call so far."""
 
 
 @contextmanager

@@ -1,4 +1,4 @@
-"""What a test puts in the place of chance: who deals first, and decks that can be had again."""
+"""Replacements for chance: a fixed first dealer, and decks that are the same in every run."""
 
 from __future__ import annotations
 

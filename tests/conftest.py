@@ -1,4 +1,4 @@
-"""What must be set before python-telegram-bot is imported: waits are told as timedeltas, not old numbers.
+"""Settings before python-telegram-bot is imported: it tells waits as timedeltas, not old numbers.
 
 And how commands are called, which tests begin, how long an example of hypothesis may take, and the PostgreSQL
 server and the browser, each started when the first test asks for it. Files of tests stand in memory where

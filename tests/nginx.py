@@ -135,7 +135,7 @@ class Proxy:
 
     @property
     def complaints(self) -> str:
-        """What it wrote into its log."""
+        """Lines of its error log."""
         log = self._folder / "error.log"
         return log.read_text(encoding="utf-8") if log.exists() else ""
 

@@ -1,4 +1,4 @@
-"""How a plausible player answers every question of every table, by his own view; so matches come to an end.
+"""A plausible player, who answers every question from their own view, so that matches come to an end.
 
 Cards are given away and played as the careful player of tests/e2e/policy.py does.
 """
@@ -40,9 +40,9 @@ SURE = 0.8
 HOPELESS = 40
 """A hand that promises less is redealt, crossed or conceded where it may be."""
 BOLD = 45
-"""What a hand must promise before the talon to go for the win from the barrel."""
+"""Points that a hand must promise before the talon to go for the win from the barrel."""
 DARING = 0.3
-"""How often somebody commits before he looks."""
+"""Probability that a player commits before they look."""
 
 
 def answer(rules: Rules, rng: random.Random, view: View) -> Action:
@@ -141,4 +141,4 @@ _ANSWERS: Mapping[Kind, Callable[[Rules, random.Random, View], Action]] = {
     "trump": _name,
     "play": _card,
 }
-"""What a player is asked, and how he answers; the cut and which talon are left to chance."""
+"""Answers to each kind of question; the cut and the choice of a talon are left to chance."""

@@ -28,7 +28,7 @@ if sys.platform != "win32":
     import pwd
 
 USERS = ("postgres", "nobody")
-"""Who runs the server where the tests run as root."""
+"""User that runs the server if the tests run as root."""
 READY_S = 120.0
 """It answers in a second, which after a crash on a busy machine may be a long one; waiting ends with it."""
 

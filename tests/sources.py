@@ -34,7 +34,7 @@ OF_DEVELOPERS = {
     "tests": {*PACKAGES, "tests", "tools", "trials"},
     "trials": {*PACKAGES, "tests", "tools", "trials"},
 }
-"""What developers' packages may import of ours: tests may test the tools, which know nothing of the tests."""
+"""Packages that developers' packages may import: tests may import the tools, which know no tests."""
 
 
 ALSO = {
@@ -52,11 +52,11 @@ BOT = (
 
 
 BARE = {"screens", "pictures", "words"}
-"""What of bot only draws, reads and writes: neither the store nor Telegram, and nothing to wait for."""
+"""Packages of bot that only draw: they import neither the store nor Telegram, and await nothing."""
 
 
 LIBRARY = {"telegram", "run", "door", "workers", "__main__", "operation"}
-"""What of bot may import the library for Telegram."""
+"""Modules of bot that may import the library for Telegram."""
 
 
 OUTSIDE = {
@@ -144,7 +144,7 @@ SCREENS = [*files("bot/screens"), *(ROOT / "bot" / "features").glob("*/screens.p
 
 
 DRAWING = sorted({*SCREENS, *(file for file in IN_BOT if own(file) in BARE)})
-"""What of bot only draws, reads and writes."""
+"""Modules of bot that only draw, read and write."""
 
 
 def assert_none(findings: Iterable[str]) -> None:
@@ -291,7 +291,7 @@ MACHINE = re.compile(
 
 
 PLACES = {"bot/runtime/tasks.py", "playground/tasks.py", "storage/postgres/database.py"}
-"""Where work is begun beside everything else, and what it raises is logged."""
+"""Modules that start background tasks, and log what they raise."""
 
 
 BEGINNERS = {

@@ -1,4 +1,4 @@
-"""What the packages may touch, and how the code has to look (docs/architecture.md); told by reading it."""
+"""Imports that packages may have, and the form of the code (docs/architecture.md), checked by reading it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What docs/running.md says of other systems holds: everything that the bot needs comes as a wheel."""
+"""docs/running.md is right about other systems: everything that the bot needs comes as a wheel."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What `make` fetches before anything else is one version, known by its content."""
+"""The tool that `make` fetches first is pinned to one version, known by its content."""
 
 import os
 import re

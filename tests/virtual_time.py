@@ -42,7 +42,7 @@ FIRST_LEAP_S = 1.0
 """Seconds by which the clock moves at most in the first leap after something spoke."""
 
 EPOCH = 1_800_000_000.0
-"""What the wall clock says (seconds since 1970) when a loop is made: a morning in January 2027."""
+"""Wall clock time (seconds since 1970) when a loop is made: a morning in January 2027."""
 
 
 FOREIGN = object()
@@ -76,7 +76,7 @@ class VirtualLoop(asyncio.SelectorEventLoop):
         return min(self._grace, ALONE_S) if self._reach == FIRST_LEAP_S else 0.0
 
     def is_alone(self) -> bool:
-        """Say whether no other process could speak: every socket leads back to this loop."""
+        """Return whether no other process could speak: every socket leads back to this loop."""
         return self._listener.is_alone()
 
     def has_threads_at_work(self) -> bool:
@@ -128,7 +128,7 @@ class _LeapingSelector(selectors.DefaultSelector):
         return key
 
     def is_alone(self) -> bool:
-        """Say whether every registered file is a socket whose other end is registered, too."""
+        """Return whether every registered file is a socket whose other end is registered, too."""
         near = {own for own, _ in self._ends.values()}
         return all(far in near for _, far in self._ends.values())
 

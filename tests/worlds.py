@@ -80,7 +80,7 @@ PUBLIC: Mapping[str, tuple[str, ...]] = {
     ),
     "MatchWon": ("seat", "points", "by_deals"),
 }  # fmt: skip
-"""What everybody at the table learns of each kind of event; of a shown talon and gift the cards as well."""
+"""Public fields of each kind of event; those of a shown talon or gift include the cards."""
 
 
 def public(event: Event) -> tuple[object, ...]:
@@ -130,7 +130,7 @@ def viewers(match: Match) -> tuple[Viewer, ...]:
 
 
 def looks(viewer: Viewer, event: Event) -> bool:
-    """Say whether the viewer, if he had not looked yet, sees the cards dealt to him from this event on."""
+    """Return whether the viewer, if he had not looked yet, sees the cards dealt to him from this event on."""
     match event:
         case CardsDealt():
             return viewer not in event.unseen

@@ -131,7 +131,7 @@ class CountedConnection(web.RequestHandler):
         self.served = False
         """Whether it has brought a request."""
         self.address: str | None = None
-        """Where it comes from; None if only a proxy would know."""
+        """Address of the sender; None if only a proxy would know."""
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         super().connection_made(transport)

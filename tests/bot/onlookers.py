@@ -42,7 +42,6 @@ class Moment(NamedTuple):
 
     @property
     def question(self) -> Question:
-        """What is asked."""
         return question(self.rules, self.match)
 
     def panel(self, t: Texts, seat: Seat, draft: str = "") -> Screen:
@@ -64,7 +63,7 @@ def moments(rng: random.Random, rules: Rules, start: Match) -> Iterator[Moment]:
 
 
 def is_fresh(move: Transition) -> bool:
-    """Say whether a deal begins with this move; after a redeal its story goes on."""
+    """Return whether a deal begins with this move; after a redeal its story goes on."""
     phase = move.before.phase
     return isinstance(move.action, Deal) and isinstance(phase, Dealing) and not phase.redeals
 

@@ -57,7 +57,7 @@ T = TypeVar("T")
 GROUP = -1001234567849
 NAMES = {11: "Ann", 12: "Bob", 13: "Cid", 14: "Dan", 99: "Stranger"}
 TIMER_S = 120
-"""How long a player may think in a group that has not chosen, in seconds."""
+"""Seconds a player may think in a group that has not chosen a time."""
 PLACE = Place(GROUP, None, "Garage", private=False)
 
 HANDS = tuple(
@@ -113,14 +113,14 @@ class Telegram(FakeGateway):
         self.answers.append((query_id, url or text))
 
     async def admin(self, chat: int, user: int) -> Admin | None:
-        """Say whether the test made the user an admin, and an anonymous one."""
+        """Return whether the test made the user an admin, and an anonymous one."""
         del chat
         if user in self.anonymous:
             return "anonymous"
         return "named" if user in self.admins else "no"
 
     async def is_member(self, chat: int, user: int) -> bool:
-        """Say whether the test left the user in the group."""
+        """Return whether the test left the user in the group."""
         self.asked.append((chat, user))
         return user not in self.strangers
 
@@ -387,7 +387,7 @@ class Room:
 
 
 def is_sheet(screen: Screen) -> bool:
-    """Say whether a message is the picture of the score sheet."""
+    """Return whether a message is the picture of the score sheet."""
     return screen.picture is not None and isinstance(screen.picture.shows, ScoreSheet)
 
 
@@ -401,7 +401,7 @@ AFTER_GIVING = {
     12: cards("JC QC KC TC AC 9D JD 9C"),
     13: cards("QD KD TD AD 9H JH QS 9S"),
 }
-"""What the three hold in `tricks`, by id: Ann leads, and can take all tricks."""
+"""Hands in `tricks`, by id: Ann leads, and can take all tricks."""
 
 
 class InlineMoves(InlineRunner):

@@ -1,4 +1,4 @@
-"""What somebody at the table, in the group or outside tries on purpose: docs/security.md names these."""
+"""Attacks from the table, the group and outside, as docs/security.md names them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is written to the bot by people, by nobody one could know and by bots, and who is answered what."""
+"""Messages to the bot from people, anonymous senders and other bots, and the answers to each."""
 
 from __future__ import annotations
 

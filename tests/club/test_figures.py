@@ -1,4 +1,4 @@
-"""Who did what in a match: contracts, marriages, bolts, barrels, points; and whose a deal is."""
+"""Figures of a match: contracts, marriages, bolts, barrels, points; and the owner of a deal."""
 
 from __future__ import annotations
 

@@ -97,7 +97,7 @@ def test_every_hint_of_a_guided_deal_has_a_reason() -> None:
 
 
 def test_of_a_trick_that_a_partner_takes_no_small_card_is_called_a_gift() -> None:
-    """What "feeds" says to add is more than the least, and what "small-card" says to give is the least."""
+    """ "feeds" advises to add more than the lowest card, "small-card" to give the lowest."""
     for at, advice in of("play"):
         worths = [each.card.points for each in at.view.choices if isinstance(each, Play)]
         (action, *_) = advice.actions

@@ -1,4 +1,4 @@
-"""What computer players say: of what everybody saw, once in a deal, and never the same twice running."""
+"""Remarks of computer players: about public facts, once in a deal, and never the same twice running."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a table's stored actions must agree with: the presses of its people, and the record played again."""
+"""A table's stored actions agree with the presses of its people, and with the record played again."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ async def assert_played_once(store: Store, table: int, presses: Iterable[Press])
 
 
 async def assert_accounted_for(store: Store, table: int, presses: Iterable[Press]) -> None:
-    """Nobody did anything more often than he pressed for it, but for what the bot does by itself.
+    """Check that each person acted at most as often as they pressed, moves of the bot itself apart.
 
     Turns tell nothing here, as answers may have been taken back. The record replays to the totals.
     """
@@ -82,7 +82,7 @@ async def assert_accounted_for(store: Store, table: int, presses: Iterable[Press
 
 
 def comes_by_itself(rules: Rules, match: Match, action: Action, told: tuple[Event, ...]) -> bool:
-    """Say whether the bot might do that: the only thing possible, for an absent player, after a claim.
+    """Return whether the bot might do that: the only thing possible, for an absent player, after a claim.
 
     `told` are the events of the present deal.
     """

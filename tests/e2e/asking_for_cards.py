@@ -1,4 +1,4 @@
-"""What tests about My cards share: pressing it, reading what came, and looking whether anybody else could."""
+"""Helpers for tests of My cards: press it, read the cards, and look for cards shown to others."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ async def own(it: Evening, person: Person) -> list[SeenMessage]:
 
 
 def assert_no_leak(it: Evening) -> None:
-    """Nobody sees another's message, and no call to the group ever showed cards to more than their owner."""
+    """Check that no message and no call to the group ever showed cards to more than their owner."""
     for user in it.world.users.values():
         for message in it.world.seen_by(user, it.world.chats[it.group.id]):
             assert message.ephemeral is None or message.ephemeral.receiver is user
@@ -58,7 +58,7 @@ def assert_no_leak(it: Evening) -> None:
 
 
 def is_discreet(it: Evening, call: ApiCall) -> bool:
-    """Say whether a call to the group shows a hand at most to its owner."""
+    """Return whether a call to the group shows a hand at most to its owner."""
     text, markup = str(call.params.get("text", "")), str(call.params.get("reply_markup", ""))
     if call.method.lower() == "editephemeralmessagetext":
         name = it.world.users[int(call.params["receiver_user_id"])].name

@@ -104,7 +104,7 @@ class Post:
     others: Road
     given: dict[str, object] = field(default_factory=dict)
     program: Path = HERE
-    """Which release runs there."""
+    """The release that runs there."""
     process: subprocess.Popen[str] | None = None
 
 
@@ -113,7 +113,7 @@ class Fleet:
     """Workers behind one proxy."""
 
     it: Ordeal
-    """How a process is begun."""
+    """Start of a process."""
     url: str
     posts: tuple[Post, ...]
 

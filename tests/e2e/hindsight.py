@@ -1,6 +1,6 @@
-"""What was said to whom, held against what they might know at that moment, after all is over.
+"""A check afterwards that each reader was told only what they might know at that moment.
 
-Who may know what is told by the stored events, each from the moment at which it happened.
+The stored events tell the knowledge of each reader, each from the moment at which it happened.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ class Told:
 
 
 def in_mid_trick(told: Told, moment: float) -> bool:
-    """Say whether a trick lay on the table, but not all of it, at a moment; for three who play a deal."""
+    """Return whether a trick lay on the table, but not all of it, at a moment; for three who play a deal."""
     events = told.deals[told.deal_at(moment)]
     played = sum(isinstance(event, e.CardPlayed) for at, event in events if at <= moment)
     over = any(isinstance(event, DealSettled) for at, event in events if at <= moment)

@@ -1,4 +1,4 @@
-"""What people press next who answer all that they are asked, and do what the group offers."""
+"""Next presses of people who answer all questions, and do what the group offers."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class Key(NamedTuple):
 
     @property
     def data(self) -> str:
-        """What it sends."""
+        """The data that it sends."""
         return self.message.button(self.label).data or ""
 
 

@@ -26,7 +26,7 @@ turns presses it again. (With 8 s, as it was, up to 8 s of every stillstand were
 DRAFT = "v"
 """With it begins what is only chosen: people have thought, and choose on. A redrawn panel takes it back."""
 LOOK_S = 0.05
-"""How often people look whether they are asked something."""
+"""Seconds between two looks of a person for a question."""
 
 
 class Wait(NamedTuple):
@@ -42,19 +42,19 @@ class Place(Ordeal):
     """One table and its people."""
 
     think_s: float = 0.0
-    """How long people take before a press, in the mean."""
+    """Mean seconds before a press."""
     waits: list[Wait] = field(default_factory=list)
     """One for each press that was accepted: carried out, and answered with a plain yes."""
     ready: float | None = None
     """Since when people would press, None while they think."""
     stored: set[tuple[int, str]] = field(default_factory=set)
-    """What was pressed and is stored, by person, as far as it was looked up."""
+    """Stored presses by person, as far as they were looked up."""
     unchecked: list[tuple[int, Press]] = field(default_factory=list)
     """Presses that were not looked up, or not answered then, each with the id of its update."""
     _open: list[Press] = field(default_factory=list)
     """Presses that were not answered yet."""
     _looked: object = None
-    """What stood where people look when they looked last and found nothing to do."""
+    """Messages that offered nothing to do when people looked last."""
 
     async def play(self) -> None:
         """Sit down, then play match after match."""
@@ -109,7 +109,7 @@ class Place(Ordeal):
         return max((accepted - max(ready, since) for ready, accepted in waits), default=0.0)
 
     def goes_on(self, since: float) -> bool:
-        """Say whether something was accepted that was pressed after a moment."""
+        """Return whether something was accepted that was pressed after a moment."""
         return bool(self.waits) and self.waits[-1].pressed >= since
 
     def told(self, since: float) -> str:

@@ -1,4 +1,4 @@
-"""How a test person plays: modestly, by what his own chat shows, and so that matches come to an end.
+"""The play of a test person: modest, by their own chat alone, and so that matches come to an end.
 
 `choose` sees a `Sight` and nothing else. `tests.e2e.reading` reads one off a panel; `sight_of` takes one
 from a view, to play many matches without a chat: `python -m tests.e2e.policy` prints how long they last.
@@ -23,7 +23,7 @@ WORTH = {Suit.SPADES: 40, Suit.CLUBS: 60, Suit.DIAMONDS: 80, Suit.HEARTS: 100}
 FROM_THE_TALON = 14
 """Points that three unknown cards are worth to a bidder."""
 ACE, TEN_BY_ACE, GUARDED_TEN, LONG, PAIR = 16, 19, 7, 4, 8
-"""What an ace, a ten beside it, a ten with a lower card, each card from the third on, a marriage promise."""
+"""Points of an ace, a ten beside it, a ten with a lower card, each card from the third on, a marriage."""
 RAISED_TO = 0.8
 """The part of its promise to which a hand raises the contract."""
 HOPELESS = 40
@@ -31,12 +31,12 @@ HOPELESS = 40
 WINNING = 120
 """The contract that wins the match from the barrel."""
 BOLD = 45
-"""What a hand must promise before the talon for a bid of 120 on the barrel."""
+"""Points that a hand must promise before the talon for a bid of 120 on the barrel."""
 
 
 @dataclass(frozen=True, slots=True)
 class Sight:
-    """What a player sees when he is asked; amounts and cards are those he can press."""
+    """The view of an asked player; amounts and cards are those that can be pressed."""
 
     kind: Kind
     hand: tuple[Card, ...]
@@ -53,7 +53,7 @@ class Sight:
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """What he does: a verb of the table, with the number or the card it needs."""
+    """A move: a verb of the table, with the number or the card it needs."""
 
     verb: str
     amount: int = 0

@@ -1,4 +1,4 @@
-"""What a test person reads off his panel, in his own language: text and buttons, nothing else."""
+"""A reader of panels: takes text and buttons in the person's language, and nothing else."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _SUIT = "|".join(_SUITS)
 
 
 def is_lesson(text: str) -> bool:
-    """Say whether a message teaches the game: its cards and questions are those of no table."""
+    """Return whether a message teaches the game: its cards and questions are those of no table."""
     return text.startswith("🎓")
 
 

@@ -1,4 +1,4 @@
-"""What must be true of the tables of a trial while it goes on, and when it is over."""
+"""Invariants of the tables of a trial, while it goes on and when it is over."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ QUICK: Mapping[str, Any] = {
     "private_burst": 100,
     "calls_per_s": 1000,
 }
-"""What the process that looks at everything in the end may call."""
+"""Limits of calls for the process that checks everything in the end."""
 
 
 class Found(NamedTuple):
-    """What there was at all tables."""
+    """Counts over all tables."""
 
     entries: int
     """Actions."""
@@ -36,7 +36,7 @@ class Found(NamedTuple):
 
 
 async def assert_kept(places: Sequence[Place], url: str) -> None:
-    """What was answered with a plain yes is in the store.
+    """Check that every press with an empty answer is in the store.
 
     People go on pressing meanwhile: what is not answered before the store is asked is looked at again.
     """

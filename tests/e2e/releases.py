@@ -16,7 +16,7 @@ PACKAGES = ("bot", "club", "game", "locales", "playground", "storage")
 BEFORE, NEXT = "before", "next"
 """Names of folders."""
 STEP = "CREATE TABLE moods (name text);\nALTER TABLE tables ADD COLUMN mood text NOT NULL DEFAULT 'calm';\n"
-"""What the next release adds to either store."""
+"""Schema steps of the next release, for either store."""
 
 
 def unknown() -> str | None:

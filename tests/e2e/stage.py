@@ -245,7 +245,7 @@ def last_but_the_sheet(messages: Sequence[SeenMessage]) -> SeenMessage:
 
 
 def is_sheet(message: SeenMessage) -> bool:
-    """Say whether a message is the picture of the score sheet."""
+    """Return whether a message is the picture of the score sheet."""
     return bool(message.file) and message.text.startswith("📋")
 
 

@@ -176,7 +176,7 @@ def workers(bot: int) -> set[int]:
 
 
 def alive(process: int) -> bool:
-    """Say whether a process is there and has not ended."""
+    """Return whether a process is there and has not ended."""
     try:
         return Path(f"/proc/{process}/stat").read_text().rpartition(") ")[2][0] not in "ZX"
     except OSError:
@@ -257,7 +257,7 @@ async def end(bot: subprocess.Popen[bytes], sign: signal.Signals) -> None:
 
 
 def offers(guest: Guest, label: str) -> bool:
-    """Say whether a message at home has a key."""
+    """Return whether a message at home has a key."""
     return any(label in row for each in guest.sees() for row in each.labels)
 
 

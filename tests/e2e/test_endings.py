@@ -32,7 +32,7 @@ ASKING = (
     "at the next deal", "Which table", "Paused", "paused the game", "will come here", "The others wait",
     "Take ", "I play for the seat", "The next deal",
 )  # fmt: skip
-"""What says that somebody is to do something, or will sit down."""
+"""Words of calls to act or to sit down."""
 
 End = Callable[[Evening], Awaitable[None]]
 
@@ -85,7 +85,7 @@ async def by_leaving(it: Evening) -> None:
 
 
 async def by_the_years(it: Evening) -> None:
-    """Nobody touches the table for a week."""
+    """The table stays untouched for a week."""
     await asyncio.sleep(A_WHILE_S + 600)
 
 
@@ -131,7 +131,7 @@ async def questions(it: Evening) -> None:
 
 
 async def a_pause(it: Evening) -> None:
-    """Somebody pauses the game, and the table is sent again."""
+    """A player pauses the game, and the table is sent again."""
     await it.people[1].say(it.group, "/pause")
     await moment()
     await it.people[1].say(it.group, "/table")
@@ -141,7 +141,7 @@ async def a_pause(it: Evening) -> None:
 
 
 async def a_call(it: Evening) -> None:
-    """Whoever is asked was reminded and called."""
+    """The asked player was reminded and called."""
     await set_clock(it, it.people[0], "45 seconds")
     await asyncio.sleep(50)
     assert await the(it, "it is your turn")
@@ -158,7 +158,7 @@ BEFORE: tuple[End, ...] = (nothing, questions, a_pause, a_call, between_deals)
 
 
 def is_of_the_match(message: SeenMessage) -> bool:
-    """Say whether a message is no menu, that stays good without any match."""
+    """Return whether a message is no menu, that stays good without any match."""
     return not message.text.startswith(("⏱", "🃏 Hello", "🎓"))
 
 

@@ -23,7 +23,7 @@ from tests.virtual_time import virtual_time, wall
 SECONDS = 240.0
 PACE_S = 4.0
 PEOPLE = 4
-"""Who does not play but writes."""
+"""People who write but do not play."""
 
 Flood = Callable[[Stage, list[User]], Awaitable[None]]
 
@@ -126,7 +126,7 @@ FORGED = (
     "sru",
     "t60",
 )
-"""What keys of ours send, from whoever must not."""
+"""Data of real keys, pressed by people who must not."""
 
 
 async def forges_keys(stage: Stage, onlooking: list[User]) -> None:

@@ -1,4 +1,4 @@
-"""What groups do to a table: putting the bot out, silencing it, closing its topic, moving, being several."""
+"""Groups that remove or silence the bot, close its topic, or move; and several groups at once."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tests.e2e.evenings import EN, Evening, answered, deal_to_its_end, evening, 
 from tests.scenes import with_scene
 
 A_CLOCK_S = 120
-"""What a group has that has not chosen another."""
+"""Thinking time in a group that has not chosen another."""
 
 
 async def state(it: Evening) -> TableState:

@@ -1,4 +1,4 @@
-"""Somebody who has never played learns the game and plays a deal, as they see it, in every language."""
+"""A beginner learns the game and plays a deal, as they see it, in every language."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from tests.thinking import counting
 from tests.virtual_time import virtual_time
 
 WALK = ("♤Q ♤10", "♦️K ♥️9", "♤A 💍~♥️K", "pass 110", "105 pass", "♧9 ♥️A ♦️9 give", "♧9 ♧10")
-"""What is pressed on each page with a question, a wrong key among them; "~" stands for a blank."""
+"""Keys pressed on each page with a question, a wrong one among them; "~" stands for a blank."""
 
 
 def walk(t: Texts) -> Iterator[list[str]]:

@@ -40,7 +40,7 @@ MODES = ("in the group", "at home", "lost", "missed", "older server", "out of re
 @pytest.mark.parametrize("mode", MODES)
 @virtual_time
 async def test_nobody_ever_sees_the_cards_of_another(tmp_path: Path, mode: str) -> None:
-    """Somebody looks at his cards before every move of a deal; then all look around."""
+    """A player looks at their cards before every move of a deal; then all look around."""
     rng = random.Random(MODES.index(mode))
     async with evening(tmp_path, "en", "ru", "en", "en", ephemeral_hands=mode != "at home") as it:
         await it.play()

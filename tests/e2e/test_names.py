@@ -14,7 +14,7 @@ from tests.scenes import with_scene
 HOST, TAG, ENTITY, CLOSED = "A & B <i>", "<b>", "&amp;", "</b>\"'"
 TITLE = "R&D <u>"
 HALF = ("&lt;", "&gt;", "&quot;", "&#")
-"""What is seen where something was escaped twice, or escaped where no HTML is read."""
+"""Traces of double escaping, and of escaping in places that read no HTML."""
 
 
 @asynccontextmanager
@@ -35,7 +35,7 @@ async def oddly_named(folder: Path) -> AsyncIterator[Evening]:
 
 
 async def told(it: Evening, words: str) -> bool:
-    """Say whether the newest message in the group says so, in the eyes of its reader."""
+    """Return whether the newest message in the group says so, in the eyes of its reader."""
     return words in (await it.board()).text
 
 

@@ -1,4 +1,4 @@
-"""What people meet around a table, in their words: in the group, at home, by mistake, and on purpose."""
+"""Situations around a table, in people's words: in the group, at home, by mistake, and on purpose."""
 
 from __future__ import annotations
 

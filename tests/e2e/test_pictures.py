@@ -203,7 +203,7 @@ async def test_a_caption_too_long_for_a_picture_is_shown_as_a_text() -> None:
 @pytest.mark.parametrize("after", [ONE, OTHER, None], ids=["same", "other", "none"])
 @virtual_time
 async def test_after_a_lost_reply_the_newest_picture_stands_there(after: Picture | None) -> None:
-    """Nobody knows whether the picture was changed, so it is painted anew."""
+    """The picture may or may not have changed, so it is painted again."""
     async with easel() as it:
         await it.show("first", ONE)
         await it.playground.fault(Fault(method="editMessageMedia", drop="after"))

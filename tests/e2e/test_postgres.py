@@ -23,7 +23,7 @@ from trials.kill import Ordeal, assert_kept, examine, expect, ordeal, play
 KILLS = 2
 RESTARTS = 4
 BETWEEN_S = (0.3, 1.2)
-"""How long all is well."""
+"""Seconds without a fault."""
 LONGEST_S = 400
 """A match of some deals takes half a minute, and many of them on a busy machine; waiting ends with it."""
 
@@ -88,5 +88,5 @@ async def start_anew(server: PostgresServer, rng: random.Random) -> None:
 
 
 async def over(store: Store, it: Ordeal) -> bool:
-    """Say whether a match came to its end."""
+    """Return whether a match came to its end."""
     return any(each.winner is not None for each in await store.results(it.group.id))

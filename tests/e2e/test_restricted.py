@@ -201,7 +201,7 @@ async def test_a_match_begins_without_a_die_where_none_may_be_thrown(it: Evening
 async def test_a_group_that_takes_no_words_is_waited_for_and_the_host_is_told(
     it: Evening, words: str
 ) -> None:
-    """Nobody tells us when it takes them again; and nobody presses anything there meanwhile."""
+    """Telegram does not tell when the chat takes them again, and no member presses a key there meanwhile."""
     await it.play()
     code = 403 if words.startswith("Forbidden") else 400
     await it.playground.fault(Fault(chat=it.group.id, count=1_000, code=code, description=words))

@@ -27,7 +27,7 @@ from tests.postgres import PostgresServer
 from trials.kill import HERE, Ordeal, assert_kept, examine, expect, play
 
 PRESSES = 12
-"""So many are carried out by each process."""
+"""Presses that each process carries out."""
 PATIENCE_S = 120.0
 LONGEST_S = 900
 """Processes begin one after the other, and each has `PATIENCE_S`."""

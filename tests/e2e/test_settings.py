@@ -1,4 +1,4 @@
-"""How a group, or somebody at home, wants their tables to go, in the words of those who set it."""
+"""Settings of a group's tables, and of one's own at home, in the words of those who choose them."""
 
 from __future__ import annotations
 

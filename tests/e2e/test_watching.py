@@ -1,4 +1,4 @@
-"""What whoever watches a worker of the true program reads at /healthz."""
+"""The answers at /healthz of a worker of the real program."""
 
 from __future__ import annotations
 

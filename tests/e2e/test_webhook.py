@@ -40,7 +40,7 @@ KILLS = 3
 SHORT = (("target", 501), ("barrel_at", "off"))
 """A few deals."""
 CARD = "g"
-"""What begins the data of a press that answers a question."""
+"""Prefix of the data of a press that answers a question."""
 
 pytestmark = pytest.mark.skipif(nginx.missing() is not None, reason=str(nginx.missing()))
 
@@ -100,7 +100,7 @@ async def not_taken(bot: Bot, why: str = "") -> WebhookInfo:
 
 
 def is_over(it: Ordeal) -> bool:
-    """Say whether the group is offered another match."""
+    """Return whether the group is offered another match."""
     label = it.guests[0].reader.t("button-rematch")
     return any(button.label == label for each in it.guests[0].sees(it.group) for button in each.buttons)
 
@@ -149,7 +149,7 @@ async def kill_between_press_and_answer(it: Ordeal, match: asyncio.Future[None],
 
 
 def _a_card_is_under_way(it: Ordeal, least: int) -> bool:
-    """Say whether a card is pressed and not answered, after so many other presses."""
+    """Return whether a card is pressed and not answered, after so many other presses."""
     _, press = it.presses[-1] if it.presses else (0, None)
     return (
         press is not None

@@ -1,4 +1,4 @@
-"""What people write, and what goes wrong, from deal to deal."""
+"""Commands that people write, and faults, from deal to deal."""
 
 from __future__ import annotations
 

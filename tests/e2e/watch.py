@@ -1,4 +1,4 @@
-"""Whether the chats of a table show what they should, and how long each change waited to be shown."""
+"""A watch over the chats of a table: they show the true state, and each change soon."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from tests.e2e.stage import Face, Stage, last_but_the_sheet, look_of, meant, scr
 from tests.virtual_time import wall
 
 EXACT_S = 0.05
-"""How exactly times are told."""
+"""Precision of times, in seconds."""
 
 Kind = Literal["the player to move", "who pressed", "the others", "the group"]
 KINDS: tuple[Kind, ...] = ("the player to move", "who pressed", "the others", "the group")
@@ -43,7 +43,7 @@ class Change:
     kind: Kind
     calls: int
     patience_s: float
-    """How long it may wait though nobody is in its way."""
+    """Seconds a change may wait though no other one is in its way."""
 
 
 @dataclass(slots=True)
@@ -63,7 +63,7 @@ class Watch:
     lags: defaultdict[Kind, list[float]] = field(default_factory=lambda: defaultdict(list))
     asked: int | None = None
     told: Counter[Kind] = field(default_factory=Counter)
-    """How many calls went to whose chat."""
+    """Number of calls by chat."""
 
     async def follow(self, news: asyncio.Queue[Json]) -> None:
         """Look after every change of the state and every call."""
@@ -130,7 +130,7 @@ class Watch:
             )
 
     def is_true(self, chat: int) -> bool:
-        """Say whether a chat shows what it should."""
+        """Return whether a chat shows what it should."""
         return look_of(self.newest(chat)) == self.wanted[chat]
 
     def newest(self, chat: int) -> SeenMessage:
@@ -139,7 +139,7 @@ class Watch:
         return last_but_the_sheet([SeenMessage.read(each.shown()) for each in list(messages)[-4:]])
 
     def assert_nothing_forgotten(self) -> None:
-        """Where nothing is on its way, the true state stands."""
+        """Check that chats without calls in flight show the true state."""
         for chat, slot in self.slots.items():
             if not self.stage.house.delivery.is_waiting(slot):
                 assert self.is_true(chat), (chat, self.behind[chat])

@@ -1,4 +1,4 @@
-"""Whatever comes from outside, bent out of shape: nothing breaks, and what is healthy goes on.
+"""Malformed input of every kind: nothing breaks, and healthy tables go on.
 
 Each module attacks one door; `attack(seed)` makes one attempt, the same for the same seed, and raises
 AssertionError when something broke. `python -m tests.fuzz --seconds 600 [--what updates]` goes on for longer.

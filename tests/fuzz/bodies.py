@@ -1,4 +1,4 @@
-"""What strangers, and somebody who knows the secret, say to the port of the webhook."""
+"""Requests to the port of the webhook, from strangers and from a sender who knows the secret."""
 
 from __future__ import annotations
 

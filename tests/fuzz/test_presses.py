@@ -1,4 +1,4 @@
-"""Whatever people write, and whatever a client of somebody's own making presses, nothing breaks."""
+"""Nothing breaks, whatever people write and whatever a forged client presses."""
 
 from __future__ import annotations
 

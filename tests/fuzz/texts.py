@@ -94,7 +94,7 @@ def a_link(rng: random.Random) -> None:
 
 
 def a_button(rng: random.Random) -> None:
-    """What comes back is what was sent, or nothing."""
+    """Check that the data of a button reads back as the same press, or as none."""
     data = worse(rng.choice(PRESSES), rng).encode(errors="replace")[:LIMIT]
     found = unpack(data.decode(errors="ignore"))
     assert found is None or unpack(pack(found)) == found

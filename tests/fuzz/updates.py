@@ -45,7 +45,7 @@ async def _attack(rng: random.Random, folder: Path) -> None:
 
 
 async def goes_on(table: Room) -> None:
-    """Whoever is asked plays, where the match still stands and they sit there."""
+    """Let the asked player play, if the match still stands and they sit there."""
     live = await table.house.tables.playing(1)
     if live is not None and live.match.asked is not None and live.table.people.get(live.match.asked):
         turn = live.match.turn

@@ -14,7 +14,7 @@ from game.state import Carried, DealSettled, Line, Reason, Tally, new_match
 
 
 class Settled(NamedTuple):
-    """What a settlement wrote; by seat where plural."""
+    """Lines that a settlement wrote; plurals are by seat."""
 
     scores: tuple[int, ...]
     tallies: tuple[Tally, ...]

@@ -89,12 +89,12 @@ class Table:
 
     @property
     def choices(self) -> list[str]:
-        """What the asked seat may do, without the seat."""
+        """Legal actions of the asked seat, without the seat."""
         return [spell(each).partition(" ")[2] for each in legal(self.rules, self.match)]
 
     @property
     def asked(self) -> int | None:
-        """Who is asked."""
+        """The asked seat."""
         return self.match.asked
 
     @property

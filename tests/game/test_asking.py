@@ -1,4 +1,4 @@
-"""What is asked before the first lead, item by item: docs/rules.md 4.1 to 4.5, 4.8 to 4.10 and section 5."""
+"""Questions before the first lead, item by item: docs/rules.md 4.1 to 4.5, 4.8 to 4.10 and section 5."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What may be bid (docs/rules.md 4.3, 4.8): the grid, the limits, the 121, and who is not asked at all."""
+"""Legal bids (docs/rules.md 4.3, 4.8): the grid, the limits, the 121, and seats that are not asked."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What may be bid, and who is asked (docs/rules.md 4.3)."""
+"""Legal bids, and the asked bidder (docs/rules.md 4.3)."""
 
 from __future__ import annotations
 

@@ -78,7 +78,7 @@ def test_no_order_of_the_cards_is_favoured() -> None:
 
 
 def test_an_unfair_shuffle_is_found() -> None:
-    """What beginners write: the remainder of a byte, or a card exchanged with any other."""
+    """Common mistakes: the remainder of a byte, or a card exchanged with any other."""
 
     def remainder(most: int, source: object) -> int:
         return next(source) % most  # type: ignore[call-overload, no-any-return]

@@ -1,4 +1,4 @@
-"""What holds in every match, whatever the rules, the number of players, the cards and the choices."""
+"""Invariants of every match, whatever the rules, the number of players, the cards and the choices."""
 
 from __future__ import annotations
 
@@ -324,7 +324,7 @@ def deserved(made: Rules, move: Transition, winner: int) -> bool:
 
 
 def sunk(match: Match, goal: int) -> bool:
-    """Say whether somebody reached the lower end on the reverse barrel."""
+    """Return whether somebody reached the lower end on the reverse barrel."""
     return any(tally.on_reverse and tally.score <= -goal for tally in match.tallies)
 
 

@@ -36,7 +36,7 @@ SPECIAL: Mapping[str, str] = {
     "dark_for_all": "Looked made-dark failed-dark multiplier barrel_climb barrel_fall",
     "tysiac": "Redealt Conceded",
 }
-"""What the match of a preset has to show, besides bids, tricks and marriages."""
+"""Events that the match of a preset has to show, besides bids, tricks and marriages."""
 
 
 @pytest.fixture(params=presets())

@@ -354,6 +354,6 @@ def test_a_pass_that_came_by_itself_is_not_told_late() -> None:
 
 
 def test_a_wrong_card_after_a_forced_one_is_told() -> None:
-    """What stands in the way is named, not what came of playing on."""
+    """The error names the card that could not be played, not a consequence of playing on."""
     with pytest.raises(RecordError, match=r"line 7: '2 AC' is refused: follow-suit \(diamonds\)"):
         list(replay(read(BOB_AND_CID_FORCED.format(forced="1 AD; 2 AC; "))))

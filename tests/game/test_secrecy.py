@@ -1,4 +1,4 @@
-"""Whoever permutes what a viewer cannot know changes nothing of what he sees, is told or is refused.
+"""A permutation of cards that a viewer cannot know changes nothing they see, are told or are refused.
 
 The worlds come from `tests.worlds`; what a client could send at once is tried by `trials.sequences`.
 """
@@ -31,7 +31,7 @@ from trials.walks import universe
 
 @dataclass(frozen=True)
 class Eyes:
-    """What is shown to a viewer; a test may put worse ones in."""
+    """All that is shown to a viewer; a test may put a leaking one in its place."""
 
     project: Callable[[Match, Viewer, tuple[Action, ...], Hints], object] = view.project
     observe: Callable[[Event, Viewer], object] = view.observe

@@ -47,7 +47,7 @@ def sheet_of(done: Outcome, tallies: tuple[Tally, ...] = (Tally(),) * 3) -> Shee
 
 
 def contract_made(rules: Rules, done: Outcome) -> bool:
-    """Say whether step 2 takes the contract for made."""
+    """Return whether step 2 takes the contract for made."""
     sheet = sheet_of(done)
     judge(rules, sheet)
     return sheet.made

@@ -69,7 +69,7 @@ def leads(hands: str, changes: dict[str, Any] | None = None, **known: Any) -> li
 
 
 def holds(rng: random.Random, rules: Rules, match: Match, found: tuple[Play, ...]) -> bool:
-    """Say whether these leads take the rest from these hands: against any defence, or many."""
+    """Return whether these leads take the rest from these hands: against any defence, or many."""
     if len(found) <= EVERY_DEFENCE:
         return defences.takes_all(rules, match, found)
     return all(defences.survives(rng, rules, match, found) for _ in range(5))
@@ -289,7 +289,7 @@ def compared(claim: Claim, seeds: range) -> Counter[bool]:
 
 
 def peeking(_rules: Rules, match: Match, seat: Seat) -> bool:
-    """Say whether the next player, whose cards are looked at, can beat none of the leader's."""
+    """Return whether the next player, whose cards are looked at, can beat none of the leader's."""
     phase = match.phase
     if not isinstance(phase, Playing) or phase.asked != seat or phase.trick:
         return False

@@ -1,4 +1,4 @@
-"""Whoever changes a deck, a secret, the die, a cut or any line of a record is found out, by both checkers."""
+"""Both checkers find any change of a deck, a secret, the die, a cut or a line of a record."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def test_a_match_by_any_preset_is_believed(name: str, tmp_path: Path) -> None:
 @pytest.mark.parametrize("side", ["right_neighbour", "left_neighbour"])
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_what_is_cut_is_believed(side: str, players: int, tmp_path: Path) -> None:
-    """So many deals meet nines and jacks at the bottom, where it is cut again or the jack is married."""
+    """The deals are enough to meet nines and jacks at the bottom, which are cut again or married."""
     for seed in range(3):
         text = played(change(cut_by(side), "players", players), random.Random(seed), deals=8)
         assert both(text, tmp_path) == (True, True), checked(text).stdout
@@ -132,7 +132,7 @@ TAMPERED = {
     "a cut": re.sub(r"(\d cut) (\d+)", lambda found: f"{found[1]} {int(found[2]) % 23 + 1}", CUT, count=1),
     "a cut deck": in_line("deck = ", swapped, CUT),
 }
-"""What no seal put on again makes true."""
+"""Forgeries that a renewed seal does not hide."""
 
 
 @pytest.mark.parametrize("what", TAMPERED)

@@ -1,4 +1,4 @@
-"""What a seat is shown at the moment it needs it, and no longer: talon, gifts, marriages, who played what."""
+"""A seat sees talon, gifts, marriages and played cards at the moment it needs them, and no longer."""
 
 from __future__ import annotations
 

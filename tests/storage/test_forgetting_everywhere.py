@@ -90,7 +90,7 @@ SHAPES = (
     Table, PaperSheet, Result, Season, Player, Chat, RuleSet, RatingRecord, Slot, Shown, Daily, DailyPlay,
     Evening,
 )  # fmt: skip
-"""Whatever a store keeps beside matches and entries: `game` knows seats, and no people."""
+"""Stored types besides matches and entries, which know seats, and no people."""
 NAMES_PEOPLE = re.compile(r"\b(PersonId|Occupant)\b")
 
 Way = tuple[str, ...]
@@ -98,7 +98,7 @@ Way = tuple[str, ...]
 
 
 def is_record(hint: object) -> bool:
-    """Say whether a type has fields of its own."""
+    """Return whether a type has fields of its own."""
     return isinstance(hint, type) and (is_dataclass(hint) or hasattr(hint, "_fields"))
 
 
@@ -141,7 +141,7 @@ def ways(record: type) -> Iterator[Way]:
 
 
 def number(hint: object) -> bool:
-    """Say whether a type may hold a number."""
+    """Return whether a type may hold a number."""
     return int in set(inside(hint)) or any(
         isinstance(value, int) and not isinstance(value, bool)
         for each in inside(hint)

@@ -107,7 +107,7 @@ async def test_others_are_told_where_a_worker_is_reached(store: Store) -> None:
 
 
 async def test_tables_and_messages_are_found_by_the_shard_of_their_chat(store: Store) -> None:
-    """What a player sees at home of a table or a group belongs to the chat of the table, or the group."""
+    """A player's messages at home about a table or a group belong to the chat of the table, or the group."""
     here = await store.open_table(table(), None)
     away = await store.open_table(table(chat=-8), None)
     shown = Shown(1, "x", buttons=True)
@@ -306,7 +306,7 @@ async def test_at_no_moment_are_two_sure_of_one_shard(url: str, monkeypatch: pyt
 
 
 async def test_one_moment_is_seen_of_a_table_and_its_match(url: str) -> None:
-    """Somebody plays on while another process loads the table."""
+    """A player plays on while another process loads the table."""
     async with two(url) as (first, second):
         here = await first.open_table(table(), None)
         assert await second.load(here.id) == (here, None)

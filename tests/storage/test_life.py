@@ -1,4 +1,4 @@
-"""What goes on around a match is kept with its table, and deadlines do not run while nobody runs them."""
+"""The state around a match is kept with its table, and deadlines do not run while the bot does not."""
 
 from __future__ import annotations
 

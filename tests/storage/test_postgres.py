@@ -1,5 +1,4 @@
-"""What only the store in PostgreSQL has: outages, a COMMIT without a reply, its schema, what is wrong with
-it."""
+"""Peculiarities of the store in PostgreSQL: outages, a COMMIT without a reply, its schema, its faults."""
 
 from __future__ import annotations
 
@@ -32,7 +31,7 @@ from tests.postgres import PostgresServer
 from tests.storage.played import begun, steps, table
 
 LONG_S = 200.0
-"""How long a server needs to start anew is the machine's affair."""
+"""The time that a server needs to restart depends on the machine."""
 
 
 @pytest.fixture

@@ -1,4 +1,4 @@
-"""Nobody but the owner of the files reads the cards in them."""
+"""Only the owner of the files can read the cards in them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the last release stored and this program fit together: both may be at work on one database."""
+"""The last release and this program fit together: both may be at work on one database."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is kept of ended matches: sheets, figures, ratings, seasons; and those of before that was kept."""
+"""Results of ended matches: sheets, figures, ratings, seasons; and matches from before these were kept."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who sits at which open table is known without reading all tables."""
+"""Seats at open tables are found without reading all tables."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What only the store in a file has: its settings, its lock, trouble on the way, limits."""
+"""Peculiarities of the store in a file: its settings, its lock, faults, limits."""
 
 from __future__ import annotations
 

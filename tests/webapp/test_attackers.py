@@ -1,4 +1,4 @@
-"""What strangers, forgers and broken pages get from the Mini App: nothing, and no error in the log."""
+"""Strangers, forgers and broken pages get nothing from the Mini App, and leave no error in the log."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How often somebody may ask for something."""
+"""Allowances: rate limits with a burst."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How many messages stand below a message, as far as each kind of chat lets a bot know."""
+"""The number of messages below a message, as far as each kind of chat lets a bot know."""
 
 import asyncio
 

@@ -1,4 +1,4 @@
-"""What delivery makes of each refusal: docs/telegram.md, "Errors"."""
+"""Delivery after each refusal of docs/telegram.md, "Errors"."""
 
 import asyncio
 from itertools import pairwise

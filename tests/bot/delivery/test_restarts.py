@@ -1,4 +1,4 @@
-"""What a restart and a crash leave behind, and how the next start goes on from it."""
+"""Messages after a restart and after a crash: the next start goes on from what was left."""
 
 import asyncio
 from dataclasses import replace

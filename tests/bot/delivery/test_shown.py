@@ -1,4 +1,4 @@
-"""What is remembered stays in step with what is shown, however slow the notebook is."""
+"""The notebook stays in step with the messages that are shown, however slow it is."""
 
 import asyncio
 import logging

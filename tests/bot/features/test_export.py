@@ -190,7 +190,7 @@ async def test_a_long_record_is_written_beside_the_loop(room: Room) -> None:
 
 @with_scene(with_admin)
 async def test_where_the_deck_is_not_shuffled_again_there_is_no_record_before_the_end(room: Room) -> None:
-    """Who reads in it how the last cards were collected knows the next ones, and where to cut."""
+    """A record tells how the last cards were collected, and so the next ones, and where to cut."""
     name = next(each for each in presets() if preset(each).table.shuffle == "match_start")
     table = await store(room, name)
     await room.at(HOST).write("/help")

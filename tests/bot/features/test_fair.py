@@ -1,4 +1,4 @@
-"""How it is dealt is settled before the match, in sight of all, and nobody learns it before it is played."""
+"""Each deck is settled before the match, in sight of all, and stays secret until it is played."""
 
 from __future__ import annotations
 
@@ -373,7 +373,7 @@ async def test_whoever_asks_from_elsewhere_learns_of_no_other_table(table: Room)
 async def test_no_secret_is_told_before_its_deal_is_over(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """Whatever is written anywhere, but for the file of the store, is searched for every secret to come."""
+    """All that is written anywhere, the file of the store apart, is searched for every secret to come."""
     caplog.set_level(logging.DEBUG)
     async with waiting(tmp_path) as table:
         await table.lobby(11, "start")

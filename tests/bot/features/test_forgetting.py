@@ -234,7 +234,7 @@ async def test_strangers_who_ask_at_once_are_searched_for_one_after_the_other(ta
 
 @with_scene(at_a_table)
 async def test_only_the_tables_that_tell_of_somebody_are_read_anew(table: Room) -> None:
-    """Whoever hosted a match that goes on without them is nobody there; the table of others stays at hand."""
+    """A former host of a match has no trace there; the table of other people stays in memory."""
     registry = table.house.tables
     live = await table.live()
     await table.at(WHO).press(SeatPress(1, "leave", live.seat_of(WHO) or 0))

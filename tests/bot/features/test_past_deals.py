@@ -212,7 +212,7 @@ async def test_in_a_chat_without_pictures_it_is_words(table: Room) -> None:
 
 @pytest.mark.parametrize("name", presets())
 def test_the_hands_are_those_that_were_played(name: str) -> None:
-    """Whatever moves cards before the first trick: talons, gifts, cards laid aside, a talon that was sold."""
+    """Cards move before the first trick by talons, gifts, cards laid aside, and a talon that is sold."""
     compared = 0
     told: list[Event] = []
     before: object = None

@@ -1,4 +1,4 @@
-"""What `thousand doctor` says of the program itself: letters, words, and whether anybody can think."""
+"""`thousand doctor` checks the program itself: fonts, texts and worker processes."""
 
 from __future__ import annotations
 

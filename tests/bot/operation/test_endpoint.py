@@ -1,4 +1,4 @@
-"""What operators are told of a running bot: health, metrics, and a board that shows what there is."""
+"""The endpoint for operators of a running bot: health, metrics, and a dashboard with all of them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whoever operates several workers is told of one that has no chats to be sure of."""
+"""The health of several workers: an operator is told of one without chats of its own."""
 
 from __future__ import annotations
 

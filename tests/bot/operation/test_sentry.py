@@ -1,4 +1,4 @@
-"""What is reported to Sentry says where it broke, and names no person, card or token."""
+"""Reports to Sentry say where an error occurred, and name no person, card or token."""
 
 from __future__ import annotations
 

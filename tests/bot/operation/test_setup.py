@@ -43,7 +43,7 @@ def types(monkeypatch: pytest.MonkeyPatch, text: str) -> None:
 
 
 class Terminal(io.StringIO):
-    """Somebody sits there."""
+    """A terminal with a person in front of it."""
 
     def isatty(self) -> bool:
         return True

@@ -1,4 +1,4 @@
-"""Whom the bot has met: clean names whatever was stored, and a memory with bounds."""
+"""People the bot has met: clean names whatever was stored, and a bounded cache."""
 
 from pathlib import Path
 

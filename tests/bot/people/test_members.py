@@ -1,4 +1,4 @@
-"""Who is taken for a member of a group, how long, and how seldom Telegram is asked."""
+"""Membership of a group: how long an answer of Telegram counts, and how seldom Telegram is asked."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who may settle what for a whole group, where several tables stand in it."""
+"""Rights to settle something for a whole group in which several tables stand."""
 
 from __future__ import annotations
 

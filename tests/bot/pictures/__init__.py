@@ -1,1 +1,1 @@
-"""What stands on the pictures, and how they are shown."""
+"""Pictures: their content, and how they are shown."""

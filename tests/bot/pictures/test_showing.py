@@ -1,4 +1,4 @@
-"""Where pictures are shown: the last deals and the end to everybody, the whole sheet on request."""
+"""Pictures in chats: the last deals and the end are shown to everybody, the whole sheet on request."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ async def two_deals(table: Room) -> None:
 
 
 def of(screen: Screen, kind: type) -> bool:
-    """Say whether a screen carries a picture of a kind."""
+    """Return whether a screen carries a picture of a kind."""
     return screen.picture is not None and isinstance(screen.picture.shows, kind)
 
 

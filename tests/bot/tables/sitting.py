@@ -1,4 +1,4 @@
-"""What people at a table do about seats: leave, stay away, put out, and what is seen of it."""
+"""Actions about seats: people leave, stay away and put others out; and the screens that show it."""
 
 from __future__ import annotations
 

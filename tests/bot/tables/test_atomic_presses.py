@@ -27,12 +27,12 @@ UPDATE = 9000
 
 
 class Scene(NamedTuple):
-    """How a table comes to a press, and the press."""
+    """A press, and the way a table comes to it."""
 
     before: Callable[[Room], Awaitable[None]]
     press: Callable[[Room], Awaitable[object]]
     entries: int
-    """How many entries the press adds to the match."""
+    """Number of entries that the press adds to the match."""
     shuffle: Callable[[], Callable[[], Cards]] = lambda: known_deck
 
 

@@ -1,4 +1,4 @@
-"""Nobody plays by rules that were changed after they sat down, unless they saw the change and agreed."""
+"""A player plays by rules that were changed after they sat down only if they saw the change and agreed."""
 
 from __future__ import annotations
 

@@ -98,7 +98,7 @@ OF_TABLE = {
     **{what: f"UPDATE entries SET {change} WHERE {FIRST}" for what, change in ENTRIES.items()},
     "no match": "DELETE FROM matches WHERE table_id = 1",
 }
-"""What is wrong with table 1, which nobody can play any more."""
+"""Damage to table 1 that makes it unplayable."""
 OF_BOB, OF_KITCHEN, OF_THE_START = "WHERE id = 12", "WHERE id = -2002", "when the program was last running"
 
 BESIDE = {
@@ -153,7 +153,7 @@ BESIDE = {
     "an update of bytes": ("UPDATE updates SET id = x'80' WHERE place = 1", ""),
     "a table that is not there": ("INSERT INTO sitting VALUES (12, 77)", ""),
 }
-"""What is wrong beside the tables, and what the log says of it: nobody has to stand still for that."""
+"""Damage outside of tables, and the words of the log about it: no table stops for that."""
 
 
 @pytest.fixture(scope="module")
@@ -201,7 +201,7 @@ NEWER = {
     "the match": ("matches", "snapshot", "table_id = 1"),
     "an entry": ("entries", "events", FIRST),
 }
-"""What a newer release may have written of table 1: which column of which row."""
+"""Columns of the rows of table 1 that a newer release may have written."""
 
 
 @pytest.mark.parametrize("what", NEWER)
@@ -278,7 +278,7 @@ async def test_words_say_so_in_the_group_as_well(file: Path) -> None:
 
 @virtual_time
 async def test_a_table_of_the_dead_rows_can_be_mended(file: Path) -> None:
-    """Whoever puts the row right and starts the bot again finds the match where it was."""
+    """Once the row is repaired and the bot is started again, the match goes on where it was."""
     with closing(sqlite3.connect(file)) as connection:
         (snapshot,) = connection.execute("SELECT snapshot FROM matches WHERE table_id = 1").fetchone()
     outside(file, OF_TABLE["no snapshot"])

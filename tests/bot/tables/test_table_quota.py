@@ -1,4 +1,4 @@
-"""Nobody and no group opens more tables in a day than the quota allows."""
+"""A person or a group opens at most as many tables in a day as the quota allows."""
 
 from __future__ import annotations
 

@@ -239,7 +239,7 @@ async def test_an_owner_who_tells_no_address_is_waited_for() -> None:
 
 @virtual_time
 async def test_the_secret_follows_no_redirection() -> None:
-    """Who is reached at a worker's address by mistake does not send us on."""
+    """A foreign server at a worker's address cannot redirect the request."""
     async with workers({ANN: "second"}) as (first, second):
         elsewhere = web.Application()
 

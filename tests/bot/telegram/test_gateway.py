@@ -1,4 +1,4 @@
-"""What the gateway says to Telegram, and how it takes each refusal of docs/telegram.md, "Errors"."""
+"""The calls of the gateway, and its reaction to each refusal of docs/telegram.md, "Errors"."""
 
 import json
 from collections.abc import Awaitable, Callable

@@ -1,4 +1,4 @@
-"""What an update wants: commands to us, presses with their place, comings and goings of the bot."""
+"""Updates and their wishes: commands to this bot, presses with their place, changes of membership."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -247,7 +247,7 @@ def test_a_press_under_a_message_too_old_to_be_shown_still_counts() -> None:
 
 
 def test_a_press_counts_whatever_words_and_keys_stand_in_its_message() -> None:
-    """Nobody reads them, so nothing is made of them, and nothing in them can be wrong."""
+    """Their fields are not read, so nothing in them can be wrong."""
     keys = {"inline_keyboard": "none that the library can read"}
     under = {"message_id": 9, "date": 1, "chat": PRIVATE, "from": BOT, "text": "cards", "reply_markup": keys}
     query = {"id": "q", "from": ANN, "chat_instance": "c", "data": "g1:2:AS", "message": under}
@@ -271,7 +271,7 @@ RIGHTS = (
     *("can_send_photos", "can_send_videos", "can_send_video_notes", "can_send_voice_notes"),
     *("can_react_to_messages", "can_edit_tag"),
 )
-"""What else a restricted member may do or not."""
+"""Other rights of a restricted member."""
 
 
 def member(status: str, chat: dict[str, Any], **more: Any) -> Wish | None:

@@ -31,7 +31,7 @@ class Road:
         self._store = store
         self.broken: set[str] = set()
         self.told: list[str] = []
-        """What was told to other workers, who do not hear it."""
+        """Notices to other workers, which do not arrive."""
 
     def __getattr__(self, name: str) -> Any:
         method = getattr(self._store, name)

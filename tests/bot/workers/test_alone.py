@@ -35,7 +35,7 @@ async def answer(store: Store, *, until: asyncio.Event) -> None:
 
 
 async def owned(store: Store, *, by_other_than: str) -> bool:
-    """Say whether somebody else has all chats."""
+    """Return whether somebody else has all chats."""
     owners = (await store.renew_leases(by_other_than)).owners
     return len(owners) == SHARDS and by_other_than not in owners.values()
 

@@ -1,4 +1,4 @@
-"""What players see when a worker loses the store and another one goes on with its tables: each thing once."""
+"""Players see each screen once when a worker loses the store and another one takes over its tables."""
 
 from __future__ import annotations
 
@@ -120,7 +120,7 @@ async def test_who_went_away_unheard_is_looked_for_at_their_next_tap(tmp_path: P
 
 @virtual_time
 async def test_who_comes_back_while_their_table_changes_hands_is_still_looked_for(tmp_path: Path) -> None:
-    """What they pressed elsewhere is carried out, and their next tap brings them back to that table too."""
+    """Their press elsewhere is carried out, and their next tap brings them back to that table too."""
     async with pair(tmp_path) as (first, second, _):
         ann = first.room.people[11]
         await first.room.house.timeouts.gone(ann)

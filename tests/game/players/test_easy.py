@@ -28,7 +28,7 @@ def asked(table: Table, name: str = "easy") -> Action:
 
 
 def bids(hand: str, scores: tuple[int, ...], name: str = "easy", **rules: Any) -> bool:
-    """Say whether the first speaker bids."""
+    """Return whether the first speaker bids."""
     return isinstance(asked(Table(rules, f"| {hand}", scores=scores), name), Bid)
 
 

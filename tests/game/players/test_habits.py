@@ -1,4 +1,4 @@
-"""What is likely: people follow with the least where they cannot win, and part with what they miss least."""
+"""Likely plays: people who cannot win follow with their lowest card, and part with the least useful one."""
 
 from __future__ import annotations
 

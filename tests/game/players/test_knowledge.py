@@ -1,4 +1,4 @@
-"""What a seat knows: never what is not so, and every deal it thinks of agrees with what it was told."""
+"""The knowledge of a seat is true, and every deal it imagines agrees with what it was told."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def hands(match: Match) -> list[int]:
 
 
 def is_a_deal(world: PossibleWorld, truth: list[int]) -> bool:
-    """Say whether a deal has every card once, and as many in each hand as there are."""
+    """Return whether a deal has every card once, and as many in each hand as there are."""
     piles = (*world.hands, world.aside)
     sizes = [hand.bit_count() for hand in truth]
     return sum(piles).bit_count() == sum(pile.bit_count() for pile in piles) and sizes == [

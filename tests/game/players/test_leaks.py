@@ -1,4 +1,4 @@
-"""What the moves of a computer player tell about its hand: no more than reasoning does."""
+"""The moves of a computer player tell no more about its hand than reasoning does."""
 
 from __future__ import annotations
 

@@ -124,7 +124,7 @@ def test_easy_leaves_no_trick_that_it_can_safely_take(closing: list[Closing]) ->
 
 
 def test_easy_gives_an_opponent_no_more_than_it_must(closing: list[Closing]) -> None:
-    """Where the trick is lost it lays its lowest card, or spares half a marriage."""
+    """If the trick is lost, it plays its lowest card, or spares half a marriage."""
     lost = [each for each in closing if not each.takes and len(each.legal) > 1]
     assert len(lost) >= 5
     for each in lost:

@@ -122,7 +122,7 @@ def blindly(tricks: Tricks, at: Position) -> Position:
 
 @pytest.mark.parametrize("players", [2, 3])
 def test_quick_playouts_play_as_principles_do(players: int) -> None:
-    """Where two cards are alike to principles either may be played: so most deals end the same, not all."""
+    """If principles rate two cards alike, either may be played: so most deals end the same, not all."""
     rng = random.Random(players)
     same, lead = 0, 0
     for _ in range(200):

@@ -1,4 +1,4 @@
-"""What computer players weighed: said for the choices they have, and without changing what they do."""
+"""Weights of computer players: told for the choices they have, without changing their moves."""
 
 from __future__ import annotations
 

@@ -353,7 +353,7 @@ def test_every_contradiction_is_explained_with_ways_out(language: str) -> None:
 
 
 def assert_words_lead_out(screen: Screen, rules: Rules, wanted: Mapping[str, Value]) -> None:
-    """Whoever writes what stands there, and then what they wanted, has it."""
+    """Check that writing the suggested words, and then the wanted ones, sets the wanted values."""
     values = flat(rules)
     for words in re.findall(r"<code>/rules ([^<]+)</code>", screen.text):
         wish = understand(words)

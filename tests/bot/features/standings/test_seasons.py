@@ -81,7 +81,7 @@ def group(table: Room) -> list[Screen]:
 
 
 def undoes(table: Room, title: str) -> bool:
-    """Say whether the message with these words has the key that undoes the end of a season."""
+    """Return whether the message with these words has the key that undoes the end of a season."""
     (screen,) = (each for each in group(table) if title in each.text)
     return any(key.text == UNDO for row in screen.rows for key in row)
 

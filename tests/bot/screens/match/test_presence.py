@@ -1,4 +1,4 @@
-"""What a viewer may know of what goes on around a match changes their screens, and nothing else does.
+"""Only facts around a match that a viewer may know change the screens of this viewer.
 
 Two states of a table are made at random from the same facts, those that are listed here as public or as the
 viewer's own: whatever else the state holds is different in both, and every screen has to be the same.
@@ -34,7 +34,7 @@ SEEDS = range(24)
 
 @dataclass(frozen=True, slots=True)
 class ChairFacts:
-    """What everybody knows of a seat."""
+    """Public facts of a seat."""
 
     away: bool
     long_away: bool
@@ -51,7 +51,7 @@ class ChairFacts:
 
 @dataclass(frozen=True, slots=True)
 class Facts:
-    """What a viewer knows of a table."""
+    """Facts of a table that a viewer knows."""
 
     chairs: tuple[ChairFacts, ...]
     paused: bool
@@ -65,7 +65,7 @@ class Facts:
     guided: bool
     evening: bool
     pending: int
-    """What the viewer, being asked, has bid and may still take back."""
+    """The bid that the viewer, being asked, may still take back."""
 
 
 def facts_of(rng: random.Random, match: Match) -> Facts:

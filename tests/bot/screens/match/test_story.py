@@ -1,4 +1,4 @@
-"""What happened, in words: every event is told or is a question, and nothing is told wrongly."""
+"""The story of a deal: every event is told or is a question, and nothing is told wrongly."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ QUESTIONS = (
     e.DarkAsked, e.ClaimAsked, e.BidAsked, e.OfferAsked, e.GiftAsked, e.ContractAsked, e.DeckBrought,
     e.HandKept,
 )  # fmt: skip
-"""Whom all wait for stands below the story; cards that allow a redeal stay secret if it is not claimed."""
+"""The asked player stands below the story; cards that allow a redeal stay secret if it is not claimed."""
 TOLD_AT_THE_END = (e.Conceded, e.Crossed)
 """The line of the settled deal tells them."""
 SEEN = {e.DeckCut: CutSeen, e.CardsDealt: DealSeen, e.TalonTaken: TalonSeen, e.CardGiven: GiftSeen}

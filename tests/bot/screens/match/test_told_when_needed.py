@@ -1,4 +1,4 @@
-"""What a player is told at the moment it is needed: gifts, talon, marriages, who played what, results."""
+"""A player is told things when they need them: gifts, talon, marriages, played cards, results."""
 
 from __future__ import annotations
 

@@ -25,7 +25,7 @@ class Pages:
         """Do nothing."""
 
     def is_open(self, table: int, player: int) -> bool:
-        """Say whether the test lets the player look."""
+        """Return whether the test lets the player look."""
         return table == TABLE and player in self.looking
 
     def drop(self) -> None:

@@ -1,4 +1,4 @@
-"""What is news to everybody is seen by everybody at once; only what the next card makes old may wait."""
+"""Screens with news for everybody are shown at once; only those that the next card outdates may wait."""
 
 from __future__ import annotations
 

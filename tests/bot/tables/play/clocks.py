@@ -1,4 +1,4 @@
-"""What is seen of a clock that runs at a table: the turn, the call, the keys of a pause."""
+"""Views of a clock that runs at a table: the turn, the call, the keys of a pause."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from tests.bot.table import GROUP, Room
 
 HURRY = "The others wait for you."
 TIMER_S = 120
-"""What a group has that has not chosen another."""
+"""Thinking time in a group that has not chosen another."""
 
 
 async def turn(table: Room) -> int:

@@ -1,4 +1,4 @@
-"""Whoever leads and takes all the tricks that are left may claim them."""
+"""A player who leads and takes all remaining tricks may claim them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a client could send that no key of ours sends: several actions in one press, to feel for hidden cards.
+"""Presses that no key sends: a forged client puts several actions into one, to probe for hidden cards.
 
 Each answer would be worth something if it depended on a card that the presser has not seen. So it does not:
 the same press is answered in the same words, whatever lies where, and changes nothing.
@@ -129,7 +129,7 @@ async def test_a_forged_press_is_answered_alike_whatever_the_presser_cannot_know
 
 @pytest.mark.parametrize("seed", range(10))
 def test_no_claim_and_nothing_that_may_be_taken_back_tells_worlds_apart(seed: int) -> None:
-    """Whether the rest may be claimed; what one sees of one's answer before one takes it back."""
+    """Neither the claim of the rest nor the view of an answer that may be taken back tells hidden cards."""
     rng = random.Random(seed)
     rules, shown = random_rules(rng), 0
     for seat, one, other in pairs(rng, seed, rules, latest=40):

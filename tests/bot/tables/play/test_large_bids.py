@@ -395,7 +395,7 @@ async def to_the_contract(table: Room) -> None:
 
 @with_scene(room)
 async def test_the_highest_bid_offered_is_what_the_hand_can_make(table: Room) -> None:
-    """Where nothing limits bids, "max 300" would tempt a hand without a marriage."""
+    """If nothing limits bids, "max 300" would tempt a hand without a marriage."""
     await rules(table, bid_limit="none")
     await table.sit_down()
     assert (await rows(table, 12))[-1] == ["more…", "max 180"], "Bob holds a marriage of 60"

@@ -238,7 +238,7 @@ async def test_nobody_is_played_for_whose_call_the_group_has_not_seen_yet(table:
 
 @with_scene(in_play)
 async def test_while_a_group_is_closed_to_us_its_tables_are_left_alone(table: Room) -> None:
-    """Somebody who is away is answered for after two seconds: not so often where nobody could see it."""
+    """The bot answers for an absent player after two seconds, and less often if no player could see it."""
     await table.house.delivery.drain()
     table.telegram.refusals[GROUP] = [Banished("bot was kicked")]
     await table.house.timeouts.gone(table.people[await table.asked()])

@@ -26,7 +26,7 @@ from tests.scenes import with_scene
 from tests.virtual_time import virtual_time
 
 Trick = Callable[[Room, int], Awaitable[None]]
-"""What somebody who is asked does to gain time."""
+"""A way in which an asked player tries to gain time."""
 
 
 async def seconds(table: Room) -> float:
@@ -166,7 +166,7 @@ async def test_the_card_taken_back_again_and_again_gives_the_next_player_no_time
 
 @with_scene(tricks)
 async def test_without_a_bank_nothing_is_gained_by_taking_back_either(table: Room) -> None:
-    """Whoever was called had fifteen seconds, and after taking back fifteen again."""
+    """A called player had fifteen seconds, and after taking back fifteen again."""
     await use_up(table, 0, 360)
     await asyncio.sleep(TIMER_S + 10)
     for _ in range(5):

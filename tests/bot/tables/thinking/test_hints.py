@@ -43,7 +43,7 @@ class Ponders:
         self.asked: list[Situation] = []
 
     def full(self, request: Request) -> bool:
-        """Say whether the test wants nobody to have time."""
+        """Return whether the test wants nobody to have time."""
         del request
         return self.is_full
 
@@ -272,7 +272,7 @@ async def test_who_is_too_busy_to_think_says_so(tmp_path: Path, caplog: pytest.L
 
 @virtual_time
 async def test_a_hint_that_nobody_offers_is_refused(tmp_path: Path) -> None:
-    """Whoever sends it: nothing is thought about, nothing is noted, nobody learns anything."""
+    """The bot neither thinks nor notes nor tells anything, whoever sends the press."""
     ponders = Ponders()
     async with in_play(tmp_path, timer=0, pool=ponders) as table:
         turn = (await table.match()).turn

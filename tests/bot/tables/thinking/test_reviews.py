@@ -52,7 +52,7 @@ class Finds:
         self.asked: list[Any] = []
 
     def full(self, request: Request) -> bool:
-        """Say whether the test wants nobody to have time."""
+        """Return whether the test wants nobody to have time."""
         del request
         return self.is_full
 
@@ -193,7 +193,7 @@ async def test_a_review_that_nobody_offers_is_refused(tmp_path: Path) -> None:
 
 @virtual_time
 async def test_nothing_is_told_of_a_deck_that_is_dealt_again(tmp_path: Path) -> None:
-    """How its cards were collected tells what lies where in the next deal: as with /export."""
+    """The order in which its cards were collected tells the next deal, as with /export."""
     async with room(tmp_path / "s", pool=Finds(), deal_pause_s=9000) as table:
         await table.come_in(ANN, BOB, CID)
         changes = (("shuffle", "match_start"),)

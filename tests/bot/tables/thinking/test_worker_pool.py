@@ -473,12 +473,12 @@ async def until(happens: Callable[[], bool]) -> None:
 
 
 def is_written(file: Path) -> bool:
-    """Say whether something stands in a file."""
+    """Return whether something stands in a file."""
     return file.exists() and bool(file.read_text())
 
 
 def is_running(process: int) -> bool:
-    """Say whether a process is there and has not ended; one that waits to be buried has."""
+    """Return whether a process is there and has not ended; one that waits to be buried has."""
     try:
         return Path(f"/proc/{process}/stat").read_text().rpartition(") ")[2][0] not in "ZX"
     except FileNotFoundError:
