@@ -12,7 +12,7 @@ from bot.people.directory import Who
 from bot.screens.screen import Screen
 from bot.tables.live import LiveMatch
 from bot.tables.play.chance import FAIR
-from bot.words.buttons import EveningPress, EveningVerb, Press, Tap, pack
+from bot.words.buttons import EveningPress, EveningVerb, Tap
 from bot.words.texts import texts
 from club.evening import Evening
 from club.model import Table
@@ -20,7 +20,7 @@ from game.engine import legal
 from game.notation import spell
 from game.state import DealSettled
 from tests.bot.table import GROUP, Room, room
-from tests.bot.test_commands import CLUB, handle, say, under
+from tests.bot.test_commands import say
 
 EN = texts("en")
 PEOPLE = dict(enumerate(("Ann", "Bob", "Cid", "Dan", "Eva", "Fay", "Gus", "Hal"), 31))
@@ -55,16 +55,10 @@ async def evening(table: Room) -> Evening:
     return found
 
 
-async def press(table: Room, who: int, what: Press) -> None:
-    """Press a key in the group."""
-    query = {"id": "q", "chat_instance": "c", "data": pack(what), **sender(who), **under(CLUB)}
-    await handle(table, {"callback_query": query})
-
-
 async def do(table: Room, who: int, verb: EveningVerb) -> str | None:
     """Press a key under the message of the evening; return the answer."""
     number = (await evening(table)).id
-    await press(table, who, EveningPress(number, verb))
+    await table.at(who).push(EveningPress(number, verb))
     return table.telegram.answers[-1][1]
 
 

@@ -54,7 +54,7 @@ from tests.virtual_time import wall
 Q = TypeVar("Q")
 T = TypeVar("T")
 
-GROUP = -1001234567849
+GROUP = -123456745
 NAMES = {11: "Ann", 12: "Bob", 13: "Cid", 14: "Dan", 99: "Stranger"}
 TIMER_S = 120
 """Seconds a player may think in a group that has not chosen a time."""
@@ -64,6 +64,21 @@ HANDS = tuple(
     map(cards, ("9S JS QH KH TS AS 9C", "JC QC KC TC AC 9D JD", "QD KD TD AD 9H JH QS")),
 )
 TALON = (cards("KS TH AH"),)
+
+
+def home(who: int) -> Place:
+    """Return the direct chat of a person."""
+    return Place(who, None, "", private=True)
+
+
+def label_rows(screen: Screen) -> list[list[str]]:
+    """Return the labels of the keys of a message, by row."""
+    return [[key.text for key in row] for row in screen.rows]
+
+
+def labels(screen: Screen) -> list[str]:
+    """Return the labels of the keys of a message."""
+    return [label for row in label_rows(screen) for label in row]
 
 
 class SentFile(NamedTuple):
@@ -142,15 +157,19 @@ class Guest:
     place: Place | None
     """The chat; None for a press from an unknown place."""
 
-    async def press(self, wanted: Press | str, update: int | None = None) -> Toast:
+    async def press(self, wanted: Press | str | None, update: int | None = None) -> Toast:
         """Press a button, or the newest key of this label in the chat; return the answer."""
         press = await self._meant(wanted)
+        assert press is not None, f"no press: {wanted}"
         player = await self.room.house.people.meet(self._who)
         visit = replace(self, player=player).visit(press, update)
         return await self.room.house.door.press(visit, press) or Toast()
 
-    async def push(self, wanted: Press | str, update: int | None = None) -> str | None:
-        """Press a button, or the newest key of this label in the chat; return what the presser is told."""
+    async def push(self, wanted: Press | str | None, update: int | None = None) -> str | None:
+        """Press a button, or the newest key of this label in the chat; return what the presser is told.
+
+        None stands for data that no key sends.
+        """
         pressed, answers = self._pressed(await self._meant(wanted), update), self.room.telegram.answers
         before = len(answers)
         under_way = await self.room.house.door.serve(pressed.update, pressed)
@@ -173,24 +192,22 @@ class Guest:
         message, door = self._message(text, update), self.room.house.door
         return await door.obey(COMMANDS[message.command], await door.visit_of(message))
 
-    async def write(self, text: str) -> Screen:
+    async def write(self, text: str, *, anonymous: bool = False) -> Screen:
         """Write a command and return the newest message of the chat, once all screens are out."""
-        message = self._message(text, None)
+        message = replace(self._message(text, None), anonymous=anonymous)
         await self.room.house.door.say(message)
         return await self.room.newest(message.place.chat)
 
     @property
     def _who(self) -> Who:
-        return Who(self.player.id, self.player.name, self.player.speaks)
+        return Who(self.player.id, self.player.name, self.player.speaks, self.player.username)
 
-    async def _meant(self, wanted: Press | str) -> Press:
+    async def _meant(self, wanted: Press | str | None) -> Press | None:
         """Return a press, which may be given by the label of its key."""
         if not isinstance(wanted, str):
             return wanted
         assert self.place is not None, "labels are read in a chat"
-        press = unpack(await self.room.data(self.place.chat, wanted))
-        assert press is not None, f"no press: {wanted}"
-        return press
+        return unpack(await self.room.data(self.place.chat, wanted))
 
     def _pressed(self, press: Press | None, update: int | None) -> Pressed:
         return Pressed(
@@ -229,7 +246,7 @@ class Room:
 
     def home(self, who: int | Player) -> Guest:
         """Return a person in their direct chat."""
-        return self.at(who, Place(who.id if isinstance(who, Player) else who, None, "", private=True))
+        return self.at(who, home(who.id if isinstance(who, Player) else who))
 
     def nowhere(self, who: int) -> Guest:
         """Return a person whose presses come from an unknown place."""
@@ -299,8 +316,8 @@ class Room:
         return found[0] or ""
 
     async def keys(self, who: int) -> list[str]:
-        """Return the keys of his panel."""
-        return [key.text for row in (await self.newest(who)).rows for key in row]
+        """Return the labels of the keys of the newest message in a chat."""
+        return labels(await self.newest(who))
 
     async def newest(self, who: int) -> Screen:
         """Return the newest message in somebody's chat, or in the group, once all screens are out."""

@@ -23,7 +23,7 @@ from bot.telegram.updates import Place
 from bot.words.buttons import LobbyPress, ShowCards, Tap, pack, unpack
 from playground.markup import parse_html
 from tests.bot.fake_telegram import written
-from tests.bot.table import GROUP, NAMES, PLACE, Room, room, tricks
+from tests.bot.table import GROUP, NAMES, PLACE, Room, home, room, tricks
 from tests.bot.telegram.test_listener import door
 from tests.scenes import with_scene
 from tests.virtual_time import virtual_time
@@ -52,10 +52,6 @@ async def send(table: Room, kind: str, who: int, place: Place, **content: Any) -
 
 async def press(table: Room, who: int, place: Place, data: str) -> str | None:
     return await send(table, "callback_query", who, place, data=data)
-
-
-def home(who: int) -> Place:
-    return Place(who, None, "", private=True)
 
 
 def everything(table: Room) -> list[str]:

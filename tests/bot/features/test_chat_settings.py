@@ -13,7 +13,7 @@ from bot.features.settings import HALF, group_screen, home_screen
 from bot.people.directory import Who
 from bot.screens.screen import Screen
 from bot.tables.thinking.decisions import modestly
-from bot.telegram.updates import Place, Pressed, TextMessage
+from bot.telegram.updates import Place, Pressed
 from bot.words.buttons import AskClock, SeatPress, SetChat, unpack
 from bot.words.markup import words_of
 from bot.words.texts import LANGUAGES, texts
@@ -22,7 +22,7 @@ from club.occupants import StandIn
 from club.state import Preferences
 from game.actions import Action
 from game.players.knowledge import Situation
-from tests.bot.table import GROUP, NAMES, PLACE, TIMER_S, Room, in_play, room
+from tests.bot.table import GROUP, NAMES, PLACE, TIMER_S, Room, in_play, label_rows, room
 from tests.scenes import with_scene
 from tests.virtual_time import virtual_time
 
@@ -31,50 +31,10 @@ HOME = Place(ANN, None, "", private=True)
 TOPIC = replace(PLACE, thread=7)
 
 
-async def say(table: Room, who: int, place: Place, command: str) -> None:
-    """Write a command."""
-    said = TextMessage(
-        update=table.update(), who=Who(who, NAMES[who], "en"), place=place, command=command, rest=""
-    )
-    await table.house.door._handlers[TextMessage](said)
-    await table.house.delivery.drain()
-
-
 def menu(table: Room, chat: int) -> Screen:
     """Return the newest menu of settings in a chat."""
     shown = table.telegram.messages.items()
     return [each for (where, _), each in shown if where == chat and "⚙️" in each.text][-1]
-
-
-def keys(menu: Screen) -> list[list[str]]:
-    """Return the keys of a menu as they stand there."""
-    return [[key.text for key in row] for row in menu.rows]
-
-
-async def press(table: Room, who: int, place: Place, label: str) -> str | None:
-    """Press a key of the menu in a chat; return what the presser is told."""
-    shown = menu(table, place.chat)
-    (data,) = [key.data for row in shown.rows for key in row if key.text == label and key.data]
-    return await send(table, who, place, data)
-
-
-async def send(table: Room, who: int, place: Place, data: str) -> str | None:
-    """Press a key by its data, which may be of an older menu; return what the presser is told."""
-    answers = len(table.telegram.answers)
-    pressed = Pressed(
-        update=table.update(),
-        who=Who(who, NAMES[who], "en"),
-        query="q",
-        place=place,
-        message_id=None,
-        press=unpack(data),
-    )
-    answer = await table.house.door._handlers[Pressed](pressed)
-    assert answer is not None
-    await answer
-    await table.house.delivery.drain()
-    (told,) = table.telegram.answers[answers:]
-    return told[1]
 
 
 async def settings_of(table: Room, chat: int) -> ChatSettings:
@@ -85,9 +45,9 @@ async def settings_of(table: Room, chat: int) -> ChatSettings:
 
 @with_scene(in_play)
 async def test_the_menu_of_a_group_shows_how_it_is_and_changes_it(table: Room) -> None:
-    await say(table, ANN, PLACE, "settings")
+    await table.at(ANN).write("/settings")
     assert "How it goes at the tables here" in menu(table, GROUP).text
-    assert keys(menu(table, GROUP)) == [
+    assert label_rows(menu(table, GROUP)) == [
         ["Pace: slow", "✓ Pace: human"],
         ["Pace: quick"],
         ["Stand-in: cautious", "✓ Stand-in: easy"],
@@ -96,16 +56,16 @@ async def test_the_menu_of_a_group_shows_how_it_is_and_changes_it(table: Room) -
         ["• Computers", "Looks", "More"],
     ]
     for label in ("Pace: quick", "Stand-in: strong", "⬜ Remarks"):
-        assert not await press(table, ANN, PLACE, label)
-    assert keys(menu(table, GROUP))[1:5] == [
+        assert not await table.at(ANN).push(label)
+    assert label_rows(menu(table, GROUP))[1:5] == [
         ["✓ Pace: quick"],
         ["Stand-in: cautious", "Stand-in: easy"],
         ["Stand-in: normal", "✓ Stand-in: strong"],
         ["☑️ Remarks"],
     ]
-    await press(table, ANN, PLACE, "Looks")
-    assert not await press(table, ANN, PLACE, "☑️ Hints")
-    assert keys(menu(table, GROUP)) == [
+    await table.at(ANN).push("Looks")
+    assert not await table.at(ANN).push("☑️ Hints")
+    assert label_rows(menu(table, GROUP)) == [
         ["Pictures: none", "✓ Pictures: light"],
         ["Pictures: dark"],
         ["⬜ Hints"],
@@ -120,9 +80,9 @@ async def test_the_menu_of_a_group_shows_how_it_is_and_changes_it(table: Room) -
 
 @with_scene(in_play)
 async def test_everybody_may_turn_the_pages_and_the_last_one_leads_on(table: Room) -> None:
-    await say(table, ANN, PLACE, "settings")
-    assert not await press(table, BOB, PLACE, "More")
-    assert keys(menu(table, GROUP)) == [
+    await table.at(ANN).write("/settings")
+    assert not await table.at(BOB).push("More")
+    assert label_rows(menu(table, GROUP)) == [
         ["⬜ Pin the table"],
         ["☑️ Deal of the day"],
         ["☑️ Evenings"],
@@ -131,13 +91,13 @@ async def test_everybody_may_turn_the_pages_and_the_last_one_leads_on(table: Roo
         ["My settings"],
         ["Computers", "Looks", "• More"],
     ]
-    assert "Only an admin" in (await press(table, BOB, PLACE, "🗄 Past cards: for ever") or "")
+    assert "Only an admin" in (await table.at(BOB).push("🗄 Past cards: for ever") or "")
     table.telegram.admins = {BOB}
-    await press(table, BOB, PLACE, "🗄 Past cards: for ever")
+    await table.at(BOB).push("🗄 Past cards: for ever")
     shown = [each for each in table.telegram.messages.values() if "How long are the cards" in each.text]
     (back,) = shown[-1].rows[-1]
-    await send(table, BOB, PLACE, back.data or "")
-    assert "• More" in keys(menu(table, GROUP))[-1]
+    await table.at(BOB).push(unpack(back.data or ""))
+    assert "• More" in label_rows(menu(table, GROUP))[-1]
 
 
 @virtual_time
@@ -145,7 +105,7 @@ async def test_a_menu_of_before_a_restart_or_of_the_last_release_still_works(tmp
     """The wall of eight rows stands in chats for months; its keys lead to the page of what they change."""
     async with room(tmp_path / "s") as table:
         await table.come_in(ANN)
-        await say(table, ANN, HOME, "settings")
+        await table.home(ANN).write("/settings")
         shown = dict(table.telegram.messages)
     async with room(tmp_path / "s") as table:
         table.telegram.messages.update(shown)
@@ -155,8 +115,8 @@ async def test_a_menu_of_before_a_restart_or_of_the_last_release_still_works(tmp
             ("ataps:2", "✓ Taps: two"),
             ("apicture:on", "✓ Hand: 🎴 always"),
         ):
-            await send(table, ANN, HOME, data)
-            assert label in {key for row in keys(menu(table, ANN)) for key in row}
+            await table.home(ANN).push(unpack(data))
+            assert label in {key for row in label_rows(menu(table, ANN)) for key in row}
         assert table.telegram.messages.keys() == shown.keys(), "the same message changes"
 
 
@@ -178,18 +138,18 @@ def test_every_page_is_short_and_every_key_names_its_subject(language: str) -> N
 
 @with_scene(in_play)
 async def test_the_tables_of_a_group_follow_at_once(table: Room) -> None:
-    await say(table, ANN, PLACE, "settings")
-    await press(table, ANN, PLACE, "Pace: quick")
+    await table.at(ANN).write("/settings")
+    await table.at(ANN).push("Pace: quick")
     assert (await table.live()).settings == ChatSettings(pace="quick")
 
 
 @with_scene(in_play)
 async def test_whoever_may_set_the_clock_changes_the_settings_and_nobody_else(table: Room) -> None:
-    await say(table, BOB, PLACE, "settings")
-    assert "Only the host" in (await press(table, BOB, PLACE, "Pace: quick") or "")
+    await table.at(BOB).write("/settings")
+    assert "Only the host" in (await table.at(BOB).push("Pace: quick") or "")
     assert await settings_of(table, GROUP) == DEFAULT_SETTINGS
     table.telegram.admins = {BOB}
-    assert not await press(table, BOB, PLACE, "Pace: quick")
+    assert not await table.at(BOB).push("Pace: quick")
     assert (await settings_of(table, GROUP)).pace == "quick"
 
 
@@ -203,10 +163,10 @@ async def test_nobody_changes_the_settings_of_a_match_by_opening_a_table_beside_
 
 @with_scene(in_play)
 async def test_what_one_has_settled_stays_when_the_rules_or_the_clock_change(table: Room) -> None:
-    await say(table, ANN, PLACE, "settings")
-    await press(table, ANN, PLACE, "Pace: quick")
+    await table.at(ANN).write("/settings")
+    await table.at(ANN).push("Pace: quick")
     await table.set_timer(45)
-    await press(table, ANN, PLACE, "⬜ Remarks")
+    await table.at(ANN).push("⬜ Remarks")
     chat = await table.house.store.chat(GROUP)
     assert chat is not None
     assert (chat.timer, chat.settings) == (45, ChatSettings(pace="quick", talk=True))
@@ -214,9 +174,9 @@ async def test_what_one_has_settled_stays_when_the_rules_or_the_clock_change(tab
 
 @with_scene(in_play)
 async def test_a_key_opens_the_clock(table: Room) -> None:
-    await say(table, BOB, PLACE, "settings")
-    await press(table, BOB, PLACE, "More")
-    assert not await press(table, BOB, PLACE, "⏱ Time to think: 2 minutes")
+    await table.at(BOB).write("/settings")
+    await table.at(BOB).push("More")
+    assert not await table.at(BOB).push("⏱ Time to think: 2 minutes")
     assert "How long may a player think?" in table.seen(GROUP).text
     assert (await table.home(11).press(AskClock())).drop_keyboard
     assert "think?" not in table.seen(ANN).text
@@ -225,10 +185,10 @@ async def test_a_key_opens_the_clock(table: Room) -> None:
 @with_scene(room)
 async def test_at_home_they_are_those_of_ones_own_table(table: Room) -> None:
     await table.come_in(ANN)
-    await say(table, ANN, HOME, "settings")
-    await press(table, ANN, HOME, "Looks")
+    await table.home(ANN).write("/settings")
+    await table.home(ANN).push("Looks")
     assert words_of(texts("en")("settings-pictures")) in menu(table, ANN).plain().text
-    assert keys(menu(table, ANN)) == [
+    assert label_rows(menu(table, ANN)) == [
         ["Hand: a line", "✓ Hand: 🎴 own table"],
         ["Hand: 🎴 always"],
         ["Pictures: none", "✓ Pictures: light"],
@@ -237,10 +197,10 @@ async def test_at_home_they_are_those_of_ones_own_table(table: Room) -> None:
         ["🗄 Past cards: for ever"],
         ["Playing", "• Looks", "Computers"],
     ]
-    await press(table, ANN, HOME, "Computers")
-    await press(table, ANN, HOME, "Pace: slow")
-    await press(table, ANN, HOME, "⬜ Remarks")
-    assert keys(menu(table, ANN)) == [
+    await table.home(ANN).push("Computers")
+    await table.home(ANN).push("Pace: slow")
+    await table.home(ANN).push("⬜ Remarks")
+    assert label_rows(menu(table, ANN)) == [
         ["✓ Pace: slow", "Pace: human"],
         ["Pace: quick"],
         ["☑️ Hints"],
@@ -255,9 +215,9 @@ async def test_at_home_they_are_those_of_ones_own_table(table: Room) -> None:
 async def test_at_home_they_are_said_in_the_language_of_whoever_sits_there(table: Room) -> None:
     await table.come_in(ANN)
     table.people[ANN] = await table.house.people.speak(table.people[ANN], "ru")
-    await say(table, ANN, HOME, "settings")
-    await press(table, ANN, HOME, "Компьютеры")
-    await press(table, ANN, HOME, "Темп: быстро")
+    await table.home(ANN).write("/settings")
+    await table.home(ANN).push("Компьютеры")
+    await table.home(ANN).push("Темп: быстро")
     own = await table.house.store.chat(ANN)
     assert own is not None
     assert own.speaks == "ru", "a table opened there speaks it too"
@@ -290,8 +250,8 @@ async def test_whoever_is_away_is_played_for_at_the_level_of_the_chat_from_what_
         return await modestly(situation, level, user)
 
     async with in_play(tmp_path, think=think) as table:
-        await say(table, ANN, PLACE, "settings")
-        await press(table, ANN, PLACE, f"Stand-in: {label}")
+        await table.at(ANN).write("/settings")
+        await table.at(ANN).push(f"Stand-in: {label}")
         late = await table.asked()
         await asyncio.sleep(3 * TIMER_S)
         situation, level = asked[0]
@@ -310,8 +270,8 @@ async def test_a_seat_that_was_given_up_is_played_at_that_level_too(tmp_path: Pa
         return await modestly(situation, level, user)
 
     async with in_play(tmp_path, think=think) as table:
-        await say(table, ANN, PLACE, "settings")
-        await press(table, ANN, PLACE, "Stand-in: normal")
+        await table.at(ANN).write("/settings")
+        await table.at(ANN).push("Stand-in: normal")
         late = await table.asked()
         leave = SeatPress(1, "leave", (await table.live()).seat_of(late) or 0)
         await table.at(late).press(leave)

@@ -13,13 +13,12 @@ from unittest.mock import patch
 import pytest
 
 from bot.features.results import fair_caption
-from bot.people.directory import Who
 from bot.screens.lobby import SHOWN_DIGITS
 from bot.tables.opening import play_own
 from bot.tables.play.chance import Chance
 from bot.telegram.errors import Banished, Flaky, Malformed, Restricted, Trouble, Wait
 from bot.telegram.gateway import Quoted, Throw
-from bot.telegram.updates import Place, TextMessage
+from bot.telegram.updates import Place
 from bot.words.buttons import LobbyPress
 from bot.words.markup import words_of
 from bot.words.texts import LANGUAGES, texts
@@ -75,16 +74,6 @@ def rolls(table: Room) -> int:
     return [call.verb for call in table.telegram.calls].count("roll")
 
 
-async def say(table: Room, who: int, command: str, place: Place = PLACE, *, anonymous: bool = False) -> str:
-    """Write a command and return what is answered: the newest message of the chat."""
-    person = Who(who, NAMES[who], "en")
-    said = TextMessage(
-        update=table.update(), who=person, place=place, command=command, rest="", anonymous=anonymous
-    )
-    await table.house.door.say(said)
-    return str((await table.newest(place.chat)).text)
-
-
 @with_scene(waiting)
 async def test_the_lock_stands_under_the_lobby_and_stays_when_the_match_begins(table: Room) -> None:
     lock = link(SEED, 0)
@@ -103,29 +92,17 @@ async def test_the_lock_stands_under_the_lobby_and_stays_when_the_match_begins(t
 @with_scene(waiting)
 async def test_the_whole_lock_can_be_had_before_the_first_card_by_its_link_and_by_fair(table: Room) -> None:
     lock = link(SEED, 0)
-    assert f"🔒 The whole fingerprint: <code>{lock}</code>" in await say(table, 12, "fair")
-    assert f"🔒 The whole fingerprint: <code>{lock}</code>" in await follow(
-        table, f"lock_{(await table.record()).token}"
+    assert f"🔒 The whole fingerprint: <code>{lock}</code>" in (await table.at(12).write("/fair")).text
+    assert (
+        f"🔒 The whole fingerprint: <code>{lock}</code>"
+        in (await table.home(12).write(f"/start lock_{(await table.record()).token}")).text
     )
 
 
 @with_scene(waiting)
 async def test_a_lock_of_no_table_is_not_confirmed(table: Room) -> None:
     for payload in ("0f" * 32, "lock_" + "0f" * 8):
-        assert "The whole fingerprint" not in await follow(table, payload)
-
-
-async def follow(table: Room, payload: str) -> str:
-    """Let Bob follow a link into the direct chat; return what is answered."""
-    said = TextMessage(
-        update=table.update(),
-        who=Who(12, "Bob", "en"),
-        place=Place(12, None, "", private=True),
-        command="start",
-        rest=payload,
-    )
-    await table.house.door.say(said)
-    return str((await table.newest(12)).text)
+        assert "The whole fingerprint" not in (await table.home(12).write(f"/start {payload}")).text
 
 
 @with_scene(waiting)
@@ -283,11 +260,11 @@ async def test_start_of_a_table_that_is_gone_throws_no_die(table: Room) -> None:
 @with_scene(room, chance=FAIR)
 async def test_at_a_table_of_ones_own_no_die_is_thrown(table: Room) -> None:
     await table.come_in(11)
-    await say(table, 11, "new", HOME)
+    await table.home(11).write("/new")
     await table.lobby(11, "start")
     assert await proof_of(table) == Proof(link(SEED, 0), no_die="unseen", lot=True)
     assert rolls(table) == 0
-    await say(table, 11, "fair", HOME)
+    await table.home(11).write("/fair")
     (told,) = [each.text for each in table.telegram.messages.values() if EN("fair-title") in each.text]
     assert EN("fair-die", state="alone", die=0) in told
     assert "show you its fingerprint" not in told, "nobody was shown one before the match"
@@ -299,7 +276,7 @@ async def test_a_first_deal_that_is_chosen_to_be_kind_is_not_said_to_be_proved(t
     live = await play_own(table.house, table.people[11], table.update(), ("easy", "easy"), guided=True)
     assert live is not None
     assert await proof_of(table) == NO_PROOF
-    assert EN("fair-check", shown="none") in await say(table, 11, "fair", HOME)
+    assert EN("fair-check", shown="none") in (await table.home(11).write("/fair")).text
 
 
 @virtual_time
@@ -314,8 +291,8 @@ async def test_a_match_that_began_without_a_lock_goes_on_and_says_so(tmp_path: P
         await asyncio.sleep(60)
         await table.play_a_deal()
         assert await proof_of(table) == NO_PROOF
-        assert EN("fair-check", shown="none") in await say(table, 11, "fair")
-        await say(table, 11, "export")
+        assert EN("fair-check", shown="none") in (await table.at(11).write("/fair")).text
+        await table.at(11).write("/export")
         ((_, _, text, _),) = table.telegram.files
         assert "secret" not in text
         assert not verify(text).holds
@@ -323,12 +300,12 @@ async def test_a_match_that_began_without_a_lock_goes_on_and_says_so(tmp_path: P
 
 @with_scene(waiting)
 async def test_fair_tells_it_and_sends_what_can_be_checked(table: Room) -> None:
-    told = await say(table, 11, "fair")
+    told = (await table.at(11).write("/fair")).text
     assert EN("fair-die", state="coming", die=0) in told
     await table.lobby(11, "start")
-    assert EN("fair-check", shown="wait") in await say(table, 11, "fair")
+    assert EN("fair-check", shown="wait") in (await table.at(11).write("/fair")).text
     await table.play_a_deal()
-    await say(table, 12, "fair")
+    await table.at(12).write("/fair")
     ((_, _, text, caption),) = table.telegram.files
     assert caption.count("\n\n") == 2
     assert EN.plain("fair-die", state="thrown", die=5) in caption
@@ -336,8 +313,8 @@ async def test_fair_tells_it_and_sends_what_can_be_checked(table: Room) -> None:
     found = verify(text)
     assert (found.holds, found.deals, found.proof) == (True, 1, await proof_of(table))
     assert checked(text).returncode == 0
-    assert EN("fair-check", shown="soon") in await say(table, 12, "fair")
-    await say(table, 13, "export")
+    assert EN("fair-check", shown="soon") in (await table.at(12).write("/fair")).text
+    await table.at(13).write("/export")
     assert table.telegram.files[1].text == text
 
 
@@ -351,7 +328,7 @@ async def test_where_the_same_deck_is_dealt_again_the_proof_comes_after_the_matc
         await table.lobby(each, "join")
     await table.lobby(11, "start")
     await table.play_a_deal()
-    assert EN("fair-check", shown="later") in await say(table, 11, "fair")
+    assert EN("fair-check", shown="later") in (await table.at(11).write("/fair")).text
     assert table.telegram.files == []
 
 
@@ -359,13 +336,13 @@ async def test_where_the_same_deck_is_dealt_again_the_proof_comes_after_the_matc
 async def test_whoever_asks_from_elsewhere_learns_of_no_other_table(table: Room) -> None:
     await table.lobby(11, "start")
     await table.play_a_deal()
-    told = await say(table, 99, "fair", Place(99, None, "", private=True))
+    told = (await table.at(99, Place(99, None, "", private=True)).write("/fair")).text
     assert link(SEED, 0) not in told
     assert EN("fair-check", shown="wait") in told
-    told = await say(table, 99, "fair", Place(-77, None, "Elsewhere", private=False))
+    told = (await table.at(99, Place(-77, None, "Elsewhere", private=False)).write("/fair")).text
     assert link(SEED, 0) not in told
     assert table.telegram.files == []
-    await say(table, 99, "fair", anonymous=True)
+    await table.at(99).write("/fair", anonymous=True)
     assert len(table.telegram.files) == 1, "it tells nothing that the group may not know"
 
 
@@ -379,7 +356,7 @@ async def test_no_secret_is_told_before_its_deal_is_over(
         await table.lobby(11, "start")
         for deals in range(4):
             for command in ("fair", "export", "table", "score", "rules", "help"):
-                await say(table, (11, 12, 13)[deals % 3], command)
+                await table.at((11, 12, 13)[deals % 3]).write(f"/{command}")
             live = await table.live()
             said = [str(screen.text) for screen in table.telegram.messages.values()]
             said += [call.text for call in table.telegram.calls]

@@ -21,8 +21,8 @@ from game.cards import Cards
 from game.events import CardsDealt
 from game.state import Giving
 from game.view import kind_of
-from tests.bot.features.test_lesson import labels, press, say, send
-from tests.bot.table import Room, room
+from tests.bot.features.test_lesson import turn
+from tests.bot.table import Room, labels, room
 from tests.bot.tables.thinking.test_hints import HINT, Ponders
 from tests.chance import shuffled
 from tests.scenes import with_scene
@@ -39,8 +39,8 @@ async def first_deal(file: Path, pool: Ponders | None = None) -> AsyncIterator[R
     """Yield a house where Ann has read the lesson to its end and takes her first cards."""
     async with again(file, pool) as table:
         await table.come_in(ANN)
-        await send(table, ANN, f"L{END}")
-        await press(table, ANN, "🃏 My first deal")
+        await turn(table, ANN, unpack(f"L{END}"))
+        await turn(table, ANN, "🃏 My first deal")
         yield table
 
 
@@ -88,15 +88,15 @@ def pointed(screen: Screen) -> str:
 
 async def obey(table: Room) -> None:
     """Do what the hint says, in as many taps as it takes."""
-    turn = (await at_table(table)).match.turn
+    before = (await at_table(table)).match.turn
     for _ in range(4):
         if data := pointed(panel(table)):
             assert isinstance(unpack(data), Tap | ShowDraft)
-            await send(table, ANN, data)
+            await turn(table, ANN, unpack(data))
         else:  # who counts only says what to give to the first of the two
             assert isinstance((await at_table(table)).match.phase, Giving)
             await table.tap(ANN, await table.simplest())
-        if (await at_table(table)).match.turn != turn:
+        if (await at_table(table)).match.turn != before:
             return
     raise AssertionError("the hint leads nowhere")
 
@@ -142,7 +142,7 @@ async def test_the_first_cards_are_worth_playing_and_the_next_ones_come_as_they_
 
     async with again(tmp_path / "s", shuffle=shuffle) as table:
         await table.come_in(ANN)
-        await send(table, ANN, f"L{FIRST_DEAL}")
+        await turn(table, ANN, unpack(f"L{FIRST_DEAL}"))
         live = await at_table(table)
         dealt = next(each for each in live.events if isinstance(each, CardsDealt))
         assert is_beginner_hand(live.table.rules, dealt.hands[0])
@@ -181,9 +181,9 @@ async def test_a_hint_that_does_not_come_is_tried_again_and_nobody_waits_for_it(
 @with_scene(again)
 async def test_whoever_is_in_the_middle_of_a_match_is_told_so(table: Room) -> None:
     await table.come_in(ANN)
-    await say(table, ANN, "new")
-    await press(table, ANN, "▶ Deal the cards")
-    await send(table, ANN, f"L{FIRST_DEAL}")
+    await table.home(ANN).write("/new")
+    await turn(table, ANN, "▶ Deal the cards")
+    await turn(table, ANN, unpack(f"L{FIRST_DEAL}"))
     assert table.telegram.answers[-1][1] == (
         "You are in the middle of a match. Play it to its end, or end it: /cancel."
     )
@@ -194,8 +194,8 @@ async def test_whoever_is_in_the_middle_of_a_match_is_told_so(table: Room) -> No
 @with_scene(again)
 async def test_a_table_at_which_nothing_was_dealt_yet_makes_room(table: Room) -> None:
     await table.come_in(ANN)
-    await say(table, ANN, "new")
-    await send(table, ANN, f"L{FIRST_DEAL}")
+    await table.home(ANN).write("/new")
+    await turn(table, ANN, unpack(f"L{FIRST_DEAL}"))
     (standing,) = await table.house.store.open_tables()
     assert (standing.stage, standing.state.guided) == ("playing", True)
     shown = [key for screen in table.telegram.messages.values() for key in labels(screen)]
@@ -204,15 +204,15 @@ async def test_a_table_at_which_nothing_was_dealt_yet_makes_room(table: Room) ->
 
 @with_scene(first_deal)
 async def test_two_taps_deal_once(table: Room) -> None:
-    await send(table, ANN, f"L{FIRST_DEAL}")
+    await turn(table, ANN, unpack(f"L{FIRST_DEAL}"))
     assert len(await table.house.store.open_tables()) == 1
 
 
 @with_scene(again)
 async def test_at_any_other_table_hints_are_asked_for(table: Room) -> None:
     await table.come_in(ANN)
-    await say(table, ANN, "new")
-    await press(table, ANN, "▶ Deal the cards")
+    await table.home(ANN).write("/new")
+    await turn(table, ANN, "▶ Deal the cards")
     assert await asked(table)
     assert (await at_table(table)).question.hints.advice is None
 
@@ -225,4 +225,4 @@ async def play_on(table: Room) -> None:
 
 async def press_on(table: Room) -> None:
     (data,) = [key.data for row in panel(table).rows for key in row if key.text == "Next deal ▶"]
-    await send(table, ANN, data or "")
+    await turn(table, ANN, unpack(data or ""))

@@ -13,12 +13,11 @@ import pytest
 from bot.door import IN_PRIVATE
 from bot.features.forgetting import SEARCH_INTERVAL_S
 from bot.people.directory import Who
-from bot.telegram.updates import Place, Reach, TextMessage
-from bot.words.buttons import Forget, LobbyPress, Rematch, SeatPress, pack
+from bot.telegram.updates import Reach, TextMessage
+from bot.words.buttons import Forget, LobbyPress, Rematch, SeatPress
 from bot.words.texts import texts
-from tests.bot.features.test_history import page, say
-from tests.bot.features.test_past_deals import home, key_of, push
-from tests.bot.table import GROUP, NAMES, PLACE, Guest, Room, room
+from tests.bot.features.test_history import page
+from tests.bot.table import GROUP, NAMES, Guest, Room, home, room
 from tests.scenes import with_scene
 from tests.virtual_time import virtual_time
 
@@ -82,8 +81,8 @@ async def over(table: Room) -> None:
 
 async def forget(table: Room) -> str | None:
     """Write /forget and press the key."""
-    await say(table, WHO, home(WHO), command="forget")
-    return await push(table, WHO, key_of(table.seen(WHO), "Yes, forget me"), home(WHO))
+    await table.home(WHO).write("/forget")
+    return await table.home(WHO).push("Yes, forget me")
 
 
 @virtual_time
@@ -122,14 +121,14 @@ async def test_the_others_keep_their_sheet_and_see_somebody_in_the_place(table: 
     assert set(result.players) == {None, BOB, CID}
     assert result.by == (0, BOB)
     assert await table.house.store.sheet_of(1) == rows
-    await say(table, BOB)
-    await push(table, BOB, key_of(page(table, GROUP), "1"))
+    await table.at(BOB).write("/history")
+    await table.at(BOB).push("1")
     words = page(table, GROUP).plain().text
     assert EN.plain("nameless") in words
     assert NAME not in words
-    await push(table, BOB, key_of(page(table, GROUP), "1"))
+    await table.at(BOB).push("1")
     assert EN.plain("nameless") in page(table, GROUP).plain().text
-    await say(table, BOB, command="standings")
+    await table.at(BOB).write("/standings")
     assert NAME not in table.seen(GROUP).plain().text
 
 
@@ -186,11 +185,11 @@ async def test_the_host_of_a_table_that_waits_is_told_so(table: Room) -> None:
 @with_scene(at_a_table)
 async def test_only_ones_own_word_at_home_counts(table: Room) -> None:
     await over(table)
-    await push(table, WHO, pack(Forget()), PLACE)
+    await table.at(WHO).push(Forget())
     assert await table.house.store.player(WHO) is not None
-    await say(table, WHO, PLACE, command="forget")
+    await table.at(WHO).write("/forget")
     assert "direct chat" in table.seen(GROUP).plain().text
-    await push(table, BOB, pack(Forget()), home(BOB))
+    await table.home(BOB).push(Forget())
     assert await table.house.store.player(WHO) is not None
     assert await table.house.store.player(BOB) is None
     assert "forget" in IN_PRIVATE
@@ -200,15 +199,7 @@ async def test_only_ones_own_word_at_home_counts(table: Room) -> None:
 async def test_whoever_comes_back_is_a_stranger(table: Room) -> None:
     await over(table)
     await forget(table)
-    said = TextMessage(
-        update=table.update(),
-        who=Who(WHO, NAME, "en"),
-        place=Place(WHO, None, "", private=True),
-        command="history",
-        rest="",
-    )
-    await table.house.door.say(said)
-    await table.house.delivery.drain()
+    await table.home(WHO).write("/history")
     assert EN.plain("standings-empty") in page(table, WHO).plain().text
 
 
@@ -216,7 +207,7 @@ async def test_whoever_comes_back_is_a_stranger(table: Room) -> None:
 async def test_whoever_presses_again_and_again_takes_the_turn_of_nobody_else(table: Room) -> None:
     await over(table)
     for _ in range(20):
-        told_so = await push(table, BOB, pack(Forget()), home(BOB))
+        told_so = await table.home(BOB).push(Forget())
     assert told_so == EN.plain("toast-too-often")
     assert await forget(table) is None
     assert EN.plain("forget-done") in told(table)

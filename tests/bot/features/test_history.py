@@ -11,18 +11,16 @@ from pathlib import Path
 import pytest
 
 from bot.features.history import PAGE
-from bot.people.directory import Who
 from bot.pictures.deal import DealSummary
 from bot.pictures.sheet import ScoreSheet
 from bot.screens.screen import TEXT_LIMIT, Screen
-from bot.telegram.updates import Place, TextMessage
-from bot.words.buttons import LookBack, pack
+from bot.words.buttons import LookBack, pack, unpack
 from bot.words.links import OpenHistory, read, url
 from bot.words.texts import texts
 from club.model import Result
 from game.rules import assemble
-from tests.bot.features.test_past_deals import ELSEWHERE, home, key_of, push
-from tests.bot.table import GROUP, NAMES, PLACE, Room, in_play, room
+from tests.bot.features.test_past_deals import ELSEWHERE
+from tests.bot.table import GROUP, Room, home, in_play, label_rows, room
 from tests.bot.test_commands import CLUB, by, handle
 from tests.scenes import with_scene
 from tests.storage.played import table as a_table
@@ -30,15 +28,6 @@ from tests.virtual_time import virtual_time
 
 ANN, BOB, CID, DAN = 11, 12, 13, 14
 EN = texts("en")
-
-
-async def say(table: Room, who: int, place: Place = PLACE, rest: str = "", command: str = "history") -> None:
-    """Write a command and wait until everything is sent."""
-    said = TextMessage(
-        update=table.update(), who=Who(who, NAMES[who], "en"), place=place, command=command, rest=rest
-    )
-    await table.house.door.say(said)
-    await table.house.delivery.drain()
 
 
 def page(table: Room, chat: int) -> Screen:
@@ -55,11 +44,6 @@ def page(table: Room, chat: int) -> Screen:
         or "📚" in each.text
     ]
     return found[-1]
-
-
-def labels(screen: Screen) -> list[list[str]]:
-    """Return the keys of a screen as they stand there."""
-    return [[key.text for key in row] for row in screen.rows]
 
 
 async def end(table: Room) -> None:
@@ -90,48 +74,48 @@ async def many(table: Room, count: int, chat: int = GROUP) -> None:
 @with_scene(in_play, timer=0)
 async def test_empty_lists_say_that_the_first_match_is_still_being_played(table: Room) -> None:
     for command in ("history", "standings"):
-        await say(table, BOB, command=command)
+        await table.at(BOB).write(f"/{command}")
         assert EN.plain("matches-playing") in table.seen(GROUP).plain().text
-        await say(table, BOB, home(BOB), command=command)
+        await table.home(BOB).write(f"/{command}")
         assert EN.plain("matches-playing") in table.seen(BOB).plain().text
     await end(table)
-    await say(table, BOB, command="standings")
+    await table.at(BOB).write("/standings")
     assert EN.plain("standings-empty") in table.seen(GROUP).plain().text, "it was not finished"
 
 
 @with_scene(in_play, timer=0, deal_pause_s=9000)
 async def test_a_match_is_found_and_opened_with_all_that_is_kept_of_it(table: Room) -> None:
-    await say(table, ANN)
+    await table.at(ANN).write("/history")
     assert EN.plain("matches-playing") in page(table, GROUP).plain().text
     await table.play_a_deal()
     await end(table)
-    await say(table, BOB)
+    await table.at(BOB).write("/history")
     shown = page(table, GROUP)
     words = shown.plain().text
     row = (await table.house.store.sheet_of(1))[-1]
     assert "Garage · 1 match" in words
     assert "1 deal" in words
     assert all(name in words for name in ("Ann", "Bob", "Cid"))
-    assert labels(shown) == [["1"], ["📚 In the direct chat"]]
-    await push(table, BOB, key_of(shown, "1"))
+    assert label_rows(shown) == [["1"], ["📚 In the direct chat"]]
+    await table.at(BOB).push("1")
     shown = page(table, GROUP)
     assert "The match was ended by vote: Ann, Bob, Cid." in shown.plain().text
     assert all(str(tally.score).replace("-", "−") in shown.plain().text for tally in row.tallies)
     assert shown.picture is not None
     assert isinstance(shown.picture.shows, ScoreSheet)
-    assert labels(shown) == [["1"], ["📖 Rules", "📎 Record"], ["📚 All matches"]]
-    await push(table, BOB, key_of(shown, "📖 Rules"))
+    assert label_rows(shown) == [["1"], ["📖 Rules", "📎 Record"], ["📚 All matches"]]
+    await table.at(BOB).push("📖 Rules")
     assert "classic" in page(table, GROUP).plain().text.lower()
-    await push(table, BOB, key_of(page(table, GROUP), "📋 The match"))
-    await push(table, BOB, key_of(page(table, GROUP), "1"))
+    await table.at(BOB).push("📋 The match")
+    await table.at(BOB).push("1")
     opened = page(table, GROUP).picture
     assert opened is not None
     assert isinstance(opened.shows, DealSummary)
-    await push(table, BOB, key_of(page(table, GROUP), "📋 The match"))
-    await push(table, BOB, key_of(page(table, GROUP), "📎 Record"))
+    await table.at(BOB).push("📋 The match")
+    await table.at(BOB).push("📎 Record")
     assert [each.name for each in table.telegram.files] == ["thousand-1.toml"]
-    assert await push(table, BOB, key_of(page(table, GROUP), "📎 Record")) == EN.plain("export-soon")
-    await push(table, BOB, key_of(page(table, GROUP), "📚 All matches"))
+    assert await table.at(BOB).push("📎 Record") == EN.plain("export-soon")
+    await table.at(BOB).push("📚 All matches")
     assert "1 match" in page(table, GROUP).plain().text
 
 
@@ -140,21 +124,21 @@ async def test_five_hundred_matches_are_turned_page_by_page_newest_first(table: 
     await table.come_in(ANN, BOB, CID)
     await table.house.people.chat(GROUP, "Garage", "en")
     await many(table, 500)
-    await say(table, ANN)
+    await table.at(ANN).write("/history")
     shown = page(table, GROUP)
     assert "Garage · 500 matches" in shown.plain().text
     assert "Ann\xa01499" in shown.plain().text
-    assert labels(shown)[:2] == [[str(each) for each in range(1, PAGE + 1)], ["1 / 84", "▶"]]
-    await push(table, ANN, key_of(shown, "▶"))
-    assert labels(page(table, GROUP))[:2] == [[str(each) for each in range(7, 13)], ["◀", "2 / 84", "▶"]]
-    await push(table, ANN, key_of(page(table, GROUP), "8"))
+    assert label_rows(shown)[:2] == [[str(each) for each in range(1, PAGE + 1)], ["1 / 84", "▶"]]
+    await table.at(ANN).push("▶")
+    assert label_rows(page(table, GROUP))[:2] == [[str(each) for each in range(7, 13)], ["◀", "2 / 84", "▶"]]
+    await table.at(ANN).push("8")
     assert "Ann has won the match!" in page(table, GROUP).plain().text
-    await push(table, ANN, key_of(page(table, GROUP), "📚 All matches"))
-    assert labels(page(table, GROUP))[1] == ["◀", "2 / 84", "▶"], "back to where it stands"
+    await table.at(ANN).push("📚 All matches")
+    assert label_rows(page(table, GROUP))[1] == ["◀", "2 / 84", "▶"], "back to where it stands"
     group = await table.house.people.group(GROUP)
     assert group is not None
-    await push(table, ANN, pack(LookBack(f"g{group.token}", "list", 999_999_999)))
-    assert labels(page(table, GROUP))[:2] == [["499", "500"], ["◀", "84 / 84"]]
+    await table.at(ANN).push(LookBack(f"g{group.token}", "list", 999_999_999))
+    assert label_rows(page(table, GROUP))[:2] == [["499", "500"], ["◀", "84 / 84"]]
     assert len(page(table, GROUP).text) < TEXT_LIMIT
 
 
@@ -163,37 +147,40 @@ async def test_a_match_whose_cards_and_sheet_are_not_there_can_be_opened(table: 
     await table.come_in(ANN, BOB, CID)
     await table.house.people.chat(GROUP, "Garage", "en")
     await many(table, 1)
-    await say(table, ANN)
-    await push(table, ANN, key_of(page(table, GROUP), "1"))
+    await table.at(ANN).write("/history")
+    await table.at(ANN).push("1")
     shown = page(table, GROUP)
     assert EN.plain("history-gone") in shown.plain().text
-    assert labels(shown) == [["📖 Rules"], ["📚 All matches"]]
+    assert label_rows(shown) == [["📖 Rules"], ["📚 All matches"]]
     token = (await table.record()).token
     for what in ("deal", "cards"):
         forged = pack(LookBack(f"t{token}", what, 1))
-        assert await push(table, ANN, forged) == EN.plain("toast-past-gone")
-    assert await push(table, ANN, pack(LookBack(f"t{token}", "file", 0))) == EN.plain("export-none")
+        assert await table.at(ANN).push(unpack(forged)) == EN.plain("toast-past-gone")
+    assert await table.at(ANN).push(LookBack(f"t{token}", "file", 0)) == EN.plain("export-none")
 
 
 @with_scene(in_play, timer=0, deal_pause_s=9000)
 async def test_at_home_it_is_asked_where_and_ones_own_table_is_among_it(table: Room) -> None:
     await table.play_a_deal()
     await end(table)
-    await say(table, ANN, home(ANN))
+    await table.home(ANN).write("/history")
     assert "Garage · 1 match" in page(table, ANN).plain().text, "there is but one place"
     await many(table, 3, ANN)
-    await say(table, ANN, home(ANN))
+    await table.home(ANN).write("/history")
     shown = page(table, ANN)
-    assert labels(shown) == [["Garage · 1 match"], ["Your own table · 3 matches"]] or len(labels(shown)) == 2
-    await push(table, ANN, key_of(shown, "Garage"), home(ANN))
-    assert labels(page(table, ANN)) == [["1"], ["📚 Other chats"]]
-    await push(table, ANN, key_of(page(table, ANN), "1"), home(ANN))
-    await push(table, ANN, key_of(page(table, ANN), "📚 All matches"), home(ANN))
-    await push(table, ANN, key_of(page(table, ANN), "📚 Other chats"), home(ANN))
+    assert (
+        label_rows(shown) == [["Garage · 1 match"], ["Your own table · 3 matches"]]
+        or len(label_rows(shown)) == 2
+    )
+    await table.home(ANN).push("Garage")
+    assert label_rows(page(table, ANN)) == [["1"], ["📚 Other chats"]]
+    await table.home(ANN).push("1")
+    await table.home(ANN).push("📚 All matches")
+    await table.home(ANN).push("📚 Other chats")
     own = next(row[0] for row in page(table, ANN).rows if "3 matches" in row[0].text)
-    await push(table, ANN, own.data or "", home(ANN))
-    assert labels(page(table, ANN))[0] == ["1", "2", "3"]
-    assert await push(table, BOB, own.data or "", home(BOB)) == EN.plain("toast-past-gone")
+    await table.home(ANN).push(unpack(own.data or ""))
+    assert label_rows(page(table, ANN))[0] == ["1", "2", "3"]
+    assert await table.home(BOB).push(unpack(own.data or "")) == EN.plain("toast-past-gone")
 
 
 @with_scene(in_play, timer=0, deal_pause_s=9000)
@@ -211,16 +198,16 @@ async def test_whoever_is_no_member_sees_nothing_whatever_they_press(table: Room
     ]
     for who, place in ((BOB, home(BOB)), (DAN, home(DAN)), (ANN, ELSEWHERE)):
         for press in forged:
-            assert await push(table, who, pack(press), place) in {
+            assert await table.at(who, place).push(press) in {
                 EN.plain("toast-past-gone"),
                 EN.plain("toast-past-strangers"),
             }
-        await say(table, who, place, f"history_{group.token}", "start")
+        await table.at(who, place).write(f"/start history_{group.token}")
     seen = [
         str(each.text) for (chat, _), each in table.telegram.messages.items() if chat in {DAN, ELSEWHERE.chat}
     ]
     assert not any("ended by vote" in each or "1 match" in each for each in seen)
-    await say(table, BOB, home(BOB))
+    await table.home(BOB).write("/history")
     assert "No match has been finished here" in page(table, BOB).plain().text, (
         "who was put out took part, and is no member"
     )
@@ -232,7 +219,7 @@ async def test_whoever_is_put_out_of_the_group_sees_nothing_of_it_from_then_on(t
     await table.play_a_deal()
     await end(table)
     look = pack(LookBack(f"t{(await table.record()).token}", "sheet", 0))
-    assert not await push(table, BOB, look, home(BOB))
+    assert not await table.home(BOB).push(unpack(look))
     table.telegram.strangers = {BOB}
     await handle(
         table,
@@ -246,19 +233,19 @@ async def test_whoever_is_put_out_of_the_group_sees_nothing_of_it_from_then_on(t
             }
         },
     )
-    assert await push(table, BOB, look, home(BOB)) == EN.plain("toast-past-strangers")
+    assert await table.home(BOB).push(unpack(look)) == EN.plain("toast-past-strangers")
 
 
 @with_scene(in_play, timer=0, deal_pause_s=9000)
 async def test_the_link_of_the_group_opens_its_list_at_home(table: Room) -> None:
     await table.play_a_deal()
     await end(table)
-    await say(table, ANN)
+    await table.at(ANN).write("/history")
     (address,) = [key.url for row in page(table, GROUP).rows for key in row if key.url]
     payload = (address or "").partition("start=")[2]
     assert isinstance(read(payload), OpenHistory)
     assert url("thousand_bot", OpenHistory("0" * 16)).endswith("=history_" + "0" * 16)
-    await say(table, DAN, home(DAN), payload, "start")
+    await table.home(DAN).write(f"/start {payload}")
     assert "Garage · 1 match" in page(table, DAN).plain().text, "a member who did not play"
 
 
@@ -268,10 +255,10 @@ async def test_a_running_match_shows_its_settled_deals_and_says_that_it_goes_on(
     live = await table.live()
     await table.house.runner.deal(live, table.update())
     token = live.table.token
-    await push(table, ANN, pack(LookBack(f"t{token}", "sheet", 0)))
+    await table.at(ANN).push(LookBack(f"t{token}", "sheet", 0))
     shown = page(table, GROUP)
     assert "This match is still being played" in shown.plain().text
-    assert labels(shown)[0] == ["1"]
+    assert label_rows(shown)[0] == ["1"]
 
 
 @with_scene(in_play, timer=0, deal_pause_s=9000)
@@ -280,11 +267,11 @@ async def test_where_the_same_deck_is_dealt_on_the_sheet_is_no_secret_but_the_ca
     live.table = replace(live.table, rules=assemble({"shuffle": "match_start"}))
     await table.play_a_deal()
     token = (await table.record()).token
-    await push(table, ANN, pack(LookBack(f"t{token}", "sheet", 0)))
+    await table.at(ANN).push(LookBack(f"t{token}", "sheet", 0))
     shown = page(table, GROUP)
-    assert labels(shown) == [["📖 Rules"], ["📚 All matches"]]
+    assert label_rows(shown) == [["📖 Rules"], ["📚 All matches"]]
     assert shown.picture is not None
-    told = await push(table, ANN, pack(LookBack(f"t{token}", "file", 0)))
+    told = await table.at(ANN).push(LookBack(f"t{token}", "file", 0))
     assert told == EN.plain("toast-cards-later")
     assert table.telegram.files == []
 
@@ -303,10 +290,10 @@ async def test_a_match_that_cannot_be_read_is_in_nobodys_way(
         connection.commit()
     async with room(tmp_path / "s", timer=0) as table:
         await table.come_in(ANN, BOB, CID)
-        await say(table, ANN)
+        await table.at(ANN).write("/history")
         shown = page(table, GROUP)
         assert "3 matches" in shown.plain().text
-        assert len(labels(shown)[0]) == 1
+        assert len(label_rows(shown)[0]) == 1
         assert "Ann\xa01000" in shown.plain().text
         assert "cannot" in caplog.text
 
@@ -314,6 +301,6 @@ async def test_a_match_that_cannot_be_read_is_in_nobodys_way(
 @with_scene(room, timer=0)
 async def test_whoever_has_played_nowhere_reads_that(table: Room) -> None:
     await table.come_in(DAN)
-    await say(table, DAN, home(DAN))
+    await table.home(DAN).write("/history")
     assert "No match has been finished here yet" in page(table, DAN).plain().text
-    assert await push(table, DAN, pack(LookBack("", "list", 0)), PLACE) == EN.plain("toast-past-gone")
+    assert await table.at(DAN).push(LookBack("", "list", 0)) == EN.plain("toast-past-gone")

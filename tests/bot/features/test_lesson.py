@@ -9,18 +9,17 @@ from pathlib import Path
 import pytest
 
 from bot.features.lesson import END, _answer, answered_screen, end_screen, question_screen
-from bot.people.directory import Who
 from bot.pictures.cards import Cloth
 from bot.screens.screen import Screen
 from bot.tables.visit import Toast
-from bot.telegram.updates import Place, Pressed, TextMessage
-from bot.words.buttons import LessonPress, unpack
+from bot.telegram.updates import Place
+from bot.words.buttons import LessonPress, Press, unpack
 from bot.words.markup import words_of
 from bot.words.texts import LANGUAGES, texts
 from club.model import Player
 from club.state import Preferences
 from game.lesson import PAGES, judge, view
-from tests.bot.table import NAMES, PLACE, Room, room
+from tests.bot.table import PLACE, Room, labels, room
 from tests.game.test_lesson import GOOD
 from tests.scenes import with_scene
 from tests.virtual_time import virtual_time
@@ -33,48 +32,11 @@ PRAISE = ["1000 points", "14 points", "11 points", "100 points at once", "the ta
           "You and Ben play against her", "small ones are gone", "24 points"]  # fmt: skip
 
 
-def home(who: int) -> Place:
-    """Return somebody's direct chat."""
-    return Place(who, None, "", private=True)
-
-
-async def say(table: Room, who: int, command: str, rest: str = "", place: Place | None = None) -> Screen:
-    """Write a command and return what stands there then."""
-    place = place or home(who)
-    said = TextMessage(
-        update=table.update(), who=Who(who, NAMES[who], "en"), place=place, command=command, rest=rest
-    )
-    await table.house.door._handlers[TextMessage](said)
-    await asyncio.sleep(10)
-    return table.seen(place.chat)
-
-
-async def send(table: Room, who: int, data: str, place: Place | None = None) -> Screen:
-    """Press a key, shown or not, and return what stands in somebody's chat then."""
-    pressed = Pressed(
-        update=table.update(),
-        who=Who(who, NAMES[who], "en"),
-        query="q",
-        place=place or home(who),
-        message_id=None,
-        press=unpack(data),
-    )
-    answer = await table.house.door._handlers[Pressed](pressed)
-    assert answer is not None
-    await answer
+async def turn(table: Room, who: int, wanted: Press | str | None) -> Screen:
+    """Press a key of the lesson, shown or not; return the newest message at home then."""
+    await table.home(who).push(wanted)
     await asyncio.sleep(10)
     return table.seen(who)
-
-
-async def press(table: Room, who: int, label: str) -> Screen:
-    """Press a key that is shown."""
-    keys = [key for row in table.seen(who).rows for key in row]
-    (data,) = {key.data for key in keys if key.text == label}
-    return await send(table, who, data or "")
-
-
-def labels(screen: Screen) -> list[str]:
-    return [key.text for row in screen.rows for key in row]
 
 
 def lines(screen: Screen) -> int:
@@ -114,15 +76,15 @@ def test_a_picture_of_the_lesson_counts_no_points(number: int) -> None:
 @with_scene(room)
 async def test_somebody_walks_through_the_whole_lesson(table: Room) -> None:
     await table.come_in(11)
-    page = await say(table, 11, "learn")
+    page = await table.home(11).write("/learn")
     messages = len(table.telegram.messages)
     assert "◀" not in labels(page), "there is nothing before the first page"
     for keys, praise in zip(WALK, PRAISE, strict=True):
         for key in keys:
-            page = await press(table, 11, key)
+            page = await turn(table, 11, key)
         assert praise.lower() in page.text.lower()
         assert labels(page)[0] == "Next ▶"
-        page = await press(table, 11, "Next ▶")
+        page = await turn(table, 11, "Next ▶")
     assert "you can play now" in page.text
     assert len(table.telegram.messages) == messages, "it is one message from its beginning to its end"
 
@@ -130,53 +92,53 @@ async def test_somebody_walks_through_the_whole_lesson(table: Room) -> None:
 @with_scene(room)
 async def test_a_wrong_answer_is_explained_and_may_be_mended(table: Room) -> None:
     await table.come_in(11)
-    await say(table, 11, "learn")
-    await press(table, 11, "Next ▶")
-    page = await press(table, 11, "♤Q")
+    await table.home(11).write("/learn")
+    await turn(table, 11, "Next ▶")
+    page = await turn(table, 11, "♤Q")
     assert "The queen is below the king" in page.text
     assert "the highest takes all three" in page.text, "the rule still stands there"
-    page = await press(table, 11, "♥️J")
+    page = await turn(table, 11, "♥️J")
     assert "♤ is led and you hold ♤" in page.text, "as at a table"
-    assert "14 points" in (await press(table, 11, "♤10")).text
+    assert "14 points" in (await turn(table, 11, "♤10")).text
 
 
 @with_scene(room)
 async def test_a_card_that_is_needed_is_not_given_away(table: Room) -> None:
     await table.come_in(11)
-    await send(table, 11, "L7")
-    await press(table, 11, "♧9")
-    page = await press(table, 11, "♥️A")
+    await turn(table, 11, unpack("L7"))
+    await turn(table, 11, "♧9")
+    page = await turn(table, 11, "♥️A")
     assert "You need this one" in page.text
     assert "♧9 → Ann" in page.text, "the first card stays chosen"
-    page = await press(table, 11, "↩ Back")
+    page = await turn(table, 11, "↩ Back")
     assert "♧9 → Ann" not in page.text
 
 
 @with_scene(room)
 async def test_one_goes_back_skips_and_leaves(table: Room) -> None:
     await table.come_in(11)
-    await say(table, 11, "learn")
-    assert "2/8" in (await press(table, 11, "Next ▶")).text
-    assert "3/8" in (await press(table, 11, "Skip ▶")).text
-    assert "2/8" in (await press(table, 11, "◀")).text
-    left = await press(table, 11, "Leave")
+    await table.home(11).write("/learn")
+    assert "2/8" in (await turn(table, 11, "Next ▶")).text
+    assert "3/8" in (await turn(table, 11, "Skip ▶")).text
+    assert "2/8" in (await turn(table, 11, "◀")).text
+    left = await turn(table, 11, "Leave")
     assert "opens the lesson whenever" in left.text
-    assert "2/8" in (await press(table, 11, "▶ Go on")).text
+    assert "2/8" in (await turn(table, 11, "▶ Go on")).text
 
 
 @virtual_time
 async def test_after_a_restart_the_lesson_goes_on_where_it_was(tmp_path: Path) -> None:
     async with room(tmp_path / "s") as table:
         await table.come_in(11)
-        await say(table, 11, "learn")
-        await press(table, 11, "Next ▶")
-        await press(table, 11, "Skip ▶")
-        await press(table, 11, "Skip ▶")
+        await table.home(11).write("/learn")
+        await turn(table, 11, "Next ▶")
+        await turn(table, 11, "Skip ▶")
+        await turn(table, 11, "Skip ▶")
     async with room(tmp_path / "s") as table:
-        assert "100 points at once" in (await send(table, 11, "L4:KH")).text, "a key from before"
-        assert "4/8" in (await say(table, 11, "learn")).text
-        await send(table, 11, f"L{END}")
-        assert "1/8" in (await say(table, 11, "learn")).text, "who has read it all begins anew"
+        assert "100 points at once" in (await turn(table, 11, unpack("L4:KH"))).text, "a key from before"
+        assert "4/8" in (await table.home(11).write("/learn")).text
+        await turn(table, 11, unpack(f"L{END}"))
+        assert "1/8" in (await table.home(11).write("/learn")).text, "who has read it all begins anew"
 
 
 @pytest.mark.parametrize("page", [-99, -1, 99])
@@ -184,19 +146,19 @@ async def test_after_a_restart_the_lesson_goes_on_where_it_was(tmp_path: Path) -
 async def test_who_is_noted_at_a_page_that_is_none_begins_at_the_first(table: Room, page: int) -> None:
     await table.come_in(11)
     await table.behave(11, Preferences(lesson=page))
-    assert labels(await say(table, 11, "learn")) == ["Next ▶", "Leave"]
+    assert labels(await table.home(11).write("/learn")) == ["Next ▶", "Leave"]
     await table.behave(11, Preferences(lesson=page))
-    left = await send(table, 11, "L0")
+    left = await turn(table, 11, unpack("L0"))
     assert all(unpack(key.data or "") for row in left.rows for key in row)
 
 
 @with_scene(room)
 async def test_a_group_is_sent_to_the_direct_chat(table: Room) -> None:
     await table.come_in(11)
-    told = await say(table, 11, "learn", place=PLACE)
+    told = await table.at(11).write("/learn")
     (key,) = [key for row in told.rows for key in row]
     assert key.url == "https://t.me/thousand_bot?start=learn"
-    assert "1/8" in (await say(table, 11, "start", "learn")).text
+    assert "1/8" in (await table.home(11).write("/start learn")).text
 
 
 @pytest.mark.parametrize(
@@ -207,10 +169,10 @@ async def test_a_group_is_sent_to_the_direct_chat(table: Room) -> None:
 @with_scene(room)
 async def test_what_no_key_sends_does_no_harm(table: Room, data: str) -> None:
     await table.come_in(11)
-    await say(table, 11, "learn")
-    page = await send(table, 11, data)
+    await table.home(11).write("/learn")
+    page = await turn(table, 11, unpack(data))
     assert "✅" not in page.text
-    assert "1/8" in (await send(table, 11, "L1")).text
+    assert "1/8" in (await turn(table, 11, unpack("L1"))).text
 
 
 @pytest.mark.parametrize("place", [PLACE, None])
@@ -233,9 +195,9 @@ def test_the_end_says_what_is_next(language: str) -> None:
 
 @with_scene(room)
 async def test_a_stranger_who_starts_may_learn(table: Room) -> None:
-    hello = await say(table, 99, "start")
+    hello = await table.home(99).write("/start")
     assert labels(hello)[:2] == ["💬 Play in the chat", "🎓 Learn to play"]
-    assert "1/8" in (await press(table, 99, "🎓 Learn to play")).text
+    assert "1/8" in (await turn(table, 99, "🎓 Learn to play")).text
 
 
 # The offer
@@ -260,7 +222,7 @@ async def test_whoever_sits_down_for_the_first_time_is_offered_the_lesson_once(t
         table.people[12] = await known(table, 12)
         assert table.people[12].preferences.lesson == 0, "no page is read"
         assert len(await sit(table, 12)) == 1, "nobody is asked twice"
-        assert "1/8" in (await press(table, 12, "🎓 Open the lesson")).text
+        assert "1/8" in (await turn(table, 12, "🎓 Open the lesson")).text
     async with room(tmp_path / "s") as table:
         assert (await known(table, 12)).preferences.lesson == 1
 
@@ -271,7 +233,7 @@ async def test_whoever_needs_no_lesson_says_so(table: Room) -> None:
     await table.at(11).say("/new")
     await asyncio.sleep(10)
     assert "New to Thousand?" in table.seen(11).text, "a host is new to it as well"
-    told = await press(table, 11, "I know how to play")
+    told = await turn(table, 11, "I know how to play")
     assert "/learn opens the lesson" in told.text
     assert labels(told) == [], "there is nothing to go on with"
 
@@ -279,7 +241,7 @@ async def test_whoever_needs_no_lesson_says_so(table: Room) -> None:
 @with_scene(room)
 async def test_nobody_is_offered_a_lesson_that_they_know(table: Room) -> None:
     await table.come_in(11, 12, newcomers=True)
-    await say(table, 12, "learn")
+    await table.home(12).write("/learn")
     table.people[12] = await known(table, 12)
     await table.at(11).say("/new")
     assert not any("New to Thousand?" in screen.text for screen in await sit(table, 12))
@@ -289,7 +251,7 @@ async def test_nobody_is_offered_a_lesson_that_they_know(table: Room) -> None:
 async def test_who_plays_for_themselves_first_is_not_asked_in_a_group(table: Room) -> None:
     await table.come_in(11, 12, newcomers=True)
     await table.at(11).say("/new")
-    await say(table, 12, "new")
+    await table.home(12).write("/new")
     table.people[12] = await known(table, 12)
     assert not any("New to Thousand?" in screen.text for screen in await sit(table, 12))
 

@@ -8,11 +8,10 @@ from dataclasses import replace
 import pytest
 
 from bot.features.history import MatchDetails, match_screen
-from bot.people.directory import Who
 from bot.pictures.deal import DealSummary, TrickPicture, TrickSeen
 from bot.screens.results.past import MatchView, deal_screen, dealt, past_deals, taken, trick_screen
 from bot.screens.screen import CAPTION_LIMIT, Screen
-from bot.telegram.updates import Place, Pressed
+from bot.telegram.updates import Place
 from bot.words.buttons import LookBack, pack, unpack
 from bot.words.texts import LANGUAGES, texts
 from club.model import Chat
@@ -23,7 +22,7 @@ from game.rules import preset, presets
 from game.state import Playing
 from tests.album import LONG, played
 from tests.bot.pictures.test_sheet import assert_readable
-from tests.bot.table import GROUP, HANDS, NAMES, PLACE, Room, in_play, room
+from tests.bot.table import GROUP, HANDS, PLACE, Room, in_play, room
 from tests.game.preset_matches import moves
 from tests.scenes import with_scene
 
@@ -31,30 +30,6 @@ ANN, BOB, CID, DAN = 11, 12, 13, 14
 EN = texts("en")
 CARDS = "🃏 Cards"
 ELSEWHERE = Place(-77, None, "Elsewhere", private=False)
-
-
-def home(who: int) -> Place:
-    """Return somebody's direct chat."""
-    return Place(who, None, "", private=True)
-
-
-async def push(table: Room, who: int, data: str, place: Place = PLACE) -> str | None:
-    """Press a key, or what was made to look like one; return what the presser is told."""
-    answers = len(table.telegram.answers)
-    pressed = Pressed(
-        update=table.update(),
-        who=Who(who, NAMES[who], "en"),
-        query="q",
-        place=place,
-        message_id=1,
-        press=unpack(data),
-    )
-    answer = await table.house.door._handlers[Pressed](pressed)
-    assert answer is not None
-    await answer
-    await table.house.delivery.drain()
-    ((_, told),) = table.telegram.answers[answers:]
-    return told
 
 
 def key_of(screen: Screen, label: str) -> str:
@@ -90,7 +65,7 @@ async def settled(table: Room, label: str = CARDS) -> str:
 async def test_the_key_below_a_settled_deal_opens_all_hands_in_one_message(table: Room) -> None:
     data = await settled(table)
     sent = len(table.telegram.calls)
-    assert await push(table, BOB, data) is None
+    assert await table.at(BOB).push(unpack(data)) is None
     (shown,) = looks(table, GROUP)
     assert len(table.telegram.calls) == sent + 1, "the budget of the group is spent once"
     words = shown.plain().text
@@ -101,16 +76,16 @@ async def test_the_key_below_a_settled_deal_opens_all_hands_in_one_message(table
     assert "Talon: ♤K ♥️10 ♥️A" in words
     assert shown.picture is not None
     assert isinstance(shown.picture.shows, DealSummary)
-    await push(table, CID, data)
-    await push(table, ANN, data)
+    await table.at(CID).push(unpack(data))
+    await table.at(ANN).push(unpack(data))
     assert len(looks(table, GROUP)) == 1, "it moves to the end, and there is one"
 
 
 @with_scene(in_play, timer=0, deal_pause_s=9000)
 async def test_trick_by_trick_the_same_message_turns_its_pages(table: Room) -> None:
-    await push(table, BOB, await settled(table))
+    await table.at(BOB).push(unpack(await settled(table)))
     (shown,) = looks(table, GROUP)
-    await push(table, BOB, key_of(shown, "Trick by trick"))
+    await table.at(BOB).push("Trick by trick")
     for number in range(1, 9):
         (shown,) = looks(table, GROUP)
         assert f"Trick {number} of 8" in shown.plain().text
@@ -121,15 +96,15 @@ async def test_trick_by_trick_the_same_message_turns_its_pages(table: Room) -> N
         took = [f"took {points}" for points in painting.taken]
         assert [each for each in written if each in took] == took
         if number < 8:
-            await push(table, BOB, key_of(shown, "▶"))
+            await table.at(BOB).push("▶")
     row = (await table.match()).sheet[-1]
     taken = " · ".join(
         f"{name}\xa0{each}" for name, each in zip(("Ann", "Bob", "Cid"), row.points, strict=True)
     )
     assert f"Taken: {taken}" in shown.plain().text
-    await push(table, BOB, key_of(shown, "◀"))
+    await table.at(BOB).push("◀")
     assert "Trick 7 of 8" in looks(table, GROUP)[0].plain().text
-    await push(table, BOB, key_of(looks(table, GROUP)[0], "🃏 The whole deal"))
+    await table.at(BOB).push(unpack(key_of(looks(table, GROUP)[0], "🃏 The whole deal")))
     assert "Talon: " in looks(table, GROUP)[0].plain().text
 
 
@@ -144,18 +119,16 @@ async def test_the_deal_that_is_played_is_shown_to_nobody(table: Room) -> None:
         for trick in (0, 1)
     ]
     for press in forged:
-        told = await push(table, ANN, pack(press))
+        told = await table.at(ANN).push(press)
         assert told == EN.plain("toast-past-unfinished")
     await settled(table)
     live = await table.live()
     await table.house.runner.deal(live, table.update())
     await table.tap(await table.asked(), await table.simplest())
-    assert await push(table, ANN, pack(LookBack(f"t{token}", "deal", 2))) == EN.plain("toast-past-unfinished")
+    assert await table.at(ANN).push(LookBack(f"t{token}", "deal", 2)) == EN.plain("toast-past-unfinished")
     assert looks(table, GROUP) == []
-    assert await push(table, ANN, pack(LookBack(f"t{token}", "deal", 1))) is None, (
-        "the one before is no secret"
-    )
-    assert await push(table, ANN, pack(LookBack(f"t{token}", "deal", 1, 9))) == EN.plain("toast-past-gone")
+    assert await table.at(ANN).push(LookBack(f"t{token}", "deal", 1)) is None, "the one before is no secret"
+    assert await table.at(ANN).push(LookBack(f"t{token}", "deal", 1, 9)) == EN.plain("toast-past-gone")
 
 
 @with_scene(room, deal_pause_s=9000)
@@ -169,12 +142,12 @@ async def test_where_the_same_deck_is_dealt_on_there_is_no_key_before_the_end(ta
     assert [key.text for row in table.seen(GROUP).rows for key in row] == ["Next deal ▶", "📋 Sheet"]
     assert CARDS not in await table.keys(ANN)
     token = (await table.record()).token
-    told = await push(table, ANN, pack(LookBack(f"t{token}", "cards", 1)))
+    told = await table.at(ANN).push(LookBack(f"t{token}", "cards", 1))
     assert told == EN.plain("toast-cards-later")
     live = await table.live()
     await table.house.runner.close(live, live.table, None, "vote", (ANN, BOB, CID))
     await table.house.delivery.drain()
-    assert await push(table, ANN, pack(LookBack(f"t{token}", "cards", 1))) is None
+    assert await table.at(ANN).push(LookBack(f"t{token}", "cards", 1)) is None
     assert any(
         key.text == CARDS
         for (chat, _), each in table.telegram.messages.items()
@@ -189,13 +162,15 @@ async def test_only_the_group_and_its_members_at_home_see_them(table: Room) -> N
     data = await settled(table)
     table.telegram.strangers = {DAN}
     strangers = EN.plain("toast-past-strangers")
-    assert await push(table, DAN, data, home(DAN)) == strangers
-    assert await push(table, ANN, data, ELSEWHERE) == strangers, "what a group plays is not told elsewhere"
-    assert await push(table, ANN, data, home(ANN)) is None
+    assert await table.home(DAN).push(unpack(data)) == strangers
+    assert await table.at(ANN, ELSEWHERE).push(unpack(data)) == strangers, (
+        "what a group plays is not told elsewhere"
+    )
+    assert await table.home(ANN).push(unpack(data)) is None
     assert len(looks(table, ANN)) == 1
     assert looks(table, GROUP) == looks(table, DAN) == looks(table, -77) == []
     unknown = pack(LookBack("t" + "0" * 16, "cards", 1))
-    assert await push(table, ANN, unknown) == EN.plain("toast-past-gone")
+    assert await table.at(ANN).push(unpack(unknown)) == EN.plain("toast-past-gone")
 
 
 @with_scene(in_play, timer=0, deal_pause_s=9000)
@@ -203,10 +178,10 @@ async def test_in_a_chat_without_pictures_it_is_words(table: Room) -> None:
     chat = await table.house.people.group(GROUP)
     assert chat is not None
     await table.house.people.keep_chat(replace(chat, settings=replace(chat.settings, pictures="off")))
-    await push(table, ANN, await settled(table))
+    await table.at(ANN).push(unpack(await settled(table)))
     (shown,) = looks(table, GROUP)
     assert shown.picture is None
-    await push(table, ANN, key_of(shown, "Trick by trick"))
+    await table.at(ANN).push("Trick by trick")
     assert looks(table, GROUP)[0].picture is None
 
 

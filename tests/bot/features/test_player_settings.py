@@ -11,31 +11,16 @@ import pytest
 from bot.people.directory import Who
 from bot.screens.screen import Screen
 from bot.tables.display.drawing import draw_hand, draw_table
-from bot.telegram.updates import Place, Pressed, TextMessage
+from bot.telegram.updates import Pressed
 from bot.words.buttons import SetPreference, ShowSettings, unpack
 from bot.words.texts import texts
 from club.state import NO_STATE, AutoPlay, Preferences
 from tests.bot.onlookers import match_by
-from tests.bot.table import NAMES, PLACE, Room, room, tricks
+from tests.bot.table import NAMES, PLACE, Room, home, room, tricks
 from tests.scenes import with_scene
 from tests.virtual_time import virtual_time
 
 BY_ITSELF = "will play itself."
-
-
-def home(who: int) -> Place:
-    """Return somebody's direct chat."""
-    return Place(who, None, "", private=True)
-
-
-async def say(table: Room, who: int, place: Place, command: str, rest: str = "") -> Screen:
-    """Write a command and return what stands there then."""
-    said = TextMessage(
-        update=table.update(), who=Who(who, NAMES[who], "en"), place=place, command=command, rest=rest
-    )
-    await table.house.door._handlers[TextMessage](said)
-    await asyncio.sleep(10)
-    return table.seen(place.chat)
 
 
 async def settle(table: Room, who: int, label: str) -> Screen:
@@ -67,7 +52,7 @@ def marked(menu: Screen) -> list[str]:
 async def test_the_menu_shows_how_it_is_and_changes_it(tmp_path: Path) -> None:
     async with room(tmp_path / "s") as table:
         await table.come_in(11)
-        menu = await say(table, 11, home(11), "settings")
+        menu = await table.home(11).write("/settings")
         assert marked(menu) == ["✓ Auto-play: last card", "✓ Taps: one"]
         assert "the others see that you had no choice" in menu.text
         assert marked(await settle(table, 11, "always")) == ["✓ Auto-play: always", "✓ Taps: one"]
@@ -82,14 +67,14 @@ async def test_the_menu_shows_how_it_is_and_changes_it(tmp_path: Path) -> None:
 @with_scene(room)
 async def test_a_key_of_the_group_leads_to_the_direct_chat(table: Room) -> None:
     await table.come_in(11)
-    told = await say(table, 11, PLACE, "settings")
+    told = await table.at(11).write("/settings")
     more = unpack(told.rows[-1][-1].data or "")
     assert isinstance(more, ShowSettings)
     await table.at(11).press(more)
     await asyncio.sleep(10)
     (key,) = table.seen(PLACE.chat).rows[-2]
     assert (key.text, key.url) == ("My settings", "https://t.me/thousand_bot?start=settings")
-    assert marked(await say(table, 11, home(11), "start", "settings"))
+    assert marked(await table.home(11).write("/start settings"))
 
 
 @with_scene(room)
@@ -106,7 +91,7 @@ async def test_keys_of_the_menu_do_nothing_elsewhere(table: Room) -> None:
 @with_scene(tricks)
 async def test_open_panels_follow_at_once(table: Room) -> None:
     assert (await table.data(11, "♤A")).startswith("g")
-    await say(table, 11, home(11), "settings")
+    await table.home(11).write("/settings")
     await settle(table, 11, "Taps: two")
     panel = next(
         screen

@@ -13,12 +13,11 @@ import pytest
 from bot.features import settings
 from bot.features.settings import DAY_S, FIRST_S, SWEEP_S, begin_sweeping
 from bot.pictures.sheet import ScoreSheet
-from bot.words.buttons import KeepCards, LookBack, pack
+from bot.words.buttons import KeepCards, LookBack
 from bot.words.texts import texts
 from club.model import KEEP_DAYS
-from tests.bot.features.test_history import end, labels, page, say
-from tests.bot.features.test_past_deals import home, key_of, push
-from tests.bot.table import GROUP, Room, in_play
+from tests.bot.features.test_history import end, page
+from tests.bot.table import GROUP, Room, in_play, label_rows
 from tests.scenes import with_scene
 from tests.virtual_time import virtual_time
 
@@ -74,7 +73,7 @@ async def test_cards_go_when_they_were_kept_long_enough_and_not_before(tmp_path:
         rows = await table.house.store.sheet_of(1)
         age(tmp_path, 31)
         assert await sweep(table), "for ever, as long as nobody says otherwise"
-        await push(table, ANN, pack(KeepCards("set", 90)))
+        await table.at(ANN).push(KeepCards("set", 90))
         age(tmp_path, 58)
         assert await sweep(table)
         age(tmp_path, 2)
@@ -83,16 +82,16 @@ async def test_cards_go_when_they_were_kept_long_enough_and_not_before(tmp_path:
         (result,) = await table.house.store.results(GROUP)
         assert result.table == 1
         assert await table.house.store.sheet_of(1) == rows != ()
-        await say(table, BOB)
-        await push(table, BOB, key_of(page(table, GROUP), "1"))
+        await table.at(BOB).write("/history")
+        await table.at(BOB).push("1")
         shown = page(table, GROUP)
         assert EN.plain("history-gone") in shown.plain().text
         assert shown.picture is not None
         assert isinstance(shown.picture.shows, ScoreSheet)
-        assert labels(shown) == [["📖 Rules"], ["📚 All matches"]]
+        assert label_rows(shown) == [["📖 Rules"], ["📚 All matches"]]
         token = (await table.record()).token
-        assert await push(table, BOB, pack(LookBack(f"t{token}", "deal", 1))) == EN.plain("toast-past-gone")
-        await say(table, BOB, command="export")
+        assert await table.at(BOB).push(LookBack(f"t{token}", "deal", 1)) == EN.plain("toast-past-gone")
+        await table.at(BOB).write("/export")
         assert EN.plain("history-gone") in table.seen(GROUP).plain().text
         assert table.telegram.files == []
 
@@ -102,40 +101,40 @@ async def test_before_any_card_goes_it_is_said_how_many_and_asked_once_more(tmp_
     async with in_play(tmp_path, timer=0, deal_pause_s=9000) as table:
         await ended(table)
         age(tmp_path, 40)
-        await say(table, ANN, command="settings")
-        await push(table, ANN, key_of(table.seen(GROUP), "More"))
-        await push(table, ANN, key_of(table.seen(GROUP), "🗄"))
-        assert labels(table.seen(GROUP))[:2] == [["✓ for ever", "a year"], ["90 days", "30 days"]]
-        await push(table, ANN, key_of(table.seen(GROUP), "90 days"))
+        await table.at(ANN).write("/settings")
+        await table.at(ANN).push("More")
+        await table.at(ANN).push("🗄")
+        assert label_rows(table.seen(GROUP))[:2] == [["✓ for ever", "a year"], ["90 days", "30 days"]]
+        await table.at(ANN).push("90 days")
         assert "No match is so old yet" in table.seen(GROUP).text
-        await push(table, ANN, key_of(table.seen(GROUP), "No, leave"))
-        await push(table, ANN, key_of(table.seen(GROUP), "30 days"))
+        await table.at(ANN).push("No, leave")
+        await table.at(ANN).push("30 days")
         assert "One match is so old" in table.seen(GROUP).text
         assert await kept(table) == 0
         assert await sweep(table)
-        await push(table, ANN, key_of(table.seen(GROUP), "Yes, erase after 30 days"))
+        await table.at(ANN).push("Yes, erase after 30 days")
         assert await kept(table) == 30
         assert "Ann has changed" in table.seen(GROUP).text
         await asyncio.sleep(FIRST_S + 60)
         assert (await table.record()).entries == 0
-        await push(table, ANN, key_of(table.seen(GROUP), "for ever"))
+        await table.at(ANN).push("for ever")
         assert await kept(table) == 0, "longer needs no second tap"
-        await push(table, ANN, key_of(table.seen(GROUP), "◀"))
+        await table.at(ANN).push("◀")
         assert "How it goes at the tables here" in table.seen(GROUP).text
 
 
 @with_scene(in_play, timer=0)
 async def test_only_an_admin_decides_and_whoever_plays_alone_for_themselves(table: Room) -> None:
     for what in ("look", "ask", "set"):
-        told = await push(table, BOB, pack(KeepCards(what, 30)))
+        told = await table.at(BOB).push(KeepCards(what, 30))
         assert told == EN.plain("toast-keep-who"), "not even the host of a table"
     assert await kept(table) == 0
-    await push(table, BOB, pack(KeepCards("set", 30)), home(BOB))
+    await table.home(BOB).push(KeepCards("set", 30))
     own = await table.house.store.chat(BOB)
     assert own is not None
     assert own.keep_days == 30
     table.telegram.admins = {ANN}
-    await push(table, ANN, pack(KeepCards("set", 7)))
+    await table.at(ANN).push(KeepCards("set", 7))
     assert await kept(table) == 0, "no key says so"
 
 
@@ -159,7 +158,7 @@ async def test_what_goes_wrong_is_tried_again_later(tmp_path: Path, caplog: pyte
         await ended(table)
         age(tmp_path, 31)
         begin_sweeping(table.house)
-        await push(table, ANN, pack(KeepCards("set", 30)))
+        await table.at(ANN).push(KeepCards("set", 30))
         with pytest.MonkeyPatch.context() as patched:
             patched.setattr(table.house.store, "erase_cards", None)
             await asyncio.sleep(FIRST_S + 60)

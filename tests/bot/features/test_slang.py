@@ -11,8 +11,8 @@ from bot.screens.screen import Screen
 from bot.words.markup import words_of
 from bot.words.texts import LANGUAGES, slang_of, texts
 from club.model import DEFAULT_SETTINGS, Chat
-from tests.bot.features.test_chat_settings import keys, menu, press, say, settings_of
-from tests.bot.table import GROUP, PLACE, Room, in_play
+from tests.bot.features.test_chat_settings import menu, settings_of
+from tests.bot.table import GROUP, PLACE, Room, in_play, label_rows
 from tests.scenes import with_scene
 
 ANN, BOB = 11, 12
@@ -20,7 +20,7 @@ ANN, BOB = 11, 12
 
 def labels(screen: Screen) -> list[str]:
     """Return all keys of a screen."""
-    return [label for row in keys(screen) for label in row]
+    return [label for row in label_rows(screen) for label in row]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -40,16 +40,16 @@ async def test_a_group_that_wants_slang_is_spoken_to_in_it(table: Room) -> None:
     await table.house.people.speak_in(known, "ru")
     await table.house.redraw.speak_in(GROUP, "ru")
     table.people[BOB] = await table.house.people.speak(table.people[BOB], "uk")
-    await say(table, ANN, PLACE, "settings")
-    await press(table, ANN, PLACE, "Вид")
-    await press(table, ANN, PLACE, "⬜ Жаргон")
+    await table.at(ANN).write("/settings")
+    await table.at(ANN).push("Вид")
+    await table.at(ANN).push("⬜ Жаргон")
     assert "☑️ Жаргон" in labels(menu(table, GROUP))
     assert await settings_of(table, GROUP) == replace(DEFAULT_SETTINGS, slang=True)
     live = await table.live()
     assert live.words.plain("story-bolt") == "⚡ палка"
     spoken = {who: words.name for who, words in zip(live.table.seats, live.seat_words, strict=True)}
     assert (spoken[ANN], spoken[BOB]) == ("en-slang", "uk-slang")
-    await press(table, ANN, PLACE, "☑️ Жаргон")
+    await table.at(ANN).push("☑️ Жаргон")
     assert (await table.live()).words.plain("story-bolt") == "⚡ болт"
 
 

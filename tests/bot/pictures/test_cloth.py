@@ -19,7 +19,7 @@ from game.actions import Play, Seat
 from game.cards import DECK
 from game.question import see
 from storage.codec import PREFERENCES
-from tests.bot.features.test_lesson import press, say
+from tests.bot.features.test_lesson import turn
 from tests.bot.onlookers import Moment, match_by, match_of
 from tests.bot.pictures.test_sheet import assert_readable, icons, words
 from tests.bot.screens.test_screens import exchanged, known
@@ -159,11 +159,11 @@ def test_a_choice_that_was_stored_before_it_could_be_left_open_stays() -> None:
 @with_scene(room)
 async def test_who_plays_alone_and_who_learns_sees_cards_on_the_cloth(table: Room) -> None:
     await table.come_in(11)
-    page = await say(table, 11, "learn")
+    page = await table.home(11).write("/learn")
     assert page.picture is not None
     assert isinstance(page.picture.shows, Cloth)
     assert "♤" not in page.text, "the hand is not written as well"
     assert "♤" in page.lesser()[0].text
-    await press(table, 11, "Next ▶")
-    answered = await press(table, 11, "♤10")
+    await turn(table, 11, "Next ▶")
+    answered = await turn(table, 11, "♤10")
     assert answered.picture is not None, "the message stays a picture"

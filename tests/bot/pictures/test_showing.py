@@ -8,18 +8,17 @@ from dataclasses import replace
 import pytest
 from markupsafe import Markup
 
-from bot.people.directory import Who
 from bot.pictures.finale import Finale, Latest
 from bot.screens.results.over import pictured
 from bot.screens.screen import CAPTION_LIMIT, Picture, Screen
 from bot.tables.live import LiveMatch
-from bot.telegram.updates import Place, TextMessage
+from bot.telegram.updates import Place
+from bot.words.buttons import unpack
 from bot.words.markup import words_of
 from club.model import ChatSettings, Pictures
 from game.rules import assemble
 from game.state import Tally
-from tests.bot.features.test_past_deals import push
-from tests.bot.table import GROUP, PLACE, Room, in_play, is_sheet
+from tests.bot.table import GROUP, Room, in_play, is_sheet
 from tests.scenes import with_scene
 
 ANN, BOB, CID = PEOPLE = (11, 12, 13)
@@ -158,19 +157,10 @@ class _Nothing:
         return b""
 
 
-async def score(table: Room, place: Place) -> None:
-    """Write /score."""
-    said = TextMessage(
-        update=table.update(), who=Who(ANN, "Ann", "en"), place=place, command="score", rest=""
-    )
-    await table.house.door._handlers[TextMessage](said)
-    await table.house.delivery.drain()
-
-
 @with_scene(in_play)
 async def test_where_the_sheet_cannot_be_shown_it_is_written(table: Room) -> None:
     await two_deals(table)
-    await score(table, PLACE)
+    await table.at(ANN).write("/score")
     (sheet,) = table.sheets()
     alone = sheet.lesser()[0]
     assert alone.picture is None
@@ -183,7 +173,7 @@ async def test_a_key_below_a_deal_opens_the_whole_sheet_at_the_end_of_the_chat(t
     (key,) = (each for row in table.seen(GROUP).rows for each in row if "Sheet" in each.text)
     assert key.data is not None
     before = set(table.telegram.messages)
-    await push(table, ANN, key.data)
+    await table.at(ANN).push(unpack(key.data))
     (new,) = set(table.telegram.messages) - before
     assert is_sheet(table.telegram.messages[new])
 
@@ -194,11 +184,11 @@ async def test_score_moves_the_picture_to_the_end_of_the_group_and_is_a_text_at_
     await next_deal(table)
     await table.house.delivery.drain()
     assert not is_sheet(list(table.telegram.messages.values())[-1])
-    await score(table, PLACE)
+    await table.at(ANN).write("/score")
     (sheet,) = table.sheets()
     in_group = [screen for (chat, _), screen in table.telegram.messages.items() if chat == GROUP]
     assert in_group[-1] == sheet
-    await score(table, Place(ANN, None, "", private=True))
+    await table.at(ANN, Place(ANN, None, "", private=True)).write("/score")
     assert "<pre>" in table.seen(ANN).text
 
 
@@ -206,7 +196,7 @@ async def test_score_moves_the_picture_to_the_end_of_the_group_and_is_a_text_at_
 async def test_who_asks_for_the_sheet_again_and_again_reads_it(table: Room) -> None:
     await table.play_a_deal()
     for _ in range(3):
-        await score(table, PLACE)
+        await table.at(ANN).write("/score")
     assert len(table.sheets()) == 1
     assert "<pre>" in table.seen(GROUP).text
     assert any("Standings" in key.text for row in table.sheets()[0].rows for key in row)

@@ -39,11 +39,6 @@ async def leave(table: Room, who: int, place: Place = PLACE) -> Screen | None:
     return await table.at(who, place).say("/leave")
 
 
-def home(who: int) -> Place:
-    """Return somebody's private chat."""
-    return Place(who, None, "", private=True)
-
-
 async def until_next_deal(table: Room) -> None:
     """Let those who are here play to the end of the deal, and the next one be dealt."""
     deals = (await table.match()).deals_played
@@ -71,11 +66,6 @@ async def board(table: Room) -> Screen:
         for (chat, _), screen in table.telegram.messages.items()
         if chat == GROUP and "Deal " in screen.text
     ][-1]
-
-
-def keys(screen: Screen) -> list[str]:
-    """Return the labels of all buttons."""
-    return [button.text for row in screen.rows for button in row]
 
 
 async def absent(table: Room) -> int:

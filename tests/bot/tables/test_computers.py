@@ -15,7 +15,7 @@ import pytest
 
 from bot.tables.play.chance import STACKED_SEED
 from bot.tables.visit import Toast
-from bot.words.buttons import ComputerPress, LobbyPress, Rematch, SeatPress, unpack
+from bot.words.buttons import Rematch, SeatPress, unpack
 from bot.words.texts import LANGUAGES, computer_names, texts
 from club.lobby import with_computer, with_rules
 from club.model import Table
@@ -64,38 +64,16 @@ async def keys(table: Room) -> list[list[str]]:
     return [[key.text for key in row] for row in (await lobby(table)).rows]
 
 
-async def key(table: Room, label: str) -> str:
-    """Return what the first key of this label sends."""
-    return next(each.data or "" for row in (await lobby(table)).rows for each in row if each.text == label)
-
-
-async def press(table: Room, who: int, label: str) -> Toast:
-    """Press a key under the lobby."""
-    return await send(table, who, await key(table, label))
-
-
-async def send(table: Room, who: int, data: str) -> Toast:
-    """Press a key of a lobby as it is, or as it once was."""
-    wanted = unpack(data)
-    assert isinstance(wanted, ComputerPress | LobbyPress)
-    return await table.at(who).press(wanted)
-
-
-async def record(table: Room, number: int = 1) -> Table:
-    """Return a table as it is stored."""
-    found = await table.house.store.table(number)
-    assert found is not None
-    return found
-
-
 @with_scene(waiting, ANN, BOB)
 async def test_two_taps_seat_a_computer_and_let_two_friends_begin(table: Room) -> None:
-    add = await key(table, ADD)
-    await send(table, ANN, add)
+    add = await table.data(GROUP, ADD)
+    await table.at(ANN).press(unpack(add))
     assert "3. 🤖\xa0Max · normal" in await read(table)
     assert "press Start" in await read(table), "a computer agrees to all rules"
-    assert (await press(table, BOB, "Start")).text == "", "the table itself shows it"
-    assert (await send(table, ANN, add)).text == "The match has begun.", "nobody sits down any more"
+    assert (await table.at(BOB).press("Start")).text == "", "the table itself shows it"
+    assert (await table.at(ANN).press(unpack(add))).text == "The match has begun.", (
+        "nobody sits down any more"
+    )
     assert (await table.live()).seating.names == ("Ann", "Bob", "🤖\xa0Max")
     await answer(table, seconds=300)
     assert (await table.match()).deals_played >= 2
@@ -104,9 +82,9 @@ async def test_two_taps_seat_a_computer_and_let_two_friends_begin(table: Room) -
 @with_scene(waiting, ANN)
 async def test_one_friend_and_two_computers_play_to_the_end(table: Room) -> None:
     for _ in range(2):
-        await press(table, ANN, ADD)
+        await table.at(ANN).press(ADD)
     with patch("bot.tables.lobby.new_match", about_to_win):
-        await press(table, ANN, "Start")
+        await table.at(ANN).press("Start")
     await answer(table, seconds=4000)
     (result,) = await table.house.store.results(GROUP)
     assert result.players == (ANN, ComputerPlayer("normal", "Max"), ComputerPlayer("normal", "Ida"))
@@ -115,101 +93,101 @@ async def test_one_friend_and_two_computers_play_to_the_end(table: Room) -> None
 
 @with_scene(waiting, ANN)
 async def test_the_key_of_a_computer_changes_its_level_and_a_second_tap_nothing(table: Room) -> None:
-    await press(table, ANN, ADD)
+    await table.at(ANN).press(ADD)
     assert ["🤖\xa0Max: normal", "➖"] in await keys(table)
-    first = await key(table, "🤖\xa0Max: normal")
+    first = await table.data(GROUP, "🤖\xa0Max: normal")
     for _ in range(2):
-        assert await send(table, ANN, first) == Toast()
+        assert await table.at(ANN).press(unpack(first)) == Toast()
     assert ["🤖\xa0Max: strong", "➖"] in await keys(table)
-    await press(table, ANN, ADD)
-    assert [each.level for each in computers_in((await record(table)).seats).values()] == ["strong"] * 2
-    await press(table, ANN, "🤖\xa0Ida: strong")
+    await table.at(ANN).press(ADD)
+    assert [each.level for each in computers_in((await table.record()).seats).values()] == ["strong"] * 2
+    await table.at(ANN).press("🤖\xa0Ida: strong")
     assert "3. 🤖\xa0Ida · easy" in await read(table)
-    await press(table, ANN, "➖")
-    assert (await record(table)).seats == (ANN, ComputerPlayer("easy", "Ida"))
+    await table.at(ANN).press("➖")
+    assert (await table.record()).seats == (ANN, ComputerPlayer("easy", "Ida"))
 
 
 @with_scene(waiting, ANN)
 async def test_a_second_tap_on_the_key_seats_no_second_computer(table: Room) -> None:
-    add = await key(table, ADD)
+    add = await table.data(GROUP, ADD)
     for _ in range(3):
-        assert await send(table, ANN, add) == Toast()
-    assert len((await record(table)).seats) == 2
+        assert await table.at(ANN).press(unpack(add)) == Toast()
+    assert len((await table.record()).seats) == 2
     await table.lobby(ANN, "cancel")
-    assert await send(table, ANN, add) == Toast("This table is closed.", drop_keyboard=True)
+    assert await table.at(ANN).press(unpack(add)) == Toast("This table is closed.", drop_keyboard=True)
 
 
 @with_scene(waiting, ANN)
 async def test_only_those_who_sit_there_seat_computers(table: Room) -> None:
-    assert (await press(table, BOB, ADD)).text == "Only those who sit here can start."
-    assert (await record(table)).seats == (ANN,)
+    assert (await table.at(BOB).press(ADD)).text == "Only those who sit here can start."
+    assert (await table.record()).seats == (ANN,)
 
 
 @with_scene(waiting, ANN)
 async def test_a_computer_makes_room_for_somebody_who_joins_a_full_table(table: Room) -> None:
     for _ in range(2):
-        await press(table, ANN, ADD)
-    told = await press(table, BOB, "Join")
+        await table.at(ANN).press(ADD)
+    told = await table.at(BOB).press("Join")
     assert told.text == "You are at the table: Ida made room for you."
-    assert (await record(table)).seats == (ANN, ComputerPlayer("normal", "Max"), BOB)
-    await press(table, CID, "Join")
-    assert (await record(table)).seats == (ANN, BOB, CID)
-    assert (await send(table, DAN, f"l1:join:{'A' * 5}")).text == "The table is full."
+    assert (await table.record()).seats == (ANN, ComputerPlayer("normal", "Max"), BOB)
+    await table.at(CID).press("Join")
+    assert (await table.record()).seats == (ANN, BOB, CID)
+    assert (await table.at(DAN).press(unpack(f"l1:join:{'A' * 5}"))).text == "The table is full."
 
 
 @with_scene(waiting, ANN)
 async def test_computers_do_not_stay_where_nobody_is_left(table: Room) -> None:
-    await press(table, ANN, ADD)
-    await press(table, ANN, "Leave")
-    assert (await record(table)).seats == ()
+    await table.at(ANN).press(ADD)
+    await table.at(ANN).press("Leave")
+    assert (await table.record()).seats == ()
     assert await keys(table) == [["Join", "Cancel"]]
 
 
 @with_scene(waiting, ANN, BOB)
 async def test_a_rematch_keeps_the_computers(table: Room) -> None:
-    await press(table, ANN, ADD)
-    await press(table, ANN, "🤖\xa0Max: normal")
+    await table.at(ANN).press(ADD)
+    await table.at(ANN).press("🤖\xa0Max: normal")
     with patch("bot.tables.lobby.new_match", about_to_win):
-        await press(table, ANN, "Start")
+        await table.at(ANN).press("Start")
     await answer(table, seconds=4000)
-    assert (await record(table)).stage == "over"
+    assert (await table.record()).stage == "over"
     await table.at(BOB).press(Rematch(1))
-    assert (await record(table, 2)).seats == (BOB, ComputerPlayer("strong", "Max"))
+    assert (await table.record(2)).seats == (BOB, ComputerPlayer("strong", "Max"))
     await table.at(ANN).press(Rematch(1))
-    assert (await record(table, 2)).seats == (BOB, ComputerPlayer("strong", "Max"), ANN)
+    assert (await table.record(2)).seats == (BOB, ComputerPlayer("strong", "Max"), ANN)
 
 
 @with_scene(waiting, ANN)
 async def test_everybody_may_leave_and_the_computers_do_not_play_on(table: Room) -> None:
     for _ in range(2):
-        await press(table, ANN, ADD)
-    await press(table, ANN, "Start")
+        await table.at(ANN).press(ADD)
+    await table.at(ANN).press("Start")
 
     await table.at(ANN).press(SeatPress(1, "leave", 0))
-    assert (await record(table)).stage == "closed"
-    entries = (await record(table)).entries
+    assert (await table.record()).stage == "closed"
+    entries = (await table.record()).entries
     await asyncio.sleep(60)
-    assert (await record(table)).entries == entries
+    assert (await table.record()).entries == entries
 
 
 @with_scene(waiting, ANN)
 async def test_computers_wait_while_the_only_person_is_away(table: Room) -> None:
     for _ in range(2):
-        await press(table, ANN, ADD)
-    await press(table, ANN, "Start")
+        await table.at(ANN).press(ADD)
+    await table.at(ANN).press("Start")
     await table.house.timeouts.gone(table.people[ANN])
-    entries = (await record(table)).entries
+    entries = (await table.record()).entries
     await asyncio.sleep(600)
-    assert (await record(table)).entries == entries
+    assert (await table.record()).entries == entries
     await table.house.timeouts.here(table.people[ANN])
     await answer(table, seconds=60)
-    assert (await record(table)).entries > entries
+    assert (await table.record()).entries > entries
 
 
 @with_scene(waiting, ANN, BOB)
 async def test_rules_for_fewer_players_let_a_computer_stand_up_and_not_a_person(table: Room) -> None:
-    await press(table, ANN, ADD)
-    two = with_rules(await record(table), "two_players", preset("two_players"), ANN)
+    await table.at(ANN).press(ADD)
+    two = with_rules(await table.record(), "two_players", preset("two_players"), ANN)
     assert two.seats == (ANN, BOB)
 
 
@@ -250,9 +228,9 @@ async def test_a_computer_is_asked_with_what_its_own_seat_may_know_and_nothing_e
         await table.come_in(*NAMES)
         await table.at(ANN).say("/new")
         for _ in range(2):
-            await press(table, ANN, ADD)
-        await press(table, ANN, "🤖\xa0Max: normal")
-        await press(table, ANN, "Start")
+            await table.at(ANN).press(ADD)
+        await table.at(ANN).press("🤖\xa0Max: normal")
+        await table.at(ANN).press("Start")
         await answer(table, seconds=60)
         entries = await table.house.store.history(1)
         start = await table.house.store.start_of(1)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from bot.tables.visit import Toast
 from bot.words.buttons import EndPress, LobbyPress, Rematch, unpack
 from club.lobby import rules_mark
 from game.rules import preset
@@ -20,25 +19,7 @@ async def seated(table: Room) -> None:
     await table.come_in(*NAMES)
     await table.at(ANN).say("/new")
     for who in (BOB, CID):
-        await press(table, who, "Join")
-
-
-async def send(table: Room, who: int, data: str) -> Toast:
-    """Press a key of a lobby as it is, or as it once was."""
-    wanted = unpack(data)
-    assert isinstance(wanted, LobbyPress)
-    return await table.at(who).press(wanted)
-
-
-async def key(table: Room, label: str) -> str:
-    """Return what a key under the lobby sends."""
-    (data,) = [each.data for row in (await lobby(table)).rows for each in row if each.text == label]
-    return data or ""
-
-
-async def press(table: Room, who: int, label: str) -> Toast:
-    """Press a key under the lobby."""
-    return await send(table, who, await key(table, label))
+        await table.at(who).press("Join")
 
 
 async def stage(table: Room) -> str:
@@ -55,17 +36,17 @@ async def test_rules_changed_after_the_others_sat_down_are_asked_for_before_the_
     assert "1. Ann\n2. Bob ❔\n3. Cid ❔" in told
     assert "Yet to agree: Bob, Cid." in told
     assert "• Fine: 120 → 200" in told
-    start = await press(table, ANN, "Start")
+    start = await table.at(ANN).press("Start")
     assert start.alert
     assert "Bob, Cid" in start.text
     assert await stage(table) == "lobby"
-    assert (await press(table, BOB, AGREE)).text == "Agreed."
+    assert (await table.at(BOB).press(AGREE)).text == "Agreed."
     assert "Yet to agree: Cid." in await read(table)
-    await press(table, BOB, "Start")
+    await table.at(BOB).press("Start")
     assert await stage(table) == "lobby"
-    await press(table, CID, AGREE)
+    await table.at(CID).press(AGREE)
     assert AGREE not in [each.text for row in (await lobby(table)).rows for each in row]
-    await press(table, CID, "Start")
+    await table.at(CID).press("Start")
     assert await stage(table) == "playing"
     live = await table.live()
     assert rules_mark(live.table.preset, live.table.rules) != rules_mark("classic", preset("classic"))
@@ -85,7 +66,7 @@ async def test_rules_changed_back_ask_nobody(table: Room) -> None:
     await say(table, "/rules fine 200", by(ANN))
     await say(table, "/rules fine 120", by(ANN))
     assert "agree" not in await read(table)
-    await press(table, BOB, "Start")
+    await table.at(BOB).press("Start")
     assert await stage(table) == "playing"
 
 
@@ -93,9 +74,9 @@ async def test_rules_changed_back_ask_nobody(table: Room) -> None:
 async def test_who_sits_down_after_the_change_has_seen_it(table: Room) -> None:
     await table.come_in(*NAMES)
     await table.at(ANN).say("/new")
-    await press(table, BOB, "Join")
+    await table.at(BOB).press("Join")
     await say(table, "/rules fine 200", by(ANN))
-    await press(table, CID, "Join")
+    await table.at(CID).press("Join")
     assert "Yet to agree: Bob." in await read(table)
 
 
@@ -104,13 +85,13 @@ async def test_a_key_agrees_to_the_rules_it_showed_and_to_no_later_ones(table: R
     """Else the host changes them between the look and the tap."""
     await table.come_in(*NAMES)
     await table.at(ANN).say("/new")
-    join = await key(table, "Join")
+    join = await table.data(GROUP, "Join")
     await say(table, "/rules fine 200", by(ANN))
-    assert (await send(table, BOB, join)).text == "You are at the table."
+    assert (await table.at(BOB).press(unpack(join))).text == "You are at the table."
     assert "Yet to agree: Bob." in await read(table)
-    agree = await key(table, AGREE)
+    agree = await table.data(GROUP, AGREE)
     await say(table, "/rules fine 100", by(ANN))
-    assert (await send(table, BOB, agree)).text.startswith("The rules have just changed once more")
+    assert (await table.at(BOB).press(unpack(agree))).text.startswith("The rules have just changed once more")
     assert "Yet to agree: Bob." in await read(table)
 
 
@@ -119,7 +100,7 @@ async def test_the_link_of_a_newcomer_carries_the_rules_they_saw(table: Room) ->
     await table.come_in(*NAMES)
     dan = await table.house.people.reachable(table.people[DAN], started=False)
     await table.at(ANN).say("/new")
-    pressed = unpack(await key(table, "Join"))
+    pressed = unpack(await table.data(GROUP, "Join"))
     assert isinstance(pressed, LobbyPress)
     link = (await table.at(dan).press(pressed)).url
     assert link
@@ -145,7 +126,7 @@ async def test_a_start_that_has_to_ask_brings_the_lobby_to_the_end_of_the_chat_o
     await seated(table)
     await say(table, "/rules fine 200", by(ANN))
     for _ in range(5):
-        await press(table, ANN, "Start")
+        await table.at(ANN).press("Start")
     await table.house.delivery.drain()
     sent = [call.text for call in table.telegram.calls if (call.verb, call.chat) == ("send", GROUP)]
     assert sum("Thousand for" in text for text in sent) == 2
@@ -156,7 +137,7 @@ async def test_a_start_that_has_to_ask_brings_the_lobby_to_the_end_of_the_chat_o
 async def test_who_does_not_sit_there_agrees_to_nothing(table: Room) -> None:
     await seated(table)
     await say(table, "/rules fine 200", by(ANN))
-    told = await press(table, DAN, AGREE)
+    told = await table.at(DAN).press(AGREE)
     assert told.text == EN("toast-not-joined")
     record = await table.house.store.table(1)
     assert record is not None
@@ -166,9 +147,9 @@ async def test_who_does_not_sit_there_agrees_to_nothing(table: Room) -> None:
 @with_scene(room)
 async def test_who_left_and_came_back_is_asked_like_anybody_else(table: Room) -> None:
     await seated(table)
-    await press(table, CID, "Leave")
+    await table.at(CID).press("Leave")
     await say(table, "/rules fine 200", by(ANN))
-    await press(table, CID, "Join")
+    await table.at(CID).press("Join")
     assert "Yet to agree: Bob." in await read(table)
 
 
@@ -176,7 +157,7 @@ async def test_who_left_and_came_back_is_asked_like_anybody_else(table: Room) ->
 async def test_a_rematch_by_other_rules_asks_everybody_who_presses(table: Room) -> None:
     """Their key stands under the match, which was played by the rules of before."""
     await seated(table)
-    await press(table, ANN, "Start")
+    await table.at(ANN).press("Start")
     await say(table, "/rules fine 200", by(ANN))
     await table.at(ANN).press(EndPress(1, "end"))
     assert await stage(table) == "closed"

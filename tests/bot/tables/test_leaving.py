@@ -11,7 +11,7 @@ from bot.tables.visit import Toast
 from bot.telegram.updates import Place
 from bot.words.buttons import LobbyPress
 from club.occupants import NOBODY
-from tests.bot.table import GROUP, NAMES, Room, in_play, room
+from tests.bot.table import GROUP, NAMES, Room, home, in_play, labels, room
 from tests.bot.tables.sitting import (
     ANN,
     ANSWERS,
@@ -21,8 +21,6 @@ from tests.bot.tables.sitting import (
     DAN,
     STRANGER,
     board,
-    home,
-    keys,
     leave,
     press,
     until_next_deal,
@@ -36,7 +34,7 @@ async def test_leaving_a_match_is_asked_once_more_and_staying_changes_nothing(ta
     assert await leave(table, CID) is None
     asking = await table.newest(GROUP)
     assert asking.text.startswith("🚪 Cid, are you leaving the match?")
-    assert keys(asking) == ["Leave the table", "Stay"]
+    assert labels(asking) == ["Leave the table", "Stay"]
     assert (await press(table, CID, "stay")) == Toast("Good, the game goes on.", drop_keyboard=True)
     assert (await table.record()).seats == (ANN, BOB, CID)
     assert "leaving the match" not in (await table.newest(GROUP)).text, "nobody is asked any more"
@@ -57,7 +55,7 @@ async def test_when_somebody_left_the_table_comes_again_at_the_end_of_the_chat(t
     table.house.display.post(GROUP, None, Screen(text=Markup("chatter")))
     await press(table, CID, "leave")
     await table.house.delivery.drain()
-    assert keys(table.seen(GROUP))[:2] == ["My cards", "Take Cid’s seat"]
+    assert labels(table.seen(GROUP))[:2] == ["My cards", "Take Cid’s seat"]
 
 
 @with_scene(in_play)
@@ -67,7 +65,7 @@ async def test_the_seat_of_somebody_who_left_is_played_for_and_the_group_reads_s
     shown = await board(table)
     assert "🚪 Cid left; I play for the seat." in shown.text
     assert "🚪\xa0Cid" in shown.text
-    assert "Take Cid’s seat" in keys(shown)
+    assert "Take Cid’s seat" in labels(shown)
     await until_next_deal(table)
     assert (await table.match()).deals_played == 1
     assert "🚪\xa0Cid" in (await board(table)).text
@@ -84,7 +82,7 @@ async def test_his_panel_becomes_a_key_to_come_back_and_shows_nothing_new(table:
     await asyncio.sleep(60)
     assert {call.chat for call in table.telegram.calls[calls:]} == {GROUP, ANN, BOB}
     at_home = [screen for (chat, _), screen in table.telegram.messages.items() if chat == CID]
-    assert [keys(screen) for screen in at_home if screen.rows] == [["🪑 Back to my seat"]]
+    assert [labels(screen) for screen in at_home if screen.rows] == [["🪑 Back to my seat"]]
     assert (await table.tap(CID, "pass")).text == "You do not play at this table."
 
 
@@ -92,7 +90,7 @@ async def test_his_panel_becomes_a_key_to_come_back_and_shows_nothing_new(table:
 async def test_who_leaves_when_he_is_asked_is_played_for_at_once_and_called_no_more(table: Room) -> None:
     who = await table.asked()
     await asyncio.sleep(125)
-    assert "I am here" in keys(table.seen(GROUP))
+    assert "I am here" in labels(table.seen(GROUP))
     before = (await table.match()).turn
     await press(table, who, "leave", who - ANN)
     await asyncio.sleep(1)
@@ -100,7 +98,7 @@ async def test_who_leaves_when_he_is_asked_is_played_for_at_once_and_called_no_m
     await asyncio.sleep(2)
     assert (await table.match()).turn > before
     await asyncio.sleep(30)
-    assert "I am here" not in [key for screen in table.telegram.messages.values() for key in keys(screen)]
+    assert "I am here" not in [key for screen in table.telegram.messages.values() for key in labels(screen)]
 
 
 @with_scene(in_play)

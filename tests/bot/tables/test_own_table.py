@@ -19,7 +19,7 @@ from club.model import Chat, Table
 from club.occupants import ComputerPlayer
 from club.rules import chat_with_rules
 from game.rules import Rules, preset
-from tests.bot.table import GROUP, Room, room
+from tests.bot.table import GROUP, Room, label_rows, room
 from tests.bot.tables.play.test_computer_player import SHORT, about_to_win, answer
 from tests.bot.test_commands import HOME, by, handle, say, under
 from tests.scenes import with_scene
@@ -52,26 +52,6 @@ def only(table: Room) -> Screen:
     return screen
 
 
-def labels(screen: Screen) -> list[list[str]]:
-    """Return the keys of a message, by row."""
-    return [[key.text for key in row] for row in screen.rows]
-
-
-async def tap(table: Room, label: str) -> None:
-    """Press a key of the newest message at home that has it."""
-    number, data = next(
-        (number, key.data)
-        for number, screen in reversed(at_home(table).items())
-        for row in screen.rows
-        for key in row
-        if key.text == label
-    )
-    message = under(HOME)
-    message["message"]["message_id"] = number
-    query = {"id": "q", "chat_instance": "c", "data": data, **by(ANN), **message}
-    await handle(table, {"callback_query": query})
-
-
 async def newest(table: Room) -> Table:
     """Return the last table of Ann's own."""
     found = await table.house.store.last_table(ANN, None)
@@ -99,7 +79,7 @@ async def test_new_at_home_offers_a_table_against_computers_and_one_tap_deals(ta
         "2. 🤖\xa0Eva · normal",
         "3. 🤖\xa0Max · normal",
     ]
-    await tap(table, DEAL)
+    await table.home(ANN).push(DEAL)
     assert "Your own table · deal 1" in words_of(only(table).text), "one message is the table"
     assert (await newest(table)).seats == (
         ANN,
@@ -111,23 +91,23 @@ async def test_new_at_home_offers_a_table_against_computers_and_one_tap_deals(ta
 
 @with_scene(home)
 async def test_level_size_and_rules_are_chosen_in_the_same_message_and_remembered(table: Room) -> None:
-    assert labels(only(table))[1:] == [
+    assert label_rows(only(table))[1:] == [
         ["easy", "✓ normal", "strong"],
         ["For 2", "✓ For 3", "For 4"],
         ["✓ To 1000", "To 501", "12 deals"],
         ["📜 Rules: Classic"],
         ["🌅 Deal of the day"],
     ]
-    await tap(table, "strong")
-    await tap(table, "For 2")
+    await table.home(ANN).push("strong")
+    await table.home(ANN).push("For 2")
     assert [type(each) for each in (await newest(table)).seats] == [int, ComputerPlayer]
-    await tap(table, "📜 Rules: Classic")
-    await tap(table, "Studio")
-    await tap(table, "For 4")
+    await table.home(ANN).push("📜 Rules: Classic")
+    await table.home(ANN).push("Studio")
+    await table.home(ANN).push("For 4")
     record = await newest(table)
     assert (record.preset, record.rules.table.players) == ("studio", 4)
     assert {each.level for each in record.seats if isinstance(each, ComputerPlayer)} == {"strong"}
-    assert labels(only(table))[1:] == [
+    assert label_rows(only(table))[1:] == [
         ["easy", "normal", "✓ strong"],
         ["For 2", "For 3", "✓ For 4"],
         ["✓ To 1000", "To 501", "12 deals"],
@@ -150,30 +130,30 @@ async def test_nobody_is_told_their_own_name_when_they_close_their_table(table: 
 
 @with_scene(home)
 async def test_every_preset_has_a_line_and_nine_stand_on_a_page(table: Room) -> None:
-    await tap(table, "📜 Rules: Classic")
+    await table.home(ANN).push("📜 Rules: Classic")
     told = words_of(only(table).text)
     assert "• Family: small steps, gentle concessions" in told
     assert told.count("•") == 9
-    assert [len(row) for row in labels(only(table))] == [2, 2, 2, 2, 1, 2, 1]
-    await tap(table, "▶")
+    assert [len(row) for row in label_rows(only(table))] == [2, 2, 2, 2, 1, 2, 1]
+    await table.home(ANN).push("▶")
     others = words_of(only(table).text)
     assert others.count("•") == 9
     assert not set(told.split("\n")[1:]) & {line for line in others.split("\n") if line.startswith("•")}
-    await tap(table, "For two")
+    await table.home(ANN).push("For two")
     assert (await newest(table)).preset == "two_players"
-    await tap(table, "📜 Rules: For two")
-    await tap(table, "▶")
-    assert "✓ For two" in str(labels(only(table)))
-    await tap(table, "◀")
+    await table.home(ANN).push("📜 Rules: For two")
+    await table.home(ANN).push("▶")
+    assert "✓ For two" in str(label_rows(only(table)))
+    await table.home(ANN).push("◀")
     assert words_of(only(table).text) == told
 
 
 @with_scene(home)
 async def test_a_look_at_the_rules_leads_back(table: Room) -> None:
     before = only(table)
-    await tap(table, "📜 Rules: Classic")
-    assert ["✓ Classic", "Family"] in labels(only(table))
-    await tap(table, "↩ Back")
+    await table.home(ANN).push("📜 Rules: Classic")
+    assert ["✓ Classic", "Family"] in label_rows(only(table))
+    await table.home(ANN).push("↩ Back")
     assert only(table) == before
 
 
@@ -190,10 +170,10 @@ async def test_the_whole_menu_of_rules_counts_for_the_table_that_waits(table: Ro
 @with_scene(home, SHORT)
 async def test_a_match_for_oneself_is_one_panel_and_one_message_at_its_end(table: Room) -> None:
     with patch("bot.tables.lobby.new_match", about_to_win):
-        await tap(table, DEAL)
+        await table.home(ANN).push(DEAL)
     await play(table, deals=100)
     assert (await newest(table)).stage == "over"
-    ends = [screen for screen in at_home(table).values() if "Rematch" in str(labels(screen))]
+    ends = [screen for screen in at_home(table).values() if "Rematch" in str(label_rows(screen))]
     assert len(ends) == 1
     assert "“" not in words_of(ends[0].text), "there is no group to name"
     results = await table.house.store.results(ANN)
@@ -203,24 +183,24 @@ async def test_a_match_for_oneself_is_one_panel_and_one_message_at_its_end(table
 
 @with_scene(home)
 async def test_a_rematch_deals_at_once_and_keeps_levels_and_rules(table: Room) -> None:
-    await tap(table, "easy")
-    await tap(table, "For 2")
-    await tap(table, DEAL)
+    await table.home(ANN).push("easy")
+    await table.home(ANN).push("For 2")
+    await table.home(ANN).push(DEAL)
     await say(table, "/cancel", by(ANN), HOME)
     asked = [words_of(each.text) for each in at_home(table).values()]
     assert words_of(texts("en")("end-ask-own")) in asked, "there is nobody else for whom it could end"
-    await tap(table, "End the match")
-    await tap(table, "Rematch")
+    await table.home(ANN).push("End the match")
+    await table.home(ANN).push("Rematch")
     again = await newest(table)
     assert (again.id, again.stage, len(again.seats)) == (2, "playing", 2)
     assert [each.level for each in again.seats if isinstance(each, ComputerPlayer)] == ["easy"]
-    await tap(table, "Rematch")
+    await table.home(ANN).push("Rematch")
     assert (await newest(table)).id == 2, "one table of one's own at a time"
 
 
 @with_scene(home)
 async def test_no_clock_runs_and_nothing_goes_on_while_the_person_sleeps(table: Room) -> None:
-    await tap(table, DEAL)
+    await table.home(ANN).push(DEAL)
     await asyncio.sleep(60)
     before, seen = (await newest(table)).entries, at_home(table)
     await asyncio.sleep(86_400)
@@ -235,7 +215,7 @@ async def test_no_clock_runs_and_nothing_goes_on_while_the_person_sleeps(table: 
 
 @with_scene(home)
 async def test_the_next_deal_waits_for_a_tap(table: Room) -> None:
-    await tap(table, DEAL)
+    await table.home(ANN).push(DEAL)
     await play(table, deals=1)
     before = (await newest(table)).entries
     await asyncio.sleep(3600)
@@ -244,7 +224,7 @@ async def test_the_next_deal_waits_for_a_tap(table: Room) -> None:
 
 @with_scene(home)
 async def test_new_shows_the_match_that_is_played_again(table: Room) -> None:
-    await tap(table, DEAL)
+    await table.home(ANN).push(DEAL)
     await say(table, "/new", by(ANN), HOME)
     assert await table.house.store.tables_at(ANN) == (await newest(table),)
     assert any("/cancel ends it" in screen.text for screen in at_home(table).values())
@@ -254,13 +234,13 @@ async def test_new_shows_the_match_that_is_played_again(table: Room) -> None:
         assert at_home(table)
         assert len(at_home(table)) >= count_before - 1
     await say(table, "/leave", by(ANN), HOME)
-    await tap(table, "End the match")
+    await table.home(ANN).push("End the match")
     assert (await newest(table)).stage == "closed"
 
 
 @with_scene(home)
 async def test_table_at_home_sends_the_panel_again_in_a_new_message(table: Room) -> None:
-    await tap(table, DEAL)
+    await table.home(ANN).push(DEAL)
     (before,) = at_home(table)
     await say(table, "/table", by(ANN), HOME)
     (after,) = at_home(table)
@@ -270,11 +250,11 @@ async def test_table_at_home_sends_the_panel_again_in_a_new_message(table: Room)
 @with_scene(home)
 async def test_one_sits_at_a_group_and_at_home_at_the_same_time(table: Room) -> None:
     await table.at(ANN).say("/new")
-    await tap(table, DEAL)
+    await table.home(ANN).push(DEAL)
     assert {each.chat for each in await table.house.store.tables_of(ANN)} == {ANN, GROUP}
     await say(table, "/leave", by(ANN), HOME)
-    assert "Leave “Your own table”" in str(labels(list(at_home(table).values())[-1]))
-    assert "Leave “Garage”" in str(labels(list(at_home(table).values())[-1]))
+    assert "Leave “Your own table”" in str(label_rows(list(at_home(table).values())[-1]))
+    assert "Leave “Garage”" in str(label_rows(list(at_home(table).values())[-1]))
 
 
 @with_scene(home)
@@ -295,7 +275,7 @@ async def test_nobody_else_has_to_do_with_it(table: Room) -> None:
 async def test_keys_of_an_own_table_do_nothing_for_others_or_once_it_is_dealt_or_closed(table: Room) -> None:
     press = OwnPress(1, "level", "strong")
     assert (await table.at(BOB).press(press)).text == "You do not play at this table."
-    await tap(table, DEAL)
+    await table.home(ANN).push(DEAL)
     begun = Toast("The match has begun.", drop_keyboard=True)
     assert await table.at(ANN).press(press) == begun
     live = await table.live()
@@ -315,7 +295,7 @@ async def test_whoever_leaves_their_own_table_closes_it(table: Room) -> None:
 @virtual_time
 async def test_a_crash_between_the_table_and_its_first_deal_leaves_a_table_that_waits(tmp_path: Path) -> None:
     async with home(tmp_path / "s") as table:
-        await tap(table, DEAL)
+        await table.home(ANN).push(DEAL)
     async with room(tmp_path / "s", think=counting) as table:
         await table.house.open()
         await table.house.delivery.drain()
@@ -325,7 +305,7 @@ async def test_a_crash_between_the_table_and_its_first_deal_leaves_a_table_that_
 
 @with_scene(home)
 async def test_who_blocks_the_bot_finds_the_table_as_it_was_and_no_message_to_themselves(table: Room) -> None:
-    await tap(table, DEAL)
+    await table.home(ANN).push(DEAL)
     before = at_home(table)
     await blocked(table)
     await say(table, "/start", by(ANN), HOME)
@@ -338,11 +318,11 @@ async def test_who_blocks_the_bot_finds_the_table_as_it_was_and_no_message_to_th
 @with_scene(home)
 async def test_whoever_deals_at_home_sits_there_even_if_they_were_out_of_reach_before(table: Room) -> None:
     """With the key of an old message, when nothing told us that they let us in again."""
-    await tap(table, DEAL)
+    await table.home(ANN).push(DEAL)
     await say(table, "/cancel", by(ANN), HOME)
-    await tap(table, "End the match")
+    await table.home(ANN).push("End the match")
     await blocked(table)
-    await tap(table, "Rematch")
+    await table.home(ANN).push("Rematch")
     again = await newest(table)
     assert again.id == 2
     assert [type(each) for each in again.seats] == [int, ComputerPlayer, ComputerPlayer]
@@ -358,9 +338,9 @@ async def blocked(table: Room) -> None:
 
 @with_scene(home)
 async def test_the_record_of_the_last_match_at_home_can_be_had(table: Room) -> None:
-    await tap(table, DEAL)
+    await table.home(ANN).push(DEAL)
     await play(table, deals=1)
     await say(table, "/cancel", by(ANN), HOME)
-    await tap(table, "End the match")
+    await table.home(ANN).push("End the match")
     await say(table, "/export", by(ANN), HOME)
     assert [(each.chat, each.name) for each in table.telegram.files] == [(ANN, "thousand-1.toml")]

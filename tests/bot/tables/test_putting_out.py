@@ -14,7 +14,7 @@ from club.model import Result
 from club.occupants import NOBODY
 from club.seats import PUT_OUT_AFTER_MOVES
 from club.state import Chair
-from tests.bot.table import GROUP, NAMES, Room, in_play, room
+from tests.bot.table import GROUP, NAMES, Room, in_play, labels, room
 from tests.bot.tables.sitting import (
     ANN,
     BOB,
@@ -23,7 +23,6 @@ from tests.bot.tables.sitting import (
     STRANGER,
     absent,
     board,
-    keys,
     one_move,
     press,
     put_the_others_out,
@@ -65,15 +64,15 @@ async def test_after_three_moves_for_him_the_others_may_put_somebody_out(table: 
     await table.house.timeouts.gone(table.people[who])
     while (await table.chair(seat)).stood_in < PUT_OUT_AFTER_MOVES - 1:
         await one_move(table)
-    assert not any("Put" in key for key in keys(await board(table)))
+    assert not any("Put" in key for key in labels(await board(table)))
     assert (await press(table, others[0], "out", seat)).text == f"{name} is back.", "it is too early"
     while (await table.chair(seat)).stood_in < PUT_OUT_AFTER_MOVES:
         await one_move(table)
-    assert f"Put {name} out (0/2)" in keys(await board(table))
+    assert f"Put {name} out (0/2)" in labels(await board(table))
     assert (await press(table, others[0], "out", seat)).text == "Your vote counts."
-    assert f"Put {name} out (1/2)" in keys(await board(table))
+    assert f"Put {name} out (1/2)" in labels(await board(table))
     assert (await press(table, others[0], "out", seat)).text == "Your vote is taken back."
-    assert f"Put {name} out (0/2)" in keys(await board(table))
+    assert f"Put {name} out (0/2)" in labels(await board(table))
     for each in others:
         await press(table, each, "out", seat)
     assert ((await table.record()).seats[seat], (await table.chair(seat)).left) == (NOBODY, who)
@@ -100,7 +99,7 @@ async def test_when_he_comes_back_the_votes_are_void(table: Room) -> None:
     assert (await table.chair(seat)).against == (other - ANN,)
     await table.house.timeouts.here(table.people[ANN + seat])
     assert await table.chair(seat) == Chair()
-    assert not any("Put" in key for key in keys(await board(table)))
+    assert not any("Put" in key for key in labels(await board(table)))
 
 
 @with_scene(in_play)
@@ -109,7 +108,7 @@ async def test_the_absent_have_no_vote(table: Room) -> None:
     here, gone = (each for each in (ANN, BOB, CID) if each != ANN + seat)
     await press(table, gone, "out", seat)
     await table.house.timeouts.gone(table.people[gone])
-    assert f"Put {NAMES[ANN + seat]} out (0/1)" in keys(await board(table))
+    assert f"Put {NAMES[ANN + seat]} out (0/1)" in labels(await board(table))
     await press(table, here, "out", seat)
     assert (await table.chair(seat)).left == ANN + seat
 

@@ -13,8 +13,8 @@ from bot.people.rights import ASKING_S
 from bot.words.buttons import Rematch, SeatPress, SetLength, Tap, pack
 from bot.words.texts import texts
 from club.occupants import NOBODY
-from tests.bot.table import GROUP, NAMES, Room, in_play, room
-from tests.bot.tables.sitting import ANN, BOB, CID, DAN, board, keys, until_next_deal
+from tests.bot.table import GROUP, NAMES, Room, in_play, labels, room
+from tests.bot.tables.sitting import ANN, BOB, CID, DAN, board, until_next_deal
 from tests.bot.tables.sitting import press as press_seat
 from tests.bot.test_commands import CLUB, by, handle, press, say
 from tests.scenes import with_scene
@@ -117,7 +117,7 @@ async def test_a_removed_member_leaves_the_match_and_the_group_is_told(table: Ro
     assert (record.seats, record.state.chairs[2].left) == ((ANN, BOB, NOBODY), CID)
     told = [each.plain().text for (chat, _), each in table.telegram.messages.items() if chat == GROUP]
     assert "🚪 Cid is no longer in the group; I play for the seat." in told
-    assert "Take Cid’s seat" in keys(await board(table))
+    assert "Take Cid’s seat" in labels(await board(table))
     assert "You left the match" in table.seen(CID).plain().text
     assert (await table.tap(CID, "pass")).text == EN.plain("toast-not-a-player")
 

@@ -10,7 +10,7 @@ import pytest
 from bot.words.buttons import SeatVerb
 from club.occupants import LEVELS, NOBODY, ComputerPlayer
 from club.seats import VOTE_LOST_AFTER_S, eligible_voters
-from tests.bot.table import GROUP, NAMES, Room, in_play, room
+from tests.bot.table import GROUP, NAMES, Room, in_play, labels, room
 from tests.bot.tables.sitting import (
     ANN,
     BOB,
@@ -19,7 +19,6 @@ from tests.bot.tables.sitting import (
     DAN,
     STRANGER,
     board,
-    keys,
     leave,
     press,
     until_next_deal,
@@ -34,9 +33,9 @@ MAX = ComputerPlayer("strong", "Max")
 
 @with_scene(in_play)
 async def test_below_a_seat_that_was_left_computers_are_offered_by_level(table: Room) -> None:
-    assert EASY not in keys(await board(table))
+    assert EASY not in labels(await board(table))
     await press(table, CID, "leave")
-    assert keys(await board(table))[-4:] == ["Take Cid’s seat", EASY, NORMAL, STRONG]
+    assert labels(await board(table))[-4:] == ["Take Cid’s seat", EASY, NORMAL, STRONG]
 
 
 @with_scene(in_play, think=counting)
@@ -47,12 +46,12 @@ async def test_a_computer_sits_down_when_the_next_cards_are_dealt(table: Room) -
     assert (await table.record()).seats == (ANN, BOB, NOBODY)
     shown = await board(table)
     assert "🚪 Cid left. 🪑 🤖\xa0Max sits down at the next deal: Ann’s choice." in shown.text
-    assert keys(shown)[-2:] == ["Take Cid’s seat", "↩ Never mind (🤖\xa0Max)"]
+    assert labels(shown)[-2:] == ["Take Cid’s seat", "↩ Never mind (🤖\xa0Max)"]
     await until_next_deal(table)
     assert (await table.record()).seats == (ANN, BOB, MAX)
     shown = await board(table)
     assert "🚪 Cid left, 🤖\xa0Max plays for the seat: Ann’s choice." in shown.text
-    assert keys(shown)[-2:] == ["Take Cid’s seat", "➖ 🤖\xa0Max"]
+    assert labels(shown)[-2:] == ["Take Cid’s seat", "➖ 🤖\xa0Max"]
     await until_next_deal(table)
     assert (await table.match()).deals_played == 2
 

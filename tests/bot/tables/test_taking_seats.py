@@ -20,7 +20,7 @@ from club.lobby import rules_mark
 from club.occupants import NOBODY
 from club.state import Chair
 from storage.store import StoreError
-from tests.bot.table import GROUP, NAMES, PLACE, Room, in_play, room
+from tests.bot.table import GROUP, NAMES, PLACE, Room, home, in_play, labels, room
 from tests.bot.tables.sitting import (
     ANN,
     BOB,
@@ -29,8 +29,6 @@ from tests.bot.tables.sitting import (
     DAN,
     STRANGER,
     board,
-    home,
-    keys,
     leave,
     one_move,
     press,
@@ -48,7 +46,7 @@ async def test_a_newcomer_sits_down_when_the_next_cards_are_dealt(table: Room) -
     assert (await table.record()).seats == (ANN, BOB, NOBODY)
     shown = await board(table)
     assert "🚪 Cid left. 🪑 Dan sits down at the next deal." in shown.text
-    assert "↩ Never mind (Dan)" in keys(shown)
+    assert "↩ Never mind (Dan)" in labels(shown)
     await until_next_deal(table)
     assert ((await table.record()).seats, (await table.chair(CIDS)).next_owner) == ((ANN, BOB, DAN), None)
     assert "Dan" in (await board(table)).text
@@ -128,7 +126,7 @@ async def test_whoever_does_not_sit_down_after_all_says_so_with_a_key_or_with_le
     for _ in range(2):
         assert (await press(table, DAN, "not")).text == "You do not sit down after all."
     assert (await table.chair(CIDS)).next_owner is None
-    assert "Take Cid’s seat" in keys(await board(table))
+    assert "Take Cid’s seat" in labels(await board(table))
     await press(table, DAN, "take")
     assert await leave(table, DAN) == Screen(text=Markup("🪑 Dan does not sit down after all."))
     await until_next_deal(table)
@@ -314,4 +312,4 @@ async def test_a_panel_that_was_not_taken_away_before_a_crash_is_taken_away_afte
         await table.house.open()
         await asyncio.sleep(30)
         assert table.seen(CID).text.startswith("🚪 You left the match in “Garage”.")
-        assert keys(table.seen(CID)) == ["🪑 Back to my seat"]
+        assert labels(table.seen(CID)) == ["🪑 Back to my seat"]

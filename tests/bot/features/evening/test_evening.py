@@ -27,7 +27,6 @@ from tests.bot.evening import (
     group,
     house,
     play,
-    press,
     sheet,
     tables,
 )
@@ -129,7 +128,7 @@ async def test_a_round_begins_by_itself_after_the_pause(table: Room) -> None:
 @with_scene(house)
 async def test_the_ranking_is_written_where_pictures_are_off(table: Room) -> None:
     table.telegram.admins.add(ANN)
-    await press(table, ANN, SetChat("pictures", "off"))
+    await table.at(ANN).push(SetChat("pictures", "off"))
     await gather(table)
     await play(table, [each.id for each in await tables(table)])
     last = group(table)[-1]

@@ -28,7 +28,7 @@ from tests.bot.evening import (
     sender,
     tables,
 )
-from tests.bot.table import Room
+from tests.bot.table import Room, labels
 from tests.bot.test_commands import handle, say, under
 from tests.scenes import with_scene
 
@@ -56,18 +56,6 @@ async def own_table(table: Room, who: int) -> None:
     assert "🃏 Your own table" in words_of((await at_home(table, who, "/new"))[-1].text)
 
 
-def keys(screen: Screen) -> list[str]:
-    return [key.text for row in screen.rows for key in row]
-
-
-async def tap(table: Room, who: int, screen: Screen, label: str) -> str | None:
-    """Press a key in the direct chat; return the answer."""
-    (data,) = [key.data for row in screen.rows for key in row if key.text == label]
-    query = {"id": "q", "chat_instance": "c", "data": data, **sender(who), **under(private(who))}
-    await handle(table, {"callback_query": query})
-    return table.telegram.answers[-1][1]
-
-
 @pytest.mark.parametrize("command", ["/table", "/hand"])
 @with_scene(house)
 async def test_table_brings_the_cards_of_the_round_back(table: Room, command: str) -> None:
@@ -92,10 +80,10 @@ async def test_table_shows_the_keys_of_a_pause_which_work_at_home(table: Room) -
     await own_table(table, BOB)
     (told,) = await at_home(table, BOB, "/table")
     assert words_of(told.text).splitlines() == ["Garage", "", ROUND_TWO]
-    assert keys(told) == [EN.plain("button-evening-ready"), EN.plain("button-evening-deals")]
-    deals = await tap(table, BOB, told, keys(told)[1])
+    assert labels(told) == [EN.plain("button-evening-ready"), EN.plain("button-evening-deals")]
+    deals = await table.home(BOB).push(labels(told)[1])
     assert (deals or "").startswith(EN.plain("evening-deals"))
-    assert await tap(table, BOB, told, keys(told)[0]) == EN.plain("toast-evening-ready")
+    assert await table.home(BOB).push(labels(told)[0]) == EN.plain("toast-evening-ready")
     assert (await evening(table)).state.ready == (BOB,)
     await asyncio.sleep(60)
     assert "in 1 min" in words_of((await at_home(table, BOB, "/table"))[0].text)
@@ -141,11 +129,11 @@ async def test_leave_at_home_asks_and_is_obeyed_by_one_press(table: Room, stage:
     await reach(table, stage)
     (asked,) = await at_home(table, ANN, "/leave")
     assert asked.text == EN("leave-ask-evening")
-    assert await tap(table, ANN, asked, EN.plain("button-stay")) == EN.plain("toast-stays")
+    assert await table.home(ANN).push(EN.plain("button-stay")) == EN.plain("toast-stays")
     assert asked not in home(table, ANN)
     assert ANN in (await evening(table)).present
     (asked,) = await at_home(table, ANN, "/leave")
-    assert await tap(table, ANN, asked, EN.plain("button-evening-leave")) == EN.plain("toast-evening-out")
+    assert await table.home(ANN).push(EN.plain("button-evening-leave")) == EN.plain("toast-evening-out")
     assert asked not in home(table, ANN)
     now = await evening(table)
     assert (now.state.left, now.state.host) == ((0,), BOB), "the group sees it at once"
@@ -168,13 +156,13 @@ async def test_leave_asks_which_if_a_person_has_an_own_table_too(table: Room) ->
     await own_table(table, GUS)
     (asked,) = await at_home(table, GUS, "/leave")
     assert asked.text == EN("leave-which")
-    assert keys(asked) == ["Leave “Garage”", "Leave “Your own table”"]
+    assert labels(asked) == ["Leave “Garage”", "Leave “Your own table”"]
     await do(table, ANN, "start")
-    assert await tap(table, GUS, asked, keys(asked)[0]) == EN.plain("toast-evening-sure"), "an old key warns"
+    assert await table.home(GUS).push(labels(asked)[0]) == EN.plain("toast-evening-sure"), "an old key warns"
     (asked,) = await at_home(table, GUS, "/leave")
     assert asked.text == EN("leave-ask-evening")
-    assert keys(asked) == ["Leave", "Stay", "Leave “Your own table”"]
-    await tap(table, GUS, asked, keys(asked)[2])
+    assert labels(asked) == ["Leave", "Stay", "Leave “Your own table”"]
+    await table.home(GUS).push(labels(asked)[2])
     assert len(await table.house.store.tables_of(GUS)) == 1
     assert GUS in (await evening(table)).present
 
@@ -201,5 +189,5 @@ async def test_table_and_leave_show_the_evening_in_its_group_again(table: Room, 
     await say(table, command, sender(BOB))
     await asyncio.sleep(5)
     assert "Table 1: Ann" in words_of(group(table)[-1].text)
-    assert keys(group(table)[-1])[-1] == EN.plain("button-evening-leave")
+    assert labels(group(table)[-1])[-1] == EN.plain("button-evening-leave")
     assert not any("no table here" in words_of(each.text) for each in group(table)[before:])

@@ -24,7 +24,6 @@ from tests.bot.evening import (
     group,
     house,
     play,
-    press,
     private,
     reach,
     sender,
@@ -51,7 +50,7 @@ async def test_cancel_ends_an_evening(table: Room, stage: str) -> None:
 @with_scene(house)
 async def test_a_group_may_forbid_evenings(table: Room) -> None:
     table.telegram.admins.add(ANN)
-    await press(table, ANN, SetChat("evening", "off"))
+    await table.at(ANN).push(SetChat("evening", "off"))
     await say(table, "/evening", sender(BOB))
     assert words_of(group(table)[-1].text) == EN.plain("evening-off")
     assert await table.house.store.evening_in(GROUP, None) is None

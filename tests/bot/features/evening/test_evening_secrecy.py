@@ -24,7 +24,6 @@ from tests.bot.evening import (
     gather,
     group,
     house,
-    press,
     private,
     sender,
     sheet,
@@ -137,12 +136,12 @@ async def test_no_screen_of_a_table_is_shown_in_the_group(table: Room) -> None:
 async def test_players_of_a_table_cannot_end_it_or_take_a_seat_of_another(table: Room) -> None:
     await gather(table)
     first, second, *_ = await tables(table)
-    await press(table, ANN, EndPress(first.id, "vote"))
+    await table.at(ANN).push(EndPress(first.id, "vote"))
     assert table.telegram.answers[-1][1] == EN.plain("toast-evening-fixed")
-    await press(table, HAL, SeatPress(second.id, "leave", 2))
-    await press(table, BOB, SeatPress(second.id, "strong", 2))
+    await table.at(HAL).push(SeatPress(second.id, "leave", 2))
+    await table.at(BOB).push(SeatPress(second.id, "strong", 2))
     assert table.telegram.answers[-1][1] == EN.plain("toast-evening-fixed")
-    await press(table, ANN, SeatPress(second.id, "take", 2))
+    await table.at(ANN).push(SeatPress(second.id, "take", 2))
     assert (await tables(table))[1].seats[2] is None
     assert (await tables(table))[1].open
     assert words_of(table.seen(HAL).text) == EN.plain("evening-left")

@@ -13,7 +13,6 @@ from bot.telegram.updates import Place
 from bot.words.buttons import PaperPress, unpack
 from bot.words.markup import words_of
 from bot.words.texts import texts
-from tests.bot.features.test_history import say
 from tests.bot.table import GROUP, PLACE, Room, room
 from tests.virtual_time import virtual_time
 
@@ -55,7 +54,7 @@ async def send(table: Room, data: str, who: int = ANN, place: Place = PLACE) -> 
 async def test_a_usual_deal_takes_five_taps_and_is_explained(tmp_path: Path) -> None:
     async with room(tmp_path / "store") as table:
         await table.come_in(ANN)
-        await say(table, ANN, rest="Anna Ben Cid", command="sheet")
+        await table.at(ANN).write("/sheet Anna Ben Cid")
         assert "Who declares?" in told(table)
         await press(table, "Anna", "120", "35", "20")
         assert "120 failed" in told(table).replace("\N{NO-BREAK SPACE}", " ")
@@ -71,12 +70,12 @@ async def test_a_usual_deal_takes_five_taps_and_is_explained(tmp_path: Path) -> 
 async def test_people_join_and_a_step_back_reopens_the_last_deal(tmp_path: Path) -> None:
     async with room(tmp_path / "store") as table:
         await table.come_in(ANN, BOB)
-        await say(table, ANN, command="sheet")
+        await table.at(ANN).write("/sheet")
         await press(table, "🙋 I play", who=BOB)
         assert await press(table, "🙋 I play", who=BOB) != "", "nobody joins twice"
-        await say(table, ANN, rest="Cid", command="sheet")
+        await table.at(ANN).write("/sheet Cid")
         assert "Who declares?" in told(table)
-        await say(table, ANN, rest="ann 100 30 20", command="sheet")
+        await table.at(ANN).write("/sheet ann 100 30 20")
         before = shown(table)
         await press(table, "✔ Write")
         written = next(key.data for row in before.rows for key in row if key.text == "✔ Write")
@@ -92,12 +91,12 @@ async def test_people_join_and_a_step_back_reopens_the_last_deal(tmp_path: Path)
 async def test_a_deal_that_is_half_entered_survives_a_restart(tmp_path: Path) -> None:
     async with room(tmp_path / "store") as table:
         await table.come_in(ANN)
-        await say(table, ANN, rest="Anna Ben Cid", command="sheet")
+        await table.at(ANN).write("/sheet Anna Ben Cid")
         await press(table, "Anna", "120", "35")
     async with room(tmp_path / "store") as table:
         table.updates = 1000
         await table.come_in(ANN)
-        await say(table, ANN, command="sheet")
+        await table.at(ANN).write("/sheet")
         await press(table, "20")
         assert "✔ Write" in {key.text for row in shown(table).rows for key in row}
 
@@ -106,9 +105,9 @@ async def test_a_deal_that_is_half_entered_survives_a_restart(tmp_path: Path) ->
 async def test_a_win_ends_the_sheet_and_another_one_may_follow(tmp_path: Path) -> None:
     async with room(tmp_path / "store") as table:
         await table.come_in(ANN)
-        await say(table, ANN, rest="Anna Ben", command="sheet")
+        await table.at(ANN).write("/sheet Anna Ben")
         for _ in range(3):
-            await say(table, ANN, rest="anna 300 0", command="sheet")
+            await table.at(ANN).write("/sheet anna 300 0")
             await press(table, "✔ Write") if "✔ Write" in str(shown(table).rows) else None
         assert "300 failed" in told(table).replace("\N{NO-BREAK SPACE}", " ")
         await press(table, "Close", "Yes, close it")
@@ -122,11 +121,11 @@ async def won(table: Room) -> None:
     await table.come_in(ANN, BOB, CID)
     group = await table.house.people.chat(GROUP, "Garage")
     await table.house.people.keep_chat(replace(group, changes=(("deal_limit", 12),)))
-    await say(table, ANN, command="sheet")
+    await table.at(ANN).write("/sheet")
     for who in (BOB, CID):
         await press(table, "🙋 I play", who=who)
     for _ in range(12):
-        await say(table, ANN, rest="ann 100 10 5", command="sheet")
+        await table.at(ANN).write("/sheet ann 100 10 5")
         await press(table, "✔ Write")
     assert "Ann wins the match!" in told(table)
 
@@ -150,7 +149,7 @@ async def test_a_won_match_counts_in_a_list_of_its_own_once_all_its_players_agre
         assert "It counts in /standings." in told(table)
         assert not {"🏆 Count it", "↶ Back"} & keys(table)
         assert await send(table, final or "") == "That is not possible now.", "it is final"
-        await say(table, ANN, command="standings")
+        await table.at(ANN).write("/standings")
         listed = words_of(table.seen(GROUP).text)
         assert "Standings · real cards" in listed
         assert "🥇 Ann · 1 of 1" in listed.replace("\N{NO-BREAK SPACE}", " ")
@@ -172,9 +171,9 @@ async def test_a_match_with_plain_names_does_not_count(tmp_path: Path) -> None:
         await table.come_in(ANN)
         group = await table.house.people.chat(GROUP, "Garage")
         await table.house.people.keep_chat(replace(group, changes=(("deal_limit", 12),)))
-        await say(table, ANN, rest="Anna Ben Cid", command="sheet")
+        await table.at(ANN).write("/sheet Anna Ben Cid")
         for _ in range(12):
-            await say(table, ANN, rest="anna 100 10 5", command="sheet")
+            await table.at(ANN).write("/sheet anna 100 10 5")
             await press(table, "✔ Write")
         assert "🏆 Count it" not in keys(table)
 
@@ -183,14 +182,14 @@ async def test_a_match_with_plain_names_does_not_count(tmp_path: Path) -> None:
 async def test_wrong_words_and_presses_elsewhere_change_nothing(tmp_path: Path) -> None:
     async with room(tmp_path / "store") as table:
         await table.come_in(ANN)
-        await say(table, ANN, rest="Anna Ben ♠", command="sheet")
-        await say(table, ANN, rest="Ann", command="sheet")
-        await say(table, ANN, rest="A B C D E", command="sheet")
+        await table.at(ANN).write("/sheet Anna Ben ♠")
+        await table.at(ANN).write("/sheet Ann")
+        await table.at(ANN).write("/sheet A B C D E")
         assert await table.house.store.sheet_in(GROUP, None) is None
-        await say(table, ANN, rest="Anna Ben Cid", command="sheet")
+        await table.at(ANN).write("/sheet Anna Ben Cid")
         paper = await table.house.store.sheet_in(GROUP, None)
         for words in ("dora 120 35 20", "anna 121 35 20", "anna 120 35", "anna 120 135 20", "120"):
-            await say(table, ANN, rest=words, command="sheet")
+            await table.at(ANN).write(f"/sheet {words}")
         assert await table.house.store.sheet_in(GROUP, None) == paper
         home = Place(ANN, None, "", private=True)
         for data in ("P1:0:who:0", "P1:0:write"):
@@ -212,8 +211,8 @@ async def test_nobody_sits_twice_if_names_are_written_after_a_person_sat_down(tm
     async with room(tmp_path / "store") as table:
         for who in (ANN, BOB):
             await table.come_in(who)
-        await say(table, BOB, command="sheet")
-        await say(table, ANN, rest="Eva ann BOB", command="sheet")
+        await table.at(BOB).write("/sheet")
+        await table.at(ANN).write("/sheet Eva ann BOB")
         sheet = await table.house.store.sheet_in(GROUP, None)
         assert sheet is not None
         assert [(each.person, each.name) for each in sheet.seats] == [(BOB, ""), (None, "Eva"), (ANN, "")]
@@ -228,7 +227,7 @@ def answer(table: Room) -> str:
 async def entered(table: Room, words: str) -> str:
     """Enter a deal in words; return its declarer as the sheet shows them, or the answer without one."""
     before = len(table.telegram.messages)
-    await say(table, ANN, rest=words, command="sheet")
+    await table.at(ANN).write(f"/sheet {words}")
     paper = await table.house.store.sheet_in(GROUP, None)
     assert paper is not None
     draft = paper.state.draft
@@ -245,7 +244,7 @@ async def entered(table: Room, words: str) -> str:
 async def test_an_exact_name_is_meant_before_a_longer_one_and_a_prefix_last(tmp_path: Path) -> None:
     async with room(tmp_path / "store") as table:
         await table.come_in(ANN)
-        await say(table, ANN, rest="Annabel, Anna Maria, Ann", command="sheet")
+        await table.at(ANN).write("/sheet Annabel, Anna Maria, Ann")
         for said, meant in (
             ("ann 100 10 5", "Ann"),
             ("Anna Maria 100 10 5", "Anna Maria"),
@@ -260,7 +259,7 @@ async def test_an_exact_name_is_meant_before_a_longer_one_and_a_prefix_last(tmp_
 async def test_two_people_of_one_name_are_told_apart_by_their_number(tmp_path: Path) -> None:
     async with room(tmp_path / "store") as table:
         await table.come_in(ANN)
-        await say(table, ANN, rest="Ann Ben ann", command="sheet")
+        await table.at(ANN).write("/sheet Ann Ben ann")
         paper = await table.house.store.sheet_in(GROUP, None)
         assert paper is not None
         assert [each.person for each in paper.seats] == [ANN, None, None], "the writer sits once"
@@ -275,13 +274,13 @@ async def test_a_username_and_a_whole_name_are_known_too(tmp_path: Path) -> None
             await table.come_in(who)
         long = Who(BOB, "Maximilian Alexander Konstantin", "en", username="max_power")
         table.people[BOB] = await table.house.people.meet(long)
-        await say(table, ANN, rest="Ann Cid", command="sheet")
+        await table.at(ANN).write("/sheet Ann Cid")
         paper = await table.house.store.sheet_in(GROUP, None)
         assert paper is not None
         await press(table, "Close", "Yes, close it")
-        await say(table, ANN, command="sheet")
+        await table.at(ANN).write("/sheet")
         await press(table, "🙋 I play", who=BOB)
-        await say(table, ANN, rest="Ann Cid", command="sheet")
+        await table.at(ANN).write("/sheet Ann Cid")
         assert await entered(table, "@max_power 100 10 5") == await entered(
             table, "Maximilian Alexander Konstantin 100 10 5"
         )
@@ -291,7 +290,7 @@ async def test_a_username_and_a_whole_name_are_known_too(tmp_path: Path) -> None
 async def test_the_sheet_says_what_it_did_not_understand(tmp_path: Path) -> None:
     async with room(tmp_path / "store") as table:
         await table.come_in(ANN)
-        await say(table, ANN, rest="Anna Annabel Ben", command="sheet")
+        await table.at(ANN).write("/sheet Anna Annabel Ben")
         for said, answered in (
             ("dora 120 35 20", "“dora”? Nobody here has that name. On the sheet: Anna, Annabel, Ben"),
             ("an 120 35 20", "“an”: Anna, Annabel? Write more of the name."),
@@ -299,7 +298,7 @@ async def test_the_sheet_says_what_it_did_not_understand(tmp_path: Path) -> None
             ("ben 120 135 20", "“135”: these card points are not possible."),
             ("ben 120 35", "Card points in this order, please: Anna, Annabel"),
         ):
-            await say(table, ANN, rest=said, command="sheet")
+            await table.at(ANN).write(f"/sheet {said}")
             assert answer(table).replace("\N{NO-BREAK SPACE}", " ") == answered
 
 
@@ -307,11 +306,11 @@ async def test_the_sheet_says_what_it_did_not_understand(tmp_path: Path) -> None
 async def test_sheets_count_in_the_quota_of_tables(tmp_path: Path) -> None:
     async with room(tmp_path / "store", tables_per_day=2) as table:
         await table.come_in(ANN)
-        await say(table, ANN, rest="Anna Ben Cid", command="sheet")
+        await table.at(ANN).write("/sheet Anna Ben Cid")
         await press(table, "Close", "Yes, close it")
         await press(table, "📝 New sheet")
         await press(table, "Close", "Yes, close it")
-        await say(table, ANN, rest="Anna Ben Cid", command="sheet")
+        await table.at(ANN).write("/sheet Anna Ben Cid")
         assert "enough" in answer(table) or "today" in answer(table), answer(table)
         paper = await table.house.store.sheet_in(GROUP, None)
         assert paper is not None
@@ -323,11 +322,11 @@ async def test_a_full_sheet_is_over_and_its_last_deal_can_be_corrected(tmp_path:
     with patch("club.paper.MOST_DEALS", 3), patch("bot.features.paper.screens.MOST_DEALS", 3):
         async with room(tmp_path / "store") as table:
             await table.come_in(ANN)
-            await say(table, ANN, rest="Anna Ben Cid", command="sheet")
+            await table.at(ANN).write("/sheet Anna Ben Cid")
             for _ in range(3):
                 await entered(table, "anna 100 10 5")
             assert "The sheet is full: 3 deals." in told(table)
-            await say(table, ANN, rest="anna 100 10 5", command="sheet")
+            await table.at(ANN).write("/sheet anna 100 10 5")
             await press(table, "↶ Back", "✔ Write")
             assert "The sheet is full: 3 deals." in told(table)
             paper = await table.house.store.sheet_in(GROUP, None)

@@ -15,7 +15,7 @@ from tests.bot.delivery.deliveries import ANN as HER
 from tests.bot.delivery.deliveries import ANNS, Deliveries, delivering, keys
 from tests.bot.table import GROUP, NAMES, Room, in_play, room
 from tests.bot.tables.display.test_sight import write
-from tests.bot.tables.test_own_table import DEAL, home, play, tap
+from tests.bot.tables.test_own_table import DEAL, home, play
 from tests.scenes import with_scene
 from tests.virtual_time import virtual_time
 
@@ -98,7 +98,7 @@ async def test_a_result_on_its_way_is_told_before_the_next_deal(table: Room) -> 
 
 @with_scene(home)
 async def test_at_ones_own_table_each_result_stays(table: Room) -> None:
-    await tap(table, DEAL)
+    await table.home(ANN).push(DEAL)
     await play(table, deals=2)
     assert len(panels(table, ANN)) == 2
 
