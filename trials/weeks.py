@@ -27,14 +27,12 @@ from bot.features.daily.deals import next_midnight
 from bot.screens.screen import Screen
 from bot.tables.live import LiveMatch
 from bot.tables.thinking.worker_pool import SEARCH_S, InlineRunner, Request, Work, plainly
-from bot.words.buttons import DailyPress, LobbyPress, PaperPress, Tap, pack, unpack
+from bot.words.buttons import DailyPress, LobbyPress, PaperPress, Tap, unpack
 from game.notation import spell
 from game.players.knowledge import Situation
 from game.simulate import shuffled
 from storage.store import Slot
-from tests.bot.features.dailies import private
 from tests.bot.table import GROUP, NAMES, Room, room
-from tests.bot.test_commands import by, press, say, under
 from tests.thinking import counting
 from tests.virtual_time import virtual_time
 
@@ -122,15 +120,15 @@ class Weeks:
 
     async def daily(self) -> None:
         """Ask for the message of the day, and let people play one after the other."""
-        await say(self.table, "/daily", by(11))
+        await self.table.at(11).write("/daily")
         chat = await self.table.house.people.group(GROUP)
         assert chat is not None
         for who in PEOPLE:
             if self.rng.random() > PLAYS:
                 continue
-            await say(self.table, f"/start daily_{chat.token}", by(who), private(who))
+            await self.table.home(who).write(f"/start daily_{chat.token}")
             await asyncio.sleep(5)
-            await press(self.table, who, pack(DailyPress("play", chat.token)), **under(private(who)))
+            await self.table.home(who).push(DailyPress("play", chat.token))
             last = await self.table.house.store.last_table(who, None)
             assert last is not None
             await self.play(last.id)
@@ -161,7 +159,7 @@ class Weeks:
 
     async def sheet(self) -> None:
         """Keep the sheet of an evening with real cards."""
-        await say(self.table, "/sheet Anna Ben Cid", by(11))
+        await self.table.at(11).write("/sheet Anna Ben Cid")
         for deal in range(SHEET_DEALS):
             for label in SHEET:
                 await asyncio.sleep(10)

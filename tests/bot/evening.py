@@ -20,7 +20,6 @@ from game.engine import legal
 from game.notation import spell
 from game.state import DealSettled
 from tests.bot.table import GROUP, Room, room
-from tests.bot.test_commands import say
 
 EN = texts("en")
 PEOPLE = dict(enumerate(("Ann", "Bob", "Cid", "Dan", "Eva", "Fay", "Gus", "Hal"), 31))
@@ -39,15 +38,6 @@ async def house(file: Path) -> AsyncIterator[Room]:
         yield table
 
 
-def sender(who: int) -> dict[str, object]:
-    return {"from": {"id": who, "is_bot": False, "first_name": PEOPLE[who], "language_code": "en"}}
-
-
-def private(who: int) -> dict[str, object]:
-    """Return the direct chat of a person."""
-    return {"id": who, "type": "private", "first_name": PEOPLE[who]}
-
-
 async def evening(table: Room) -> Evening:
     """Return the newest evening of the group."""
     found = await table.house.store.evening_in(GROUP, None)
@@ -58,14 +48,13 @@ async def evening(table: Room) -> Evening:
 async def do(table: Room, who: int, verb: EveningVerb) -> str | None:
     """Press a key under the message of the evening; return the answer."""
     number = (await evening(table)).id
-    await table.at(who).push(EveningPress(number, verb))
-    return table.telegram.answers[-1][1]
+    return await table.at(who).push(EveningPress(number, verb))
 
 
 async def gather(table: Room, people: Collection[int] = tuple(PEOPLE)) -> None:
     """Open an evening, let people join and begin it; the first one is the host."""
     host, *others = people
-    await say(table, "/evening", sender(host))
+    await table.at(host).write("/evening")
     for each in others:
         await do(table, each, "join")
     await do(table, host, "start")
@@ -74,7 +63,7 @@ async def gather(table: Room, people: Collection[int] = tuple(PEOPLE)) -> None:
 async def reach(table: Room, stage: str) -> None:
     """Bring an evening that Ann hosts to a stage: "joining", "playing" or "pause"; all eight take part."""
     if stage == "joining":
-        await say(table, "/evening", sender(ANN))
+        await table.at(ANN).write("/evening")
         for each in list(PEOPLE)[1:]:
             await do(table, each, "join")
     else:

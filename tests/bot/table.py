@@ -170,13 +170,13 @@ class Guest:
 
         None stands for data that no key sends.
         """
-        pressed, answers = self._pressed(await self._meant(wanted), update), self.room.telegram.answers
-        before = len(answers)
+        pressed = self._pressed(await self._meant(wanted), update)
+        pressed = replace(pressed, query=f"{pressed.query}{pressed.update}")
         under_way = await self.room.house.door.serve(pressed.update, pressed)
         assert under_way is not None
         await under_way
         await self.room.house.delivery.drain()
-        ((_, told),) = answers[before:]
+        (told,) = [words for query, words in self.room.telegram.answers if query == pressed.query]
         return told
 
     def visit(self, press: Press | None = None, update: int | None = None) -> Visit:

@@ -11,8 +11,8 @@ from bot.tables.visit import Toast, answer_press
 from bot.telegram.errors import Malformed
 from bot.words.links import ShowHand, url, with_name
 from bot.words.texts import texts
+from tests.bot.raw_updates import by, say
 from tests.bot.table import Room, in_play, room
-from tests.bot.test_commands import by, say
 from tests.e2e.evenings import Evening, answered, evening, moment
 from tests.scenes import with_scene
 

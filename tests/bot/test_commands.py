@@ -6,7 +6,6 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from telegram import Update
 
 from bot.door import IN_GROUPS, IN_PRIVATE
 from bot.features.welcome import group_help_screen, help_screen
@@ -15,58 +14,12 @@ from bot.words.buttons import LessonPress, LobbyPress, OpenTable, pack
 from bot.words.markup import words_of
 from bot.words.texts import LANGUAGES, texts
 from club.model import Result
-from tests.bot.fake_telegram import written
+from tests.bot.raw_updates import ADMIN, CLUB, HOME, LINKED, NEWS, WEATHER, by, press, say, under
 from tests.bot.table import GROUP, NAMES, Room, room
 from tests.scenes import with_scene
 
 EN, RU = texts("en"), texts("ru")
-CLUB = {"id": GROUP, "type": "supergroup", "title": "Garage"}
-CHANNEL = {"from": {"id": 136817688, "is_bot": True, "first_name": "Channel", "username": "Channel_Bot"}}
-NEWS = CHANNEL | {"sender_chat": {"id": -1007, "type": "channel", "title": "News"}}
-WEATHER = CHANNEL | {"sender_chat": {"id": -1008, "type": "channel", "title": "Weather"}}
-ADMIN = {
-    "from": {"id": 1087968824, "is_bot": True, "first_name": "Group", "username": "GroupAnonymousBot"},
-    "sender_chat": CLUB,
-}
-LINKED = {
-    "from": {"id": 777000, "is_bot": False, "first_name": "Telegram"},
-    "sender_chat": NEWS["sender_chat"],
-}
-HOME = {"id": 11, "type": "private", "first_name": "Ann"}
 NOBODIES = pytest.mark.parametrize("sender", [NEWS, ADMIN, LINKED], ids=["channel", "admin", "linked"])
-
-
-def by(who: int) -> dict[str, Any]:
-    """Return the sender of what a person writes."""
-    return {"from": {"id": who, "is_bot": False, "first_name": NAMES[who], "language_code": "en"}}
-
-
-async def say(table: Room, text: str, sender: dict[str, Any], chat: dict[str, Any] | None = None) -> None:
-    """Write something to the bot, by default in the group."""
-    message = {"message_id": 3, "date": 1, "chat": chat or CLUB, **written(text), **sender}
-    await handle(table, {"message": message})
-
-
-async def press(table: Room, who: int, data: str, **under: Any) -> None:
-    """Press a key under a message."""
-    await handle(
-        table, {"callback_query": {"id": "q", "chat_instance": "c", "data": data, **by(who), **under}}
-    )
-
-
-async def handle(table: Room, content: dict[str, Any]) -> None:
-    update = Update.de_json({"update_id": table.update(), **content}, None)
-    assert update is not None
-    under_way = await table.house.door.handle(update)
-    if under_way is not None:
-        await under_way
-    await table.house.delivery.drain()
-
-
-def under(chat: dict[str, Any], date: int = 1) -> dict[str, Any]:
-    """Return the message of a pressed key; of date 0 Telegram shows where it was and nothing else."""
-    bot = {"id": 1, "is_bot": True, "first_name": "Thousand"}
-    return {"message": {"message_id": 9, "date": date, "chat": chat, "from": bot}}
 
 
 # Accounts that many share

@@ -15,8 +15,8 @@ from bot.words.markup import code, joined
 from bot.words.texts import LANGUAGES, texts
 from game.rules import flat
 from tests.bot.fake_telegram import written
+from tests.bot.raw_updates import HOME, by, press, say, under
 from tests.bot.table import GROUP, Room, in_play, room
-from tests.bot.test_commands import HOME, by, press, say, under
 from tests.scenes import with_scene
 from tests.virtual_time import virtual_time
 

@@ -16,8 +16,8 @@ from bot.words.buttons import _BY_LETTER, LIMIT
 from bot.words.texts import LANGUAGES, texts
 from game.rules import catalog
 from tests.bot.features.standings.test_standings import won
+from tests.bot.raw_updates import CLUB, by, press, say, under
 from tests.bot.table import GROUP, Room, tricks
-from tests.bot.test_commands import CLUB, by, press, say, under
 from tests.virtual_time import virtual_time
 
 ANN, STRANGER = 11, 99

@@ -8,20 +8,14 @@ from dataclasses import replace
 from bot.features.daily.deals import day_of
 from bot.screens.screen import Screen
 from bot.tables.live import LiveMatch
-from bot.words.buttons import DailyPress, Tap, pack
+from bot.words.buttons import DailyPress, Tap
 from bot.words.markup import words_of
 from club.daily import Daily, new_daily
 from club.model import Chat, Table
 from club.rules import rules_of
 from game.engine import legal
 from game.notation import spell
-from tests.bot.table import GROUP, NAMES, Room
-from tests.bot.test_commands import CLUB, press, under
-
-
-def private(who: int) -> dict[str, object]:
-    """Return the direct chat of a person."""
-    return {"id": who, "type": "private", "first_name": NAMES[who]}
+from tests.bot.table import GROUP, Room
 
 
 async def daily(table: Room) -> Daily:
@@ -42,10 +36,8 @@ async def do(table: Room, who: int, verb: str, *, at_home: bool = True) -> str |
     """Press a key of the deal of the day; return the answer."""
     chat = await table.house.people.group(GROUP)
     assert chat is not None
-    where = under(private(who)) if at_home else under(CLUB)
-    await press(table, who, pack(DailyPress(verb, chat.token)), **where)  # type: ignore[arg-type]
-    await table.house.delivery.drain()
-    return table.telegram.answers[-1][1]
+    guest = table.home(who) if at_home else table.at(who)
+    return await guest.push(DailyPress(verb, chat.token))  # type: ignore[arg-type]  # the tests name real verbs
 
 
 async def own(table: Room, who: int) -> Table:

@@ -20,8 +20,8 @@ from bot.words.texts import texts
 from club.model import Result
 from game.rules import assemble
 from tests.bot.features.test_past_deals import ELSEWHERE
+from tests.bot.raw_updates import CLUB, by, handle
 from tests.bot.table import GROUP, Room, home, in_play, label_rows, room
-from tests.bot.test_commands import CLUB, by, handle
 from tests.scenes import with_scene
 from tests.storage.played import table as a_table
 from tests.virtual_time import virtual_time

@@ -20,12 +20,10 @@ from bot.words.buttons import (
     SetChat,
     SetRules,
     SetTimer,
-    pack,
 )
 from bot.words.texts import texts
 from tests.bot.features.standings.test_standings import won
 from tests.bot.table import GROUP, NAMES, PLACE, Room, in_play, room
-from tests.bot.test_commands import CLUB, press, under
 from tests.scenes import with_scene
 
 ANN, BOB, DAN = 11, 12, 14
@@ -40,7 +38,7 @@ def read(table: Room) -> str:
 
 async def send(table: Room, who: int, *presses: Press) -> None:
     for each in presses:
-        await press(table, who, pack(each), **under(CLUB))
+        await table.at(who).push(each)
     await table.house.delivery.drain()
 
 
@@ -68,8 +66,7 @@ async def cancels_the_table(table: Room) -> None:
 
 async def changes_the_rules(table: Room) -> None:
     chat = await table.house.people.chat(GROUP, PLACE.title, "en")
-    home = {"id": DAN, "type": "private", "first_name": "Dan"}
-    await press(table, DAN, pack(SetRules(chat.token, "fi3")), **under(home))
+    await table.home(DAN).push(SetRules(chat.token, "fi3"))
     await asyncio.sleep(IDLE_S + 1)
     await table.house.delivery.drain()
 

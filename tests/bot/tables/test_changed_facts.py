@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 
 from bot.people.directory import Who
-from bot.words.buttons import SetChat, SetPreference, SetTimer, Speak, pack
+from bot.words.buttons import SetChat, SetPreference, SetTimer, Speak
 from bot.words.texts import texts
+from tests.bot.raw_updates import CLUB, by, handle, say
 from tests.bot.table import GROUP, PLACE, Room, in_play, room
-from tests.bot.test_commands import CLUB, by, handle, press, say, under
 from tests.scenes import with_scene
 
 ANN, BOB = 11, 12
@@ -31,7 +31,7 @@ async def takes_a_new_name(table: Room) -> None:
 
 
 async def speaks(table: Room) -> None:
-    await press(table, BOB, pack(Speak("de")), **under({"id": BOB, "type": "private", "first_name": "Bob"}))
+    await table.home(BOB).push(Speak("de"))
 
 
 async def tells_a_language(table: Room) -> None:
@@ -39,20 +39,19 @@ async def tells_a_language(table: Room) -> None:
 
 
 async def lets_the_group_speak(table: Room) -> None:
-    await press(table, ANN, pack(Speak("de")), **under(CLUB))
+    await table.at(ANN).push(Speak("de"))
 
 
 async def settles(table: Room) -> None:
-    await press(table, ANN, pack(SetChat("hints", "off")), **under(CLUB))
+    await table.at(ANN).push(SetChat("hints", "off"))
 
 
 async def sets_the_clock(table: Room) -> None:
-    await press(table, ANN, pack(SetTimer(45)), **under(CLUB))
+    await table.at(ANN).push(SetTimer(45))
 
 
 async def prefers(table: Room) -> None:
-    home = {"id": BOB, "type": "private", "first_name": "Bob"}
-    await press(table, BOB, pack(SetPreference("taps", "2")), **under(home))
+    await table.home(BOB).push(SetPreference("taps", "2"))
 
 
 async def moves(table: Room) -> None:

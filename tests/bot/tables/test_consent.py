@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from bot.words.buttons import EndPress, LobbyPress, Rematch, unpack
+from bot.words.texts import texts
 from club.lobby import rules_mark
 from game.rules import preset
 from tests.bot.table import GROUP, NAMES, Room, room
 from tests.bot.tables.sitting import lobby, read
-from tests.bot.test_commands import EN, by, say
 from tests.scenes import with_scene
 
+EN = texts("en")
 ANN, BOB, CID, DAN = 11, 12, 13, 14
 AGREE = "👍 Play by these rules"
 
@@ -31,7 +32,7 @@ async def stage(table: Room) -> str:
 @with_scene(room)
 async def test_rules_changed_after_the_others_sat_down_are_asked_for_before_the_start(table: Room) -> None:
     await seated(table)
-    await say(table, "/rules fine 200", by(ANN))
+    await table.at(ANN).write("/rules fine 200")
     told = await read(table)
     assert "1. Ann\n2. Bob ❔\n3. Cid ❔" in told
     assert "Yet to agree: Bob, Cid." in told
@@ -56,15 +57,15 @@ async def test_rules_changed_after_the_others_sat_down_are_asked_for_before_the_
 async def test_who_changed_the_rules_is_not_asked(table: Room) -> None:
     await seated(table)
     table.telegram.admins = {CID}
-    await say(table, "/rules fine 200", by(CID))
+    await table.at(CID).write("/rules fine 200")
     assert "Yet to agree: Ann, Bob." in await read(table)
 
 
 @with_scene(room)
 async def test_rules_changed_back_ask_nobody(table: Room) -> None:
     await seated(table)
-    await say(table, "/rules fine 200", by(ANN))
-    await say(table, "/rules fine 120", by(ANN))
+    await table.at(ANN).write("/rules fine 200")
+    await table.at(ANN).write("/rules fine 120")
     assert "agree" not in await read(table)
     await table.at(BOB).press("Start")
     assert await stage(table) == "playing"
@@ -75,7 +76,7 @@ async def test_who_sits_down_after_the_change_has_seen_it(table: Room) -> None:
     await table.come_in(*NAMES)
     await table.at(ANN).say("/new")
     await table.at(BOB).press("Join")
-    await say(table, "/rules fine 200", by(ANN))
+    await table.at(ANN).write("/rules fine 200")
     await table.at(CID).press("Join")
     assert "Yet to agree: Bob." in await read(table)
 
@@ -86,11 +87,11 @@ async def test_a_key_agrees_to_the_rules_it_showed_and_to_no_later_ones(table: R
     await table.come_in(*NAMES)
     await table.at(ANN).say("/new")
     join = await table.data(GROUP, "Join")
-    await say(table, "/rules fine 200", by(ANN))
+    await table.at(ANN).write("/rules fine 200")
     assert (await table.at(BOB).press(unpack(join))).text == "You are at the table."
     assert "Yet to agree: Bob." in await read(table)
     agree = await table.data(GROUP, AGREE)
-    await say(table, "/rules fine 100", by(ANN))
+    await table.at(ANN).write("/rules fine 100")
     assert (await table.at(BOB).press(unpack(agree))).text.startswith("The rules have just changed once more")
     assert "Yet to agree: Bob." in await read(table)
 
@@ -104,9 +105,8 @@ async def test_the_link_of_a_newcomer_carries_the_rules_they_saw(table: Room) ->
     assert isinstance(pressed, LobbyPress)
     link = (await table.at(dan).press(pressed)).url
     assert link
-    await say(table, "/rules fine 200", by(ANN))
-    home = {"id": DAN, "type": "private", "first_name": "Dan"}
-    await say(table, f"/start {link.partition('=')[2]}", by(DAN), home)
+    await table.at(ANN).write("/rules fine 200")
+    await table.home(DAN).write(f"/start {link.partition('=')[2]}")
     assert "2. Dan ❔" in await read(table)
 
 
@@ -116,15 +116,14 @@ async def test_whoever_follows_a_made_up_link_without_rules_has_seen_none(table:
     await table.at(ANN).say("/new")
     record = await table.house.store.table(1)
     assert record is not None
-    home = {"id": DAN, "type": "private", "first_name": "Dan"}
-    await say(table, f"/start join_{record.token}_", by(DAN), home)
+    await table.home(DAN).write(f"/start join_{record.token}_")
     assert "2. Dan ❔" in await read(table)
 
 
 @with_scene(room)
 async def test_a_start_that_has_to_ask_brings_the_lobby_to_the_end_of_the_chat_once(table: Room) -> None:
     await seated(table)
-    await say(table, "/rules fine 200", by(ANN))
+    await table.at(ANN).write("/rules fine 200")
     for _ in range(5):
         await table.at(ANN).press("Start")
     await table.house.delivery.drain()
@@ -136,7 +135,7 @@ async def test_a_start_that_has_to_ask_brings_the_lobby_to_the_end_of_the_chat_o
 @with_scene(room)
 async def test_who_does_not_sit_there_agrees_to_nothing(table: Room) -> None:
     await seated(table)
-    await say(table, "/rules fine 200", by(ANN))
+    await table.at(ANN).write("/rules fine 200")
     told = await table.at(DAN).press(AGREE)
     assert told.text == EN("toast-not-joined")
     record = await table.house.store.table(1)
@@ -148,7 +147,7 @@ async def test_who_does_not_sit_there_agrees_to_nothing(table: Room) -> None:
 async def test_who_left_and_came_back_is_asked_like_anybody_else(table: Room) -> None:
     await seated(table)
     await table.at(CID).press("Leave")
-    await say(table, "/rules fine 200", by(ANN))
+    await table.at(ANN).write("/rules fine 200")
     await table.at(CID).press("Join")
     assert "Yet to agree: Bob." in await read(table)
 
@@ -158,7 +157,7 @@ async def test_a_rematch_by_other_rules_asks_everybody_who_presses(table: Room) 
     """Their key stands under the match, which was played by the rules of before."""
     await seated(table)
     await table.at(ANN).press("Start")
-    await say(table, "/rules fine 200", by(ANN))
+    await table.at(ANN).write("/rules fine 200")
     await table.at(ANN).press(EndPress(1, "end"))
     assert await stage(table) == "closed"
     for who in (ANN, BOB):

@@ -9,7 +9,6 @@ from bot.words.buttons import EndPress, Rematch, SeatPress, pack, unpack
 from bot.words.links import Join
 from bot.words.markup import words_of
 from tests.bot.table import GROUP, Room, in_play, room
-from tests.bot.test_commands import press, under
 from tests.scenes import with_scene
 
 ANN, BOB, CID = 11, 12, 13
@@ -85,7 +84,7 @@ async def test_the_owner_of_a_vacant_seat_comes_back_by_a_key_in_their_direct_ch
     ((key,),) = (await table.newest(CID)).rows
     assert (key.text, key.data) == ("🪑 Back to my seat", pack(SeatPress(1, "take", 2)))
     for who in (BOB, CID):  # only its owner may press it elsewhere than in the group
-        await press(table, who, key.data or "", **under({"id": who, "type": "private", "first_name": "-"}))
+        await table.home(who).push(unpack(key.data or ""))
         assert (await table.chair(2)).next_owner == (CID if who == CID else None)
     assert "You sit down in “Garage” at the next deal" in words_of((await table.newest(CID)).text)
 

@@ -11,7 +11,7 @@ from unittest.mock import patch
 from bot.screens.screen import Screen
 from bot.tables.live import LiveMatch
 from bot.tables.visit import Toast
-from bot.words.buttons import NextDeal, OwnPress, Rematch
+from bot.words.buttons import NextDeal, OwnPress, Rematch, unpack
 from bot.words.markup import words_of
 from bot.words.texts import texts
 from club.clock import ABANDONED_S
@@ -19,9 +19,9 @@ from club.model import Chat, Table
 from club.occupants import ComputerPlayer
 from club.rules import chat_with_rules
 from game.rules import Rules, preset
+from tests.bot.raw_updates import HOME, by, handle
 from tests.bot.table import GROUP, Room, label_rows, room
 from tests.bot.tables.play.test_computer_player import SHORT, about_to_win, answer
-from tests.bot.test_commands import HOME, by, handle, say, under
 from tests.scenes import with_scene
 from tests.thinking import counting
 from tests.virtual_time import virtual_time
@@ -37,7 +37,7 @@ async def home(file: Path, rules: Rules | None = None) -> AsyncIterator[Room]:
         await table.come_in(ANN, BOB)
         if rules is not None:
             await table.house.people.keep_chat(chat_with_rules(Chat(id=ANN, title=""), "classic", rules))
-        await say(table, "/new", by(ANN), HOME)
+        await table.home(ANN).write("/new")
         yield table
 
 
@@ -114,8 +114,8 @@ async def test_level_size_and_rules_are_chosen_in_the_same_message_and_remembere
         ["📜 Rules: Studio"],
         ["🌅 Deal of the day"],
     ]
-    await say(table, "/cancel", by(ANN), HOME)
-    await say(table, "/new", by(ANN), HOME)
+    await table.home(ANN).write("/cancel")
+    await table.home(ANN).write("/new")
     again = await newest(table)
     assert again.id != record.id
     assert (again.preset, again.rules, len(again.seats)) == ("studio", record.rules, 4)
@@ -124,7 +124,7 @@ async def test_level_size_and_rules_are_chosen_in_the_same_message_and_remembere
 
 @with_scene(home)
 async def test_nobody_is_told_their_own_name_when_they_close_their_table(table: Room) -> None:
-    await say(table, "/cancel", by(ANN), HOME)
+    await table.home(ANN).write("/cancel")
     assert words_of(only(table).text) == "🃏 Your table is closed. /new opens another."
 
 
@@ -159,7 +159,7 @@ async def test_a_look_at_the_rules_leads_back(table: Room) -> None:
 
 @with_scene(home)
 async def test_the_whole_menu_of_rules_counts_for_the_table_that_waits(table: Room) -> None:
-    await say(table, "/rules two_players", by(ANN), HOME)
+    await table.home(ANN).write("/rules two_players")
     record = await newest(table)
     assert (record.rules, len(record.seats)) == (preset("two_players"), 2)
     await asyncio.sleep(300)
@@ -186,7 +186,7 @@ async def test_a_rematch_deals_at_once_and_keeps_levels_and_rules(table: Room) -
     await table.home(ANN).push("easy")
     await table.home(ANN).push("For 2")
     await table.home(ANN).push(DEAL)
-    await say(table, "/cancel", by(ANN), HOME)
+    await table.home(ANN).write("/cancel")
     asked = [words_of(each.text) for each in at_home(table).values()]
     assert words_of(texts("en")("end-ask-own")) in asked, "there is nobody else for whom it could end"
     await table.home(ANN).push("End the match")
@@ -207,7 +207,7 @@ async def test_no_clock_runs_and_nothing_goes_on_while_the_person_sleeps(table: 
     assert (await newest(table)).entries == before
     assert at_home(table) == seen, "nobody is reminded of anything"
     for command in ("/pause", "/resume"):
-        await say(table, command, by(ANN), HOME)
+        await table.home(ANN).write(command)
         assert "No clock runs" in list(at_home(table).values())[-1].text
     await asyncio.sleep(ABANDONED_S)
     assert (await newest(table)).stage == "closed"
@@ -225,15 +225,15 @@ async def test_the_next_deal_waits_for_a_tap(table: Room) -> None:
 @with_scene(home)
 async def test_new_shows_the_match_that_is_played_again(table: Room) -> None:
     await table.home(ANN).push(DEAL)
-    await say(table, "/new", by(ANN), HOME)
+    await table.home(ANN).write("/new")
     assert await table.house.store.tables_at(ANN) == (await newest(table),)
     assert any("/cancel ends it" in screen.text for screen in at_home(table).values())
     for command in ("/table", "/hand", "/score", "/rules", "/export"):
         count_before = len(at_home(table))
-        await say(table, command, by(ANN), HOME)
+        await table.home(ANN).write(command)
         assert at_home(table)
         assert len(at_home(table)) >= count_before - 1
-    await say(table, "/leave", by(ANN), HOME)
+    await table.home(ANN).write("/leave")
     await table.home(ANN).push("End the match")
     assert (await newest(table)).stage == "closed"
 
@@ -242,7 +242,7 @@ async def test_new_shows_the_match_that_is_played_again(table: Room) -> None:
 async def test_table_at_home_sends_the_panel_again_in_a_new_message(table: Room) -> None:
     await table.home(ANN).push(DEAL)
     (before,) = at_home(table)
-    await say(table, "/table", by(ANN), HOME)
+    await table.home(ANN).write("/table")
     (after,) = at_home(table)
     assert after > before
 
@@ -252,7 +252,7 @@ async def test_one_sits_at_a_group_and_at_home_at_the_same_time(table: Room) -> 
     await table.at(ANN).say("/new")
     await table.home(ANN).push(DEAL)
     assert {each.chat for each in await table.house.store.tables_of(ANN)} == {ANN, GROUP}
-    await say(table, "/leave", by(ANN), HOME)
+    await table.home(ANN).write("/leave")
     assert "Leave “Your own table”" in str(label_rows(list(at_home(table).values())[-1]))
     assert "Leave “Garage”" in str(label_rows(list(at_home(table).values())[-1]))
 
@@ -261,8 +261,7 @@ async def test_one_sits_at_a_group_and_at_home_at_the_same_time(table: Room) -> 
 async def test_nobody_else_has_to_do_with_it(table: Room) -> None:
     own = [key.data or "" for row in only(table).rows for key in row]
     for data in (*own, "l1:join:", "l1:cancel", "i1:out:1"):
-        press = {"id": "q", "chat_instance": "c", "data": data, **by(BOB)}
-        await handle(table, {"callback_query": press | under({**HOME, "id": BOB, "first_name": "Bob"})})
+        await table.home(BOB).push(unpack(data))
     assert (await newest(table)).seats == (
         ANN,
         ComputerPlayer("normal", "Eva"),
@@ -308,7 +307,7 @@ async def test_who_blocks_the_bot_finds_the_table_as_it_was_and_no_message_to_th
     await table.home(ANN).push(DEAL)
     before = at_home(table)
     await blocked(table)
-    await say(table, "/start", by(ANN), HOME)
+    await table.home(ANN).write("/start")
     await table.house.delivery.drain()
     told = [screen.text for number, screen in at_home(table).items() if number not in before]
     assert not any("cannot write to" in text for text in told)
@@ -319,7 +318,7 @@ async def test_who_blocks_the_bot_finds_the_table_as_it_was_and_no_message_to_th
 async def test_whoever_deals_at_home_sits_there_even_if_they_were_out_of_reach_before(table: Room) -> None:
     """With the key of an old message, when nothing told us that they let us in again."""
     await table.home(ANN).push(DEAL)
-    await say(table, "/cancel", by(ANN), HOME)
+    await table.home(ANN).write("/cancel")
     await table.home(ANN).push("End the match")
     await blocked(table)
     await table.home(ANN).push("Rematch")
@@ -340,7 +339,7 @@ async def blocked(table: Room) -> None:
 async def test_the_record_of_the_last_match_at_home_can_be_had(table: Room) -> None:
     await table.home(ANN).push(DEAL)
     await play(table, deals=1)
-    await say(table, "/cancel", by(ANN), HOME)
+    await table.home(ANN).write("/cancel")
     await table.home(ANN).push("End the match")
-    await say(table, "/export", by(ANN), HOME)
+    await table.home(ANN).write("/export")
     assert [(each.chat, each.name) for each in table.telegram.files] == [(ANN, "thousand-1.toml")]

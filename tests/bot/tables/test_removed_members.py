@@ -10,23 +10,18 @@ from pathlib import Path
 import pytest
 
 from bot.people.rights import ASKING_S
-from bot.words.buttons import Rematch, SeatPress, SetLength, Tap, pack
+from bot.words.buttons import Rematch, SeatPress, SetLength, Tap
 from bot.words.texts import texts
 from club.occupants import NOBODY
+from tests.bot.raw_updates import CLUB, by, handle
 from tests.bot.table import GROUP, NAMES, Room, in_play, labels, room
 from tests.bot.tables.sitting import ANN, BOB, CID, DAN, board, until_next_deal
 from tests.bot.tables.sitting import press as press_seat
-from tests.bot.test_commands import CLUB, by, handle, press, say
 from tests.scenes import with_scene
 
 EN = texts("en")
 CACHE_S = 700.0
 """Seconds after which Telegram is asked again who is a member."""
-
-
-def private(who: int) -> dict[str, object]:
-    """Return what Telegram shows of a direct chat."""
-    return {"message": {"message_id": 9, "date": 1, "chat": {"id": who, "type": "private"}}}
 
 
 async def remove(table: Room, who: int) -> None:
@@ -127,7 +122,7 @@ async def test_a_removed_member_sees_nothing_of_the_table_they_sat_at(table: Roo
     await remove(table, CID)
     record = await table.record()
     assert not await table.house.rights.may_press(table.people[CID], record, None)
-    await press(table, CID, pack(SeatPress(1, "take", 2)), **private(CID))
+    await table.home(CID).push(SeatPress(1, "take", 2))
     assert (await table.record()).state.chairs[2].next_owner is None
 
 
@@ -165,7 +160,7 @@ async def test_a_removed_member_opens_no_rematch(table: Room) -> None:
     live = await table.live()
     await table.house.runner.close(live, live.table, None, "host", (ANN,))
     await remove(table, CID)
-    await press(table, CID, pack(Rematch(1)), **private(CID))
+    await table.home(CID).push(Rematch(1))
     assert await table.house.store.table(2) is None
 
 
@@ -182,7 +177,7 @@ async def test_presses_in_a_match_ask_telegram_nothing(table: Room, monkeypatch:
     await asyncio.sleep(CACHE_S)
     monkeypatch.setattr(table.house.rights._members, "_ask", note)
     who, match = await table.asked(), await table.match()
-    await press(table, who, pack(Tap(1, match.turn, await table.simplest())), **private(who))
+    await table.home(who).push(Tap(1, match.turn, await table.simplest()))
     assert (await table.match()).turn > match.turn
     assert asked == []
 
@@ -210,7 +205,7 @@ async def test_when_the_host_is_gone_whoever_has_sat_longest_is_host(table: Room
     assert await table.house.rights.may_settle(table.people[BOB], GROUP)
     assert not await table.house.rights.may_settle(table.people[CID], GROUP)
     assert await table.house.rights.may_set_clock(table.people[BOB], GROUP)
-    await say(table, "/cancel", by(BOB))
+    await table.at(BOB).write("/cancel")
     assert (await table.record()).stage == "closed"
 
 

@@ -11,8 +11,8 @@ import pytest
 
 from bot.words.buttons import Choose, SeatPress, Tap, pack
 from storage.store import Stale
+from tests.bot.raw_updates import by, press, say, under
 from tests.bot.table import Room, tricks
-from tests.bot.test_commands import by, press, say, under
 from tests.scenes import with_scene
 
 HOME = {"id": 13, "type": "private", "first_name": "Cid"}

@@ -14,7 +14,7 @@ from bot.tables.opening import play_own
 from bot.tables.thinking import analysis
 from bot.tables.thinking.analysis import Baselines
 from bot.tables.thinking.worker_pool import SEARCH_S, NoResult, Request, RequestKind, Work
-from bot.words.buttons import AskAdvice, Forget, SetChat, Tap, pack
+from bot.words.buttons import AskAdvice, Forget, SetChat, Tap, unpack
 from bot.words.markup import words_of
 from bot.words.texts import texts
 from club.rules import chat_with_rules, resized_rules
@@ -24,9 +24,9 @@ from game.notation import spell
 from game.players.knowledge import Situation
 from game.rules import preset
 from game.state import Auction, Cutting
-from tests.bot.features.dailies import daily, do, drawn, group, live, own, play, private, told
+from tests.bot.features.dailies import daily, do, drawn, group, live, own, play, told
+from tests.bot.raw_updates import CLUB, by, say
 from tests.bot.table import GROUP, NAMES, PLACE, InlineMoves, Room, room
-from tests.bot.test_commands import CLUB, by, press, say, under
 from tests.scenes import with_scene
 
 ANN, BOB, CID, _DAN, STRANGER = NAMES
@@ -38,7 +38,7 @@ T = TypeVar("T")
 @with_scene(room)
 async def test_two_people_get_the_same_cards_and_equal_answers_once(table: Room) -> None:
     await table.come_in(*NAMES)
-    await say(table, "/daily", by(ANN))
+    await table.at(ANN).write("/daily")
     for who in (ANN, BOB):
         await do(table, who, "play")
     first, second = await live(table, ANN), await live(table, BOB)
@@ -63,7 +63,7 @@ async def test_the_group_has_one_message_that_names_players_and_tells_results_to
     table: Room,
 ) -> None:
     await table.come_in(*NAMES)
-    await say(table, "/daily", by(ANN))
+    await table.at(ANN).write("/daily")
     await table.house.delivery.drain()
     secret = (await daily(table)).seed
     assert link(secret, 0)[:32] in told(table)
@@ -89,7 +89,7 @@ async def test_the_group_has_one_message_that_names_players_and_tells_results_to
 @with_scene(room)
 async def test_the_message_of_the_day_is_the_same_whatever_the_cards_and_scores_are(table: Room) -> None:
     await table.come_in(*NAMES)
-    await say(table, "/daily", by(ANN))
+    await table.at(ANN).write("/daily")
     await do(table, ANN, "play")
     await play(table, ANN)
     (before,) = group(table)
@@ -105,13 +105,13 @@ async def test_the_message_of_the_day_is_the_same_whatever_the_cards_and_scores_
 @with_scene(room)
 async def test_the_end_of_an_attempt_leads_to_the_results(table: Room) -> None:
     await table.come_in(*NAMES)
-    await say(table, "/daily", by(ANN))
+    await table.at(ANN).write("/daily")
     await do(table, ANN, "play")
     await play(table, ANN)
     end = table.seen(ANN)
     assert end.picture is None, "one deal makes no chart"
     ((key,),) = end.rows
-    await press(table, ANN, key.data or "", **under(private(ANN)))
+    await table.home(ANN).push(unpack(key.data or ""))
     await table.house.delivery.drain()
     assert "🥇 Ann" in words_of(table.seen(ANN).text)
 
@@ -120,7 +120,7 @@ async def test_the_end_of_an_attempt_leads_to_the_results(table: Room) -> None:
 async def test_nobody_takes_back_or_gets_a_hint_in_the_deal_of_the_day(table: Room) -> None:
     await table.come_in(*NAMES)
     await drawn(table, "ab" * 32)
-    await say(table, "/daily", by(ANN))
+    await table.at(ANN).write("/daily")
     await do(table, ANN, "play")
     number = (await own(table, ANN)).id
     asked = 0
@@ -144,8 +144,8 @@ async def test_nobody_takes_back_or_gets_a_hint_in_the_deal_of_the_day(table: Ro
 async def test_a_group_may_switch_the_deal_of_the_day_off(table: Room) -> None:
     await table.come_in(*NAMES)
     table.telegram.admins.add(ANN)
-    await press(table, ANN, pack(SetChat("daily", "off")), **under(CLUB))
-    await say(table, "/daily", by(BOB))
+    await table.at(ANN).push(SetChat("daily", "off"))
+    await table.at(BOB).write("/daily")
     await table.house.delivery.drain()
     assert words_of(group(table)[-1].text) == EN.plain("daily-off")
     assert await do(table, BOB, "play") == EN.plain("daily-off")
@@ -154,7 +154,7 @@ async def test_a_group_may_switch_the_deal_of_the_day_off(table: Room) -> None:
 @with_scene(room)
 async def test_a_match_that_runs_is_played_first(table: Room) -> None:
     await table.come_in(*NAMES)
-    await say(table, "/daily", by(ANN))
+    await table.at(ANN).write("/daily")
     await play_own(table.house, table.people[ANN], table.update())
     assert await do(table, ANN, "play") == EN.plain("toast-daily-busy")
     assert await table.house.store.daily_plays(GROUP, "2000-01-01", "3000-01-01") == ()
@@ -163,10 +163,10 @@ async def test_a_match_that_runs_is_played_first(table: Room) -> None:
 @with_scene(room)
 async def test_a_person_who_has_played_the_deal_of_a_group_is_offered_it_at_home(table: Room) -> None:
     await table.come_in(*NAMES)
-    await say(table, "/daily", by(ANN))
+    await table.at(ANN).write("/daily")
     await do(table, ANN, "play")
     await play(table, ANN)
-    await say(table, "/daily", by(ANN), private(ANN))
+    await table.home(ANN).write("/daily")
     await table.house.delivery.drain()
     assert "🥇 Ann" in words_of(table.seen(ANN).text)
 
@@ -191,7 +191,7 @@ async def test_people_who_wait_in_a_lobby_find_the_deal_of_the_day_there(table: 
     assert daily_links(table) == [], "nobody waits for anybody"
     await table.lobby(CID, "leave")
     table.telegram.admins.add(ANN)
-    await press(table, ANN, pack(SetChat("daily", "off")), **under(CLUB))
+    await table.at(ANN).push(SetChat("daily", "off"))
     await table.at(ANN, replace(PLACE, thread=7)).say("/new")
     await table.house.delivery.drain()
     assert daily_links(table) == []
@@ -200,7 +200,7 @@ async def test_people_who_wait_in_a_lobby_find_the_deal_of_the_day_there(table: 
 @with_scene(room)
 async def test_the_panel_is_headed_as_the_deal_of_the_day(table: Room) -> None:
     await table.come_in(*NAMES)
-    await say(table, "/daily", by(ANN))
+    await table.at(ANN).write("/daily")
     await do(table, ANN, "play")
     assert words_of(table.seen(ANN).text).startswith(EN.plain("daily-panel"))
 
@@ -226,7 +226,7 @@ LOSSY = Lossy()
 async def test_a_lost_worker_changes_no_answer_in_the_deal_of_the_day(table: Room) -> None:
     await table.come_in(*NAMES)
     await drawn(table, "ab" * 32)
-    await say(table, "/daily", by(ANN))
+    await table.at(ANN).write("/daily")
     sheets = []
     for who in (ANN, BOB, CID):
         await do(table, who, "play")
@@ -261,7 +261,7 @@ async def test_the_baseline_plays_the_cards_of_the_day_after_all_other_searches(
     table: Room, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await table.come_in(*NAMES)
-    await say(table, "/daily", by(ANN))
+    await table.at(ANN).write("/daily")
     await do(table, ANN, "play")
     monkeypatch.setattr(analysis, "PLAYINGS", 1)
     pool, dealt = Hasty(), (await live(table, ANN)).match
@@ -278,11 +278,11 @@ async def test_the_baseline_plays_the_cards_of_the_day_after_all_other_searches(
 @with_scene(room)
 async def test_whoever_is_forgotten_has_no_second_attempt_on_the_same_day(table: Room) -> None:
     await table.come_in(*NAMES)
-    await say(table, "/daily", by(ANN))
+    await table.at(ANN).write("/daily")
     await do(table, ANN, "play")
     await play(table, ANN)
     before = (await own(table, ANN)).seed
-    await press(table, ANN, pack(Forget()), **under(private(ANN)))
+    await table.home(ANN).push(Forget())
     await table.come_in(ANN)
     assert await table.house.store.last_table(ANN, None) is None
     await do(table, ANN, "page")
@@ -301,13 +301,13 @@ async def test_a_refused_table_costs_neither_the_attempt_nor_the_table_that_wait
     await table.come_in(*NAMES)
     await table.home(ANN).say("/new")
     waiting = await own(table, ANN)
-    await say(table, "/daily", by(ANN))
+    await table.at(ANN).write("/daily")
     assert await do(table, ANN, "play") == EN.plain("toast-tables-enough")
     assert await table.house.store.daily_plays(GROUP, "2000-01-01", "3000-01-01") == ()
     assert (await own(table, ANN)).open
     assert (await own(table, ANN)).id == waiting.id
     await asyncio.sleep(86_400)
-    await say(table, "/daily", by(ANN))
+    await table.at(ANN).write("/daily")
     await do(table, ANN, "play")
     assert (await own(table, ANN)).kind.attempt
 
@@ -346,7 +346,7 @@ async def test_the_deal_of_the_day_has_no_cut_and_an_auction_whatever_the_chat_p
     chat = await table.house.people.chat(GROUP, "Garage")
     played = resized_rules(preset(name), 4)
     await table.house.people.keep_chat(chat_with_rules(chat, name, played))
-    await say(table, "/daily", by(ANN))
+    await table.at(ANN).write("/daily")
     await do(table, ANN, "play")
     now = await live(table, ANN)
     assert len(now.table.seats) == 3

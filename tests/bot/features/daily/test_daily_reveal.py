@@ -14,15 +14,15 @@ from bot.features.daily.deals import day_of
 from bot.pictures.deal import DealSummary
 from bot.screens.screen import Screen
 from bot.telegram.errors import Flaky
-from bot.words.buttons import DailyPast, LookBack, pack
+from bot.words.buttons import DailyPast, LookBack, pack, unpack
 from bot.words.markup import words_of
 from bot.words.texts import texts
 from club.daily import EVERYBODY, Daily, DailyPlay
 from game.fair import link as chain_link
 from storage.store import Away
-from tests.bot.features.dailies import daily, do, drawn, group, live, own, play, private, told
+from tests.bot.features.dailies import daily, do, drawn, group, live, own, play, told
+from tests.bot.raw_updates import direct
 from tests.bot.table import GROUP, NAMES, Room, room
-from tests.bot.test_commands import CLUB, by, press, say, under
 from tests.bot.workers.pairs import bring, pair, said, share
 from tests.scenes import with_scene
 from tests.virtual_time import virtual_time
@@ -61,7 +61,7 @@ async def test_after_midnight_the_message_shows_results_the_best_attempt_and_the
     await table.come_in(*NAMES)
     begin(table.house)
     secret = (await drawn(table, "ab" * 32)).seed
-    await say(table, "/daily", by(ANN))
+    await table.at(ANN).write("/daily")
     await played_by(table, ANN)
     await do(table, BOB, "play")
     await midnight(table)
@@ -79,7 +79,7 @@ async def test_after_midnight_the_message_shows_results_the_best_attempt_and_the
     assert await revealed(table) == [False], "nobody has seen it stand there"
     await asyncio.sleep(700)
     assert await revealed(table) == []
-    await say(table, "/daily", by(ANN))
+    await table.at(ANN).write("/daily")
     await table.house.delivery.drain()
     assert len(group(table)) == 2
     assert (await daily(table)).seed != secret
@@ -89,7 +89,7 @@ async def test_after_midnight_the_message_shows_results_the_best_attempt_and_the
 async def test_telegram_may_fail_for_hours_after_midnight(table: Room) -> None:
     await table.come_in(*NAMES)
     begin(table.house)
-    await say(table, "/daily", by(ANN))
+    await table.at(ANN).write("/daily")
     await played_by(table, ANN)
     table.telegram.refusals[GROUP] = [Flaky("no network")] * 40
     await midnight(table, 1200)
@@ -105,7 +105,7 @@ async def test_a_restart_before_the_edit_still_shows_the_results(tmp_path: Path)
     async with room(tmp_path) as table:
         await table.come_in(*NAMES)
         begin(table.house)
-        await say(table, "/daily", by(ANN))
+        await table.at(ANN).write("/daily")
         await played_by(table, ANN)
         table.telegram.refusals[GROUP] = [Flaky("no network")] * 1000
         await midnight(table)
@@ -124,7 +124,7 @@ async def test_a_restart_before_the_edit_still_shows_the_results(tmp_path: Path)
 async def test_a_late_edit_of_the_evening_does_not_hide_the_results(table: Room) -> None:
     await table.come_in(*NAMES)
     begin(table.house)
-    await say(table, "/daily", by(ANN))
+    await table.at(ANN).write("/daily")
     await played_by(table, ANN)
     await midnight(table, -3)
     table.telegram.late[GROUP] = [15.0]
@@ -141,7 +141,7 @@ async def test_attempts_of_another_worker_end_at_midnight_too(tmp_path: Path) ->
         chat = await store.chat(GROUP)
         assert chat is not None
         token = f"Yplay:{chat.token}"
-        stands = {"message_id": 1, "date": 0, "chat": private(DAN), "text": "words"}
+        stands = {"message_id": 1, "date": 0, "chat": direct(DAN), "text": "words"}
         person = {"id": DAN, "is_bot": False, "first_name": "Dan"}
         pressed = {"id": "q", "from": person, "chat_instance": "1", "message": stands, "data": token}
         await second.room.come_in(DAN)
@@ -161,7 +161,7 @@ async def test_attempts_of_another_worker_end_at_midnight_too(tmp_path: Path) ->
 @with_scene(room)
 async def test_an_attempt_of_yesterday_gives_way_to_the_deal_of_today(table: Room) -> None:
     await table.come_in(*NAMES)
-    await say(table, "/daily", by(ANN))
+    await table.at(ANN).write("/daily")
     await do(table, ANN, "play")
     before = await own(table, ANN)
     await midnight(table)
@@ -179,7 +179,7 @@ async def test_an_attempt_of_yesterday_gives_way_to_the_deal_of_today(table: Roo
 async def look(table: Room, who: int, token: str, what: str = "cards") -> Screen:
     """Press a key that opens a match at home; return the newest message there."""
     number = 1 if what == "cards" else 0
-    await press(table, who, pack(LookBack(f"t{token}", what, number)), **under(private(who)))  # type: ignore[arg-type]
+    await table.home(who).push(LookBack(f"t{token}", what, number))  # type: ignore[arg-type]
     await table.house.delivery.drain()
     return table.seen(who)
 
@@ -191,7 +191,7 @@ async def test_members_see_the_cards_of_an_attempt_after_the_day_and_nothing_els
     await table.come_in(*NAMES)
     table.telegram.strangers.add(STRANGER)
     begin(table.house)
-    await say(table, "/daily", by(ANN))
+    await table.at(ANN).write("/daily")
     await played_by(table, ANN)
     token, refused = (await own(table, ANN)).token, EN.plain("toast-past-strangers")
     await do(table, BOB, "page")
@@ -203,7 +203,7 @@ async def test_members_see_the_cards_of_an_attempt_after_the_day_and_nothing_els
     assert "Ann" in words_of(shown.text)
     await look(table, BOB, token, "list")
     assert table.telegram.answers[-1][1] == refused
-    await press(table, STRANGER, pack(LookBack(f"t{token}", "cards", 1)), **under(private(STRANGER)))
+    await table.home(STRANGER).push(LookBack(f"t{token}", "cards", 1))
     assert table.telegram.answers[-1][1] == refused
 
 
@@ -211,16 +211,16 @@ async def test_members_see_the_cards_of_an_attempt_after_the_day_and_nothing_els
 async def test_a_link_opens_the_results_of_a_past_day_with_a_key_for_each_attempt(table: Room) -> None:
     await table.come_in(*NAMES)
     begin(table.house)
-    await say(table, "/daily", by(ANN))
+    await table.at(ANN).write("/daily")
     day, chat = (await daily(table)).day.replace("-", ""), await table.house.people.group(GROUP)
     await played_by(table, ANN)
     assert chat is not None
-    await say(table, f"/start daily_{chat.token}_{day}", by(BOB), private(BOB))
+    await table.home(BOB).write(f"/start daily_{chat.token}_{day}")
     await table.house.delivery.drain()
     assert "Ann +" not in words_of(table.seen(BOB).text), "the day is not over"
     await midnight(table, 1000)
     (url,) = [key.url for row in group(table)[0].rows for key in row if key.url]
-    await say(table, f"/start {url.partition('start=')[2]}", by(BOB), private(BOB))
+    await table.home(BOB).write(f"/start {url.partition('start=')[2]}")
     await table.house.delivery.drain()
     assert "🥇 Ann" in words_of(table.seen(BOB).text)
     key = table.seen(BOB).rows[0][0]
@@ -238,7 +238,7 @@ async def shown_before(folder: Path, secret: str, score: int) -> list[str]:
     async with room(folder) as table:
         await table.come_in(*NAMES)
         store, day = table.house.store, (await drawn(table, secret, (score,))).day
-        await say(table, "/daily", by(ANN))
+        await table.at(ANN).write("/daily")
         await played_by(table, ANN)
         chat, (attempt,) = await store.chat(GROUP), await store.daily_plays(GROUP, day, day)
         assert chat is not None
@@ -248,12 +248,11 @@ async def shown_before(folder: Path, secret: str, score: int) -> list[str]:
         for verb in ("page", "peek"):
             await do(table, BOB, verb, at_home=verb == "page")
         for verb in ("day", "month"):
-            for where in (under(CLUB), under(private(BOB))):
-                await press(table, BOB, f"Z{verb}:{chat.token}:{digits}", **where)
+            for guest in (table.at(BOB), table.home(BOB)):
+                await guest.push(unpack(f"Z{verb}:{chat.token}:{digits}"))
         for what in ("deal", "cards", "sheet", "score", "rules", "file", "list"):
-            key = pack(LookBack(f"t{attempt.table}", what, 1))
-            for where in (under(CLUB), under(private(BOB))):
-                await press(table, BOB, key, **where)
+            for guest in (table.at(BOB), table.home(BOB)):
+                await guest.push(LookBack(f"t{attempt.table}", what, 1))
         for words in (
             f"/start daily_{chat.token}_{digits}",
             "/daily",
@@ -262,8 +261,8 @@ async def shown_before(folder: Path, secret: str, score: int) -> list[str]:
             "/export",
             "/fair",
         ):
-            await say(table, words, by(BOB), private(BOB))
-            await say(table, words, by(BOB))
+            await table.home(BOB).write(words)
+            await table.at(BOB).write(words)
             await asyncio.sleep(60)
         await refresh(table.house, GROUP)
         await table.house.delivery.drain()
@@ -295,7 +294,7 @@ async def test_the_month_counts_days_that_are_over_and_days_in_a_row(table: Room
     begin(table.house)
     store = table.house.store
     for day in range(3):
-        await say(table, "/daily", by(ANN))
+        await table.at(ANN).write("/daily")
         await table.house.delivery.drain()
         await played_by(table, ANN)
         if day == 0:
@@ -309,11 +308,11 @@ async def test_the_month_counts_days_that_are_over_and_days_in_a_row(table: Room
     chat = await table.house.people.group(GROUP)
     assert chat is not None
     month = pack(DailyPast("month", chat.token, (await daily(table)).day.replace("-", "")))
-    await press(table, CID, month, **under(CLUB))
+    await table.at(CID).push(unpack(month))
     _title, *rows = (table.telegram.answers[-1][1] or "").splitlines()
     assert rows == ["1. Ann\xa0+120 · 2 days · 🔥2", "2. Bob\xa0−20 · 1 day"], "today is a secret"
     await do(table, CID, "page")
-    await press(table, CID, month, **under(private(CID)))
+    await table.home(CID).push(unpack(month))
     await table.house.delivery.drain()
     assert "🥇 Ann +120 · 2 days · 🔥2" in words_of(table.seen(CID).text)
     await midnight(table, 1000)
@@ -328,7 +327,7 @@ async def test_a_group_that_presses_month_reads_the_attempts_once_a_minute(
 ) -> None:
     await table.come_in(*NAMES)
     begin(table.house)
-    await say(table, "/daily", by(ANN))
+    await table.at(ANN).write("/daily")
     await played_by(table, ANN)
     day = (await daily(table)).day
     await midnight(table, 1000)
@@ -342,10 +341,10 @@ async def test_a_group_that_presses_month_reads_the_attempts_once_a_minute(
     assert chat is not None
     monkeypatch.setattr(store, "daily_plays", counted)
     for who in (ANN, BOB, CID, DAN):
-        await press(table, who, pack(DailyPast("month", chat.token, chosen)), **under(CLUB))
+        await table.at(who).push(DailyPast("month", chat.token, chosen))
     assert len(reads) == 1
     await asyncio.sleep(61)
-    await press(table, ANN, pack(DailyPast("month", chat.token, chosen)), **under(CLUB))
+    await table.at(ANN).push(DailyPast("month", chat.token, chosen))
     assert len(reads) == 2
 
 
@@ -358,11 +357,11 @@ async def test_people_without_groups_share_a_deal_and_see_their_own_result_and_p
     begin(table.house)
     store, token = table.house.store, "0" * 16
     for who in (ANN, BOB):
-        await say(table, "/daily", by(who), private(who))
+        await table.home(who).write("/daily")
         await table.house.delivery.drain()
         (data,) = [key.data for row in table.seen(who).rows for key in row]
         assert data == f"Yplay:{token}"
-        await press(table, who, data, **under(private(who)))
+        await table.home(who).push(unpack(data))
     assert (await live(table, ANN)).match == (await live(table, BOB)).match
     for who in (ANN, BOB):
         await play(table, who)
@@ -370,7 +369,7 @@ async def test_people_without_groups_share_a_deal_and_see_their_own_result_and_p
     for each, score in zip(plays, (40, 120), strict=True):
         await store.keep_daily_play(replace(each, score=score, contract=0))
     for data in (f"Ypage:{token}", f"Ypeek:{token}", f"Zmonth:{token}:{plays[0].day.replace('-', '')}"):
-        await press(table, ANN, data, **under(private(ANN)))
+        await table.home(ANN).push(unpack(data))
         await table.house.delivery.drain()
         assert "Bob" not in (table.telegram.answers[-1][1] or "")
     pages = [words_of(each.text) for (chat, _), each in table.telegram.messages.items() if chat == ANN]
@@ -380,7 +379,7 @@ async def test_people_without_groups_share_a_deal_and_see_their_own_result_and_p
     assert EN.plain("daily-place", place=2, of=2) in page
     await midnight(table, 1000)
     assert group(table) == []
-    await press(table, CID, f"Zday:{token}:{plays[0].day.replace('-', '')}", **under(private(CID)))
+    await table.home(CID).push(unpack(f"Zday:{token}:{plays[0].day.replace('-', '')}"))
     await table.house.delivery.drain()
     assert not any(each in words_of(table.seen(CID).text) for each in ("Ann", "Bob"))
     await look(table, CID, plays[0].table)
@@ -396,7 +395,7 @@ async def test_what_a_clock_that_was_ahead_has_shown_is_dealt_to_nobody(
 ) -> None:
     await table.come_in(*NAMES)
     begin(table.house)
-    await say(table, "/daily", by(ANN))
+    await table.at(ANN).write("/daily")
     secret = (await daily(table)).seed
     await played_by(table, ANN)
     clock, right = table.house.clock, table.house.clock.now
@@ -404,7 +403,7 @@ async def test_what_a_clock_that_was_ahead_has_shown_is_dealt_to_nobody(
     chat = await table.house.people.group(GROUP)
     assert chat is not None
     digits = (await daily_of(table, right())).day.replace("-", "")
-    await press(table, CID, f"Zday:{chat.token}:{digits}", **under(private(CID)))
+    await table.home(CID).push(unpack(f"Zday:{chat.token}:{digits}"))
     await table.house.delivery.drain()
     assert "🥇 Ann" in words_of(table.seen(CID).text)
     await reveal_all(table.house)
@@ -414,7 +413,7 @@ async def test_what_a_clock_that_was_ahead_has_shown_is_dealt_to_nobody(
     assert await do(table, BOB, "play") == EN.plain("toast-daily-public")
     assert await table.house.store.last_table(BOB, None) is None
     assert "🥇 Ann" in words_of(table.seen(BOB).text), "its results are shown instead"
-    await say(table, "/daily", by(BOB))
+    await table.at(BOB).write("/daily")
     await table.house.delivery.drain()
     assert chain_link(secret, 1) in words_of(group(table)[-1].text)
     await midnight(table)
@@ -435,7 +434,7 @@ async def test_a_failing_store_shows_nothing_of_a_deal_that_is_not_stored_as_pub
 ) -> None:
     await table.come_in(*NAMES)
     begin(table.house)
-    await say(table, "/daily", by(ANN))
+    await table.at(ANN).write("/daily")
     secret = (await daily(table)).seed
     await played_by(table, ANN)
 
@@ -454,7 +453,7 @@ async def test_a_failing_store_shows_nothing_of_a_deal_that_is_not_stored_as_pub
 async def test_people_whose_deal_is_open_are_warned_half_an_hour_before_it_ends(table: Room) -> None:
     await table.come_in(*NAMES)
     begin(table.house)
-    await say(table, "/daily", by(ANN))
+    await table.at(ANN).write("/daily")
     await do(table, ANN, "page")
     assert "Open until midnight UTC" in words_of(table.seen(ANN).text)
     await played_by(table, ANN)
@@ -466,7 +465,7 @@ async def test_people_whose_deal_is_open_are_warned_half_an_hour_before_it_ends(
     warned = [chat for (chat, _), each in table.telegram.messages.items() if words_of(each.text) == soon]
     assert warned == [BOB]
     ((key,),) = table.seen(BOB).rows
-    await press(table, BOB, key.data or "", **under(private(BOB)))
+    await table.home(BOB).push(unpack(key.data or ""))
     assert (await own(table, BOB)).id == number
     await midnight(table, 60)
     await table.house.delivery.drain()

@@ -32,11 +32,9 @@ from tests.bot.evening import (
     house,
     play,
     reach,
-    sender,
     tables,
 )
 from tests.bot.table import GROUP, Room
-from tests.bot.test_commands import say
 from tests.scenes import with_scene
 
 
@@ -139,7 +137,7 @@ async def test_a_pause_that_all_leave_ends_the_evening(table: Room) -> None:
 
 @with_scene(house)
 async def test_a_host_who_leaves_hands_the_evening_on(table: Room) -> None:
-    await say(table, "/evening", sender(ANN))
+    await table.at(ANN).write("/evening")
     for who in (BOB, CID, GUS, HAL):
         await do(table, who, "join")
     await do(table, ANN, "leave")
@@ -165,7 +163,7 @@ async def test_players_of_an_evening_are_not_told_that_the_group_takes_no_pictur
     await asyncio.sleep(5)
     before = {who: len(home(table, who)) for who in PEOPLE}
     table.telegram.refusals[GROUP] = [Restricted("no", "photos")]
-    await say(table, "/evening", sender(ANN))
+    await table.at(ANN).write("/evening")
     await asyncio.sleep(5)
     assert before == {who: len(home(table, who)) for who in PEOPLE}
 

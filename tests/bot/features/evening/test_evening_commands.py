@@ -8,7 +8,7 @@ import pytest
 
 from bot.features.evening import REPOST_S
 from bot.screens.screen import Screen
-from bot.words.buttons import EveningPress, pack
+from bot.words.buttons import EveningPress
 from bot.words.markup import words_of
 from tests.bot.evening import (
     ANN,
@@ -23,13 +23,10 @@ from tests.bot.evening import (
     home,
     house,
     play,
-    private,
     reach,
-    sender,
     tables,
 )
 from tests.bot.table import Room, labels
-from tests.bot.test_commands import handle, say, under
 from tests.scenes import with_scene
 
 ROUND_TWO = "⏸ Round 2 begins in 2 min, or once all are ready (0 of 8)."
@@ -43,7 +40,7 @@ async def at_home(table: Room, who: int, command: str) -> list[Screen]:
     """
     await asyncio.sleep(10)
     before = dict(table.telegram.messages)
-    await say(table, command, sender(who), private(who))
+    await table.home(who).write(command)
     await asyncio.sleep(10)
     shown = table.telegram.messages.items()
     changed = [each for place, each in shown if place[0] == who and before.get(place) != each]
@@ -109,7 +106,7 @@ async def test_nobody_pauses_an_evening(table: Room, stage: str) -> None:
         (told,) = await at_home(table, ANN, command)
         assert words_of(told.text) == NO_PAUSE
     for command in ("/pause", "/resume"):
-        await say(table, command, sender(ANN))
+        await table.at(ANN).write(command)
         assert words_of(group(table)[-1].text) == NO_PAUSE
 
 
@@ -173,9 +170,7 @@ async def test_keys_of_the_group_do_nothing_in_a_direct_chat(table: Room) -> Non
     await do(table, HAL, "leave")
     number = (await evening(table)).id
     for who, verb in ((HAL, "join"), (ANN, "start"), (ANN, "rounds")):
-        press = pack(EveningPress(number, verb))  # type: ignore[arg-type]  # each of them is a verb
-        query = {"id": "q", "chat_instance": "c", "data": press, **sender(who), **under(private(who))}
-        await handle(table, {"callback_query": query})
+        await table.home(who).push(EveningPress(number, verb))  # type: ignore[arg-type]  # each of them is a verb
     now = await evening(table)
     assert (now.state.stage, now.state.rounds, len(now.state.people)) == ("joining", 2, len(PEOPLE) - 1)
 
@@ -186,7 +181,7 @@ async def test_table_and_leave_show_the_evening_in_its_group_again(table: Room, 
     await reach(table, "playing")
     await asyncio.sleep(REPOST_S)
     before = len(group(table))
-    await say(table, command, sender(BOB))
+    await table.at(BOB).write(command)
     await asyncio.sleep(5)
     assert "Table 1: Ann" in words_of(group(table)[-1].text)
     assert labels(group(table)[-1])[-1] == EN.plain("button-evening-leave")

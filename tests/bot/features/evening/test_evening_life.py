@@ -18,19 +18,18 @@ from tests.bot.evening import (
     EN,
     GUS,
     HAL,
+    PEOPLE,
     do,
     evening,
     gather,
     group,
     house,
     play,
-    private,
     reach,
-    sender,
     tables,
 )
+from tests.bot.raw_updates import CLUB, by, direct, handle
 from tests.bot.table import GROUP, Room
-from tests.bot.test_commands import CLUB, handle, say
 from tests.scenes import with_scene
 from tests.virtual_time import virtual_time
 
@@ -39,9 +38,9 @@ from tests.virtual_time import virtual_time
 @with_scene(house)
 async def test_cancel_ends_an_evening(table: Room, stage: str) -> None:
     await reach(table, stage)
-    await say(table, "/cancel", sender(BOB))
+    await table.at(BOB).write("/cancel")
     assert (await evening(table)).state.stage == stage
-    await say(table, "/cancel", sender(ANN))
+    await table.at(ANN).write("/cancel")
     now = await evening(table)
     assert now.state.stage == ("over" if stage == "pause" else "cancelled")
     assert not any(each.open for each in (await tables(table) if now.state.seated else []))
@@ -51,7 +50,7 @@ async def test_cancel_ends_an_evening(table: Room, stage: str) -> None:
 async def test_a_group_may_forbid_evenings(table: Room) -> None:
     table.telegram.admins.add(ANN)
     await table.at(ANN).push(SetChat("evening", "off"))
-    await say(table, "/evening", sender(BOB))
+    await table.at(BOB).write("/evening")
     assert words_of(group(table)[-1].text) == EN.plain("evening-off")
     assert await table.house.store.evening_in(GROUP, None) is None
 
@@ -115,7 +114,7 @@ async def test_a_group_that_moves_takes_its_evening_along(table: Room) -> None:
 
 @with_scene(house)
 async def test_a_person_who_is_forgotten_leaves_the_evening(table: Room) -> None:
-    await say(table, "/evening", sender(ANN))
+    await table.at(ANN).write("/evening")
     await do(table, BOB, "join")
     assert await table.house.store.forget_person(BOB) == ()
     assert (await evening(table)).state.people == (ANN,)
@@ -139,18 +138,18 @@ async def test_a_host_who_is_forgotten_hands_the_evening_on(table: Room, stage: 
     await reach(table, stage)
     assert await table.house.store.forget_person(ANN) == ()
     assert (await evening(table)).state.host == BOB
-    await say(table, "/cancel", sender(CID))
+    await table.at(CID).write("/cancel")
     assert (await evening(table)).open
     if stage == "joining":
         await do(table, BOB, "start")
         assert (await evening(table)).state.number == 1
-    await say(table, "/cancel", sender(BOB))
+    await table.at(BOB).write("/cancel")
     assert not (await evening(table)).open
 
 
 @with_scene(house)
 async def test_an_evening_of_a_forgotten_host_belongs_to_the_next_who_joins(table: Room) -> None:
-    await say(table, "/evening", sender(ANN))
+    await table.at(ANN).write("/evening")
     assert await table.house.store.forget_person(ANN) == ()
     await do(table, BOB, "join")
     await do(table, BOB, "rounds")
@@ -162,7 +161,7 @@ async def test_evenings_are_deleted_after_a_month_with_their_tables(table: Room)
     await gather(table)
     await table.house.open()
     numbers = [each.id for each in await tables(table)]
-    await say(table, "/cancel", sender(ANN))
+    await table.at(ANN).write("/cancel")
     await asyncio.sleep(31 * 86_400)
     assert await table.house.store.evening_in(GROUP, None) is None
     for each in numbers:
@@ -200,21 +199,21 @@ async def test_a_computer_replaces_a_person_who_blocks_the_bot_before_a_round(ta
 
 @with_scene(house)
 async def test_a_person_who_has_not_started_the_bot_takes_part_by_a_link(table: Room) -> None:
-    await say(table, "/evening", sender(ANN))
+    await table.at(ANN).write("/evening")
     await table.house.people.reachable(table.people[BOB], started=False)
     number = (await evening(table)).id
     assert await do(table, BOB, "join") == f"https://t.me/thousand_bot?start=evening_{number}"
-    await say(table, f"/start evening_{number}", sender(BOB), private(BOB))
+    await table.home(BOB).write(f"/start evening_{number}")
     assert (await evening(table)).state.people == (ANN, BOB)
     assert words_of(table.seen(BOB).text) == EN.plain("evening-seated")
     table.telegram.strangers.add(CID)
-    await say(table, f"/start evening_{number}", sender(CID), private(CID))
+    await table.home(CID).write(f"/start evening_{number}")
     assert (await evening(table)).state.people == (ANN, BOB)
 
 
 @with_scene(house)
 async def test_an_evening_that_nobody_begins_is_called_off(table: Room) -> None:
-    await say(table, "/evening", sender(ANN))
+    await table.at(ANN).write("/evening")
     await do(table, ANN, "rounds")
     assert (await evening(table)).state.rounds == 3
     assert await do(table, BOB, "rounds") == EN.plain("toast-only-host", who="Ann")
@@ -232,8 +231,10 @@ async def remove(table: Room, who: int, *, reported: bool = True) -> None:
     if not reported:
         table.house.rights.forget_all()
     else:
-        left = {"left_chat_member": sender(who)["from"]}
-        await handle(table, {"message": {"message_id": 5, "date": 1, "chat": CLUB, **sender(HAL), **left}})
+        left = {"left_chat_member": by(who, PEOPLE[who])["from"]}
+        await handle(
+            table, {"message": {"message_id": 5, "date": 1, "chat": CLUB, **by(HAL, PEOPLE[HAL]), **left}}
+        )
 
 
 @pytest.mark.parametrize("stage", ["joining", "playing", "pause"])
@@ -268,7 +269,7 @@ async def test_a_round_seats_nobody_whose_removal_nobody_reported(table: Room, s
 
 @with_scene(house)
 async def test_an_evening_that_too_few_members_joined_does_not_begin(table: Room) -> None:
-    await say(table, "/evening", sender(ANN))
+    await table.at(ANN).write("/evening")
     for each in (BOB, CID, GUS):
         await do(table, each, "join")
     await remove(table, CID, reported=False)
@@ -284,9 +285,9 @@ async def test_a_removed_member_is_told_nothing_of_the_evening_at_home(
     await reach(table, "pause")
     number = (await evening(table)).id
     await remove(table, BOB)
-    message = {"message_id": 9, "date": 1, "chat": private(BOB)}
+    message = {"message_id": 9, "date": 1, "chat": direct(BOB)}
     query = {"id": "q", "chat_instance": "c", "data": pack(EveningPress(number, verb)), "message": message}
-    await handle(table, {"callback_query": {**query, **sender(BOB)}})
+    await handle(table, {"callback_query": {**query, **by(BOB, PEOPLE[BOB])}})
     assert table.telegram.answers[-1][1] == EN.plain("toast-evening-not")
     assert BOB not in (await evening(table)).state.ready
 
@@ -303,11 +304,11 @@ async def test_a_host_who_is_removed_hands_the_evening_on(table: Room, reported:
 
 @with_scene(house)
 async def test_an_evening_that_all_have_left_is_ended_by_anybody(table: Room) -> None:
-    await say(table, "/evening", sender(ANN))
+    await table.at(ANN).write("/evening")
     await do(table, ANN, "leave")
     assert (await evening(table)).state.host == 0
     await do(table, BOB, "join")
     assert (await evening(table)).state.host == BOB
     await do(table, BOB, "leave")
-    await say(table, "/cancel", sender(CID))
+    await table.at(CID).write("/cancel")
     assert (await evening(table)).state.stage == "cancelled"

@@ -24,13 +24,10 @@ from tests.bot.evening import (
     gather,
     group,
     house,
-    private,
-    sender,
     sheet,
     tables,
 )
 from tests.bot.table import GROUP, Room
-from tests.bot.test_commands import say
 from tests.scenes import with_scene
 
 
@@ -48,7 +45,7 @@ async def told_in_a_round(table: Room, at: int) -> set[str]:
         for each in found:
             await act(table, each.id, at=at)
         await asyncio.sleep(1)
-    await say(table, "/cancel", sender(ANN))
+    await table.at(ANN).write("/cancel")
     return {re.sub("[0-9a-f]{32}", "", each).replace("✅", "⏳") for each in seen}
 
 
@@ -72,10 +69,10 @@ async def test_nobody_but_its_players_sees_a_table(table: Room) -> None:
     assert not await rights.may_press(people[BOB], first, GROUP)
     assert await rights.may_look_back(ANN, first)
     assert not await rights.may_look_back(BOB, first)
-    await say(table, "/score", sender(BOB))
-    await say(table, "/table", sender(BOB))
-    await say(table, "/export", sender(BOB))
-    await say(table, "/history", sender(BOB))
+    await table.at(BOB).write("/score")
+    await table.at(BOB).write("/table")
+    await table.at(BOB).write("/export")
+    await table.at(BOB).write("/history")
     seen = [words_of(each.text) for each in group(table)]
     texts_seen = " ".join(each for each in seen if "⏳ Table 3: Cid" not in each)
     assert "Cid" not in texts_seen
@@ -91,7 +88,7 @@ async def test_a_player_proves_the_deals_of_their_table_and_no_deal_that_is_stil
     while not await sheet(table, first.id):
         await act(table, first.id)
         await asyncio.sleep(1)
-    await say(table, "/fair", sender(ANN), private(ANN))
+    await table.home(ANN).write("/fair")
     _, _, text, caption = table.telegram.files[-1]
     assert EN.plain("fair-die", state="evening", die=0) in caption
     settled = len(await sheet(table, first.id))
@@ -111,7 +108,7 @@ async def test_the_tables_of_an_evening_give_nobody_rights_in_the_group(table: R
     for each in (table.people[ANN], table.people[HAL], Player(id=0, name="")):
         assert not await rights.may_settle(each, GROUP)
         assert not await rights.may_set_clock(each, GROUP)
-    await say(table, "/new", sender(BOB))
+    await table.at(BOB).write("/new")
     assert await rights.may_settle(table.people[BOB], GROUP)
 
 

@@ -10,8 +10,8 @@ from bot.screens.screen import Screen
 from bot.words.buttons import SeasonPress, ShowStandings, pack
 from bot.words.texts import texts
 from tests.bot.features.standings.test_standings import shown, won
+from tests.bot.raw_updates import CLUB, by, press, under
 from tests.bot.table import GROUP, NAMES, Room, room
-from tests.bot.test_commands import CLUB, by, press, under
 from tests.scenes import with_scene
 
 ANN, BOB, CID, DAN, STRANGER = NAMES

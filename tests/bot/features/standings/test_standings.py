@@ -10,13 +10,13 @@ import pytest
 from bot.features.standings import Scope
 from bot.people.directory import Who
 from bot.screens.screen import Screen
-from bot.words.buttons import SeasonPress, ShowStandings, pack
+from bot.words.buttons import SeasonPress, ShowStandings, pack, unpack
 from bot.words.texts import texts
 from club.figures import PlayerFigures
 from club.model import Result
 from club.standings import LEADERBOARDS
+from tests.bot.raw_updates import CLUB, NEWS, by, press, say, under
 from tests.bot.table import GROUP, NAMES, Room, room
-from tests.bot.test_commands import CLUB, NEWS, by, press, say, under
 from tests.scenes import with_scene
 from tests.storage.played import table as a_table
 
@@ -151,13 +151,13 @@ async def test_pressed_below_a_sheet_the_standings_come_to_the_end_of_the_chat_a
         messages = table.telegram.messages.items()
         return [number for (_, number), each in messages if "Points" in each.text or "Standings" in each.text]
 
-    await say(table, "/score", by(ANN))
+    await table.at(ANN).write("/score")
     (first,) = standings()
     message = {**under(CLUB)["message"], "message_id": first}
     await press(table, BOB, page, message=message)
     assert standings() == [first]
     for _ in range(5):
-        await press(table, BOB, page, **under(CLUB))
+        await table.at(BOB).push(unpack(page))
     (last,) = standings()
     assert first < last <= first + 2, "not however often it is pressed"
 
@@ -183,8 +183,8 @@ async def test_at_home_one_reads_of_ones_own_matches_and_of_no_season(table: Roo
 async def test_pages_that_were_never_shown_break_nothing(table: Room, key: ShowStandings) -> None:
     await table.come_in(ANN, BOB, CID)
     await won(table, 0)
-    await say(table, "/score", by(ANN))
-    await press(table, BOB, pack(key), **under(CLUB))
+    await table.at(ANN).write("/score")
+    await table.at(BOB).push(key)
     await table.house.delivery.drain()
     assert table.telegram.answers[-1][1] != EN.plain("toast-broken")
     texts_there = [each.text for (chat, _), each in table.telegram.messages.items() if chat == GROUP]
@@ -195,12 +195,12 @@ async def test_pages_that_were_never_shown_break_nothing(table: Room, key: ShowS
 async def test_my_figures_are_told_to_whoever_presses_and_cost_the_group_nothing(table: Room) -> None:
     await table.come_in(*NAMES)
     await won(table, 1)
-    await say(table, "/score", by(ANN))
+    await table.at(ANN).write("/score")
     own = pack(SeasonPress("me", 1))
     before = table.house.delivery.tally.copy()
-    await press(table, BOB, own, **under(CLUB))
+    await table.at(BOB).push(unpack(own))
     assert (table.telegram.answers[-1][1] or "").startswith("Bob: rating")
-    await press(table, DAN, own, **under(CLUB))
+    await table.at(DAN).push(unpack(own))
     assert table.telegram.answers[-1][1] == EN.plain("person-none-you")
     assert table.house.delivery.tally == before
 
