@@ -296,7 +296,7 @@ class Room:
         return toast
 
     async def press(self, who: int, label: str) -> Toast:
-        """Press a key of the newest panel that somebody sees once all screens are out."""
+        """Press a key of a player's newest panel, once all screens are out."""
         return await self.send(who, await self.data(who, label))
 
     async def send(self, who: int, data: str, update: int | None = None) -> Toast:
@@ -320,12 +320,12 @@ class Room:
         return labels(await self.newest(who))
 
     async def newest(self, who: int) -> Screen:
-        """Return the newest message in somebody's chat, or in the group, once all screens are out."""
+        """Return the newest message of a chat, once all screens are out, pictures of the sheet apart."""
         await self.house.delivery.drain()
         return self.seen(who)
 
     async def behave(self, who: int, preferences: Preferences) -> None:
-        """Let somebody play in that way from now on."""
+        """Change the preferences of a player."""
         self.people[who] = await self.house.people.behave(self.people[who], preferences)
         await self.house.redraw.refresh(self.people[who])
 
@@ -368,7 +368,7 @@ class Room:
         return (await self.record()).state.chairs[seat]
 
     async def chair_of(self, who: int) -> Chair:
-        """Return somebody's chair as it is stored."""
+        """Return a player's chair as it is stored."""
         return await self.chair((await self.record()).seats.index(who))
 
     async def match(self) -> Match:
@@ -393,7 +393,7 @@ class Room:
             await self.tap(await self.asked(), await self.simplest())
 
     def seen(self, who: int) -> Screen:
-        """Return the newest message in somebody's chat, or in the group, the picture of the sheet apart."""
+        """Return the newest message of a chat, pictures of the sheet apart."""
         messages = self.telegram.messages.items()
         return [each for (chat, _), each in messages if chat == who and not is_sheet(each)][-1]
 
@@ -409,7 +409,7 @@ def is_sheet(screen: Screen) -> bool:
 
 
 def known_deck() -> Cards:
-    """Return a deck that deals the hands above, whoever deals: seat 0 is left of the last seat."""
+    """Return a deck that deals the hands above, the first of them to the dealer's left."""
     return stacked(THREE, 3, 2, HANDS, TALON)
 
 

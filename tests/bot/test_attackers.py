@@ -14,7 +14,6 @@ from typing import Any
 from unittest.mock import patch
 
 import pytest
-from telegram import Update
 
 from bot.door import IN_GROUPS, IN_PRIVATE
 from bot.operation.metrics import Meters, Sources
@@ -22,7 +21,7 @@ from bot.telegram import listener
 from bot.telegram.updates import Place
 from bot.words.buttons import LobbyPress, ShowCards, Tap, pack, unpack
 from playground.markup import parse_html
-from tests.bot.fake_telegram import written
+from tests.bot.raw_updates import by, say
 from tests.bot.table import GROUP, NAMES, PLACE, Room, home, room, tricks
 from tests.bot.telegram.test_listener import door
 from tests.scenes import with_scene
@@ -34,24 +33,10 @@ EVIL = "</b><a href='https://evil.example'>&lt;x&gt;"
 CARD = re.compile(r"(?<![A-Za-z0-9])(?:9|10|[TJQKA])[SCDH](?![A-Za-z0-9])|(?:9|10|[JQKA])\s?[♠♣♥♦]")
 
 
-async def send(table: Room, kind: str, who: int, place: Place, **content: Any) -> str | None:
-    """Let an update come as Telegram brings it; return what a presser is told."""
-    person = {"id": who, "is_bot": False, "first_name": NAMES[who], "language_code": "en"}
+async def write(table: Room, who: int, place: Place, text: str) -> None:
+    """Let a message come as Telegram brings it."""
     chat = {"id": place.chat, "type": "private" if place.private else "supergroup", "title": place.title}
-    message = {"message_id": 1, "date": 1, "chat": chat}
-    if kind == "message":
-        given = {kind: message | {"from": person} | written(content["text"])}
-    else:
-        given = {kind: {"id": f"{who}", "from": person, "chat_instance": "1", "message": message} | content}
-    update = Update.de_json({"update_id": 1000 + table.update(), **given}, None)
-    assert update is not None
-    if left := await table.house.door.handle(update):
-        await left
-    return table.telegram.answers[-1][1] if kind == "callback_query" else None
-
-
-async def press(table: Room, who: int, place: Place, data: str) -> str | None:
-    return await send(table, "callback_query", who, place, data=data)
+    await say(table, text, by(who), chat)
 
 
 def everything(table: Room) -> list[str]:
@@ -66,12 +51,12 @@ async def test_whoever_is_asked_plays_and_nobody_for_them_from_no_chat(table: Ro
     before = await table.match()
     for who in (BOB, CID, STRANGER):
         for place in (PLACE, YARD, home(who)):
-            assert await press(table, who, place, data)
+            assert await table.at(who, place).push(unpack(data))
             assert await table.match() is before
-    assert not await press(table, ANN, home(ANN), data)
+    assert not await table.home(ANN).push(unpack(data))
     after = await table.match()
     assert after.turn > before.turn
-    await press(table, ANN, home(ANN), data)
+    await table.home(ANN).push(unpack(data))
     assert await table.match() is after, "it is a key of before now"
 
 
@@ -82,9 +67,9 @@ async def test_keys_of_a_table_that_is_over_change_nothing(table: Room) -> None:
     await table.house.runner.close(live, live.table, None, "vote", (ANN, BOB))
     record = await table.house.store.table(1)
     for words in ("JS", "concede", "bid 300"):
-        await press(table, ANN, home(ANN), pack(Tap(1, turn, words)))
+        await table.home(ANN).push(Tap(1, turn, words))
     for verb in ("join", "start", "leave", "cancel"):
-        await press(table, CID, PLACE, pack(LobbyPress(1, verb)))
+        await table.at(CID).push(LobbyPress(1, verb))
     await asyncio.sleep(5)
     assert await table.house.store.table(1) == record
     assert len(await table.house.store.results(GROUP)) == 1
@@ -95,7 +80,7 @@ async def test_of_two_chairs_nobody_takes_both(table: Room) -> None:
     await table.come_in(*NAMES)
     await table.at(ANN).say("/new")
     data = pack(LobbyPress(1, "join"))
-    await asyncio.gather(*(press(table, BOB, PLACE, data) for _ in range(5)))
+    await asyncio.gather(*(table.at(BOB).push(unpack(data)) for _ in range(5)))
     record = await table.house.store.table(1)
     assert record is not None
     assert list(record.people.values()).count(BOB) == 1
@@ -107,7 +92,7 @@ async def test_in_the_group_no_word_no_key_and_no_file_tells_a_card_in_hand(tabl
     calls = len(table.telegram.calls)
     for command in IN_GROUPS:
         if command not in {"leave", "cancel", "pause"}:
-            await send(table, "message", CID, PLACE, text=f"/{command}")
+            await write(table, CID, PLACE, f"/{command}")
             await asyncio.sleep(60)
     await table.house.delivery.drain()
     for (chat, _), screen in table.telegram.messages.items():
@@ -117,7 +102,7 @@ async def test_in_the_group_no_word_no_key_and_no_file_tells_a_card_in_hand(tabl
             assert not any(isinstance(key, Tap) for key in keys)
     assert not any(CARD.search(word) for file in table.telegram.files for word in (file.text, file.caption))
     assert len(table.telegram.calls) > calls
-    told = await press(table, STRANGER, PLACE, pack(ShowCards(1)))
+    told = await table.at(STRANGER).push(ShowCards(1))
     assert told is None or not CARD.search(told)
 
 
@@ -130,10 +115,10 @@ async def test_a_stranger_at_home_learns_no_name_and_no_card_whatever_they_ask(t
     links = (f"join_{live.table.token}_", f"seat_{live.table.token}_1", f"book_t{live.table.token}")
     asked = [f"/start {link}" for link in (*links, f"rules_{group.token}_v", f"history_{group.token}")]
     for text in (*asked, *(f"/{each}" for each in IN_PRIVATE)):
-        await send(table, "message", STRANGER, home(STRANGER), text=text)
+        await write(table, STRANGER, home(STRANGER), text)
         await asyncio.sleep(20)
     for letter in "gvcxaqfijoswpkLH":
-        await press(table, STRANGER, home(STRANGER), f"{letter}1:{live.match.turn}:AS")
+        await table.home(STRANGER).push(unpack(f"{letter}1:{live.match.turn}:AS"))
     await table.house.delivery.drain()
     read = [screen.plain().text for (chat, _), screen in table.telegram.messages.items() if chat == STRANGER]
     told = [text or "" for query, text in table.telegram.answers if query == str(STRANGER)]
@@ -154,13 +139,13 @@ async def test_nothing_that_people_write_becomes_markup_a_link_or_a_command(
     async with room(tmp_path / "s", timer=0, deal_pause_s=9000) as table:
         table.telegram.admins.add(ANN)
         await table.sit_down()
-        await send(table, "message", ANN, garage, text=f"/rules save {evil}")
+        await write(table, ANN, garage, f"/rules save {evil}")
         await table.play_a_deal()
         for command in IN_GROUPS:
             if command not in {"leave", "cancel"}:
-                await send(table, "message", ANN, garage, text=f"/{command} {evil}")
+                await write(table, ANN, garage, f"/{command} {evil}")
                 await asyncio.sleep(90)
-        await send(table, "message", ANN, home(ANN), text="/hand")
+        await write(table, ANN, home(ANN), "/hand")
         await table.house.delivery.drain()
         sent = everything(table)
         assert any("evil" in html.unescape(words) for words in sent), "they were shown"
@@ -227,8 +212,8 @@ async def test_whoever_was_removed_without_a_report_plays_the_deal_on_and_is_tol
         await asyncio.sleep(700)
         table.telegram.strangers.add(ANN)
         assert await table.asked() == ANN
-        assert not await press(table, ANN, home(ANN), pack(Tap(1, (await table.match()).turn, "JS")))
-        await send(table, "message", ANN, home(ANN), text=f"/start rules_{group.token}_v")
+        assert not await table.home(ANN).push(Tap(1, (await table.match()).turn, "JS"))
+        await write(table, ANN, home(ANN), f"/start rules_{group.token}_v")
         await table.house.delivery.drain()
         assert "Garage" not in table.seen(ANN).plain().text
     assert caplog.records == []

@@ -4,13 +4,9 @@ from __future__ import annotations
 
 from playground.people_api import SeenMessage
 from playground.person import Person
+from tests.e2e.asking_for_cards import keys
 from tests.e2e.evenings import EN, RU, Evening, answered, evening, last, moment
 from tests.scenes import with_scene
-
-
-def keys(message: SeenMessage) -> list[str]:
-    """Return the keys of a message."""
-    return [label for row in message.labels for label in row]
 
 
 async def menu(it: Evening, person: Person, page: str = "") -> SeenMessage:
@@ -32,7 +28,7 @@ async def test_the_host_sets_how_the_tables_of_the_group_go_and_others_look_on(i
     assert (await answered(bob, shown, "Stand-in: strong")).text == EN.plain("toast-settings-who")
     assert not (await answered(ann, shown, "Stand-in: strong")).text
     await moment()
-    assert {"✓ Pace: human", "✓ Stand-in: strong", "⬜ Remarks"} <= set(keys(await it.board()))
+    assert {"✓ Pace: human", "✓ Stand-in: strong", "⬜ Remarks"} <= keys(await it.board())
     assert "Ann has changed the settings" in (await it.board()).text
 
 

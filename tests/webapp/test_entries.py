@@ -10,9 +10,9 @@ from playwright.async_api import Browser, expect
 
 from bot.people.directory import Who
 from bot.tables.live import LiveLobby
-from bot.telegram.updates import Place, TextMessage
 from bot.words.buttons import Speak
 from bot.words.texts import texts
+from club.model import Player
 from tests.bot.table import NAMES, Guest, Room
 from tests.webapp.browsing import CHROMIUM, open_table
 from tests.webapp.pages import Playhouse, playhouse
@@ -20,17 +20,9 @@ from tests.webapp.pages import Playhouse, playhouse
 ANN, BOB, DAN, NINA = 11, 12, 14, 21
 
 
-async def say_start(room: Room, person: int, code: str) -> None:
-    """Let a person press Start in their private chat."""
-    said = TextMessage(
-        update=room.update(),
-        who=Who(person, NAMES.get(person, "Nina"), code),
-        place=Place(person, None, "", private=True),
-        command="start",
-        rest="",
-    )
-    await room.house.door._handlers[TextMessage](said)
-    await room.house.delivery.drain()
+def newcomer(room: Room, person: int, code: str) -> Guest:
+    """Return a person at home whose Telegram speaks a language."""
+    return room.home(Player(id=person, name=NAMES.get(person, "Nina"), code=code))
 
 
 def menu_buttons(house: Playhouse) -> list[tuple[int, str]]:
@@ -40,7 +32,7 @@ def menu_buttons(house: Playhouse) -> list[tuple[int, str]]:
 
 async def test_the_greeting_offers_the_app_first(tmp_path: Path) -> None:
     async with playhouse(tmp_path, begun=False) as house:
-        await say_start(house.room, ANN, "en")
+        await newcomer(house.room, ANN, "en").write("/start")
         (first,), (second,), *_ = house.room.seen(ANN).rows
         assert (first.text, first.app) == ("🃏 Play in the app", f"{house.url}/")
         assert second.data
@@ -48,7 +40,7 @@ async def test_the_greeting_offers_the_app_first(tmp_path: Path) -> None:
 
 async def test_without_the_app_the_greeting_has_no_button_for_it(tmp_path: Path) -> None:
     async with playhouse(tmp_path, begun=False, app_url="") as house:
-        await say_start(house.room, ANN, "ru")
+        await newcomer(house.room, ANN, "ru").write("/start")
         assert [key.app for row in house.room.seen(ANN).rows for key in row if key.app] == []
         assert menu_buttons(house) == []
 
@@ -91,14 +83,14 @@ async def test_a_person_who_has_opened_enough_tables_is_told_so_as_in_the_chat(
 async def test_the_menu_button_speaks_the_language_of_its_person(tmp_path: Path) -> None:
     async with playhouse(tmp_path, begun=False) as house:
         room = house.room
-        await say_start(room, ANN, "en")
+        await newcomer(room, ANN, "en").write("/start")
         assert menu_buttons(house) == [], "the default button is English"
         for _ in range(2):
-            await say_start(room, NINA, "ru")
+            await newcomer(room, NINA, "ru").write("/start")
         russian, english = f"🃏 Стол {house.url}/", f"🃏 Table {house.url}/"
         assert menu_buttons(house) == [(NINA, russian)]
         nina = await room.house.people.meet(Who(NINA, "Nina", "ru"))
-        await Guest(room, nina, Place(NINA, None, "", private=True)).press(Speak("en"))
+        await room.home(nina).press(Speak("en"))
         await room.house.delivery.drain()
         assert menu_buttons(house) == [(NINA, russian), (NINA, english)]
 
