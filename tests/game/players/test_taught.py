@@ -1,4 +1,4 @@
-"""What the lesson teaches: hints recommend it among equally good choices, and say why where they do not."""
+"""Hints recommend the lesson's advice among equally good choices, and say why if they do not."""
 
 from __future__ import annotations
 

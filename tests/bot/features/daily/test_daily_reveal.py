@@ -314,7 +314,7 @@ async def test_the_month_counts_days_that_are_over_and_days_in_a_row(table: Room
     await do(table, CID, "page")
     await table.home(CID).push(unpack(month))
     await table.house.delivery.drain()
-    assert "🥇 Ann +120 · 2 days · 🔥2" in words_of(table.seen(CID).text)
+    assert "🥇 Ann\xa0+120 · 2 days · 🔥2" in words_of(table.seen(CID).text)
     await midnight(table, 1000)
     newest = words_of(group(table)[-1].text)
     assert "Ann +100 · 🎯 100 ✅ · 🔥3" in newest
