@@ -12,7 +12,7 @@ import json
 import random
 from typing import NamedTuple
 
-from game.actions import Action
+from game.actions import Action, Bid
 from game.advice import Odds
 from game.arena.table import ArenaTable, Computer, deck
 from game.arena.tournament import Figure
@@ -87,9 +87,12 @@ def _advised(table: ArenaTable, rng: random.Random, stated: list[Stated]) -> Act
     assert table.match.asked is not None
     situation = table.situation(table.match.asked)
     advice = advise(situation, STRONG, rng)
-    if advice.odds is not None:
-        stated.append(Stated(situation.view.kind, advice.odds))
-    return advice.actions[0]
+    action, odds = advice.actions[0], advice.odds
+    if advice.calls is not None and isinstance(action, Bid):
+        odds = Odds(situation.seat, advice.calls.amount, advice.calls.made)
+    if odds is not None:
+        stated.append(Stated(situation.view.kind, odds))
+    return action
 
 
 def _report(found: list[tuple[float, bool]]) -> None:
