@@ -7,20 +7,14 @@ from dataclasses import replace
 import pytest
 
 from bot.features.settings import group_screen
-from bot.screens.screen import Screen
 from bot.words.markup import words_of
 from bot.words.texts import LANGUAGES, slang_of, texts
 from club.model import DEFAULT_SETTINGS, Chat
 from tests.bot.features.test_chat_settings import menu, settings_of
-from tests.bot.table import GROUP, PLACE, Room, in_play, label_rows
+from tests.bot.table import GROUP, PLACE, Room, in_play, labels
 from tests.scenes import with_scene
 
 ANN, BOB = 11, 12
-
-
-def labels(screen: Screen) -> list[str]:
-    """Return all keys of a screen."""
-    return [label for row in label_rows(screen) for label in row]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

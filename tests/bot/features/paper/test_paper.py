@@ -10,10 +10,10 @@ from bot.features.paper import paper_page
 from bot.people.directory import Who
 from bot.screens.screen import Screen
 from bot.telegram.updates import Place
-from bot.words.buttons import PaperPress, unpack
+from bot.words.buttons import unpack
 from bot.words.markup import words_of
 from bot.words.texts import texts
-from tests.bot.table import GROUP, PLACE, Room, room
+from tests.bot.table import GROUP, PLACE, Room, labels, room
 from tests.virtual_time import virtual_time
 
 ANN, BOB, CID = 11, 12, 13
@@ -37,17 +37,8 @@ async def press(table: Room, *labels: str, who: int = ANN, place: Place = PLACE)
     for label in labels:
         keys = [key for row in shown(table, place.chat).rows for key in row]
         data = next(key.data for key in keys if label in {key.text, key.text.removeprefix("✓ ")})
-        toast = await send(table, data or "", who, place)
+        toast = await table.at(who, place).push(unpack(data or "")) or ""
     return toast
-
-
-async def send(table: Room, data: str, who: int = ANN, place: Place = PLACE) -> str:
-    """Let somebody press a key with this data."""
-    found = unpack(data)
-    assert isinstance(found, PaperPress)
-    toast = await table.at(who, place).press(found)
-    await table.house.delivery.drain()
-    return toast.text
 
 
 @virtual_time
@@ -79,7 +70,7 @@ async def test_people_join_and_a_step_back_reopens_the_last_deal(tmp_path: Path)
         before = shown(table)
         await press(table, "✔ Write")
         written = next(key.data for row in before.rows for key in row if key.text == "✔ Write")
-        assert await send(table, written or "") == "That is already on the sheet."
+        assert await table.at(ANN).push(unpack(written or "")) == "That is already on the sheet."
         assert "deal 2" in told(table)
         await press(table, "✏️ Correct")
         assert "deal 1" in told(table)
@@ -130,11 +121,6 @@ async def won(table: Room) -> None:
     assert "Ann wins the match!" in told(table)
 
 
-def keys(table: Room) -> set[str]:
-    """Return the labels of the keys below the sheet."""
-    return {key.text for row in shown(table).rows for key in row}
-
-
 @virtual_time
 async def test_a_won_match_counts_in_a_list_of_its_own_once_all_its_players_agree(tmp_path: Path) -> None:
     async with room(tmp_path / "store") as table:
@@ -147,8 +133,8 @@ async def test_a_won_match_counts_in_a_list_of_its_own_once_all_its_players_agre
         final = next(key.data for row in shown(table).rows for key in row if key.text == "↶ Back")
         await press(table, "🏆 Count it", who=CID)
         assert "It counts in /standings." in told(table)
-        assert not {"🏆 Count it", "↶ Back"} & keys(table)
-        assert await send(table, final or "") == "That is not possible now.", "it is final"
+        assert {"🏆 Count it", "↶ Back"}.isdisjoint(labels(shown(table)))
+        assert await table.at(ANN).push(unpack(final or "")) == "That is not possible now.", "it is final"
         await table.at(ANN).write("/standings")
         listed = words_of(table.seen(GROUP).text)
         assert "Standings · real cards" in listed
@@ -175,7 +161,7 @@ async def test_a_match_with_plain_names_does_not_count(tmp_path: Path) -> None:
         for _ in range(12):
             await table.at(ANN).write("/sheet anna 100 10 5")
             await press(table, "✔ Write")
-        assert "🏆 Count it" not in keys(table)
+        assert "🏆 Count it" not in labels(shown(table))
 
 
 @virtual_time
@@ -193,7 +179,7 @@ async def test_wrong_words_and_presses_elsewhere_change_nothing(tmp_path: Path) 
         assert await table.house.store.sheet_in(GROUP, None) == paper
         home = Place(ANN, None, "", private=True)
         for data in ("P1:0:who:0", "P1:0:write"):
-            assert await send(table, data, place=home) == "This sheet is closed."
+            assert await table.at(ANN, home).push(unpack(data)) == "This sheet is closed."
         for data in (
             "P1:0:who:7",
             "P1:0:wed:Xf0",
@@ -202,7 +188,7 @@ async def test_wrong_words_and_presses_elsewhere_change_nothing(tmp_path: Path) 
             "P1:9:who:0",
             "P1:0:take:1_35",
         ):
-            assert await send(table, data) != ""
+            assert await table.at(ANN).push(unpack(data))
         assert await table.house.store.sheet_in(GROUP, None) == paper
 
 
