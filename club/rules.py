@@ -61,6 +61,8 @@ def restore_rules(name: str, changes: RuleChanges) -> PresetRules:
     """
     name = name if name in presets() else "classic"
     rules = preset(name)
+    if not changes:  # as in most groups, and each table that is looked at asks
+        return PresetRules(name, rules)
     try:
         return PresetRules(name, assemble({**flat(rules), **dict(changes)}))
     except ValueError:
