@@ -55,6 +55,7 @@ nightly: .venv/ready  ## run the tests that take hours: random matches, pairs of
 	$(RUN) python -m trials.sequences --seeds 2000
 	$(RUN) python -m trials.computers --matches 5000
 	$(RUN) python -m trials.endings --count 1000
+	$(RUN) python -m trials.pupil --hands 1000
 	$(RUN) python -m trials.uniform
 	$(RUN) python -m trials.figures --matches 500
 	$(RUN) python -m trials.matches --count 20
