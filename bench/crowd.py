@@ -25,7 +25,7 @@ from bot.telegram.poller import Handle, opened
 from bot.words.buttons import LobbyPress, NextDeal, Press, Tap, pack
 from club.model import ChatSettings
 from club.undo import large_bid
-from game.notation import spell
+from game.actions import spell
 from game.state import Over
 from storage.opening import open_store
 

@@ -25,7 +25,7 @@ from bot.tables.thinking.worker_pool import WorkerPool, plainly
 from bot.words.buttons import Tap
 from club.daily import OWN_SEAT, Daily, DailyPlay
 from club.model import new_token
-from game.notation import spell
+from game.actions import spell
 from game.rules import preset
 from tests.bot.table import NAMES, Room, room
 

@@ -20,11 +20,11 @@ from itertools import islice
 
 from bench.baseline import ROUNDS, baseline, rate, report
 from game.actions import Action
+from game.arena.table import settled_deals, shuffled
 from game.engine import legal, step
 from game.layouts import seats
 from game.question import question
 from game.rules import Rules, preset
-from game.simulate import settled_deals, shuffled
 from game.state import Match, Over, new_match
 
 DEALS = 300

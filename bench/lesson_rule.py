@@ -16,14 +16,12 @@ from itertools import product
 from math import sqrt
 from typing import NamedTuple
 
-from game.actions import Pass
-from game.arena.table import ArenaTable
-from game.notation import parse
+from game.actions import Pass, parse
+from game.arena.table import ArenaTable, shuffled
 from game.players import STRONG, Situation
 from game.players.asking import weigh
 from game.players.taught import HandFigures, figures
 from game.rules import preset
-from game.simulate import shuffled
 from game.state import Auction, new_match
 
 RULES = preset("classic")

@@ -27,11 +27,10 @@ from game.entered import (
 )
 from game.events import Event, MarriageDeclared
 from game.layouts import active, defenders
-from game.parts import with_value
 from game.phases.buyout import PRICE, paid, sells
 from game.phases.claims import after_a_sale
 from game.rules import Rules
-from game.state import DealSettled, Match, Over
+from game.state import DealSettled, Match, Over, with_value
 
 View = Literal["", "exact", "quit", "sold"]
 """Further keys below the deal being entered."""

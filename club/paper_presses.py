@@ -61,13 +61,12 @@ from game.entered import (
     may_end,
     right,
 )
-from game.parts import MarriageKind, with_value
 from game.phases.auction import highest_bid, next_bid, off_grid, step
 from game.phases.play import nines_bonus
 from game.rules import Rules
 from game.settlement.bolts import bolt_when
 from game.settlement.results import equal_award, grid
-from game.state import DealSettled
+from game.state import DealSettled, MarriageKind, with_value
 
 CONTRACTS = 15
 """Contracts on a page."""

@@ -15,10 +15,10 @@ from dataclasses import asdict
 from pathlib import Path
 
 from game.arena import tournament
+from game.arena.table import simulate
 from game.record import Record, RecordError, read
 from game.replay import RecordCheck, Replayed, replay, settled, verify, winner
 from game.rules import catalog, flat, preset, presets
-from game.simulate import simulate
 
 AGREES, DIFFERS, WRONG = 0, 1, 2
 UNREAD, INTERRUPTED = 1, 130

@@ -12,7 +12,6 @@ from typing import Literal, NamedTuple
 from game.actions import Seat
 from game.cards import Suit
 from game.layouts import active, layout
-from game.parts import Bargain, MarriageKind, Outcome, Spread, with_value
 from game.phases import dark as dark_rules
 from game.phases.auction import highest_bid, off_grid, step
 from game.phases.buyout import PRICE, paid, sells
@@ -24,7 +23,21 @@ from game.phases.openings import OpeningBid, is_golden, opening_bid, taker
 from game.phases.play import ACES, AT_THE_END, aces, halves, nines_bonus, worth
 from game.rules import Rules
 from game.settlement import settle
-from game.state import Carried, Dealing, DealSettled, Line, Match, Over, Reason, new_match
+from game.state import (
+    Bargain,
+    Carried,
+    Dealing,
+    DealSettled,
+    Line,
+    MarriageKind,
+    Match,
+    Outcome,
+    Over,
+    Reason,
+    Spread,
+    new_match,
+    with_value,
+)
 
 ALL_POINTS = 120
 """Card points of a deal."""

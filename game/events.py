@@ -9,8 +9,7 @@ from dataclasses import dataclass
 
 from game.actions import Seat
 from game.cards import Card, Cards, Suit
-from game.parts import Hands, MarriageKind, Silence, Talons, Way
-from game.state import DealSettled, Lines
+from game.state import DealSettled, Hands, Lines, MarriageKind, Silence, Talons, Way
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from game.actions import Seat
 from game.cards import Card, Cards, in_order
 from game.options import TableRules
-from game.parts import Hands, Talons
+from game.state import Hands, Talons
 
 
 class Layout(NamedTuple):

@@ -24,20 +24,18 @@ from dataclasses import dataclass, field, replace
 from hashlib import sha256
 from typing import get_args
 
-from game.actions import Action, Cut, Deal
+from game.actions import Action, Cut, Deal, spell
+from game.actions import parse as parse_action
 from game.barrel import reverse_back, seated
 from game.cards import Cards, cards
 from game.cards import spell as spell_cards
 from game.fair import LINKS, NoDie, Proof, link, next_number
 from game.layouts import active, dealt_out, layout, seats
-from game.notation import parse as parse_action
-from game.notation import spell
 from game.options import Value
-from game.parts import Hands, Talons
 from game.phases import cut
 from game.phases.deal import next_deck
 from game.rules import Rules, assemble, differences, flat, preset
-from game.state import Carried, Cutting, Dealing, Match, Tally, new_match
+from game.state import Carried, Cutting, Dealing, Hands, Match, Tally, Talons, new_match
 
 FORMAT = "thousand-record/1"
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass, field
 
-from game.actions import Action, Bid, Code, Contract, Deal, Look, Pass, Play, Refusal, Seat, Take
+from game.actions import Action, Bid, Code, Contract, Deal, Look, Pass, Play, Refusal, Seat, Take, spell
 from game.engine import legal, refusal, step
 from game.events import (
     AuctionOpened,
@@ -22,8 +22,6 @@ from game.events import (
 )
 from game.fair import LINKS, Proof, hashed, lot, next_number, shuffled
 from game.layouts import layout, stacked
-from game.notation import spell
-from game.parts import Hands
 from game.phases.deal import next_deck
 from game.record import (
     DealRecord,
@@ -36,7 +34,7 @@ from game.record import (
     seals,
 )
 from game.rules import Rules
-from game.state import Dealing, DealSettled, Match, Over
+from game.state import Dealing, DealSettled, Hands, Match, Over
 
 
 @dataclass(frozen=True, slots=True)

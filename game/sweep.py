@@ -25,11 +25,10 @@ from game.engine import evolve, fold, legal, step
 from game.events import TrickWon
 from game.layouts import layout
 from game.options import PlayRules
-from game.parts import Hands
 from game.phases import play
 from game.phases.play import led
 from game.rules import Rules
-from game.state import Match, Playing, go
+from game.state import Hands, Match, Playing, go
 
 WORTH_CLAIMING = 2
 """Tricks from which on a claim is worth making; the last one is simply played."""

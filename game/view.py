@@ -30,25 +30,32 @@ from game.events import (
     TalonTaken,
 )
 from game.layouts import active, order_from
-from game.parts import Bargain, Call, Gift, Marriage, Silence, Spread, Trick, Way
 from game.phases.play import MarriageInHand, belongs
 from game.state import (
     Auction,
+    Bargain,
     Buying,
+    Call,
     Claiming,
     Committing,
     Cutting,
     DealSettled,
     Dealt,
+    Gift,
     Giving,
     Kind,
+    Marriage,
     Match,
     Naming,
     Over,
     Phase,
     Playing,
+    Silence,
+    Spread,
     Taking,
     Tally,
+    Trick,
+    Way,
 )
 
 GROUP = None

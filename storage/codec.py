@@ -15,7 +15,7 @@ Each type hint has a `Shape`, which says how its values are written and read:
   at the end of the list of its kind. For a new event, phase or field with a default, it changes nothing: the
   higher version tells the previous release that it cannot read the text (docs/storage.md).
 
-Actions are stored in the notation of `game.notation`.
+Actions are stored in the notation of `game.actions`.
 """
 
 from __future__ import annotations

@@ -37,7 +37,7 @@ PLAYING = ("test_play", "test_tricks", "test_margins", "test_records")
 TESTS = {
     "game/phases/auction.py": SPEAKING,
     "game/phases/play.py": (*PLAYING, "test_auction"),
-    "game/players/modest.py": ("players/test_modest",),
+    "game/players/counting.py": ("players/test_modest",),
     "game/sweep.py": ("test_sweep",),
 }
 """Fast tests by mutated file of game; `SETTLING` is the default."""

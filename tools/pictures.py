@@ -32,8 +32,8 @@ from bot.telegram.poller import Poller
 from bot.words.texts import texts
 from club.occupants import LevelName
 from club.rules import PresetRules
+from game.arena.table import shuffled
 from game.players import LEVELS, answer
-from game.simulate import shuffled
 from game.state import Over, Playing
 from playground.person import Playground
 from playground.server import serve

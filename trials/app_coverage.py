@@ -28,10 +28,9 @@ from unittest.mock import patch
 
 from club.rules import chat_with_rules, resized_rules
 from club.state import Preferences
-from game.actions import Deal
+from game.actions import Deal, spell
 from game.cards import Cards
 from game.engine import legal, step
-from game.notation import spell
 from game.rules import Rules, change, preset, presets
 from game.state import Claiming, Match, Playing, new_match
 from game.view import kind_of

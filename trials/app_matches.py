@@ -25,10 +25,9 @@ from playwright.async_api import Browser, Page, async_playwright, expect
 from bot.words.buttons import LobbyPress, NextDeal, Tap, unpack
 from club.rules import chat_with_rules, resized_rules
 from club.state import Preferences
-from game.actions import Deal
+from game.actions import Deal, spell
 from game.cards import Cards
 from game.engine import fold, legal
-from game.notation import spell
 from game.rules import Rules, change, preset
 from game.state import Match
 from tests.bot.table import GROUP, NAMES, PLACE

@@ -36,9 +36,9 @@ from club.model import Player, Result
 from club.occupants import ComputerPlayer, Occupant
 from club.seats import is_between_deals as between
 from club.standings import RatingRecord
+from game.arena.table import shuffled
 from game.engine import legal, step
 from game.events import MarriageDeclared
-from game.simulate import shuffled
 from game.state import DealSettled
 from game.view import project
 from storage.store import Store

@@ -16,12 +16,11 @@ from bot.screens.results.past import MOST
 from bot.tables.thinking.analysis import THOROUGH
 from game.actions import Bid, Pass
 from game.advice import Advice
-from game.arena.table import ArenaTable
+from game.arena.table import ArenaTable, shuffled
 from game.players import STRONG, Level, Situation
 from game.players.advice import Decision, advise, judged, named
 from game.players.taught import taught_call
 from game.rules import preset
-from game.simulate import shuffled
 from game.state import Auction, new_match
 
 RULES = preset("classic")

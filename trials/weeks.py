@@ -28,9 +28,9 @@ from bot.screens.screen import Screen
 from bot.tables.live import LiveMatch
 from bot.tables.thinking.worker_pool import SEARCH_S, InlineRunner, Request, Work, plainly
 from bot.words.buttons import DailyPress, LobbyPress, PaperPress, Tap, unpack
-from game.notation import spell
+from game.actions import spell
+from game.arena.table import shuffled
 from game.players.knowledge import Situation
-from game.simulate import shuffled
 from storage.store import Slot
 from tests.bot.table import GROUP, NAMES, Room, room
 from tests.thinking import counting

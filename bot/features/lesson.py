@@ -33,8 +33,8 @@ from game import lesson
 from game.cards import points
 from game.layouts import order_from
 from game.lesson import PAGES, PRESET, Page
-from game.parts import Marriage, Trick
 from game.rules import preset
+from game.state import Marriage, Trick
 from game.view import View
 from storage.store import Slot
 

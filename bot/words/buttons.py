@@ -101,7 +101,7 @@ Table = Annotated[int, r"\d{1,15}"]
 Short = Annotated[int, r"\d{1,9}"]
 Digit = Annotated[int, r"\d"]
 Words = Annotated[str, r"[\w ;-]*"]
-"""Actions in the notation of `game.notation`, without the seat, separated by ";"."""
+"""Actions in the notation of `game.actions`, without the seat, separated by ";"."""
 Letters = Annotated[str, r"\w+"]
 Group = Annotated[str, r"[0-9a-f]{16}"]
 """Token of a group: buttons never contain the id."""

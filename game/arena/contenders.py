@@ -22,11 +22,10 @@ from enum import Enum
 from types import TracebackType
 from typing import Any, get_args
 
-from game.actions import Action, Bid, Pass
+from game.actions import Action, Bid, Pass, parse, spell
 from game.arena.table import ArenaPlayer, Computer
 from game.cards import Card
-from game.notation import parse, spell
-from game.players import LEVELS, STRONG, Level, Situation, answer, modest
+from game.players import LEVELS, STRONG, Level, Situation, answer, counting
 from game.players.asking import weigh
 from game.players.counting import first
 from game.players.knowledge import Chance, never
@@ -38,7 +37,7 @@ class Modest:
 
     def answer(self, situation: Situation) -> Action:
         """Return the cheapest choice."""
-        return modest.answer(situation.view)
+        return counting.modest_answer(situation.view)
 
 
 @contextmanager

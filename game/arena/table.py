@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+import random
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Protocol
 
-from game.actions import Action
-from game.engine import step
+from game.actions import Action, Deal
+from game.cards import DECK
+from game.engine import legal, step
 from game.events import CardsDealt, Event
+from game.layouts import seats
 from game.phases.deal import next_deck
 from game.players import Level, Situation, answer, never
 from game.players.knowledge import Chance, Stop
 from game.question import question, see
 from game.rules import Rules
-from game.simulate import shuffled
-from game.state import Match, Over
+from game.state import DealSettled, Match, Over, new_match
 from game.view import Seen, observe
 
 
@@ -103,3 +106,49 @@ def deck(table: ArenaTable, decks: Chance) -> Action:
     fresh = shuffled(decks)
     kept = next_deck(table.rules.table, table.match)
     return fresh if kept is None else type(fresh)(kept)
+
+
+@dataclass(slots=True)
+class DealStatistics:
+    """Statistics of random deals."""
+
+    deals: int = 0
+    matches: int = 0
+    results: Counter[str] = field(default_factory=Counter)
+    reasons: Counter[str] = field(default_factory=Counter)
+    contracts: Counter[int] = field(default_factory=Counter)
+
+
+def shuffled(rng: random.Random) -> Deal:
+    """Return the deal of a deck in random order."""
+    deck = list(DECK)
+    rng.shuffle(deck)
+    return Deal(tuple(deck))
+
+
+def settled_deals(rules: Rules, rng: random.Random) -> Iterator[tuple[DealSettled, Match]]:
+    """Yield deal after deal of random legal play, a new match after each that ends."""
+    players = seats(rules.table)
+    match = new_match(players)
+    while True:
+        if isinstance(match.phase, Over):
+            match = new_match(players)
+        choices = legal(rules, match)
+        events, match = step(rules, match, rng.choice(choices) if choices else shuffled(rng))
+        for event in events:
+            if isinstance(event, DealSettled):
+                yield event, match
+
+
+def simulate(rules: Rules, deals: int, seed: int) -> DealStatistics:
+    """Play `deals` deals and count."""
+    tallied = DealStatistics()
+    for settled, match in settled_deals(rules, random.Random(seed)):  # noqa: S311  # nosec B311 # no secret
+        tallied.deals += 1
+        tallied.matches += isinstance(match.phase, Over)
+        tallied.results[settled.result] += 1
+        tallied.contracts[settled.contract] += 1
+        tallied.reasons.update(line.reason.value for line in settled.lines)
+        if tallied.deals >= deals:
+            break
+    return tallied

@@ -22,7 +22,7 @@ from typing import Any, NamedTuple
 
 from game.actions import Action, Bid, Contract, Deal, IllegalAction, Keep, Pass
 from game.arena.contenders import OutsideError, seated
-from game.arena.table import ArenaPlayer, ArenaTable, play_match
+from game.arena.table import ArenaPlayer, ArenaTable, play_match, shuffled
 from game.cards import Card
 from game.layouts import dealt_out, layout, left, seats
 from game.phases.openings import forced_bidder
@@ -30,7 +30,6 @@ from game.players.knowledge import Chance
 from game.players.tricks import in_bits, mask
 from game.players.worlds import DEALT, Valuation
 from game.rules import Rules, RulesConflict, change, preset
-from game.simulate import shuffled
 from game.state import Auction, Claiming, Committing, DealSettled, Over, new_match
 
 DEALS = 200

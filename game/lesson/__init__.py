@@ -15,9 +15,8 @@ from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 
-from game.actions import Refusal, Seat
+from game.actions import Refusal, Seat, parse
 from game.engine import refusal, step
-from game.notation import parse
 from game.question import question, see
 from game.record import read
 from game.replay import replay
@@ -36,7 +35,7 @@ class Page:
 
     name: str
     good: str = ""
-    """Pattern of a correct answer, or of each of several, in `game.notation` without the seat.
+    """Pattern of a correct answer, or of each of several, in `game.actions` without the seat.
 
     "" on a page that asks nothing.
     """

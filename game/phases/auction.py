@@ -24,7 +24,6 @@ from game.events import (
 )
 from game.layouts import left
 from game.options import AuctionRules, TalonRules
-from game.parts import Bargain, Call, PassReason, Silence, Spread, with_cards
 from game.phases.claims import next_claim
 from game.phases.dark import DARK_BID, lifter_takes, lifts
 from game.phases.dark import talon_shown as dark_talon_shown
@@ -32,7 +31,22 @@ from game.phases.openings import FORCED_BID, OpeningBid, forced_bidder, mercy, o
 from game.phases.openings import talon_shown as golden_talon_shown
 from game.phases.play import held
 from game.rules import Rules
-from game.state import Auction, Dealt, Folds, Giving, Match, Taking, ask, go
+from game.state import (
+    Auction,
+    Bargain,
+    Call,
+    Dealt,
+    Folds,
+    Giving,
+    Match,
+    PassReason,
+    Silence,
+    Spread,
+    Taking,
+    ask,
+    go,
+    with_cards,
+)
 
 
 def refuse(rules: Rules, match: Match, phase: Auction, action: Action) -> Refusal | None:

@@ -8,9 +8,8 @@ from game.actions import Accept, Action, Code, Offer, Refusal, Refuse, Seat
 from game.events import Event, OfferAsked, OfferMade, OfferRefused, TalonSold
 from game.layouts import defenders
 from game.options import AuctionRules
-from game.parts import with_cards, without
 from game.rules import Rules
-from game.state import Buying, Folds, Giving, Line, Match, Reason, ask, go
+from game.state import Buying, Folds, Giving, Line, Match, Reason, ask, go, with_cards, without
 
 PRICE = 120
 """Unit of offers."""

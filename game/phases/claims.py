@@ -9,7 +9,6 @@ from game.cards import Cards, Rank, points
 from game.events import ClaimAsked, Event, HandKept, RedealRefused, Redealt
 from game.layouts import everyone
 from game.options import FourAces, RedealRules, TableRules
-from game.parts import Spread
 from game.phases.openings import FORCED_BID, forced_bidder
 from game.phases.play import four
 from game.rules import Rules
@@ -24,6 +23,7 @@ from game.state import (
     Line,
     Match,
     Reason,
+    Spread,
     ask,
     go,
 )

@@ -10,13 +10,26 @@ from game.cards import Cards, Rank, Suit
 from game.events import Conceded, ContractAsked, ContractSet, Crossed, Event, TrumpNamed
 from game.layouts import active
 from game.options import ConcedePrice, ConcedeRules, TalonRules
-from game.parts import Bargain, Hands, Outcome, Spread
 from game.phases import dark, openings
 from game.phases.auction import highest_bid, next_bid, off_grid, step
 from game.phases.claims import next_claim
 from game.phases.play import four, names_trump
 from game.rules import Rules
-from game.state import Committing, Folds, Marks, Match, Naming, Playing, Settling, ask, go
+from game.state import (
+    Bargain,
+    Committing,
+    Folds,
+    Hands,
+    Marks,
+    Match,
+    Naming,
+    Outcome,
+    Playing,
+    Settling,
+    Spread,
+    ask,
+    go,
+)
 
 _contract = cache(Contract)  # the same few contracts are offered in every deal
 

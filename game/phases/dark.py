@@ -6,10 +6,9 @@ from game.actions import Action, Code, Dark, Look, Refusal, Seat
 from game.events import DarkAsked, DarkDeclared, Event, Looked
 from game.layouts import active
 from game.options import DarkLift, DarkMode, DarkRules
-from game.parts import Spread
 from game.phases.openings import forced_bidder, mercy, silenced, taker
 from game.rules import Rules
-from game.state import Auction, Dealt, Folds, Match, ask, go
+from game.state import Auction, Dealt, Folds, Match, Spread, ask, go
 
 DARK_BID = 120
 

@@ -7,14 +7,13 @@ from game.cards import DECK, Cards
 from game.events import CardsDealt, DarkAsked, DeckBrought, Event
 from game.layouts import active, dealt_out, layout
 from game.options import TableRules
-from game.parts import Spread
 from game.phases import cut
 from game.phases.auction import opened, won
 from game.phases.claims import FOUR_ACES, four_aces, next_claim, redeal
 from game.phases.dark import face_down, offered
 from game.phases.openings import is_golden, taker
 from game.rules import Rules
-from game.state import Cutting, Dealing, Dealt, Folds, Match, go
+from game.state import Cutting, Dealing, Dealt, Folds, Match, Spread, go
 
 _WHOLE = frozenset(DECK)
 

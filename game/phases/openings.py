@@ -14,9 +14,8 @@ from game.actions import Seat
 from game.barrel import auction_rule, last_chance, need, own_deal_only, shifted, sitters
 from game.layouts import active
 from game.options import AuctionRules, GoldenKind, GoldenRules, TableRules
-from game.parts import Spread, Way
 from game.rules import Rules
-from game.state import Match
+from game.state import Match, Spread, Way
 
 FORCED_BID = 100
 GOLDEN_BID = 120

@@ -15,9 +15,21 @@ from game.cards import BY_FACE, DECK, Card, Cards, Rank, Suit, points
 from game.events import BankWon, CardPlayed, Event, MarriageDeclared, NinesShown, TrickWon, TrumpSet
 from game.layouts import layout, left, order_from
 from game.options import AceTrump, PlayRules
-from game.parts import Marriage, MarriageKind, Outcome, Trick, added, without
 from game.rules import Rules
-from game.state import Folds, Marks, Match, Playing, ask, go
+from game.state import (
+    Folds,
+    Marks,
+    Marriage,
+    MarriageKind,
+    Match,
+    Outcome,
+    Playing,
+    Trick,
+    added,
+    ask,
+    go,
+    without,
+)
 
 _ACE, _NINE = Rank.ACE, Rank.NINE
 # There are few of these, and every question needs one for each card, so each is created once.

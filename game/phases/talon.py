@@ -10,13 +10,12 @@ from game.cards import Cards, Rank
 from game.events import CardGiven, CardLaid, Event, GiftAsked
 from game.layouts import Layout, defenders, layout
 from game.options import TalonRules
-from game.parts import Gift, with_cards, without
 from game.phases.auction import taken
 from game.phases.buyout import next_offer
 from game.phases.claims import FOUR_ACES, aces_rule, four_aces, next_claim, redeal
 from game.phases.play import four
 from game.rules import Rules
-from game.state import Committing, Folds, Giving, Match, Taking, ask, go
+from game.state import Committing, Folds, Gift, Giving, Match, Taking, ask, go, with_cards, without
 
 _give = cache(Give)  # the same few gifts are offered in every deal
 

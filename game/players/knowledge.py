@@ -29,7 +29,6 @@ from game.events import (
 )
 from game.fair import derived
 from game.layouts import active, layout
-from game.parts import Way
 from game.players.tricks import (
     JACK,
     KING,
@@ -49,7 +48,7 @@ from game.players.tricks import (
 )
 from game.question import Question, see
 from game.rules import Rules
-from game.state import Match
+from game.state import Match, Way
 from game.view import DealSeen, GiftSeen, LaidSeen, Seen, TalonSeen, View, observe
 
 Chance = random.Random

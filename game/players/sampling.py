@@ -18,7 +18,6 @@ from game.actions import Action, Bid, Concede, Contract, Cross, Give, Lay, Pass,
 from game.advice import Alternative
 from game.barrel import winning_contract
 from game.layouts import layout
-from game.parts import Call
 from game.phases.auction import PLAIN_LIMIT, ceiling, limit_of, next_bid
 from game.phases.openings import silenced
 from game.players.counting import of_kind, spoken, unknown
@@ -52,6 +51,7 @@ from game.players.tricks import (
     numbers,
 )
 from game.players.worlds import DEALT, READY, Valuation, likely, worlds
+from game.state import Call
 
 OUTBID_SPREAD = 20.0
 """Spread of the bids at which players stop around the values of their hands, in points (`bench.rivals`)."""

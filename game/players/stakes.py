@@ -24,7 +24,6 @@ from game.advice import Alternative
 from game.barrel import deals_left, height, target, third_fall, winning_contract
 from game.events import MatchWon
 from game.layouts import Layout, active
-from game.parts import Bargain, Outcome, Way
 from game.phases.contract import raises
 from game.players.knowledge import Situation
 from game.players.playouts import Ended, play_out
@@ -32,7 +31,7 @@ from game.players.tricks import NO_MARKS, NONE, SUIT_MASK, PlayRulesInBits, Posi
 from game.players.worlds import Valuation, likely
 from game.rules import Rules
 from game.settlement import settle
-from game.state import Carried, DealSettled, Kind, Match, Tally
+from game.state import Bargain, Carried, DealSettled, Kind, Match, Outcome, Tally, Way
 
 PER_DEAL = 85.0
 """The same lead with one deal left; it grows with the square root of the number of deals left."""

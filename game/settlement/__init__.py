@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from game.events import MatchWon
-from game.parts import Outcome
 from game.phases.claims import unplayed
 from game.rules import Rules
 from game.settlement.bolts import bolts, penalties
@@ -28,7 +27,7 @@ from game.settlement.ending import (
 )
 from game.settlement.ending import game_points as game_points
 from game.settlement.results import Sheet, base_results, doubling, judge, new_sheet, raw, stand_still
-from game.state import Carried, Dealing, DealSettled, Folds, Match, Over, Playing, Result, Settling
+from game.state import Carried, Dealing, DealSettled, Folds, Match, Outcome, Over, Playing, Result, Settling
 
 Step = Callable[[Rules, Sheet], None]
 STEPS: tuple[Step, ...] = (

@@ -26,11 +26,10 @@ from game.options import (
     SittingDealer,
     TableRules,
 )
-from game.parts import Outcome
 from game.phases.contract import price
 from game.phases.play import AT_THE_END, nines_bonus, suits_married, worth
 from game.rules import Rules
-from game.state import Line, Lines, Match, Reason, Tally
+from game.state import Line, Lines, Match, Outcome, Reason, Tally
 
 Fate = Literal["none", "wins", "stays", "leaves", "falls"]
 """Effect of a deal on a declarer on the barrel; "none" if the declarer is not on it."""

@@ -16,7 +16,7 @@ from itertools import chain
 
 from club.daily import DailyPlay
 from club.model import LogEntry, Result, SavedMatch, Table
-from game import notation
+from game import actions
 from game.actions import Action
 from game.events import Event
 from game.state import Match
@@ -28,7 +28,7 @@ from storage.sql.statements import Row, Statement, Value, Work, only
 
 
 def _action(stored: object) -> Action:
-    return notation.parse(rows.text(stored))
+    return actions.parse(rows.text(stored))
 
 
 _ENTRIES = Columns(
@@ -36,7 +36,7 @@ _ENTRIES = Columns(
     LogEntry,
     number=Column(rows.number),
     events=Column(EVENTS.load, EVENTS.dump),  # first: its version shows whether a newer program wrote both
-    action=Column(_action, notation.spell),
+    action=Column(_action, actions.spell),
     at=Column(rows.moment),
 )
 

@@ -81,7 +81,7 @@ CREATE TABLE entries (
     table_id INTEGER NOT NULL REFERENCES matches (table_id),
     number INTEGER NOT NULL,
     at REAL NOT NULL,
-    action TEXT NOT NULL,  -- as game/notation.py spells it
+    action TEXT NOT NULL,  -- as game/actions.py spells it
     events TEXT NOT NULL,  -- JSON
     PRIMARY KEY (table_id, number)
 ) WITHOUT ROWID;

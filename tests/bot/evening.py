@@ -16,8 +16,8 @@ from bot.words.buttons import EveningPress, EveningVerb, Tap
 from bot.words.texts import texts
 from club.evening import Evening
 from club.model import Table
+from game.actions import spell
 from game.engine import legal
-from game.notation import spell
 from game.state import DealSettled
 from tests.bot.table import GROUP, Room, room
 

@@ -12,9 +12,8 @@ from bot.words.buttons import ShowDraft, Tap, unpack
 from bot.words.texts import Texts, texts
 from club.presence import Seating
 from club.state import NO_STATE
-from game.actions import Action, Deal, Seat
+from game.actions import Action, Deal, Seat, parse
 from game.events import Event
-from game.notation import parse
 from game.question import Question, question
 from game.rules import Rules, change, presets
 from game.state import Dealing, Match

@@ -38,11 +38,11 @@ from club.clock import BID_DELAY_S
 from club.model import Player, Table
 from club.rules import rules_of
 from club.state import Chair, Preferences
+from game.actions import spell
 from game.cards import Cards, cards
 from game.cards import spell as spell_cards
 from game.engine import legal
 from game.layouts import THREE, stacked
-from game.notation import spell
 from game.rules import Rules
 from game.state import Match, Playing
 from storage.sqlite.sqlite_store import open_store

@@ -9,10 +9,9 @@ from collections.abc import Iterable
 from bot.features.results import written
 from bot.tables.thinking.worker_pool import plainly
 from club.model import DEFAULT_SETTINGS
-from game.actions import Action, Deal, Play
+from game.actions import Action, Deal, Play, spell
 from game.engine import fold, legal
 from game.events import Event
-from game.notation import spell
 from game.players.knowledge import situation
 from game.question import question
 from game.record import read

@@ -12,10 +12,10 @@ from dataclasses import dataclass
 from statistics import mean, quantiles
 
 from game.actions import Action, Bid, Concede, Contract, Give, Keep, Pass, Play, Redeal
+from game.arena.table import shuffled
 from game.cards import Card, Rank, Suit
 from game.engine import legal, step
 from game.rules import preset
-from game.simulate import shuffled
 from game.state import Kind, Match, Over, new_match
 from game.view import View, project
 

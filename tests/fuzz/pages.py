@@ -32,10 +32,10 @@ import aiohttp
 from bot.people.directory import Who
 from bot.words.buttons import AskAdvice, NextDeal, ShowDraft, Tap, unpack
 from club.state import Preferences
+from game.actions import spell
 from game.cards import Cards
 from game.engine import legal
 from game.events import Redealt
-from game.notation import spell
 from game.view import GROUP, View, project
 from tests.chance import shuffled
 from tests.fuzz.bending import bent, garbled, no_complaints

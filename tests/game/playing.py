@@ -6,9 +6,8 @@ from game.actions import Bid, Code, Deal, Give, Pass, Refusal, Seat
 from game.cards import Suit, card, cards
 from game.engine import step
 from game.layouts import THREE, stacked
-from game.parts import Bargain
 from game.rules import Rules, assemble
-from game.state import Buying, Marks, Match, Playing, Tally, new_match
+from game.state import Bargain, Buying, Marks, Match, Playing, Tally, new_match
 
 SPADES, CLUBS, DIAMONDS, HEARTS = Suit
 

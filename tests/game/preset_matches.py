@@ -13,12 +13,12 @@ from pathlib import Path
 from typing import NamedTuple
 
 from game.actions import Action, Deal
+from game.arena.table import shuffled
 from game.engine import legal, step
 from game.events import Event, MarriageDeclared, TalonTaken
 from game.phases.deal import next_deck
 from game.record import NAMES, Recorder, write
 from game.rules import Rules, preset, presets
-from game.simulate import shuffled
 from game.state import DealSettled, Over, new_match
 from game.view import project
 from tests.plausible import answer

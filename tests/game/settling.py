@@ -7,10 +7,9 @@ from typing import Any, NamedTuple
 from game.barrel import reverse_back, seated
 from game.cards import cards
 from game.events import MatchWon
-from game.parts import Bargain, Outcome
 from game.rules import Rules, assemble
 from game.settlement import settle
-from game.state import Carried, DealSettled, Line, Reason, Tally, new_match
+from game.state import Bargain, Carried, DealSettled, Line, Outcome, Reason, Tally, new_match
 
 
 class Settled(NamedTuple):

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from game.actions import Code, Deal
+from game.actions import Code, Deal, parse, spell
 from game.barrel import reverse_back, seated
 from game.cards import DECK, Card, cards
 from game.engine import legal, refusal, step
 from game.events import Event
 from game.layouts import destinations, layout, stacked
-from game.notation import parse, spell
 from game.rules import assemble
 from game.state import Carried, Dealing, DealSettled, Tally, new_match
 from game.view import View, project

@@ -9,10 +9,9 @@ from game.cards import Cards, cards
 from game.engine import legal, refusal, step
 from game.events import BidAsked, ClaimAsked, GiftAsked, Looked, Passed, TalonTaken
 from game.layouts import THREE, stacked
-from game.parts import Bargain, Silence, Spread
 from game.phases.auction import CEILING, hand_limit, next_bid, possible, talon_shown
 from game.rules import Rules, assemble
-from game.state import Auction, Match, Tally, new_match
+from game.state import Auction, Bargain, Match, Silence, Spread, Tally, new_match
 
 BARE = cards("AS TS JS AC QC 9D KH")
 HANDS: dict[str, Cards] = {

@@ -12,10 +12,11 @@ from bot.screens.screen import SUITS
 from bot.words.markup import words_of
 from bot.words.texts import LANGUAGES, texts
 from game.actions import Bid, Code, Give, Pass, Play
+from game.actions import spell as words
+from game.arena.table import shuffled
 from game.cards import DECK, Rank, Suit, cards, points, spell
 from game.engine import legal, refusal, step
 from game.lesson import PAGES, PRESET, YOU, Page, judge, position, spoiled, view
-from game.notation import spell as words
 from game.phases.play import worth
 from game.players import LEVELS, STRONG, Situation, answer, never
 from game.players.advice import advise
@@ -25,7 +26,6 @@ from game.question import question
 from game.record import read
 from game.replay import replay
 from game.rules import flat, preset
-from game.simulate import shuffled
 from game.state import DealSettled, Match, Playing, new_match
 
 RULES = preset(PRESET)

@@ -8,10 +8,9 @@ import pytest
 
 from game.cards import cards
 from game.events import BankWon, TrickWon
-from game.parts import Spread
 from game.phases.auction import hand_limit
 from game.rules import assemble
-from game.state import Auction
+from game.state import Auction, Spread
 from tests.game.settling import settled
 from tests.game.table import Table
 

@@ -9,16 +9,14 @@ from typing import Any
 
 import pytest
 
-from game.actions import Play, Seat
+from game.actions import Play, Seat, spell
 from game.cards import DECK, Card, Suit, cards, in_order, points
 from game.engine import refusal, step
 from game.events import Event, MarriageDeclared, TrickWon
 from game.layouts import order_from
-from game.notation import spell
-from game.parts import Bargain, Trick
 from game.phases import play
 from game.rules import Rules, assemble
-from game.state import DealSettled, Marks, Match, Playing, new_match
+from game.state import Bargain, DealSettled, Marks, Match, Playing, Trick, new_match
 from game.sweep import rest, sweep
 from tests.game import defences
 from tests.worlds import histories, other_worlds

@@ -9,9 +9,9 @@ import pytest
 
 from game.cards import card, cards
 from game.events import Passed
-from game.parts import Gift, Marriage, Silence
 from game.phases.play import MarriageInHand
 from game.question import hints
+from game.state import Gift, Marriage, Silence
 from game.view import GROUP, observe
 from tests.game.table import Table
 

@@ -18,12 +18,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from game.actions import Deal
+from game.actions import Deal, parse
 from game.barrel import seated
 from game.cards import cards
 from game.engine import legal, step
 from game.layouts import layout, stacked
-from game.notation import parse
 from game.rules import Rules, assemble, catalog, flat, preset
 from game.state import Match, Tally, new_match
 

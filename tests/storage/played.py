@@ -11,9 +11,9 @@ from typing import NamedTuple
 from club.model import LogEntry, Result, Table
 from game import engine
 from game.actions import Action
+from game.arena.table import shuffled
 from game.layouts import seats
 from game.rules import Rules
-from game.simulate import shuffled
 from game.state import Dealing, Match, Over, new_match
 from storage.store import Store
 

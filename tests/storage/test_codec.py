@@ -14,11 +14,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from game import events as events_of_the_game
-from game import parts, state
-from game.actions import Play
+from game import state
+from game.actions import Play, parse, spell
 from game.cards import DECK, Card, Suit, cards
 from game.events import CardPlayed, CardsDealt, ClaimAsked, DeckCut, Event, MarriageDeclared, TrickWon
-from game.notation import parse, spell
 from game.rules import Rules, change, flat, preset, presets
 from game.state import Phase, new_match
 from storage.codec import EVENTS, MATCH, RULES, Kind, SeatNumber, dump_rules, load_rules, seats_in, shape
@@ -33,7 +32,7 @@ def made(kind: type) -> st.SearchStrategy[Any]:
 
 st.register_type_strategy(Card, st.sampled_from(DECK))
 st.register_type_strategy(SeatNumber, st.integers(0, 3))
-for module in (state, parts, state, events_of_the_game):
+for module in (state, state, state, events_of_the_game):
     for each in vars(module).values():
         if isinstance(each, type) and (is_dataclass(each) or hasattr(each, "_fields")) and each is not Card:
             st.register_type_strategy(each, partial(lambda kind, _: made(kind), each))

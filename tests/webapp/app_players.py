@@ -13,7 +13,7 @@ from typing import Any
 
 from bot.people.directory import Who
 from bot.words.buttons import NextDeal, Press, ShowDraft, TakeBack, Tap, unpack
-from game.notation import parse
+from game.actions import parse
 from webapp.hub import Hub
 from webapp.page import AppPage
 from webapp.schema import AppPress

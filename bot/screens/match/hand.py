@@ -38,7 +38,7 @@ from bot.words.texts import Texts
 from club.presence import Presence, Seating
 from game.cards import points
 from game.layouts import order_from
-from game.parts import Call, Trick
+from game.state import Call, Trick
 from game.view import View
 
 

@@ -13,9 +13,8 @@ from bot.words.buttons import AskAdvice, ShowDraft, Tap, pack
 from bot.words.emoji import HINT
 from bot.words.markup import bold, italic, joined, markup
 from bot.words.texts import Texts
-from game.actions import Action, Bid, Contract, Cut, Give, Lay, Offer, Play, Take, Trump
+from game.actions import Action, Bid, Contract, Cut, Give, Lay, Offer, Play, Take, Trump, spell
 from game.advice import Advice, AdviceReason, CallFigures, Odds
-from game.notation import spell
 from game.view import View
 
 DEALS = 100

@@ -74,7 +74,7 @@ class QuestionContext:
         return 1 if self.itself else self.seating.preferences_of(self.view.viewer).taps
 
     def tap(self, label: str, words: str, style: Style = None) -> Button:
-        """Return a button that answers with `words`, in the notation of `game.notation`."""
+        """Return a button that answers with `words`, in the notation of `game.actions`."""
         return Button(label, pack(Tap(self.seating.table, self.view.turn, words)), style=style)
 
     def look(self, label: str, draft: str, style: Style = None) -> Button:

@@ -19,8 +19,7 @@ from club.state import Remark
 from game import events as e
 from game.actions import Seat
 from game.cards import Card, Rank, Suit
-from game.parts import Marriage
-from game.state import DealSettled, Lines
+from game.state import DealSettled, Lines, Marriage
 from game.view import CutSeen, DealSeen, GiftSeen, LaidSeen, TalonSeen, observe
 
 

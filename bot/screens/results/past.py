@@ -24,8 +24,7 @@ from game.actions import Action, Bid, Contract, Give, Lay, Play, Seat, Trump
 from game.advice import POINT, Odds
 from game.cards import Card, Cards, Suit
 from game.events import Event
-from game.parts import with_cards, without
-from game.state import DealSettled
+from game.state import DealSettled, with_cards, without
 from game.view import Reviewed, View
 
 

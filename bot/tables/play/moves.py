@@ -22,9 +22,8 @@ from bot.tables.live import LiveMatch
 from bot.tables.visit import Refused, Toast, Visit, by_rules, press
 from bot.words.buttons import AskAdvice, Choose, Claim, NextDeal, Shortcut, ShowDraft, TakeBack, Tap
 from club.undo import is_for_next_card, large_bid
-from game.actions import Action, Code, Play, Refusal, Seat
+from game.actions import Action, Code, Play, Refusal, Seat, parse
 from game.cards import card
-from game.notation import parse
 from game.question import refusal_together
 from game.state import Claiming, Dealing
 from game.sweep import rest

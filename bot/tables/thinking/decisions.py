@@ -22,7 +22,7 @@ from bot.tables.thinking.analysis import searched
 from bot.tables.thinking.worker_pool import INLINE, Think, WorkRunner
 from club.occupants import StandIn
 from game.actions import Action
-from game.players import modest
+from game.players import counting
 from game.players.knowledge import Situation
 from game.view import Hints
 
@@ -42,7 +42,7 @@ class ThinkingBackend(NamedTuple):
 async def modestly(situation: Situation, level: StandIn, user: int) -> Action:
     """Answer at once, with the move of the modest player."""
     del level, user
-    return modest.answer(situation.view)
+    return counting.modest_answer(situation.view)
 
 
 MODEST = ThinkingBackend(modestly)
@@ -112,9 +112,9 @@ async def _found(search: Awaitable[Action], situation: Situation, limit_s: float
     except TimeoutError:
         log.warning("no move was found in %g s for turn %s", limit_s, situation.view.turn)
     except Exception:  # logged by the task itself
-        return modest.answer(situation.view)
+        return counting.modest_answer(situation.view)
     else:
         if action in situation.view.choices:
             return action
         log.error("the search for turn %s returned %r, which is illegal", situation.view.turn, action)
-    return modest.answer(situation.view)
+    return counting.modest_answer(situation.view)

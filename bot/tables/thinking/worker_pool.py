@@ -30,7 +30,7 @@ from typing import Any, NamedTuple, Protocol, TypeVar
 from bot.runtime.log_context import named
 from club.occupants import StandIn
 from game.actions import Action
-from game.players import LEVELS, Situation, Stop, answer, modest
+from game.players import LEVELS, Situation, Stop, answer, counting
 
 WAITING = 2
 """Requests of one user and kind that may wait at a time."""
@@ -331,7 +331,7 @@ def at_level(level: str, situation: Situation, stop: Stop) -> Action:
 def plainly(situation: Situation, level: StandIn) -> Action:
     """Return a move at once, by counting; for a seat where nobody plays, the modest player's."""
     if level == "modest":
-        return modest.answer(situation.view)
+        return counting.modest_answer(situation.view)
     return at_level(level if level in COUNTED else "greedy", situation, bool)
 
 

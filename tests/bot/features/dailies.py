@@ -13,8 +13,8 @@ from bot.words.markup import words_of
 from club.daily import Daily, new_daily
 from club.model import Chat, Table
 from club.rules import rules_of
+from game.actions import spell
 from game.engine import legal
-from game.notation import spell
 from tests.bot.table import GROUP, Room
 
 

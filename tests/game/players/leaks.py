@@ -28,6 +28,7 @@ from typing import NamedTuple
 
 from bot.tables.thinking.worker_pool import chance
 from game.actions import Action, Deal, Seat
+from game.arena.table import shuffled
 from game.cards import Cards, spell
 from game.engine import refusal, step
 from game.events import CardPlayed, CardsDealt, Event
@@ -37,7 +38,6 @@ from game.players.advice import Decision, PlayedDeal, decisions
 from game.players.knowledge import Chance, situation
 from game.question import question
 from game.rules import preset
-from game.simulate import shuffled
 from game.state import Playing, new_match
 from game.view import Seen, observe
 

@@ -12,13 +12,13 @@ import pytest
 
 from game.actions import Bid, Concede, Contract, Give, Lay, Pass, Play
 from game.advice import POINT, Advice, AdviceReason, Alternative, Code
+from game.arena.table import shuffled
 from game.cards import Rank, points
 from game.phases.play import suits_married
 from game.players import Situation
 from game.players.advice import REASONS, advise
 from game.players.reasons import compared
 from game.players.stakes import CURVES, stated
-from game.simulate import shuffled
 from game.state import Kind, Over
 from tests.worlds import questions_alike
 from trials.computers import LIGHT, PATIENCE, table

@@ -10,13 +10,12 @@ from typing import NamedTuple, get_args
 import pytest
 
 from game.actions import Play
-from game.arena.table import ArenaTable, Computer, play_match
+from game.arena.table import ArenaTable, Computer, play_match, shuffled
 from game.cards import DECK, Card, Rank, points
 from game.layouts import order_from
 from game.phases.play import winning
 from game.players import LEVELS, answer
 from game.rules import preset
-from game.simulate import shuffled
 from game.state import Kind, Over, Playing, new_match
 from tests.worlds import questions_alike
 from trials.computers import LIGHT, check_match

@@ -12,11 +12,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.actions import Accept, Action, Concede, Cross, Dark, Offer, Redeal
+from game.actions import Accept, Action, Concede, Cross, Dark, Offer, Redeal, parse, spell
 from game.cards import cards
 from game.engine import legal, refusal, step
-from game.notation import parse, spell
-from game.players.modest import answer
+from game.players.counting import modest_answer
 from game.rules import Rules
 from game.state import Kind, Match, Over, new_match
 from game.view import Hints, View, project
@@ -31,7 +30,7 @@ VENTURES = (Dark, Redeal, Offer, Accept, Concede, Cross)
 
 def answers(table: Table) -> str:
     """Return what the modest player does at this table, without his seat."""
-    return spell(answer(table.view(table.asked))).partition(" ")[2]
+    return spell(modest_answer(table.view(table.asked))).partition(" ")[2]
 
 
 def play_on(table: Table, until: Kind) -> Table:
@@ -123,7 +122,7 @@ def chosen(hand: str, choices: str) -> str:
     may = tuple(parse(f"0 {each.strip()}") for each in choices.split(","))
     match = new_match(3)
     seen = replace(project(match, 0, ()), asked=0, choices=may, hand=cards(hand))
-    return spell(answer(seen)).partition(" ")[2]
+    return spell(modest_answer(seen)).partition(" ")[2]
 
 
 def test_he_plays_the_cheapest_legal_card() -> None:
@@ -156,14 +155,14 @@ def questions(made: Rules, rng: random.Random, patience: int) -> Iterator[tuple[
         else:
             seen = project(match, match.asked, legal(made, match))
             yield match, seen
-            action = answer(seen)
+            action = modest_answer(seen)
         match = step(made, match, action).match
 
 
 @given(any_rules(), st.integers(0, 2**32))
 def test_he_has_a_legal_answer_to_everything_that_modest_players_are_asked(made: Rules, seed: int) -> None:
     for match, seen in questions(made, random.Random(seed), 80):
-        done = answer(seen)
+        done = modest_answer(seen)
         assert refusal(made, match, done) is None
         assert not isinstance(done, VENTURES)
 
@@ -173,7 +172,7 @@ def test_he_has_a_legal_answer_to_everything_that_anybody_is_asked(seed: int) ->
     for made, move in moves(seed):
         if move.after.asked is not None:
             choices = legal(made, move.after)
-            done = answer(project(move.after, move.after.asked, choices))
+            done = modest_answer(project(move.after, move.after.asked, choices))
             assert done in choices
             assert not isinstance(done, VENTURES)
 
@@ -189,7 +188,7 @@ def test_he_is_asked_everything_there_is() -> None:
 
 def _answered(match: Match, viewer: int | None, choices: tuple[Action, ...], more: Hints) -> object:
     seen = project(match, viewer, choices, more)
-    return answer(seen) if seen.choices else None
+    return modest_answer(seen) if seen.choices else None
 
 
 @pytest.mark.parametrize("seed", range(10))

@@ -18,9 +18,9 @@ from bot.words.buttons import AskAdvice, Forget, SetChat, Tap, unpack
 from bot.words.markup import words_of
 from bot.words.texts import texts
 from club.rules import chat_with_rules, resized_rules
+from game.actions import spell
 from game.engine import legal
 from game.fair import link
-from game.notation import spell
 from game.players.knowledge import Situation
 from game.rules import preset
 from game.state import Auction, Cutting

@@ -18,10 +18,9 @@ from club.model import Chat
 from club.state import Chair, TableState
 from club.undo import after_action
 from game import view
-from game.actions import Action
+from game.actions import Action, spell
 from game.cards import DECK, Cards
 from game.engine import legal, step
-from game.notation import spell
 from game.question import question, refusal_together, see
 from game.rules import Rules, preset
 from game.state import Match

@@ -11,9 +11,8 @@ from unittest.mock import patch
 import pytest
 
 from bot.words.buttons import PresencePress, TakeBack, Tap, pack
-from game.actions import Deal
+from game.actions import Deal, spell
 from game.engine import fold, legal
-from game.notation import spell
 from storage.store import StoreError
 from tests.bot.table import GROUP, Room, room, tricks
 from tests.scenes import with_scene

@@ -20,7 +20,7 @@ from club.occupants import StandIn
 from game.actions import Action, Contract
 from game.cards import cards
 from game.engine import legal
-from game.players import modest
+from game.players import counting
 from game.players.knowledge import Situation, situation
 from game.question import hints, question
 from game.view import Hints
@@ -50,7 +50,7 @@ class Slow:
         await asyncio.sleep(self.seconds)
         if isinstance(self.gives, Exception):
             raise self.gives
-        return self.gives or modest.answer(asked.view)
+        return self.gives or counting.modest_answer(asked.view)
 
     def turns(self) -> Counter[int]:
         """Return how often each question was thought about."""

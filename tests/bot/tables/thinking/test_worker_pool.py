@@ -31,7 +31,7 @@ from bot.tables.thinking.worker_pool import (
     plainly,
 )
 from club.occupants import StandIn
-from game.players import LEVELS, Situation, Stop, answer, modest
+from game.players import LEVELS, Situation, Stop, answer, counting
 from game.players.knowledge import situation
 from game.question import question
 from tests.bot.onlookers import match_of
@@ -145,7 +145,7 @@ async def test_nobody_is_begun_before_somebody_has_to_think(few: WorkerPool) -> 
     before = children()
     for asked in situations():
         assert await few.think(asked, "easy", ANN) in asked.view.choices
-        assert await few.think(asked, "modest", ANN) == modest.answer(asked.view)
+        assert await few.think(asked, "modest", ANN) == counting.modest_answer(asked.view)
     assert children() <= before
     assert await few.find(ownership, None, ASKED) in children() - before
 
