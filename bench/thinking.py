@@ -25,8 +25,8 @@ from bot.tables.live import LiveMatch
 from bot.tables.opening import play_own
 from bot.tables.thinking.decisions import ThinkingBackend
 from bot.tables.thinking.worker_pool import WorkerPool
-from club.occupants import StandIn
 from club.rules import PresetRules
+from club.state import StandIn
 from game.actions import Action
 from game.players import Situation
 from game.rules import preset

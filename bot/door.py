@@ -71,7 +71,7 @@ from bot.words.buttons import LobbyPress, Press, SeatPress, Shortcut, ShowCards,
 from bot.words.links import with_name
 from bot.words.texts import Texts
 from club.model import Player
-from storage.outage import level_of
+from storage.errors import level_of
 from storage.store import Away, Corrupt, Repeated, Slot, StoreError
 
 if TYPE_CHECKING:

@@ -9,8 +9,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import groupby
 
-from club.occupants import PersonId
 from club.rules import PresetRules, equal_rules
+from club.state import PersonId
 from game.actions import Seat
 from game.fair import Proof, derived, link, lot
 from game.phases.deal import first_dealer

@@ -27,8 +27,8 @@ from typing import Literal, NamedTuple
 from club.figures import deal_owners
 from club.kinds import EVENING, TableKind
 from club.model import RoundTable, Table
-from club.occupants import PersonId
 from club.rules import PresetRules, equal_rules
+from club.state import PersonId
 from game.actions import Seat
 from game.fair import derived, link
 from game.rules import Rules

@@ -9,8 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
-from club.occupants import NOBODY, Occupant, PersonId
-from club.state import Departure, SeatOwner
+from club.state import NOBODY, Departure, Occupant, PersonId, SeatOwner
 from game.actions import Seat
 from game.events import Event, MarriageDeclared
 from game.state import DealSettled, Reason

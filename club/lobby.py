@@ -17,10 +17,9 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from club.model import Chat, Player, Result, Table
-from club.occupants import ComputerPlayer, LevelName, Occupant, computers_in
 from club.rules import CHECK_LETTERS, BadCode, PresetRules, decode_rules, encode_rules, fitted_rules, rules_of
 from club.seats import hand_on
-from club.state import Consent, TableState
+from club.state import ComputerPlayer, Consent, LevelName, Occupant, TableState, computers_in
 from game.actions import Seat
 from game.barrel import deal_limit
 from game.cards import Cards, Rank

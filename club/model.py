@@ -8,8 +8,19 @@ from typing import Literal, NamedTuple
 
 from club.figures import PlayerFigures
 from club.kinds import TableKind
-from club.occupants import Occupant, PersonId, StandIn, is_computer, people_in
-from club.state import DEFAULT_PREFERENCES, NO_STATE, Departure, EndReason, Preferences, TableState
+from club.state import (
+    DEFAULT_PREFERENCES,
+    NO_STATE,
+    Departure,
+    EndReason,
+    Occupant,
+    PersonId,
+    Preferences,
+    StandIn,
+    TableState,
+    is_computer,
+    people_in,
+)
 from game.actions import Action, Seat
 from game.events import Event
 from game.rules import Rules, Value

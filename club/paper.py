@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import Literal, NamedTuple
 
 from club.figures import PlayerFigures, count_figures, owners_with_deal
-from club.occupants import NOBODY, PersonId
+from club.state import NOBODY, PersonId
 from game.actions import Seat
 from game.entered import (
     ALL_POINTS,

@@ -8,9 +8,17 @@ from typing import Literal
 
 from club.kinds import GROUP, TableKind
 from club.names import unmarked
-from club.occupants import LevelName, PersonId
 from club.seats import Poll, may_be_put_out, poll_against, poll_to_end
-from club.state import DEFAULT_PREFERENCES, Chair, EndReason, Preferences, Remark, TableState
+from club.state import (
+    DEFAULT_PREFERENCES,
+    Chair,
+    EndReason,
+    LevelName,
+    PersonId,
+    Preferences,
+    Remark,
+    TableState,
+)
 from game.actions import Seat
 
 NextOwner = Literal["returning", "other"]

@@ -24,10 +24,9 @@ from typing import NamedTuple
 from club.clock import after_answer, time_used, undo_answer_time
 from club.figures import PlayerFigures, owners_without_history
 from club.model import LogEntry, Result, SavedMatch, Table
-from club.occupants import computers_in, is_computer
 from club.proof import void_missing_die as settled_proof
 from club.seats import departures, is_between_deals, new_deal, without_marks
-from club.state import Chair, EndReason, MatchEnd, Occasion, Remark, TableState
+from club.state import Chair, EndReason, MatchEnd, Occasion, Remark, TableState, computers_in, is_computer
 from club.undo import after_action, next_premove, without_premove
 from game.actions import Action, Deal, Seat
 from game.engine import fold, step

@@ -12,8 +12,7 @@ from typing import NamedTuple
 from club.clock import after_answer
 from club.figures import owners_with_deal
 from club.model import Table
-from club.occupants import NOBODY, ComputerPlayer, Occupant, PersonId
-from club.state import Chair, Departure, TableState
+from club.state import NOBODY, Chair, ComputerPlayer, Departure, Occupant, PersonId, TableState
 from game.actions import Seat
 from game.fair import derived
 from game.state import Dealing, Match

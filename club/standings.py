@@ -17,8 +17,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple, get_args
 
 from club.figures import PlayerFigures
 from club.model import Result
-from club.occupants import LEVELS, LevelName, Occupant, PersonId, computers_in, people_in
-from club.state import EndReason
+from club.state import LEVELS, EndReason, LevelName, Occupant, PersonId, computers_in, people_in
 
 if TYPE_CHECKING:
     from openskill.models import PlackettLuce

@@ -33,9 +33,8 @@ from club.evening import EveningState
 from club.figures import PlayerFigures
 from club.kinds import KINDS, TableKind
 from club.model import ChatSettings
-from club.occupants import ComputerPlayer, Occupant
 from club.paper import PaperDeal, PaperSeat, PaperState
-from club.state import Preferences, TableState
+from club.state import ComputerPlayer, Occupant, Preferences, TableState
 from game import cards, events
 from game.events import Event
 from game.rules import Rules, assemble, flat

@@ -24,9 +24,8 @@ from collections.abc import Callable, Coroutine, Iterable, Mapping
 from functools import partial
 from typing import Any, Concatenate, ParamSpec, TypeVar
 
-from storage.errors import AttemptRefused, Away, Corrupt, Newer, Repeated, Stale, StoreError
+from storage.errors import AttemptRefused, Away, Corrupt, Newer, Outage, Repeated, Stale, StoreError
 from storage.leases import Leases
-from storage.outage import Outage
 from storage.sql import (
     dailies,
     evenings,

@@ -31,9 +31,8 @@ from bot.words.texts import (
     texts,
 )
 from club.kinds import KINDS
-from club.occupants import LEVELS
 from club.progress import VARIANTS
-from club.state import Occasion
+from club.state import LEVELS, Occasion
 from game.actions import Code
 from game.rules import CONFLICTS, Rules, catalog, incomplete, presets
 from game.state import Reason

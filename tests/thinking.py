@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.tables.thinking.worker_pool import plainly
-from club.occupants import StandIn
+from club.state import StandIn
 from game.actions import Action
 from game.players import Situation
 

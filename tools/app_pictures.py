@@ -20,8 +20,8 @@ from urllib.parse import quote, urlencode
 from playwright.async_api import Browser, Page, async_playwright, expect
 
 from bot.tables.live import LiveMatch
-from club.occupants import LevelName
 from club.rules import PresetRules
+from club.state import LevelName
 from game.rules import preset
 from game.state import Auction, Committing, Giving, Over, Playing
 from playground.people_api import sign

@@ -30,8 +30,8 @@ from bot.tables.opening import play_own
 from bot.tables.play.chance import Chance
 from bot.telegram.poller import Poller
 from bot.words.texts import texts
-from club.occupants import LevelName
 from club.rules import PresetRules
+from club.state import LevelName
 from game.arena.table import shuffled
 from game.players import LEVELS, answer
 from game.state import Over, Playing

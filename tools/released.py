@@ -26,9 +26,8 @@ from typing import Any, Literal, NamedTuple, get_args, get_origin
 from club.evening import EveningState
 from club.figures import PlayerFigures
 from club.model import ChatSettings
-from club.occupants import Occupant
 from club.paper import PaperDeal, PaperState
-from club.state import Preferences, TableState
+from club.state import Occupant, Preferences, TableState
 from game.events import Event
 from game.rules import catalog
 from game.state import DealSettled, Match

@@ -33,9 +33,9 @@ from bot.words.buttons import ComputerPress, EndPress, LobbyPress, SeasonPress, 
 from club.figures import PlayerFigures
 from club.lobby import rules_mark
 from club.model import Player, Result
-from club.occupants import ComputerPlayer, Occupant
 from club.seats import is_between_deals as between
 from club.standings import RatingRecord
+from club.state import ComputerPlayer, Occupant
 from game.arena.table import shuffled
 from game.engine import legal, step
 from game.events import MarriageDeclared

@@ -42,7 +42,7 @@ from club.evening import takes_over
 from club.model import Player, Table
 from club.seats import has_ended
 from game.actions import Seat
-from storage.outage import level_of
+from storage.errors import level_of
 from storage.store import Corrupt, StoreError
 from webapp.page import AppPage, Closed, OpenPages, closed_by
 from webapp.past import PastReader

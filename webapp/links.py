@@ -23,7 +23,7 @@ from pydantic import BaseModel, Field, ValidationError
 from bot.runtime.http_server import trust, upgrade
 from bot.runtime.ownership import OwnedElsewhere
 from bot.runtime.tasks import start
-from storage.outage import Outages
+from storage.errors import Outages
 from webapp import init_data
 from webapp.hub import Hub
 from webapp.page import QUEUED, AppPage, Closed, PageMessage, first, leave, read, say, write

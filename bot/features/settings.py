@@ -39,8 +39,7 @@ from bot.words.emoji import chosen as marked
 from bot.words.links import OpenSettings, url
 from bot.words.texts import LANGUAGES, Texts, slang_of, texts
 from club.model import KEEP_DAYS, Chat, ChatSettings, Pace, Pictures, Player
-from club.occupants import STAND_INS, StandIn
-from club.state import AutoPlay, Preferences
+from club.state import STAND_INS, AutoPlay, Preferences, StandIn
 from storage.store import Slot
 
 if TYPE_CHECKING:

@@ -13,7 +13,7 @@ from functools import partial
 from typing import Any, Generic, TypeVar
 
 from bot.runtime.log_context import named, nothing
-from storage.outage import level_of
+from storage.errors import level_of
 
 log = logging.getLogger(__name__)
 

@@ -35,8 +35,8 @@ from bot.words.links import OpenDaily, ReadLock, url
 from bot.words.markup import joined, link, mention
 from bot.words.texts import Texts
 from club.lobby import MatchLength, length_of, offered_lengths
-from club.occupants import LEVELS, LevelName
 from club.presence import Seating
+from club.state import LEVELS, LevelName
 from game.actions import Seat
 from game.fair import NO_PROOF, Proof
 from game.rules import Rules, Value, catalog

@@ -16,9 +16,8 @@ from bot.words.buttons import Shortcut, ShowDraft, Tap
 from bot.words.texts import Texts
 from club.clock import Deadline, abandonment, next_deadline, save_time_used
 from club.model import DEFAULT_SETTINGS, Chat, ChatSettings, Player, SavedMatch, Table
-from club.occupants import ComputerPlayer, StandIn, computers_in, is_computer
 from club.presence import Seating
-from club.state import TableState
+from club.state import ComputerPlayer, StandIn, TableState, computers_in, is_computer
 from game.actions import Seat
 from game.engine import fold
 from game.events import Event

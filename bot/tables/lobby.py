@@ -39,9 +39,9 @@ from club.lobby import (
     without_player,
 )
 from club.model import Player, Table
-from club.occupants import LEVELS, PersonId, computers_in, is_unused_name, people_in
 from club.proof import choose_first_dealer
 from club.rules import PresetRules, chat_with_rules, resized_rules
+from club.state import LEVELS, PersonId, computers_in, is_unused_name, people_in
 from game.actions import Seat
 from game.rules import Rules, preset, presets
 from game.state import new_match

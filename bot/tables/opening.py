@@ -34,10 +34,10 @@ from club.lobby import (
     with_consent,
 )
 from club.model import Chat, Player, Table
-from club.occupants import LevelName, PersonId, computers_in
 from club.proof import choose_first_dealer, with_secret
 from club.rules import PresetRules, rules_of
 from club.seats import has_ended, players_of
+from club.state import LevelName, PersonId, computers_in
 from game.actions import Seat
 from game.state import new_match
 from storage.store import Repeated

@@ -21,12 +21,11 @@ from bot.words.links import BotName
 from bot.words.texts import Texts, among_players, spoken, texts
 from club.model import Chat, Player, SavedMatch, Table
 from club.names import COMPUTER_MARK, LEFT_MARK, distinct_names, name_length, unmarked
-from club.occupants import NOBODY, ComputerPlayer, Occupant, PersonId
 from club.presence import Seating
 from club.progress import upcast_table
 from club.rules import rules_of
 from club.seats import computer_by, departures
-from club.state import Chair
+from club.state import NOBODY, Chair, ComputerPlayer, Occupant, PersonId
 from game.barrel import deal_limit
 from storage.store import Corrupt, Newer, Slot, Stale, Store
 

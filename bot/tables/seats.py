@@ -22,7 +22,6 @@ from bot.words.links import TakeSeat, url
 from bot.words.texts import Texts, computer_names
 from club.lobby import new_computer
 from club.model import Player, Table
-from club.occupants import LevelName
 from club.seats import (
     computer_by,
     has_a_seat,
@@ -34,6 +33,7 @@ from club.seats import (
     reserved_seat,
     vote_against,
 )
+from club.state import LevelName
 from game.actions import Seat
 
 if TYPE_CHECKING:

@@ -22,7 +22,7 @@ from bot.runtime.ownership import OwnedElsewhere
 from bot.runtime.tasks import start
 from bot.telegram.address import CONNECTIONS
 from bot.telegram.listener import CHAT_HEADER, MISDIRECTED, SECRET_HEADER, UpdateResult
-from storage.outage import Outages, level_of
+from storage.errors import Outages, level_of
 from storage.store import StoreError
 
 log = logging.getLogger(__name__)

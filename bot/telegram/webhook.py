@@ -23,7 +23,7 @@ from bot.telegram.address import Address, announce
 from bot.telegram.forwarding import Forwarding
 from bot.telegram.listener import Listener, Serve, UpdateResult
 from bot.telegram.poller import FINISH_S, GRACE_S, REFUSALS, TELEGRAM, Handle, opened
-from storage.outage import Outage, level_of
+from storage.errors import Outage, level_of
 from storage.store import StoreError
 
 log = logging.getLogger(__name__)

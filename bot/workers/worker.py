@@ -45,8 +45,8 @@ from bot.words.buttons import (
     TakePreset,
 )
 from bot.words.links import BotName
+from storage.errors import Outage, level_of
 from storage.leases import ALL, CHANGED, LEASE_S, RENEW_S, SHARDS, Leases, LeaseState, shard_of
-from storage.outage import Outage, level_of
 from storage.store import Away, StoreError
 
 log = logging.getLogger(__name__)

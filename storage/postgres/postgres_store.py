@@ -20,9 +20,8 @@ from typing import TypeVar
 
 import asyncpg
 
-from storage.errors import StoreError
+from storage.errors import Outage, StoreError
 from storage.leases import CHANGED, LATE_S, LEASE_S, LeaseState
-from storage.outage import Outage
 from storage.postgres.address import DatabaseAddress, read_address
 from storage.postgres.database import (
     ANSWER_S,

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from club.evening import Evening
-from club.occupants import PersonId
+from club.state import PersonId
 from storage.codec import EVENING
 from storage.errors import Stale, StoreError
 from storage.sql import messages, rows

@@ -17,9 +17,8 @@ from dataclasses import replace
 from functools import cache
 
 from club.evening import handed_on
-from club.occupants import NOBODY, Occupant, PersonId
 from club.paper import PaperSeat
-from club.state import Chair, TableState
+from club.state import NOBODY, Chair, Occupant, PersonId, TableState
 from storage.codec import EVENING, FIGURES, PAPER_SEATS, SEATS, STATE
 from storage.sql import rows
 from storage.sql.messages import tell

@@ -14,9 +14,8 @@ from typing import Any, Literal, get_args
 
 from club.figures import PlayerFigures
 from club.model import Result, Season
-from club.occupants import PersonId, people_in
 from club.standings import Pool, Rating, RatingRecord, places_of, pool_of, rate
-from club.state import Departure, EndReason
+from club.state import Departure, EndReason, PersonId, people_in
 from game.state import DealSettled
 from storage.codec import FIGURES, SEATS, SHEET
 from storage.sql import messages, rows

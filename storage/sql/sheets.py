@@ -13,8 +13,8 @@ from functools import partial
 
 from club.model import Result, Season
 from club.names import clean_name
-from club.occupants import NOBODY
 from club.paper import PaperDeal, PaperSeat, PaperSheet, PaperState, paper_figures
+from club.state import NOBODY
 from storage.codec import FIGURES, PAPER, PAPER_DEAL, PAPER_SEATS, seats_in
 from storage.errors import Stale, StoreError
 from storage.sql import messages, rows

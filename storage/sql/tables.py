@@ -14,8 +14,7 @@ from math import inf
 from typing import Any, get_args
 
 from club.model import RoundTable, Stage, Table
-from club.occupants import Occupant, people_in
-from club.state import TableState
+from club.state import Occupant, TableState, people_in
 from game.rules import presets
 from storage.codec import SEATS, STATE
 from storage.errors import Stale, StoreError

@@ -16,9 +16,8 @@ from pathlib import Path
 from typing import TypeVar
 from urllib.parse import quote
 
-from storage.errors import StoreError
+from storage.errors import Outage, StoreError
 from storage.leases import SoleOwner
-from storage.outage import Outage
 from storage.schema import GROUPS, Inspection, KnownGroup
 from storage.sql.statements import Work
 from storage.sqlite.database import (
@@ -29,12 +28,12 @@ from storage.sqlite.database import (
     SqliteDatabase,
     check_header,
     check_schema,
+    clean,
     open_database,
     run,
     size_of,
 )
 from storage.sqlite.files import Lock, holder
-from storage.sqlite.remains import clean
 from storage.store import Store
 
 T = TypeVar("T")

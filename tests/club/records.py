@@ -5,8 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from club.model import Player, Result, Stage, Table
-from club.occupants import ComputerPlayer, Occupant
-from club.state import NO_STATE, Chair, Departure, TableState
+from club.state import NO_STATE, Chair, ComputerPlayer, Departure, Occupant, TableState
 from game.rules import Rules
 from tests.game.table import Table as Deals
 

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from club.figures import PlayerFigures, count_figures, owners_with_deal, owners_without_history
-from club.occupants import NOBODY, ComputerPlayer
-from club.state import Departure, SeatOwner
+from club.state import NOBODY, ComputerPlayer, Departure, SeatOwner
 from game.cards import Suit
 from game.events import Event, MarriageDeclared
 from game.state import DealSettled, Line, Reason, Tally

@@ -32,9 +32,8 @@ from club.lobby import (
     without_player,
 )
 from club.model import Chat, Table
-from club.occupants import ComputerPlayer
 from club.rules import PresetRules, chat_with_rules, encode_rules
-from club.state import NO_STATE, Chair, Consent, TableState
+from club.state import NO_STATE, Chair, ComputerPlayer, Consent, TableState
 from game.actions import Deal
 from game.cards import DECK, Cards, cards
 from game.engine import step

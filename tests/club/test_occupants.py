@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from club.occupants import NOBODY, computers_in, is_computer, is_unused_name, people_in
+from club.state import NOBODY, computers_in, is_computer, is_unused_name, people_in
 from tests.club.records import ANN, CID, EVA, MAX
 
 SEATS = (ANN, EVA, CID, NOBODY)

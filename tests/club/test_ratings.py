@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from club.model import Result
-from club.occupants import NOBODY, ComputerPlayer, Occupant
 from club.standings import INITIAL_RATING, Rating, places_of, pool_of, rate
-from club.state import Departure
+from club.state import NOBODY, ComputerPlayer, Departure, Occupant
 
 ANN, BOB, CID, DAN = 11, 12, 13, 14
 

@@ -12,9 +12,8 @@ from typing import get_args
 import pytest
 
 from club.model import Table
-from club.occupants import ComputerPlayer, LevelName
 from club.progress import BIG_CONTRACT, BOLD_BID, REMARK_PERCENT, MatchStep, with_remark
-from club.state import NO_STATE, Chair, Occasion, Remark, TableState
+from club.state import NO_STATE, Chair, ComputerPlayer, LevelName, Occasion, Remark, TableState
 from game.actions import Bid, Deal
 from game.cards import DECK
 from game.events import BidMade, Event, MatchWon, Passed

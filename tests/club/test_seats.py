@@ -7,7 +7,6 @@ from dataclasses import replace
 import pytest
 
 from club.model import Stage, Table
-from club.occupants import NOBODY
 from club.progress import close_table
 from club.seats import (
     Poll,
@@ -38,7 +37,7 @@ from club.seats import (
     vote_to_end,
     without_votes_of,
 )
-from club.state import Chair, Departure, MatchEnd, SeatOwner
+from club.state import NOBODY, Chair, Departure, MatchEnd, SeatOwner
 from game.state import Dealing, Match, new_match
 from tests.club.records import ANN, BOB, CID, DAN, EVA, MAX, NOW, a_match, a_state, a_table
 from tests.game.table import Table as Deals

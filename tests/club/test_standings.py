@@ -8,7 +8,6 @@ import pytest
 
 from club.figures import PlayerFigures
 from club.model import Result
-from club.occupants import NOBODY, Occupant
 from club.standings import (
     LevelRecord,
     Pool,
@@ -25,7 +24,7 @@ from club.standings import (
     sort_standings,
     standings,
 )
-from club.state import Departure, EndReason
+from club.state import NOBODY, Departure, EndReason, Occupant
 from tests.club.records import ANN, BOB, CID, DAN, EVA, MAX
 
 

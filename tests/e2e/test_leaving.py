@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from pathlib import Path
 
-from club.occupants import NOBODY
+from club.state import NOBODY
 from playground.people_api import SeenMessage
 from playground.person import Person
 from tests.e2e.evenings import EN, RU, Evening, answered, deal_to_its_end, evening, last, moment, visited

@@ -12,7 +12,7 @@ import pytest
 
 from bot.tables.thinking.worker_pool import Request
 from bot.words.texts import LANGUAGES, Texts
-from club.occupants import StandIn
+from club.state import StandIn
 from game.actions import Action
 from game.players import Situation
 from playground.people_api import SeenMessage

@@ -6,10 +6,9 @@ from dataclasses import replace
 
 from club.figures import PlayerFigures
 from club.model import Chat, Player, Result
-from club.occupants import NOBODY
 from club.seats import departures
 from club.standings import standings
-from club.state import Chair, Departure, MatchEnd, SeatOwner, TableState
+from club.state import NOBODY, Chair, Departure, MatchEnd, SeatOwner, TableState
 from storage.store import Shown as ShownMessage
 from storage.store import Slot, Store
 from tests.storage.played import table

@@ -5,8 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from club.model import Chat, ChatSettings, Player, Result
-from club.occupants import NOBODY
-from club.state import NO_STATE, Chair, Departure, Preferences, TableState
+from club.state import NO_STATE, NOBODY, Chair, Departure, Preferences, TableState
 from game.fair import Proof
 from game.state import new_match
 from storage.codec import SETTINGS, STATE

@@ -12,8 +12,8 @@ from pathlib import Path
 import pytest
 
 from club.model import Chat, Player
-from storage.sqlite import remains
-from storage.sqlite.remains import is_left
+from storage.sqlite import database
+from storage.sqlite.database import is_left
 from storage.sqlite.sqlite_store import SqliteStore, open_store
 
 ZEB, NAME = 7_345_678_912, "Zebulonissimus"
@@ -38,13 +38,13 @@ WRITTEN = (
 def written(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """Note when the file is written anew."""
     noted: list[str] = []
-    write = remains._rewrite_file
+    write = database._rewrite_file
 
     def note(connection: sqlite3.Connection) -> None:
         noted.append("anew")
         write(connection)
 
-    monkeypatch.setattr(remains, "_rewrite_file", note)
+    monkeypatch.setattr(database, "_rewrite_file", note)
     return noted
 
 
@@ -153,8 +153,8 @@ async def test_of_many_who_come_change_and_go_no_byte_is_left(file: Path) -> Non
 async def test_a_backup_that_reads_meanwhile_keeps_nobody_from_writing_and_the_log_is_emptied_after_it(
     file: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(remains, "AGAIN_S", 0.01)
-    monkeypatch.setattr(remains, "TRIES", 10_000)
+    monkeypatch.setattr(database, "AGAIN_S", 0.01)
+    monkeypatch.setattr(database, "TRIES", 10_000)
     async with full(file) as store:
         await store.keep_player(Player(id=ZEB, name=NAME))
         with read_by_another(file):
@@ -169,7 +169,7 @@ async def test_a_backup_that_reads_meanwhile_keeps_nobody_from_writing_and_the_l
 async def test_a_log_that_is_read_for_very_long_is_told_of(
     file: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setattr(remains, "AGAIN_S", 0.0)
+    monkeypatch.setattr(database, "AGAIN_S", 0.0)
     async with full(file) as store:
         await store.keep_player(Player(id=ZEB, name=NAME))
         with read_by_another(file):

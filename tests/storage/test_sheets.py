@@ -12,8 +12,8 @@ import pytest
 
 from club.figures import PlayerFigures
 from club.model import Result
-from club.occupants import NOBODY
 from club.paper import PaperDraft, PaperSeat, PaperSheet, PaperState, undo, with_draft, write
+from club.state import NOBODY
 from game.cards import Suit
 from game.entered import EnteredMarriage
 from game.rules import Rules

@@ -7,7 +7,7 @@ from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 
-from club.occupants import NOBODY
+from club.state import NOBODY
 from storage.sql.tables import tables_of
 from storage.sqlite.database import run
 from storage.sqlite.sqlite_store import open_store

@@ -15,7 +15,7 @@ from pathlib import Path
 from bot.screens.screen import SUITS
 from bot.words.buttons import LookBack, unpack
 from bot.words.texts import LANGUAGES, texts
-from club.occupants import people_in
+from club.state import people_in
 from game import events as e
 from game.cards import Card, Rank, card
 from game.state import DealSettled

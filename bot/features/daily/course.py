@@ -22,7 +22,7 @@ from bot.runtime.tasks import start
 from bot.screens.screen import is_sure
 from club.daily import KEPT_DAYS, Daily, DailyPlay
 from club.model import Chat, Table
-from storage.outage import level_of
+from storage.errors import level_of
 from storage.store import Slot, StoreError
 
 if TYPE_CHECKING:

@@ -36,11 +36,10 @@ from club.kinds import EVENING
 from club.lobby import new_computer
 from club.model import Chat, Table
 from club.names import NAME_LENGTH, distinct_names
-from club.occupants import LevelName, Occupant
 from club.proof import choose_first_dealer, with_secret
-from club.state import EndReason, TableState
+from club.state import EndReason, LevelName, Occupant, TableState
 from game.state import DealSettled, new_match
-from storage.outage import level_of
+from storage.errors import level_of
 from storage.store import Corrupt, Slot, StoreError
 
 if TYPE_CHECKING:

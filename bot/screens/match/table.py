@@ -28,8 +28,8 @@ from bot.words.buttons import (
 from bot.words.markup import bold, folded, joined, mention, unparted
 from bot.words.texts import Texts
 from club.names import COMPUTER_MARK
-from club.occupants import LEVELS
 from club.presence import Presence, Replacing, Seating
+from club.state import LEVELS
 from game.actions import Seat
 from game.events import Event
 from game.state import DealSettled

@@ -36,8 +36,8 @@ from bot.words.texts import Texts
 from club.clock import ABANDONED_S
 from club.model import Player
 from game.state import Dealing
+from storage.errors import level_of
 from storage.leases import ALL, shard_of
-from storage.outage import level_of
 from storage.store import Away, Corrupt, Newer, StoreError
 
 if TYPE_CHECKING:

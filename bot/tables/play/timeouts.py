@@ -33,12 +33,11 @@ from club.clock import (
     mark_back,
 )
 from club.model import Player, Table
-from club.occupants import StandIn
-from club.state import TableState
+from club.state import StandIn, TableState
 from game.actions import Seat
 from game.players.knowledge import Situation
 from game.sweep import rest
-from storage.outage import level_of
+from storage.errors import level_of
 from storage.store import Away, Corrupt, Newer, StoreError
 
 if TYPE_CHECKING:

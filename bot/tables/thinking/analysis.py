@@ -28,7 +28,7 @@ from bot.tables.thinking.worker_pool import (
     plainly,
 )
 from club.daily import Daily, dealing
-from club.occupants import StandIn
+from club.state import StandIn
 from game import fair
 from game.actions import Action, Deal, Seat
 from game.advice import Advice

@@ -20,7 +20,7 @@ from bot.tables.live import LiveMatch
 from bot.tables.registry import Tables
 from bot.tables.thinking.analysis import searched
 from bot.tables.thinking.worker_pool import INLINE, Think, WorkRunner
-from club.occupants import StandIn
+from club.state import StandIn
 from game.actions import Action
 from game.players import counting
 from game.players.knowledge import Situation

@@ -28,7 +28,7 @@ from functools import partial
 from typing import Any, NamedTuple, Protocol, TypeVar
 
 from bot.runtime.log_context import named
-from club.occupants import StandIn
+from club.state import StandIn
 from game.actions import Action
 from game.players import LEVELS, Situation, Stop, answer, counting
 

@@ -18,8 +18,7 @@ from bot.words.buttons import AskClock, SeatPress, SetChat, unpack
 from bot.words.markup import words_of
 from bot.words.texts import LANGUAGES, texts
 from club.model import DEFAULT_SETTINGS, Chat, ChatSettings
-from club.occupants import StandIn
-from club.state import Preferences
+from club.state import Preferences, StandIn
 from game.actions import Action
 from game.players.knowledge import Situation
 from tests.bot.table import GROUP, NAMES, PLACE, TIMER_S, Room, in_play, label_rows, room

@@ -37,10 +37,9 @@ from club.daily import Daily, DailyPlay, MonthLine
 from club.evening import DEALS, MAX_PEOPLE, DealScore, Evening, EveningState
 from club.model import Season
 from club.names import NAME_LENGTH, NAME_WIDTH, TITLE_WIDTH, clean_name, display_width, distinct_names
-from club.occupants import LEVELS
 from club.presence import Seating, presence
 from club.standings import LEADERBOARDS, ComputerStandings, LevelRecord, SortKey, StandingsRow
-from club.state import MatchEnd, TableState
+from club.state import LEVELS, MatchEnd, TableState
 from game.rules import Rules, change, preset
 from game.state import new_match
 from game.view import project

@@ -16,9 +16,8 @@ from bot.screens.screen import Screen
 from bot.tables.display.drawing import draw_hand, draw_table
 from bot.words.texts import LANGUAGES, texts
 from club.names import COMPUTER_MARK, display_width, distinct_names
-from club.occupants import LEVELS
 from club.presence import Seating
-from club.state import NO_STATE, Chair, TableState
+from club.state import LEVELS, NO_STATE, Chair, TableState
 from game.actions import Seat
 from game.cards import DECK, Card
 from game.events import CardGiven, CardLaid, CardPlayed, CardsDealt, DeckCut, Redealt, TalonTaken

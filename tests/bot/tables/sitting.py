@@ -10,8 +10,8 @@ from bot.telegram.updates import Place
 from bot.words.buttons import NextDeal, SeatPress, SeatVerb
 from bot.words.markup import words_of
 from bot.words.texts import texts
-from club.occupants import NOBODY
 from club.seats import PUT_OUT_AFTER_MOVES
+from club.state import NOBODY
 from tests.bot.table import GROUP, NAMES, PLACE, Room
 
 ANN, BOB, CID, DAN, STRANGER = NAMES

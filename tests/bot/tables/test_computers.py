@@ -19,8 +19,8 @@ from bot.words.buttons import Rematch, SeatPress, unpack
 from bot.words.texts import LANGUAGES, computer_names, texts
 from club.lobby import with_computer, with_rules
 from club.model import Table
-from club.occupants import ComputerPlayer, StandIn, computers_in
 from club.rules import chat_with_rules
+from club.state import ComputerPlayer, StandIn, computers_in
 from game.actions import Action, Deal
 from game.cards import DECK, Cards
 from game.engine import fold

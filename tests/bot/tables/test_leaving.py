@@ -10,7 +10,7 @@ from bot.screens.screen import Screen
 from bot.tables.visit import Toast
 from bot.telegram.updates import Place
 from bot.words.buttons import LobbyPress
-from club.occupants import NOBODY
+from club.state import NOBODY
 from tests.bot.table import GROUP, NAMES, Room, home, in_play, labels, room
 from tests.bot.tables.sitting import (
     ANN,

@@ -16,8 +16,8 @@ from bot.words.markup import words_of
 from bot.words.texts import texts
 from club.clock import ABANDONED_S
 from club.model import Chat, Table
-from club.occupants import ComputerPlayer
 from club.rules import chat_with_rules
+from club.state import ComputerPlayer
 from game.rules import Rules, preset
 from tests.bot.raw_updates import HOME, by, handle
 from tests.bot.table import GROUP, Room, label_rows, room

@@ -11,9 +11,8 @@ from bot.screens.results.score import LINE
 from bot.tables.visit import Toast
 from bot.words.buttons import EndPress, PresencePress, Rematch
 from club.model import Result
-from club.occupants import NOBODY
 from club.seats import PUT_OUT_AFTER_MOVES
-from club.state import Chair
+from club.state import NOBODY, Chair
 from tests.bot.table import GROUP, NAMES, Room, in_play, labels, room
 from tests.bot.tables.sitting import (
     ANN,

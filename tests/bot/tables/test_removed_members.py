@@ -12,7 +12,7 @@ import pytest
 from bot.people.rights import ASKING_S
 from bot.words.buttons import Rematch, SeatPress, SetLength, Tap
 from bot.words.texts import texts
-from club.occupants import NOBODY
+from club.state import NOBODY
 from tests.bot.raw_updates import CLUB, by, handle
 from tests.bot.table import GROUP, NAMES, Room, in_play, labels, room
 from tests.bot.tables.sitting import ANN, BOB, CID, DAN, board, until_next_deal

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from bot.words.buttons import SeatVerb
-from club.occupants import LEVELS, NOBODY, ComputerPlayer
 from club.seats import VOTE_LOST_AFTER_S, eligible_voters
+from club.state import LEVELS, NOBODY, ComputerPlayer
 from tests.bot.table import GROUP, NAMES, Room, in_play, labels, room
 from tests.bot.tables.sitting import (
     ANN,

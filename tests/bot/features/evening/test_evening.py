@@ -10,8 +10,8 @@ from bot.words.buttons import SetChat
 from bot.words.markup import words_of
 from bot.words.texts import signed
 from club.evening import change_of, evening_rules, ranking
-from club.occupants import ComputerPlayer
 from club.rules import PresetRules, chat_with_rules, resized_rules, rules_of
+from club.state import ComputerPlayer
 from game.fair import link
 from game.rules import assemble, flat
 from tests.bot.evening import (

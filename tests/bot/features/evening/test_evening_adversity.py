@@ -13,8 +13,8 @@ from bot.telegram.errors import Restricted
 from bot.telegram.updates import Moved
 from bot.words.markup import words_of
 from club.evening import PAUSE_S
-from club.occupants import ComputerPlayer
 from club.rules import chat_with_rules, rules_of
+from club.state import ComputerPlayer
 from game.rules import preset
 from tests.bot.evening import (
     ANN,

@@ -10,7 +10,7 @@ import pytest
 from bot.words.buttons import EveningPress, EveningVerb, SetChat, pack
 from bot.words.markup import words_of
 from club.evening import GATHERING_S, PAUSE_S
-from club.occupants import ComputerPlayer
+from club.state import ComputerPlayer
 from tests.bot.evening import (
     ANN,
     BOB,

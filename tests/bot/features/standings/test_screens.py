@@ -26,7 +26,6 @@ from bot.words.texts import LANGUAGES, texts
 from club.figures import PlayerFigures
 from club.model import Result, Season
 from club.names import distinct_names
-from club.occupants import ComputerPlayer, Occupant
 from club.standings import (
     HeadToHead,
     Rating,
@@ -37,6 +36,7 @@ from club.standings import (
     head_to_head,
     standings,
 )
+from club.state import ComputerPlayer, Occupant
 from tests.bot.pictures.test_sheet import assert_readable
 
 EN = texts("en")

@@ -17,11 +17,20 @@ from bot.tables.display.drawing import draw_hand, draw_table
 from bot.words.buttons import ShowDraft, unpack
 from bot.words.texts import LANGUAGES, texts
 from club.kinds import DAILY, EVENING, GROUP, OWN
-from club.occupants import ComputerPlayer
 from club.presence import Seating, presence
 from club.progress import VARIANTS
 from club.seats import PUT_OUT_AFTER_MOVES, VOTE_LOST_AFTER_S
-from club.state import Chair, Consent, Departure, MatchEnd, Preferences, Remark, SeatOwner, TableState
+from club.state import (
+    Chair,
+    ComputerPlayer,
+    Consent,
+    Departure,
+    MatchEnd,
+    Preferences,
+    Remark,
+    SeatOwner,
+    TableState,
+)
 from game.actions import Seat
 from game.cards import DECK
 from game.fair import Proof

@@ -5,8 +5,7 @@ from __future__ import annotations
 import asyncio
 from dataclasses import replace
 
-from club.occupants import ComputerPlayer, Occupant
-from club.state import Chair
+from club.state import Chair, ComputerPlayer, Occupant
 from game.record import read
 from game.replay import replay
 from game.state import Dealing, Playing

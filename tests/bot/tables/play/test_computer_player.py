@@ -11,10 +11,9 @@ import pytest
 
 from club.lobby import with_consent
 from club.model import Result
-from club.occupants import ComputerPlayer
 from club.seats import poll_against, poll_to_end
 from club.standings import places_of, standings
-from club.state import Chair
+from club.state import Chair, ComputerPlayer
 from game.rules import Rules, assemble, flat
 from game.state import Match, new_match
 from tests.bot.table import GROUP, NAMES, Room, room

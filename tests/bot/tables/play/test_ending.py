@@ -12,8 +12,7 @@ from bot.tables.visit import Toast
 from bot.words.buttons import EndPress, EndVerb, LobbyPress, NextDeal, Rematch, SeatPress
 from bot.words.markup import markup
 from bot.words.texts import number, texts
-from club.occupants import people_in
-from club.state import NO_STATE
+from club.state import NO_STATE, people_in
 from tests.bot.table import GROUP, NAMES, Room, in_play, room
 from tests.scenes import with_scene
 from tests.virtual_time import virtual_time

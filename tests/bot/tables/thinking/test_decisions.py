@@ -16,7 +16,7 @@ import pytest
 from bot.tables.thinking.decisions import MOVE_TIMEOUT_S
 from bot.words.buttons import ShowDraft, unpack
 from club.model import Player
-from club.occupants import StandIn
+from club.state import StandIn
 from game.actions import Action, Contract
 from game.cards import cards
 from game.engine import legal

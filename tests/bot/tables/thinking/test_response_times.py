@@ -8,8 +8,7 @@ from pathlib import Path
 
 from bot.tables.thinking.decisions import modestly
 from club.clock import SEARCH_LEAD_S, DeadlineKind, move_time_s
-from club.occupants import StandIn
-from club.state import Chair, TableState
+from club.state import Chair, StandIn, TableState
 from game.actions import Action, Deal
 from game.engine import fold
 from game.players import Situation

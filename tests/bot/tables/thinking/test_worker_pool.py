@@ -30,7 +30,7 @@ from bot.tables.thinking.worker_pool import (
     chance,
     plainly,
 )
-from club.occupants import StandIn
+from club.state import StandIn
 from game.players import LEVELS, Situation, Stop, answer, counting
 from game.players.knowledge import situation
 from game.question import question
