@@ -11,11 +11,10 @@ from typing import Any, Literal
 
 from playground.chat_methods import check_right, joined_chat, only_receiver, own_message, writable_chat
 from playground.chats import TelegramChat
-from playground.ephemeral import Key
 from playground.markup import CAPTION_LIMIT, TEXT_LIMIT, Formatted, from_entities, parse_html, utf16_length
-from playground.messages import Content, File, Keyboard, Message, parse_keyboard, read_file
+from playground.messages import Content, File, Key, Keyboard, Message, parse_keyboard, read_file
 from playground.params import Json, Params, bad_request
-from playground.updates import PRESS_LIFETIME_S
+from playground.traffic import PRESS_LIFETIME_S
 from playground.world import World
 
 ANSWER_LIMIT = 200

@@ -29,8 +29,7 @@ from fluent.runtime import FluentBundle, FluentResource
 from playground import groups
 from playground.chats import TelegramChat, User
 from playground.params import Json, PersonError
-from playground.tasks import start
-from playground.traffic import Fault
+from playground.traffic import Fault, start
 from playground.world import World
 
 Action = Callable[[World, Json], Any]

@@ -24,8 +24,7 @@ import aiohttp
 from playground.groups import GroupKind
 from playground.params import Json, PersonError
 from playground.people_api import SeenAnswer, SeenCall, SeenMessage, page_words
-from playground.tasks import start
-from playground.traffic import Fault
+from playground.traffic import Fault, start
 
 T = TypeVar("T")
 

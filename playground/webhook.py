@@ -9,8 +9,7 @@ from urllib.parse import urlsplit
 import aiohttp
 
 from playground.params import Json, bad_request
-from playground.tasks import start
-from playground.updates import Update
+from playground.traffic import Update, start
 from playground.world import World
 
 LONGEST_WAIT_S = 60.0

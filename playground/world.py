@@ -7,11 +7,9 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from playground.chats import ChatKind, CommandMenu, Member, Status, TelegramChat, User
-from playground.ephemeral import Ephemerals
-from playground.messages import Content, Ephemeral, File, Message, membership_change
+from playground.messages import Content, Ephemeral, Ephemerals, File, Message, membership_change
 from playground.params import Json, PersonError
-from playground.traffic import ApiCall, Budgets, ChangeFeed, Faults, Journal
-from playground.updates import UpdateQueue
+from playground.traffic import ApiCall, Budgets, ChangeFeed, Faults, Journal, UpdateQueue
 
 FIRST_PERSON_ID = 1_000_001
 FIRST_GROUP_ID = 501

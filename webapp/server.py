@@ -34,10 +34,9 @@ from bot.runtime.tasks import start
 from bot.words.texts import FALLBACK, spoken, texts
 from webapp import init_data
 from webapp.hub import Hub
-from webapp.links import ChatOwners, Links, Relay
+from webapp.links import ChatOwners, Links, PageVisit, Relay
 from webapp.page import MOST_PAGES, Closed, first, leave, read
 from webapp.schema import RECEIVED, VERSION, ErrorReason, Hello, Visible
-from webapp.visit import PageVisit
 
 STATIC = Path(__file__).parent / "static"
 PAGE = "index.html"

@@ -12,7 +12,7 @@ from bot.words.texts import LANGUAGES, texts
 from game.cards import DECK, card
 from game.events import CardGiven, CardPlayed, CardsDealt, TalonTaken
 from playground import groups
-from playground.updates import Update
+from playground.traffic import Update
 from tests.virtual_time import virtual_time, wall
 from trials.chaos.match import trial
 from trials.chaos.weather import Road, Sky

@@ -8,7 +8,7 @@ from telegram.error import Conflict
 
 from playground.person import Playground
 from playground.server import PlaygroundServer
-from playground.updates import PRESS_LIFETIME_S, UPDATE_LIFETIME_S
+from playground.traffic import PRESS_LIFETIME_S, UPDATE_LIFETIME_S
 from playground.world import World
 from tests.e2e.stage import until
 from tests.playground.conftest import ManualClock, new_bot

@@ -19,7 +19,7 @@ from tests.e2e.stage import until
 from tests.raw_http import FRAGMENT, PING, PONG, masked, raw_connections, upgrading
 from tests.webapp.pages import TOKEN, TestPage, init_data, playhouse
 from webapp.init_data import LONGEST_S, PROVED_S, Expired, read, resumed, session
-from webapp.visit import RENEW_S
+from webapp.links import RENEW_S
 
 ANN, BOB, CID, EVE = 11, 12, 13, 99
 TELEGRAM = Path(webapp.__file__).parent / "client" / "src" / "telegram.ts"
@@ -185,7 +185,7 @@ async def test_pages_that_are_refused_or_take_nothing_write_no_line(
         house.room.telegram.strangers.add(EVE)
         assert (await house.open(EVE)).error == "stranger"
         assert (await house.open(BOB, table="0" * 16)).error == "gone"
-        monkeypatch.setattr("webapp.visit.say", cut)
+        monkeypatch.setattr("webapp.links.say", cut)
         page = await house.connect()
         hello = {"version": 1, "init_data": init_data(BOB), "table": (await house.room.record()).token}
         await page.say(type="hello", **hello)

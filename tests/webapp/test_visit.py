@@ -11,10 +11,9 @@ from unittest.mock import patch
 from bot.people.directory import Who
 from tests.virtual_time import virtual_time
 from webapp.init_data import LONGEST_S, Visitor
-from webapp.links import Introduction, RemoteLink
+from webapp.links import RENEW_S, UNANSWERED, Introduction, PageVisit, RemoteLink
 from webapp.page import QUEUED, Closed, PageMessage
 from webapp.schema import AppPress, Emote, ErrorReason, Request
-from webapp.visit import RENEW_S, UNANSWERED, PageVisit
 
 
 class FakeConnection:
@@ -122,7 +121,7 @@ async def test_the_next_owner_gets_requests_without_an_answer_and_the_page_notic
 
 @virtual_time
 async def test_a_page_without_an_owner_is_told_and_sends_its_requests_again_itself() -> None:
-    with patch("webapp.visit.GRACE_S", 0.05):
+    with patch("webapp.links.GRACE_S", 0.05):
         async with visiting() as (visit, connection, owners):
             visit.ask(press("under-way"))
             owners.there = False
@@ -169,7 +168,7 @@ async def test_a_page_that_stays_open_gets_sessions_that_last() -> None:
 
 @virtual_time
 async def test_a_page_without_an_owner_is_not_welcomed_with_its_new_session() -> None:
-    with patch("webapp.visit.RENEW_S", 2.0):
+    with patch("webapp.links.RENEW_S", 2.0):
         async with visiting() as (_, connection, owners):
             owners.there = False
             owners.links[0].send(ended="away")

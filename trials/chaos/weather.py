@@ -12,8 +12,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 
 from playground.params import ApiError, Json
-from playground.traffic import OVERALL, Budgets, Fault, Faults
-from playground.updates import Update, UpdateQueue
+from playground.traffic import OVERALL, Budgets, Fault, Faults, Update, UpdateQueue
 
 
 class Mishap(StrEnum):

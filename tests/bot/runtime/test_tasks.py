@@ -6,7 +6,7 @@ import logging
 
 import pytest
 
-import playground.tasks
+import playground.traffic
 from bot.runtime.tasks import start
 from bot.tables.play.clock import Clock
 from bot.telegram.errors import Flaky
@@ -62,7 +62,7 @@ async def test_who_is_stopped_says_nothing(caplog: pytest.LogCaptureFixture) -> 
 
 @virtual_time
 async def test_the_playground_hears_its_own(caplog: pytest.LogCaptureFixture) -> None:
-    task = playground.tasks.start(broken(), "bringing updates")
+    task = playground.traffic.start(broken(), "bringing updates")
     await asyncio.sleep(2)
     assert task.done()
     assert "bringing updates failed" in caplog.text
