@@ -26,7 +26,7 @@ from telegram.request import BaseRequest
 from bench.baseline import ROUNDS, baseline, report
 from bench.crowd import API_URL, Crowd, crowd, same_work
 from bench.fake_telegram import StubRequest, server
-from bot.operation.metrics import Meters
+from bot.operation.monitoring import Meters
 from bot.telegram.poller import Handle
 from bot.telegram.transport import make_request
 

@@ -17,9 +17,8 @@ from telegram.error import Conflict, InvalidToken
 
 from bot.door import IN_GROUPS, IN_PRIVATE
 from bot.house import House, build
-from bot.operation.health import READY, STOPPING, notify, overseen
-from bot.operation.hooking import address, reached_at
-from bot.operation.metrics import Meters, Sources
+from bot.operation.monitoring import READY, STOPPING, Meters, Sources, notify, overseen
+from bot.operation.setup import address, reached_at
 from bot.runtime.settings import Settings, cannot_listen
 from bot.runtime.tasks import start
 from bot.tables.play.chance import FAIR, Chance

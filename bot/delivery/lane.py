@@ -26,7 +26,7 @@ from bot.delivery.mailbox import (
     Retirement,
     WantedScreen,
 )
-from bot.runtime.log_context import named
+from bot.runtime.logs import named
 from bot.runtime.tasks import start
 from bot.telegram.errors import (
     Banished,

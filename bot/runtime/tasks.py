@@ -12,7 +12,7 @@ from collections.abc import Coroutine
 from functools import partial
 from typing import Any, Generic, TypeVar
 
-from bot.runtime.log_context import named, nothing
+from bot.runtime.logs import named, nothing
 from storage.errors import level_of
 
 log = logging.getLogger(__name__)

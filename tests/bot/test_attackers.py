@@ -16,7 +16,7 @@ from unittest.mock import patch
 import pytest
 
 from bot.door import IN_GROUPS, IN_PRIVATE
-from bot.operation.metrics import Meters, Sources
+from bot.operation.monitoring import Meters, Sources
 from bot.telegram import listener
 from bot.telegram.updates import Place
 from bot.words.buttons import LobbyPress, ShowCards, Tap, pack, unpack

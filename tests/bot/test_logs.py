@@ -11,8 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.logs import RedactingFormatter, WithPriority, is_journal, place, set_up
-from bot.runtime.log_context import about, scrub
+from bot.runtime.logs import RedactingFormatter, WithPriority, about, is_journal, place, scrub, set_up
 from bot.runtime.tasks import start
 from bot.telegram.transport import URL_LOGGERS
 

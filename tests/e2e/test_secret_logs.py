@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from bot.logs import set_up
+from bot.runtime.logs import set_up
 from bot.tables.play.match import MatchRunner
 from playground.traffic import Fault
 from tests.e2e.stage import NAMES, TOKEN, Stage, staged

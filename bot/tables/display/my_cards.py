@@ -12,7 +12,7 @@ from collections.abc import Awaitable, Callable, Coroutine
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Protocol
 
-from bot.runtime.log_context import named
+from bot.runtime.logs import named
 from bot.runtime.tasks import Recent, start
 from bot.screens.match.hand import peek
 from bot.screens.screen import Button, Screen

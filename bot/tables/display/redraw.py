@@ -13,7 +13,7 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Protocol
 
-from bot.runtime.log_context import about
+from bot.runtime.logs import about
 from bot.runtime.ownership import OwnedElsewhere
 from bot.runtime.tasks import start
 from bot.screens.notices import restricted_screen, silenced_screen, topic_screen, unreachable_screen

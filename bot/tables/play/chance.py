@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Protocol
 
-from bot.runtime.log_context import named
+from bot.runtime.logs import named
 from bot.screens.lobby import shown_digits
 from bot.tables.live import LiveLobby
 from bot.telegram.errors import Flaky, Malformed, Trouble

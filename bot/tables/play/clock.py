@@ -11,7 +11,7 @@ from collections.abc import Callable, Coroutine, Hashable
 from functools import partial
 from typing import Any
 
-from bot.runtime.log_context import nothing
+from bot.runtime.logs import nothing
 from bot.runtime.tasks import start
 from storage.store import StoreError
 

@@ -14,7 +14,7 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
-from bot.runtime.log_context import about
+from bot.runtime.logs import about
 from bot.runtime.ownership import OwnedElsewhere
 from bot.runtime.tasks import Recent
 from bot.screens.screen import Screen

@@ -27,7 +27,7 @@ from enum import IntEnum
 from functools import partial
 from typing import Any, NamedTuple, Protocol, TypeVar
 
-from bot.runtime.log_context import named
+from bot.runtime.logs import named
 from club.state import StandIn
 from game.actions import Action
 from game.players import LEVELS, Situation, Stop, answer, counting

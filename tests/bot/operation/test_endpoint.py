@@ -20,9 +20,17 @@ import pytest
 from telegram import CallbackQuery, Update, User
 
 from bot.delivery.lane import Backlog
-from bot.operation import health as endpoints
-from bot.operation.health import POLL_FAILURE_S, STORE_TIMEOUT_S, Endpoint, Health, PollingState, overseen
-from bot.operation.metrics import Meters, Sources
+from bot.operation import monitoring
+from bot.operation.monitoring import (
+    POLL_FAILURE_S,
+    STORE_TIMEOUT_S,
+    Endpoint,
+    Health,
+    Meters,
+    PollingState,
+    Sources,
+    overseen,
+)
 from bot.runtime.settings import PortTaken, Settings
 from storage.sqlite.sqlite_store import open_store
 from storage.store import StoreError
@@ -201,13 +209,13 @@ async def test_strangers_who_say_nothing_or_nonsense_take_no_thread_for_long(
     before = threading.active_count()
     async with raw_connections(endpoint.port) as connect:
         silent = [await connect() for _ in range(200)]
-        for each in silent[: -endpoints.CONNECTIONS]:
+        for each in silent[: -monitoring.CONNECTIONS]:
             await each.end()
-        assert threading.active_count() <= before + endpoints.CONNECTIONS + 1
+        assert threading.active_count() <= before + monitoring.CONNECTIONS + 1
         assert await ask(endpoint, "/healthz") == (200, "ok\n")
         slow = await connect()
         slow.say(b"GET /heal")
-        monkeypatch.setattr(endpoints, "LONGEST_S", 0.3)
+        monkeypatch.setattr(monitoring, "LONGEST_S", 0.3)
         await slow.end()
         for nonsense in (
             b"swordfish\r\n\r\n",
@@ -217,7 +225,7 @@ async def test_strangers_who_say_nothing_or_nonsense_take_no_thread_for_long(
             stranger = await connect()
             stranger.say(nonsense)
             assert b"ython" not in await stranger.end()
-        monkeypatch.setattr(endpoints, "LONGEST_S", 60.0)
+        monkeypatch.setattr(monitoring, "LONGEST_S", 60.0)
         assert b"Server: thousand\r\n" in await (await connect()).ask("/metrics")
     await endpoint.close()
     assert capfd.readouterr().err == ""
@@ -235,14 +243,14 @@ async def test_a_port_that_is_taken_is_no_wrong_setting() -> None:
 
 
 async def test_a_loop_that_stands_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(endpoints, "HANG_S", 0.05)
+    monkeypatch.setattr(monitoring, "HANG_S", 0.05)
     endpoint = Endpoint("127.0.0.1", 0, list, bytes)
     told: list[tuple[int, str, bytes]] = []
     asking = threading.Thread(target=lambda: told.append(endpoint.answer("/healthz")))
     asking.start()
     while asking.is_alive():
         time.sleep(0.01)  # noqa: ASYNC251 - nothing else goes on meanwhile: that is what is meant
-    assert told == [(503, endpoints.TEXT_TYPE, b"the loop stands\n")]
+    assert told == [(503, monitoring.TEXT_TYPE, b"the loop stands\n")]
     await endpoint.close()
 
 

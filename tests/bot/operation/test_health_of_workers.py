@@ -7,7 +7,7 @@ from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
-from bot.operation.health import LEASES_S, Health
+from bot.operation.monitoring import LEASES_S, Health
 from storage.leases import LEASE_S, RENEW_S
 from tests.bot.workers.pairs import Place, pair
 from tests.virtual_time import virtual_time

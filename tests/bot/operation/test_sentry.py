@@ -13,8 +13,8 @@ import sentry_sdk
 from sentry_sdk.envelope import Envelope
 from sentry_sdk.transport import Transport
 
-from bot.operation.sentry import report_to
-from bot.runtime.log_context import about
+from bot.operation.monitoring import report_to
+from bot.runtime.logs import about
 from bot.runtime.settings import SettingsError
 
 DSN = "http://key@127.0.0.1:9/1"

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 
 import pytest
 
-from bot.runtime.log_context import scrub
+from bot.runtime.logs import scrub
 from bot.workers.worker import Worker, new_name
 from storage.leases import ALL, SHARDS, LeaseState, SoleOwner
 from storage.store import Away
