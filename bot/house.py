@@ -21,7 +21,7 @@ from typing import Protocol
 
 from bot.delivery import Delivery, ShownMessages
 from bot.delivery.budget import Allowance, Limits
-from bot.delivery.shared import SharedDelivery, SharedMessages
+from bot.delivery.delivery import SharedDelivery, SharedMessages
 from bot.door import Answers, Door
 from bot.features.daily import course as daily
 from bot.features.daily.deals import DailyDeals

@@ -25,8 +25,7 @@ from bot.tables.play.chance import FAIR, Chance
 from bot.tables.thinking.decisions import ThinkingBackend
 from bot.tables.thinking.worker_pool import WorkerPool
 from bot.telegram.address import Address
-from bot.telegram.gateway import BotGateway
-from bot.telegram.menu import publish
+from bot.telegram.gateway import BotGateway, publish
 from bot.telegram.poller import Handle, Poller
 from bot.telegram.transport import make_request
 from bot.workers.worker import ChatOfUpdate, alone, among_others

@@ -17,11 +17,11 @@ from fluent.syntax import FluentParser, ast
 from fluent.syntax.visitor import Visitor
 from markupsafe import escape
 
-from bot.words.emoji import TERMS
-from bot.words.markup import NO_BREAK, words_of
+from bot.words.buttons import TERMS
 from bot.words.texts import (
     FALLBACK,
     LANGUAGES,
+    NO_BREAK,
     SLANG,
     LazyBundle,
     Texts,
@@ -29,6 +29,7 @@ from bot.words.texts import (
     slang_of,
     spoken,
     texts,
+    words_of,
 )
 from club.kinds import KINDS
 from club.progress import VARIANTS

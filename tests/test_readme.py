@@ -144,7 +144,7 @@ def test_files_folders_and_parts_of_classes_named_exist() -> None:
 
 def test_a_name_that_is_out_of_date_is_found() -> None:
     assert lost_places(
-        "`storage/migrations`, `sqlite/`, `gone.py`, `bot/words/emoji.py`, `/newbot`, `on/off`"
+        "`storage/migrations`, `sqlite/`, `gone.py`, `bot/words/buttons.py`, `/newbot`, `on/off`"
     ) == [
         "storage/migrations",
         "gone.py",

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from itertools import takewhile
 from pathlib import Path
 
-from bot.words import emoji as signs
+from bot.words import buttons
 from game import engine
 from game.rules import catalog
 from tests.sources import (
@@ -163,8 +163,8 @@ def test_a_sign_has_one_home() -> None:
     found = {
         (name_of(file), sign)
         for file in [*files("bot"), *(ROOT / "locales").rglob("*.ftl")]
-        for sign in {*signs.TERMS.values(), signs.CHOSEN, signs.BACK, *signs.MEDALS}
-        if name_of(file) != "bot/words/emoji.py" and sign in file.read_text(encoding="utf-8")
+        for sign in {*buttons.TERMS.values(), buttons.CHOSEN, buttons.BACK, *buttons.MEDALS}
+        if name_of(file) != "bot/words/buttons.py" and sign in file.read_text(encoding="utf-8")
     }
     assert found == set()
 

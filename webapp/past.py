@@ -20,8 +20,7 @@ from bot.runtime.tasks import Recent
 from bot.screens.results.past import MatchView, head, moves, taken, talons, trick_notes
 from bot.screens.results.score import ledger
 from bot.screens.screen import called, lines
-from bot.words.markup import joined, unparted
-from bot.words.texts import Texts
+from bot.words.texts import Texts, joined, unparted
 from club.model import Player, Stage, Table
 from game.actions import Cut, Seat
 from game.cards import Cards

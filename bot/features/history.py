@@ -32,12 +32,10 @@ from bot.screens.rules import match_rules
 from bot.screens.screen import Button, Picture, Row, Rows, Screen, lines, paragraphs
 from bot.tables.registry import any_playing, report
 from bot.tables.visit import Refused, Toast, Visit, command, press
-from bot.words.buttons import Book, LookBack, pack
-from bot.words.emoji import BACK, FORWARD, MEDALS
+from bot.words.buttons import BACK, FORWARD, MEDALS, Book, LookBack, pack
 from bot.words.links import OpenHistory, url
 from bot.words.links import read as read_link
-from bot.words.markup import bold, joined, markup, unparted, words_of
-from bot.words.texts import Texts, number
+from bot.words.texts import Texts, bold, joined, markup, number, unparted, words_of
 from club.model import Chat, Result, Table
 from club.progress import match_duration_s, upcast_table
 from club.state import EndReason

@@ -22,8 +22,7 @@ from bot.screens.results.over import on_cloth
 from bot.screens.screen import SUITS, Button, Row, Screen, Style, faces, paragraphs
 from bot.tables.opening import play_own
 from bot.tables.visit import Refused, Toast, Visit, command, press, reason_words
-from bot.words.buttons import DRAFT, LessonPress, pack
-from bot.words.emoji import BACK
+from bot.words.buttons import BACK, DRAFT, LessonPress, pack
 from bot.words.links import OpenLesson, ReadBook, add_to_group, url
 from bot.words.texts import Texts
 from club.model import Player

@@ -23,8 +23,7 @@ from bot.tables.live import LiveMatch, folded
 from bot.tables.visit import Refused, Visit, command
 from bot.telegram.gateway import Document
 from bot.words.links import OpenHistory, url
-from bot.words.markup import code, words_of
-from bot.words.texts import Texts
+from bot.words.texts import Texts, code, words_of
 from club.kinds import DealtAt
 from club.model import LogEntry, SavedMatch, Table
 from game.fair import NO_PROOF, Proof

@@ -22,6 +22,9 @@ from bot.screens.screen import Button, Rows, Screen, lines, paragraphs
 from bot.tables.visit import Refused, Toast, Visit, command, press
 from bot.telegram.updates import Place
 from bot.words.buttons import (
+    BACK,
+    TICKED,
+    UNTICKED,
     AskClock,
     Habit,
     KeepCards,
@@ -34,8 +37,7 @@ from bot.words.buttons import (
     Speak,
     pack,
 )
-from bot.words.emoji import BACK, TICKED, UNTICKED
-from bot.words.emoji import chosen as marked
+from bot.words.buttons import chosen as marked
 from bot.words.links import OpenSettings, url
 from bot.words.texts import LANGUAGES, Texts, slang_of, texts
 from club.model import KEEP_DAYS, Chat, ChatSettings, Pace, Pictures, Player

@@ -24,7 +24,7 @@ from bot.tables.live import which_slot
 from bot.tables.play import stopping
 from bot.tables.visit import Refused, Visit, command
 from bot.telegram.updates import Place
-from bot.words.markup import markup
+from bot.words.texts import markup
 from club.evening import PAUSE_S, Evening
 from club.model import Player, Table
 

@@ -44,8 +44,7 @@ from bot.words.links import (
     url,
 )
 from bot.words.links import read as read_link
-from bot.words.markup import folded
-from bot.words.texts import Texts
+from bot.words.texts import Texts, folded
 from club.model import Player
 
 if TYPE_CHECKING:

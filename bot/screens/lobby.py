@@ -21,6 +21,8 @@ from bot.screens.rules import (
 )
 from bot.screens.screen import Button, Row, Rows, Screen, app_key, app_key_at_home, daily_key, paragraphs
 from bot.words.buttons import (
+    BACK,
+    FORWARD,
     ComputerPress,
     LobbyPress,
     OpenTable,
@@ -28,12 +30,11 @@ from bot.words.buttons import (
     OwnVerb,
     Rematch,
     SetLength,
+    chosen,
     pack,
 )
-from bot.words.emoji import BACK, FORWARD, chosen
 from bot.words.links import OpenDaily, ReadLock, url
-from bot.words.markup import joined, link, mention
-from bot.words.texts import Texts
+from bot.words.texts import Texts, joined, link, mention
 from club.lobby import MatchLength, length_of, offered_lengths
 from club.presence import Seating
 from club.state import LEVELS, LevelName

@@ -6,8 +6,7 @@ from collections.abc import Sequence
 
 from bot.screens.screen import Button, Screen
 from bot.words.links import ShowHand, url
-from bot.words.markup import code, joined, link
-from bot.words.texts import Texts
+from bot.words.texts import Texts, code, joined, link
 
 SKIPPED_SHOWN, SKIPPED_LETTERS = 10, 60
 """Commands listed of those left out, and letters shown of each."""

@@ -10,8 +10,7 @@ from markupsafe import Markup
 
 from bot.screens.screen import Button, Row, lines
 from bot.words.buttons import RulesPage, pack
-from bot.words.markup import bold, folded, italic, joined, markup
-from bot.words.texts import Texts, number
+from bot.words.texts import Texts, bold, folded, italic, joined, markup, number
 from club.model import RuleSet
 from game.rules import (
     Option,

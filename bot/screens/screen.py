@@ -20,8 +20,7 @@ from markupsafe import Markup, escape
 from bot.pictures.canvas import Painting
 from bot.words import links
 from bot.words.buttons import DailyPress, pack
-from bot.words.markup import NO_BREAK, bold, joined, markup, tags_of, words_of
-from bot.words.texts import Texts
+from bot.words.texts import NO_BREAK, Texts, bold, joined, markup, tags_of, words_of
 from club.presence import Seating
 from game.actions import Seat
 from game.cards import Card, Suit

@@ -21,8 +21,7 @@ from bot.tables.live import LiveLobby, LiveMatch
 from bot.tables.lobby import first_dealer, knows_of_lesson, offer_lesson, sit_down
 from bot.tables.visit import CLOSED, QuotaExceeded, Refused, Toast, Visit, press
 from bot.words.buttons import OpenTable, Rematch
-from bot.words.markup import words_of
-from bot.words.texts import computer_names
+from bot.words.texts import computer_names, words_of
 from club.daily import Daily, DailyPlay
 from club.kinds import DAILY, OWN
 from club.lobby import (

@@ -29,8 +29,7 @@ from bot.screens.screen import SUITS, Screen
 from bot.tables.live import Live, LiveLobby, LiveMatch
 from bot.telegram.errors import Trouble
 from bot.telegram.updates import Place, Pressed, TextMessage
-from bot.words.markup import words_of
-from bot.words.texts import Texts
+from bot.words.texts import Texts, words_of
 from club.model import Player
 from game.actions import Refusal, Seat
 

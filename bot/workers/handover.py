@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from bot.delivery.shared import SharedDelivery
+from bot.delivery.delivery import SharedDelivery
 from bot.features.daily.course import refresh as refresh_daily
 from bot.runtime.ownership import OwnedElsewhere
 from bot.runtime.tasks import start

@@ -11,8 +11,7 @@ from bot.door import IN_GROUPS, IN_PRIVATE
 from bot.features.welcome import group_help_screen, help_screen
 from bot.people.directory import Who
 from bot.words.buttons import LessonPress, LobbyPress, OpenTable, pack
-from bot.words.markup import words_of
-from bot.words.texts import LANGUAGES, texts
+from bot.words.texts import LANGUAGES, texts, words_of
 from club.model import Result
 from tests.bot.raw_updates import ADMIN, CLUB, HOME, LINKED, NEWS, WEATHER, by, press, say, under
 from tests.bot.table import GROUP, NAMES, Room, room

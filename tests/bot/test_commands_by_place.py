@@ -12,7 +12,7 @@ from bot.door import FROM_ANYBODY, IN_GROUPS, IN_PRIVATE
 from bot.people.directory import Who
 from bot.tables.thinking import analysis
 from bot.telegram.updates import Place, TextMessage
-from bot.words.markup import words_of
+from bot.words.texts import words_of
 from tests.bot.table import NAMES, PLACE, Room, room
 from tests.virtual_time import virtual_time
 

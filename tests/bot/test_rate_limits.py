@@ -11,8 +11,7 @@ from telegram import Update
 
 from bot.telegram.updates import TextMessage
 from bot.words.buttons import LobbyPress, pack
-from bot.words.markup import code, joined
-from bot.words.texts import LANGUAGES, texts
+from bot.words.texts import LANGUAGES, code, joined, texts
 from game.rules import flat
 from tests.bot.fake_telegram import written
 from tests.bot.raw_updates import HOME, by, press, say, under

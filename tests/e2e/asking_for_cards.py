@@ -6,7 +6,7 @@ import re
 from functools import partial
 
 from bot.screens.screen import SUITS
-from bot.words.markup import NO_BREAK
+from bot.words.texts import NO_BREAK
 from playground.people_api import SeenAnswer, SeenMessage
 from playground.person import Person
 from playground.traffic import ApiCall

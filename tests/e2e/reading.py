@@ -6,8 +6,7 @@ import re
 from dataclasses import dataclass
 
 from bot.screens.screen import SUITS
-from bot.words.markup import NO_BREAK
-from bot.words.texts import Texts
+from bot.words.texts import NO_BREAK, Texts
 from game.cards import Card, Rank, Suit, card
 from game.state import Kind
 from playground.people_api import SeenMessage

@@ -7,7 +7,7 @@ import asyncio
 import pytest
 
 from bot.words.links import COMMENTS
-from bot.words.markup import words_of
+from bot.words.texts import words_of
 from club.state import TableState
 from playground.groups import GroupKind
 from playground.people_api import SeenMessage

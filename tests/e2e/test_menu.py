@@ -13,7 +13,7 @@ from telegram import Bot, BotCommandScope, BotCommandScopeAllGroupChats, BotComm
 from bot.door import IN_GROUPS, IN_PRIVATE
 from bot.run import serve as answer
 from bot.runtime.settings import Settings
-from bot.telegram.menu import publish
+from bot.telegram.gateway import publish
 from bot.telegram.transport import make_request
 from bot.words.texts import LANGUAGES, texts
 from playground import groups

@@ -9,8 +9,7 @@ from itertools import product
 import pytest
 
 from bot.screens.screen import SUITS
-from bot.words.markup import words_of
-from bot.words.texts import LANGUAGES, texts
+from bot.words.texts import LANGUAGES, texts, words_of
 from game.actions import Bid, Code, Give, Pass, Play
 from game.actions import spell as words
 from game.arena.table import shuffled

@@ -13,11 +13,9 @@ from bot.pictures.deal import DealSummary
 from bot.screens.results.over import lasted, medal, pictured
 from bot.screens.results.past import MatchView, moves, played_line, result
 from bot.screens.screen import Button, Picture, Row, Rows, Screen, cut_lines, fitting, paragraphs, shortlist
-from bot.words.buttons import DailyPast, DailyPress, LookBack, pack
-from bot.words.emoji import BACK, CONTRACT, FAILED, MADE, STREAK
+from bot.words.buttons import BACK, CONTRACT, FAILED, MADE, STREAK, DailyPast, DailyPress, LookBack, pack
 from bot.words.links import OpenDaily, url
-from bot.words.markup import NO_BREAK, bold, joined, markup, verbatim, words_of
-from bot.words.texts import Texts, number, signed
+from bot.words.texts import NO_BREAK, Texts, bold, joined, markup, number, signed, verbatim, words_of
 from club.daily import Daily, DailyPlay, MonthLine, ranked
 from game.fair import link
 

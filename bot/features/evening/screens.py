@@ -12,11 +12,9 @@ from bot.pictures.canvas import ThemeName
 from bot.pictures.chart import BoardRow, StandingsBoard
 from bot.screens.results.over import medal
 from bot.screens.screen import Button, Picture, Rows, Screen, cut_lines, paragraphs
-from bot.words.buttons import EveningPress, EveningVerb, pack
-from bot.words.emoji import COMPUTER, LEFT
+from bot.words.buttons import COMPUTER, LEFT, EveningPress, EveningVerb, pack
 from bot.words.links import ShowHand, url
-from bot.words.markup import bold, markup, verbatim, words_of
-from bot.words.texts import Texts, signed
+from bot.words.texts import Texts, bold, markup, signed, verbatim, words_of
 from club.evening import DEAL_MINUTES, DEALS, MIN_PEOPLE, PAUSE_S, Evening, EveningRank, ranking
 from game.fair import link
 

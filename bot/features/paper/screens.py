@@ -11,10 +11,8 @@ from bot.pictures.canvas import ThemeName
 from bot.pictures.sheet import ScoreSheet
 from bot.screens.results.score import ROWS_AT_A_TABLE, foot, ledger, score_screen, sheet, totals
 from bot.screens.screen import SUITS, Button, Picture, Row, Rows, Screen, lines, paragraphs
-from bot.words.buttons import PaperPress, pack
-from bot.words.emoji import BACK, FORWARD, REMOVE, chosen
-from bot.words.markup import bold
-from bot.words.texts import Texts, number
+from bot.words.buttons import BACK, FORWARD, REMOVE, PaperPress, chosen, pack
+from bot.words.texts import Texts, bold, number
 from club.names import shorten_name
 from club.paper import MOST_DEALS, MOST_FINES, PaperDraft, PaperSheet
 from club.paper_presses import FINES, MarriageChoice, PaperChoices, PaperVerb, wedding

@@ -49,7 +49,7 @@ from bot.tables.visit import Refused, Toast, Visit, command, press
 from bot.telegram.updates import Place
 from bot.words.buttons import Book, LoadRules, OwnPress, RulesPage, SetRules, TakePreset
 from bot.words.links import OpenRules, ReadBook, leads_to, url
-from bot.words.markup import words_of
+from bot.words.texts import words_of
 from club.model import Chat, Player
 from club.rules import BadCode, decode_values, rules_of
 from game.rules import presets

@@ -23,8 +23,7 @@ from bot.screens.rules import Agreed, sentence
 from bot.screens.screen import Screen
 from bot.tables.visit import Refused, Visit
 from bot.telegram.updates import Place
-from bot.words.markup import markup
-from bot.words.texts import Texts
+from bot.words.texts import Texts, markup
 from club.model import Chat, Player, RuleSet
 from club.names import NAME_WIDTH, distinct_names
 from club.rules import (

@@ -14,10 +14,8 @@ from markupsafe import Markup
 from bot.screens.rules import difference_lines, listed, option_name, preset_described, value_name
 from bot.screens.screen import Button, Screen, lines
 from bot.tables.visit import Visit
-from bot.words.buttons import Book, RulesPage, pack
-from bot.words.emoji import BACK, FORWARD
-from bot.words.markup import bold, folded, markup
-from bot.words.texts import Texts
+from bot.words.buttons import BACK, FORWARD, Book, RulesPage, pack
+from bot.words.texts import Texts, bold, folded, markup
 from club.model import Chat
 from club.rules import rules_of
 from game.rules import Option, Rules, Value, catalog, meaningful, preset

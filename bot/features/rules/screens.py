@@ -37,11 +37,24 @@ from bot.screens.rules import (
     value_name,
 )
 from bot.screens.screen import Button, Row, Rows, Screen, lines, paragraphs, shortlist
-from bot.words.buttons import Book, LoadRules, Press, SetRules, TakePreset, pack, unpack
-from bot.words.emoji import BACK, CHOSEN, FORWARD, TICKED, UNTICKED, WARNING, chosen
+from bot.words.buttons import (
+    BACK,
+    CHOSEN,
+    FORWARD,
+    TICKED,
+    UNTICKED,
+    WARNING,
+    Book,
+    LoadRules,
+    Press,
+    SetRules,
+    TakePreset,
+    chosen,
+    pack,
+    unpack,
+)
 from bot.words.links import ReadBook, url
-from bot.words.markup import bold, code, joined, markup
-from bot.words.texts import Texts
+from bot.words.texts import Texts, bold, code, joined, markup
 from club.rules import (
     BadCode,
     conflicts_of,

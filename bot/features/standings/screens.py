@@ -28,10 +28,8 @@ from bot.screens.screen import (
     shortlist,
     text_length,
 )
-from bot.words.buttons import SeasonPress, ShowStandings, pack
-from bot.words.emoji import BACK, COMPUTER, FORWARD, LEFT, MEDALS, chosen
-from bot.words.markup import bold, joined, markup, words_of
-from bot.words.texts import Texts, number, signed
+from bot.words.buttons import BACK, COMPUTER, FORWARD, LEFT, MEDALS, SeasonPress, ShowStandings, chosen, pack
+from bot.words.texts import Texts, bold, joined, markup, number, signed, words_of
 from club.figures import PlayerFigures
 from club.model import Season
 from club.standings import (

@@ -30,11 +30,9 @@ from bot.screens.screen import (
     lines,
     paragraphs,
 )
-from bot.words.buttons import AskAdvice, Claim, NextDeal, PresencePress, TakeBack, pack
-from bot.words.emoji import DARK
+from bot.words.buttons import DARK, AskAdvice, Claim, NextDeal, PresencePress, TakeBack, pack
 from bot.words.links import add_to_group
-from bot.words.markup import bold, joined, markup, unparted, words_of
-from bot.words.texts import Texts
+from bot.words.texts import Texts, bold, joined, markup, unparted, words_of
 from club.presence import Presence, Seating
 from game.cards import points
 from game.layouts import order_from

@@ -9,10 +9,8 @@ from markupsafe import Markup
 
 from bot.screens.match.questions import MORE, QuestionContext
 from bot.screens.screen import SUITS, Button, Rows, face, faces
-from bot.words.buttons import AskAdvice, ShowDraft, Tap, pack
-from bot.words.emoji import HINT
-from bot.words.markup import bold, italic, joined, markup
-from bot.words.texts import Texts
+from bot.words.buttons import HINT, AskAdvice, ShowDraft, Tap, pack
+from bot.words.texts import Texts, bold, italic, joined, markup
 from game.actions import Action, Bid, Contract, Cut, Give, Lay, Offer, Play, Take, Trump, spell
 from game.advice import Advice, AdviceReason, CallFigures, Odds
 from game.view import View

@@ -15,11 +15,9 @@ from itertools import zip_longest
 from markupsafe import Markup
 
 from bot.screens.screen import SUITS, Button, Row, Rows, Style, by_suit, face, faces, lines
-from bot.words.buttons import Choose, ShowDraft, Tap, pack
-from bot.words.emoji import BACK, FORWARD, MARRIAGE
-from bot.words.emoji import chosen as marked
-from bot.words.markup import bold, joined
-from bot.words.texts import Texts
+from bot.words.buttons import BACK, FORWARD, MARRIAGE, Choose, ShowDraft, Tap, pack
+from bot.words.buttons import chosen as marked
+from bot.words.texts import Texts, bold, joined
 from club.presence import Seating
 from game.actions import (
     Accept,

@@ -12,9 +12,8 @@ from markupsafe import Markup
 
 from bot.screens.results.score import counted, ledger
 from bot.screens.screen import SUITS, face, faces
-from bot.words.emoji import DARK
-from bot.words.markup import bold, joined, markup, unparted
-from bot.words.texts import Texts, signed
+from bot.words.buttons import DARK
+from bot.words.texts import Texts, bold, joined, markup, signed, unparted
 from club.state import Remark
 from game import events as e
 from game.actions import Seat

@@ -25,8 +25,7 @@ from bot.words.buttons import (
     ShowCards,
     pack,
 )
-from bot.words.markup import bold, folded, joined, mention, unparted
-from bot.words.texts import Texts
+from bot.words.texts import Texts, bold, folded, joined, mention, unparted
 from club.names import COMPUTER_MARK
 from club.presence import Presence, Replacing, Seating
 from club.state import LEVELS

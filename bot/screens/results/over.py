@@ -32,10 +32,8 @@ from bot.screens.screen import (
     shortlist,
     text_length,
 )
-from bot.words.buttons import DailyPress, Rematch, pack
-from bot.words.emoji import MEDALS
-from bot.words.markup import bold, italic, markup, words_of
-from bot.words.texts import Texts, number, signed
+from bot.words.buttons import MEDALS, DailyPress, Rematch, pack
+from bot.words.texts import Texts, bold, italic, markup, number, signed, words_of
 from club.presence import Presence, Seating
 from club.state import EndReason
 from game.actions import Play, Seat

@@ -15,10 +15,8 @@ from bot.screens.match.story import trick as trick_line
 from bot.screens.results.over import pictured
 from bot.screens.results.score import ledger
 from bot.screens.screen import SUITS, Button, Picture, Row, Rows, Screen, face, faces, held, lines, paragraphs
-from bot.words.buttons import LookBack, pack
-from bot.words.emoji import BACK, FORWARD
-from bot.words.markup import bold, italic, joined, markup, unparted
-from bot.words.texts import Texts, signed
+from bot.words.buttons import BACK, FORWARD, LookBack, pack
+from bot.words.texts import Texts, bold, italic, joined, markup, signed, unparted
 from game import events as e
 from game.actions import Action, Bid, Contract, Give, Lay, Play, Seat, Trump
 from game.advice import POINT, Odds

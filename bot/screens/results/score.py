@@ -13,10 +13,8 @@ from typing import NamedTuple
 from markupsafe import Markup
 
 from bot.screens.screen import TEXT_LIMIT, Button, Row, Screen, counted_title, lines
-from bot.words.buttons import ShowStandings, pack
-from bot.words.emoji import BARREL, BOLT, CROSS, REVERSE_BARREL
-from bot.words.markup import NO_BREAK, block, bold, italic, joined, markup, unparted
-from bot.words.texts import Texts, number, signed
+from bot.words.buttons import BARREL, BOLT, CROSS, REVERSE_BARREL, ShowStandings, pack
+from bot.words.texts import NO_BREAK, Texts, block, bold, italic, joined, markup, number, signed, unparted
 from club.names import display_width, shorten_name, unmarked
 from game.actions import Seat
 from game.settlement.ending import REVERSE_TRIES

@@ -9,7 +9,7 @@ from bot.features.daily.deals import day_of
 from bot.screens.screen import Screen
 from bot.tables.live import LiveMatch
 from bot.words.buttons import DailyPress, Tap
-from bot.words.markup import words_of
+from bot.words.texts import words_of
 from club.daily import Daily, new_daily
 from club.model import Chat, Table
 from club.rules import rules_of

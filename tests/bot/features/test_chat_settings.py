@@ -15,8 +15,7 @@ from bot.screens.screen import Screen
 from bot.tables.thinking.decisions import modestly
 from bot.telegram.updates import Place, Pressed
 from bot.words.buttons import AskClock, SeatPress, SetChat, unpack
-from bot.words.markup import words_of
-from bot.words.texts import LANGUAGES, texts
+from bot.words.texts import LANGUAGES, texts, words_of
 from club.model import DEFAULT_SETTINGS, Chat, ChatSettings
 from club.state import Preferences, StandIn
 from game.actions import Action

@@ -20,8 +20,7 @@ from bot.telegram.errors import Banished, Flaky, Malformed, Restricted, Trouble,
 from bot.telegram.gateway import Quoted, Throw
 from bot.telegram.updates import Place
 from bot.words.buttons import LobbyPress
-from bot.words.markup import words_of
-from bot.words.texts import LANGUAGES, texts
+from bot.words.texts import LANGUAGES, texts, words_of
 from club.model import Chat
 from game.actions import Deal
 from game.engine import fold

@@ -14,8 +14,7 @@ from bot.screens.screen import Screen
 from bot.tables.visit import Toast
 from bot.telegram.updates import Place
 from bot.words.buttons import LessonPress, Press, unpack
-from bot.words.markup import words_of
-from bot.words.texts import LANGUAGES, texts
+from bot.words.texts import LANGUAGES, texts, words_of
 from club.model import Player
 from club.state import Preferences
 from game.lesson import PAGES, judge, view

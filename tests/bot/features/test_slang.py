@@ -7,8 +7,7 @@ from dataclasses import replace
 import pytest
 
 from bot.features.settings import group_screen
-from bot.words.markup import words_of
-from bot.words.texts import LANGUAGES, slang_of, texts
+from bot.words.texts import LANGUAGES, slang_of, texts, words_of
 from club.model import DEFAULT_SETTINGS, Chat
 from tests.bot.features.test_chat_settings import menu, settings_of
 from tests.bot.table import GROUP, PLACE, Room, in_play, labels

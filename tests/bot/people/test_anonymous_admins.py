@@ -11,16 +11,7 @@ import pytest
 
 from bot.features.history import match_screen
 from bot.features.rules.agreements import IDLE_S
-from bot.words.buttons import (
-    EndPress,
-    KeepCards,
-    LobbyPress,
-    Press,
-    SeasonPress,
-    SetChat,
-    SetRules,
-    SetTimer,
-)
+from bot.words.buttons import EndPress, KeepCards, LobbyPress, Press, SeasonPress, SetChat, SetRules, SetTimer
 from bot.words.texts import texts
 from tests.bot.features.standings.test_standings import won
 from tests.bot.table import GROUP, NAMES, PLACE, Room, in_play, room

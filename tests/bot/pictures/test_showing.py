@@ -14,7 +14,7 @@ from bot.screens.screen import CAPTION_LIMIT, Picture, Screen
 from bot.tables.live import LiveMatch
 from bot.telegram.updates import Place
 from bot.words.buttons import unpack
-from bot.words.markup import words_of
+from bot.words.texts import words_of
 from club.model import ChatSettings, Pictures
 from game.rules import assemble
 from game.state import Tally

@@ -8,8 +8,7 @@ from bot.screens.screen import Screen
 from bot.tables.visit import Toast
 from bot.telegram.updates import Place
 from bot.words.buttons import NextDeal, SeatPress, SeatVerb
-from bot.words.markup import words_of
-from bot.words.texts import texts
+from bot.words.texts import texts, words_of
 from club.seats import PUT_OUT_AFTER_MOVES
 from club.state import NOBODY
 from tests.bot.table import GROUP, NAMES, PLACE, Room

@@ -7,7 +7,7 @@ from bot.screens.screen import Screen
 from bot.telegram.updates import Place
 from bot.words.buttons import EndPress, Rematch, SeatPress, pack, unpack
 from bot.words.links import Join
-from bot.words.markup import words_of
+from bot.words.texts import words_of
 from tests.bot.table import GROUP, Room, in_play, room
 from tests.scenes import with_scene
 

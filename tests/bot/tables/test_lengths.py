@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.tables.visit import Toast
 from bot.words.buttons import SetLength, unpack
-from bot.words.markup import words_of
+from bot.words.texts import words_of
 from game.rules import flat
 from tests.bot.table import GROUP, Room, label_rows
 from tests.bot.tables.sitting import read

@@ -12,8 +12,7 @@ from bot.screens.screen import Screen
 from bot.tables.live import LiveMatch
 from bot.tables.visit import Toast
 from bot.words.buttons import NextDeal, OwnPress, Rematch, unpack
-from bot.words.markup import words_of
-from bot.words.texts import texts
+from bot.words.texts import texts, words_of
 from club.clock import ABANDONED_S
 from club.model import Chat, Table
 from club.rules import chat_with_rules

@@ -9,7 +9,7 @@ from unittest.mock import patch
 from bot.tables.lobby import keep
 from bot.telegram.errors import Unreachable
 from bot.words.buttons import EndPress, Rematch, SeatPress
-from bot.words.markup import words_of
+from bot.words.texts import words_of
 from tests.bot.table import GROUP, NAMES, Room, room
 from tests.scenes import with_scene
 

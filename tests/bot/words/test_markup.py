@@ -16,8 +16,20 @@ from bot.screens.results.score import score_screen
 from bot.screens.screen import Button, Screen
 from bot.tables.display.drawing import draw_hand, draw_table
 from bot.tables.visit import Toast
-from bot.words.markup import WORD_JOINER, block, bold, code, inert, italic, joined, markup, mention, words_of
-from bot.words.texts import LANGUAGES, texts
+from bot.words.texts import (
+    LANGUAGES,
+    WORD_JOINER,
+    block,
+    bold,
+    code,
+    inert,
+    italic,
+    joined,
+    markup,
+    mention,
+    texts,
+    words_of,
+)
 from club.state import NO_STATE
 from game.view import project
 from playground.markup import parse_html, typed_by_person

@@ -15,8 +15,7 @@ from bot.tables.thinking import analysis
 from bot.tables.thinking.analysis import Baselines
 from bot.tables.thinking.worker_pool import SEARCH_S, NoResult, Request, RequestKind, Work
 from bot.words.buttons import AskAdvice, Forget, SetChat, Tap, unpack
-from bot.words.markup import words_of
-from bot.words.texts import texts
+from bot.words.texts import texts, words_of
 from club.rules import chat_with_rules, resized_rules
 from game.actions import spell
 from game.engine import legal

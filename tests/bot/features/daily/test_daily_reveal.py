@@ -17,8 +17,7 @@ from bot.tables.thinking import analysis
 from bot.tables.thinking.worker_pool import plainly
 from bot.telegram.errors import Flaky
 from bot.words.buttons import DailyPast, LookBack, pack, unpack
-from bot.words.markup import words_of
-from bot.words.texts import texts
+from bot.words.texts import texts, words_of
 from club.daily import EVERYBODY, Daily, DailyPlay
 from game.fair import link as chain_link
 from storage.store import Away

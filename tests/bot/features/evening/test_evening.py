@@ -7,8 +7,7 @@ import asyncio
 import pytest
 
 from bot.words.buttons import SetChat
-from bot.words.markup import words_of
-from bot.words.texts import signed
+from bot.words.texts import signed, words_of
 from club.evening import change_of, evening_rules, ranking
 from club.rules import PresetRules, chat_with_rules, resized_rules, rules_of
 from club.state import ComputerPlayer

@@ -11,7 +11,7 @@ from bot.features.evening import LEAVE_S
 from bot.people.directory import Who
 from bot.telegram.errors import Restricted
 from bot.telegram.updates import Moved
-from bot.words.markup import words_of
+from bot.words.texts import words_of
 from club.evening import PAUSE_S
 from club.rules import chat_with_rules, rules_of
 from club.state import ComputerPlayer

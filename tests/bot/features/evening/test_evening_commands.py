@@ -9,7 +9,7 @@ import pytest
 from bot.features.evening import REPOST_S
 from bot.screens.screen import Screen
 from bot.words.buttons import EveningPress
-from bot.words.markup import words_of
+from bot.words.texts import words_of
 from tests.bot.evening import (
     ANN,
     BOB,

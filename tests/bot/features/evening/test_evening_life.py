@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from bot.words.buttons import EveningPress, EveningVerb, SetChat, pack
-from bot.words.markup import words_of
+from bot.words.texts import words_of
 from club.evening import GATHERING_S, PAUSE_S
 from club.state import ComputerPlayer
 from tests.bot.evening import (

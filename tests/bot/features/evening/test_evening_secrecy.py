@@ -9,7 +9,7 @@ from dataclasses import replace
 from bot.delivery import Urgency
 from bot.tables.live import LiveMatch
 from bot.words.buttons import AskAdvice, EndPress, SeatPress
-from bot.words.markup import words_of
+from bot.words.texts import words_of
 from club.model import Player
 from club.seats import vote_to_end
 from game.fair import link

@@ -11,8 +11,7 @@ from bot.people.directory import Who
 from bot.screens.screen import Screen
 from bot.telegram.updates import Place
 from bot.words.buttons import unpack
-from bot.words.markup import words_of
-from bot.words.texts import texts
+from bot.words.texts import texts, words_of
 from tests.bot.table import GROUP, PLACE, Room, labels, room
 from tests.virtual_time import virtual_time
 

@@ -15,8 +15,7 @@ from bot.features.rules.text import OptionChange, understand
 from bot.screens.rules import Agreed, match_rules, option_name, rules_line, sentence, value_name
 from bot.screens.screen import TEXT_LIMIT, Screen
 from bot.words.buttons import LIMIT, Book, RulesPage, SetRules, unpack
-from bot.words.markup import bold, markup, words_of
-from bot.words.texts import LANGUAGES, texts
+from bot.words.texts import LANGUAGES, bold, markup, texts, words_of
 from club.model import RuleSet
 from club.rules import conflicts_of, decode_values, option_values, options_by_code, remedies
 from game.rules import (

@@ -22,8 +22,7 @@ from bot.features.rules.text import (
     understand,
 )
 from bot.screens.rules import option_name, value_name
-from bot.words.markup import words_of
-from bot.words.texts import LANGUAGES, texts
+from bot.words.texts import LANGUAGES, texts, words_of
 from game.rules import catalog, presets
 
 OPTIONS = catalog()

@@ -12,8 +12,7 @@ import pytest
 from bot.people.directory import Who
 from bot.telegram.updates import TextMessage
 from bot.words.buttons import Book, LoadRules, RulesPage, SetRules, TakePreset
-from bot.words.markup import words_of
-from bot.words.texts import texts
+from bot.words.texts import texts, words_of
 from club.model import Player
 from club.rules import encode_rules
 from game.rules import Rules, assemble, catalog, change, preset, presets

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from bot.screens.match.hand import question_screen
-from bot.words.emoji import HINT
+from bot.words.buttons import HINT
 from bot.words.texts import texts
 from club.presence import Seating, presence
 from club.state import NO_STATE

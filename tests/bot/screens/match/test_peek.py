@@ -12,8 +12,7 @@ import pytest
 from bot.screens.match.hand import peek
 from bot.screens.screen import SUITS, face
 from bot.tables.display.drawing import draw_hand
-from bot.words.markup import words_of
-from bot.words.texts import LANGUAGES, Texts, texts
+from bot.words.texts import LANGUAGES, Texts, texts, words_of
 from club.names import distinct_names
 from club.presence import Seating
 from club.state import NO_STATE

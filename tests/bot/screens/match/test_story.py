@@ -8,8 +8,7 @@ from typing import get_args
 import pytest
 
 from bot.screens.match.story import Narrator, narrate
-from bot.words.markup import NO_BREAK, words_of
-from bot.words.texts import LANGUAGES, texts
+from bot.words.texts import LANGUAGES, NO_BREAK, texts, words_of
 from game import events as e
 from game.cards import Suit, card, cards
 from game.state import Line, Reason

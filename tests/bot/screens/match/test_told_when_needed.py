@@ -11,8 +11,7 @@ from markupsafe import Markup
 from bot.screens.results.score import ledger
 from bot.screens.screen import Screen
 from bot.tables.display.drawing import draw_hand, draw_table
-from bot.words.markup import NO_BREAK, words_of
-from bot.words.texts import LANGUAGES, texts
+from bot.words.texts import LANGUAGES, NO_BREAK, texts, words_of
 from club.presence import Seating
 from club.state import NO_STATE
 from game.question import question

@@ -10,8 +10,7 @@ from pathlib import Path
 from bot.screens.screen import Screen
 from bot.tables.visit import Toast
 from bot.words.buttons import EndPress, EndVerb, LobbyPress, NextDeal, Rematch, SeatPress
-from bot.words.markup import markup
-from bot.words.texts import number, texts
+from bot.words.texts import markup, number, texts
 from club.state import NO_STATE, people_in
 from tests.bot.table import GROUP, NAMES, Room, in_play, room
 from tests.scenes import with_scene

@@ -20,8 +20,7 @@ from bot.tables.thinking import analysis as thoughts
 from bot.tables.thinking.worker_pool import NoResult, Request
 from bot.tables.visit import Toast
 from bot.words.buttons import AskAdvice
-from bot.words.markup import words_of
-from bot.words.texts import LANGUAGES, texts
+from bot.words.texts import LANGUAGES, texts, words_of
 from club.model import Chat
 from game.actions import Action, Bid, Pass, Play
 from game.advice import Advice, AdviceReason, Alternative, Code, Odds
