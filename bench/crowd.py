@@ -17,8 +17,8 @@ from bench.fake_telegram import MESSAGE, PollingStub, StubRequest
 from bot.delivery.budget import Allowance, Urgency
 from bot.house import House, build
 from bot.runtime.settings import Settings
+from bot.tables.absence import Clock
 from bot.tables.live import LiveMatch
-from bot.tables.play.clock import Clock
 from bot.tables.thinking.decisions import MODEST, ThinkingBackend
 from bot.telegram.gateway import BotGateway
 from bot.telegram.poller import Handle, opened

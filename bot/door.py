@@ -7,7 +7,7 @@
 A wish is read once (`bot.telegram.updates`), becomes a `Visit`, and is carried out by the function that is
 registered for it (`bot.tables.visit`). The door alone knows the rate limits, the membership check, what to do
 with repeated updates, used-up quotas, damaged rows, tables of other workers and an unavailable store, and the
-words for each; a use case knows none of that. Deadlines of tables come in by `bot.tables.play.timeouts`.
+words for each; a use case knows none of that. Deadlines of tables come in by `bot.tables.absence`.
 """
 
 from __future__ import annotations
@@ -45,9 +45,8 @@ from bot.runtime.tasks import Recent, start
 from bot.screens.lobby import open_screen
 from bot.screens.notices import skipped_screen
 from bot.screens.screen import Screen
-from bot.tables import lobby, opening, seats
+from bot.tables import absence, lobby, moves, opening, seats
 from bot.tables.display import my_cards
-from bot.tables.play import moves, stopping, timeouts
 from bot.tables.registry import report
 from bot.tables.thinking import advice
 from bot.tables.visit import COMMANDS, PRESSES, Command, QuotaExceeded, Refused, Toast, Visit, answer_press
@@ -96,9 +95,9 @@ REGISTERED = (
     seats,
     settings,
     standings,
-    stopping,
+    moves,
     table_commands,
-    timeouts,
+    absence,
     welcome,
 )
 """Modules with use cases: their import registers what they do for each press and each command."""

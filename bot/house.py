@@ -38,14 +38,12 @@ from bot.people.rights import Admin, Members, Rights
 from bot.runtime.ownership import SOLE_OWNERSHIP
 from bot.runtime.settings import Settings
 from bot.runtime.tasks import start
+from bot.tables.absence import Clock, Timeouts
 from bot.tables.display.display import Display
 from bot.tables.display.my_cards import EphemeralSender, MyCards
 from bot.tables.display.redraw import ChatErrors, Pinner, Pins, Redraw
 from bot.tables.live import which_slot
-from bot.tables.play.chance import FAIR, Chance, Dice, Thrower
-from bot.tables.play.clock import Clock
-from bot.tables.play.match import MatchRunner
-from bot.tables.play.timeouts import Timeouts
+from bot.tables.match import FAIR, Chance, Dice, MatchRunner, Thrower
 from bot.tables.registry import TableOwnership, Tables
 from bot.tables.thinking.advice import HintService, ReviewService
 from bot.tables.thinking.decisions import MODEST, ComputerMoves, ThinkingBackend

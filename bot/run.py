@@ -21,7 +21,7 @@ from bot.operation.monitoring import READY, STOPPING, Meters, Sources, notify, o
 from bot.operation.setup import address, reached_at
 from bot.runtime.settings import Settings, cannot_listen
 from bot.runtime.tasks import start
-from bot.tables.play.chance import FAIR, Chance
+from bot.tables.match import FAIR, Chance
 from bot.tables.thinking.decisions import ThinkingBackend
 from bot.tables.thinking.worker_pool import WorkerPool
 from bot.telegram.address import Address

@@ -4,7 +4,7 @@ from tools.mutants import SETTLING, quick_tests
 
 
 def test_a_file_of_bot_is_tested_by_the_folder_of_its_package() -> None:
-    tests = quick_tests("bot/tables/play/moves.py", ())
+    tests = quick_tests("bot/tables/moves.py", ())
     assert "bot/tables/play/test_undo" in tests
     assert all(each.startswith("bot/tables/play/test_") for each in tests)
 
@@ -20,7 +20,7 @@ def test_a_folder_without_tests_is_tested_by_the_folder_above() -> None:
 
 
 def test_named_tests_replace_those_of_the_folder() -> None:
-    assert quick_tests("bot/tables/play/moves.py", ("tables/test_live",)) == ("bot/tables/test_live",)
+    assert quick_tests("bot/tables/moves.py", ("tables/test_live",)) == ("bot/tables/test_live",)
 
 
 def test_files_of_game_and_club_have_fast_tests_of_their_own() -> None:

@@ -26,8 +26,8 @@ from bot.house import House
 from bot.run import running
 from bot.runtime.settings import Settings
 from bot.tables.live import LiveMatch
+from bot.tables.match import Chance
 from bot.tables.opening import play_own
-from bot.tables.play.chance import Chance
 from bot.telegram.poller import Poller
 from bot.words.texts import texts
 from club.rules import PresetRules

@@ -22,7 +22,7 @@ from unittest.mock import patch
 
 from bot.house import House
 from bot.runtime.settings import Settings
-from bot.tables.play.chance import FAIR
+from bot.tables.match import FAIR
 from bot.words.buttons import EveningVerb
 from bot.words.texts import texts
 from club.evening import Evening

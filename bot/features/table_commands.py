@@ -19,9 +19,8 @@ from bot.features.evening.course import host_of
 from bot.features.evening.screens import evening_at_home_screen, leave_evening_screen
 from bot.people.directory import named
 from bot.screens.screen import Screen
-from bot.tables import lobby, opening, seats
+from bot.tables import lobby, moves, opening, seats
 from bot.tables.live import which_slot
-from bot.tables.play import stopping
 from bot.tables.visit import Refused, Visit, command
 from bot.telegram.updates import Place
 from bot.words.texts import markup
@@ -85,13 +84,13 @@ async def show_hands(visit: Visit) -> Screen | None:
 @command("pause", private=False)
 async def pause(visit: Visit) -> None:
     """Stop the clock of a match."""
-    await stopping.pause(visit, (await _begun(visit)).id)
+    await moves.pause(visit, (await _begun(visit)).id)
 
 
 @command("resume", private=False)
 async def resume(visit: Visit) -> Screen:
     """Resume a match that was paused."""
-    told = await stopping.resume(visit, (await _begun(visit)).id)
+    told = await moves.resume(visit, (await _begun(visit)).id)
     return Screen(text=markup(told.text))
 
 
@@ -120,7 +119,7 @@ async def cancel(visit: Visit) -> None:
     if isinstance(found, Evening):
         await _cancel_evening(visit, found)
     elif (table := _existing(visit, found)).stage == "playing":
-        await stopping.ask_to_end(visit, table)
+        await moves.ask_to_end(visit, table)
     else:
         await lobby.cancel(visit, table.id)
 

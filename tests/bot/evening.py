@@ -11,7 +11,7 @@ from pathlib import Path
 from bot.people.directory import Who
 from bot.screens.screen import Screen
 from bot.tables.live import LiveMatch
-from bot.tables.play.chance import FAIR
+from bot.tables.match import FAIR
 from bot.words.buttons import EveningPress, EveningVerb, Tap
 from bot.words.texts import texts
 from club.evening import Evening

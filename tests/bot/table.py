@@ -17,7 +17,7 @@ from bot.pictures.sheet import ScoreSheet
 from bot.runtime.settings import Settings
 from bot.screens.screen import Screen
 from bot.tables.live import LiveMatch
-from bot.tables.play.chance import Chance
+from bot.tables.match import Chance
 from bot.tables.thinking.decisions import ThinkingBackend, modestly
 from bot.tables.thinking.worker_pool import (
     SEARCH_S,

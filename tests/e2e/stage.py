@@ -22,7 +22,7 @@ from bot.run import running
 from bot.runtime.settings import Settings
 from bot.screens.screen import Screen
 from bot.tables.display.drawing import draw_end, draw_panel, draw_table
-from bot.tables.play.chance import Chance
+from bot.tables.match import Chance
 from bot.telegram.poller import Poller
 from bot.words.texts import texts
 from club.state import Preferences

@@ -13,7 +13,7 @@ import pytest
 
 from bot.screens.lobby import SHOWN_DIGITS
 from bot.tables.live import LiveMatch
-from bot.tables.play.chance import FAIR
+from bot.tables.match import FAIR
 from club.model import Table
 from game.__main__ import AGREES, main
 from game.fair import link

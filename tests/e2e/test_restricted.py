@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from bot.tables.play.chance import FAIR
+from bot.tables.match import FAIR
 from playground.people_api import SeenMessage
 from playground.person import Person
 from playground.traffic import Fault

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from bot.runtime.logs import set_up
-from bot.tables.play.match import MatchRunner
+from bot.tables.match import MatchRunner
 from playground.traffic import Fault
 from tests.e2e.stage import NAMES, TOKEN, Stage, staged
 from tests.virtual_time import virtual_time

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from bot.features.results import record_of
-from bot.tables.play.chance import Chance
+from bot.tables.match import Chance
 from club.model import Table
 from game.cards import Cards
 from game.fair import link, shuffled

@@ -24,7 +24,7 @@ from telegram.request import BaseRequest
 from bot import run
 from bot.house import House, build
 from bot.runtime.settings import Settings
-from bot.tables.play.chance import Chance
+from bot.tables.match import Chance
 from bot.tables.thinking.decisions import ThinkingBackend
 from bot.tables.thinking.worker_pool import INLINE
 from bot.telegram.aiohttp_transport import AiohttpRequest

@@ -15,7 +15,7 @@ from pathlib import Path
 
 from bot.house import House
 from bot.runtime.settings import Settings
-from bot.tables.play.chance import Chance
+from bot.tables.match import Chance
 from club.model import Table
 from playground import groups
 from playground.server import serve

@@ -18,8 +18,8 @@ from bot.runtime.ownership import OwnedElsewhere
 from bot.runtime.tasks import start
 from bot.screens.notices import restricted_screen, silenced_screen, topic_screen, unreachable_screen
 from bot.screens.screen import Screen
+from bot.tables.absence import RETRY_S, STORE_RETRY_S
 from bot.tables.live import LiveLobby, LiveMatch
-from bot.tables.play.timeouts import RETRY_S, STORE_RETRY_S
 from bot.tables.registry import report
 from bot.telegram.errors import (
     Banished,

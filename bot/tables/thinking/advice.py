@@ -25,7 +25,7 @@ from bot.runtime.tasks import Recent, start
 from bot.screens.results.past import MOST, PastDeal, past_deals, review_screen, silent_screen, thinking_screen
 from bot.screens.screen import Screen, called
 from bot.tables.live import LiveMatch, folded
-from bot.tables.play.moves import refuse_late
+from bot.tables.moves import refuse_late
 from bot.tables.thinking.analysis import counted, decided, hinted, judged_again, judged_once
 from bot.tables.thinking.worker_pool import NoResult, Request, RequestKind
 from bot.tables.visit import CLOSED, Refused, Toast, Visit, press

@@ -8,7 +8,7 @@ import pytest
 
 import playground.traffic
 from bot.runtime.tasks import start
-from bot.tables.play.clock import Clock
+from bot.tables.absence import Clock
 from bot.telegram.errors import Flaky
 from tests.virtual_time import virtual_time, wall
 

@@ -13,7 +13,7 @@ from unittest.mock import patch
 
 import pytest
 
-from bot.tables.play.chance import STACKED_SEED
+from bot.tables.match import STACKED_SEED
 from bot.tables.visit import Toast
 from bot.words.buttons import Rematch, SeatPress, unpack
 from bot.words.texts import LANGUAGES, computer_names, texts

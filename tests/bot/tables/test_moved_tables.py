@@ -11,7 +11,7 @@ from unittest.mock import patch
 
 import pytest
 
-from bot.tables.play import stopping
+from bot.tables import moves
 from tests.bot.table import GROUP, Room, in_play, room
 from tests.scenes import with_scene
 from tests.virtual_time import virtual_time
@@ -25,7 +25,7 @@ async def pause_meanwhile(table: Room, work: Coroutine[Any, Any, object]) -> Non
     async with table.house.tables.lock(1):
         waiting = asyncio.create_task(work)
         await asyncio.sleep(1)
-        pause = asyncio.create_task(stopping.pause(table.at(11).visit(), 1))
+        pause = asyncio.create_task(moves.pause(table.at(11).visit(), 1))
         live = await table.house.tables.live(1)
         assert live is not None
         await table.house.runner.keep(live, replace(live.table.state, ending=(1,)))

@@ -14,7 +14,7 @@ import pytest
 
 from bot.tables.display.drawing import draw_hand
 from bot.tables.live import LiveMatch
-from bot.tables.play.chance import shuffled
+from bot.tables.match import shuffled
 from bot.words.buttons import LobbyPress, NextDeal, OpenTable, Rematch, ShowDraft, Tap, unpack
 from club.model import Chat, Result
 from game.actions import Redeal

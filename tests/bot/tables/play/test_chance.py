@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.tables.play.chance import FAIR, Chance, shuffled
+from bot.tables.match import FAIR, Chance, shuffled
 from game.cards import DECK
 
 

@@ -2,7 +2,7 @@
 
 import asyncio
 
-from bot.tables.play.clock import Clock
+from bot.tables.absence import Clock
 from tests.virtual_time import virtual_time, wall
 
 

@@ -6,8 +6,8 @@ import asyncio
 from pathlib import Path
 from unittest.mock import patch
 
+from bot.tables.match import STACKED_SEED
 from bot.tables.opening import play_own
-from bot.tables.play.chance import STACKED_SEED
 from bot.words.buttons import AskAdvice
 from game.fair import NO_PROOF
 from game.players import Situation

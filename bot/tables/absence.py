@@ -1,25 +1,24 @@
-"""Presence: reminders, calls, and moves for absent players.
+"""Timers: one per table, a few others, and a heartbeat.
 
-Timer expiries are handled here, under the same lock as taps. If a player does not answer, a substitute plays
-until the player taps anything; that costs the player nothing else. Delay caused by the bot or by Telegram
-never counts: the clock restarts if the player has not been shown the question yet, and it stops while the
-group refuses messages. No other time is given back.
+An expiry is handled like a tap. The wall clock is read once; then time follows the event loop, so a
+corrected clock or a wake-up from sleep takes no thinking time away.
 """
 
 from __future__ import annotations
 
+import asyncio
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine, Hashable
 from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from bot.runtime.logs import about
+from bot.runtime.logs import about, nothing
 from bot.runtime.ownership import OwnedElsewhere
-from bot.runtime.tasks import Recent
+from bot.runtime.tasks import Recent, start
 from bot.screens.screen import Screen
 from bot.tables.live import LiveLobby, LiveMatch
-from bot.tables.play.stopping import resume
+from bot.tables.moves import resume
 from bot.tables.registry import report
 from bot.tables.visit import Refused, Toast, Visit, press
 from bot.words.buttons import PresencePress
@@ -42,6 +41,72 @@ from storage.store import Away, Corrupt, Newer, StoreError
 
 if TYPE_CHECKING:
     from bot.house import House
+
+
+Expire = Callable[[int], Coroutine[Any, Any, None]]
+
+
+class Clock:
+    """Clock in epoch seconds, starting at `wall`'s time. To be created inside the running loop."""
+
+    def __init__(self, wall: Callable[[], float]) -> None:
+        self._loop = asyncio.get_running_loop()
+        self._ahead = wall() - self._loop.time()
+        self._timers: dict[Hashable, asyncio.TimerHandle] = {}
+        self._expire: Expire | None = None
+        self._running: set[asyncio.Task[None]] = set()
+        self._beating: asyncio.TimerHandle | None = None
+
+    def now(self) -> float:
+        """Return the present time."""
+        return self._loop.time() + self._ahead
+
+    def start(self, expire: Expire) -> None:
+        """Start the timers: `expire(table)` is called when a table's deadline has passed."""
+        self._expire = expire
+
+    def set(self, table: int, due: float | None) -> None:
+        """Set the timer of a table to `due`, replacing the previous one; None: no timer."""
+        self.later(table, due, partial(self._due, table))
+
+    def later(self, name: Hashable, due: float | None, work: Callable[[], Coroutine[Any, Any, None]]) -> None:
+        """Run `work` at `due`, replacing the timer of the same name; None: never."""
+        if timer := self._timers.pop(name, None):
+            timer.cancel()
+        if due is not None:
+            wait = max(0.0, due - self.now())
+            ring = partial(self._ring, name, work)
+            self._timers[name] = self._loop.call_later(wait, ring, context=nothing())
+
+    def beat(self, every_s: float, tell: Callable[[float], Coroutine[Any, Any, None]]) -> None:
+        """Call `tell` with the time periodically, from now on."""
+        self._run(tell(self.now()), "the heartbeat", usual=(StoreError,))
+        self._beating = self._loop.call_later(every_s, partial(self.beat, every_s, tell))
+
+    async def _due(self, table: int) -> None:
+        assert self._expire is not None, "a clock rings after it was started"
+        await self._expire(table)
+
+    def _ring(self, name: Hashable, work: Callable[[], Coroutine[Any, Any, None]]) -> None:
+        del self._timers[name]
+        self._run(work(), f"what is due at {name}")
+
+    def _run(
+        self, work: Coroutine[Any, Any, None], what: str, *, usual: tuple[type[BaseException], ...] = ()
+    ) -> None:
+        running = start(work, what, usual=usual)
+        self._running.add(running)
+        running.add_done_callback(self._running.discard)
+
+    async def close(self) -> None:
+        """Stop all timers and wait for the work they started."""
+        if self._beating is not None:
+            self._beating.cancel()
+        for timer in self._timers.values():
+            timer.cancel()
+        self._timers.clear()
+        await asyncio.gather(*self._running, return_exceptions=True)
+
 
 log = logging.getLogger(__name__)
 
