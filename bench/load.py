@@ -35,7 +35,7 @@ from bench.fake_telegram import PollingStub, server
 from bench.watched import VisibleScreens, Waits, WatchedGateway, recorded_waits
 from bot.runtime.settings import Settings
 from bot.screens.screen import Screen
-from bot.tables.display.drawing import draw_hand, draw_table
+from bot.tables.drawing import draw_hand, draw_table
 from bot.tables.live import Live, LiveMatch
 from bot.telegram.poller import Poller
 from bot.telegram.transport import make_request

@@ -26,7 +26,7 @@ from game.state import Playing
 
 ROOT = Path(__file__).parent.parent
 SHIPPED = ("bot/", "club/", "game/", "storage/", "webapp/")
-AFTER = {("bot/tables/match.py", "_take_over"), ("bot/tables/display/display.py", "lobby")}
+AFTER = {("bot/tables/match.py", "_take_over"), ("bot/tables/display.py", "lobby")}
 """Files and names of the functions with which memory and screens follow a commit."""
 CARDS_FIRST = 2
 """Cards played before the one that is followed, so that nothing happens for the first time."""

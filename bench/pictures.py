@@ -17,7 +17,7 @@ from bot.pictures.chart import BoardRow, Portrait, StandingsBoard, Tile, Turning
 from bot.pictures.deal import DealSummary
 from bot.pictures.finale import Finale, FinalPlace, Latest
 from bot.pictures.sheet import ScoreSheet
-from bot.screens.results.past import dealt
+from bot.screens.past import dealt
 from game.state import DealSettled
 from tests.album import played
 

@@ -43,10 +43,8 @@ from bot.runtime.logs import about
 from bot.runtime.ownership import OwnedElsewhere
 from bot.runtime.tasks import Recent, start
 from bot.screens.lobby import open_screen
-from bot.screens.notices import skipped_screen
-from bot.screens.screen import Screen
-from bot.tables import absence, lobby, moves, opening, seats
-from bot.tables.display import my_cards
+from bot.screens.screen import Screen, skipped_screen
+from bot.tables import absence, lobby, moves, my_cards, opening, seats
 from bot.tables.registry import report
 from bot.tables.thinking import advice
 from bot.tables.visit import COMMANDS, PRESSES, Command, QuotaExceeded, Refused, Toast, Visit, answer_press

@@ -39,11 +39,11 @@ from bot.runtime.ownership import SOLE_OWNERSHIP
 from bot.runtime.settings import Settings
 from bot.runtime.tasks import start
 from bot.tables.absence import Clock, Timeouts
-from bot.tables.display.display import Display
-from bot.tables.display.my_cards import EphemeralSender, MyCards
-from bot.tables.display.redraw import ChatErrors, Pinner, Pins, Redraw
+from bot.tables.display import Display
 from bot.tables.live import which_slot
 from bot.tables.match import FAIR, Chance, Dice, MatchRunner, Thrower
+from bot.tables.my_cards import EphemeralSender, MyCards
+from bot.tables.redraw import ChatErrors, Pinner, Pins, Redraw
 from bot.tables.registry import TableOwnership, Tables
 from bot.tables.thinking.advice import HintService, ReviewService
 from bot.tables.thinking.decisions import MODEST, ComputerMoves, ThinkingBackend

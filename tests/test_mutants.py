@@ -5,8 +5,8 @@ from tools.mutants import SETTLING, quick_tests
 
 def test_a_file_of_bot_is_tested_by_the_folder_of_its_package() -> None:
     tests = quick_tests("bot/tables/moves.py", ())
-    assert "bot/tables/play/test_undo" in tests
-    assert all(each.startswith("bot/tables/play/test_") for each in tests)
+    assert "bot/tables/test_undo" in tests
+    assert all(each.startswith("bot/tables/test_") for each in tests)
 
 
 def test_subfolders_are_not_run_for_the_folder_above() -> None:

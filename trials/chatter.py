@@ -17,8 +17,8 @@ from pathlib import Path
 from statistics import median
 from unittest.mock import patch
 
-from bot.tables.display import display
-from bot.tables.display.display import MOST_BELOW
+from bot.tables import display
+from bot.tables.display import MOST_BELOW
 from bot.tables.live import LiveMatch
 from game.state import Playing
 from playground import groups

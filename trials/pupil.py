@@ -12,7 +12,7 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Literal
 
-from bot.screens.results.past import MOST
+from bot.screens.past import MOST
 from bot.tables.thinking.analysis import THOROUGH
 from game.actions import Bid, Pass
 from game.advice import Advice

@@ -339,7 +339,7 @@ FINISH_S = 2.0
 
 
 class Hub:
-    """All open pages, as the display of tables knows them (`bot.tables.display.display.AppPages`)."""
+    """All open pages, as the display of tables knows them (`bot.tables.display.AppPages`)."""
 
     return_s = LINK_S
 

@@ -17,8 +17,8 @@ from bot.house import House
 from bot.people.directory import Who
 from bot.pictures.deal import CardHistory
 from bot.runtime.tasks import Recent
-from bot.screens.results.past import MatchView, head, moves, taken, talons, trick_notes
-from bot.screens.results.score import ledger
+from bot.screens.past import MatchView, head, moves, taken, talons, trick_notes
+from bot.screens.score import ledger
 from bot.screens.screen import called, lines
 from bot.words.texts import Texts, joined, unparted
 from club.model import Player, Stage, Table

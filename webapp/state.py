@@ -19,10 +19,10 @@ from typing import get_args
 
 from bot.pictures.sheet import FELL, reasons
 from bot.runtime.tasks import Recent
-from bot.screens.match.questions import MORE, GiftDraft, QuestionContext, contract_amounts
-from bot.screens.match.table import table_screen, watched_screen
+from bot.screens.questions import MORE, GiftDraft, QuestionContext, contract_amounts
 from bot.screens.screen import Button, Rows, Screen, face
-from bot.tables.display.drawing import draft_of, draw_end, draw_lobby, draw_question
+from bot.screens.table import table_screen, watched_screen
+from bot.tables.drawing import draft_of, draw_end, draw_lobby, draw_question
 from bot.tables.live import Live, LiveMatch
 from bot.words import links
 from bot.words.buttons import (

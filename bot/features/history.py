@@ -16,8 +16,8 @@ from markupsafe import Markup
 from bot.features.results import EXPORT_S, send_record
 from bot.pictures.sheet import ScoreSheet
 from bot.runtime.tasks import Recent
-from bot.screens.results.over import ended, lasted, medal, pictured, ranked
-from bot.screens.results.past import (
+from bot.screens.over import ended, lasted, medal, pictured, ranked
+from bot.screens.past import (
     GRID,
     MatchView,
     PastDeal,
@@ -27,8 +27,8 @@ from bot.screens.results.past import (
     past_deals,
     trick_screen,
 )
-from bot.screens.results.score import sheet
 from bot.screens.rules import match_rules
+from bot.screens.score import sheet
 from bot.screens.screen import Button, Picture, Row, Rows, Screen, lines, paragraphs
 from bot.tables.registry import any_playing, report
 from bot.tables.visit import Refused, Toast, Visit, command, press

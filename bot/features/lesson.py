@@ -13,13 +13,13 @@ from typing import Protocol
 
 from markupsafe import Markup
 
-from bot.screens.match import questions
-from bot.screens.match.hand import gifts, in_hand, spoken
-from bot.screens.match.questions import Drawn, QuestionContext
-from bot.screens.match.story import marriage, trick
-from bot.screens.match.table import stake
-from bot.screens.results.over import on_cloth
+from bot.screens import questions
+from bot.screens.hand import gifts, in_hand, spoken
+from bot.screens.over import on_cloth
+from bot.screens.questions import Drawn, QuestionContext
 from bot.screens.screen import SUITS, Button, Row, Screen, Style, faces, paragraphs
+from bot.screens.story import marriage, trick
+from bot.screens.table import stake
 from bot.tables.opening import play_own
 from bot.tables.visit import Refused, Toast, Visit, command, press, reason_words
 from bot.words.buttons import BACK, DRAFT, LessonPress, pack

@@ -17,7 +17,7 @@ from markupsafe import Markup
 from bot.delivery import Urgency
 from bot.features.standings import score_of, show_standings
 from bot.features.table_commands import matches_in_question, tables_in_question
-from bot.screens.results.score import score_screen
+from bot.screens.score import score_screen
 from bot.screens.screen import Button, Screen, paragraphs
 from bot.tables.live import LiveMatch, folded
 from bot.tables.visit import Refused, Visit, command

@@ -3,7 +3,7 @@
 A menu has short pages of a few questions each; every key names its subject, as it may stand far below its
 question on a phone. A group's menu also leads to the thinking time (/timer) and to the retention of cards.
 The language has a command of its own (/language): people who cannot read the menus must find it. Each change
-is stored, and the tables concerned follow at once (`bot.tables.display.redraw`).
+is stored, and the tables concerned follow at once (`bot.tables.redraw`).
 """
 
 from __future__ import annotations
@@ -17,8 +17,8 @@ from typing import TYPE_CHECKING, get_args
 from markupsafe import Markup
 
 from bot.features.table_commands import with_clock
-from bot.screens.match.table import span
 from bot.screens.screen import Button, Rows, Screen, lines, paragraphs
+from bot.screens.table import span
 from bot.tables.visit import Refused, Toast, Visit, command, press
 from bot.telegram.updates import Place
 from bot.words.buttons import (

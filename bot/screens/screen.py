@@ -20,7 +20,8 @@ from markupsafe import Markup, escape
 from bot.pictures.canvas import Painting
 from bot.words import links
 from bot.words.buttons import DailyPress, pack
-from bot.words.texts import NO_BREAK, Texts, bold, joined, markup, tags_of, words_of
+from bot.words.links import ShowHand, url
+from bot.words.texts import NO_BREAK, Texts, bold, code, joined, link, markup, tags_of, words_of
 from club.presence import Seating
 from game.actions import Seat
 from game.cards import Card, Suit
@@ -265,3 +266,40 @@ def in_app_screen(t: Texts, seating: Seating) -> Screen:
 def daily_key(t: Texts) -> Button:
     """Return the key that opens the deal of the day."""
     return Button(t.plain("button-daily-open"), pack(DailyPress("page")))
+
+
+SKIPPED_SHOWN, SKIPPED_LETTERS = 10, 60
+"""Commands listed of those left out, and letters shown of each."""
+
+
+def skipped_screen(t: Texts, skipped: Sequence[str]) -> Screen:
+    """List commands that were not carried out because there were too many."""
+    shown = [code(" ".join(each.split())[:SKIPPED_LETTERS]) for each in skipped[:SKIPPED_SHOWN]]
+    more = len(skipped) - len(shown)
+    return Screen(text=t("commands-skipped", commands=joined(", ", shown), more=more))
+
+
+def unreachable_screen(t: Texts, who: str, bot: str) -> Screen:
+    """Tell the group that a player has to open the private chat."""
+    key = Button(t.plain("button-open-chat"), url=url(bot, ShowHand()))
+    return Screen(text=t("trouble-unreachable", who=who), rows=((key,),))
+
+
+def moved_screen(t: Texts, address: str) -> Screen:
+    """Replace an old message about a table by a link to the new one."""
+    return Screen(text=link(t("table-moved"), address))
+
+
+def topic_screen(t: Texts, place: str) -> Screen:
+    """Tell a host that the topic of their table is closed or deleted."""
+    return Screen(text=t("trouble-topic", place=place))
+
+
+def silenced_screen(t: Texts, place: str) -> Screen:
+    """Tell a host that their group takes no messages from the bot."""
+    return Screen(text=t("trouble-silenced", place=place))
+
+
+def restricted_screen(t: Texts, place: str, kind: str) -> Screen:
+    """Tell a host that their group refuses "photos", "documents" or "dice", and how to allow it."""
+    return Screen(text=t("trouble-restricted", place=place, kind=kind))

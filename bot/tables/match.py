@@ -19,7 +19,7 @@ from bot.delivery import Urgency
 from bot.runtime.logs import named
 from bot.screens.lobby import shown_digits
 from bot.screens.screen import Screen
-from bot.tables.display.display import left_notice
+from bot.tables.display import left_notice
 from bot.tables.live import Live, LiveLobby, LiveMatch, which_slot
 from bot.tables.registry import report
 from bot.telegram.errors import Flaky, Malformed, Trouble

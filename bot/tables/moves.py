@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, NoReturn
 
 from bot.delivery import Urgency
 from bot.people.rights import may_end_alone
-from bot.screens.match.table import end_screen
+from bot.screens.table import end_screen
 from bot.tables.live import LiveMatch
 from bot.tables.visit import Refused, Toast, Visit, by_rules, press
 from bot.words.buttons import AskAdvice, Choose, Claim, EndPress, NextDeal, Shortcut, ShowDraft, TakeBack, Tap

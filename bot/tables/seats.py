@@ -11,9 +11,9 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from bot.screens.lobby import coming_screen
-from bot.screens.match.table import leave_screen, put_out_screen, which_screen
 from bot.screens.screen import Screen
-from bot.tables.display.display import left_notice
+from bot.screens.table import leave_screen, put_out_screen, which_screen
+from bot.tables.display import left_notice
 from bot.tables.live import LiveMatch, which_slot
 from bot.tables.lobby import leave_lobby, offer_lesson, seat_told
 from bot.tables.visit import Refused, Toast, Visit, press

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from bot.screens.screen import Button, Screen
-from bot.tables.display.drawing import draw_hand, draw_table
+from bot.tables.drawing import draw_hand, draw_table
 from bot.words.buttons import ShowDraft, Tap, unpack
 from bot.words.texts import Texts, texts
 from club.presence import Seating

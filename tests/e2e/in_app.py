@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from bot.house import House
 from bot.people.directory import Who
 from bot.screens.screen import Screen
-from bot.tables.display.drawing import draft_of, draw_panel
+from bot.tables.drawing import draft_of, draw_panel
 from bot.tables.live import LiveMatch
 from playground.people_api import SeenButton, SeenMessage
 from tests.e2e.stage import Guest, Stage

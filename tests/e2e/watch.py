@@ -12,7 +12,7 @@ from unittest.mock import patch
 
 from bot.delivery import Urgency
 from bot.delivery.budget import Limits
-from bot.tables.display.display import ends_soon
+from bot.tables.display import ends_soon
 from bot.tables.live import LiveMatch
 from club.model import Table
 from playground.params import Json

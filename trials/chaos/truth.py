@@ -9,7 +9,7 @@ from itertools import chain
 
 from bot.house import House
 from bot.screens.screen import Screen
-from bot.tables.display.drawing import draw_panel
+from bot.tables.drawing import draw_panel
 from bot.tables.live import Live, LiveMatch, folded
 from bot.words.buttons import ShowDraft, unpack
 from club.model import Table

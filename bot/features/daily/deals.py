@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 from bot.features.daily.screens import DailyPage
 from bot.people.directory import named
 from bot.runtime.tasks import Recent, start
-from bot.screens.results.past import MatchView
+from bot.screens.past import MatchView
 from bot.tables.registry import report
 from bot.tables.thinking.analysis import Baselines
 from bot.tables.thinking.worker_pool import NoResult

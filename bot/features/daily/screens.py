@@ -10,8 +10,8 @@ from babel.dates import format_date, format_skeleton
 from markupsafe import Markup
 
 from bot.pictures.deal import DealSummary
-from bot.screens.results.over import lasted, medal, pictured
-from bot.screens.results.past import MatchView, moves, played_line, result
+from bot.screens.over import lasted, medal, pictured
+from bot.screens.past import MatchView, moves, played_line, result
 from bot.screens.screen import Button, Picture, Row, Rows, Screen, cut_lines, fitting, paragraphs, shortlist
 from bot.words.buttons import BACK, CONTRACT, FAILED, MADE, STREAK, DailyPast, DailyPress, LookBack, pack
 from bot.words.links import OpenDaily, url

@@ -10,7 +10,7 @@ from markupsafe import Markup
 
 from bot.pictures.canvas import ThemeName
 from bot.pictures.chart import BoardRow, StandingsBoard
-from bot.screens.results.over import medal
+from bot.screens.over import medal
 from bot.screens.screen import Button, Picture, Rows, Screen, cut_lines, paragraphs
 from bot.words.buttons import COMPUTER, LEFT, EveningPress, EveningVerb, pack
 from bot.words.links import ShowHand, url

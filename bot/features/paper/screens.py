@@ -9,7 +9,7 @@ from markupsafe import Markup
 
 from bot.pictures.canvas import ThemeName
 from bot.pictures.sheet import ScoreSheet
-from bot.screens.results.score import ROWS_AT_A_TABLE, foot, ledger, score_screen, sheet, totals
+from bot.screens.score import ROWS_AT_A_TABLE, foot, ledger, score_screen, sheet, totals
 from bot.screens.screen import SUITS, Button, Picture, Row, Rows, Screen, lines, paragraphs
 from bot.words.buttons import BACK, FORWARD, REMOVE, PaperPress, chosen, pack
 from bot.words.texts import Texts, bold, number

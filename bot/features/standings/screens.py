@@ -15,7 +15,7 @@ from markupsafe import Markup
 
 from bot.pictures.canvas import ThemeName
 from bot.pictures.chart import BoardRow, Portrait, StandingsBoard, Tile
-from bot.screens.results.past import no_match
+from bot.screens.past import no_match
 from bot.screens.screen import (
     CAPTION_LIMIT,
     Button,

@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 from bot.delivery import Urgency
 from bot.runtime.tasks import start
-from bot.tables.display.display import Display
+from bot.tables.display import Display
 from bot.tables.live import LiveMatch
 from bot.tables.registry import Tables
 from bot.tables.thinking.analysis import searched

@@ -9,7 +9,7 @@ import pytest
 
 from bot.features.history import MatchDetails, match_screen
 from bot.pictures.deal import DealSummary, TrickPicture, TrickSeen
-from bot.screens.results.past import MatchView, deal_screen, dealt, past_deals, taken, trick_screen
+from bot.screens.past import MatchView, deal_screen, dealt, past_deals, taken, trick_screen
 from bot.screens.screen import CAPTION_LIMIT, Screen
 from bot.telegram.updates import Place
 from bot.words.buttons import LookBack, pack, unpack

@@ -10,7 +10,7 @@ import pytest
 
 from bot.people.directory import Who
 from bot.screens.screen import Screen
-from bot.tables.display.drawing import draw_hand, draw_table
+from bot.tables.drawing import draw_hand, draw_table
 from bot.telegram.updates import Pressed
 from bot.words.buttons import SetPreference, ShowSettings, unpack
 from bot.words.texts import texts

@@ -9,8 +9,8 @@ from dataclasses import replace
 import pytest
 
 from bot.pictures.cards import Cloth
-from bot.screens.match.hand import hand_screen
-from bot.screens.results.over import on_cloth
+from bot.screens.hand import hand_screen
+from bot.screens.over import on_cloth
 from bot.screens.screen import Screen, held
 from bot.words.texts import LANGUAGES, texts
 from club.presence import NO_PRESENCE

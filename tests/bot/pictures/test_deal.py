@@ -8,7 +8,7 @@ from itertools import pairwise
 import pytest
 
 from bot.pictures.deal import DealSummary
-from bot.screens.results.past import dealt
+from bot.screens.past import dealt
 from bot.words.texts import LANGUAGES, number, signed, texts
 from game.cards import DECK, Card
 from game.events import AuctionOpened, BidMade, CardGiven, CardLaid, Passed

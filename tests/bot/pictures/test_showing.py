@@ -9,7 +9,7 @@ import pytest
 from markupsafe import Markup
 
 from bot.pictures.finale import Finale, Latest
-from bot.screens.results.over import pictured
+from bot.screens.over import pictured
 from bot.screens.screen import CAPTION_LIMIT, Picture, Screen
 from bot.tables.live import LiveMatch
 from bot.telegram.updates import Place

@@ -28,9 +28,9 @@ from bot.features.standings.screens import (
     standings_screen,
     which_screen,
 )
-from bot.screens.match.table import which_screen as which_table_screen
-from bot.screens.results.over import match_over_screen
+from bot.screens.over import match_over_screen
 from bot.screens.screen import CAPTION_LIMIT, NAMES_ROOM, TEXT_LIMIT, Screen, fitting, shortlist
+from bot.screens.table import which_screen as which_table_screen
 from bot.words.texts import LANGUAGES, Texts, texts, words_of
 from club.daily import Daily, DailyPlay, MonthLine
 from club.evening import DEALS, MAX_PEOPLE, DealScore, Evening, EveningState

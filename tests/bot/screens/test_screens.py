@@ -11,9 +11,9 @@ from typing import Any
 import pytest
 
 from bot.screens.lobby import PendingConsent, lobby_screen
-from bot.screens.results.score import LINE, marks, score_screen, sheet
+from bot.screens.score import LINE, marks, score_screen, sheet
 from bot.screens.screen import Screen
-from bot.tables.display.drawing import draw_hand, draw_table
+from bot.tables.drawing import draw_hand, draw_table
 from bot.words.texts import LANGUAGES, texts
 from club.names import COMPUTER_MARK, display_width, distinct_names
 from club.presence import Seating

@@ -31,8 +31,8 @@ from game.question import question
 from game.rules import assemble, flat, preset
 from game.state import Match
 from tests.bot.table import GROUP, NAMES, PLACE, Room, room
-from tests.bot.tables.play.test_computer_player import SHORT, about_to_win, answer
 from tests.bot.tables.sitting import lobby, read
+from tests.bot.tables.test_computer_player import SHORT, about_to_win, answer
 from tests.scenes import with_scene
 from tests.thinking import counting
 from tests.virtual_time import virtual_time

@@ -20,7 +20,7 @@ from club.state import ComputerPlayer
 from game.rules import Rules, preset
 from tests.bot.raw_updates import HOME, by, handle
 from tests.bot.table import GROUP, Room, label_rows, room
-from tests.bot.tables.play.test_computer_player import SHORT, about_to_win, answer
+from tests.bot.tables.test_computer_player import SHORT, about_to_win, answer
 from tests.scenes import with_scene
 from tests.thinking import counting
 from tests.virtual_time import virtual_time

@@ -7,7 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 from unicodedata import east_asian_width
 
-from bot.screens.results.score import LINE
+from bot.screens.score import LINE
 from bot.tables.visit import Toast
 from bot.words.buttons import EndPress, PresencePress, Rematch
 from club.model import Result

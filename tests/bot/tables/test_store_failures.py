@@ -13,7 +13,7 @@ import pytest
 from bot.words.buttons import EndPress, SeatPress
 from storage.store import StoreError
 from tests.bot.table import TIMER_S, Room, tricks
-from tests.bot.tables.play.test_claim import CLAIM
+from tests.bot.tables.test_claim import CLAIM
 from tests.scenes import with_scene
 
 WRITES = ("commit", "keep_table", "retract")

@@ -13,7 +13,7 @@ from game.fair import NO_PROOF
 from game.players import Situation
 from game.players.knowledge import seed_of
 from tests.bot.table import Room, in_play, room
-from tests.bot.tables.play.test_computer_player import with_eva
+from tests.bot.tables.test_computer_player import with_eva
 from tests.bot.tables.thinking.test_decisions import Slow
 from tests.bot.tables.thinking.test_reviews import Finds
 from tests.scenes import with_scene

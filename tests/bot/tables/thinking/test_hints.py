@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
-from bot.screens.match.hand import hand_screen
-from bot.screens.match.hint import advice_lines, follows, odds
+from bot.screens.hand import hand_screen
+from bot.screens.hint import advice_lines, follows, odds
 from bot.tables.thinking.worker_pool import NoResult, Request
 from bot.tables.visit import Toast
 from bot.words.buttons import AskAdvice, SeatPress, TakeBack, pack

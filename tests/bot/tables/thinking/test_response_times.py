@@ -14,7 +14,7 @@ from game.engine import fold
 from game.players import Situation
 from game.question import question
 from tests.bot.table import TIMER_S, Room, in_play, room
-from tests.bot.tables.play.test_computer_player import answer, with_eva
+from tests.bot.tables.test_computer_player import answer, with_eva
 from tests.bot.tables.thinking.test_decisions import Slow, now
 from tests.virtual_time import virtual_time
 

@@ -13,8 +13,8 @@ from unittest.mock import patch
 import pytest
 
 from bot.pictures.deal import CardHistory
-from bot.screens.match.hint import how_often, why
-from bot.screens.results.past import PastDeal, review_screen
+from bot.screens.hint import how_often, why
+from bot.screens.past import PastDeal, review_screen
 from bot.screens.screen import TEXT_LIMIT
 from bot.tables.thinking import analysis as thoughts
 from bot.tables.thinking.worker_pool import NoResult, Request

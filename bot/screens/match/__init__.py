@@ -1,1 +1,0 @@
-"""Screens of a match in progress."""

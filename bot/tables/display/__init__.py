@@ -1,1 +1,0 @@
-"""Display of tables: the places and times of their screens."""

@@ -1,1 +1,0 @@
-"""Matches in progress: moves, deals, clocks, absent players, the end."""
