@@ -17,7 +17,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from unittest.mock import patch
 
-from bot.features.daily.deals import day_of
+from bot.features.daily import day_of
 from bot.tables.live import LiveMatch
 from bot.tables.opening import play_daily
 from bot.tables.thinking.analysis import Baselines

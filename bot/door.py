@@ -26,7 +26,6 @@ from bot.delivery.budget import Allowance, Clock
 from bot.features import (
     daily,
     evening,
-    forgetting,
     history,
     lesson,
     paper,
@@ -80,7 +79,7 @@ REGISTERED = (
     advice,
     daily,
     evening,
-    forgetting,
+    settings,
     history,
     lesson,
     lobby,

@@ -23,14 +23,12 @@ from bot.delivery import Delivery, ShownMessages
 from bot.delivery.budget import Allowance, Limits
 from bot.delivery.delivery import SharedDelivery, SharedMessages
 from bot.door import Answers, Door
-from bot.features.daily import course as daily
-from bot.features.daily.deals import DailyDeals
-from bot.features.evening import course as evening
-from bot.features.forgetting import Deletions
+from bot.features import daily, evening
+from bot.features.daily import DailyDeals
 from bot.features.history import Archive
 from bot.features.paper import PaperSheets
 from bot.features.rules.agreements import RuleAnnouncer
-from bot.features.settings import ANY, begin_sweeping
+from bot.features.settings import ANY, Deletions, begin_sweeping
 from bot.features.standings import HandleSource
 from bot.features.welcome import MenuButton, MenuButtonSetter, UsernameAsker, begin_asking_name
 from bot.people.directory import People

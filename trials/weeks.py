@@ -22,8 +22,7 @@ from typing import TypeVar
 from unittest.mock import patch
 
 from bot.delivery.courier import Courier
-from bot.features.daily.course import AFTER_S, begin
-from bot.features.daily.deals import next_midnight
+from bot.features.daily import AFTER_S, begin, next_midnight
 from bot.screens.screen import Screen
 from bot.tables.live import LiveMatch
 from bot.tables.thinking.worker_pool import SEARCH_S, InlineRunner, Request, Work, plainly

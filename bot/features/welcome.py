@@ -14,8 +14,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from markupsafe import Markup
 
-from bot.features import rules
-from bot.features.evening import course as evening
+from bot.features import evening, rules
 from bot.features.results import lock_screen
 from bot.features.table_commands import show_hands
 from bot.people.directory import named

@@ -14,7 +14,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from bot.delivery.delivery import SharedDelivery
-from bot.features.daily.course import refresh as refresh_daily
+from bot.features.daily import refresh as refresh_daily
 from bot.runtime.ownership import OwnedElsewhere
 from bot.runtime.tasks import start
 from bot.tables.live import which_slot

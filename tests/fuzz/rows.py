@@ -13,7 +13,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from bot.features.daily.deals import day_of
+from bot.features.daily import day_of
 from bot.tables.live import LiveMatch
 from bot.telegram.updates import Place
 from bot.words.buttons import LobbyPress, Tap, pack

@@ -10,28 +10,417 @@ from the first look at a deal to its reveal; `deals` reads and keeps deals and r
 
 from __future__ import annotations
 
+import asyncio
+import logging
+import secrets
+from collections.abc import Awaitable, Iterable, Sequence
 from dataclasses import replace
+from datetime import UTC, date, datetime, timedelta
+from functools import partial
+from typing import TYPE_CHECKING
 
-from bot.features.daily import course
-from bot.features.daily.deals import EVERYBODY_CHAT
+from bot.delivery import Urgency
 from bot.features.daily.screens import (
+    DailyPage,
     choice_screen,
     elsewhere_screen,
+    group_page,
     home_page,
     month_page,
     month_text,
     past_page,
     peek_text,
+    soon_screen,
 )
-from bot.screens.screen import Screen
+from bot.people.directory import named
+from bot.runtime.ownership import OwnedElsewhere
+from bot.runtime.tasks import Recent, start
+from bot.screens.past import MatchView
+from bot.screens.screen import Screen, is_sure
 from bot.tables.opening import play_daily, show_own
+from bot.tables.registry import report
+from bot.tables.thinking.analysis import Baselines
+from bot.tables.thinking.worker_pool import NoResult
 from bot.tables.visit import Refused, Toast, Visit, command, press
 from bot.words.buttons import DailyPast, DailyPress
 from bot.words.links import OpenDaily
 from bot.words.links import read as read_link
-from club.daily import EVERYBODY, DailyPlay
-from club.model import Chat, new_token
-from storage.store import AttemptRefused, Slot
+from bot.words.texts import Texts
+from club.daily import (
+    EVERYBODY,
+    KEPT_DAYS,
+    OWN_SEAT,
+    Daily,
+    DailyPlay,
+    MonthLine,
+    month_table,
+    new_daily,
+    played,
+    ranked,
+)
+from club.model import Chat, Table, new_token
+from club.names import NAME_WIDTH, distinct_names
+from club.rules import rules_of
+from storage.errors import level_of
+from storage.store import AttemptRefused, Corrupt, Slot, StoreError
+
+if TYPE_CHECKING:
+    from bot.house import House
+
+
+EVERYBODY_CHAT = Chat(id=EVERYBODY, title="", token="0" * 16)
+"""Stands for all chats of the bot in the deal of people without groups."""
+
+MONTH_S, MONTHS = 60.0, 100
+"""Seconds for which the table of a month is kept in memory, as it needs all attempts; tables kept."""
+
+
+class DailyDeals:
+    """Reader and keeper of deals of the day, and what this process knows of them besides."""
+
+    def __init__(self, house: House) -> None:
+        self._house = house
+        self._archive = house.archive
+        self._computing: set[tuple[int, str]] = set()
+        """Chats and days whose baseline is being computed."""
+        self._time = asyncio.get_running_loop().time
+        self._months: Recent[tuple[int, str], tuple[float, tuple[MonthLine, ...]]] = Recent(MONTHS)
+        """By chat and last day: when a month was read, and its table."""
+        self.shown: set[tuple[int, str]] = set()
+        """Chats and days whose results this process has put into their message."""
+
+    @property
+    def day(self) -> str:
+        """The present day."""
+        return day_of(self._house.clock.now())
+
+    async def published(self, daily: Daily) -> Daily:
+        """Return a deal whose day has passed as a public one; that is stored before anything of it is shown.
+
+        A clock that was ahead and is set back makes no deal secret again.
+        """
+        if daily.public or daily.day >= self.day:
+            return daily
+        await self._house.store.publish_daily(daily.chat, daily.day)
+        return replace(daily, public=True)
+
+    async def chat(self, number: int) -> Chat | None:
+        """Return a chat, or the one that stands for everybody."""
+        return EVERYBODY_CHAT if number == EVERYBODY else await self._house.people.group(number)
+
+    async def today(self, chat: Chat) -> Daily:
+        """Return the deal of this day, drawn now if it is the first look at it."""
+        day = self.day
+        daily = await self._house.store.daily(chat.id, day)
+        if daily is None:
+            daily = await self._house.store.open_daily(
+                new_daily(chat.id, day, secrets.token_hex(32), rules_of(chat))
+            )
+        self.measure(daily)
+        return daily
+
+    def measure(self, daily: Daily) -> None:
+        """Start to compute the baseline of a deal at the owner of its chat, if it is not known."""
+        name = (daily.chat, daily.day)
+        if daily.baseline or name in self._computing or not self._house.tables.ownership.has(daily.chat):
+            return
+        self._computing.add(name)
+        start(self._measure(daily), "the baseline of a deal of the day", usual=(StoreError, NoResult))
+
+    async def _measure(self, daily: Daily) -> None:
+        try:
+            scores = await Baselines(self._house.pool).of(daily, OWN_SEAT)
+            async with self._house.tables.lock(("daily", daily.chat)):
+                if known := await self._house.store.daily(daily.chat, daily.day):
+                    await self._house.store.keep_daily(replace(known, baseline=scores))
+        finally:
+            self._computing.discard((daily.chat, daily.day))
+
+    # Attempts
+
+    async def page(self, chat: Chat, daily: Daily, t: Texts, person: int = 0) -> DailyPage:
+        """Return the attempts at a deal, with the results of those that have ended since the last look.
+
+        Of the deal of everybody it has the attempt of `person` alone, and their place.
+        """
+        daily, shared = await self.published(daily), chat.id == EVERYBODY
+        if shared:
+            own = await self._house.store.daily_play(chat.id, daily.day, person)
+            found: Sequence[DailyPlay] = () if own is None else (own,)
+        else:
+            found = await self._house.store.daily_plays(chat.id, daily.day, daily.day)
+        plays = [each if each.over else await self.settled(each) for each in found]
+        people = {each.person for each in plays}
+        left_s = next_midnight(self._house.clock.now()) - self._house.clock.now()
+        page = DailyPage(daily=daily, token=chat.token, plays=plays, names={}, left_s=left_s, shared=shared)
+        if person and not page.over:
+            page = replace(page, attempted=await self._house.store.daily_attempted(daily, person))
+        if shared and plays and plays[0].score is not None:
+            page = replace(
+                page, place=await self._house.store.daily_place(chat.id, daily.day, plays[0].score)
+            )
+        if page.over and not shared:
+            month = await self.month(chat, daily.day)
+            people |= {each.person for each in month}
+            page = replace(page, best=await self._best(chat, plays), month=month)
+        return replace(page, names=await self._names(t, people))
+
+    async def month_page(self, chat: Chat, day: str, t: Texts) -> DailyPage | None:
+        """Return the table of the month of a day, without attempts; None if the day had no deal."""
+        daily = await self._house.store.daily(chat.id, day)
+        if daily is None:
+            return None
+        month = await self.month(chat, day)
+        names = await self._names(t, {each.person for each in month})
+        return DailyPage(daily=daily, token=chat.token, plays=(), names=names, month=month)
+
+    async def at_home(self, page: DailyPage, chat: Chat) -> DailyPage:
+        """Add to a page what the direct chat shows: the name of the group, and the day before."""
+        before = days_before(page.daily.day, 1)
+        known = await self._house.store.daily(chat.id, before)
+        title = "" if chat.id == EVERYBODY else await self._house.people.title(chat.id)
+        return replace(page, title=title, before=before if known else "")
+
+    async def _names(self, t: Texts, people: Iterable[int]) -> dict[int, str]:
+        """Return distinct names."""
+        ids = sorted(people)
+        names = [named(t, await self._house.people.player(each)) for each in ids]
+        return dict(zip(ids, distinct_names(names, length=NAME_WIDTH), strict=True))
+
+    async def settled(self, play: DailyPlay) -> DailyPlay:
+        """Return an attempt with its result, stored if its table is no longer open."""
+        table = await self._house.store.table_called(play.table)
+        if table is None or table.open:
+            return play
+        done = played(play, OWN_SEAT, await self._house.store.sheet_of(table.id))
+        if done.score is not None:
+            done = replace(done, streak=1 + await self._streak(play))
+        await self._house.store.keep_daily_play(done)
+        return done
+
+    async def _streak(self, play: DailyPlay) -> int:
+        """Return the days in a row before an attempt on which its person finished the deal of the chat."""
+        before = await self._house.store.daily_play(play.chat, days_before(play.day, 1), play.person)
+        if before is None:
+            return 0
+        return (before if before.over else await self.settled(before)).streak
+
+    async def _best(self, chat: Chat, plays: Sequence[DailyPlay]) -> MatchView | None:
+        """Return the best attempt with its cards; None if nobody finished, or if the cards are gone."""
+        best = next((each for each in ranked(plays) if each.score is not None), None)
+        table = None if best is None else await self._house.store.table_called(best.table)
+        if table is None:
+            return None
+        try:
+            looking = await self._archive.looking(table)
+        except Corrupt as error:
+            report(error)
+            return None
+        return looking._replace(paper=chat.settings.paper) if looking.deals else None
+
+    async def month(self, chat: Chat, day: str) -> tuple[MonthLine, ...]:
+        """Return the table of the month of a day: the days in it that are over, up to `day`."""
+        first, last = month_of(day) + "-01", min(day, days_before(self.day, 1))
+        read, month = self._months.get((chat.id, last)) or (-MONTH_S, ())
+        if self._time() < read + MONTH_S:
+            return month
+        plays = await self._house.store.daily_plays(chat.id, first, last)
+        month = month_table(plays, await self._house.store.daily_baselines(chat.id, first, last), last)
+        self._months[chat.id, last] = self._time(), month
+        return month
+
+
+# Days
+
+
+def day_of(now: float) -> str:
+    """Return the day of an epoch time, as in 2026-11-23."""
+    return datetime.fromtimestamp(now, UTC).date().isoformat()
+
+
+def days_before(day: str, days: int) -> str:
+    """Return an earlier day."""
+    return (date.fromisoformat(day) - timedelta(days=days)).isoformat()
+
+
+def month_of(day: str) -> str:
+    """Return the month of a day, as in 2026-11."""
+    return day[:7]
+
+
+def next_midnight(now: float) -> float:
+    """Return the epoch time at which the day of `now` ends."""
+    tomorrow = datetime.fromisoformat(day_of(now)).replace(tzinfo=UTC) + timedelta(days=1)
+    return tomorrow.timestamp()
+
+
+log = logging.getLogger(__name__)
+
+AFTER_S = 5.0
+"""Seconds from midnight to the reveal."""
+FIRST_S = 30.0
+"""Seconds from a start to the reveal of days that ended meanwhile."""
+WARN_S = 1800.0
+"""Seconds before midnight in which open attempts are warned about."""
+AGAIN_S = 600.0
+"""Seconds until deals that are not known to be revealed are looked at again."""
+
+
+def begin(house: House) -> None:
+    """Start to reveal the deals of past days, and to warn before a day ends."""
+    now = house.clock.now()
+    house.clock.later("dailies", now + FIRST_S, partial(reveal_all, house))
+    _warn_later(house, now)
+
+
+# The message of the group
+
+
+async def show(house: House, chat: Chat, daily: Daily) -> None:
+    """Send or edit the message of a deal."""
+    t = house.people.words_in(chat)
+    screen = group_page(t, await house.dailies.page(chat, daily, t), house.name.now)
+    house.delivery.show(slot_of(daily), lambda: screen, Urgency.REPLY)
+
+
+def over(house: House, table: Table) -> None:
+    """Note that the attempt at a table has ended: its group's message follows."""
+    start(_ended(house, table), "the end of a deal of the day", usual=(StoreError,))
+
+
+async def _ended(house: House, table: Table) -> None:
+    play = await house.store.daily_play_of(table.token)
+    if play is not None:
+        await house.dailies.settled(play)
+        await changed(house, play.chat)
+
+
+async def changed(house: House, chat: int) -> None:
+    """Show an attempt that has begun or ended, here or at the owner of the group."""
+    if house.tables.ownership.has(chat):
+        await refresh(house, chat)
+    else:
+        await house.store.tell(f"daily {chat}")
+
+
+async def refresh(house: House, chat: int) -> None:
+    """Edit the day's message of a group, if it has one, and see to the computer's average."""
+    group = await house.dailies.chat(chat)
+    if group is None or not house.tables.ownership.has(chat):
+        return
+    async with house.tables.lock(("daily", chat)):
+        daily = await house.store.daily(chat, house.dailies.day)
+        if daily is not None:
+            house.dailies.measure(daily)
+            if daily.posted:
+                await show(house, group, daily)
+
+
+def slot_of(daily: Daily) -> Slot:
+    """Return the slot of the message of a day."""
+    return Slot(daily.chat, daily.thread, f"daily{daily.day.replace('-', '')}")
+
+
+# Before midnight
+
+
+def _warn_later(house: House, now: float) -> None:
+    """Warn before the next midnight for which there is time."""
+    house.clock.later("dailies end", next_midnight(now + WARN_S) - WARN_S, partial(_warn_all, house))
+
+
+async def _warn_all(house: House) -> None:
+    """Warn people whose attempts are open that the day ends soon."""
+    now = house.clock.now()
+    try:
+        for play in await house.store.open_daily_plays(day_of(now + WARN_S)):
+            if house.tables.ownership.has(play.person):
+                await _warn(house, play, next_midnight(now) - now)
+    except StoreError as error:
+        log.warning("open deals of the day end without a warning: %s", error)
+    finally:
+        _warn_later(house, now)
+
+
+async def _warn(house: House, play: DailyPlay, left_s: float) -> None:
+    player, chat = await house.people.player(play.person), await house.dailies.chat(play.chat)
+    if player is not None and chat is not None and not (await house.dailies.settled(play)).over:
+        screen = soon_screen(house.people.words(player), chat.token, left_s)
+        house.delivery.post(play.person, None, screen, Urgency.REPLY)
+
+
+# After midnight
+
+
+async def reveal_all(house: House) -> None:
+    """Reveal the deals of past days, and come back after the next midnight, or soon if some are left."""
+    now, left = house.clock.now(), True
+    try:
+        left = await _reveal_past(house, day_of(now))
+    except StoreError as error:
+        log.log(level_of(error), "deals of the day are revealed later: %s", error)
+    finally:
+        midnight = next_midnight(now) + AFTER_S
+        due = min(now + AGAIN_S, midnight) if left else midnight
+        house.clock.later("dailies", due, partial(reveal_all, house))
+
+
+async def _reveal_past(house: House, day: str) -> bool:
+    """Reveal the deals of days before `day`; return whether some of them need another look."""
+    left = False
+    for play in await house.store.open_daily_plays(day):
+        if house.tables.ownership.has(play.person):
+            left |= not await _carried_out(end(house, play))
+    for daily in await house.store.hidden_dailies(day):
+        if house.tables.ownership.has(daily.chat):
+            left |= not await _carried_out(_reveal(house, daily))
+    await house.store.drop_dailies(days_before(day, KEPT_DAYS))
+    return left
+
+
+async def _carried_out(work: Awaitable[bool]) -> bool:
+    """Return the result of `work`; False if it failed for a while."""
+    try:
+        return await work
+    except (StoreError, OwnedElsewhere) as error:
+        log.log(level_of(error), "a deal of the day is revealed later: %s", error)
+        return False
+
+
+async def _reveal(house: House, daily: Daily) -> bool:
+    """Edit the message of a day; return whether it is known to show the results."""
+    dailies, delivery = house.dailies, house.delivery
+    chat = await dailies.chat(daily.chat)
+    name, slot = (daily.chat, daily.day), slot_of(daily)
+    async with house.tables.lock(("daily", daily.chat)):
+        daily = await dailies.published(await house.store.daily(*name) or daily)
+        dailies.measure(daily)
+        shown = delivery.shown(slot)
+        if chat is None or not daily.posted or shown is None:
+            await house.store.keep_daily(replace(daily, revealed=True))
+            return True
+        if name in dailies.shown and not delivery.is_waiting(slot) and is_sure(shown.digest):
+            dailies.shown.discard(name)
+            await house.store.keep_daily(replace(daily, revealed=True))
+            delivery.release(slot)
+            return True
+        await show(house, chat, daily)
+        dailies.shown.add(name)
+        return False
+
+
+async def end(house: House, play: DailyPlay) -> bool:
+    """Close the table of an attempt that was not played to its end; return whether that is done."""
+    table = await house.store.table_called(play.table)
+    if table is None:
+        await house.store.keep_daily_play(replace(play, over=True))
+        return True
+    async with house.tables.lock(table.id):
+        live = await house.tables.playing(table.id)
+        if live is not None:
+            await house.runner.close(live, live.table, None, "daily")
+    return (await house.dailies.settled(play)).over
+
 
 REPOST_S = 600.0
 """Seconds after which the day's message may move to the end of its group again."""
@@ -66,11 +455,11 @@ async def _show_in_group(visit: Visit) -> Screen | None:
         daily = await house.dailies.today(chat)
         stays = daily.posted and not house.allows("daily", chat.id, every_s=REPOST_S)
         if daily.posted and not stays:
-            house.delivery.renew(course.slot_of(daily))
+            house.delivery.renew(slot_of(daily))
         if not stays:
             daily = replace(daily, posted=True, thread=place.thread)
             await house.store.keep_daily(daily)
-        await course.show(house, chat, daily)
+        await show(house, chat, daily)
     if stays and daily.thread != place.thread:
         return elsewhere_screen(t, chat.token, house.name.now)
     return Screen(text=t("shown-above")) if stays else None
@@ -141,7 +530,7 @@ async def _play(visit: Visit, chat: Chat) -> Toast:
             await show_own(house, standing)
             return Toast()
         if running is not None:
-            await course.end(house, running)
+            await end(house, running)
     play = DailyPlay(
         chat=chat.id, day=daily.day, person=player.id, table=new_token(), opened=house.clock.now()
     )
@@ -152,7 +541,7 @@ async def _play(visit: Visit, chat: Chat) -> Toast:
     except AttemptRefused:
         await _show_page(visit, chat.token)
         return Toast(visit.t.plain("toast-daily-public" if daily.public else "toast-daily-once"))
-    await course.changed(house, chat.id)
+    await changed(house, chat.id)
     return Toast()
 
 

@@ -11,34 +11,354 @@ under the lock of its group's evenings, and store it before they act on it.
 
 from __future__ import annotations
 
+import logging
 import secrets
-from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager, suppress
 from dataclasses import replace
+from functools import partial
+from typing import TYPE_CHECKING
 
-from bot.features.evening import course
-from bot.features.evening.screens import deals_text, seated_screen
+from bot.delivery import Urgency
+from bot.features.evening.screens import EveningPage, deals_text, evening_screen, seated_screen
 from bot.people.directory import named
+from bot.runtime.ownership import OwnedElsewhere
+from bot.runtime.tasks import start
 from bot.screens.screen import Screen
 from bot.tables.live import which_slot
 from bot.tables.opening import count_table
+from bot.tables.registry import report
 from bot.tables.visit import Refused, Toast, Visit, command, press
 from bot.words.buttons import EveningPress, EveningVerb
 from bot.words.links import JoinEvening, url
 from bot.words.links import read as read_link
+from bot.words.texts import computer_names
 from club.evening import (
     GATHERING_S,
+    KEPT_DAYS,
     MAX_PEOPLE,
     MIN_PEOPLE,
     ROUNDS,
     Evening,
     EveningState,
+    PlayedTable,
+    Stage,
+    after_round,
     evening_rules,
+    heir,
     joined,
+    with_round,
+    without_person,
 )
-from club.model import Chat
+from club.kinds import EVENING
+from club.lobby import new_computer
+from club.model import Chat, Table
+from club.names import NAME_LENGTH, distinct_names
+from club.proof import choose_first_dealer, with_secret
 from club.rules import rules_of
-from storage.store import Repeated
+from club.state import EndReason, LevelName, Occupant, TableState
+from game.state import DealSettled, new_match
+from storage.errors import level_of
+from storage.store import Corrupt, Repeated, Slot, StoreError
+
+if TYPE_CHECKING:
+    from bot.house import House
+
+
+log = logging.getLogger(__name__)
+
+FIRST_S = 2.0
+"""Seconds from a start to the look at evenings that are under way."""
+SWEEP_S = 3600.0
+"""Seconds between deletions of old evenings."""
+DAY_S = 86_400.0
+COMPUTER: LevelName = "normal"
+"""Level of the computer players in empty seats, the same at all tables."""
+
+
+# What happens by itself
+
+
+def begin(house: House) -> None:
+    """Continue the evenings that are under way."""
+    house.clock.later("evenings", house.clock.now() + FIRST_S, partial(_resume, house))
+
+
+async def _resume(house: House) -> None:
+    house.clock.later("evenings", house.clock.now() + SWEEP_S, partial(_resume, house))
+    for evening in await house.store.open_evenings():
+        await _check(house, evening.id)
+    await house.store.drop_evenings(house.clock.now() - KEPT_DAYS * DAY_S)
+
+
+async def moved(house: House, chat: int) -> None:
+    """Show the messages of a group's evenings under its new id; take the lock."""
+    for evening in await house.store.open_evenings():
+        if evening.chat == chat:
+            await _check(house, evening.id)
+
+
+def over(house: House, number: int) -> None:
+    """Note that the match of a table of an evening has ended; take the lock later."""
+    start(_check(house, number), "the end of a table of an evening", usual=(StoreError,))
+
+
+async def let_go(house: House, person: int, chat: int) -> None:
+    """Let a person who has left a group leave its evenings; take the lock."""
+    for known in await house.store.evenings_of(person):
+        group = await house.people.group(chat)
+        if known.chat != chat or group is None:
+            continue
+        async with house.tables.lock(("evening", chat)):
+            evening = await house.store.evening(known.id)
+            if evening is not None and evening.open and person in evening.present:
+                await leave(house, group, evening, person)
+
+
+async def _check(house: House, number: int) -> None:
+    """Do what is due at an evening; other workers do so for theirs. Take the lock."""
+    known = await house.store.evening(number)
+    if known is None or not known.open or not house.tables.ownership.has(known.chat):
+        return
+    try:
+        async with house.tables.lock(("evening", known.chat)):
+            evening = await house.store.evening(number)
+            chat = await house.people.group(known.chat)
+            if evening is not None and chat is not None and evening.open:
+                await _go_on(house, chat, evening)
+    except (StoreError, OwnedElsewhere) as error:
+        log.log(level_of(error), "evening %s goes on later: %s", number, error)
+
+
+async def _go_on(house: House, chat: Chat, evening: Evening) -> None:
+    state = evening.state
+    if state.stage == "playing":
+        await _open_tables(house, chat, evening)
+        tables = await _tables(house, evening)
+        if any(each.open for each in tables):
+            await show(house, chat, evening)
+        else:
+            await _close_round(house, chat, evening, tables)
+    elif state.due > house.clock.now():
+        set_clock(house, evening)
+        await show(house, chat, evening)
+    elif state.stage == "pause":
+        await next_round(house, chat, evening, None)
+    else:
+        await end(house, chat, evening)
+
+
+def set_clock(house: House, evening: Evening) -> None:
+    """Wait for the next deadline of an evening, if it has one."""
+    due = evening.state.due if evening.open and evening.state.due else None
+    house.clock.later(("evening", evening.id), due, partial(_check, house, evening.id))
+
+
+# Stages
+
+
+async def keep(house: House, chat: Chat, evening: Evening, update: int | None) -> Evening:
+    """Store and show an evening, and set its clock."""
+    evening = await house.store.keep_evening(evening, update)
+    set_clock(house, evening)
+    await show(house, chat, evening)
+    return evening
+
+
+async def next_round(house: House, chat: Chat, evening: Evening, update: int | None) -> None:
+    """Begin the next round for all who can be reached, or end the evening if nobody can.
+
+    People who have left the group have left the evening.
+    """
+    evening = await of_members(house, evening)
+    people = [await house.people.player(each) for each in evening.present]
+    here = [each.id for each in people if each is not None and each.started]
+    if not here:
+        await end(house, chat, evening)
+        return
+    evening = await keep(house, chat, with_round(evening, here), update)
+    await _open_tables(house, chat, evening)
+
+
+async def _close_round(house: House, chat: Chat, evening: Evening, tables: Sequence[Table]) -> None:
+    """Compare the tables of a round; the ranking takes the place of the message."""
+    await show(house, chat, evening)
+    _close_message(house, evening)
+    await keep(house, chat, await _compared(house, evening, tables), None)
+
+
+async def end(house: House, chat: Chat, evening: Evening) -> None:
+    """End an evening, or cancel it if no round is over."""
+    stage: Stage = "over" if evening.state.scores else "cancelled"
+    await keep(house, chat, evening.changed(replace(evening.state, stage=stage, due=0.0)), None)
+
+
+# People
+
+
+async def host_of(house: House, evening: Evening) -> int:
+    """Return the host of an evening; if they have left its group, the first of the others; 0: nobody."""
+    host = evening.state.host
+    return heir(evening.state) if await house.rights.who_left((host,), evening.chat) else host
+
+
+async def of_members(house: House, evening: Evening) -> Evening:
+    """Return an evening without those who have left the group."""
+    for person in await house.rights.who_left(evening.present, evening.chat):
+        evening = without_person(evening, person)
+    return evening
+
+
+async def leave(house: House, chat: Chat, evening: Evening, person: int) -> None:
+    """Let a person leave; a stand-in plays the round on."""
+    if evening.state.stage == "playing":
+        for table in await _tables(house, evening):
+            if table.seat_of(person) is not None:
+                await _free_seat(house, table.id, person)
+    evening = await keep(house, chat, without_person(evening, person), None)
+    house.display.decided(which_slot(person))
+    if evening.state.stage == "pause" and evening.all_ready:
+        await next_round(house, chat, evening, None)
+
+
+async def _free_seat(house: House, number: int, person: int) -> None:
+    async with house.tables.lock(number):
+        if live := await house.tables.playing(number):
+            await house.runner.let_go(live, person)
+
+
+# The tables of a round
+
+
+async def _open_tables(house: House, chat: Chat, evening: Evening) -> None:
+    """Open the tables of the present round that do not exist yet, and deal."""
+    opened = {each.round for each in await _tables(house, evening)}
+    for at in range(len(evening.state.seated)):
+        if evening.place_of(at) not in opened:
+            await _open(house, await _new_table(house, chat, evening, at))
+
+
+async def _open(house: House, table: Table) -> None:
+    table, dealer = choose_first_dealer(table, 0, None)
+    lobby = await house.tables.seated(table)
+    table = await house.runner.open(lobby, new_match(len(table.seats), dealer), None)
+    async with house.tables.lock(table.id):
+        if live := await house.tables.playing(table.id):
+            house.runner.tell(live, None, live.events)
+
+
+async def _new_table(house: House, chat: Chat, evening: Evening, at: int) -> Table:
+    """Return a full table of the present round, before its match. It has no host who could end it."""
+    state, now = evening.state, house.clock.now()
+    table = Table(
+        id=0,
+        chat=chat.id,
+        thread=None,
+        round=evening.place_of(at),
+        host=chat.id,
+        stage="lobby",
+        seats=(),
+        preset=evening.preset,
+        rules=evening.rules,
+        language=chat.speaks or "",
+        created=now,
+        state=TableState(since=now, touched=now, kind=EVENING),
+    )
+    names = await _computer_names(house, chat, evening)
+    for place in state.seated[at]:
+        occupant: Occupant = new_computer(table, names, COMPUTER) if place is None else state.people[place]
+        table = replace(table, seats=(*table.seats, occupant))
+    return with_secret(table, evening.secret(state.number))
+
+
+async def _computer_names(house: House, chat: Chat, evening: Evening) -> tuple[str, ...]:
+    """Return names for computer players that nobody of the evening has, as long as there are enough."""
+    names = computer_names(house.people.words_in(chat))
+    people = [await house.people.player(each) for each in evening.state.people]
+    taken = {each.name.partition(" ")[0] for each in people if each is not None}
+    free = tuple(each for each in names if each not in taken)
+    return free if len(free) >= evening.size else names
+
+
+async def _tables(house: House, evening: Evening) -> tuple[Table, ...]:
+    """Return the tables of the present round, in order; without those that are not opened yet."""
+    return await house.store.tables_of_round(evening.id, evening.state.number)
+
+
+async def _compared(house: House, evening: Evening, tables: Sequence[Table]) -> Evening:
+    """Return the evening after a round, whose tables have all ended, with the scores compared."""
+    state = evening.state
+    left = set(state.left)
+    for table, seats in zip(tables, state.seated, strict=True):
+        people = [each for each in seats if each is not None]
+        left.update(each for each in people if table.seat_of(state.people[each]) is None)
+    evening = evening.changed(replace(state, left=tuple(sorted(left))))
+    played = [PlayedTable(each, await _sheet(house, each)) for each in tables]
+    return after_round(evening, played, house.clock.now())
+
+
+async def _sheet(house: House, table: Table) -> tuple[DealSettled, ...]:
+    """Return the score sheet of a table; empty if it cannot be read."""
+    try:
+        told = await house.store.happened(table.id, (DealSettled,))
+    except Corrupt as error:
+        report(error)
+        return ()
+    return tuple(each for each in told if isinstance(each, DealSettled))
+
+
+async def break_off(house: House, evening: Evening, by: int, *, host: bool, unnamed: bool) -> None:
+    """Close the tables of the present round that are still played; `by` ended the evening."""
+    for table in await _tables(house, evening):
+        async with house.tables.lock(table.id):
+            if live := await house.tables.playing(table.id):
+                why: EndReason = "host" if host else "admin"
+                await house.runner.close(live, live.table, None, why, (by,), unnamed=unnamed)
+
+
+# The message of the group
+
+
+async def show(house: House, chat: Chat, evening: Evening) -> None:
+    """Send or edit the message; one that has become useless loses its keys."""
+    screen = evening_screen(house.people.words_in(chat), await _page(house, chat, evening))
+    house.delivery.show(_slot(evening), lambda: screen, Urgency.REPLY)
+    if not evening.open and not screen.rows:
+        _close_message(house, evening)
+
+
+def move_to_the_end(house: House, evening: Evening) -> None:
+    """Send the next state as a new message at the end of the group."""
+    house.delivery.renew(_slot(evening))
+
+
+def _close_message(house: House, evening: Evening) -> None:
+    """Remove the keys of the message once its last state is shown."""
+    house.delivery.retire(_slot(evening), after=_slot(evening))
+
+
+async def _page(house: House, chat: Chat, evening: Evening) -> EveningPage:
+    t = house.people.words_in(chat)
+    people = [each for each in evening.state.people if each]
+    names = [named(t, await house.people.player(each)) for each in people]
+    short = distinct_names(names, t.plain("nameless"), length=NAME_LENGTH)
+    done: tuple[bool, ...] = ()
+    if evening.state.stage == "playing":
+        done = tuple(not each.open for each in await _tables(house, evening))
+    return EveningPage(
+        evening=evening,
+        names=dict(zip(people, short, strict=True)),
+        bot=house.name.now,
+        chat_name=chat.title,
+        done=done,
+        paper=chat.settings.paper,
+    )
+
+
+def _slot(evening: Evening) -> Slot:
+    """Return the place of the message: a new one after each round."""
+    return Slot(evening.chat, evening.thread, f"evening{evening.id}r{len(evening.state.scores)}")
+
 
 REPOST_S = 60.0
 """Seconds after which the evening's message may move to the end of its group again."""
@@ -68,10 +388,10 @@ async def evening_command(visit: Visit) -> Screen | None:
         if evening is None or not evening.open:
             evening = await _opened(visit, chat)
         elif house.allows("evening", chat.id, every_s=REPOST_S):
-            course.move_to_the_end(house, evening)
+            move_to_the_end(house, evening)
         else:
             told = Screen(text=visit.t("shown-above"))
-        await course.show(house, chat, evening)
+        await show(house, chat, evening)
     return told
 
 
@@ -95,7 +415,7 @@ async def _opened(visit: Visit, chat: Chat) -> Evening:
         evening = await house.store.open_evening(fresh, visit.update)
     except Repeated:
         evening = await house.store.evening_in(chat.id, thread) or fresh
-    course.set_clock(house, evening)
+    set_clock(house, evening)
     return evening
 
 
@@ -120,11 +440,11 @@ async def cancel(visit: Visit, known: Evening) -> None:
         if not evening.open:
             return
         await _require_host(visit, evening)
-        await course.end(house, chat, evening)
+        await end(house, chat, evening)
         if evening.state.stage == "playing":
             host = player.id == evening.state.host
             unnamed = not host and await house.rights.is_unnamed(player, chat.id)
-            await course.break_off(house, evening, player.id, host=host, unnamed=unnamed)
+            await break_off(house, evening, player.id, host=host, unnamed=unnamed)
 
 
 # Presses
@@ -141,7 +461,7 @@ async def evening_press(visit: Visit, press: EveningPress) -> Toast:
     if place.chat != evening.chat and not at_home:
         return Toast(drop_keyboard=True)
     if at_home and await house.rights.who_left((person,), evening.chat):
-        await course.let_go(house, person, evening.chat)
+        await let_go(house, person, evening.chat)
         return Toast(visit.t.plain("toast-evening-not"), drop_keyboard=True)
     return await carry_out(visit, evening, press.verb)
 
@@ -175,7 +495,7 @@ async def _join(visit: Visit, chat: Chat, evening: Evening) -> Toast:
             raise Refused("toast-evening-full", count=MAX_PEOPLE)
         if not player.started:
             raise Refused("toast-open-chat", url=url(visit.house.name.now, JoinEvening(evening.id)))
-        await course.keep(visit.house, chat, joined(evening, player.id), visit.update)
+        await keep(visit.house, chat, joined(evening, player.id), visit.update)
     return Toast(visit.t.plain("toast-evening-in"))
 
 
@@ -192,7 +512,7 @@ async def _leave(visit: Visit, chat: Chat, evening: Evening) -> Toast:
 async def _leave_at_once(visit: Visit, chat: Chat, evening: Evening) -> Toast:
     if visit.player.id not in evening.present or not evening.open:
         raise Refused("toast-evening-not")
-    await course.leave(visit.house, chat, evening, visit.player.id)
+    await leave(visit.house, chat, evening, visit.player.id)
     return Toast(visit.t.plain("toast-evening-out"))
 
 
@@ -207,18 +527,18 @@ async def _more_rounds(visit: Visit, chat: Chat, evening: Evening) -> Toast:
     await _require_host(visit, evening)
     at = ROUNDS.index(evening.state.rounds) if evening.state.rounds in ROUNDS else -1
     state = replace(evening.state, rounds=ROUNDS[(at + 1) % len(ROUNDS)])
-    await course.keep(visit.house, chat, evening.changed(state), visit.update)
+    await keep(visit.house, chat, evening.changed(state), visit.update)
     return Toast()
 
 
 async def _start(visit: Visit, chat: Chat, evening: Evening) -> Toast:
     _require_gathering(evening)
     await _require_host(visit, evening)
-    evening = await course.of_members(visit.house, evening)
+    evening = await of_members(visit.house, evening)
     if len(evening.state.people) < MIN_PEOPLE:
-        await course.keep(visit.house, chat, evening, visit.update)
+        await keep(visit.house, chat, evening, visit.update)
         return Toast(visit.t.plain("toast-evening-few", count=MIN_PEOPLE))
-    await course.next_round(visit.house, chat, evening, visit.update)
+    await next_round(visit.house, chat, evening, visit.update)
     return Toast()
 
 
@@ -232,9 +552,9 @@ async def _ready(visit: Visit, chat: Chat, evening: Evening) -> Toast:
     if person not in ready:
         evening = evening.changed(replace(evening.state, ready=(*ready, person)))
         if evening.all_ready:
-            await course.next_round(visit.house, chat, evening, visit.update)
+            await next_round(visit.house, chat, evening, visit.update)
         else:
-            await course.keep(visit.house, chat, evening, visit.update)
+            await keep(visit.house, chat, evening, visit.update)
     return Toast(visit.t.plain("toast-evening-ready"))
 
 
@@ -270,6 +590,6 @@ async def _require_host(visit: Visit, evening: Evening) -> None:
 
     Any member may end an evening that has no host, as nobody takes part.
     """
-    house, host = visit.house, await course.host_of(visit.house, evening)
+    house, host = visit.house, await host_of(visit.house, evening)
     if host not in {visit.player.id, 0} and not await house.rights.is_admin(visit.player, evening.chat):
         raise Refused("toast-only-host", who=named(visit.t, await house.people.player(host)))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from dataclasses import replace
 
-from bot.features.daily.deals import day_of
+from bot.features.daily import day_of
 from bot.screens.screen import Screen
 from bot.tables.live import LiveMatch
 from bot.words.buttons import DailyPress, Tap

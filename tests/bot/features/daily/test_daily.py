@@ -8,7 +8,7 @@ from typing import TypeVar
 
 import pytest
 
-from bot.features.daily.course import refresh
+from bot.features.daily import refresh
 from bot.tables.live import LiveMatch
 from bot.tables.opening import play_own
 from bot.tables.thinking import analysis

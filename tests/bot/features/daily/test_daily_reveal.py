@@ -9,8 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.features.daily.course import begin, refresh, reveal_all
-from bot.features.daily.deals import day_of
+from bot.features.daily import begin, day_of, refresh, reveal_all
 from bot.pictures.deal import DealSummary
 from bot.screens.screen import Screen
 from bot.tables.thinking import analysis
