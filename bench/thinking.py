@@ -20,7 +20,7 @@ from statistics import quantiles
 
 from bench.crowd import Crowd, crowd
 from bench.crowding import FallbackCounter
-from bot.people.directory import Who
+from bot.people import Who
 from bot.tables.live import LiveMatch
 from bot.tables.opening import play_own
 from bot.tables.thinking.decisions import ThinkingBackend

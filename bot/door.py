@@ -37,7 +37,7 @@ from bot.features import (
     welcome,
 )
 from bot.features.welcome import check_name, on_left, on_membership, on_moved, on_reach, on_renamed
-from bot.people.directory import Who
+from bot.people import Who
 from bot.runtime.logs import about
 from bot.runtime.ownership import OwnedElsewhere
 from bot.runtime.tasks import Recent, start

@@ -31,8 +31,7 @@ from bot.features.rules.agreements import RuleAnnouncer
 from bot.features.settings import ANY, Deletions, begin_sweeping
 from bot.features.standings import HandleSource
 from bot.features.welcome import MenuButton, MenuButtonSetter, UsernameAsker, begin_asking_name
-from bot.people.directory import People
-from bot.people.rights import Admin, Members, Rights
+from bot.people import Admin, Members, People, Rights
 from bot.runtime.ownership import SOLE_OWNERSHIP
 from bot.runtime.settings import Settings
 from bot.runtime.tasks import start

@@ -25,7 +25,7 @@ from unittest.mock import patch
 from openskill.models import PlackettLuce
 
 from bot.delivery import Delivery
-from bot.people.directory import Who
+from bot.people import Who
 from bot.tables.live import LiveMatch
 from bot.telegram.errors import Banished
 from bot.telegram.updates import Place

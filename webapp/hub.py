@@ -18,7 +18,7 @@ from itertools import count
 
 from bot.door import PAGE, refusal_key
 from bot.house import House
-from bot.people.directory import Who
+from bot.people import Who
 from bot.runtime.ownership import OwnedElsewhere
 from bot.runtime.tasks import start
 from bot.screens.screen import Screen

@@ -13,7 +13,7 @@ from urllib.parse import parse_qsl
 
 from pydantic import BaseModel, Field, ValidationError
 
-from bot.people.directory import Who
+from bot.people import Who
 
 LONGEST_S = 86_400.0
 """Seconds for which `initData` and a session are accepted."""

@@ -18,7 +18,7 @@ from typing import NamedTuple
 from aiohttp import WSCloseCode, WSMsgType, web
 
 from bot.door import refusal_key
-from bot.people.directory import Who
+from bot.people import Who
 from bot.tables.visit import QuotaExceeded
 from club.model import Player, Table
 from club.seats import has_ended

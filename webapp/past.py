@@ -14,7 +14,7 @@ from bot.delivery.budget import Allowance
 from bot.door import refusal_key
 from bot.features.results import Shown, fair_screen, record_of
 from bot.house import House
-from bot.people.directory import Who
+from bot.people import Who
 from bot.pictures.deal import CardHistory
 from bot.runtime.tasks import Recent
 from bot.screens.past import MatchView, head, moves, taken, talons, trick_notes

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 
 from bot.features.evening import host_of
 from bot.features.evening.screens import evening_at_home_screen, leave_evening_screen
-from bot.people.directory import named
+from bot.people import named
 from bot.screens.screen import Screen
 from bot.tables import lobby, moves, opening, seats
 from bot.tables.live import which_slot

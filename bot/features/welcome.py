@@ -17,7 +17,7 @@ from markupsafe import Markup
 from bot.features import evening, rules
 from bot.features.results import lock_screen
 from bot.features.table_commands import show_hands
-from bot.people.directory import named
+from bot.people import named
 from bot.runtime.tasks import Recent, start
 from bot.screens.screen import Button, Screen, daily_key, paragraphs, play_key
 from bot.tables import lobby, seats

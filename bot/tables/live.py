@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from typing import Literal
 
-from bot.people.directory import named
+from bot.people import named
 from bot.words.buttons import Shortcut, ShowDraft, Tap
 from bot.words.texts import Texts
 from club.clock import Deadline, abandonment, next_deadline, save_time_used

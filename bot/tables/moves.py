@@ -18,7 +18,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, NoReturn
 
 from bot.delivery import Urgency
-from bot.people.rights import may_end_alone
+from bot.people import may_end_alone
 from bot.screens.table import end_screen
 from bot.tables.live import LiveMatch
 from bot.tables.visit import Refused, Toast, Visit, by_rules, press

@@ -13,7 +13,7 @@ from dataclasses import replace
 from typing import TypeVar
 from weakref import WeakValueDictionary
 
-from bot.people.directory import People
+from bot.people import People
 from bot.runtime.ownership import SOLE_OWNERSHIP, Ownership
 from bot.runtime.tasks import Recent
 from bot.tables.live import Live, LiveLobby, LiveMatch, check, folded

@@ -29,7 +29,7 @@ from telegram import (
 )
 from telegram.error import TelegramError
 
-from bot.people.rights import Admin
+from bot.people import Admin
 from bot.runtime.tasks import Recent
 from bot.screens.screen import Button, Picture, Screen
 from bot.telegram import transport

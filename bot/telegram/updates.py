@@ -21,7 +21,7 @@ from telegram import (
 )
 from telegram.constants import ChatMemberStatus, ChatType, MessageEntityType
 
-from bot.people.directory import Who
+from bot.people import Who
 from bot.words.buttons import Press, unpack
 from bot.words.links import COMMENTS
 

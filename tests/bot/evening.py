@@ -8,7 +8,7 @@ from contextlib import asynccontextmanager
 from dataclasses import replace
 from pathlib import Path
 
-from bot.people.directory import Who
+from bot.people import Who
 from bot.screens.screen import Screen
 from bot.tables.live import LiveMatch
 from bot.tables.match import FAIR

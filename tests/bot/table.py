@@ -11,8 +11,7 @@ from typing import Any, NamedTuple, TypeVar
 from unittest.mock import patch
 
 from bot.house import House, build
-from bot.people.directory import Who
-from bot.people.rights import Admin
+from bot.people import Admin, Who
 from bot.pictures.sheet import ScoreSheet
 from bot.runtime.settings import Settings
 from bot.screens.screen import Screen

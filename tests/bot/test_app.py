@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from telegram import Update
 
-from bot.people.directory import Who
+from bot.people import Who
 from bot.telegram.errors import Flaky
 from bot.telegram.updates import Pressed
 from bot.words.texts import texts

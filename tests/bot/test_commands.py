@@ -9,7 +9,7 @@ import pytest
 
 from bot.door import IN_GROUPS, IN_PRIVATE
 from bot.features.welcome import group_help_screen, help_screen
-from bot.people.directory import Who
+from bot.people import Who
 from bot.words.buttons import LessonPress, LobbyPress, OpenTable, pack
 from bot.words.texts import LANGUAGES, texts, words_of
 from club.model import Result

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from bot.door import FROM_ANYBODY, IN_GROUPS, IN_PRIVATE
-from bot.people.directory import Who
+from bot.people import Who
 from bot.tables.thinking import analysis
 from bot.telegram.updates import Place, TextMessage
 from bot.words.texts import words_of

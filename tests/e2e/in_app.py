@@ -7,7 +7,7 @@ import uuid
 from dataclasses import dataclass
 
 from bot.house import House
-from bot.people.directory import Who
+from bot.people import Who
 from bot.screens.screen import Screen
 from bot.tables.drawing import draft_of, draw_panel
 from bot.tables.live import LiveMatch

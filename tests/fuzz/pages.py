@@ -29,7 +29,7 @@ from urllib.parse import parse_qsl
 
 import aiohttp
 
-from bot.people.directory import Who
+from bot.people import Who
 from bot.words.buttons import AskAdvice, NextDeal, ShowDraft, Tap, unpack
 from club.state import Preferences
 from game.actions import spell

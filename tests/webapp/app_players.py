@@ -11,7 +11,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any
 
-from bot.people.directory import Who
+from bot.people import Who
 from bot.words.buttons import NextDeal, Press, ShowDraft, TakeBack, Tap, unpack
 from game.actions import parse
 from webapp.hub import Hub

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.async_api import Browser, expect
 
-from bot.people.directory import Who
+from bot.people import Who
 from bot.tables.live import LiveLobby
 from bot.words.buttons import Speak
 from bot.words.texts import texts

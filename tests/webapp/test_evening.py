@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 
-from bot.people.directory import Who
+from bot.people import Who
 from club.evening import PAUSE_S
 from tests.bot.evening import ANN, BOB, PEOPLE, gather, house, play, tables
 from tests.bot.table import Room

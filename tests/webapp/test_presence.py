@@ -9,7 +9,7 @@ from unittest.mock import patch
 from markupsafe import Markup
 
 from bot.delivery import Urgency
-from bot.people.directory import Who
+from bot.people import Who
 from bot.words.buttons import NextDeal
 from tests.bot.table import GROUP
 from tests.webapp.pages import Playhouse, playhouse

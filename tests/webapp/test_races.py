@@ -10,7 +10,7 @@ from unittest.mock import Mock, patch
 
 import pytest
 
-from bot.people.directory import Who
+from bot.people import Who
 from bot.tables.live import Live
 from bot.words.buttons import EndPress, Forget, LobbyPress, Rematch
 from tests.webapp.pages import TOKEN, init_data, playhouse

@@ -12,7 +12,7 @@ from unittest.mock import patch
 
 import pytest
 
-from bot.people.directory import Who
+from bot.people import Who
 from bot.tables.live import Live
 from bot.words.texts import Texts, texts
 from storage.store import Away, Corrupt

@@ -8,7 +8,7 @@ from contextlib import asynccontextmanager
 from typing import Any
 from unittest.mock import patch
 
-from bot.people.directory import Who
+from bot.people import Who
 from tests.virtual_time import virtual_time
 from webapp.init_data import LONGEST_S, Visitor
 from webapp.links import RENEW_S, UNANSWERED, Introduction, PageVisit, RemoteLink

@@ -32,7 +32,7 @@ from bot.features.daily.screens import (
     peek_text,
     soon_screen,
 )
-from bot.people.directory import named
+from bot.people import named
 from bot.runtime.ownership import OwnedElsewhere
 from bot.runtime.tasks import Recent, start
 from bot.screens.past import MatchView

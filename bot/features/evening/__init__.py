@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING
 
 from bot.delivery import Urgency
 from bot.features.evening.screens import EveningPage, deals_text, evening_screen, seated_screen
-from bot.people.directory import named
+from bot.people import named
 from bot.runtime.ownership import OwnedElsewhere
 from bot.runtime.tasks import start
 from bot.screens.screen import Screen

@@ -14,7 +14,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from bot.features.paper.screens import PaperPage, paper_picture, paper_screen
-from bot.people.directory import named
+from bot.people import named
 from bot.runtime.tasks import Recent
 from bot.screens.screen import Screen
 from bot.tables.opening import count_table

@@ -27,7 +27,7 @@ from bot.features.standings.screens import (
     which_screen,
 )
 from bot.features.table_commands import tables_in_question
-from bot.people.directory import Who, named
+from bot.people import Who, named
 from bot.pictures.canvas import ThemeName
 from bot.screens.screen import Screen
 from bot.tables.registry import any_playing

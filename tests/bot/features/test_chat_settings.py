@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from bot.features.settings import HALF, group_screen, home_screen
-from bot.people.directory import Who
+from bot.people import Who
 from bot.screens.screen import Screen
 from bot.tables.thinking.decisions import modestly
 from bot.telegram.updates import Place, Pressed

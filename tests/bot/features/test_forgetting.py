@@ -12,7 +12,7 @@ import pytest
 
 from bot.door import IN_PRIVATE
 from bot.features.settings import SEARCH_INTERVAL_S
-from bot.people.directory import Who
+from bot.people import Who
 from bot.telegram.updates import Reach, TextMessage
 from bot.words.buttons import Forget, LobbyPress, Rematch, SeatPress
 from bot.words.texts import texts

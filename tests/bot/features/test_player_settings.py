@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.people.directory import Who
+from bot.people import Who
 from bot.screens.screen import Screen
 from bot.tables.drawing import draw_hand, draw_table
 from bot.telegram.updates import Pressed

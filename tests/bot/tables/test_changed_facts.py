@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from bot.people.directory import Who
+from bot.people import Who
 from bot.words.buttons import SetChat, SetPreference, SetTimer, Speak
 from bot.words.texts import texts
 from tests.bot.raw_updates import CLUB, by, handle, say

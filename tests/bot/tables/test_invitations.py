@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.people.directory import Who
+from bot.people import Who
 from bot.screens.screen import Screen
 from bot.telegram.updates import Place
 from bot.words.buttons import EndPress, Rematch, SeatPress, pack, unpack

@@ -10,7 +10,7 @@ from unittest.mock import patch
 
 import pytest
 
-from bot.people.directory import Who
+from bot.people import Who
 from bot.tables.live import LiveMatch
 from bot.tables.registry import MOST_TABLES
 from bot.tables.visit import Toast

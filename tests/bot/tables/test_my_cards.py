@@ -10,7 +10,7 @@ from itertools import count
 from pathlib import Path
 from typing import Any
 
-from bot.people.directory import Who
+from bot.people import Who
 from bot.screens.screen import Screen
 from bot.tables.drawing import draft_of
 from bot.tables.live import LiveMatch

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.people.rights import ASKING_S
+from bot.people import ASKING_S
 from bot.words.buttons import Rematch, SeatPress, SetLength, Tap
 from bot.words.texts import texts
 from club.state import NOBODY

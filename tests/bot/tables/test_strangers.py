@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.people.directory import Who
+from bot.people import Who
 from bot.telegram.updates import Place, Pressed
 from bot.words.buttons import (
     Choose,

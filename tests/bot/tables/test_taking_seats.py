@@ -10,7 +10,7 @@ from unittest.mock import Mock, patch
 import pytest
 from markupsafe import Markup
 
-from bot.people.directory import Who
+from bot.people import Who
 from bot.screens.screen import Screen
 from bot.tables.visit import Toast
 from bot.telegram.updates import Pressed

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from telegram import Bot, Update
 
-from bot.people.directory import Who
+from bot.people import Who
 from bot.telegram.poller import opened, without_words
 from bot.telegram.updates import (
     Left,

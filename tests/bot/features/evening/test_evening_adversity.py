@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 
 from bot.features.evening import LEAVE_S
-from bot.people.directory import Who
+from bot.people import Who
 from bot.telegram.errors import Restricted
 from bot.telegram.updates import Moved
 from bot.words.texts import words_of

@@ -7,7 +7,7 @@ from pathlib import Path
 from unittest.mock import patch
 
 from bot.features.paper import paper_page
-from bot.people.directory import Who
+from bot.people import Who
 from bot.screens.screen import Screen
 from bot.telegram.updates import Place
 from bot.words.buttons import unpack

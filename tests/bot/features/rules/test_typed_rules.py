@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.people.directory import Who
+from bot.people import Who
 from bot.telegram.updates import TextMessage
 from bot.words.buttons import Book, LoadRules, RulesPage, SetRules, TakePreset
 from bot.words.texts import texts, words_of

@@ -8,7 +8,7 @@ from unittest.mock import patch
 import pytest
 
 from bot.features.standings import Scope
-from bot.people.directory import Who
+from bot.people import Who
 from bot.screens.screen import Screen
 from bot.words.buttons import SeasonPress, ShowStandings, pack, unpack
 from bot.words.texts import texts

@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.people import directory as people
-from bot.people.directory import People, Who
+from bot import people
+from bot.people import People, Who
 from club.model import Chat, Player
 from storage.sqlite.sqlite_store import open_store
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.people.rights import CACHED, IN_S, KEPT_S, OUT_S, Members
+from bot.people import IN_S, KEPT_S, MOST_RIGHTS, OUT_S, Members
 
 GROUP, ANN, MEL = -7, 11, 99
 
@@ -100,6 +100,6 @@ async def test_who_was_seen_in_the_group_is_in_it_whatever_telegram_tells() -> N
 async def test_only_so_many_are_remembered() -> None:
     telegram = Telegram()
     telegram.members.saw(GROUP, ANN)
-    for user in range(CACHED):
+    for user in range(MOST_RIGHTS):
         telegram.members.saw(-8, user)
     assert not await telegram.members(GROUP, ANN)
