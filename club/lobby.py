@@ -23,7 +23,9 @@ from club.state import ComputerPlayer, Consent, LevelName, Occupant, TableState,
 from game.actions import Seat
 from game.barrel import deal_limit
 from game.cards import Cards, Rank
+from game.fair import NoDie, Proof, link, lot
 from game.layouts import dealt_out, layout, left
+from game.phases.deal import first_dealer
 from game.phases.openings import forced_bidder
 from game.phases.play import suits_married, worth
 from game.rules import Rules, Value, flat, meaningful
@@ -304,3 +306,54 @@ def is_beginner_hand(rules: Rules, hand: Cards) -> bool:
     married = suits_married(hand, Rank.KING, Rank.QUEEN)
     dear = any(worth(rules.play, suit) >= MIN_MARRIAGE for suit in married)
     return dear and len(aces) < 3 and not tens.isdisjoint(aces)
+
+
+def with_secret(table: Table, seed: str, *, proved: bool = True) -> Table:
+    """Return a table with its secret.
+
+    If `proved`, its decks follow from the hash chain that begins with the secret.
+    """
+    return replace(_with(table, Proof(link(seed, 0) if proved else "")), seed=seed)
+
+
+def may_start(table: Table, player: int) -> bool:
+    """Return whether a player may start the match of a table in the lobby."""
+    return table.seat_of(player) is not None and not free_seats(table) and not seats_without_consent(table)
+
+
+def wants_die(table: Table) -> bool:
+    """Return whether a die is still to be thrown.
+
+    A table in a private chat needs none: nobody else would see it.
+    """
+    proof = table.state.proof
+    return table.kind.die and void_missing_die(proof) != proof
+
+
+def with_die(table: Table, die: int, at: int) -> Table:
+    """Return a table with the value of its die and the time of the throw, in Telegram's epoch seconds."""
+    return _with(table, replace(table.state.proof, die=die, thrown=at, no_die=""))
+
+
+def without_die(table: Table, why: NoDie) -> Table:
+    """Return a table for which no die will count."""
+    return _with(table, replace(table.state.proof, no_die=why))
+
+
+def void_missing_die(proof: Proof) -> Proof:
+    """Return the proof at the start of a match: a die that was not thrown in time does not count."""
+    return replace(proof, no_die="unseen") if proof.chain and not proof.die and not proof.no_die else proof
+
+
+def choose_first_dealer(table: Table, drawn: Seat, last_winner: Seat | None) -> tuple[Table, Seat]:
+    """Return the table and its first dealer: by lot from chain and die, or `drawn` if there is no chain."""
+    proof = table.state.proof
+    if proof.chain:
+        drawn = lot(proof, len(table.seats))
+        by_lot = last_winner is None or table.rules.table.first_dealer == "lot"
+        table = _with(table, replace(proof, lot=by_lot))
+    return table, first_dealer(table.rules.table, drawn, last_winner)
+
+
+def _with(table: Table, proof: Proof) -> Table:
+    return replace(table, state=replace(table.state, proof=proof))

@@ -23,8 +23,8 @@ from typing import NamedTuple
 
 from club.clock import after_answer, time_used, undo_answer_time
 from club.figures import PlayerFigures, owners_without_history
+from club.lobby import void_missing_die as settled_proof
 from club.model import LogEntry, Result, SavedMatch, Table
-from club.proof import void_missing_die as settled_proof
 from club.seats import departures, is_between_deals, new_deal, without_marks
 from club.state import Chair, EndReason, MatchEnd, Occasion, Remark, TableState, computers_in, is_computer
 from club.undo import after_action, next_premove, without_premove

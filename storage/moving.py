@@ -21,7 +21,7 @@ from storage.postgres.address import DatabaseAddress, read_address
 from storage.postgres.database import ANSWER_S, PostgresConnection, explaining
 from storage.postgres.postgres_store import PostgresStore, open_store
 from storage.sql import rows
-from storage.sql.statements import Row
+from storage.sql.rows import Row
 from storage.sqlite import sqlite_store
 from storage.sqlite.backup import check_ours
 

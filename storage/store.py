@@ -38,7 +38,7 @@ from storage.sql import (
     tables,
 )
 from storage.sql.messages import Shown, Slot
-from storage.sql.statements import Work
+from storage.sql.rows import Work
 
 __all__ = [
     "AttemptRefused",

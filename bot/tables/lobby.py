@@ -21,6 +21,7 @@ from bot.words.texts import Texts, computer_names
 from club.lobby import (
     NO_RULES_MARK,
     MatchLength,
+    choose_first_dealer,
     filled_with_computers,
     free_seats,
     last_winner,
@@ -39,7 +40,6 @@ from club.lobby import (
     without_player,
 )
 from club.model import Player, Table
-from club.proof import choose_first_dealer
 from club.rules import PresetRules, chat_with_rules, resized_rules
 from club.state import LEVELS, PersonId, computers_in, is_unused_name, people_in
 from game.actions import Seat

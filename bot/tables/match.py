@@ -24,7 +24,7 @@ from bot.tables.live import Live, LiveLobby, LiveMatch, which_slot
 from bot.tables.registry import report
 from bot.telegram.errors import Flaky, Malformed, Trouble
 from bot.telegram.gateway import Quoted, Throw
-from club import proof
+from club import lobby
 from club.daily import DailyPlay
 from club.figures import COUNTED_EVENTS, PlayerFigures, count_figures
 from club.lobby import beginner_deck
@@ -115,9 +115,9 @@ class Dice:
                 log.info("the die of table %s may have been thrown, with unknown result: %s", table, trouble)
             except (Trouble, TimeoutError) as trouble:
                 log.info("no die for table %s: %s", table, named(trouble))
-                await self._keep(table, partial(proof.without_die, why="refused"))
+                await self._keep(table, partial(lobby.without_die, why="refused"))
             else:
-                await self._keep(table, partial(proof.with_die, die=shown.value, at=shown.at))
+                await self._keep(table, partial(lobby.with_die, die=shown.value, at=shown.at))
 
     async def _rolled(self, table: Table, lock: Quoted) -> Throw:
         """Throw the die as a reply that quotes the lock: the bot can edit that message, but not the quote."""
@@ -137,11 +137,11 @@ class Dice:
             live = await self._house.tables.live(table)
             if not isinstance(live, LiveLobby) or not live.table.open:
                 return None
-            if not proof.wants_die(live.table) or not proof.may_start(live.table, player):
+            if not lobby.wants_die(live.table) or not lobby.may_start(live.table, player):
                 return None
             if (shown := self._house.delivery.shown(live.slot("lobby"))) is None:
                 return None  # nobody has seen the chain yet, so a die would prove nothing
-            live.table = await self._house.store.keep_table(proof.without_die(live.table, "lost"), None)
+            live.table = await self._house.store.keep_table(lobby.without_die(live.table, "lost"), None)
             return live.table, Quoted(shown.message_id, shown_digits(live.table.state.proof))
 
     async def _keep(self, table: int, change: Callable[[Table], Table]) -> None:

@@ -26,14 +26,15 @@ from club.daily import Daily, DailyPlay
 from club.kinds import DAILY, OWN
 from club.lobby import (
     beginner_dealer,
+    choose_first_dealer,
     filled_with_computers,
     new_table,
     rematch_rules,
     rules_mark,
     with_consent,
+    with_secret,
 )
 from club.model import Chat, Player, Table
-from club.proof import choose_first_dealer, with_secret
 from club.rules import PresetRules, rules_of
 from club.seats import has_ended, players_of
 from club.state import LevelName, PersonId, computers_in

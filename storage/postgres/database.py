@@ -27,7 +27,7 @@ from storage.errors import Away, Outage, Repeated, StoreError, level_of
 from storage.postgres.address import AddressError, DatabaseAddress, read_address
 from storage.schema import FIRST, schema_of
 from storage.sql import rows
-from storage.sql.statements import Overtaken, Parameter, Row, StatementBatch, StatementCall, Value, Work
+from storage.sql.rows import Overtaken, Parameter, Row, StatementBatch, StatementCall, Value, Work
 
 Listener = Callable[[object, int, str, str], None]
 """Called with connection, process id, channel and payload of a notice."""

@@ -37,7 +37,7 @@ from storage.postgres.database import (
 from storage.schema import GROUPS, Inspection, KnownGroup
 from storage.sql import rows
 from storage.sql.messages import tell
-from storage.sql.statements import Statement, Work, only
+from storage.sql.rows import Statement, Work, only
 from storage.sql.tables import reopened
 from storage.store import Store, reads, writes
 

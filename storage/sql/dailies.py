@@ -8,8 +8,7 @@ from datetime import date
 from club.daily import Daily, DailyPlay, mark_of
 from storage.errors import AttemptRefused
 from storage.sql import rows
-from storage.sql.rows import FLAG, NUMBERS, RULES, Column, Columns, setting
-from storage.sql.statements import Row, Statement, Work, inserting
+from storage.sql.rows import FLAG, NUMBERS, RULES, Column, Columns, Row, Statement, Work, inserting, setting
 
 
 def _secret(value: object) -> str:

@@ -11,8 +11,7 @@ from club.state import PersonId
 from storage.codec import EVENING
 from storage.errors import Stale, StoreError
 from storage.sql import messages, rows
-from storage.sql.rows import RULES, Column, Columns, setting
-from storage.sql.statements import Statement, Work, inserting, only
+from storage.sql.rows import RULES, Column, Columns, Statement, Work, inserting, only, setting
 from storage.sql.tables import OPEN
 
 

@@ -22,7 +22,7 @@ from club.state import NOBODY, Chair, Occupant, PersonId, TableState
 from storage.codec import EVENING, FIGURES, PAPER_SEATS, SEATS, STATE
 from storage.sql import rows
 from storage.sql.messages import tell
-from storage.sql.statements import Overtaken, Row, Statement, Value, Work
+from storage.sql.rows import Overtaken, Row, Statement, Value, Work
 from storage.sql.tables import OPEN
 
 Change = Callable[[str, PersonId], str]

@@ -23,8 +23,7 @@ from game.state import Match
 from storage.codec import EVENTS, MATCH, STATE, seats_in
 from storage.errors import Corrupt, StoreError
 from storage.sql import dailies, messages, results, rows, sheets, tables
-from storage.sql.rows import Column, Columns
-from storage.sql.statements import Row, Statement, Value, Work, only
+from storage.sql.rows import Column, Columns, Row, Statement, Value, Work, only
 
 
 def _action(stored: object) -> Action:

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from storage.errors import Repeated
 from storage.leases import ALL, shard_in_sql, shard_of
 from storage.sql import rows
-from storage.sql.statements import Row, Statement, Work, only, places
+from storage.sql.rows import Row, Statement, Work, only, places
 
 
 class Slot(NamedTuple):

@@ -11,8 +11,7 @@ from club.state import DEFAULT_PREFERENCES
 from storage.codec import PREFERENCES, SETTINGS
 from storage.sql import dailies, evenings, results, rows, sheets
 from storage.sql.messages import tell
-from storage.sql.rows import FLAG, Column, Columns
-from storage.sql.statements import Row, Statement, Work, inserting, only
+from storage.sql.rows import FLAG, Column, Columns, Row, Statement, Work, inserting, only
 
 
 def _seconds(timer: object) -> int:

@@ -19,8 +19,7 @@ from club.state import Departure, EndReason, PersonId, people_in
 from game.state import DealSettled
 from storage.codec import FIGURES, SEATS, SHEET
 from storage.sql import messages, rows
-from storage.sql.rows import NUMBERS, Column, Columns
-from storage.sql.statements import Row, Statement, Work, inserting, only, places
+from storage.sql.rows import NUMBERS, Column, Columns, Row, Statement, Work, inserting, only, places
 
 REASONS: tuple[EndReason | None, ...] = (*get_args(EndReason), None)
 POOLS: tuple[Pool, ...] = get_args(Pool)

@@ -19,8 +19,7 @@ from storage.codec import FIGURES, PAPER, PAPER_DEAL, PAPER_SEATS, seats_in
 from storage.errors import Stale, StoreError
 from storage.sql import messages, rows
 from storage.sql.results import seasons
-from storage.sql.rows import RULES, Column, Columns, setting
-from storage.sql.statements import Row, Statement, Value, Work, inserting, only
+from storage.sql.rows import RULES, Column, Columns, Row, Statement, Value, Work, inserting, only, setting
 
 
 def _seats(stored: object) -> tuple[PaperSeat, ...]:

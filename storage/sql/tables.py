@@ -20,8 +20,19 @@ from storage.codec import SEATS, STATE
 from storage.errors import Stale, StoreError
 from storage.leases import ALL, shard_in_sql
 from storage.sql import rows
-from storage.sql.rows import RULES, Column, Columns, setting
-from storage.sql.statements import Row, Statement, StatementCall, Value, Work, inserting, only
+from storage.sql.rows import (
+    RULES,
+    Column,
+    Columns,
+    Row,
+    Statement,
+    StatementCall,
+    Value,
+    Work,
+    inserting,
+    only,
+    setting,
+)
 
 STAGES: tuple[Stage, ...] = get_args(Stage)
 DEFAULT = "classic"

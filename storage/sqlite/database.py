@@ -23,7 +23,7 @@ import aiosqlite
 from club.state import PersonId
 from storage.errors import Away, Outage, StoreError
 from storage.schema import schema_of
-from storage.sql.statements import Parameter, Row, StatementBatch, StatementCall, Value, Work
+from storage.sql.rows import Parameter, Row, StatementBatch, StatementCall, Value, Work
 from storage.sqlite.files import make_private
 
 T = TypeVar("T")

@@ -19,7 +19,7 @@ from urllib.parse import quote
 from storage.errors import Outage, StoreError
 from storage.leases import SoleOwner
 from storage.schema import GROUPS, Inspection, KnownGroup
-from storage.sql.statements import Work
+from storage.sql.rows import Work
 from storage.sqlite.database import (
     ADVICE,
     OF_A_ROW,

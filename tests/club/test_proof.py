@@ -7,17 +7,18 @@ from dataclasses import replace
 import pytest
 
 from club.kinds import OWN
-from club.lobby import filled_with_computers, with_consent
-from club.model import Table
-from club.proof import (
+from club.lobby import (
     choose_first_dealer,
+    filled_with_computers,
     may_start,
     void_missing_die,
     wants_die,
+    with_consent,
     with_die,
     with_secret,
     without_die,
 )
+from club.model import Table
 from game.fair import Proof, link, lot
 from game.rules import Rules, change
 from tests.club.records import ANN, BOB, CID, DAN, a_table

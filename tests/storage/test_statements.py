@@ -7,7 +7,7 @@ from contextlib import closing
 
 import pytest
 
-from storage.sql.statements import Statement, Work, inserting, only, replacing
+from storage.sql.rows import Statement, Work, inserting, only, replacing
 from storage.sqlite.database import run
 
 

@@ -51,10 +51,9 @@ from club.evening import (
     without_person,
 )
 from club.kinds import EVENING
-from club.lobby import new_computer
+from club.lobby import choose_first_dealer, new_computer, with_secret
 from club.model import Chat, Table
 from club.names import NAME_LENGTH, distinct_names
-from club.proof import choose_first_dealer, with_secret
 from club.rules import rules_of
 from club.state import EndReason, LevelName, Occupant, TableState
 from game.state import DealSettled, new_match
