@@ -27,8 +27,8 @@ from game.entered import (
 )
 from game.events import Event, MarriageDeclared
 from game.layouts import active, defenders
-from game.phases.buyout import PRICE, paid, sells
 from game.phases.claims import after_a_sale
+from game.phases.talon import PRICE, paid, sells
 from game.rules import Rules
 from game.state import DealSettled, Match, Over, with_value
 

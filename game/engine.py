@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 from game import settlement
 from game.actions import Action, Code, Deal, IllegalAction, Refusal
 from game.events import Event
-from game.phases import auction, buyout, claims, contract, cut, dark, deal, play, talon
+from game.phases import auction, claims, contract, dark, deal, play, talon
 from game.rules import Rules
 from game.state import (
     Auction,
@@ -76,14 +76,14 @@ def _closed(_rules: Rules, _match: Match, _phase: object, _action: Action) -> Re
 
 
 PHASES: Mapping[type, PhaseRules] = {
-    Dealing: PhaseRules(deal.refuse, _nothing, deal.decide, _nothing),
-    Cutting: PhaseRules(cut.refuse, cut.choices, deal.decide_cut, _nothing),
+    Dealing: PhaseRules(deal.refuse_deck, _nothing, deal.decide_deck, _nothing),
+    Cutting: PhaseRules(deal.refuse_cut, deal.cut_choices, deal.decide_cut, _nothing),
     Dealt: PhaseRules(dark.refuse, dark.choices, dark.decide, deal.proceed),
     Claiming: PhaseRules(claims.refuse, claims.choices, claims.decide, _nothing),
     Auction: PhaseRules(auction.refuse, auction.choices, auction.decide, auction.proceed),
     Taking: PhaseRules(talon.refuse_take, talon.take_choices, talon.decide_take, _nothing),
     Giving: PhaseRules(talon.refuse_gift, talon.gift_choices, talon.decide_gift, talon.proceed),
-    Buying: PhaseRules(buyout.refuse, buyout.choices, buyout.decide, _nothing),
+    Buying: PhaseRules(talon.refuse_buyout, talon.buyout_choices, talon.decide_buyout, _nothing),
     Committing: PhaseRules(contract.refuse, contract.choices, contract.decide, contract.proceed),
     Naming: PhaseRules(contract.refuse_trump, contract.trump_choices, contract.decide_trump, _nothing),
     Playing: PhaseRules(play.refuse, play.choices, play.decide, _play_on),
@@ -92,12 +92,12 @@ PHASES: Mapping[type, PhaseRules] = {
 }
 
 FOLDS: Folds = {
-    **cut.EVOLVE,
+    **deal.EVOLVE_CUT,
     **deal.EVOLVE,
     **dark.EVOLVE,
     **claims.EVOLVE,
     **auction.EVOLVE,
-    **buyout.EVOLVE,
+    **talon.EVOLVE_BUYOUT,
     **talon.EVOLVE,
     **contract.EVOLVE,
     **play.EVOLVE,
