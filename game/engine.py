@@ -92,12 +92,10 @@ PHASES: Mapping[type, PhaseRules] = {
 }
 
 FOLDS: Folds = {
-    **deal.EVOLVE_CUT,
     **deal.EVOLVE,
     **dark.EVOLVE,
     **claims.EVOLVE,
     **auction.EVOLVE,
-    **talon.EVOLVE_BUYOUT,
     **talon.EVOLVE,
     **contract.EVOLVE,
     **play.EVOLVE,

@@ -32,8 +32,7 @@ from game.cards import spell as spell_cards
 from game.fair import LINKS, NoDie, Proof, link, next_number
 from game.layouts import active, dealt_out, layout, seats
 from game.options import Value
-from game.phases import deal
-from game.phases.deal import next_deck
+from game.phases.deal import cut, next_deck
 from game.rules import Rules, assemble, differences, flat, preset
 from game.state import Carried, Cutting, Dealing, Hands, Match, Tally, Talons, new_match
 
@@ -385,7 +384,7 @@ class Recorder:
             self._said.append(WrittenAction(action, 0))
         if self.proof and isinstance(before.phase, Cutting) and not isinstance(after.phase, Cutting):
             assert isinstance(action, Cut)
-            deck = deal.cut(self.rules, before, before.phase, action).deck
+            deck = cut(self.rules, before, before.phase, action).deck
             hands, talons = self._dealt(before, deck)
             self._deals[-1] = replace(self._deals[-1], hands=hands, talons=talons)
         if after.asked is None:  # settled, or a redeal

@@ -46,7 +46,7 @@ ALSO = {
 
 BOT = (
     "__main__", "demo", "run", "house", "door", "operation", "workers", "features", "tables",
-    "delivery", "logs", "telegram", "people", "runtime", "screens", "pictures", "words",
+    "delivery", "telegram", "people", "runtime", "screens", "pictures", "words",
 )  # fmt: skip
 """The wings of bot and its root files, from above: each may import those that stand behind it."""
 
@@ -61,7 +61,7 @@ LIBRARY = {"telegram", "run", "door", "workers", "__main__", "operation"}
 
 OUTSIDE = {
     "__main__.py": {"time"},  # measures the speed of a simulation
-    "simulate.py": {"random"},  # draws from a generator with a given seed
+    "table.py": {"random"},  # draws from a generator with a given seed
     "model.py": {"secrets"},  # a new table gets a token that nobody guesses
     "knowledge.py": {"random"},  # names the type of such a generator
     "contenders.py": {"subprocess"},  # players of the arena that are programs of their own

@@ -14,7 +14,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from bot.features.evening import host_of
+from bot.features.evening import cancel as cancel_evening
+from bot.features.evening import carry_out, evening_command, host_of
 from bot.features.evening.screens import evening_at_home_screen, leave_evening_screen
 from bot.people import named
 from bot.screens.screen import Screen
@@ -146,7 +147,7 @@ async def _show_evening(visit: Visit, evening: Evening) -> Screen | None:
     """Show an evening with its keys; to one of its people their cards, or what it waits for."""
     house = visit.house
     if not visit.private:
-        return await evening.evening_command(visit)
+        return await evening_command(visit)
     if any(not table.kind.takes_place for table in await house.store.tables_of(visit.player.id)):
         return await _show_panels(visit)
     return evening_at_home_screen(visit.t, evening, await house.people.title(evening.chat), house.clock.now())
@@ -158,7 +159,7 @@ async def _cancel_evening(visit: Visit, evening: Evening) -> None:
     if visit.private:
         host = named(visit.t, await house.people.player(await host_of(house, evening)))
         raise Refused("evening-cancel-there", who=host, place=await house.people.title(evening.chat))
-    await evening.cancel(visit, evening)
+    await cancel_evening(visit, evening)
 
 
 async def _leave_evening(visit: Visit, evening: Evening) -> Screen | None:
@@ -169,7 +170,7 @@ async def _leave_evening(visit: Visit, evening: Evening) -> Screen | None:
     house, player = visit.house, visit.player
     others = [each for each in await house.store.tables_of(player.id) if each.kind.takes_place]
     if not evening.begun and not others:
-        left = await evening.carry_out(visit, evening, "leave")
+        left = await carry_out(visit, evening, "leave")
         return Screen(text=markup(left.text))
     rows = (await seats.which(house, others, player, visit.t)).rows
     question = leave_evening_screen(visit.t, evening, await house.people.title(evening.chat), rows)

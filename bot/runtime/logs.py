@@ -13,8 +13,6 @@ from contextvars import Context, ContextVar, copy_context
 from datetime import datetime
 from typing import Literal, TextIO
 
-from bot.telegram.transport import quiet_http_logs
-
 PRIORITIES = ((logging.CRITICAL, 2), (logging.ERROR, 3), (logging.WARNING, 4), (logging.INFO, 6))
 """Priorities of syslog by the lowest level that has them, and of all levels below."""
 DEBUG = 7
@@ -90,6 +88,15 @@ def place() -> dict[str, int]:
     """Return the present table and turn, as far as they are set."""
     found = {"table": TABLE.get(), "turn": TURN.get()}
     return {name: number for name, number in found.items() if number is not None}
+
+
+URL_LOGGERS = ("pyreqwest", "reqwest", "hyper_util", "aiohttp.access", "telegram.Bot", "telegram.ext.ExtBot")
+
+
+def quiet_http_logs() -> None:
+    """Limit the loggers that write whole addresses, and so the token, to warnings."""
+    for name in URL_LOGGERS:
+        logging.getLogger(name).setLevel(logging.WARNING)
 
 
 def set_up(level: str, style: Literal["text", "json"]) -> None:

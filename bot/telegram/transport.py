@@ -11,7 +11,6 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import json
-import logging
 import os
 import urllib.request
 from abc import abstractmethod
@@ -70,14 +69,6 @@ READ_S = 10.0
 POOL_S = 10.0
 LARGEST_REPLY = 32 * 2**20
 """Bytes of a reply; Telegram's largest, a hundred updates, have a hundredth of it."""
-
-URL_LOGGERS = ("pyreqwest", "reqwest", "hyper_util", "aiohttp.access", "telegram.Bot", "telegram.ext.ExtBot")
-
-
-def quiet_http_logs() -> None:
-    """Limit the loggers that write whole addresses, and so the token, to warnings."""
-    for name in URL_LOGGERS:
-        logging.getLogger(name).setLevel(logging.WARNING)
 
 
 def make_request(name: TransportName) -> BaseRequest:

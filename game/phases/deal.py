@@ -1,4 +1,4 @@
-"""Dealing the cards, and the questions before the auction (docs/rules.md sections 2, 4.1, 4.2)."""
+"""Cutting and dealing the cards, and the questions before the auction (docs/rules.md 2, 4.1, 4.2)."""
 
 from __future__ import annotations
 
@@ -85,9 +85,6 @@ def deck_cut(match: Match, phase: Cutting, event: DeckCut) -> Match:
     return ask(match, Cutting(event.deck, phase.redeals, event.again, nines, final=not nine))
 
 
-EVOLVE_CUT: Folds = {DeckBrought: deck_brought, DeckCut: deck_cut}
-
-
 _WHOLE = frozenset(DECK)
 
 
@@ -102,9 +99,9 @@ def refuse_deck(_rules: Rules, _match: Match, _phase: Dealing, action: Action) -
 
 def decide_deck(rules: Rules, match: Match, _phase: Dealing, action: Deal) -> tuple[Event, ...]:
     """Have the deck cut if that is the custom, else deal it."""
-    cutter = None if action.placed else cutter(rules.table, match)
-    if cutter is not None:
-        return (DeckBrought(action.deck, cutter),)
+    by = None if action.placed else cutter(rules.table, match)
+    if by is not None:
+        return (DeckBrought(action.deck, by),)
     return (dealt(rules, match, action.deck),)
 
 
@@ -162,4 +159,4 @@ def cards_dealt(match: Match, phase: Dealing, event: CardsDealt) -> Match:
     return go(match, Dealt(spread))
 
 
-EVOLVE: Folds = {CardsDealt: cards_dealt}
+EVOLVE: Folds = {DeckBrought: deck_brought, DeckCut: deck_cut, CardsDealt: cards_dealt}

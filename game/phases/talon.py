@@ -1,4 +1,4 @@
-"""The declarer and the talon: picking it, giving cards away, laying cards aside (docs/rules.md 2, 4.4, 5)."""
+"""The talon: picking or buying it, giving cards away, laying cards aside (docs/rules.md 2, 4.3, 4.4, 5)."""
 
 from __future__ import annotations
 
@@ -161,9 +161,6 @@ def _given(match: Match, phase: Giving, *, more: bool) -> Match:
     return go(match, Committing(phase.spread._replace(kept=()), phase.bargain))
 
 
-EVOLVE: Folds = {GiftAsked: gift_asked, CardGiven: card_given, CardLaid: card_laid}
-
-
 PRICE = 120
 """Unit of offers."""
 
@@ -262,7 +259,10 @@ def paid(match: Match, seller: Seat, buyer: Seat, amount: int) -> Match:
     return match._replace(tallies=tuple(tallies), carried=match.carried._replace(moved=moved))
 
 
-EVOLVE_BUYOUT: Folds = {
+EVOLVE: Folds = {
+    GiftAsked: gift_asked,
+    CardGiven: card_given,
+    CardLaid: card_laid,
     OfferAsked: offer_asked,
     OfferMade: offer_made,
     OfferRefused: offer_refused,

@@ -11,9 +11,17 @@ from pathlib import Path
 
 import pytest
 
-from bot.runtime.logs import RedactingFormatter, WithPriority, about, is_journal, place, scrub, set_up
+from bot.runtime.logs import (
+    URL_LOGGERS,
+    RedactingFormatter,
+    WithPriority,
+    about,
+    is_journal,
+    place,
+    scrub,
+    set_up,
+)
 from bot.runtime.tasks import start
-from bot.telegram.transport import URL_LOGGERS
 
 SILENT = (*URL_LOGGERS, "aiosqlite")
 

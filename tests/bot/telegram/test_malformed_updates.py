@@ -17,8 +17,9 @@ import pytest
 from aiohttp import web
 from telegram import Bot, Update
 
+from bot.runtime.logs import URL_LOGGERS
 from bot.telegram.poller import Poller, UnderWay
-from bot.telegram.transport import URL_LOGGERS, TransportName, make_request
+from bot.telegram.transport import TransportName, make_request
 from tests.bot.fake_telegram import written
 from tests.bot.table import room
 from tests.bot.telegram.test_poller import said

@@ -14,14 +14,13 @@ from telegram.error import BadRequest, Forbidden, NetworkError, RetryAfter, Time
 from telegram.ext import ExtBot
 from telegram.request import BaseRequest
 
+from bot.runtime.logs import URL_LOGGERS, quiet_http_logs
 from bot.telegram.aiohttp_transport import AiohttpRequest
 from bot.telegram.transport import (
-    URL_LOGGERS,
     PyreqwestRequest,
     TransportName,
     call,
     make_request,
-    quiet_http_logs,
 )
 
 TOKEN = "123456:VERY-secret-token"
