@@ -23,10 +23,14 @@ from playground.world import World
 
 HERE = Path(__file__).parents[3]
 AT_A_TERMINAL = (
-    "import fcntl, runpy, termios; fcntl.ioctl(0, termios.TIOCSCTTY, 0);"
+    "import fcntl, runpy, signal, termios; fcntl.ioctl(0, termios.TIOCSCTTY, 0);"
+    " signal.signal(signal.SIGINT, signal.default_int_handler);"
     " runpy.run_module('bot', run_name='__main__', alter_sys=True)"
 )
-"""Program that makes its input the terminal of its session, and runs the bot."""
+"""Program that makes its input the terminal of its session, and runs the bot.
+
+It hears Ctrl+C even if the tests run in the background of a shell, which lets its children ignore that.
+"""
 TOKEN = "4839574812:AAFD39kkdpWt3ywyRZergyOLMaJhac60qcQ"
 
 

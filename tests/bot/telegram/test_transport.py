@@ -350,6 +350,8 @@ async def test_it_can_be_closed_twice_and_opened_again(name: TransportName) -> N
 def talkative_logs(caplog: pytest.LogCaptureFixture) -> Iterator[pytest.LogCaptureFixture]:
     """Everything is logged that loggers are willing to say, after `quiet_http_logs`."""
     levels = {name: logging.getLogger(name).level for name in URL_LOGGERS}
+    for name in levels:  # a test before may have silenced them for good, as a start of the bot does
+        logging.getLogger(name).setLevel(logging.NOTSET)
     with caplog.at_level(logging.DEBUG):
         yield caplog
     for name, level in levels.items():
