@@ -325,17 +325,23 @@ def candidates(found: Sequence[Reviewed], most: int) -> list[Reviewed]:
 def named(again: Sequence[Reviewed], most: int, *, pupil: bool, failed: bool) -> list[Reviewed]:
     """Return the decisions that a review names, in the order of play, after all were examined again.
 
-    Those that cost most; for a `pupil` also calls that break the lesson's rule. If there are none, the
-    costliest one is named if the costs add up, or if the player's contract `failed`.
+    Those that cost most; for a `pupil` also the last call that breaks the lesson's rule. If there are none,
+    the costliest one is named if the costs add up, or if the player's contract `failed`.
     """
-    dear = worst(again, most)
-    broke = [each for each in again if each.breaks and not each.told] if pupil or failed else []
-    told = [*dear, *broke][:most]
+    broke = (
+        [each for each in again if each.breaks and not each.told and _lost(each)] if pupil or failed else []
+    )
+    told = [*worst(again, most - len(broke[-1:])), *broke[-1:]]
     if not told and again:
         costliest = max(again, key=lambda each: each.cost)
         adds_up = costliest.cost >= POINT or sum(each.cost for each in again) >= POINT
         told = [costliest] if adds_up or (failed and costliest.cost >= POINT / 2) else []
     return [each for each in again if any(each is one for one in told)]
+
+
+def _lost(judged: Reviewed) -> bool:
+    """Return whether a call against the rule risked or lost anything: not a pass that did no worse."""
+    return judged.cost > 0 or isinstance(judged.done[0], Bid)
 
 
 DECLARING = frozenset({"auction", "giving", "contract"})

@@ -160,9 +160,18 @@ def test_a_call_against_the_lesson_is_named_to_pupils_and_to_who_failed_with_it(
     assert named([broke, slip], 3, pupil=False, failed=False) == [slip]
     assert named([broke, slip], 3, pupil=True, failed=False) == [broke, slip]
     assert named([broke, slip], 3, pupil=False, failed=True) == [broke, slip]
-    assert named([broke, slip], 1, pupil=True, failed=True) == [slip]
+    assert named([broke, slip], 1, pupil=True, failed=True) == [broke], "the bid is always named"
+    assert named([broke, broke._replace(cost=0.002), slip], 3, pupil=True, failed=False)[:-1] == [
+        broke._replace(cost=0.002)
+    ], "of several bids the last"
     assert candidates([broke, slip, some(cost=0.02)], 1) == [broke, slip]
     assert candidates([some(cost=0.001)], 5) == []
+
+
+def test_a_pass_against_the_lesson_that_did_no_worse_is_not_named_but_a_bid_is() -> None:
+    for done, told in ((Pass(0), False), (Bid(0, 105), True)):
+        broke = some(cost=-0.004, breaks=True, done=(done,))
+        assert named([broke], 3, pupil=True, failed=False) == [broke] * told
 
 
 def test_a_bid_without_a_marriage_breaks_the_rule_and_its_chance_is_known() -> None:
