@@ -27,7 +27,7 @@ from game.fair import NoDie, Proof, link, lot
 from game.layouts import dealt_out, layout, left
 from game.phases.deal import first_dealer
 from game.phases.openings import forced_bidder
-from game.phases.play import suits_married, worth
+from game.players.taught import DEAR, figures
 from game.rules import Rules, Value, flat, meaningful
 from game.state import Match, new_match
 
@@ -275,8 +275,6 @@ def lengthened(rules: Rules, length: MatchLength) -> Rules:
 
 MAX_SHUFFLES = 400
 """Decks tried at most; about one in forty is suitable."""
-MIN_MARRIAGE = 80
-"""Least value of the marriage, in points, that makes a bid safe."""
 
 
 def beginner_dealer(rules: Rules, players: int, seat: Seat) -> Seat:
@@ -303,8 +301,7 @@ def is_beginner_hand(rules: Rules, hand: Cards) -> bool:
     """Return whether beginners may bid on a hand: it has a dear marriage, and an ace with its ten."""
     aces = [each.suit for each in hand if each.rank is Rank.ACE]
     tens = {each.suit for each in hand if each.rank is Rank.TEN}
-    married = suits_married(hand, Rank.KING, Rank.QUEEN)
-    dear = any(worth(rules.play, suit) >= MIN_MARRIAGE for suit in married)
+    dear = figures(rules, hand).marriage >= DEAR
     return dear and len(aces) < 3 and not tens.isdisjoint(aces)
 
 

@@ -9,7 +9,6 @@ import pytest
 
 from club.lobby import (
     MAX_SHUFFLES,
-    MIN_MARRIAGE,
     beginner_dealer,
     beginner_deck,
     changes_since_consent,
@@ -287,4 +286,3 @@ def test_a_marriage_of_clubs_is_too_cheap_and_two_aces_are_not_too_many() -> Non
     assert not is_beginner_hand(RULES, cards("AS TS KC QC 9H 9D JD"))
     assert is_beginner_hand(RULES, cards("AS TS KD QD 9H 9C JC"))
     assert is_beginner_hand(RULES, cards("AS TS KD QD AH 9C JC"))
-    assert MIN_MARRIAGE == 80
