@@ -135,6 +135,10 @@ class Formatted:
         return Formatted(text, tuple(entity for entity in clipped if entity.length > 0))
 
 
+NO_WORDS = Formatted()
+"""Text of a message without any."""
+
+
 def _balanced(address: str) -> str:
     """Return an address up to the first bracket that closes one outside of it."""
     for place, sign in enumerate(address):
@@ -163,6 +167,21 @@ def from_entities(text: str, given: Any) -> Formatted:
     return Formatted(
         text, tuple(sorted(map(_entity, given), key=lambda entity: (entity.offset, -entity.length)))
     )
+
+
+_EMPHASIS = frozenset({"bold", "italic", "underline", "strikethrough", "spoiler", "custom_emoji"})
+"""Entities that a quote has in common with the message it is taken from."""
+
+
+def contains(whole: Formatted, quote: Formatted) -> bool:
+    """Return whether a text contains a quote, with the same entities of emphasis, at its first occurrence."""
+    at = whole.text.find(quote.text)
+    if at < 0:
+        return False
+    start = utf16_length(whole.text[:at])
+    length = utf16_length(quote.text)
+    cut = (_clip(each, start, length) for each in whole.entities if each.type in _EMPHASIS)
+    return [each for each in cut if each.length > 0] == list(quote.entities)
 
 
 def _entity(given: Any) -> Entity:

@@ -11,7 +11,16 @@ from typing import Any, Literal
 
 from playground.chat_methods import check_right, joined_chat, only_receiver, own_message, writable_chat
 from playground.chats import TelegramChat
-from playground.markup import CAPTION_LIMIT, TEXT_LIMIT, Formatted, from_entities, parse_html, utf16_length
+from playground.markup import (
+    CAPTION_LIMIT,
+    NO_WORDS,
+    TEXT_LIMIT,
+    Formatted,
+    contains,
+    from_entities,
+    parse_html,
+    utf16_length,
+)
 from playground.messages import Content, File, Key, Keyboard, Message, parse_keyboard, read_file
 from playground.params import Json, Params, bad_request
 from playground.traffic import PRESS_LIFETIME_S
@@ -214,21 +223,22 @@ def _formatted(params: Params, name: Literal["text", "caption"]) -> Formatted:
     return from_entities(source, entities).stripped().lively()
 
 
-def _reply(world: World, chat: TelegramChat, params: Params) -> tuple[int | None, str]:
+def _reply(world: World, chat: TelegramChat, params: Params) -> tuple[int | None, Formatted]:
     """Return the id of the message that is replied to, and the quoted part of its text.
 
-    Raises ApiError: the message is missing, or does not contain the quote.
+    Raises ApiError: the message is missing, or does not contain the quote with the same emphasis.
     """
     match params.json("reply_parameters"):
         case {"message_id": int(message_id), **options}:
-            message, quote = world.messages[chat.id].get(message_id), str(options.get("quote", ""))
-            if message is not None and quote not in message.content.text.text:
+            message = world.messages[chat.id].get(message_id)
+            quote = from_entities(str(options.get("quote", "")), options.get("quote_entities") or [])
+            if message is not None and not contains(message.content.text, quote):
                 raise bad_request("QUOTE_TEXT_INVALID")
             if message is not None:
                 return message_id, quote
             if not options.get("allow_sending_without_reply"):
                 raise bad_request("message to be replied not found")
-    return None, ""
+    return None, NO_WORDS
 
 
 def _pinnable(world: World, params: Params, missing: str) -> Message:

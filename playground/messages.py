@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Literal
 
 from playground.chats import ANONYMOUS_ADMIN_ID, TELEGRAM_ID, Member, TelegramChat, User
-from playground.markup import Formatted
+from playground.markup import NO_WORDS, Formatted
 from playground.params import ApiError, Json, bad_request
 from playground.traffic import ChangeFeed
 
@@ -81,7 +81,7 @@ class Message:
     content: Content
     thread: int | None = None
     reply_to: Message | None = None
-    quote: str = ""
+    quote: Formatted = NO_WORDS
     """Quoted text of the message replied to; edits of that message do not change it."""
     origin: Message | None = None
     """Message that was forwarded."""
@@ -136,8 +136,9 @@ class Message:
             message |= {"message_thread_id": self.thread, "is_topic_message": True}
         if self.reply_to is not None and with_reply:
             message["reply_to_message"] = self.reply_to.api(with_reply=False)
-        if self.quote and with_reply:
-            message["quote"] = {"text": self.quote, "position": 0, "is_manual": True}
+        if self.quote.text and with_reply:
+            entities = {"entities": self.quote.api()} if self.quote.entities else {}
+            message["quote"] = {"text": self.quote.text, "position": 0, "is_manual": True, **entities}
         return message
 
     def as_origin(self) -> Json:
@@ -168,7 +169,8 @@ class Message:
             "file": content.file.shown() if content.file else None,
             "die": content.die,
             "reply_to": self.reply_to.id if self.reply_to else None,
-            "quote": self.quote,
+            "quote": self.quote.text,
+            "quote_entities": self.quote.api(),
             "pinned": self.pinned,
         }
 

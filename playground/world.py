@@ -7,6 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from playground.chats import ChatKind, CommandMenu, Member, Status, TelegramChat, User
+from playground.markup import NO_WORDS, Formatted
 from playground.messages import Content, Ephemeral, Ephemerals, File, Message, membership_change
 from playground.params import Json, PersonError
 from playground.traffic import ApiCall, Budgets, ChangeFeed, Faults, Journal, UpdateQueue
@@ -151,7 +152,7 @@ class World:
         *,
         thread: int | None = None,
         reply_to: int | None = None,
-        quote: str = "",
+        quote: Formatted = NO_WORDS,
         origin: Message | None = None,
     ) -> Message:
         """Add a message to a chat and publish it; `deliver` sends it to the bot.

@@ -34,7 +34,7 @@ from bot.words.buttons import (
     pack,
 )
 from bot.words.links import OpenDaily, ReadLock, url
-from bot.words.texts import Texts, joined, link, mention
+from bot.words.texts import Texts, hidden, joined, link, mention
 from club.lobby import MatchLength, length_of, offered_lengths
 from club.presence import Seating
 from club.state import LEVELS, LevelName
@@ -226,10 +226,14 @@ def shown_digits(proof: Proof) -> str:
 
 
 def lock_lines(t: Texts, seating: Seating, proof: Proof) -> list[Markup]:
-    """Show a group the lock of its secret, before and after the start, with a link to the whole lock."""
+    """Tell a group that its cards are locked in, with the covered digits that the die quotes.
+
+    They link to the whole lock.
+    """
     if not proof.chain:
         return []
-    return [t("fair-lock", lock=link(shown_digits(proof), url(seating.bot, ReadLock(seating.token))))]
+    whole = url(seating.bot, ReadLock(seating.token))
+    return [t("fair-lock"), hidden(link(shown_digits(proof), whole))]
 
 
 def die_lines(t: Texts, proof: Proof) -> list[Markup]:

@@ -158,7 +158,7 @@ class Throw(NamedTuple):
 
 
 class Quoted(NamedTuple):
-    """Part of a message's text that a reply quotes."""
+    """Part of a message's text, covered there by a spoiler, that a reply quotes."""
 
     message_id: int
     words: str
@@ -271,14 +271,15 @@ class BotGateway:
     async def roll(self, chat: int, thread: int | None, quoted: Quoted | None = None) -> Throw:
         """Throw a die that everybody in the chat sees. After `Flaky` it may exist all the same.
 
-        As a reply it quotes text of a message, and keeps the quote whatever happens to that message. Raises
-        Malformed if the message does not contain the text.
+        As a reply it quotes covered text of a message, and keeps the quote whatever happens to that message.
+        Raises Malformed if the message does not contain the text under a spoiler.
         """
         target = _at(chat, thread) | {"emoji": DIE}
         if quoted is not None:
             target["reply_parameters"] = {
                 "message_id": quoted.message_id,
                 "quote": quoted.words,
+                "quote_entities": [{"type": "spoiler", "offset": 0, "length": len(quoted.words)}],
                 "allow_sending_without_reply": True,
             }
         match await self._call("send_Dice", target):

@@ -22,6 +22,7 @@ WORD_JOINER = "\u2060"
 """Character of no width at which Telegram's search for links, mentions and commands ends."""
 
 _FOLDED, _END_OF_FOLDED = Markup("<blockquote expandable>"), Markup("</blockquote>")
+_COVERED, _END_OF_COVERED = Markup("<tg-spoiler>"), Markup("</tg-spoiler>")
 _TAG = re.compile(r"<[^>]*>")
 _DIGITS = r"\d(?:[ ()-]{0,2}\d){8,}"
 """Digits enough for a telephone number or that of a card."""
@@ -110,6 +111,11 @@ def block(words: str) -> Markup:
 def folded(words: str) -> Markup:
     """Return a collapsed quote: a client shows its first lines until it is tapped."""
     return joined("", (_FOLDED, words, _END_OF_FOLDED))
+
+
+def hidden(words: str) -> Markup:
+    """Return words covered until they are tapped."""
+    return joined("", (_COVERED, words, _END_OF_COVERED))
 
 
 def link(words: str, address: str) -> Markup:

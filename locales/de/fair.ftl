@@ -28,7 +28,7 @@ fair-check =
        *[wait] Nach jedem Spiel bringt /fair eine Datei mit seinem Teil des Geheimnisses, und jeder kann nachrechnen.
     }
 fair-how = So prüft man: thousand verify DATEI oder docs/verify.py, 45 Zeilen ohne meinen Code.
-fair-lock = 🔒 Fingerabdruck { $lock } · wozu? /fair
+fair-lock = 🔒 Die Karten liegen schon fest · /fair
 fair-whole = 🔒 Der ganze Fingerabdruck: { $lock }
 fair-thrown = 🎲 Der Würfel zeigt { $die }.
 fair-no-die = 🎲 Gewürfelt wurde nicht: /fair

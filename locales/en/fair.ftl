@@ -28,7 +28,7 @@ fair-check =
        *[wait] After each deal /fair brings a file with its part of the secret, and anybody can check it.
     }
 fair-how = To check it: thousand verify FILE, or docs/verify.py, 45 lines without any of my code.
-fair-lock = 🔒 Fingerprint { $lock } · why? /fair
+fair-lock = 🔒 The cards are locked in · /fair
 fair-whole = 🔒 The whole fingerprint: { $lock }
 fair-thrown = 🎲 The die showed { $die }.
 fair-no-die = 🎲 No die was rolled: /fair

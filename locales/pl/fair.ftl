@@ -28,7 +28,7 @@ fair-check =
        *[wait] Po każdym rozdaniu /fair przynosi plik z jego częścią sekretu i każdy może to sprawdzić.
     }
 fair-how = Sprawdzenie: thousand verify PLIK albo docs/verify.py, 45 linijek bez mojego kodu.
-fair-lock = 🔒 Odcisk { $lock } · po co? /fair
+fair-lock = 🔒 Karty ustalone z góry · /fair
 fair-whole = 🔒 Pełny odcisk: { $lock }
 fair-thrown = 🎲 Na kostce: { $die }.
 fair-no-die = 🎲 Bez rzutu kostką: /fair

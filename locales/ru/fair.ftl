@@ -28,7 +28,7 @@ fair-check =
        *[wait] После каждой сдачи /fair присылает файл с её частью секрета, и любой может всё проверить.
     }
 fair-how = Проверить: thousand verify ФАЙЛ или docs/verify.py, 45 строк без моего кода.
-fair-lock = 🔒 Замок { $lock } · зачем? /fair
+fair-lock = 🔒 Карты заперты заранее · /fair
 fair-whole = 🔒 Замок целиком: { $lock }
 fair-thrown = 🎲 На кубике выпало { $die }.
 fair-no-die = 🎲 Кубик не бросали: /fair

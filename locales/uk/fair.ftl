@@ -28,7 +28,7 @@ fair-check =
        *[wait] Після кожної роздачі /fair надсилає файл з її частиною секрету, і перевірити може кожен.
     }
 fair-how = Перевірити: thousand verify ФАЙЛ або docs/verify.py, 45 рядків без мого коду.
-fair-lock = 🔒 Відбиток { $lock } · навіщо? /fair
+fair-lock = 🔒 Карти замкнено заздалегідь · /fair
 fair-whole = 🔒 Увесь відбиток: { $lock }
 fair-thrown = 🎲 На кубику випало { $die }.
 fair-no-die = 🎲 Кубика не кидали: /fair

@@ -24,7 +24,7 @@ function bubble(message, { named, topic, doing }) {
   if (named) made.append(sender(message.sender));
   if (topic) made.append(element("span.topic", {}, `# ${topic}`));
   if (message.ephemeral) made.append(element("span.secret", {}, word("only-you")));
-  if (message.quote) made.append(element("div.quote", {}, message.quote));
+  if (message.quote) made.append(element("div.quote", {}, render(message.quote, message.quote_entities, doing)));
   if (message.file) made.append(file(message.file));
   if (message.die) made.append(element("span.die", { title: `🎲 ${message.die}` }, "⚀⚁⚂⚃⚄⚅"[message.die - 1]));
   const text = element("div.text", {}, render(message.text, message.entities, doing));

@@ -60,14 +60,22 @@ async def test_everybody_in_the_group_sees_what_the_bot_says(bot: Bot, playgroun
 
 async def test_a_quote_survives_an_edit_of_the_original(bot: Bot, playground: Playground) -> None:
     ann, *_, group = await playground.three_friends()
-    lock = await bot.send_message(group.id, "🔒 0f0f · why?")
-    quoting = ReplyParameters(lock.message_id, quote="0f0f")
+    lock = await bot.send_message(group.id, "🔒 <tg-spoiler>0f0f</tg-spoiler> · why?", parse_mode="HTML")
+    covered = [MessageEntity(type="spoiler", offset=0, length=4)]
+    quoting = ReplyParameters(lock.message_id, quote="0f0f", quote_entities=covered)
     die = await bot.send_dice(group.id, reply_parameters=quoting)
     await lock.edit_text("🔒 1234 · why?")
     assert die.quote is not None
     assert die.quote.text == (await ann.sees(group))[-1].quote == "0f0f"
     with pytest.raises(BadRequest, match=r"(?i)quote_text_invalid"):
         await bot.send_dice(group.id, reply_parameters=quoting)
+
+
+async def test_a_quote_has_the_emphasis_of_the_original(bot: Bot, playground: Playground) -> None:
+    *_, group = await playground.three_friends()
+    lock = await bot.send_message(group.id, "🔒 <tg-spoiler>0f0f</tg-spoiler> · why?", parse_mode="HTML")
+    with pytest.raises(BadRequest, match=r"(?i)quote_text_invalid"):
+        await bot.send_dice(group.id, reply_parameters=ReplyParameters(lock.message_id, quote="0f0f"))
 
 
 async def test_a_stranger_sees_nothing_of_the_group(bot: Bot, playground: Playground) -> None:

@@ -29,7 +29,7 @@ from bot.telegram.errors import (
     Unreachable,
     Wait,
 )
-from bot.telegram.gateway import BotGateway, Throw
+from bot.telegram.gateway import BotGateway, Quoted, Throw
 from bot.words.links import COMMENTS
 from tests.e2e.test_pictures import painted
 
@@ -421,6 +421,19 @@ async def test_a_die_is_thrown_for_all_to_see() -> None:
         5,
         "🎲",
     )
+
+
+async def test_a_die_quotes_the_covered_words_of_a_message_as_covered() -> None:
+    thrown = {"message_id": 7, "date": 1_764_000_000, "dice": {"emoji": "🎲", "value": 4}}
+    road = Scripted((200, {"ok": True, "result": thrown}))
+    await gateway_on(road).roll(GROUP, None, Quoted(3, "0f0f"))
+    ((_, given),) = road.calls
+    assert given["reply_parameters"] == {
+        "message_id": 3,
+        "quote": "0f0f",
+        "quote_entities": [{"type": "spoiler", "offset": 0, "length": 4}],
+        "allow_sending_without_reply": True,
+    }
 
 
 @pytest.mark.parametrize(
