@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
-from club.state import NOBODY, Departure, Occupant, PersonId, SeatOwner
+from club.state import Occupant, PersonId, SeatOwner
 from game.actions import Seat
 from game.events import Event, MarriageDeclared
 from game.state import DealSettled, Reason
@@ -62,15 +62,6 @@ def owners_with_deal(
     before = deal_owners(owners, deal)
     known = [seat in before and before[seat] == each for seat, each in enumerate(seats)]
     return (*owners, *(SeatOwner(deal, seat, each) for seat, each in enumerate(seats) if not known[seat]))
-
-
-def owners_without_history(seats: Sequence[Occupant], gone: Iterable[Departure]) -> tuple[SeatOwner, ...]:
-    """Return the seat owners of a match without a record of them.
-
-    A seat that changed hands counts for nobody.
-    """
-    changed = {each.seat for each in gone}
-    return tuple(SeatOwner(1, seat, NOBODY if seat in changed else each) for seat, each in enumerate(seats))
 
 
 def count_figures(owners: Sequence[SeatOwner], events: Iterable[Event]) -> tuple[PlayerFigures, ...]:

@@ -22,7 +22,7 @@ from hashlib import blake2b
 from typing import NamedTuple
 
 from club.clock import after_answer, time_used, undo_answer_time
-from club.figures import PlayerFigures, owners_without_history
+from club.figures import PlayerFigures
 from club.lobby import void_missing_die as settled_proof
 from club.model import LogEntry, Result, SavedMatch, Table
 from club.seats import departures, is_between_deals, new_deal, without_marks
@@ -36,25 +36,11 @@ from game.rules import Rules
 from game.state import DealSettled, Match, Over, Reason
 
 
-def upcast_table(table: Table) -> Table:
-    """Return a record with the chairs, owners or end that an older version of the program did not store."""
-    state = table.state
-    if table.stage == "playing" and not (state.chairs and state.owners):
-        chairs, owners = (
-            state.chairs or _fresh_chairs(table),
-            state.owners or owners_without_history(table.seats, state.gone),
-        )
-        return replace(table, state=replace(state, chairs=chairs, owners=owners))
-    if table.stage == "over" and state.end is None:
-        return replace(table, state=replace(state, end=MatchEnd("won", at=state.since)))
-    return table
-
-
 def start_match(table: Table, now: float) -> Table:
     """Return the record of a table whose match begins."""
     before = table.state
     state = TableState(
-        chairs=_fresh_chairs(table),
+        chairs=tuple(Chair(computer=is_computer(each)) for each in table.seats),
         since=now,
         touched=now,
         began=now,
@@ -63,11 +49,6 @@ def start_match(table: Table, now: float) -> Table:
         proof=settled_proof(before.proof),
     )
     return replace(table, stage="playing", state=state)
-
-
-def _fresh_chairs(table: Table) -> tuple[Chair, ...]:
-    """Return the chairs of a match that begins."""
-    return tuple(Chair(computer=is_computer(each)) for each in table.seats)
 
 
 class MatchStep(NamedTuple):

@@ -37,7 +37,7 @@ from bot.words.links import OpenHistory, url
 from bot.words.links import read as read_link
 from bot.words.texts import Texts, bold, joined, markup, number, unparted, words_of
 from club.model import Chat, Result, Table
-from club.progress import match_duration_s, upcast_table
+from club.progress import match_duration_s
 from club.state import EndReason
 from game.actions import Seat
 from game.rules import Rules
@@ -308,7 +308,6 @@ class Archive:
 
     async def told(self, table: Table) -> MatchDetails:
         """Return the details of a match; raises Corrupt."""
-        table = upcast_table(table)
         looking, result = await self.looking(table), await self._house.store.result_of(table.id)
         seating = (await self._house.tables.seated(table)).seating
         return MatchDetails(

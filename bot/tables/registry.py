@@ -22,7 +22,6 @@ from bot.words.texts import Texts, among_players, spoken, texts
 from club.model import Chat, Player, SavedMatch, Table
 from club.names import COMPUTER_MARK, LEFT_MARK, distinct_names, name_length, unmarked
 from club.presence import Seating
-from club.progress import upcast_table
 from club.rules import rules_of
 from club.seats import computer_by, departures
 from club.state import NOBODY, Chair, ComputerPlayer, Occupant, PersonId
@@ -191,7 +190,6 @@ class Tables:
 
     async def seated(self, table: Table) -> LiveLobby:
         """Return a table with the names, languages and preferences of its people, without its match."""
-        table = upcast_table(table)
         players = await self._sitting(table)
         known = await self._people.group(table.chat)
         chat = known or Chat(id=table.chat, title="")

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from club.figures import PlayerFigures, count_figures, owners_with_deal, owners_without_history
-from club.state import NOBODY, ComputerPlayer, Departure, SeatOwner
+from club.figures import PlayerFigures, count_figures, owners_with_deal
+from club.state import NOBODY, ComputerPlayer, SeatOwner
 from game.cards import Suit
 from game.events import Event, MarriageDeclared
 from game.state import DealSettled, Line, Reason, Tally
@@ -89,11 +89,6 @@ def test_owners_are_noted_when_they_change_only_and_who_comes_back_is_noted_agai
     left = owners_with_deal(AT_FIRST, (ANN, NOBODY, CID), 2)
     assert left[3:] == (SeatOwner(2, 1, NOBODY),)
     assert owners_with_deal(left, ALL, 3)[4:] == (SeatOwner(3, 1, BOB),)
-
-
-def test_without_a_history_a_seat_that_changed_hands_counts_for_nobody() -> None:
-    owners = owners_without_history((ANN, DAN, CID), [Departure(BOB, 1, 5)])
-    assert owners == (SeatOwner(1, 0, ANN), SeatOwner(1, 1, NOBODY), SeatOwner(1, 2, CID))
 
 
 def test_a_contract_that_was_not_made_is_never_the_biggest() -> None:

@@ -19,7 +19,6 @@ from club.progress import (
     start_match,
     take_step,
     undo_answer,
-    upcast_table,
 )
 from club.state import Chair, Departure, MatchEnd, SeatOwner, TableState
 from game.actions import Bid, Deal, Pass, Play
@@ -52,25 +51,6 @@ def test_a_match_begins_with_fresh_chairs() -> None:
     assert table.state == TableState(
         chairs=chairs, since=NOW, touched=NOW, began=NOW, guided=True, proof=proof
     )
-
-
-def test_an_older_record_gets_chairs_owners_and_an_end() -> None:
-    old = a_table(ANN, EVA, CID, stage="playing")
-    assert upcast_table(old).state.chairs == (Chair(), Chair(computer=True), Chair())
-    assert upcast_table(old).state.owners == (OWNERS[0], SeatOwner(1, 1, EVA), OWNERS[2])
-    without_owners = a_match(Chair(spent=0.5), Chair(), Chair())
-    assert upcast_table(without_owners).state.chairs == without_owners.state.chairs
-    assert upcast_table(without_owners).state.owners == OWNERS
-    without_chairs = replace(old, state=TableState(owners=OWNERS))
-    assert upcast_table(without_chairs).state.owners == OWNERS
-    complete = upcast_table(without_owners)
-    assert upcast_table(complete) is complete
-    over = a_table(stage="over", state=TableState(since=NOW))
-    assert upcast_table(over).state.end == MatchEnd("won", at=NOW)
-    ended = replace(over, state=TableState(end=MatchEnd("vote")))
-    assert upcast_table(ended) is ended
-    lobby = a_table()
-    assert upcast_table(lobby) is lobby
 
 
 @pytest.mark.parametrize(

@@ -15,6 +15,7 @@ from bot.features.results import record_of, written
 from bot.telegram.errors import Flaky
 from bot.words.texts import texts
 from club.model import LogEntry, Table
+from club.progress import start_match
 from game.record import read, write
 from game.replay import replay
 from game.rules import preset, presets
@@ -88,7 +89,7 @@ async def store(room: Room, name: str = "classic", upto: int | None = None) -> T
     table, start, entries, _ = played(3, name)
     await room.house.people.chat(GROUP, PLACE.title, "en")
     table = await room.house.store.open_table(replace(table, stage="lobby"), None)
-    table = await room.house.store.begin(replace(table, stage="playing"), start, None)
+    table = await room.house.store.begin(start_match(table, table.created), start, None)
     for entry in entries[:upto]:
         table = await room.house.store.commit(table, (entry,), None)
     return table

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from dataclasses import replace
 from pathlib import Path
 
 from bot.words.texts import texts
 from club.lobby import with_consent
 from club.model import Table
+from club.progress import start_match
 from game.rules import Rules
 from game.state import new_match
 from tests.bot.table import GROUP, PLACE, Room
@@ -47,7 +47,7 @@ async def table(room: Room, stage: str = "lobby", seats: tuple[int, ...] = (HOST
         made = with_consent(made, each)
     made = await room.house.store.open_table(made, None)
     if stage == "playing":
-        made = replace(made, stage="playing")
+        made = start_match(made, 1000.0)
         await room.house.store.begin(made, new_match(3), None)
     return made
 
