@@ -17,8 +17,8 @@ from telegram.error import Conflict, InvalidToken
 
 from bot.door import IN_GROUPS, IN_PRIVATE
 from bot.house import House, build
+from bot.operation.hooking import address, reached_at
 from bot.operation.monitoring import READY, STOPPING, Meters, Sources, notify, overseen
-from bot.operation.setup import address, reached_at
 from bot.runtime.settings import Settings, cannot_listen
 from bot.runtime.tasks import start
 from bot.tables.match import FAIR, Chance
@@ -220,8 +220,7 @@ def _poller(
     if place is None:
         return Poller(bot, handle)
     # aiohttp's server and client take 6 MiB, which a polling bot does not need.
-    from bot.telegram.forwarding import Forwarding  # noqa: PLC0415 - see above
-    from bot.telegram.webhook import Webhook  # noqa: PLC0415 - see above
+    from bot.telegram.webhook import Forwarding, Webhook  # noqa: PLC0415 - see above
 
     if house.worker is None:
         return Webhook(bot, handle, place)

@@ -13,7 +13,7 @@ import os
 import shutil
 import stat
 import sys
-from collections.abc import AsyncIterator, Callable, Iterable, Iterator, Mapping
+from collections.abc import AsyncIterator, Callable, Iterator, Mapping
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
@@ -21,15 +21,16 @@ from email.utils import parsedate_to_datetime
 from functools import cache
 from importlib.resources import files
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any
 from urllib.parse import urlsplit
 
 import aiohttp
 from fluent.runtime import FluentResource
 from yarl import URL
 
+from bot.operation.findings import Finding, called, fix, note
 from bot.pictures.canvas import Weight, font
-from bot.runtime.http_server import descriptors, raise_limit
+from bot.runtime.descriptors import descriptors, raise_limit
 from bot.runtime.settings import ENV, PREFIX, Settings, SettingsError, load, unknown_settings
 from bot.tables.thinking.worker_pool import NoResult, Request, RequestKind, WorkerPool
 from bot.words.texts import FALLBACK, LANGUAGES
@@ -37,57 +38,6 @@ from game.players import Stop
 from storage.opening import inspect
 from storage.schema import Inspection
 from storage.store import StoreError
-
-State = Literal["ok", "note", "fix"]
-
-
-@dataclass(frozen=True, slots=True)
-class Finding:
-    """One line of a report: subject, state, and the remedy if something is wrong.
-
-    A `note` is worth knowing and prevents nobody from playing; a `fix` does.
-    """
-
-    what: str
-    says: str
-    do: str = ""
-    state: State = "ok"
-
-    def line(self) -> str:
-        """Return the line."""
-        told = f"{self.says}; {self.do}" if self.do else self.says
-        return f"{self.state:<5} {self.what:<9} {told}"
-
-
-def fix(what: str, says: str, do: str = "") -> Finding:
-    """Return a finding that must be fixed."""
-    return Finding(what, says, do, "fix")
-
-
-def note(what: str, says: str, do: str = "") -> Finding:
-    """Return a finding that is worth knowing."""
-    return Finding(what, says, do, "note")
-
-
-def is_well(findings: Iterable[Finding]) -> bool:
-    """Return whether nothing must be fixed."""
-    return all(each.state != "fix" for each in findings)
-
-
-PROGRAM = "thousand"
-
-
-def called(command: str, environment: Mapping[str, str] = os.environ, program: str | None = None) -> str:
-    """Return the command line for a command: `make setup` in a checkout, else by this program's name.
-
-    `command` has a target in the Makefile: setup, doctor, run.
-    """
-    if environment.get("MAKELEVEL"):
-        return f"make {command}"
-    program = sys.argv[0] if program is None else program
-    away = Path(program).stem == PROGRAM and shutil.which(PROGRAM, path=environment.get("PATH")) is None
-    return f"{program if away else PROGRAM} {command}"
-
 
 TIMEOUT_S = 10.0
 LARGEST = 2**20

@@ -12,13 +12,13 @@ import ipaddress
 import logging
 import math
 import socket
-import sys
 from collections import Counter
 from collections.abc import Awaitable, Callable, Mapping
 from typing import Any
 
 from aiohttp import hdrs, web
 
+from bot.runtime.descriptors import descriptors
 from bot.runtime.tasks import start
 
 log = logging.getLogger(__name__)
@@ -489,33 +489,3 @@ async def _nothing(_: web.Request) -> web.StreamResponse:
 async def _go_on(request: web.Request) -> None:
     """Reply nothing to `Expect: 100-continue` before the request is checked."""
     del request
-
-
-if sys.platform != "win32":
-    import resource
-
-
-ENOUGH = 65_536
-"""Descriptors to ask for if the system would give any number."""
-
-
-def descriptors() -> int | None:
-    """Return how many descriptors this process may have open; None for no limit."""
-    if sys.platform == "win32":
-        return None
-    soft = resource.getrlimit(resource.RLIMIT_NOFILE)[0]
-    return None if soft == resource.RLIM_INFINITY else soft
-
-
-def raise_limit() -> None:
-    """Raise the limit of descriptors as far as the system allows."""
-    if sys.platform == "win32" or (limit := descriptors()) is None:
-        return
-    hard = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
-    wanted = ENOUGH if hard == resource.RLIM_INFINITY else min(hard, ENOUGH)
-    if limit >= wanted:
-        return
-    try:
-        resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
-    except (OSError, ValueError) as error:
-        log.warning("this process may open no more than %d files and connections: %s", limit, error)

@@ -8,25 +8,360 @@ concurrently.
 from __future__ import annotations
 
 import asyncio
+import hmac
+import json
 import logging
 from collections import Counter
+from collections.abc import Awaitable, Callable
 from collections.abc import Set as AbstractSet
+from dataclasses import dataclass
 from datetime import UTC, datetime
+from enum import Enum
 from functools import partial
+from typing import Any, Protocol
 
+import aiohttp
+from aiohttp import web
 from telegram import Bot, Update, WebhookInfo
 from telegram.error import EndPointNotFound, InvalidToken, TelegramError
 
+from bot.runtime.http_server import HttpServer, trust
 from bot.runtime.ownership import OwnedElsewhere
 from bot.runtime.tasks import Recent, start
-from bot.telegram.address import Address, announce
-from bot.telegram.forwarding import Forwarding
-from bot.telegram.listener import Listener, Serve, UpdateResult
+from bot.telegram.address import CONNECTIONS, Address, announce
 from bot.telegram.poller import FINISH_S, GRACE_S, REFUSALS, TELEGRAM, Handle, opened
-from storage.errors import Outage, level_of
+from storage.errors import Outage, Outages, level_of
 from storage.store import StoreError
 
+SECRET_HEADER = "X-Telegram-Bot-Api-Secret-Token"  # noqa: S105  # nosec B105 # a name
+LARGEST_BYTES = 1024 * 1024
+"""Limit of a body; an update seldom has a hundredth of it."""
+READ_S = 10.0
+"""Seconds in which a body must arrive."""
+AT_ONCE = 100
+"""Requests handled in parallel; Telegram is asked to bring fewer."""
+RETRY_S = 1
+"""Seconds after which Telegram is asked to retry."""
+
+
+class UpdateResult(Enum):
+    """Result of handling an update."""
+
+    DONE = "ok"
+    LATER = "later"
+    """Telegram has to bring it again."""
+
+
+Serve = Callable[[web.Request], Awaitable[web.StreamResponse]]
+"""Serves a request of another worker, for as long as its connection lasts."""
+
+Take = Callable[[Any, int | None], Awaitable[UpdateResult]]
+"""Takes a decoded body, for a chat that another worker may name.
+
+Raises ValueError if it is no update, and OwnedElsewhere if the chat belongs to another worker.
+"""
+
+CHAT_HEADER = "X-Thousand-Chat"
+"""Header that names the chat of a forwarded update, or of the right owner in a reply."""
+MISDIRECTED = 421
+
+
+class Listener:
+    """An HTTP server at one path, until `close`. `results` counts requests by outcome."""
+
+    def __init__(
+        self,
+        *,
+        host: str,
+        port: int,
+        path: str,
+        secret: str,
+        take: Take,
+    ) -> None:
+        self._place = (host, port)
+        self._path = path
+        self._secret = secret.encode()
+        self._take = take
+        self._inside = 0
+        self._server = HttpServer(largest=LARGEST_BYTES)
+        self._server.all(self._answer)
+        self._rooms: dict[str, tuple[str, bytes, Serve]] = {}
+        self.results: Counter[str] = Counter()
+
+    @property
+    def strangers(self) -> Counter[str]:
+        """Counters of what strangers did, by kind."""
+        return self._server.strangers.counts
+
+    def also(self, path: str, header: str, secret: str, serve: Serve) -> None:
+        """Serve another path, to those who know its secret and send it in a header; before `open`."""
+        self._rooms[path] = (header, secret.encode(), serve)
+        self._server.get(path, self._answer_in_room)
+
+    @property
+    def port(self) -> int:
+        """The listening port, even if any free one was asked for."""
+        return self._server.port
+
+    async def open(self) -> None:
+        """Listen; raises OSError if the port is taken."""
+        await self._server.open(self._place)
+
+    async def close(self) -> None:
+        """Answer open requests and stop listening."""
+        await self._server.close()
+
+    async def _answer(self, request: web.Request) -> web.Response:
+        """Answer one request with an empty body: Telegram reads none, and strangers learn nothing."""
+        headers: dict[str, str] = {}
+        try:
+            status = self._refused(request) or await self._inside_of(request)
+        except OwnedElsewhere as error:
+            status, headers = MISDIRECTED, {CHAT_HEADER: str(error.chat)}
+        self.results["ok" if status == 200 else str(status)] += 1
+        if status == 503:
+            headers["Retry-After"] = str(RETRY_S)
+        return web.Response(status=status, headers=headers)
+
+    async def _answer_in_room(self, request: web.Request) -> web.StreamResponse:
+        """Answer a request for another path; those without its secret do not learn that there is one."""
+        header, secret, serve = self._rooms[request.path]
+        given = request.headers.get(header, "").encode("utf-8", "surrogateescape")
+        if not hmac.compare_digest(given, secret):
+            return await self._answer(request)
+        trust(request)
+        return await serve(request)
+
+    def _refused(self, request: web.Request) -> int:
+        """Return the status of a rejected request, 0 for an accepted one."""
+        if request.rel_url.raw_path != self._path:
+            return 404
+        if request.method != "POST":
+            return 405
+        given = request.headers.get(SECRET_HEADER, "").encode("utf-8", "surrogateescape")
+        if not hmac.compare_digest(given, self._secret):
+            return 403
+        trust(request)
+        if request.content_type != "application/json" or "Content-Encoding" in request.headers:
+            return 415
+        if (request.content_length or 0) > LARGEST_BYTES:
+            return 413
+        return 503 if self._inside >= AT_ONCE else 0
+
+    async def _inside_of(self, request: web.Request) -> int:
+        """Read an update, hand it on and return the status."""
+        self._inside += 1
+        try:
+            async with asyncio.timeout(READ_S):
+                body = await request.read()
+            named = request.headers.get(CHAT_HEADER)
+            taken = await self._take(json.loads(body), None if named is None else int(named))
+        except TimeoutError:
+            return 408
+        except web.HTTPRequestEntityTooLarge:
+            return 413
+        except (ValueError, RecursionError, web.HTTPException, web.RequestPayloadError, ConnectionError):
+            return 400  # a client's fault or a broken connection: not logged
+        finally:
+            self._inside -= 1
+        return 200 if taken is UpdateResult.DONE else 503
+
+
 log = logging.getLogger(__name__)
+
+TIMEOUT_S = 9.0
+"""Seconds an update waits for an owner: failover time plus a margin."""
+RESEND_S = 0.2
+WAITING = CONNECTIONS // 2
+"""Updates that may wait, over all workers; each worker has its part."""
+OWNER_ANSWER_S = 4.0
+"""Seconds to wait for the owner's reply.
+
+A frozen or dead owner is known to be late by then (`LATE_S` plus `RENEW_S`), so silence means that the
+connection is cut, or that the owner goes on and will recognize the update.
+"""
+REFUSED_S = OWNER_ANSWER_S
+"""A live worker that has refused this long counts as unreachable."""
+MUTE_S = 5.0
+"""Seconds for which nothing is forwarded to an unreachable worker."""
+CONNECT_S = 1.0
+TURNS = 5
+"""Redirections of one update to another chat; more are a bug."""
+
+
+class WorkerDirectory(Protocol):
+    """The owners of chats and their addresses."""
+
+    @property
+    def workers(self) -> int:
+        """Number of live workers."""
+
+    def has(self, chat: int) -> bool:
+        """Return whether this worker owns a chat."""
+
+    def sure(self) -> bool:
+        """Return whether no other worker can have taken this worker's chats."""
+
+    def address_of(self, chat: int) -> str | None:
+        """Return the address of a chat's owner; None without an owner, or if this worker is the owner."""
+
+    def lives(self, address: str) -> bool:
+        """Return whether a live worker has this address."""
+
+
+class Forwarding:
+    """Forwards updates to their owners. `chat_of_update` finds the chat of an update."""
+
+    def __init__(
+        self,
+        directory: WorkerDirectory,
+        chat_of_update: Callable[[Update], Awaitable[int | None]],
+        path: str,
+        secret: str,
+    ) -> None:
+        self._directory = directory
+        self._chat_of_update = chat_of_update
+        self._path = path
+        self._headers = {SECRET_HEADER: secret, "Content-Type": "application/json"}
+        self._session: aiohttp.ClientSession | None = None
+        self._waiting = 0
+        self._mute: dict[str, float] = {}
+        """End of the pause of unreachable workers, by address."""
+        self._refusing: dict[str, float] = {}
+        """Start of the refusals of a worker, by address."""
+        self._outages = Outages("the worker at {} takes no updates", "the worker at {} takes updates again")
+        """Loop time until which the same complaint is not logged again."""
+        self.stopping = False
+
+    def is_here(self, chat: int) -> bool:
+        """Return whether this worker certainly owns a chat."""
+        return self._directory.has(chat) and self._directory.sure()
+
+    async def close(self) -> None:
+        """Close the connections to other workers."""
+        if self._session is not None:
+            await self._session.close()
+
+    async def bring(
+        self, update: Update, given: Any, here: Callable[[], Awaitable[UpdateResult]]
+    ) -> UpdateResult:
+        """Let the owner carry an update out: this worker by `here`, or another one."""
+        way = PendingUpdate(
+            update=update,
+            body=json.dumps(given).encode(),
+            here=here,
+            end=asyncio.get_running_loop().time() + TIMEOUT_S,
+        )
+        taken = await self._try(way)
+        if taken is UpdateResult.DONE or self._waiting >= max(1, WAITING // self._directory.workers):
+            return taken
+        self._waiting += 1
+        try:
+            while taken is UpdateResult.LATER and self._may_wait(way):
+                await asyncio.sleep(RESEND_S)
+                taken = await self._try(way)
+        finally:
+            self._waiting -= 1
+        return taken
+
+    def _may_wait(self, way: PendingUpdate) -> bool:
+        if self.stopping or way.mute or not self._directory.sure():
+            return False
+        if asyncio.get_running_loop().time() < way.end:
+            return True
+        log.warning("update %s finds no owner; Telegram will send it again", way.update.update_id)
+        return False
+
+    async def _try(self, way: PendingUpdate) -> UpdateResult:
+        """Try once to have an update carried out, by whichever worker owns it."""
+        number = way.update.update_id
+        while way.turns <= TURNS:
+            try:
+                way.chat = way.chat or await self._chat_of_update(way.update)
+                if way.chat is None or self.is_here(way.chat):
+                    return await way.here()
+                return await self._there(way.chat, way)
+            except OwnedElsewhere as error:
+                way.chat, way.turns = error.chat, way.turns + 1
+            except StoreError as error:
+                log.log(level_of(error), "update %s waits for the store: %s", number, error)
+                return UpdateResult.LATER
+        log.error("update %s has no owner", number)
+        return UpdateResult.DONE
+
+    async def _there(self, chat: int, way: PendingUpdate) -> UpdateResult:
+        """Let the owner of a chat take an update; raises OwnedElsewhere if the chat belongs to another
+        worker.
+
+        An owner that is returning the chat is waited for: it may have begun, and another worker would repeat
+        the work. A frozen owner is not waited for.
+        """
+        address = self._directory.address_of(chat)
+        if address is None:
+            return UpdateResult.LATER
+        if self._mute.get(address, 0.0) > asyncio.get_running_loop().time():
+            way.mute = True
+            return UpdateResult.LATER
+        asking = start(self._ask(address, chat, way), "forwarding an update", usual=(OwnedElsewhere,))
+        try:
+            while self._directory.lives(address):
+                if (await asyncio.wait({asking}, timeout=RESEND_S))[0]:
+                    return await asking
+            return UpdateResult.LATER
+        finally:
+            asking.cancel()
+
+    async def _ask(self, address: str, chat: int, way: PendingUpdate) -> UpdateResult:
+        """Forward an update to an address and return the reply; raises OwnedElsewhere."""
+        if self._session is None:
+            limits = aiohttp.ClientTimeout(total=OWNER_ANSWER_S, sock_connect=CONNECT_S)
+            self._session = aiohttp.ClientSession(timeout=limits, connector=aiohttp.TCPConnector(limit=0))
+        url, headers = address + self._path, self._headers | {CHAT_HEADER: str(chat)}
+        try:
+            async with self._session.post(
+                url, data=way.body, headers=headers, allow_redirects=False
+            ) as answer:
+                self._refusing.pop(address, None)
+                if answer.status == MISDIRECTED:
+                    raise OwnedElsewhere(int(answer.headers[CHAT_HEADER]))
+                if answer.status not in {200, 503}:
+                    same = "have all workers the same token, secret and path?"
+                    self._outages.failed(address, f"it answers {answer.status}: {same}")
+                else:
+                    self._outages.worked(address)
+                return UpdateResult.DONE if answer.status == 200 else UpdateResult.LATER
+        except (aiohttp.ClientError, TimeoutError, KeyError, ValueError) as error:
+            way.mute = self._is_cut(address, error)
+            what = f"{type(error).__name__}: {error}".rstrip(": ")
+            where = "if it runs, its THOUSAND_WORKER_URL is to be one where the others reach it"
+            self._outages.failed(address, f"it is not reached ({what}); {where}")
+            return UpdateResult.LATER
+
+    def _is_cut(self, address: str, error: Exception) -> bool:
+        """Return whether a worker is unreachable, and pause forwarding to it if so."""
+        now = asyncio.get_running_loop().time()
+        silent = isinstance(error, TimeoutError) and not isinstance(error, aiohttp.ConnectionTimeoutError)
+        if silent or now - self._refusing.setdefault(address, now) > REFUSED_S:
+            self._mute[address] = now + MUTE_S
+        return self._mute.get(address, 0.0) > now
+
+
+@dataclass(slots=True, kw_only=True)
+class PendingUpdate:
+    """An update on its way to its owner."""
+
+    update: Update
+    body: bytes
+    here: Callable[[], Awaitable[UpdateResult]]
+    end: float
+    """Loop time until which it waits."""
+    chat: int | None = None
+    """Its chat, if known."""
+    turns: int = 0
+    """Number of redirections to another chat."""
+    mute: bool = False
+    """Whether its owner does not reply."""
+
 
 ANSWER_S = 30.0
 """Seconds until Telegram gets an answer although the work goes on; Telegram gives up after a minute."""

@@ -17,7 +17,7 @@ import pytest
 
 from bot.door import IN_GROUPS, IN_PRIVATE
 from bot.operation.monitoring import Meters, Sources
-from bot.telegram import listener
+from bot.telegram import webhook
 from bot.telegram.updates import Place
 from bot.words.buttons import LobbyPress, ShowCards, Tap, pack, unpack
 from playground.markup import parse_html
@@ -188,10 +188,10 @@ async def test_the_secret_of_the_webhook_is_compared_in_constant_time() -> None:
         compared.append((given, secret))
         return bool(compare(given, secret))
 
-    with patch("bot.telegram.listener.hmac.compare_digest", noted):
+    with patch("bot.telegram.webhook.hmac.compare_digest", noted):
         async with door() as (it, session):
             for given in ("", "a", "wrong-wrong-wrong-wrong"):
-                heads = {listener.SECRET_HEADER: given, "Content-Type": "application/json"}
+                heads = {webhook.SECRET_HEADER: given, "Content-Type": "application/json"}
                 assert await it.asks(session, headers=heads) == 403
             assert await it.asks(session) == 200
     assert [given for given, _ in compared][:3] == [b"", b"a", b"wrong-wrong-wrong-wrong"]

@@ -19,8 +19,8 @@ import pytest
 from telegram import Bot, WebhookInfo
 
 from bot.__main__ import FAILED, WRONG
-from bot.operation.setup import made_of
-from bot.telegram.listener import CHAT_HEADER, SECRET_HEADER
+from bot.operation.hooking import made_of
+from bot.telegram.webhook import CHAT_HEADER, SECRET_HEADER
 from club.model import Chat
 from playground import groups
 from playground.server import serve

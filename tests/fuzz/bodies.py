@@ -7,7 +7,7 @@ import json
 import random
 from contextlib import suppress
 
-from bot.telegram.listener import SECRET_HEADER, Listener, UpdateResult
+from bot.telegram.webhook import SECRET_HEADER, Listener, UpdateResult
 from tests.bot.fake_telegram import written
 from tests.fuzz.bending import bent, no_complaints
 

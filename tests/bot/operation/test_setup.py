@@ -17,7 +17,7 @@ import pytest
 
 from bot.__main__ import FAILED
 from bot.operation import setup
-from bot.operation.doctor import called
+from bot.operation.findings import called
 from playground.server import PlaygroundServer, serve
 from playground.world import World
 

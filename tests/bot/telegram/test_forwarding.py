@@ -12,10 +12,8 @@ from aiohttp import web
 from telegram import Bot, Update
 
 from bot.runtime.ownership import OwnedElsewhere
-from bot.telegram import forwarding
-from bot.telegram.forwarding import Forwarding
-from bot.telegram.listener import UpdateResult
-from bot.telegram.webhook import Webhook
+from bot.telegram import webhook
+from bot.telegram.webhook import Forwarding, UpdateResult, Webhook
 from storage.leases import LATE_S, RENEW_S
 from storage.store import Away
 from tests.bot.telegram.test_poller import said
@@ -28,8 +26,8 @@ ANN, BOB = 11, 12
 
 @pytest.fixture(autouse=True)
 def _in_a_hurry(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(forwarding, "TIMEOUT_S", 0.4)
-    monkeypatch.setattr(forwarding, "RETRY_S", 0.02)
+    monkeypatch.setattr(webhook, "TIMEOUT_S", 0.4)
+    monkeypatch.setattr(webhook, "RESEND_S", 0.02)
 
 
 class Worker:
@@ -89,7 +87,7 @@ async def workers(owners: dict[int, str]) -> AsyncIterator[tuple[Worker, Worker]
 
 def test_who_stands_still_is_known_to_be_late_before_the_way_to_it_is_taken_for_cut() -> None:
     """A renewal of ours after it is late has to come first: else updates are refused instead of waiting."""
-    assert min(forwarding.ANSWER_S, forwarding.REFUSED_S) > LATE_S + RENEW_S
+    assert min(webhook.OWNER_ANSWER_S, webhook.REFUSED_S) > LATE_S + RENEW_S
 
 
 @virtual_time
@@ -182,7 +180,7 @@ async def test_a_slow_owner_is_waited_for() -> None:
     async with workers({ANN: "second"}) as (first, second):
 
         async def slowly(_: int) -> None:
-            await asyncio.sleep(forwarding.TIMEOUT_S * 3)
+            await asyncio.sleep(webhook.TIMEOUT_S * 3)
 
         second.does = slowly
         assert await first.webhook.take(said(41, ANN)) is UpdateResult.DONE
@@ -335,7 +333,7 @@ async def test_a_worker_that_stops_takes_nothing_more() -> None:
 @virtual_time
 async def test_who_waits_for_an_owner_leaves_room_for_all_others(monkeypatch: pytest.MonkeyPatch) -> None:
     """Telegram brings so many at a time: those of chats whose worker died must not fill it."""
-    monkeypatch.setattr(forwarding, "WAITING", 4)
+    monkeypatch.setattr(webhook, "WAITING", 4)
     async with workers({BOB: "first"}) as (first, second):
         taking = [asyncio.ensure_future(first.webhook.take(said(number, ANN))) for number in range(41, 46)]
         await asyncio.sleep(0.1)
@@ -354,8 +352,8 @@ async def test_an_owner_who_says_nothing_is_left_to_those_who_reach_it(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """The road between two workers is cut: Telegram's balancer tries the owner too."""
-    monkeypatch.setattr(forwarding, "ANSWER_S", 0.1)
-    monkeypatch.setattr(forwarding, "TIMEOUT_S", 60.0)
+    monkeypatch.setattr(webhook, "OWNER_ANSWER_S", 0.1)
+    monkeypatch.setattr(webhook, "TIMEOUT_S", 60.0)
     asked: list[int] = []
     async with workers({ANN: "second"}) as (first, second):
         silence = asyncio.Event()
@@ -377,9 +375,9 @@ async def test_an_owner_who_says_nothing_is_left_to_those_who_reach_it(
 async def test_an_owner_who_lives_and_refuses_is_left_to_those_who_reach_it(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(forwarding, "TIMEOUT_S", 60.0)
-    monkeypatch.setattr(forwarding, "REFUSED_S", 0.2)
-    monkeypatch.setattr(forwarding, "MUTE_S", 0.3)
+    monkeypatch.setattr(webhook, "TIMEOUT_S", 60.0)
+    monkeypatch.setattr(webhook, "REFUSED_S", 0.2)
+    monkeypatch.setattr(webhook, "MUTE_S", 0.3)
     async with workers({ANN: "second"}) as (first, second):
         place = second.webhook.port
         await second.webhook._listener.close()
@@ -396,7 +394,7 @@ async def test_an_owner_who_lives_and_refuses_is_left_to_those_who_reach_it(
 async def test_a_worker_that_is_cut_off_itself_leaves_everything_to_others(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(forwarding, "TIMEOUT_S", 60.0)
+    monkeypatch.setattr(webhook, "TIMEOUT_S", 60.0)
     async with workers({ANN: "first"}) as (first, _):
         first.is_sure = False
         assert await first.webhook.take(said(41, ANN)) is UpdateResult.LATER

@@ -16,8 +16,8 @@ from yarl import URL
 
 from bot.runtime import http_server
 from bot.runtime.ownership import OwnedElsewhere
-from bot.telegram import listener as doors
-from bot.telegram.listener import AT_ONCE, LARGEST_BYTES, SECRET_HEADER, Listener, UpdateResult
+from bot.telegram import webhook
+from bot.telegram.webhook import AT_ONCE, LARGEST_BYTES, SECRET_HEADER, Listener, UpdateResult
 from tests.e2e.stage import until
 
 SECRET = "a_secret-of-sixteen_letters"
@@ -122,7 +122,7 @@ async def test_a_body_in_pieces_that_tells_no_length_is_limited_too() -> None:
 
 
 async def test_who_speaks_slowly_is_let_go(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(doors, "READ_S", 0.05)
+    monkeypatch.setattr(webhook, "READ_S", 0.05)
     monkeypatch.setattr(http_server, "FIRST_S", 0.2)
     async with door() as (it, session):
         lines = ["POST /telegram HTTP/1.1", "Host: x", "Content-Length: 50", "Content-Type: application/json"]
@@ -131,7 +131,7 @@ async def test_who_speaks_slowly_is_let_go(monkeypatch: pytest.MonkeyPatch) -> N
         assert slow_body.startswith(b"HTTP/1.1 408 ")
         assert await it.hears(b"POST /tele") == b"", "a first line that does not end"
         assert await it.hears(b"") == b"", "a connection that brings nothing"
-        monkeypatch.setattr(doors, "READ_S", LONG_S)  # who speaks as fast as this machine can is not slow
+        monkeypatch.setattr(webhook, "READ_S", LONG_S)  # who speaks as fast as this machine can is not slow
         monkeypatch.setattr(http_server, "FIRST_S", LONG_S)
         assert await it.asks(session) == 200
 
@@ -167,7 +167,7 @@ async def test_who_asks_whether_to_go_on_is_answered_like_others(
 
 
 async def test_of_a_thousand_at_once_all_are_taken_in_the_end(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(doors, "READ_S", LONG_S)
+    monkeypatch.setattr(webhook, "READ_S", LONG_S)
     monkeypatch.setattr(http_server, "GRACE_S", LONG_S)
     async with door() as (it, session):
         it.open.clear()
@@ -187,7 +187,7 @@ async def _post(it: Door, session: aiohttp.ClientSession, number: int) -> int:
 
 
 async def test_a_thousand_strangers_at_once_keep_nobody_out(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(doors, "READ_S", LONG_S)
+    monkeypatch.setattr(webhook, "READ_S", LONG_S)
     monkeypatch.setattr(http_server, "GRACE_S", LONG_S)
     async with door() as (it, session):
         strange: Callable[[], Any] = lambda: it.asks(session, headers={}, data=b"x" * 10_000)  # noqa: E731
