@@ -1,11 +1,7 @@
 """Positions of the lesson: real deals that stop at a question, with the correct answers.
 
-Each page has its deal as a record beside it. `pages` lists the correct answers; `teacher` gets everything
-else from the engine: the view, refusals, and results of answers.
-
-Pages of the lesson, in order; each but the first asks one question.
-
-The engine's part of the lesson: the position of a page, and the judgement of an answer.
+Each page has its deal as a record beside it. `PAGES` lists the pages in order; each but the first asks one
+question, and names its correct answers. The view, refusals and results of answers come from the engine.
 """
 
 from __future__ import annotations

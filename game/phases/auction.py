@@ -50,7 +50,7 @@ from game.state import (
 
 
 def refuse(rules: Rules, match: Match, phase: Auction, action: Action) -> Refusal | None:
-    """Refuse actions that are no calls, a pass of the opener, and bids that `bids.refuse` refuses."""
+    """Refuse actions that are no calls, a pass of the opener, and bids that `refuse_bid` refuses."""
     if isinstance(action, Look):
         return None if action.seat in phase.spread.unseen else Refusal(Code.NOT_NOW)
     if isinstance(action, Pass):

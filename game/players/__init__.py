@@ -1,6 +1,6 @@
 """Computer players: each answers the question of a seat, from the knowledge of that seat.
 
-`answer` is the entry point. `modest` is the substitute for absent players, and knows no rules.
+`answer` is the entry point. `counting.modest_answer` stands in when no other player can answer.
 """
 
 from game.players.asking import answer

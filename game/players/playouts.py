@@ -6,9 +6,9 @@ card that its player may hold, so that only certain conclusions are drawn.
 
 Playouts: deals played to their end by simple principles.
 
-With plain rules this is a faster version of `principles`: cards are numbered by rank, as in `ranked`. Players
-do not see each other's cards, as otherwise they would postpone what really has to be guessed now. Among cards
-equal by the principles it may choose a different one.
+With plain rules this is a faster version of the principles: cards are numbered by rank, as in `ranked`.
+Players do not see each other's cards, as otherwise they would postpone what really has to be guessed now.
+Among cards equal by the principles it may choose a different one.
 """
 
 from __future__ import annotations

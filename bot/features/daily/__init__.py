@@ -4,8 +4,8 @@ A deal is played at the person's own table, so its cards are on no screen of any
 message a day, which names the people who have played and nothing more. After midnight UTC it shows the
 results, the best attempt and the secret of the deck.
 
-This module holds what people ask for, and their pages in the direct chat. `course` has the group's message
-from the first look at a deal to its reveal; `deals` reads and keeps deals and results; `screens` draws.
+`DailyDeals` reads and keeps deals and results. The functions after it carry the group's message from the
+first look at a deal to its reveal. Commands and presses follow. `screens` draws.
 """
 
 from __future__ import annotations

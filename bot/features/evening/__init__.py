@@ -4,9 +4,9 @@ The group has one message, which is edited; after each round a new one with the 
 tables are hidden: each player sees their own in the direct chat and the Mini App, and nothing of a round is
 told before its last table has ended.
 
-This module holds what people ask for. `course` carries an evening on, its rounds and its message with it, at
-their wish, when a table ends and when a pause is over; `screens` draws. All of them change an evening only
-under the lock of its group's evenings, and store it before they act on it.
+This module holds what people ask for, and carries an evening on, its rounds and its message with it: at their
+wish, when a table ends and when a pause is over. `screens` draws. An evening changes only under the lock of
+its group's evenings, and is stored before anything acts on it.
 """
 
 from __future__ import annotations
