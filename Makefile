@@ -36,6 +36,7 @@ check: .venv/ready  ## check style, types, locales and generated documents
 	$(RUN) ruff check
 	$(RUN) ruff format --check
 	$(RUN) mypy
+	$(RUN) lint-imports
 	$(RUN) bandit --quiet --configfile pyproject.toml --recursive bot club docs game playground storage webapp
 	$(RUN) python -m tools.docs_check
 

@@ -16,49 +16,6 @@ ROOT = Path(__file__).parent.parent
 PACKAGES = ("webapp", "bot", "playground", "storage", "club", "game", "locales")
 
 
-MAY_IMPORT = {
-    "webapp": {"bot", "storage", "club", "game"},
-    "bot": {"storage", "club", "game", "locales"},
-    "playground": set[str](),
-    "storage": {"club", "game"},
-    "club": {"game"},
-    "game": set[str](),
-    "locales": set[str](),
-}
-"""Imports point downward only; the playground could be lifted out of the tree as it is."""
-
-
-OF_DEVELOPERS = {
-    "tools": {*PACKAGES, "tools"},
-    "bench": {*PACKAGES, "bench", "tests", "trials"},
-    "tests": {*PACKAGES, "tests", "tools", "trials"},
-    "trials": {*PACKAGES, "tests", "tools", "trials"},
-}
-"""Packages that developers' packages may import: tests may import the tools, which know no tests."""
-
-
-ALSO = {
-    "bot/demo.py": {"playground", "webapp"},  # the one command that runs both, to look at
-    "bot/run.py": {"webapp"},  # serves the Mini App beside the bot
-}
-"""By file what it alone may import of ours besides."""
-
-
-BOT = (
-    "__main__", "demo", "run", "house", "door", "operation", "workers", "features", "tables",
-    "delivery", "telegram", "people", "runtime", "screens", "pictures", "words",
-)  # fmt: skip
-"""The wings of bot and its root files, from above: each may import those that stand behind it."""
-
-
-BARE = {"screens", "pictures", "words"}
-"""Packages of bot that only draw: they import neither the store nor Telegram, and await nothing."""
-
-
-LIBRARY = {"telegram", "run", "door", "workers", "__main__", "operation"}
-"""Modules of bot that may import the library for Telegram."""
-
-
 OUTSIDE = {
     "__main__.py": {"time"},  # measures the speed of a simulation
     "table.py": {"random"},  # draws from a generator with a given seed
@@ -107,44 +64,8 @@ def imported(file: Path) -> set[str]:
     return names
 
 
-def wing(module: str) -> str:
-    """Return the wing or root file of bot that a module belongs to: `tables` of `bot.tables.live`."""
-    return module.split(".")[1]
-
-
-def of_bot(file: Path) -> set[str]:
-    """Return the wings and root files of bot that a file imports, wherever in it, its own apart."""
-    names = set()
-    for node in ast.walk(tree(file)):
-        if isinstance(node, ast.Import):
-            names |= {wing(alias.name) for alias in node.names if alias.name.startswith("bot.")}
-        elif isinstance(node, ast.ImportFrom) and node.module == "bot":
-            names |= {alias.name for alias in node.names}
-        elif isinstance(node, ast.ImportFrom) and (node.module or "").startswith("bot."):
-            names.add(wing(node.module or ""))
-    return names - {own(file)}
-
-
-def seen_at_run_time(file: Path) -> set[str]:
-    """Return the wings that a file imports to use them; the house is known to many as a type alone."""
-    guarded = [node for node in tree(file).body if isinstance(node, ast.If)]
-    return of_bot(file) - {"house"} if guarded else of_bot(file)
-
-
-def own(file: Path) -> str:
-    """Return the wing or root file of bot that a file is, or lies in."""
-    return Path(name_of(file)).parts[1].removesuffix(".py")
-
-
-IN_BOT = [file for file in files("bot") if own(file) != "__init__"]
-
-
 SCREENS = [*files("bot/screens"), *(ROOT / "bot" / "features").glob("*/screens.py")]
 """The screens that several features share, and those beside the use cases of a feature."""
-
-
-DRAWING = sorted({*SCREENS, *(file for file in IN_BOT if own(file) in BARE)})
-"""Modules of bot that only draw, read and write."""
 
 
 def assert_none(findings: Iterable[str]) -> None:

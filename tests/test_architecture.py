@@ -1,4 +1,7 @@
-"""Imports that packages may have, and the form of the code (docs/architecture.md), checked by reading it."""
+"""Imports from outside the project, and the form of the code, checked by reading it.
+
+Imports between packages are contracts in pyproject.toml (docs/architecture.md).
+"""
 
 from __future__ import annotations
 
@@ -6,13 +9,6 @@ import ast
 import sys
 
 from tests.sources import (
-    ALSO,
-    BOT,
-    DRAWING,
-    IN_BOT,
-    LIBRARY,
-    MAY_IMPORT,
-    OF_DEVELOPERS,
     OUTSIDE,
     PACKAGES,
     ROOT,
@@ -22,56 +18,8 @@ from tests.sources import (
     forbidden,
     imported,
     name_of,
-    of_bot,
-    own,
-    seen_at_run_time,
     tree,
 )
-
-OURS = {*PACKAGES, *OF_DEVELOPERS, "."}
-
-
-def test_imports_point_downward() -> None:
-    assert_none(
-        line
-        for package, below in MAY_IMPORT.items()
-        for file in files(package)
-        for line in forbidden(file, (imported(file) & OURS) - {package, *below, *ALSO.get(name_of(file), ())})
-    )
-
-
-def test_tools_import_no_tests_and_tests_import_no_benchmarks() -> None:
-    assert_none(
-        line
-        for package, allowed in OF_DEVELOPERS.items()
-        for file in files(package)
-        for line in forbidden(file, (imported(file) & OURS) - allowed)
-    )
-
-
-def test_inside_bot_imports_point_downward() -> None:
-    below = {each: set(BOT[place + 1 :]) for place, each in enumerate(BOT)}
-    assert_none(
-        line for file in IN_BOT for line in forbidden(file, seen_at_run_time(file) - below[own(file)])
-    )
-
-
-def test_every_wing_and_root_file_of_bot_has_its_place() -> None:
-    assert sorted({own(file) for file in IN_BOT}) == sorted(BOT)
-
-
-def test_the_library_for_telegram_stays_in_its_wing() -> None:
-    others = [file for file in IN_BOT if own(file) not in LIBRARY]
-    assert_none(line for file in others for line in forbidden(file, imported(file) & {"telegram"}))
-
-
-def test_what_draws_neither_stores_nor_sends_nor_waits() -> None:
-    outside = {"storage", "telegram", "asyncio"}
-    assert_none(line for file in DRAWING for line in forbidden(file, imported(file) & outside))
-
-
-def test_what_draws_never_sees_the_house() -> None:
-    assert_none(line for file in DRAWING for line in forbidden(file, of_bot(file) & {"house"}))
 
 
 def test_the_game_needs_the_standard_library_and_pydantic() -> None:
