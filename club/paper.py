@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Literal, NamedTuple
 
@@ -32,8 +32,10 @@ from game.phases.talon import PRICE, paid, sells
 from game.rules import Rules
 from game.state import DealSettled, Match, Over, with_value
 
-View = Literal["", "exact", "quit", "sold"]
+View = Literal["", "exact", "quit", "sold", "fix"]
 """Further keys below the deal being entered."""
+MOST_STEPS = 30
+"""Steps of a deal that can be undone one by one."""
 MOST_DEALS = 200
 """Deals of a sheet; the last one ends it."""
 MOST_FINES = 12
@@ -92,6 +94,10 @@ class PaperState(NamedTuple):
     """Dealer of the first deal."""
     deals: tuple[PaperDeal, ...] = ()
     draft: PaperDraft = PaperDraft()
+    steps: tuple[PaperDraft, ...] = ()
+    """The deal being entered as it was before each step, oldest first."""
+    later: tuple[Entry, ...] = ()
+    """Deals taken back to correct the first of them, as they were written."""
     turn: int = 0
     """Deals written and taken back; a button of an earlier turn is stale."""
     winner: Seat | None = None
@@ -135,6 +141,12 @@ class PaperSheet:
     def full(self) -> bool:
         """Whether all players are known."""
         return len(self.seats) == self.rules.table.players
+
+    @property
+    def misfit(self) -> bool:
+        """Whether the deal being corrected cannot stay as written, after a correction before it."""
+        later = self.state.later
+        return bool(later) and refuse(self.rules, self.match, later[0]) is not None
 
     @property
     def used_up(self) -> bool:
@@ -296,28 +308,64 @@ def preview(sheet: PaperSheet) -> DealSettled:
 
 
 def write(sheet: PaperSheet, now: float) -> PaperSheet:
-    """Write the deal being entered, which has no flaw; a win ends the sheet, and so does the last line."""
-    entry, state = entry_of(sheet), sheet.state
+    """Write the deal being entered, which has no flaw, and those after it that were taken back.
+
+    A win ends the sheet, and so does the last line.
+    """
+    written = _written(sheet, entry_of(sheet), now)
+    return _rewritten(written, sheet.state.later[1:], now)
+
+
+def _written(sheet: PaperSheet, entry: Entry, now: float) -> PaperSheet:
+    state = sheet.state
     settled, after, points = enter(sheet.rules, sheet.match, entry)
     winner = after.phase.winner if isinstance(after.phase, Over) else None
     deals = (*state.deals, PaperDeal(entry, settled))
     over = winner is not None or len(deals) >= MOST_DEALS
     draft = PaperDraft() if over else new_draft(sheet.rules, after)
-    state = state._replace(deals=deals, draft=draft, turn=state.turn + 1, winner=winner, points=points)
+    state = PaperState(state.dealer, deals, draft, turn=state.turn + 1, winner=winner, points=points)
     return replace(sheet, state=state, ended=now if over else None)
+
+
+def _rewritten(sheet: PaperSheet, entries: Sequence[Entry], now: float) -> PaperSheet:
+    """Write deals again that were taken back, up to the first that is no longer possible.
+
+    That one is corrected next. Deals after a win are kept, in case it is taken back.
+    """
+    for at, entry in enumerate(entries):
+        if sheet.ended is not None:
+            return replace(sheet, state=sheet.state._replace(later=tuple(entries[at:])))
+        if refuse(sheet.rules, sheet.match, entry) is not None:
+            state = sheet.state._replace(draft=draft_of(entry), later=tuple(entries[at:]))
+            return replace(sheet, state=state)
+        sheet = _written(sheet, entry, now)
+    return sheet
+
+
+def correct(sheet: PaperSheet, number: int) -> PaperSheet:
+    """Take deal `number`, from 1, back to correct it, and those after it until it is written again."""
+    state, at = sheet.state, number - 1
+    later = (*(each.entry for each in state.deals[at:]), *state.later)
+    state = PaperState(state.dealer, state.deals[:at], draft_of(later[0]), later=later, turn=state.turn + 1)
+    seats = tuple(each._replace(agreed=False) for each in sheet.seats)
+    return replace(sheet, seats=seats, state=state, ended=None)
+
+
+def leave_uncorrected(sheet: PaperSheet, now: float, *, delete: bool = False) -> PaperSheet:
+    """Write the deals again that were taken back, as they were, or without the first."""
+    state = sheet.state
+    fresh = new_draft(sheet.rules, sheet.match)
+    plain = state._replace(draft=fresh, steps=(), later=(), turn=state.turn + 1)
+    return _rewritten(replace(sheet, state=plain), state.later[int(delete) :], now)
 
 
 def undo(sheet: PaperSheet) -> PaperSheet:
     """Take the last deal back, which is being entered again; open a closed sheet again."""
-    state = sheet.state._replace(turn=sheet.state.turn + 1)
-    sheet = replace(sheet, seats=tuple(each._replace(agreed=False) for each in sheet.seats))
+    state = sheet.state
     if sheet.ended is not None and state.winner is None and not sheet.used_up:
-        return replace(sheet, state=state, ended=None)
-    if not state.deals:
-        return sheet
-    *deals, last = state.deals
-    state = state._replace(deals=tuple(deals), draft=draft_of(last.entry), winner=None, points=())
-    return replace(sheet, state=state, ended=None)
+        seats = tuple(each._replace(agreed=False) for each in sheet.seats)
+        return replace(sheet, seats=seats, state=state._replace(turn=state.turn + 1), ended=None)
+    return correct(sheet, len(state.deals)) if state.deals else sheet
 
 
 def close(sheet: PaperSheet, now: float) -> PaperSheet:
@@ -334,11 +382,27 @@ def agree(sheet: PaperSheet, person: PersonId) -> PaperSheet | None:
     return replace(sheet, seats=seats, counted=all(each.agreed for each in seats))
 
 
+def stepped(before: PaperSheet, after: PaperSheet) -> PaperSheet:
+    """Return the sheet after a step of the deal being entered, which can be undone."""
+    draft = before.state.draft._replace(view="", page=0)
+    if after.state.draft._replace(view="", page=0) == draft:
+        return after
+    steps = (*before.state.steps, draft)[-MOST_STEPS:]
+    return replace(after, state=after.state._replace(steps=steps))
+
+
 def back(sheet: PaperSheet) -> PaperSheet:
-    """Undo the last step of the deal being entered or, before its first step, the last deal."""
-    draft = sheet.state.draft
+    """Undo the last step of the deal being entered or, before its first step, the last deal.
+
+    A deal that was taken back or given in words asks its questions again, the last one first; the answers to
+    others and the marriages stay.
+    """
+    state = sheet.state
+    draft = state.draft
     if draft.view or draft.page:
         return with_draft(sheet, draft._replace(view="", page=0))
+    if state.steps:
+        return replace(sheet, state=state._replace(draft=state.steps[-1], steps=state.steps[:-1]))
     for take_back in (_drop_points, _drop_contract, _drop_declarer):
         if (before := take_back(sheet, draft)) is not None:
             return with_draft(sheet, before)
@@ -356,7 +420,7 @@ def _drop_points(sheet: PaperSheet, draft: PaperDraft) -> PaperDraft | None:
         return None
     left = {seat: known(sheet)[seat] for seat in entered[:-1]}
     points = tuple(left.get(seat) for seat in range(len(sheet.seats)))
-    return draft._replace(taken=points, marriages=(), blank=(), nines=None)
+    return draft._replace(taken=points)
 
 
 def _drop_contract(_sheet: PaperSheet, draft: PaperDraft) -> PaperDraft | None:

@@ -13,6 +13,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
+from itertools import pairwise
 from typing import Literal, NamedTuple, get_args
 
 from club.names import skeleton
@@ -25,9 +26,11 @@ from club.paper import (
     asked,
     back,
     close,
+    correct,
     entry_of,
     flaw,
     known,
+    leave_uncorrected,
     may_play_dark,
     new_draft,
     playing,
@@ -35,6 +38,7 @@ from club.paper import (
     sales_before_redeal,
     sales_to,
     sitting_out,
+    stepped,
     taken,
     to_enter,
     with_draft,
@@ -70,6 +74,8 @@ from game.state import DealSettled, MarriageKind, with_value
 
 CONTRACTS = 15
 """Contracts on a page."""
+CORRECTED = 10
+"""Deals on a page of those that can be corrected."""
 MOST_OF_TALON = 35
 """Greatest card points of a talon of three, rounded up."""
 
@@ -112,6 +118,10 @@ class PaperChoices(NamedTuple):
     settled: DealSettled | None = None
     flaw: Flaw | None = None
     view: View = ""
+    first: bool = False
+    """Whether the deal has not been begun."""
+    deals: tuple[int, ...] = ()
+    """Numbers of deals to correct, the newest first."""
 
 
 def choices(sheet: PaperSheet) -> PaperChoices:
@@ -120,17 +130,34 @@ def choices(sheet: PaperSheet) -> PaperChoices:
     plain = PaperChoices(what, seat, view=sheet.state.draft.view)
     if what == "seats":
         return plain
-    plain = plain._replace(dealer=sheet.match.dealer)
-    if what == "declarer":
-        return _declarers(sheet, plain)
-    if what == "contract":
-        return _contracts(sheet, plain)
-    if what == "taken":
-        assert seat is not None
-        return plain._replace(points=_points(sheet), ends=_ends(sheet))
-    if what == "talon":
-        return plain._replace(points=tuple(range(0, MOST_OF_TALON + 1, _unit(sheet.rules))))
-    return plain if what == "over" else _ready(sheet, plain)
+    begun = sheet.state.draft.declarer != new_draft(sheet.rules, sheet.match).declarer
+    plain = plain._replace(dealer=sheet.match.dealer, first=what == "declarer" or not begun)
+    return _corrected(sheet, plain) if plain.view == "fix" else _step(sheet, plain)
+
+
+def _step(sheet: PaperSheet, plain: PaperChoices) -> PaperChoices:
+    match plain.asked:
+        case "declarer":
+            return _declarers(sheet, plain)
+        case "contract":
+            return _contracts(sheet, plain)
+        case "taken":
+            return plain._replace(points=_points(sheet), ends=_ends(sheet))
+        case "talon":
+            return plain._replace(points=tuple(range(0, MOST_OF_TALON + 1, _unit(sheet.rules))))
+        case "ready":
+            return _ready(sheet, plain)
+        case _:
+            return plain
+
+
+def _corrected(sheet: PaperSheet, plain: PaperChoices) -> PaperChoices:
+    newest = range(len(sheet.state.deals), 0, -1)
+    pages = max(1, -(-len(newest) // CORRECTED))
+    page = min(sheet.state.draft.page, pages - 1)
+    return plain._replace(
+        deals=tuple(newest[page * CORRECTED : (page + 1) * CORRECTED]), page=page, pages=pages
+    )
 
 
 def _declarers(sheet: PaperSheet, plain: PaperChoices) -> PaperChoices:
@@ -236,7 +263,8 @@ def _marriage(sheet: PaperSheet, suit: Suit | None, kinds: Sequence[MarriageKind
 
 PaperVerb = Literal[
     "join", "deal", "fine", "sold", "who", "dark", "sell", "page", "bid", "end", "take", "talon", "wed",
-    "nines", "aces", "blank", "view", "back", "write", "quit", "count", "picture", "new",
+    "nines", "aces", "blank", "view", "back", "write", "fix", "keep", "drop", "quit", "count", "picture",
+    "new",
 ]  # fmt: skip
 """Action of a button of a sheet."""
 
@@ -251,15 +279,30 @@ def pressed(sheet: PaperSheet, verb: PaperVerb, value: str, now: float) -> Paper
     """Return the sheet after a press, None if it is impossible."""
     if verb == "back":
         return None if sheet.counted else back(sheet)
-    if sheet.ended is not None or not sheet.full:
+    if verb == "fix" or (verb, value) in {("view", "fix"), ("view", "")}:
+        return None if sheet.counted or not sheet.full else _CHANGES[verb](sheet, value)
+    if sheet.ended is not None and not (verb == "page" and sheet.state.draft.view == "fix"):
         return None
-    if verb == "quit":
-        return close(sheet, now)
+    if not sheet.full:
+        return None
+    if verb in {"write", "quit", "keep", "drop"}:
+        return _finished(sheet, verb, now)
+    change = _CHANGES.get(verb)
+    changed = None if change is None else change(sheet, value)
+    return None if changed is None else stepped(sheet, changed)
+
+
+def _finished(sheet: PaperSheet, verb: PaperVerb, now: float) -> PaperSheet | None:
+    """Return the sheet after a deal was written, left as it was or deleted, or the sheet closed."""
+    later = sheet.state.later
     if verb == "write":
         ready = asked(sheet)[0] == "ready" and flaw(sheet) is None
         return write(sheet, now) if ready else None
-    change = _CHANGES.get(verb)
-    return None if change is None else change(sheet, value)
+    if verb == "quit":
+        return None if later else close(sheet, now)
+    if not later or (verb == "keep" and sheet.misfit):
+        return None
+    return leave_uncorrected(sheet, now, delete=verb == "drop")
 
 
 def joined(sheet: PaperSheet, seats: tuple[PaperSeat, ...]) -> PaperSheet:
@@ -358,6 +401,11 @@ def _take(sheet: PaperSheet, value: str) -> PaperSheet | None:
     return with_points(sheet, seat, points) if seat in to_enter(sheet) else None
 
 
+def _fix(sheet: PaperSheet, value: str) -> PaperSheet | None:
+    number = _number(value, len(sheet.state.deals))
+    return correct(sheet, number) if number else None
+
+
 def _talon(sheet: PaperSheet, value: str) -> PaperSheet | None:
     points = _number(value, MOST_IN_TALON)
     if points is None or sitting_out(sheet) is None:
@@ -432,41 +480,50 @@ _CHANGES: Mapping[PaperVerb, Change] = {
     "aces": _aces,
     "blank": _blank,
     "view": _view,
+    "fix": _fix,
 }
 
 
 class Misunderstood(NamedTuple):
     """Part of a deal given in words that could not be understood."""
 
-    what: Literal["who", "which", "contract", "number", "points"]
-    """Which part it is: a name of nobody, a name of several, a contract, card points, or how many of them."""
+    what: Literal["who", "which", "contract", "number", "points", "marriage"]
+    """A name of nobody, a name of several, a contract, card points, how many of them, a marriage."""
     word: str = ""
     seats: tuple[Seat, ...] = ()
     """Players who could have been meant, or whose card points are wanted."""
 
 
+SIGNS = str.maketrans({"♡": "♥", "♢": "♦", "♤": "♠", "♧": "♣", "\N{VARIATION SELECTOR-16}": None})
+"""Other drawings of the signs of suits, by the plain sign."""
+
+
 def words_of_deal(text: str) -> list[str]:
-    """Return the words of a deal without the commas and colons between them."""
-    return re.sub(r"[,;:]", " ", text).split()
+    """Return the words of a deal without the commas and colons between them; signs of suits are words."""
+    return re.sub(r"([♠♣♦♥])", r" \1 ", re.sub(r"[,;:]", " ", text.translate(SIGNS))).split()
 
 
 def spoken_deal(
-    sheet: PaperSheet, called: Sequence[Sequence[str]], words: Sequence[str]
+    sheet: PaperSheet, called: Sequence[Sequence[str]], words: Sequence[str], suits: Mapping[str, Suit]
 ) -> PaperSheet | Misunderstood:
-    """Return the sheet with a deal given as "Anna 120 35 20", or what was not understood.
+    """Return the sheet with a deal given as "Anna 120 35 20 ♥", or what was not understood.
 
     `called` has the names of each seat: as the sheet shows it, in full, with an @. After the declarer and the
-    contract come the card points of the others, or of all, in order of seats.
+    contract come the card points of the others, or of all, in order of seats, then the suits of marriages by
+    the words of `suits`. A marriage is the declarer's unless a name follows.
     """
-    seat, numbers = _declarer(called, playing(sheet), words)
+    seat, rest = _declarer(called, playing(sheet), words)
     if isinstance(seat, Misunderstood):
         return seat
+    end = next((place for place, each in enumerate(rest) if not each.isdecimal()), len(rest))
+    numbers, married = rest[:end], rest[end:]
     draft = sheet.state.draft
     fresh = new_draft(sheet.rules, sheet.match)._replace(fines=draft.fines, sold=draft.sold)
-    declared = _who(with_draft(sheet, fresh), str(seat))
+    plain = with_draft(sheet, fresh)
+    declared = _who(replace(plain, state=plain.state._replace(steps=())), str(seat))
     paper = declared and _bid(declared, numbers[0] if numbers else "")
     if paper is None:
-        return Misunderstood("contract", numbers[0] if numbers else "")
+        return Misunderstood("contract", numbers[0] if numbers else "".join(rest[:1]))
     points, asked_for = numbers[1:], to_enter(paper)
     if len(points) == len(playing(paper)) > len(asked_for):
         points = [points[sorted(playing(paper)).index(seat)] for seat in asked_for]
@@ -477,6 +534,25 @@ def spoken_deal(
         if after is None:
             return Misunderstood("number", each)
         paper = after
+    return _married(paper, called, married, suits)
+
+
+def _married(
+    paper: PaperSheet, called: Sequence[Sequence[str]], words: Sequence[str], suits: Mapping[str, Suit]
+) -> PaperSheet | Misunderstood:
+    """Return the sheet with marriages given as "♥ ♦ Ben": those without a name are the declarer's."""
+    starts = [place for place, each in enumerate(words) if each.casefold() in suits]
+    if words and starts[:1] != [0]:
+        return Misunderstood("marriage", words[0])
+    declarer = paper.state.draft.declarer or 0
+    for start, end in pairwise([*starts, len(words)]):
+        name = words[start + 1 : end]
+        seat, rest = _declarer(called, playing(paper), name) if name else (declarer, ())
+        if isinstance(seat, Misunderstood):
+            return seat
+        if rest:
+            return Misunderstood("marriage", rest[0])
+        paper = with_marriage(paper, EnteredMarriage(seat, suits[words[start].casefold()]), there=True)
     return paper
 
 

@@ -147,6 +147,8 @@ PREFIX = 3
 """Characters of the line for the number of the deal and its mark."""
 MARKS = 2
 """Characters behind each player's figures for marks; longer marks reach into the next column."""
+BOLT_ON_SHEET = "*"
+"""Mark of a bolt on the sheet: an emoji has another width than the figures on some phones."""
 TRIES = ("", "¹", "²", "³", "⁴")
 
 
@@ -166,7 +168,7 @@ def entry(t: Texts, row: DealSettled, seat: Seat) -> SheetEntry:
     elif tally.on_reverse:
         figures, marks = f"[{figures}", f"]{TRIES[tally.reverse_attempts]}"
     marks += t.plain("mark-truck") if seat in unloaded(row) else ""
-    return SheetEntry(figures, marks + BOLT * bool(bolts) + (TRIES[bolts] if bolts > 1 else ""))
+    return SheetEntry(figures, marks + BOLT_ON_SHEET * bool(bolts) + (TRIES[bolts] if bolts > 1 else ""))
 
 
 def unloaded(row: DealSettled) -> set[Seat]:
@@ -236,8 +238,7 @@ def score_screen(
     """
     if not rows:
         return Screen(text=t("score-empty"), rows=(standings_key(t),))
-    legend = joined(" · ", (t(f"legend-{mark}") for mark in _marks(rows)))
-    below = [*([legend] if legend else []), *foot(t, names, rows[-1], hinted)]
+    below = [*legend(t, rows), *foot(t, names, rows[-1], hinted)]
     title = counted_title(t, "score-title", len(rows), deals)
     room = TEXT_LIMIT - len(title) - sum(len(line) + 1 for line in below)
     shown = room // (LINE + 10) - 2
@@ -245,6 +246,12 @@ def score_screen(
         text=lines([title, sheet(t, names, rows, last=shown), *below]).rstrip(),
         rows=(standings_key(t),),
     )
+
+
+def legend(t: Texts, rows: Sequence[DealSettled]) -> list[Markup]:
+    """Explain the marks of these rows of the sheet in a line, if there are any."""
+    marks = [t(f"legend-{mark}") for mark in _marks(rows)]
+    return [joined(" · ", marks)] if marks else []
 
 
 def standings_key(t: Texts) -> Row:

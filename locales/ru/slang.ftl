@@ -46,7 +46,7 @@ ask-concede-bolt = 👉 <b>Расписать сдачу?</b> { $count ->
        *[known] остальным по~{ $share }
     }.
 reason-bolt = { $points }~за палки
-legend-bolt = { -bolt } палка
+legend-bolt = * { -bolt } палка
 picture-bolt = палка
 picture-fine = палка со штрафом
 table-waits-auction = Торгуется: { $who }

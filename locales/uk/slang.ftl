@@ -46,7 +46,7 @@ ask-concede-bolt = 👉 <b>Розписати роздачу?</b> { $count ->
        *[known] решті по~{ $share }
     }.
 reason-bolt = { $points }~за палиці
-legend-bolt = { -bolt } палиця
+legend-bolt = * { -bolt } палиця
 picture-bolt = палиця
 picture-fine = палиця зі штрафом
 table-waits-auction = Торгується: { $who }

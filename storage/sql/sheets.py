@@ -102,11 +102,13 @@ def _sheet(row: Row, deals: Sequence[Row]) -> PaperSheet:
 def _check(sheet: PaperSheet) -> None:
     """Raise ValueError if parts of a sheet are of matches with different numbers of players."""
     state, players = sheet.state, sheet.rules.table.players
-    draft = state.draft
+    drafts = (state.draft, *state.steps)
     full: list[Sized] = [part for each in state.deals for part in (each.settled.tallies, each.settled.points)]
     full += [each.settled.bolts for each in state.deals]
-    full += [each.entry.card_points for each in state.deals if each.entry.end == "played"]
-    full += [part for part in (draft.taken, draft.aces, state.points) if part]
+    entries = (*(each.entry for each in state.deals), *state.later)
+    full += [each.card_points for each in entries if each.end == "played"]
+    full += [part for each in drafts for part in (each.taken, each.aces) if part]
+    full += [state.points] if state.points else []
     if len(sheet.seats) > players or (state.deals and len(sheet.seats) < players):
         raise ValueError(f"{len(sheet.seats)} of {players} players")
     if sheet.counted and (sheet.ended is None or state.winner is None):

@@ -11,6 +11,7 @@ from club.paper import (
     back,
     close,
     flaw,
+    new_draft,
     preview,
     taken,
     undo,
@@ -18,7 +19,9 @@ from club.paper import (
     with_points,
     write,
 )
-from game.entered import Flaw
+from club.paper_presses import Misunderstood, pressed, spoken_deal, words_of_deal
+from game.cards import Suit
+from game.entered import EnteredMarriage, Flaw
 from game.rules import Rules, change, preset
 
 CLASSIC = preset("classic")
@@ -103,3 +106,103 @@ def test_a_closed_sheet_is_opened_again_by_a_step_back() -> None:
     assert asked(closed) == ("over", None)
     assert undo(closed).ended is None
     assert undo(closed).rows == paper.rows
+
+
+# Corrections
+
+HEARTS = EnteredMarriage(0, Suit.HEARTS)
+
+
+def press(paper: PaperSheet, *presses: str) -> PaperSheet:
+    """Press keys given as "take 1_35", each of which does something."""
+    for each in presses:
+        verb, _, value = each.partition(" ")
+        after = pressed(paper, verb, value, 1.0)  # type: ignore[arg-type]  # the test names real verbs
+        assert after is not None, each
+        paper = after
+    return paper
+
+
+def three_deals() -> PaperSheet:
+    """Return a sheet of three deals, of which Anna, Ben and Cid declare one each."""
+    paper = sheet()
+    for declarer, one, other in ((0, 1, 2), (1, 0, 2), (2, 0, 1)):
+        paper = press(paper, f"who {declarer}", "bid 100", f"take {one}_10", f"take {other}_5", "write")
+    return paper
+
+
+def test_back_undoes_the_last_press_be_it_a_number_or_a_marriage() -> None:
+    paper = press(sheet(), "who 0", "bid 120", "take 1_35", "take 2_20", "wed Hf0", "wed Df1", "wed Df1")
+    assert len(paper.state.draft.marriages) == 2
+    paper = press(paper, "back")
+    assert paper.state.draft.marriages == (HEARTS,), "a second tap of the same key was no step"
+    paper = press(paper, "back")
+    assert (paper.state.draft.marriages, asked(paper)) == ((), ("ready", None))
+    assert asked(press(paper, "back")) == ("taken", 2)
+
+
+def test_a_number_of_a_written_deal_is_changed_and_its_marriages_stay() -> None:
+    made = press(sheet(), "who 0", "bid 120", "take 1_35", "take 2_20", "wed Hf0", "write")
+    again = press(made, "fix 1", "back", "take 2_25")
+    assert again.state.draft.marriages == (HEARTS,)
+    assert preview(again).result == "made"
+
+
+def test_a_deal_in_the_middle_is_corrected_and_those_after_it_are_settled_again() -> None:
+    paper = three_deals()
+    again = press(paper, "fix 2", "back", "take 2_10", "write")
+    assert [row.declarer for row in again.rows] == [0, 1, 2]
+    assert [tally.score for tally in again.rows[-1].tallies] == [
+        each.score + more for each, more in zip(paper.rows[-1].tallies, (0, 0, 5), strict=True)
+    ]
+    assert again.state.later == ()
+
+
+def test_a_deal_being_corrected_can_be_left_as_it_was_or_deleted() -> None:
+    paper = three_deals()
+    kept = press(paper, "fix 1", "back", "keep")
+    assert kept.rows == paper.rows
+    deleted = press(paper, "fix 2", "drop")
+    assert [row.declarer for row in deleted.rows] == [0, 2]
+    assert pressed(paper, "keep", "", 1.0) is None, "nothing is being corrected"
+    assert pressed(press(paper, "fix 1"), "quit", "", 1.0) is None, "deals would be lost"
+
+
+def test_a_later_deal_that_is_no_longer_possible_is_corrected_next() -> None:
+    golden = change(CLASSIC, "golden", "forced_120")
+    paper = with_draft(sheet(golden), new_draft(golden, sheet(golden).match))
+    for one, other in ((1, 2), (0, 2), (0, 1)):
+        paper = press(paper, "bid 120", f"take {one}_0", f"take {other}_0", "write")
+    stuck = press(paper, "fix 1", "drop")
+    assert stuck.misfit, "Ben cannot have declared the first deal"
+    assert len(stuck.state.later) == 2
+    assert pressed(stuck, "keep", "", 1.0) is None
+    assert len(press(stuck, "drop", "drop").rows) == 0
+
+
+def test_deals_after_a_win_come_back_with_the_deal_that_won() -> None:
+    short = change(CLASSIC, "deal_limit", 12)
+    paper = sheet(short)
+    for _ in range(12):
+        declarer = new_draft(short, paper.match).declarer
+        steps = () if declarer is not None else ("who 0",)
+        paper = press(paper, *steps, "bid 100", "take 1_10", "take 2_5", "write")
+    assert paper.state.winner == 0
+    assert press(paper, "view fix", "fix 3", "write").rows == paper.rows
+
+
+def test_marriages_are_given_in_words_of_any_language() -> None:
+    names = [("Anna",), ("Ben",), ("Cid",)]
+    suits = {"♥": Suit.HEARTS, "♦": Suit.DIAMONDS, "черви": Suit.HEARTS, "п": Suit.SPADES}
+    for said, wanted in (
+        ("anna 120 35 20 ♥", {HEARTS}),
+        ("anna 120 35 20 ♥️♢", {HEARTS, EnteredMarriage(0, Suit.DIAMONDS)}),
+        ("anna 120 35 20 Черви п Ben", {HEARTS, EnteredMarriage(1, Suit.SPADES)}),
+    ):
+        entered = spoken_deal(sheet(), names, words_of_deal(said), suits)
+        assert isinstance(entered, PaperSheet), said
+        assert {*entered.state.draft.marriages} == wanted
+    for said, what, word in (("x", "marriage", "x"), ("♥ dora", "who", "dora")):
+        refused = spoken_deal(sheet(), names, words_of_deal(f"anna 120 35 20 {said}"), suits)
+        assert isinstance(refused, Misunderstood)
+        assert (refused.what, refused.word) == (what, word)

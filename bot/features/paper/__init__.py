@@ -11,6 +11,7 @@ from collections import Counter
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import replace
+from functools import cache
 from typing import TYPE_CHECKING
 
 from bot.features.paper.screens import PaperPage, paper_picture, paper_screen
@@ -20,12 +21,13 @@ from bot.screens.screen import Screen
 from bot.tables.opening import count_table
 from bot.tables.visit import Refused, Toast, Visit, command, press
 from bot.words.buttons import PaperPress
-from bot.words.texts import Texts
+from bot.words.texts import LANGUAGES, Texts, texts
 from club.model import Chat, Player
 from club.names import clean_name, distinct_names, skeleton
 from club.paper import PaperSeat, PaperSheet, PaperState, agree
 from club.paper_presses import Misunderstood, choices, joined, names_said, pressed, spoken_deal, words_of_deal
 from club.rules import resized_rules, rules_of
+from game.cards import Suit
 from game.phases.claims import fine_amount
 from game.rules import Rules
 from storage.store import Repeated, Slot
@@ -108,7 +110,7 @@ async def _opened(visit: Visit, chat: Chat, paper: PaperSheet | None) -> PaperSh
     elif paper.full:
         raise Refused("paper-open")
     else:
-        sitting = await _names(visit.house, paper, visit.t)
+        sitting = await _called(visit.house, paper, await _names(visit.house, paper, visit.t))
         seats = (*paper.seats, *_seats(_others(names, sitting), visit.player, visit.t))
     rules = paper.rules if paper is not None else None
     if rules is None or len(seats) > rules.table.players:
@@ -152,7 +154,7 @@ def _sized(chat: Chat, players: int) -> Rules | None:
 
 def _seats(names: Sequence[str], player: Player, t: Texts) -> tuple[PaperSeat, ...]:
     """Return the seats of players named by a player, who may name themselves."""
-    own = {skeleton(each) for each in (named(t, player), player.username) if each}
+    own = _own_names(player, t)
     seats = [PaperSeat(name=each) for each in names]
     me = next((place for place, each in enumerate(names) if skeleton(each) in own), None)
     if me is not None:
@@ -160,15 +162,33 @@ def _seats(names: Sequence[str], player: Player, t: Texts) -> tuple[PaperSeat, .
     return tuple(seats)
 
 
-def _others(names: Sequence[str], seated: Sequence[str]) -> list[str]:
-    """Return the names of those who do not sit yet; of two of one name, one may."""
-    sitting, left = Counter(map(skeleton, seated)), []
+def _own_names(player: Player, t: Texts) -> set[str]:
+    """Return how a person may be called: by their name, its first word, the @name."""
+    name = named(t, player)
+    return {skeleton(each) for each in (name, name.partition(" ")[0], player.username) if each}
+
+
+def _others(names: Sequence[str], seated: Sequence[Sequence[str]]) -> list[str]:
+    """Return the names of those who do not sit yet; of two of one name, one may.
+
+    `seated` has what each of those who sit may be called.
+    """
+    sitting, left = [{*map(skeleton, called)} for called in seated], []
     for each in names:
-        if sitting[skeleton(each)]:
-            sitting[skeleton(each)] -= 1
-        else:
+        found = next((called for called in sitting if skeleton(each) in called), None)
+        if found is None:
             left.append(each)
+        else:
+            sitting.remove(found)
     return left
+
+
+def _with_person(paper: PaperSheet, player: Player, t: Texts) -> tuple[PaperSeat, ...]:
+    """Return the seats with a person, who takes the one that was written under their name."""
+    own, seats = _own_names(player, t), [*paper.seats]
+    at = next((at for at, each in enumerate(seats) if each.name and skeleton(each.name) in own), len(seats))
+    seats[at : at + 1] = [PaperSeat(player.id)]
+    return tuple(seats)
 
 
 async def _entered(visit: Visit, paper: PaperSheet | None, words: list[str]) -> PaperSheet:
@@ -176,16 +196,29 @@ async def _entered(visit: Visit, paper: PaperSheet | None, words: list[str]) -> 
     if paper is None or not paper.full:
         raise Refused("paper-words")
     names = await _names(visit.house, paper, visit.t)
-    entered = spoken_deal(paper, await _called(visit.house, paper, names), words)
+    entered = spoken_deal(paper, await _called(visit.house, paper, names), words, suits_said())
     if isinstance(entered, Misunderstood):
         raise _not_understood(names, entered)
     return await visit.house.paper.keep(entered, visit.update)
 
 
+@cache
+def suits_said() -> dict[str, Suit]:
+    """Return the suits by their signs and their words in all languages, as people of a chat mix them."""
+    found = {"♠": Suit.SPADES, "♣": Suit.CLUBS, "♦": Suit.DIAMONDS, "♥": Suit.HEARTS}
+    for language in LANGUAGES:
+        for suit in Suit:
+            words = texts(language).plain(f"paper-suit-{suit.name.lower()}")
+            found.update(dict.fromkeys(words.casefold().split(), suit))
+    return found
+
+
 async def _called(house: House, paper: PaperSheet, names: Sequence[str]) -> list[tuple[str, ...]]:
     """Return what each player may be called: the name on the sheet, the whole name, the @name."""
     return [
-        (shown, seat.name or shown) if who is None else (shown, who.name, who.username or shown)
+        (shown, seat.name or shown)
+        if who is None
+        else (shown, who.name, who.name.partition(" ")[0], who.username or shown)
         for shown, seat, who in zip(names, paper.seats, await _people(house, paper), strict=True)
     ]
 
@@ -202,6 +235,8 @@ def _not_understood(names: Sequence[str], what: Misunderstood) -> Refused:
             return Refused("paper-words-contract", what=word or "–")
         case "number":
             return Refused("paper-words-number", what=word)
+        case "marriage":
+            return Refused("paper-words-marriage", what=word)
         case "points":
             return Refused("paper-words-points", who=", ".join(names[seat] for seat in what.seats))
 
@@ -243,7 +278,8 @@ async def _changed(visit: Visit, paper: PaperSheet, chat: Chat, press: PaperPres
     if press.verb == "join" and not paper.full:
         if any(each.person == player.id for each in paper.seats):
             return None
-        return await sheets.keep(joined(paper, (*paper.seats, PaperSeat(player.id))), visit.update)
+        seats = _with_person(paper, player, visit.t)
+        return await sheets.keep(joined(paper, seats), visit.update)
     if press.turn != paper.state.turn:
         return None
     if press.verb == "count":

@@ -9,10 +9,10 @@ from markupsafe import Markup
 
 from bot.pictures.canvas import ThemeName
 from bot.pictures.sheet import ScoreSheet
-from bot.screens.score import ROWS_AT_A_TABLE, foot, ledger, score_screen, sheet, totals
+from bot.screens.score import ROWS_AT_A_TABLE, foot, ledger, legend, score_screen, sheet, totals
 from bot.screens.screen import SUITS, Button, Picture, Row, Rows, Screen, lines, paragraphs
-from bot.words.buttons import BACK, FORWARD, REMOVE, PaperPress, chosen, pack
-from bot.words.texts import Texts, bold, number
+from bot.words.buttons import BACK, FAILED, FORWARD, MADE, REMOVE, PaperPress, chosen, pack
+from bot.words.texts import Texts, bold, joined, number
 from club.names import shorten_name
 from club.paper import MOST_DEALS, MOST_FINES, PaperDraft, PaperSheet
 from club.paper_presses import FINES, MarriageChoice, PaperChoices, PaperVerb, wedding
@@ -53,15 +53,24 @@ def paper_screen(t: Texts, page: PaperPage) -> Screen:
         return _waiting(t, page)
     dealer = page.names[page.choices.dealer]
     over = page.choices.asked == "over"
-    head = [t("score-title") if over else t("paper-title", deal=str(len(rows) + 1), dealer=dealer)]
+    head = [t("score-title") if over else _title(t, page, dealer)]
     if rows:
-        head += [sheet(t, page.names, rows, last=ROWS_AT_A_TABLE), totals(t, page.names, rows[-1].tallies)]
+        head += [sheet(t, page.names, rows, last=ROWS_AT_A_TABLE), *legend(t, rows[-ROWS_AT_A_TABLE:])]
+        head.append(totals(t, page.names, rows[-1].tallies))
     else:
         head.append(Markup(" · ").join(map(bold, page.names)))
     latest = (
         settled_lines(t, page.names, rows[-1]) if rows and page.choices.asked in {"declarer", "over"} else []
     )
     return Screen(text=paragraphs(head, latest, question(t, page)), rows=keys(t, page))
+
+
+def _title(t: Texts, page: PaperPage, dealer: str) -> Markup:
+    """Write which deal is being entered, or corrected."""
+    deal, later = len(page.paper.rows) + 1, page.paper.state.later
+    if later:
+        return t("paper-title-fix", deal=str(deal), count=str(deal - 1 + len(later)), dealer=dealer)
+    return t("paper-title", deal=str(deal), dealer=dealer)
 
 
 def _waiting(t: Texts, page: PaperPage) -> Screen:
@@ -80,11 +89,20 @@ def settled_lines(t: Texts, names: Sequence[str], settled: DealSettled) -> list[
 
 def question(t: Texts, page: PaperPage) -> list[Markup]:
     """Write what is asked next; before a deal is written, what it settles to."""
-    choices, declarer = page.choices, page.paper.state.draft.declarer
+    choices = page.choices
     if choices.view == "quit":
         return [t("paper-quit")]
     if choices.view == "sold" and choices.asked == "declarer":
         return [t("paper-sold")]
+    if choices.view == "fix":
+        return [t("paper-which")]
+    misfit = [t("paper-misfit", deal=str(len(page.paper.rows) + 1))] if page.paper.misfit else []
+    return [*misfit, *_asked(t, page)]
+
+
+def _asked(t: Texts, page: PaperPage) -> list[Markup]:
+    """Write the question of the present step."""
+    choices, declarer = page.choices, page.paper.state.draft.declarer
     match choices.asked:
         case "over":
             said = _ended(t, page)
@@ -118,8 +136,16 @@ def _ended(t: Texts, page: PaperPage) -> list[Markup]:
 def _preview(t: Texts, page: PaperPage) -> list[Markup]:
     if page.choices.flaw is not None:
         return [t(f"paper-flaw-{page.choices.flaw.value}")]
-    assert page.choices.settled is not None
-    return [*settled_lines(t, page.names, page.choices.settled), t("paper-ready")]
+    settled, draft = page.choices.settled, page.paper.state.draft
+    assert settled is not None
+    if not page.choices.marriages:
+        return [*settled_lines(t, page.names, settled), t("paper-ready-plain")]
+    if draft.marriages or settled.result != "failed":
+        return [*settled_lines(t, page.names, settled), t("paper-ready")]
+    points = str(settled.points[settled.declarer])
+    cards = t("paper-cards", who=page.names[settled.declarer], bid=str(settled.contract), points=points)
+    told = joined(" · ", ledger(t, page.names, settled))
+    return [cards, t("paper-without", told=told), t("paper-ready")]
 
 
 def _so_far(page: PaperPage) -> Markup:
@@ -142,6 +168,8 @@ def keys(t: Texts, page: PaperPage) -> Rows:
         )
     if choices.view == "sold" and choices.asked == "declarer":
         return _sold(t, page)
+    if choices.view == "fix":
+        return _fixes(t, page)
     match choices.asked:
         case "declarer":
             names = tuple(page.key(page.names[seat], "who", seat) for seat in choices.declarers)
@@ -153,14 +181,14 @@ def keys(t: Texts, page: PaperPage) -> Rows:
         case "talon":
             rows = (*_numbers(page, choices.points, "", "talon"), (back,))
         case "ready":
-            rows = (*_details(t, page), (back, *_write(t, page)))
+            rows = (*_details(t, page), *_misfit(t, page), (back, *_write(t, page)))
         case _:
             rows = _over(t, page)
     return tuple(row for row in rows if row)
 
 
 def _first(t: Texts, page: PaperPage) -> Rows:
-    """Return the keys before a deal: first dealer, fines, the last deal, the picture, closing."""
+    """Return the keys before a deal: first dealer, fines, a correction, the picture, closing."""
     choices = page.choices
     rows: list[Row] = []
     if choices.next_dealer is not None:
@@ -168,16 +196,57 @@ def _first(t: Texts, page: PaperPage) -> Rows:
         rows.append((page.key(label, "deal", choices.next_dealer),))
     rows += [_fine(t, page, fine) for fine in choices.fines]
     rows += _sales_before(t, page)
-    last: Row = (page.key(t.plain("button-paper-undo"), "back"),) if page.paper.rows else ()
+    if page.paper.state.later:
+        back: Row = (page.key(t.plain("button-paper-back"), "back"),) if page.paper.state.steps else ()
+        rows += [back, _drop(t, page), _keep(t, page)]
+        return tuple(rows)
     picture: Row = (page.key(t.plain("button-paper-picture"), "picture"),) if page.paper.rows else ()
-    rows.append((*last, *picture, page.key(t.plain("button-paper-quit"), "view", "quit")))
+    rows.append((*_fix(t, page), *picture, page.key(t.plain("button-paper-quit"), "view", "quit")))
     return tuple(rows)
 
 
 def _by_right(t: Texts, page: PaperPage) -> Rows:
     """Return the keys before a deal whose declarer is known by right."""
     known = page.choices.next_dealer is not None or page.choices.fines
-    return _first(t, page)[:-1] if known else ()
+    first = _first(t, page)
+    return first if page.choices.first else first[:-1] if known else ()
+
+
+def _fix(t: Texts, page: PaperPage) -> Row:
+    """Return the key that corrects a deal, or asks which one."""
+    label, count = t.plain("button-paper-undo"), len(page.paper.rows)
+    if count < 2:
+        return (page.key(label, "fix", 1),) if count else ()
+    return (page.key(label, "view", "fix"),)
+
+
+def _fixes(t: Texts, page: PaperPage) -> Rows:
+    """Return the deals that can be corrected, two in a row."""
+    found = [page.key(_written(page, deal), "fix", deal) for deal in page.choices.deals]
+    rows = tuple(tuple(found[at : at + 2]) for at in range(0, len(found), 2))
+    return (*rows, (page.key(t.plain("button-paper-back"), "view"), *_turns(page)))
+
+
+def _written(page: PaperPage, deal: int) -> str:
+    """Write a deal on a key: its number, the declarer, the contract, and the result."""
+    entry, settled = page.paper.state.deals[deal - 1]
+    made = MADE if settled.result == "made" else FAILED
+    return f"{deal}. {page.short(entry.declarer)} {entry.contract} {made}"
+
+
+def _drop(t: Texts, page: PaperPage) -> Row:
+    return (page.key(t.plain("button-paper-drop"), "drop"),)
+
+
+def _keep(t: Texts, page: PaperPage) -> Row:
+    return () if page.paper.misfit else (page.key(t.plain("button-paper-keep"), "keep"),)
+
+
+def _misfit(t: Texts, page: PaperPage) -> Rows:
+    """Return the keys of a deal being corrected: leave it as it was, or delete it if it cannot stay."""
+    if not page.paper.state.later:
+        return ()
+    return (_drop(t, page),) if page.paper.misfit else (_keep(t, page),)
 
 
 def _fine(t: Texts, page: PaperPage, fine: Fine) -> Row:
@@ -239,7 +308,7 @@ def _contracts(t: Texts, page: PaperPage) -> Rows:
 
 
 def _turns(page: PaperPage) -> Row:
-    """Return the keys to other contracts."""
+    """Return the keys to other pages."""
     now, last = page.choices.page, page.choices.pages - 1
     before: Row = (page.key(BACK, "page", now - 1),) if now else ()
     return (*before, page.key(FORWARD, "page", now + 1)) if now < last else before
@@ -330,7 +399,7 @@ def _write(t: Texts, page: PaperPage) -> Row:
 
 def _over(t: Texts, page: PaperPage) -> Rows:
     picture: Row = (page.key(t.plain("button-paper-picture"), "picture"),) if page.paper.rows else ()
-    back: Row = () if page.paper.counted else (page.key(t.plain("button-paper-back"), "back"),)
+    back: Row = () if page.paper.counted else (page.key(t.plain("button-paper-back"), "back"), *_fix(t, page))
     count: Row = (page.key(t.plain("button-paper-count"), "count"),) if page.paper.may_count else ()
     return ((*back, *picture), count, (page.key(t.plain("button-paper-new"), "new"),))
 

@@ -219,17 +219,17 @@ def test_the_sheet_as_kept_on_paper() -> None:
     assert score_screen(texts("ru"), ("Аня", "Боря", "Вера"), rows).plain().text.splitlines() == [
         "Счёт",
         "         Аня     Боря     Вера",
-        " 1     100     (880)¹    −20⚡",
+        " 1     100     (880)¹    −20*",
         " 2×      0С    (880)¹    −60",
         " 3Р   −100     (880)¹      0",
-        "⚡ болт · ( )¹ 🛢 бочка, попытки · С самосвал · × не сыграно · Р роспись",
+        "* ⚡ болт · ( )¹ 🛢 бочка, попытки · С самосвал · × не сыграно · Р роспись",
     ]
 
 
 def test_a_bolt_on_the_barrel_leaves_a_gap_to_the_next_column() -> None:
     rows = [row(355, 880, 90, bolts=(0, 1, 0))]
     drawn = Screen(text=sheet(texts("uk"), ("Оля", "Ігор", "Тарас"), rows)).plain().text.splitlines()
-    assert drawn[-1] == " 1     355     (880)¹⚡   90"
+    assert drawn[-1] == " 1     355     (880)¹*    90"
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
@@ -272,7 +272,7 @@ def test_four_columns_share_the_same_line() -> None:
         text=sheet(texts("en"), ("Ann", "Bob", "Cid", "Diana"), rows)
     ).plain().text.splitlines() == [
         "Ann    Bob    Cid  Diana",
-        " 1  100   (880)¹  −20⚡−1000⚡",
+        " 1  100   (880)¹  −20* −1000*",
     ]
 
 

@@ -11,7 +11,7 @@ from bot.people import Who
 from bot.screens.screen import Screen
 from bot.telegram.updates import Place
 from bot.words.buttons import unpack
-from bot.words.texts import texts, words_of
+from bot.words.texts import LANGUAGES, texts, words_of
 from tests.bot.table import GROUP, PLACE, Room, labels, room
 from tests.virtual_time import virtual_time
 
@@ -47,7 +47,8 @@ async def test_a_usual_deal_takes_five_taps_and_is_explained(tmp_path: Path) -> 
         await table.at(ANN).write("/sheet Anna Ben Cid")
         assert "Who declares?" in told(table)
         await press(table, "Anna", "120", "35", "20")
-        assert "120 failed" in told(table).replace("\N{NO-BREAK SPACE}", " ")
+        assert "failed" not in told(table), "nobody asked about marriages yet"
+        assert "Without marriages: Anna −120" in told(table).replace("\N{NO-BREAK SPACE}", " ")
         await press(table, "♥️", "✔ Write")
         said = told(table).replace("\N{NO-BREAK SPACE}", " ")
         assert "Anna: 120 made, 165 taken" in said
@@ -74,7 +75,8 @@ async def test_people_join_and_a_step_back_reopens_the_last_deal(tmp_path: Path)
         await press(table, "✏️ Correct")
         assert "deal 1" in told(table)
         assert shown(table) != before, "its keys have a new turn"
-        assert words_of(shown(table).text) == words_of(before.text)
+        assert told(table).startswith("✏️ Correcting deal 1 of 1")
+        assert told(table).splitlines()[1:] == words_of(before.text).splitlines()[1:]
 
 
 @virtual_time
@@ -104,6 +106,62 @@ async def test_a_win_ends_the_sheet_and_another_one_may_follow(tmp_path: Path) -
         assert "The sheet is closed." in told(table)
         await press(table, "📝 New sheet")
         assert "deal 1" in told(table)
+
+
+@virtual_time
+async def test_a_corrected_number_keeps_the_marriage_and_any_deal_can_be_corrected(tmp_path: Path) -> None:
+    async with room(tmp_path / "store") as table:
+        await table.come_in(ANN)
+        await table.at(ANN).write("/sheet Anna Ben Cid")
+        for words in ("anna 120 35 20 ♥", "ben 100 10 5", "cid 100 10 5"):
+            await table.at(ANN).write(f"/sheet {words}")
+            await press(table, "✔ Write")
+        await press(table, "✏️ Correct", "1. Anna 120 ✅", "↶ Back", "25")
+        said = told(table).replace("\N{NO-BREAK SPACE}", " ")
+        assert "Correcting deal 1 of 3" in said
+        assert "Anna: 120 made, 160 taken" in said, "her marriage stays"
+        await press(table, "✔ Write")
+        paper = await table.house.store.sheet_in(GROUP, None)
+        assert paper is not None
+        assert [row.contract for row in paper.rows] == [120, 100, 100], "later deals are written again"
+        assert paper.rows[0].points == (160, 35, 25)
+
+
+@virtual_time
+async def test_a_person_takes_the_seat_written_under_their_name(tmp_path: Path) -> None:
+    async with room(tmp_path / "store") as table:
+        await table.come_in(ANN, BOB)
+        await table.at(ANN).write("/sheet")
+        await table.at(ANN).write("/sheet Bob")
+        await press(table, "🙋 I play", who=BOB)
+        await table.at(ANN).write("/sheet Ann Bob Clara")
+        paper = await table.house.store.sheet_in(GROUP, None)
+        assert paper is not None
+        assert [(each.person, each.name) for each in paper.seats] == [(ANN, ""), (BOB, ""), (None, "Clara")]
+
+
+@virtual_time
+async def test_a_first_name_is_the_person_who_sits_already(tmp_path: Path) -> None:
+    async with room(tmp_path / "store") as table:
+        for who in (ANN, BOB):
+            await table.come_in(who)
+        table.people[BOB] = await table.house.people.meet(Who(BOB, "Bob Miller", "en"))
+        await table.at(ANN).write("/sheet")
+        await press(table, "🙋 I play", who=BOB)
+        await table.at(ANN).write("/sheet Ann Bob Clara")
+        paper = await table.house.store.sheet_in(GROUP, None)
+        assert paper is not None
+        assert [(each.person, each.name) for each in paper.seats] == [(ANN, ""), (BOB, ""), (None, "Clara")]
+
+
+def test_no_word_is_of_two_suits_in_any_language() -> None:
+    said = [
+        (word, suit)
+        for language in LANGUAGES
+        for suit in ("spades", "clubs", "diamonds", "hearts")
+        for word in texts(language).plain(f"paper-suit-{suit}").split()
+    ]
+    assert len({word for word, _ in said}) == len({*said})
 
 
 async def won(table: Room) -> None:

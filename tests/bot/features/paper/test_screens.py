@@ -258,7 +258,8 @@ def test_what_comes_before_a_deal_is_entered_by_keys(entry: Entry) -> None:
     pen.enter(entry)
     assert entry_of(pen.paper) == entry
     pen.press("write")
-    pen.press("back")
+    pen.press("view", "fix")
+    pen.press("fix", "2")
     assert entry_of(pen.paper) == entry, "a deal taken back is the one that was written"
 
 
