@@ -1,6 +1,27 @@
 """Provable decks: a chain of secrets, a die thrown in public, and the shuffle derived from both.
 
-docs/fair.md explains the procedure, and docs/verify.py checks it without importing this project.
+The players need decks that nobody chose and nobody but the bot could foresee. One secret, drawn when the
+table opens, becomes a chain by hashing. The end of the chain is published first, so no link can be
+exchanged. Then Telegram throws a die in the chat, which is mixed into every shuffle, so the secret is hard
+to choose for its decks. Each deal reveals its own link.
+
+    seed = s(1000) ─hashed─► s(999) ─► … ─► s(2) ─────► s(1) ─────► s(0) = chain, shown before the match
+                                              │           │
+                                             deck of     deck of      shuffled(link(seed, n), proof.mixed)
+                                             deal 2      deal 1
+
+After deal 1 everybody knows s(1). They hash it, compare the result with the chain, shuffle for themselves,
+and compare the deck with their cards. s(2) stays unknown, because a hash cannot be inverted.
+
+Keep when changing this:
+
+- Three programs check the procedure: `game.replay.verify`, docs/verify.py and the page of the Mini App
+  (`webapp/client/src/fair.ts`). A change of what a deck follows from breaks the proofs of all earlier
+  records.
+- A secret leaves the process only after its deal is settled. `Proof` is public and holds none.
+- A deck follows from seed, proof and match alone, so a restarted process deals the same one.
+
+Begin with `shuffled`. docs/fair.md has the procedure in words, and what it proves and does not.
 """
 
 from __future__ import annotations
@@ -52,7 +73,11 @@ NO_PROOF = Proof()
 
 
 def hashed(secret: str) -> str:
-    """Return the previous link of a secret's chain."""
+    """Return the previous link of a secret's chain.
+
+    >>> hashed(link("ab" * 32, 7)) == link("ab" * 32, 6)
+    True
+    """
     return sha256(bytes.fromhex(secret)).hexdigest()
 
 
@@ -65,6 +90,9 @@ def link(seed: str, number: int) -> str:
     """Return the secret of a deal, from 1, in the chain that begins with `seed`.
 
     0 is the end of the chain.
+
+    >>> link("ab" * 32, LINKS) == "ab" * 32
+    True
     """
     secret = bytes.fromhex(seed)
     for _ in range(LINKS - number):
@@ -76,6 +104,10 @@ def shuffled(secret: str, mixed: str, redeal: int = 0) -> Cards:
     """Return the deck derived from the secret of a deal, for its first deal-out or a redeal.
 
     The deck is drawn card by card from the remaining ones, as in Fisher and Yates on paper.
+
+    >>> from game.cards import spell
+    >>> spell(shuffled("0" * 64, "5 1764000000"))
+    'KH QS 9H JS KS QC 9S KC AC QH QD TC JC AH TD JD AD JH 9D TH TS KD AS 9C'
     """
     source = _stream(secret, mixed, str(redeal))
     left = list(DECK)
@@ -93,7 +125,14 @@ def next_number(match: Match) -> int:
 
 
 def deck(seed: str, proof: Proof, match: Match) -> Cards | None:
-    """Return the next deck to be shuffled; None for a match without proof."""
+    """Return the next deck to be shuffled; None for a match without proof.
+
+    >>> from game.state import new_match
+    >>> seed = "ab" * 32
+    >>> proof = Proof(chain=link(seed, 0), die=5, thrown=1764000000)
+    >>> deck(seed, proof, new_match(3)) == shuffled(link(seed, 1), "5 1764000000")
+    True
+    """
     number = next_number(match)
     if not seed or not proof.chain or number > LINKS or not isinstance(match.phase, Dealing):
         return None
