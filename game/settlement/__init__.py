@@ -1,8 +1,43 @@
-"""Settlement of a finished deal in the ledger: the steps of docs/rules.md section 3, in order.
+"""From a finished deal to the score sheet: the steps of docs/rules.md section 3, in order.
 
-Each step reads and writes one `Sheet`; the order of `STEPS` is itself a rule. The result is an
-itemised list: the lines of a player add up to the change of their score, and nothing is recomputed
-when the sheet is drawn.
+Many options change what a deal is worth, and several may concern one player in one deal: a doubled
+contract, a fine, a climb onto the barrel, the fall of whoever sat there. The rules answer by an order, and
+so does this package. `STEPS` is a list of functions that read and write one `Sheet`; each sees the totals
+as those before it left them.
+
+Bob (seat 1) has 790 points, and the barrel is at 880. Bob made a contract of 130, and Cid got a third bolt:
+
+>>> from game.rules import preset
+>>> from game.state import Bargain, Outcome, Tally, new_match
+>>> tallies = (Tally(300), Tally(790), Tally(470, bolts=2))
+>>> played = Outcome(
+...     Bargain(declarer=1, amount=130), "played", card_points=(15, 105, 0), marriage_points=(0, 60, 0),
+...     nines_points=(0, 0, 0), tricks=(1, 7, 0), aces=(0, 0, 0), nines=None)
+>>> (settled,) = settle(preset("classic"), new_match(3)._replace(tallies=tallies), played)
+>>> for line in settled.lines:
+...     print(line.seat, line.amount, line.reason.value)
+0 15 base
+1 130 base
+2 -120 bolt
+1 -40 barrel_climb
+>>> [tally.score for tally in settled.tallies], settled.tallies[1].on_barrel
+([315, 880, 350], True)
+
+Keep when changing this:
+
+- The order of `STEPS` is itself a rule. A new effect goes where docs/rules.md puts it.
+- Totals change by `Sheet.write` alone (`book` calls it), which writes the line too. So the lines of a
+  player add up to the change of their score, and a screen adds nothing.
+- `before` holds the tallies before the deal, `tallies` the present ones. Attempts on the barrel count for
+  whoever was there before; a climb pushes off whoever is there now.
+- One event has one price: `gone` holds the seats that have left the barrel, `paid` what a fall has cost
+  already.
+- A player who wins from the barrel ends the match at step 8, and the later steps are skipped for everybody.
+- Steps read the `Outcome` and the tallies, never hands or tricks. So the same steps settle score sheets of
+  real cards (`game.entered`) and the playouts of computer players (`game.players.stakes`).
+
+Begin with `Sheet` in `results`, then go through `STEPS`. `results` has the first four, `bolts` the next
+two, `ending` the others.
 """
 
 from __future__ import annotations
