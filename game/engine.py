@@ -5,6 +5,15 @@ legal(rules, match)             all legal actions of the asked seat
 decide(rules, match, action)    the events of an action
 evolve(match, event)            the match after one event; it takes no rules
 step(rules, match, action)      decide and evolve in one go
+
+The docstring of `game` plays a whole deal. The examples of the functions here begin with this match:
+
+>>> from game.actions import Bid, Deal, Pass, spell
+>>> from game.fair import shuffled
+>>> from game.rules import preset
+>>> from game.state import new_match
+>>> rules = preset("classic")
+>>> match = step(rules, new_match(3), Deal(shuffled("0" * 64, "5 1764000000"))).match
 """
 
 from __future__ import annotations
@@ -104,7 +113,14 @@ FOLDS: Folds = {
 
 
 def refusal(rules: Rules, match: Match, action: Action) -> Refusal | None:
-    """Return why `action` is illegal now, or None if it is legal."""
+    """Return why `action` is illegal now, or None if it is legal.
+
+    >>> refusal(rules, match, Bid(1, 105))
+    >>> refusal(rules, match, Bid(1, 103))
+    Refusal(code=<Code.BID_OFF_GRID: 'bid-off-grid'>, amount=5, suit=None)
+    >>> refusal(rules, match, Pass(2)).code
+    <Code.NOT_YOUR_TURN: 'not-your-turn'>
+    """
     phase = match.phase
     if isinstance(action, Deal):
         if not isinstance(phase, Dealing):
@@ -118,6 +134,11 @@ def legal(rules: Rules, match: Match) -> tuple[Action, ...]:
     """Return all legal actions of the asked seat; empty only while no seat is asked.
 
     Each phase yields exactly the actions that its `refuse` accepts, which random walks check at every step.
+
+    >>> [spell(each) for each in legal(rules, match)]
+    ['1 pass', '1 bid 105', '1 bid 110', '1 bid 115', '1 bid 120']
+    >>> legal(rules, new_match(3))
+    ()
     """
     if match.asked is None:
         return ()
@@ -125,22 +146,45 @@ def legal(rules: Rules, match: Match) -> tuple[Action, ...]:
 
 
 def decide(rules: Rules, match: Match, action: Action) -> tuple[Event, ...]:
-    """Return the events of `action`, up to the next question; raises IllegalAction if it is refused."""
+    """Return the events of `action`, up to the next question; raises IllegalAction if it is refused.
+
+    >>> decide(rules, match, Pass(1))
+    (Passed(seat=1, asked=True, why=None, looked=False), BidAsked(seat=2))
+    """
     return step(rules, match, action).events
 
 
 def evolve(match: Match, event: Event) -> Match:
-    """Return the match after `event`."""
+    """Return the match after `event`.
+
+    >>> passed, asked = decide(rules, match, Pass(1))
+    >>> evolve(match, passed).phase.passed
+    (1,)
+    >>> evolve(evolve(match, passed), asked) == step(rules, match, Pass(1)).match
+    True
+    """
     return FOLDS[type(event)](match, match.phase, event)
 
 
 def fold(match: Match, events: Iterable[Event]) -> Match:
-    """Return the match after all of `events`."""
+    """Return the match after all of `events`.
+
+    >>> fold(match, decide(rules, match, Pass(1))).asked
+    2
+    """
     return reduce(evolve, events, match)
 
 
 def step(rules: Rules, match: Match, action: Action) -> Step:
-    """Return the events of `action` and the match after them; raises IllegalAction if it is refused."""
+    """Return the events of `action` and the match after them; raises IllegalAction if it is refused.
+
+    >>> events, after = step(rules, match, Bid(1, 110))
+    >>> [type(each).__name__ for each in events], after.asked, match.asked
+    (['BidMade', 'BidAsked'], 2, 1)
+    >>> step(rules, match, Bid(1, 500))
+    Traceback (most recent call last):
+    game.actions.IllegalAction: Bid(seat=1, amount=500) is refused: bid-above-max
+    """
     if reason := refusal(rules, match, action):
         raise IllegalAction(reason, action)
     more = PHASES[type(match.phase)].decide(rules, match, match.phase, action)

@@ -4,13 +4,20 @@ It depends on the rules, so it is computed once, when the match changes, and sto
 readers. Slow results, hints or a move, may be added later: they belong to this question and disappear with
 it.
 
-Facts that an asked seat needs in order to choose and that depend on the rules.
+A player may answer with several actions, but only with the cards that leave the declarer's hand together:
+nothing is revealed between the first and the last of them (`refusal_together`). Any other sequence of
+actions is refused as a whole, unexamined: if each were tried after the one before, the refusal would tell
+what that reveals, without anything being done.
 
-Answers of several actions: the cards that leave the declarer's hand together.
+The examples of the functions here begin with the match and the rules of `game.engine`:
 
-One press is one action, except for the last cards to give or to lay aside: nothing is revealed between the
-first and the last of them. Any other sequence of actions is refused as a whole, unexamined: if each were
-tried after the one before, the refusal would tell what that reveals, without anything being done.
+>>> from game.actions import Deal, parse
+>>> from game.engine import step
+>>> from game.fair import shuffled
+>>> from game.rules import preset
+>>> from game.state import new_match
+>>> rules = preset("classic")
+>>> match = step(rules, new_match(3), Deal(shuffled("0" * 64, "5 1764000000"))).match
 """
 
 from __future__ import annotations
@@ -52,12 +59,26 @@ NO_QUESTION = Question()
 
 
 def question(rules: Rules, match: Match) -> Question:
-    """Return the present question of a match."""
+    """Return the present question of a match.
+
+    >>> asked = question(rules, match)
+    >>> asked.turn, asked.asked, len(asked.choices)
+    (1, 1, 5)
+
+    Its hand can bring 120 at most, and a bid above 115 needs confirmation:
+
+    >>> asked.hints.most, asked.hints.confirm_above
+    (120, 115)
+    """
     return Question(match.turn, match.asked, legal(rules, match), hints(rules, match))
 
 
 def see(match: Match, viewer: Seat | None, asked: Question) -> View:
-    """Return the view of `viewer` of a match and its question."""
+    """Return the view of `viewer` of a match and its question.
+
+    >>> see(match, 0, question(rules, match)).hand
+    (KS, AC, JC, KD, JD, 9D, KH)
+    """
     return project(match, viewer, asked.choices, asked.hints)
 
 
@@ -154,7 +175,15 @@ def _share(rules: Rules, phase: Committing, settled: DealSettled) -> int | None:
 
 
 def refusal_together(rules: Rules, match: Match, actions: Sequence[Action]) -> Refusal | None:
-    """Return why these actions are not one legal answer; all of them or none are done."""
+    """Return why these actions are not one legal answer; all of them or none are done.
+
+    >>> taken = match
+    >>> for each in ("1 bid 105", "2 pass", "0 pass"):
+    ...     taken = step(rules, taken, parse(each)).match
+    >>> refusal_together(rules, taken, [parse("1 give QS 0"), parse("1 give JS 2")])
+    >>> refusal_together(rules, taken, [parse("1 give QS 0"), parse("1 give JS 0")]).code
+    <Code.NOT_NOW: 'not-now'>
+    """
     if len(actions) != 1 and not _are_all_that_go(rules, match, actions):
         return Refusal(Code.NOT_NOW)
     first, *others = actions

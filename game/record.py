@@ -1,17 +1,20 @@
 """A match as text that a person can write: TOML, format "thousand-record/1" (docs/records.md).
 
-RecordError      the file is wrong, or an action in it is refused; carries the line
+`read` parses a record, `write` writes one, and a `Recorder` notes a match in progress. RecordError carries
+the line that is wrong, or whose action is refused. The examples of the functions here begin with this
+record:
 
-Records as values.
+>>> text = '''format = "thousand-record/1"
+... preset = "classic"
+... [[deals]]
+... cards = "KS AC JC KD JD 9D KH | AS QS QC AD AH TH QH | TS 9S 9C TD QD JH 9H / JS KC TC"
+... play = "1 pass; 2 pass; 0 give JS 1; 0 give 9D 2; 0 concede"
+... scores = [-100, 50, 50]
+... '''
 
-Parser of records.
-
-Writer of records: from a match in progress to a record, and from a record to text.
-
-Seals of a record: digests that reveal a changed line (docs/fair.md, "Seal").
-
-The seal of a deal covers everything above it but the names of the players: people rename themselves, and all
-copies of a record keep the same seals. The names have a seal of their own.
+Seals are digests that reveal a changed line (docs/fair.md, "Seal"). The seal of a deal covers everything
+above it but the names of the players: people rename themselves, and all copies of a record keep the same
+seals. The names have a seal of their own.
 """
 
 from __future__ import annotations
@@ -116,7 +119,15 @@ _START = {*TALLY_KEYS, "dealer", "deals_played", "golden_made", "golden_round", 
 
 
 def read(text: str) -> Record:
-    """Parse a record; raises RecordError with an explanation."""
+    """Parse a record; raises RecordError with an explanation.
+
+    >>> record = read(text)
+    >>> record.players, len(record.deals), record.deals[0].scores
+    (('Ann', 'Bob', 'Cid'), 1, (-100, 50, 50))
+    >>> read(text.replace("0 concede", "0 surrender"))
+    Traceback (most recent call last):
+    game.record.RecordError: line 5: there is no verb 'surrender': use ...
+    """
     try:
         data = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:

@@ -1,6 +1,17 @@
 """Replay of a record, with a check of its scores (docs/records.md).
 
 Verification that a match was dealt as announced: chain, die, lot, cuts, every deck and every line.
+
+The examples of the functions here begin with a record of one deal, which its declarer concedes:
+
+>>> from game.record import read
+>>> text = '''format = "thousand-record/1"
+... preset = "classic"
+... [[deals]]
+... cards = "KS AC JC KD JD 9D KH | AS QS QC AD AH TH QH | TS 9S 9C TD QD JH 9H / JS KC TC"
+... play = "1 pass; 2 pass; 0 give JS 1; 0 give 9D 2; 0 concede"
+... scores = [-100, 50, 50]
+... '''
 """
 
 from __future__ import annotations
@@ -115,7 +126,14 @@ def unasked(action: Action, events: Iterable[Event], bidders: Collection[Seat]) 
 
 
 def replay(record: Record) -> Iterator[Replayed]:
-    """Replay a record deal by deal; raises RecordError with the line of a refused action."""
+    """Replay a record deal by deal; raises RecordError with the line of a refused action.
+
+    >>> [(deal.match.scores, deal.agrees) for deal in replay(read(text))]
+    [((-100, 50, 50), True)]
+    >>> list(replay(read(text.replace("0 concede", "0 contract 500"))))
+    Traceback (most recent call last):
+    game.record.RecordError: line 5: '0 contract 500' is refused: bid-above-max (300)
+    """
     match = record.start
     for number, deal in enumerate(record.deals, 1):
         table = ReplayTable(record.rules, match)
@@ -230,7 +248,12 @@ class RecordCheck:
 
 
 def verify(text: str) -> RecordCheck:
-    """Check the proof of a record; raises RecordError if it cannot be parsed or replayed."""
+    """Check the proof of a record; raises RecordError if it cannot be parsed or replayed.
+
+    >>> check = verify(text)
+    >>> check.holds, check.deals, check.unproved, check.wrong
+    (False, 1, 1, ())
+    """
     record = read(text)
     replayed = list(replay(record))
     if record.proof is None:

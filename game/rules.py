@@ -201,7 +201,14 @@ def _complaint(option: Option, value: object) -> str:
 
 
 def change(rules: Rules, name: str, value: object) -> Rules:
-    """Set one option and validate the whole; raises as `assemble` does."""
+    """Set one option and validate the whole; raises as `assemble` does.
+
+    >>> change(preset("classic"), "fine", 200).table.fine
+    200
+    >>> change(preset("classic"), "fine", 7)
+    Traceback (most recent call last):
+    ValueError: fine cannot be 7: it is one of 60, 100, 120, 200
+    """
     return assemble({**flat(rules), name: value})
 
 
@@ -237,7 +244,11 @@ def incomplete() -> frozenset[str]:
 
 
 def preset(name: str) -> Rules:
-    """Return the rules of a preset; raises ValueError with the names of the presets."""
+    """Return the rules of a preset; raises ValueError with the names of the presets.
+
+    >>> preset("two_players").table.players
+    2
+    """
     try:
         return presets()[name]
     except KeyError:
@@ -246,6 +257,10 @@ def preset(name: str) -> Rules:
 
 
 def differences(rules: Rules, name: str) -> dict[str, Value]:
-    """Return the differences of `rules` from the preset `name`, id to value."""
+    """Return the differences of `rules` from the preset `name`, id to value.
+
+    >>> differences(change(preset("classic"), "fine", 200), "classic")
+    {'fine': 200}
+    """
     base = flat(preset(name))
     return {key: value for key, value in flat(rules).items() if value != base[key]}

@@ -198,7 +198,20 @@ class Reviewed(NamedTuple):
 def project(match: Match, viewer: Seat | None, choices: tuple[Action, ...], hints: Hints = NO_HINTS) -> View:
     """Return the view of `viewer`; `choices` and `hints` are copied only for their own seat.
 
-    They are `engine.legal` and `hints.hints`, which read the rules; nothing here does.
+    They are `engine.legal` and `question.hints`, which read the rules; nothing here does.
+
+    >>> from game.actions import Deal
+    >>> from game.engine import legal, step
+    >>> from game.fair import shuffled
+    >>> from game.rules import preset
+    >>> from game.state import new_match
+    >>> rules = preset("classic")
+    >>> match = step(rules, new_match(3), Deal(shuffled("0" * 64, "5 1764000000"))).match
+    >>> views = [project(match, viewer, legal(rules, match)) for viewer in (0, 1, GROUP)]
+    >>> [view.hand for view in views]
+    [(KS, AC, JC, KD, JD, 9D, KH), (AS, QS, QC, AD, AH, TH, QH), ()]
+    >>> [len(view.choices) for view in views], [view.counts for view in views] == [(7, 7, 7)] * 3
+    ([0, 5, 0], True)
     """
     asked = viewer is not None and viewer == match.asked
     view = View(
