@@ -1,9 +1,9 @@
 """From a finished deal to the score sheet: the steps of docs/rules.md section 3, in order.
 
 Many options change what a deal is worth, and several may concern one player in one deal: a doubled
-contract, a fine, a climb onto the barrel, the fall of whoever sat there. The rules answer by an order, and
-so does this package. `STEPS` is a list of functions that read and write one `Sheet`; each sees the totals
-as those before it left them.
+contract, a fine, a climb onto the barrel, the fall of its occupant. The rules answer by an order, and so
+does this package. `STEPS` is a list of functions that read and write one `Sheet`; each sees the totals as
+those before it left them.
 
 Bob (seat 1) has 790 points, and the barrel is at 880. Bob made a contract of 130, and Cid got a third bolt:
 
@@ -29,7 +29,7 @@ Keep when changing this:
 - Totals change by `Sheet.write` alone (`book` calls it), which writes the line too. So the lines of a
   player add up to the change of their score, and a screen adds nothing.
 - `before` holds the tallies before the deal, `tallies` the present ones. Attempts on the barrel count for
-  whoever was there before; a climb pushes off whoever is there now.
+  the players who were there before; a climb pushes off the players who are there now.
 - One event has one price: `gone` holds the seats that have left the barrel, `paid` what a fall has cost
   already.
 - A player who wins from the barrel ends the match at step 8, and the later steps are skipped for everybody.
