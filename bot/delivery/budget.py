@@ -128,18 +128,12 @@ RETRY_S = 0.1
 """Seconds between retries while the gate is shut."""
 
 
-def _always() -> bool:
-    return True
-
-
+@dataclass(slots=True, eq=False)
 class Ticket:
     """Place in the queue before the gate."""
 
-    __slots__ = ("admitted", "order")
-
-    def __init__(self, order: float, admitted: asyncio.Future[None]) -> None:
-        self.order = order
-        self.admitted = admitted
+    order: float
+    admitted: asyncio.Future[None]
 
 
 class Gate:
@@ -152,7 +146,7 @@ class Gate:
         self._arrivals = count()
         self._loop = asyncio.get_running_loop()
         self._timer: asyncio.TimerHandle | None = None
-        self.allowed: Callable[[], bool] = _always
+        self.allowed: Callable[[], bool] = lambda: True
         """Whether callers may be admitted at all; polled while callers wait."""
 
     def pace(self, interval: float) -> None:

@@ -65,21 +65,17 @@ class Restrictions:
         if kind:
             self.changed(chat, kind)
 
-    def take_spoke(self, chat: int) -> bool:
-        """Return whether a new message went out in a chat since the last call."""
-        spoke = chat in self._spoke
-        self._spoke.discard(chat)
-        return spoke
-
     def retry(self, chat: int) -> None:
         """Retry every kind in a chat at once."""
         for kind in get_args(Kind):
             if (chat, kind) in self._until:
                 self._until[chat, kind] = 0.0
 
-    def take_news(self, chat: int) -> list[Restricted]:
-        """Return the unreported refusals of a chat."""
-        return self._untold.pop(chat, []) if self._untold else []
+    def take_news(self, chat: int) -> tuple[bool, list[Restricted]]:
+        """Return whether a chat got a new message since the last call, and its unreported refusals."""
+        spoke = chat in self._spoke
+        self._spoke.discard(chat)
+        return spoke, self._untold.pop(chat, [])
 
 
 log = logging.getLogger(__name__)
@@ -139,14 +135,6 @@ RETRIES = 9
 """Retries of a refused screen: the last one comes more than an hour after the first."""
 
 
-def _all_are(_slot: Slot) -> bool:
-    return True
-
-
-def _always() -> bool:
-    return True
-
-
 class Courier:
     """Executor of jobs: at most one call each. `tally` counts successful calls by kind."""
 
@@ -163,9 +151,9 @@ class Courier:
         self.depths = Depths(clock)
         self._remover = Remover(gateway, self.depths, self.tally)
         self._speaker = Speaker(gateway, self.restrictions, self.depths)
-        self.mine: Callable[[Slot], bool] = _all_are
+        self.mine: Callable[[Slot], bool] = lambda _: True
         """Whether this process still owns a slot."""
-        self.sure: Callable[[], bool] = _always
+        self.sure: Callable[[], bool] = lambda: True
         """Whether this process's leases are certainly valid."""
         self.silent: set[Slot] = set()
         """Slots whose next message is silent."""
@@ -190,33 +178,30 @@ class Courier:
 
     async def carry(self, chat: int, job: Job) -> bool:
         """Execute a job. Returns whether a call was needed; raises `Trouble` if it failed."""
-        ours = not isinstance(job, WantedScreen | Retirement | Check) or self.mine(job.slot)
-        return ours and await self._do(chat, job)
-
-    async def _do(self, chat: int, job: Job) -> bool:
+        if isinstance(job, WantedScreen | Retirement | Check) and not self.mine(job.slot):
+            return False
         match job:
             case WantedScreen():
                 called = await self._show(job.slot, job.render())
                 if job.mark is not None:
                     self.marks[job.slot] = job.mark
                 return called
-            case Post():
-                await self._speaker.post(chat, job.thread, job.content)
-                self.tally["post"] += 1
-                return True
             case Retirement():
                 return await self._retire(job)
             case Orphan():
                 return await self._care_for(chat, job)
             case Check():
                 return await self._check(job)
+            case Post():
+                await self._speaker.post(chat, job.thread, job.content)
+                self.tally["post"] += 1
             case DirectCall():
                 try:
                     await job.run(chat)
                 except Restricted as refusal:  # the caller of a direct call handles it
                     self.restrictions.note(chat, refusal)
                 self.tally["errand"] += 1
-                return True
+        return True
 
     async def _show(self, slot: Slot, screen: Screen) -> bool:
         screen = self._allowed(slot, screen)
@@ -433,7 +418,7 @@ class Sight:
         shown = self._messages.get(slot)
         if shown is None:
             return 0.0
-        there = self._messages.standing(slot.chat)
+        there = self._messages.standing(slot.chat).items()
         standing = [found.message_id for each, found in there if each.thread == slot.thread]
         others = [found.message_id for each, found in there if each.name.startswith(apart)]
         return self._courier.depths.below(slot, shown.message_id, standing, others)

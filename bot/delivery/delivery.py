@@ -8,7 +8,6 @@ replaced before its turn is never rendered, and an unchanged screen costs no cal
 from __future__ import annotations
 
 import asyncio
-from collections import Counter
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from contextlib import asynccontextmanager
 from functools import partial
@@ -53,6 +52,8 @@ class Delivery:
         self._limits = limits or Limits()
         self._loop = asyncio.get_running_loop()
         self._courier = Courier(gateway, messages, self._loop.time)
+        self.tally = self._courier.tally
+        """Number of successful calls (send, edit, strip, post) and of merged, unchanged and retried jobs."""
         self.sight = Sight(messages, self._courier, self._loop.time, here=self._here, put=self._put)
         self._gate = Gate(self._limits.overall(self._loop.time), places=self._limits.places)
         self._lanes: dict[int, Lane] = {}
@@ -69,11 +70,6 @@ class Delivery:
         self._on_trouble = on_trouble
         self.sight.sweep_up()
 
-    @property
-    def tally(self) -> Counter[str]:
-        """Number of successful calls (send, edit, strip, post) and of merged, unchanged and retried jobs."""
-        return self._courier.tally
-
     def show(
         self, slot: Slot, render: Callable[[], Screen], urgency: Urgency, mark: int | None = None
     ) -> None:
@@ -82,7 +78,7 @@ class Delivery:
         Once the screen is shown, `mark(slot)` returns its `mark`, if it has one.
         """
         slot = self._here(slot)
-        when = When.of(urgency, self._loop.time(), self._lane(slot.chat).rested_at())
+        when = When.of(urgency, self._loop.time(), self._lane(slot.chat).budget.full_at())
         self._put(slot.chat, WantedScreen(slot, render, when, mark))
 
     def post(

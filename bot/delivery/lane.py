@@ -141,7 +141,6 @@ class Lane:
     """
 
     __slots__ = (
-        "_budget",
         "_courier",
         "_failures",
         "_gate",
@@ -152,6 +151,7 @@ class Lane:
         "_reopened",
         "_ticket",
         "_wake",
+        "budget",
         "chat",
         "mail",
         "reported",
@@ -169,7 +169,7 @@ class Lane:
         self.reported = False
         """Whether the closing of the chat was reported since its last new message."""
         self._probe = Probe(self._try_once)
-        self._budget = budget
+        self.budget = budget
         self._gate = gate
         self._courier = courier
         self._on_closed = on_closed
@@ -184,7 +184,7 @@ class Lane:
         """Wake the worker, or start one."""
         self._wake.set()
         if self._ticket:
-            spare = self._budget.ready_at(reserve=RESERVE)
+            spare = self.budget.ready_at(reserve=RESERVE)
             if first := self.mail.first(self._loop.time(), spare):
                 self._gate.hurry(self._ticket, first.when.order)
         if self.suspended:
@@ -246,16 +246,12 @@ class Lane:
     @property
     def refused(self) -> bool:
         """Whether the chat rests on Telegram's demand or after network failures."""
-        return self._budget.held
-
-    def rested_at(self) -> float:
-        """Return the time at which the chat has its whole budget again, by the loop's clock."""
-        return self._budget.full_at()
+        return self.budget.held
 
     def is_fresh(self) -> bool:
         """Return whether this lane could be replaced by a new one without loss."""
         idle = self.worker is None and not self.suspended
-        return idle and self._budget.full_at() <= self._loop.time()
+        return idle and self.budget.full_at() <= self._loop.time()
 
     async def _work(self) -> None:
         try:
@@ -271,15 +267,15 @@ class Lane:
     async def _next(self) -> Job | None:
         """Wait for due work and pass the gate with it; None if no work is left."""
         while not self.suspended or self._probe.under_way:
-            spare = self._budget.ready_at(reserve=RESERVE)
-            when = self.mail.next_due(self._budget.ready_at(), spare)
+            spare = self.budget.ready_at(reserve=RESERVE)
+            when = self.mail.next_due(self.budget.ready_at(), spare)
             if when is None:
                 break
             if when > self._loop.time():
                 await self._rest(when)
             elif first := self.mail.first(self._loop.time(), spare):
                 await self._pass_gate(first.when.order)
-                if job := self.mail.take(self._loop.time(), self._budget.ready_at(reserve=RESERVE)):
+                if job := self.mail.take(self._loop.time(), self.budget.ready_at(reserve=RESERVE)):
                     return job
                 self._gate.leave(used=False)
         return None
@@ -308,7 +304,7 @@ class Lane:
             self._try_again(job, trouble)
         except Away as error:  # a call that took effect all the same is recorded by now, and not repeated
             log.log(level_of(error), "chat %s waits for the store: %s", self.chat, error)
-            self._budget.hold(BACKOFF_S)
+            self.budget.hold(BACKOFF_S)
             self.mail.put_back(job)
         except Exception:
             log.exception("dropped for chat %s: %r", self.chat, job)
@@ -324,7 +320,7 @@ class Lane:
             self._make_sure(job)
         finally:
             if used:
-                self._budget.spend()
+                self.budget.spend()
             self._gate.leave(used=used)
 
     async def _accepted(self) -> None:
@@ -332,10 +328,11 @@ class Lane:
         if self._probe.under_way:
             self._probe.stop()
             self.suspended = False
-        if self._courier.restrictions.take_spoke(self.chat):
+        spoke, refusals = self._courier.restrictions.take_news(self.chat)
+        if spoke:
             self._probe.reset()
             self.reported = False
-        for refusal in self._courier.restrictions.take_news(self.chat):
+        for refusal in refusals:
             await self._report(refusal)
 
     def _make_sure(self, job: Job) -> None:
@@ -349,9 +346,9 @@ class Lane:
         self._courier.tally["retries"] += 1
         match trouble:
             case Wait():
-                self._budget.hold(trouble.seconds)
+                self.budget.hold(trouble.seconds)
             case Flaky():
-                self._budget.hold(self._backoff())
+                self.budget.hold(self._backoff())
                 if isinstance(job, Post):
                     job = replace(job, failures=job.failures + 1)
         if isinstance(job, Post) and job.failures == POST_FAILURES:

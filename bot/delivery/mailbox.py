@@ -202,7 +202,7 @@ class Mailbox:
             for job in self._open()
             if job.when.due <= now and (spare <= now or not job.when.own_chat_delay_s)
         ]
-        return min(open_now, key=_order, default=None)
+        return min(open_now, key=lambda job: job.when.order + job.when.own_chat_delay_s, default=None)
 
     def take(self, now: float, spare: float) -> Job | None:
         """Remove and return the next job."""
@@ -270,7 +270,3 @@ class Mailbox:
             waiting.clear()
         for told in (self._posts, self._direct_calls):
             told.clear()
-
-
-def _order(job: Job) -> float:
-    return job.when.order + job.when.own_chat_delay_s

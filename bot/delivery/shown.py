@@ -69,14 +69,10 @@ class ShownMessages:
 
     def has_message(self, chat: int, message_id: int) -> bool:
         """Return whether the message is the present one of a slot of the chat."""
-        return any(shown.message_id == message_id for shown in self._of(chat).values())
+        return any(shown.message_id == message_id for shown in self.standing(chat).values())
 
-    def standing(self, chat: int) -> Collection[tuple[Slot, Shown]]:
-        """Return the slots of a chat that have a message, with their messages."""
-        return self._of(chat).items()
-
-    def _of(self, chat: int) -> Mapping[Slot, Shown]:
-        """Return the slots of one chat, from an index by chat."""
+    def standing(self, chat: int) -> Mapping[Slot, Shown]:
+        """Return the messages of a chat by their slots."""
         return self._chats.get(chat, {})
 
     def _keep(self, slot: Slot, shown: Shown) -> None:
@@ -128,7 +124,7 @@ class ShownMessages:
     def leave(self, chat: int) -> None:
         """Release every slot of a chat whose messages cannot be reached any more."""
         self._left[chat] = self.times_left(chat) + 1
-        for slot in list(self._of(chat)):
+        for slot in list(self.standing(chat)):
             self.forgotten(slot)
 
     def times_left(self, chat: int) -> int:

@@ -359,7 +359,10 @@ class BotGateway:
         self.calls[endpoint] += 1
         outcome = "failed"
         try:
-            result = await self._asked(endpoint, fields)
+            if any(isinstance(each, InputFile | InputMediaPhoto) for each in fields.values()):
+                result = await self._bot.do_api_request(endpoint, fields)  # the library encodes files
+            else:
+                result = await transport.call(self._bot, endpoint.replace("_", ""), fields)
             outcome = "ok"
         except TelegramError as error:
             if trouble := meaning(error, fields.get("chat_id", 0), _KINDS.get(endpoint), _MUTE.get(endpoint)):
@@ -373,12 +376,6 @@ class BotGateway:
         finally:
             self.outcomes[endpoint, outcome] += 1
         return result if isinstance(result, dict) else {}
-
-    async def _asked(self, endpoint: str, fields: Fields) -> Any:
-        """Return Telegram's reply; the library encodes calls with files."""
-        if any(isinstance(each, InputFile | InputMediaPhoto) for each in fields.values()):
-            return await self._bot.do_api_request(endpoint, fields)
-        return await transport.call(self._bot, endpoint.replace("_", ""), fields)
 
 
 def _at(chat: int, thread: int | None) -> Fields:
