@@ -46,8 +46,8 @@ from bot.screens.screen import Screen, skipped_screen
 from bot.tables import absence, lobby, moves, my_cards, opening, seats
 from bot.tables.registry import report
 from bot.tables.thinking import advice
-from bot.tables.visit import COMMANDS, PRESSES, Command, QuotaExceeded, Refused, Toast, Visit, answer_press
-from bot.telegram.errors import Malformed
+from bot.tables.visit import COMMANDS, PRESSES, Command, QuotaExceeded, Refused, Toast, Visit
+from bot.telegram.errors import Malformed, Trouble
 from bot.telegram.poller import UnderWay
 from bot.telegram.updates import (
     Left,
@@ -137,6 +137,9 @@ AtTable = TablePress | Shortcut | ShowCards
 NO_TABLE = 0
 """Table number used when a stranger presses at a table."""
 
+TOAST_LETTERS = 200
+"""Characters of a toast or an alert that Telegram shows."""
+
 Receive = Callable[[Toast], None]
 """Takes the answer to a press of a page."""
 
@@ -168,24 +171,24 @@ class Answers:
         finally:
             del self._expected[query]
 
-    async def answer(
-        self, query_id: str, text: str | None = None, *, alert: bool = False, url: str | None = None
-    ) -> None:
-        """Answer a press: see `Answering`.
+    async def answer(self, query: str, answer: Toast) -> None:
+        """Answer a press; a failure to deliver the toast is ignored.
 
         Telegram opens only links to the bot itself: if it refuses one, answer with the bot's new username, or
         without a link.
         """
-        telegram = self._house.telegram
-        if receive := self._expected.get(query_id):
-            receive(Toast(text or "", alert=alert, url=url))
-        elif not query_id.startswith(PAGE):  # a page may be gone before its answer comes
+        answer = replace(answer, text=answer.text[:TOAST_LETTERS])
+        if receive := self._expected.get(query):
+            receive(answer)
+        elif not query.startswith(PAGE):  # a page may be gone before its answer comes
+            text, alert, url = answer.text or None, answer.alert, answer.url
             try:
-                await telegram.answer(query_id, text, alert=alert, url=url)
-            except Malformed:
-                if url is None:
-                    raise
-                await telegram.answer(query_id, text, alert=alert, url=await self._renewed(url))
+                await self._house.telegram.answer(query, text, alert=alert, url=url)
+            except Trouble as trouble:
+                if isinstance(trouble, Malformed) and url is not None:
+                    await self.answer(query, replace(answer, url=await self._renewed(url)))
+                else:
+                    log.info("press %s was not answered: %s", query, trouble)
 
     async def _renewed(self, url: str) -> str | None:
         """Return a refused link with the bot's new username; None if it has no new one."""
@@ -360,7 +363,8 @@ class Door:
             self._house.timeouts.mend(pressed.press.table)
         try:
             words = self._house.people.words(await self._presser(pressed.who))
-            await self._house.answers.answer(pressed.query, words.plain(key), alert=key != "toast-away")
+            toast = Toast(words.plain(key), alert=key != "toast-away")
+            await self._house.answers.answer(pressed.query, toast)
         except Exception:
             log.exception("press %s could not even be answered", pressed.query)
 
@@ -421,13 +425,13 @@ class Door:
         if not self._asked_slowly.take(pressed.who.id):
             return None
         words = self._house.people.words(await self._house.people.meet(pressed.who))
-        answer = answer_press(self._house.answers, pressed.query, Toast(words.plain("toast-slowly")))
+        answer = self._house.answers.answer(pressed.query, Toast(words.plain("toast-slowly")))
         return start(answer, "the answer to a press")
 
     async def _answer(self, pressed: Pressed, answer: Toast | None) -> None:
         try:
             if answer is not None:
-                await answer_press(self._house.answers, pressed.query, answer)
+                await self._house.answers.answer(pressed.query, answer)
             self._house.my_cards.follow(pressed)
         except Exception:
             log.exception("press %s could not be answered", pressed.query)

@@ -18,7 +18,7 @@ from bot.screens.hand import peek
 from bot.screens.screen import Button, Screen
 from bot.tables.drawing import draw_hand
 from bot.tables.live import LiveMatch
-from bot.tables.visit import CLOSED, Refused, Toast, Visit, answer_press, press
+from bot.tables.visit import CLOSED, Refused, Toast, Visit, press
 from bot.telegram.errors import Flaky, MessageGone, Overheard, Trouble, Wait
 from bot.telegram.updates import Place, Pressed
 from bot.words.buttons import ShowCards, ShowDraft, pack
@@ -72,7 +72,7 @@ class MyCards:
         self._guests: Recent[int, None] = Recent(CACHED)
         """Players who play from a group: they stay reachable when their direct chat is closed."""
         self._asking: set[int] = set()
-        """Players waiting for their cards in the group: the same message house.answers further presses."""
+        """Players waiting for their cards in the group: the same message answers further presses."""
         self._pressed: dict[Mark, Pressed] = {}
         """Newest press on each message that does not show the result of it yet."""
         self._shown: Recent[Mark, str] = Recent(CACHED)
@@ -172,7 +172,7 @@ class MyCards:
             answer = await self._elsewhere(player, press.table)
         finally:
             self._asking.discard(player.id)
-        await answer_press(self._house.answers, pressed.query, answer)
+        await self._house.answers.answer(pressed.query, answer)
 
     async def _show(self, player: Player, press: ShowCards, pressed: Pressed) -> None:
         """Update the pressed message, or send a new one if it is gone."""

@@ -19,7 +19,6 @@ The ways to a table are context managers. Each holds the table's lock within the
 
 from __future__ import annotations
 
-import logging
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from dataclasses import KW_ONLY, dataclass
@@ -27,7 +26,6 @@ from typing import TYPE_CHECKING, Protocol, TypeVar, overload
 
 from bot.screens.screen import SUITS, Screen
 from bot.tables.live import Live, LiveLobby, LiveMatch
-from bot.telegram.errors import Trouble
 from bot.telegram.updates import Place, Pressed, TextMessage
 from bot.words.texts import Texts, words_of
 from club.model import Player
@@ -35,8 +33,6 @@ from game.actions import Refusal, Seat
 
 if TYPE_CHECKING:
     from bot.house import House
-
-log = logging.getLogger(__name__)
 
 
 class Answering(Protocol):
@@ -184,14 +180,6 @@ class Visit:
             if seat is None or not isinstance(live, LiveMatch):
                 raise Refused("toast-not-a-player")
             yield live, seat
-
-
-async def answer_press(telegram: Answering, query: str, answer: Toast) -> None:
-    """Answer a press; a failure to deliver the toast is ignored."""
-    try:
-        await telegram.answer(query, answer.text[:200] or None, alert=answer.alert, url=answer.url)
-    except Trouble as trouble:
-        log.info("press %s was not answered: %s", query, trouble)
 
 
 def by_rules(refused: Refusal, asked: str = "", t: Texts | None = None) -> Refused:

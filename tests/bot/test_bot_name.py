@@ -7,7 +7,7 @@ import asyncio
 import pytest
 
 from bot.features.welcome import ROUTINE_S
-from bot.tables.visit import Toast, answer_press
+from bot.tables.visit import Toast
 from bot.telegram.errors import Malformed
 from bot.words.links import ShowHand, url, with_name
 from bot.words.texts import texts
@@ -96,7 +96,7 @@ async def test_a_press_is_answered_without_a_link_that_telegram_refuses(
     monkeypatch.setattr(table.telegram, "answer", strict)
     table.telegram.name = name
     toast = Toast("Open the chat", url=url("thousand_bot", ShowHand()))
-    await answer_press(table.house.answers, "q", toast)
+    await table.house.answers.answer("q", toast)
     assert (table.telegram.answers, len(refused)) == ([("q", "Open the chat")], 1)
 
 
