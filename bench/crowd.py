@@ -24,7 +24,7 @@ from bot.telegram.gateway import BotGateway
 from bot.telegram.poller import Handle, opened
 from bot.words.buttons import LobbyPress, NextDeal, Press, Tap, pack
 from club.model import ChatSettings
-from club.undo import large_bid
+from club.undo import delayed
 from game.actions import spell
 from game.state import Over
 from storage.opening import open_store
@@ -81,7 +81,7 @@ class Crowd:
                 live.table.people[0], live.table.chat, NextDeal(table, match.deals_played)
             )
         question = live.question
-        calm = [choice for choice in question.choices if not large_bid(question, (choice,))]
+        calm = [choice for choice in question.choices if not delayed(question, (choice,))]
         words = spell(self.rng.choice(calm)).partition(" ")[2]
         person = live.table.people[match.asked]
         return await self.press(person, person, Tap(table, match.turn, words))

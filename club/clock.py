@@ -86,7 +86,9 @@ def undo_answer_time(
         late = max(0.0, state.used - timer)
         chair = replace(chair, spent=state.used / timer, overtime=max(0.0, chair.overtime - late))
     warned = int(chair.spent >= REMIND_FRACTION)
-    return replace(state.with_chair(undo, chair), since=now, warned=warned, touched=now, undo=None, pending=0)
+    return replace(
+        state.with_chair(undo, chair), since=now, warned=warned, touched=now, undo=None, pending=""
+    )
 
 
 def buy_more_time(state: TableState, asked: Seat, timer: float, now: float) -> TableState | None:
@@ -172,8 +174,8 @@ SEARCH_LEAD_S = 5.0
 
 A computer player's move takes less, so its search begins with the question.
 """
-BID_DELAY_S = 2.0
-"""Seconds a large bid waits before it is made (`club/undo.py`)."""
+PENDING_S = 2.0
+"""Seconds a large bid, a concession or a cross can be taken back (`club/undo.py`)."""
 AUTO_PLAY_DELAY_S = 1.5
 """Seconds the only legal card stays in the hand before it is played automatically."""
 ENDED_TABLE_KEPT_S = 600.0
@@ -187,7 +189,7 @@ class DeadlineKind(Enum):
 
     DEAL = "the next deal"
     ADVISE = "a hint for a player in their first deal"
-    BID = "a large bid is made that could be taken back"
+    ANSWER = "an answer is given that could be taken back"
     SINGLE = "the only legal card is played"
     REMIND = "a reminder to the player to answer"
     CALL = "a call to that player in the group"
@@ -237,7 +239,7 @@ def next_deadline(
         return at_last
     asked = match.asked
     if state.pending:
-        return min(Deadline(DeadlineKind.BID, state.since + BID_DELAY_S), at_last, key=_when)
+        return min(Deadline(DeadlineKind.ANSWER, state.since + PENDING_S), at_last, key=_when)
     if asked is not None and state.chairs[asked].computer:
         move = _move(question, state.since, state.since + move_time_s(pace, state, match))
         return min(move, at_last, key=_when)

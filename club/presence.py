@@ -63,8 +63,8 @@ class Presence:
     """Whether the viewer has to answer and was warned that time runs out."""
     undo: bool = False
     """Whether the viewer may take back their last answer."""
-    pending: int = 0
-    """Large bid of the viewer that will be made in a moment; 0: none."""
+    pending: str = ""
+    """Answer of the viewer that will be given in a moment, as text; "": none."""
     hinted: tuple[Seat, ...] = ()
     """Seats that have asked for a hint in this match."""
     guided: bool = False
@@ -96,7 +96,7 @@ def presence(state: TableState, viewer: Seat | None, asked: Seat | None) -> Pres
         away=own.away is not None,
         hurried=viewer is not None and viewer == asked and state.warned > 0,
         undo=viewer is not None and viewer == state.undo,
-        pending=state.pending if viewer is not None and viewer == asked else 0,
+        pending=state.pending if viewer is not None and viewer == asked else "",
         hinted=state.hinted,
         guided=state.guided,
         premove=own.premove,

@@ -236,8 +236,11 @@ class TableState:
     """Seats that have voted to end the match, in the order of their votes."""
     undo: int | None = None
     """Seat that may take back its answer, the last log entry: nobody has acted since."""
-    pending: int = 0
-    """Large bid that will be made in a moment unless the player takes it back; 0: none."""
+    pending: str = ""
+    """Answer that will be given in a moment unless the player takes it back, "" for none.
+
+    In the notation of `game.actions`, without the seat.
+    """
     used: float = 0.0
     """Seconds that the last answer took."""
     claimed: int | None = None

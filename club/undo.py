@@ -1,7 +1,8 @@
-"""Answers before and after their time: premoves, large bids that wait a moment, answers taken back. Pure.
+"""Answers before and after their time: premoves, answers that wait a moment, answers taken back. Pure.
 
 A large bid waits two seconds before it is made. Once made it can rarely be taken back: it may make the others
-pass without being asked, and turn up the talon. The last answer of a match can be taken back.
+pass without being asked, and turn up the talon. Conceding and crossing wait too, because they end the deal.
+The last answer of a match can be taken back.
 
 A premove is a card chosen before the player's turn. It is stored with the chair and changes in the same
 transaction as the match. So a stored premove of the player to answer is always playable as it stands.
@@ -14,7 +15,7 @@ from dataclasses import replace
 
 from club.clock import save_time_used
 from club.state import TableState
-from game.actions import Action, Bid, Deal, Play, Seat
+from game.actions import Action, Bid, Concede, Cross, Deal, Play, Seat, words_of
 from game.cards import card
 from game.engine import legal
 from game.events import (
@@ -36,26 +37,28 @@ from game.rules import Rules
 from game.state import Auction, Match, Playing, go
 
 
-def large_bid(question: Question, actions: Sequence[Action]) -> int:
-    """Return the amount of an answer that is a large bid; 0 for any other answer."""
+def delayed(question: Question, actions: Sequence[Action]) -> str:
+    """Return the words of an answer that waits a moment, without its seat; "" for any other answer."""
     calm = question.hints.confirm_above
     match actions:
-        case [Bid(amount=amount)] if calm is not None and amount > calm:
-            return amount
+        case [Bid(amount=amount) as bid] if calm is not None and amount > calm:
+            return words_of(bid)
+        case [Concede() | Cross() as way_out]:
+            return words_of(way_out)
         case _:
-            return 0
+            return ""
 
 
-def with_pending_bid(
-    state: TableState, asked: Seat | None, timer: float, now: float, *, bid: int
+def with_pending(
+    state: TableState, asked: Seat | None, timer: float, now: float, *, answer: str
 ) -> TableState:
-    """Return the state with a large bid of `asked` that is not made yet."""
-    return replace(save_time_used(state, asked, timer, now), pending=bid, paused=None, touched=now)
+    """Return the state with an answer of `asked` that is not given yet."""
+    return replace(save_time_used(state, asked, timer, now), pending=answer, paused=None, touched=now)
 
 
-def release_bid(state: TableState, now: float) -> TableState:
-    """Return the state at the moment a pending bid is made; the wait is charged to nobody."""
-    return replace(state, pending=0, since=now)
+def release_pending(state: TableState, now: float) -> TableState:
+    """Return the state at the moment a pending answer is given; the wait is charged to nobody."""
+    return replace(state, pending="", since=now)
 
 
 UNDOABLE_EVENTS = (
@@ -93,7 +96,7 @@ def after_action(
     undoable = (
         by_person and state.kind.undo and reveals_nothing(events) and asks_whatever_the_hand(rules, match)
     )
-    state = replace(state, undo=action.seat if undoable else None, pending=0)
+    state = replace(state, undo=action.seat if undoable else None, pending="")
     state = without_premove(state, action.seat)
     asked = question.asked
     if asked is not None and playable_premove(question, state.chairs[asked].premove) is None:

@@ -259,10 +259,11 @@ def spell(action: Action) -> str:
     """Return the text of an action; the deal of a deck has no seat."""
     if isinstance(action, Deal):
         return f"{'place' if action.placed else 'deal'} {spell_cards(action.deck)}"
-    return f"{action.seat} {_words(action)}"
+    return f"{action.seat} {words_of(action)}"
 
 
-def _words(action: Action) -> str:
+def words_of(action: Action) -> str:
+    """Return the text of an action without its seat."""
     match action:
         case Play():
             return f"{action.card} {action.saying}".rstrip()

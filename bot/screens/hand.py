@@ -116,7 +116,8 @@ def _unasked(t: Texts, names: Sequence[str], view: View) -> Iterator[Markup]:
 
 def _question(ask: QuestionContext, names: Sequence[str], presence: Presence) -> Drawn:
     if presence.pending:
-        return ask.t("ask-bid-held", bid=str(presence.pending)), ()
+        verb, _, bid = presence.pending.partition(" ")
+        return ask.t(f"ask-{verb}-held", bid=bid), ()
     return questions.asked(ask) if ask.view.choices else _waiting(ask, names, presence)
 
 

@@ -227,8 +227,8 @@ class Timeouts:
                 await self._house.runner.deal(live, None)
             case DeadlineKind.ADVISE, int() as seat:
                 self._house.hints.guide(live, seat)
-            case DeadlineKind.BID, int() as seat:
-                await self._house.runner.make_bid(live, seat)
+            case DeadlineKind.ANSWER, _:
+                await self._house.runner.give_pending(live)
             case DeadlineKind.SINGLE, _:
                 await self._house.runner.carry_out(live, live.question.choices, None, by_person=False)
             case DeadlineKind.REMIND, int() as seat:

@@ -32,9 +32,9 @@ from club.model import Table
 from club.progress import MatchChange, close_table, result_of, rewind_answer, start_match, undo_answer
 from club.seats import is_abandoned, players_of, reserve_for_person, reserved_seat, vacate_seat
 from club.state import EndReason, TableState
-from club.undo import release_bid, with_pending_bid
+from club.undo import release_pending, with_pending
 from game import fair
-from game.actions import Action, Bid, Deal, Seat
+from game.actions import Action, Deal, Seat, words_of
 from game.cards import DECK, Cards
 from game.engine import fold
 from game.events import Event, Redealt
@@ -226,13 +226,13 @@ class MatchRunner:
         state = replace(live.table.state, claimed=seat)
         await self.carry_out(live, plays, update, by_person=seat in live.table.people, state=state)
 
-    async def hold_bid(self, live: LiveMatch, seat: Seat, bid: int, update: int) -> None:
-        """Note a large bid, which is made after a moment; until then only `seat` sees it.
+    async def hold(self, live: LiveMatch, seat: Seat, answer: str, update: int) -> None:
+        """Note an answer that is given after a moment; until then only `seat` sees it.
 
         Raises Repeated for a known update.
         """
         before = live.table.state
-        await self.keep(live, with_pending_bid(*live.clock, self.now(), bid=bid), update)
+        await self.keep(live, with_pending(*live.clock, self.now(), answer=answer), update)
         if before.warned == 2:
             self._house.display.answered(live)
         if before.paused is not None:
@@ -240,17 +240,18 @@ class MatchRunner:
             self._house.display.match(live, seat)
         self._house.display.hand(live, seat, Urgency.TURN)
 
-    async def make_bid(self, live: LiveMatch, seat: Seat) -> None:
-        """Make the large bid, which can no longer be taken back."""
-        bid, state = Bid(seat, live.table.state.pending), release_bid(live.table.state, self.now())
-        if bid in live.question.choices:
-            await self.carry_out(live, (bid,), None, state=state)
+    async def give_pending(self, live: LiveMatch) -> None:
+        """Give the answer that waited, which can no longer be taken back."""
+        words, state = live.table.state.pending, release_pending(live.table.state, self.now())
+        answer = next((each for each in live.question.choices if words_of(each) == words), None)
+        if answer is not None:
+            await self.carry_out(live, (answer,), None, state=state)
         else:  # the stored record is damaged
             await self.keep(live, state)
 
-    async def withdraw_bid(self, live: LiveMatch, seat: Seat, update: int) -> None:
-        """Take back a large bid before it is made; raises Repeated for a known update."""
-        await self.keep(live, replace(live.table.state, pending=0), update)
+    async def withdraw(self, live: LiveMatch, seat: Seat, update: int) -> None:
+        """Take back an answer before it is given; raises Repeated for a known update."""
+        await self.keep(live, replace(live.table.state, pending=""), update)
         self._house.display.hand(live, seat, Urgency.TURN)
 
     async def take_back(self, live: LiveMatch, seat: Seat, update: int) -> None:

@@ -3,7 +3,7 @@
     Tap         a card, a bid or another answer to the question
     ShowDraft   a choice in the panel that is not confirmed yet
     Choose      a card chosen in advance, which is played when the turn comes
-    TakeBack    the last answer undone, or a large bid before it is made
+    TakeBack    the last answer undone, or one that waits a moment before it is given
     Claim       all remaining tricks
     NextDeal    the next deal before its time
 
@@ -28,7 +28,7 @@ from club.model import Table
 from club.seats import enders, poll_to_end, vote_to_end
 from club.standings import LEAVING_REASONS
 from club.state import EndReason, TableState
-from club.undo import is_for_next_card, large_bid
+from club.undo import delayed, is_for_next_card
 from game.actions import Action, Code, Play, Refusal, Seat, parse
 from game.cards import card
 from game.question import refusal_together
@@ -62,8 +62,8 @@ async def _carry_out(visit: Visit, live: LiveMatch, seat: Seat, actions: Sequenc
     if refused := refusal_of(live, actions):
         raise _explained(live, seat, refused)
     try:
-        if bid := large_bid(live.question, actions):
-            await house.runner.hold_bid(live, seat, bid, visit.update)
+        if answer := delayed(live.question, actions):
+            await house.runner.hold(live, seat, answer, visit.update)
         else:
             await house.runner.carry_out(live, actions, visit.update)
     except Repeated:
@@ -119,11 +119,11 @@ async def choose(visit: Visit, press: Choose) -> Toast:
 
 @press(TakeBack)
 async def take_back(visit: Visit, press: TakeBack) -> Toast:
-    """Take back a large bid before it is made, or undo the last answer."""
+    """Take back an answer before it is given, or undo the last answer."""
     runner = visit.house.runner
     async with visit.seated(press.table) as (live, seat):
         if press.turn == live.match.turn and _waits(live, seat):
-            await runner.withdraw_bid(live, seat, visit.update)
+            await runner.withdraw(live, seat, visit.update)
         elif press.turn == live.match.turn and live.table.state.undo == seat:
             await runner.take_back(live, seat, visit.update)
         else:
@@ -156,7 +156,7 @@ async def deal_on(visit: Visit, press: NextDeal) -> Toast:
 
 
 def _waits(live: LiveMatch, seat: Seat) -> bool:
-    """Return whether a large bid of a seat is about to be made."""
+    """Return whether an answer of a seat is about to be given."""
     return bool(live.table.state.pending) and seat == live.match.asked
 
 

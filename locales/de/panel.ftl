@@ -117,6 +117,8 @@ ask-concede-free = 👉 <b>Aufgeben?</b> Das kostet dich nichts, { $share ->
        *[known] und die anderen bekommen je~{ $share }
     }.
 ask-cross = 👉 <b>Das Spiel streichen?</b> Niemand schreibt an: ein Kreuz für dich, ein Bolzen für die anderen.
+ask-concede-held = ⏳ <b>Du gibst auf.</b> Die anderen sehen es gleich.
+ask-cross-held = ⏳ <b>Du streichst das Spiel.</b> Die anderen sehen es gleich.
 ask-trump = 👉 <b>Welche Farbe ist Trumpf?</b>
 ask-marriage = 👉 { $card }: <b>die Hochzeit melden?</b>
 ask-lead = 👉 <b>Du spielst aus.</b>

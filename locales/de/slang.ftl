@@ -49,6 +49,7 @@ button-claim = 🏁 Hosen runter!
 table-claimed = 🏁 { $who }: „Hosen runter!“
 button-concede = 🏳 Hinschmeißen …
 button-concede-sure = 🏳 Ja, hinschmeißen
+ask-concede-held = ⏳ <b>Du schmeißt hin.</b> Die anderen sehen es gleich.
 do-concede = Schmeiß hin
 story-conceded = 🏳 { $who }:~{ $bid } hingeschmissen.
 story-made = ✅ { $who }:~{ $bid } heimgebracht, { $points }~geholt.

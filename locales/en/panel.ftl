@@ -117,6 +117,8 @@ ask-concede-free = 👉 <b>Concede?</b> It costs you nothing, { $share ->
        *[known] and the others get~{ $share } each
     }.
 ask-cross = 👉 <b>Cross out the deal?</b> Nobody scores: a cross for you, a bolt for the others.
+ask-concede-held = ⏳ <b>You concede.</b> The others hear it in a moment.
+ask-cross-held = ⏳ <b>You cross the deal out.</b> The others hear it in a moment.
 ask-trump = 👉 <b>Which suit is trump?</b>
 ask-marriage = 👉 { $card }: <b>declare the marriage?</b>
 ask-lead = 👉 <b>You lead.</b>

@@ -39,6 +39,7 @@ end-failed = 🎯 Decided by a set at { $bid }: { $who }
 story-conceded = 🏳 { $who }:~{ $bid }, hand thrown in.
 button-concede = 🏳 Throw it in …
 button-concede-sure = 🏳 Yes, throw it in
+ask-concede-held = ⏳ <b>You throw it in.</b> The others hear it in a moment.
 do-concede = Throw it in
 button-claim = 🏁 Rest are mine!
 table-claimed = 🏁 { $who }: “Rest are mine!”

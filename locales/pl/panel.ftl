@@ -118,6 +118,8 @@ ask-concede-free = 👉 <b>Rzucasz bombę?</b> Nic nie tracisz, { $share ->
        *[known] reszta dostaje po~{ $share }
     }.
 ask-cross = 👉 <b>Stawiasz krzyżyk?</b> Bez punktów: dla ciebie krzyżyk, dla reszty po kresze.
+ask-concede-held = ⏳ <b>Rzucasz bombę.</b> Reszta zobaczy to za chwilę.
+ask-cross-held = ⏳ <b>Stawiasz krzyżyk.</b> Reszta zobaczy to za chwilę.
 ask-trump = 👉 <b>Który kolor jest atutem?</b>
 ask-marriage = 👉 { $card }: <b>meldujesz?</b>
 ask-lead = 👉 <b>Wychodzisz.</b>

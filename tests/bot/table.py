@@ -33,7 +33,7 @@ from bot.telegram.updates import Place, Pressed, TextMessage
 from bot.words.buttons import AskAdvice, LobbyPress, Press, Shortcut, ShowDraft, Tap, unpack
 from bot.words.links import Link, url
 from bot.workers.worker import Worker
-from club.clock import BID_DELAY_S
+from club.clock import PENDING_S
 from club.model import Player, Table
 from club.rules import rules_of
 from club.state import Chair, Preferences
@@ -291,7 +291,7 @@ class Room:
         press = Tap(1, match.turn if turn is None else turn, words)
         toast = await self.at(who).press(press, update)
         if (await self.live()).table.state.pending:
-            await asyncio.sleep(2 * BID_DELAY_S)
+            await asyncio.sleep(2 * PENDING_S)
         return toast
 
     async def press(self, who: int, label: str) -> Toast:

@@ -9,11 +9,11 @@ import pytest
 from club.clock import (
     ABANDONED_S,
     AUTO_PLAY_DELAY_S,
-    BID_DELAY_S,
     ENDED_TABLE_KEPT_S,
     JITTER,
     LEAD_FACTOR,
     MOVE_S,
+    PENDING_S,
     SEARCH_LEAD_S,
     SHORT_FACTOR,
     Deadline,
@@ -94,11 +94,11 @@ def test_between_deals_the_pause_of_the_match_does_not_count() -> None:
     [(90.0, 20.0, 1.5, 1), (40.0, 50.0, 2 / 3, 1), (30.0, 50.0, 0.5, 0)],
 )
 def test_an_undo_puts_the_clock_back(used: float, overtime: float, spent: float, warned: int) -> None:
-    state = replace(HERE.with_chair(0, Chair(overtime=50.0)), used=used, undo=0, pending=300)
+    state = replace(HERE.with_chair(0, Chair(overtime=50.0)), used=used, undo=0, pending="bid 300")
     after = undo_answer_time(state, 1, TIMER, NOW + 15, undo=0)
     assert (after.chairs[0].overtime, after.chairs[0].spent, after.warned) == (overtime, spent, warned)
     assert after.chairs[1].spent == 0.25
-    assert (after.since, after.touched, after.undo, after.pending) == (NOW + 15, NOW + 15, None, 0)
+    assert (after.since, after.touched, after.undo, after.pending) == (NOW + 15, NOW + 15, None, "")
 
 
 def test_an_undo_gives_back_no_more_than_the_bank() -> None:
@@ -214,7 +214,7 @@ def seated(chair: Chair, seat: int = BIDDER, **facts: object) -> Table:
 
 def test_the_figures_are_seconds() -> None:
     assert (ABANDONED_S, ENDED_TABLE_KEPT_S) == (7 * 24 * 3600, 600)
-    assert (SEARCH_LEAD_S, BID_DELAY_S, AUTO_PLAY_DELAY_S) == (5, 2, 1.5)
+    assert (SEARCH_LEAD_S, PENDING_S, AUTO_PLAY_DELAY_S) == (5, 2, 1.5)
 
 
 def test_a_table_is_closed_a_week_after_the_last_press() -> None:
@@ -244,14 +244,17 @@ def test_the_next_deal_comes_after_the_pause_but_for_a_first_deal() -> None:
 def test_an_abandoned_table_is_closed_before_anything_later() -> None:
     late = changed(touched=NOW + 1 - ABANDONED_S)
     assert due(late, BETWEEN) == (DeadlineKind.FORGET, 1)
-    assert due(replace(late, state=replace(late.state, pending=300)), BIDDING) == (DeadlineKind.FORGET, 1)
+    assert due(replace(late, state=replace(late.state, pending="bid 300")), BIDDING) == (
+        DeadlineKind.FORGET,
+        1,
+    )
     computer = seated(Chair(computer=True), touched=NOW + 0.5 - ABANDONED_S)
     move = Question(move=Pass(BIDDER))
     assert due(computer, BIDDING, move) == (DeadlineKind.FORGET, 0.5)
 
 
 def test_a_large_bid_is_made_after_a_moment() -> None:
-    assert due(changed(pending=300), BIDDING) == (DeadlineKind.BID, 2)
+    assert due(changed(pending="bid 300"), BIDDING) == (DeadlineKind.ANSWER, 2)
 
 
 def test_a_computer_player_thinks_at_once_and_moves_at_its_pace() -> None:

@@ -59,14 +59,14 @@ def test_a_table_without_a_match_shows_nothing() -> None:
     assert presence(a_state(*(Chair(away=NOW),) * 3), None, 0).deserted
 
 
-def test_only_the_player_to_answer_is_warned_and_knows_their_pending_bid() -> None:
-    state = replace(HERE, warned=1, pending=300)
+def test_only_the_player_to_answer_is_warned_and_knows_their_pending_answer() -> None:
+    state = replace(HERE, warned=1, pending="bid 300")
     seen = [presence(state, viewer, 0) for viewer in (0, 1, None)]
     assert [each.hurried for each in seen] == [True, False, False]
-    assert [each.pending for each in seen] == [300, 0, 0]
+    assert [each.pending for each in seen] == ["bid 300", "", ""]
     assert not presence(HERE, 0, 0).hurried
     assert not presence(state, None, None).hurried
-    assert presence(state, None, None).pending == 0
+    assert presence(state, None, None).pending == ""
 
 
 def test_only_the_player_knows_what_they_may_undo_and_have_chosen() -> None:

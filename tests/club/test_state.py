@@ -58,7 +58,7 @@ def test_the_defaults_of_a_state_are_those_of_a_table_before_its_match() -> None
             warned=0,
             touched=0.0,
             lost=False,
-            pending=0,
+            pending="",
             used=0.0,
             guided=False,
             began=0.0,

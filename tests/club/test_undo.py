@@ -11,16 +11,16 @@ from club.undo import (
     UNDOABLE_EVENTS,
     after_action,
     asks_whatever_the_hand,
+    delayed,
     is_for_next_card,
-    large_bid,
     next_premove,
     playable_premove,
-    release_bid,
+    release_pending,
     reveals_nothing,
-    with_pending_bid,
+    with_pending,
     without_premove,
 )
-from game.actions import Action, Bid, Deal, Pass, Play
+from game.actions import Action, Bid, Concede, Cross, Deal, Pass, Play
 from game.cards import DECK, card
 from game.events import BidAsked, BidMade, ClaimAsked, Event, Passed
 from game.question import NO_QUESTION, Question, question
@@ -53,21 +53,31 @@ def test_what_a_pass_turned_up_cannot_be_unseen() -> None:
 
 
 @pytest.mark.parametrize(
-    ("actions", "amount"),
-    [([Bid(0, 160)], 160), ([Bid(0, 150)], 0), ([Pass(0)], 0), ([], 0), ([Bid(0, 160), Bid(0, 170)], 0)],
+    ("actions", "words"),
+    [
+        ([Bid(0, 160)], "bid 160"),
+        ([Bid(0, 150)], ""),
+        ([Pass(0)], ""),
+        ([], ""),
+        ([Bid(0, 160), Bid(0, 170)], ""),
+    ],
 )
-def test_a_large_bid_is_one_far_above_the_last(actions: list[Action], amount: int) -> None:
-    assert large_bid(CALM, actions) == amount
-    assert large_bid(Question(), actions) == 0
+def test_a_bid_far_above_the_last_waits(actions: list[Action], words: str) -> None:
+    assert delayed(CALM, actions) == words
+    assert delayed(Question(), actions) == ""
+
+
+def test_conceding_and_crossing_wait_at_any_price() -> None:
+    assert [delayed(Question(), [each]) for each in (Concede(0), Cross(0))] == ["concede", "cross"]
 
 
 def test_a_large_bid_waits_and_its_wait_is_nobodys_time() -> None:
-    waiting = with_pending_bid(replace(a_state(), paused=None, warned=2), 0, 60.0, NOW + 30, bid=300)
-    assert (waiting.pending, waiting.chairs[0].spent, waiting.since) == (300, 0.5, NOW + 30)
+    waiting = with_pending(replace(a_state(), paused=None, warned=2), 0, 60.0, NOW + 30, answer="bid 300")
+    assert (waiting.pending, waiting.chairs[0].spent, waiting.since) == ("bid 300", 0.5, NOW + 30)
     assert (waiting.touched, waiting.warned) == (NOW + 30, 1)
-    assert with_pending_bid(replace(a_state(), paused=NOW), 0, 60.0, NOW, bid=300).paused is None
-    made = release_bid(waiting, NOW + 32)
-    assert (made.pending, made.since, made.chairs) == (0, NOW + 32, waiting.chairs)
+    assert with_pending(replace(a_state(), paused=NOW), 0, 60.0, NOW, answer="bid 300").paused is None
+    made = release_pending(waiting, NOW + 32)
+    assert (made.pending, made.since, made.chairs) == ("", NOW + 32, waiting.chairs)
 
 
 @pytest.mark.parametrize(
@@ -94,10 +104,10 @@ def may_undo(
     deals: Deals, action: Action, events: tuple[Event, ...], *, by_person: bool = True
 ) -> int | None:
     """Return who may undo an action."""
-    state = replace(a_state(), undo=2, pending=300)
+    state = replace(a_state(), undo=2, pending="bid 300")
     asked = question(deals.rules, deals.match)
     made = after_action(deals.rules, state, action, events, deals.match, asked, by_person=by_person)
-    assert made.pending == 0
+    assert made.pending == ""
     return made.undo
 
 

@@ -73,8 +73,8 @@ class Facts:
     remark: Remark | None
     guided: bool
     evening: bool
-    pending: int
-    """The bid that the viewer, being asked, may still take back."""
+    pending: str
+    """The answer that the viewer, being asked, may still take back."""
 
 
 def facts_of(rng: random.Random, match: Match) -> Facts:
@@ -116,7 +116,7 @@ def facts_of(rng: random.Random, match: Match) -> Facts:
         ),
         rng.random() < 0.5,
         rng.random() < 0.2,
-        rng.choice((0, 0, 260)),
+        rng.choice(("", "", "bid 260")),
     )
 
 
@@ -144,7 +144,7 @@ def state_of(rng: random.Random, facts: Facts, viewer: Seat | None, asked: Seat 
         "warned": rng.choice((1, 2) if facts.hurried else (0,)) if asks_viewer else rng.randint(0, 2),
         "lost": rng.random() < 0.5,
         "undo": viewer if facts.undo and viewer is not None else rng.choice(others),
-        "pending": facts.pending if asks_viewer else rng.choice((0, 120, 260)),
+        "pending": facts.pending if asks_viewer else rng.choice(("", "bid 120", "concede")),
         "used": rng.uniform(0, 999),
         "began": rng.uniform(0, NOW),
         "gone": tuple(
@@ -244,7 +244,7 @@ def test_a_viewer_sees_what_is_public_and_what_is_their_own() -> None:
         "claimed": {"claimed": 1},
         "undo": {"undo": 0},
         "warned": {"warned": 1},
-        "pending": {"pending": 260},
+        "pending": {"pending": "bid 260"},
         "end": {"end": MatchEnd("host")},
         "remark": {"remark": Remark(seat=0, occasion="bid", level="easy", words=1)},
     }

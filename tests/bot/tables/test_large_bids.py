@@ -11,7 +11,7 @@ import pytest
 from bot.screens.screen import Rows
 from bot.words.buttons import ComputerPress, ShowDraft, TakeBack, Tap, pack, unpack
 from bot.words.texts import texts
-from club.clock import BID_DELAY_S, MOVE_S
+from club.clock import MOVE_S, PENDING_S
 from club.model import DEFAULT_SETTINGS, ChatSettings, Pace
 from game.cards import Cards, cards
 from game.layouts import THREE, stacked
@@ -61,7 +61,7 @@ async def bid(table: Room, points: int = 300, update: int | None = None) -> None
     sure = pack(Tap(1, (await table.match()).turn, f"bid {points}"))
     assert (await table.send(11, sure, update)).text == ""
     await asyncio.sleep(0.1)
-    assert (await table.record()).state.pending == points
+    assert (await table.record()).state.pending == f"bid {points}"
 
 
 async def withdraw(table: Room, who: int = 11) -> str:
@@ -136,7 +136,7 @@ async def test_a_large_bid_can_be_taken_back_before_it_turns_the_talon_up(table:
     before = await table.match()
     await table.press(11, "max 300")
     await table.press(11, "✅ Bid 300")
-    await asyncio.sleep(BID_DELAY_S - 0.5)
+    await asyncio.sleep(PENDING_S - 0.5)
     panel = table.seen(11)
     assert HELD in panel.text
     ((undo,),) = panel.rows
@@ -156,11 +156,11 @@ async def test_a_large_bid_stands_after_two_seconds(table: Room) -> None:
     await rich_auction(table)
     await bid(table)
     assert await amount(table) == 105
-    await asyncio.sleep(BID_DELAY_S)
+    await asyncio.sleep(PENDING_S)
     phase = (await table.match()).phase
     assert isinstance(phase, Giving)
     assert phase.bargain.amount == 300
-    assert (await table.record()).state.pending == 0
+    assert (await table.record()).state.pending == ""
 
 
 @with_scene(room)
@@ -183,8 +183,8 @@ async def test_a_second_tap_and_another_device_change_nothing(table: Room) -> No
     assert (await table.send(11, large)).text == "", "the second tap tells nothing new"
     assert (await table.send(11, low)).text == STALE, "from another device, an older screen"
     assert (await table.send(11, pack(ShowDraft(1, turn, "bid 120")))).text == STALE
-    assert (await table.record()).state.pending == 300
-    await asyncio.sleep(BID_DELAY_S + 0.1)
+    assert (await table.record()).state.pending == "bid 300"
+    await asyncio.sleep(PENDING_S + 0.1)
     assert (await table.send(11, low)).text == STALE
     assert await amount(table) is None
 
@@ -216,11 +216,11 @@ async def test_who_bid_before_may_take_it_back_and_the_large_bid_goes_with_it(ta
     await table.tap(12, "bid 105")
     undo = await table.data(12, UNSAY)
     await table.send(13, pack(Tap(1, (await table.match()).turn, "bid 125")))
-    assert (await table.record()).state.pending in {0, 125}
+    assert (await table.record()).state.pending in {"", "bid 125"}
     await table.send(12, undo)
     await asyncio.sleep(10)
     assert (await amount(table), await table.asked()) == (100, 12)
-    assert (await table.record()).state.pending == 0
+    assert (await table.record()).state.pending == ""
 
 
 @with_scene(room, shuffle=rich)
@@ -228,7 +228,7 @@ async def test_nobody_else_takes_it_back(table: Room) -> None:
     await rich_auction(table)
     await bid(table)
     assert await withdraw(table, 12) == STALE
-    assert (await table.record()).state.pending == 300
+    assert (await table.record()).state.pending == "bid 300"
 
 
 @virtual_time
@@ -247,8 +247,8 @@ async def test_after_a_restart_a_question_can_be_confirmed_and_a_bid_that_waits_
     async with room(tmp_path / "s", shuffle=rich) as table:
         await table.come_in(11, 12, 13)
         await table.house.open()
-        assert (await table.record()).state.pending == 300
-        await asyncio.sleep(BID_DELAY_S + 0.1)
+        assert (await table.record()).state.pending == "bid 300"
+        await asyncio.sleep(PENDING_S + 0.1)
         assert isinstance((await table.match()).phase, Giving)
 
 
@@ -264,7 +264,7 @@ async def test_a_bid_that_waits_when_the_process_is_killed_is_made_two_seconds_a
     await store.close()
     async with room(tmp_path / "s", shuffle=rich) as table:
         await table.house.open()
-        await asyncio.sleep(BID_DELAY_S + 0.1)
+        await asyncio.sleep(PENDING_S + 0.1)
         assert isinstance((await table.match()).phase, Giving)
 
 
@@ -297,7 +297,7 @@ async def test_a_large_bid_ends_a_pause(table: Room) -> None:
     await table.at(12).say("/pause")
     await bid(table)
     assert (await table.record()).state.paused is None
-    await asyncio.sleep(BID_DELAY_S)
+    await asyncio.sleep(PENDING_S)
     assert isinstance((await table.match()).phase, Giving)
 
 
@@ -383,6 +383,30 @@ async def test_a_concession_names_its_price_and_the_share_of_the_others(table: R
     await to_the_contract(table)
     await table.press(11, "🏳 Concede…")
     assert "It costs you\xa0100, and the others get\xa050 each." in (await table.newest(11)).text
+
+
+@pytest.mark.parametrize(
+    ("verb", "held"), [("concede", "You concede."), ("cross", "You cross the deal out.")]
+)
+@virtual_time
+async def test_a_way_out_of_the_deal_can_be_taken_back_for_two_seconds(
+    tmp_path: Path, verb: str, held: str
+) -> None:
+    async with room(tmp_path / "s") as table:
+        await rules(table, cross="on")
+        await to_the_contract(table)
+        before = await table.match()
+        sure = pack(Tap(1, before.turn, verb))
+        assert (await table.send(11, sure)).text == ""
+        await asyncio.sleep(PENDING_S - 0.5)
+        assert held in table.seen(11).text
+        assert [[key.text for key in row] for row in table.seen(11).rows] == [[UNSAY]]
+        assert await withdraw(table) == ""
+        await asyncio.sleep(10)
+        assert await table.match() == before
+        assert (await table.send(11, sure)).text == ""
+        await asyncio.sleep(PENDING_S + 0.1)
+        assert len((await table.match()).sheet) == 1
 
 
 async def to_the_contract(table: Room) -> None:
