@@ -1,11 +1,31 @@
 """Answers before and after their time: premoves, answers that wait a moment, answers taken back. Pure.
 
-A large bid waits two seconds before it is made. Once made it can rarely be taken back: it may make the others
-pass without being asked, and turn up the talon. Conceding and crossing wait too, because they end the deal.
-The last answer of a match can be taken back.
+People slip, and want to be quick. An answer may therefore be given early and taken back late, unless that
+tells a player what they may not know. docs/behaviour.md has the rules as players see them.
 
-A premove is a card chosen before the player's turn. It is stored with the chair and changes in the same
-transaction as the match. So a stored premove of the player to answer is always playable as it stands.
+    before the turn    Chair.premove        a card, played in the transaction that makes it their turn
+    the answer given   TableState.pending   a large bid, a concession or a cross, made after `PENDING_S`
+    the answer made    TableState.undo      the seat that may take the last log entry back
+
+The first two are shown to their owner alone. An example of the third: Ann bids 110, and Bob is asked. The
+events are `BidMade` and `BidAsked`, which tell nothing but the bid, and Bob would be asked with any cards.
+So `after_action` notes Ann's seat in `TableState.undo`. If Ann takes the bid back,
+`club.progress.rewind_answer` folds the deal without the entry, which `Store.retract` deletes. The turn
+rises, so no earlier button fits. If instead Bob had to pass without being asked, Bob's cards may be the
+reason. Then the bid stands, as Ann could otherwise bid to find out.
+
+Keep when changing this:
+
+- `UNDOABLE_EVENTS` is a list of what may be undone: a new event cannot be until it is listed there.
+- An answer waits whatever the others hold, so the wait tells nothing. These wait because they can rarely be
+  taken back once made: a bid may make the others pass or turn up the talon, the other two end the deal.
+- A stored premove of the player to answer is playable as it stands: `after_action` drops any other.
+- No way back gains time: `club.clock.undo_answer_time` lets all clocks go on where they were.
+- Only the last entry can be taken back, and only a person's: the next answer sets `undo` again.
+
+Begin with `after_action`, which `club.progress` calls after each step. The presses are in
+`bot/tables/moves.py`: `tap` holds an answer back, `choose` notes a premove, `take_back` serves both ways
+back.
 """
 
 from __future__ import annotations
