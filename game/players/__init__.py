@@ -1,6 +1,40 @@
 """Computer players: each answers the question of a seat, from the knowledge of that seat.
 
-`answer` is the entry point. `counting.modest_answer` stands in when no other player can answer.
+A player does not see the other hands, so it draws many deals that fit what it knows, plays them to their
+end, and takes the choice that does best. docs/players.md tells how, for each kind of question, and what
+each module is for.
+
+    Situation ─► asking ─► sampling: bid, give, contract, trump, play ── worlds: deals that fit `knowledge`
+                   │                                                  ├─ playouts, solver: how they end
+                   └─► counting: all other questions and levels       └─ stakes: what that is worth
+
+>>> from random import Random
+>>> from game.actions import Deal, spell
+>>> from game.engine import step
+>>> from game.fair import shuffled
+>>> from game.players import GREEDY, answer
+>>> from game.players.knowledge import situation
+>>> from game.question import question
+>>> from game.rules import preset
+>>> from game.state import new_match
+>>> rules = preset("classic")
+>>> events, match = step(rules, new_match(3), Deal(shuffled("0" * 64, "5 1764000000")))
+>>> asked = situation(rules, match, 1, question(rules, match), events)
+>>> spell(answer(asked, GREEDY, Random(1)))
+'1 bid 105'
+
+Keep when changing this:
+
+- Everything comes from a `Situation`, which is a view and the events that its seat has seen. Exchanged
+  hidden cards must not change an answer.
+- What `knowledge` excludes is impossible under the rules of the table. What is only unlikely is weighed in
+  `worlds`.
+- The answer is one of the view's choices, for every question and every option.
+- Equal situations with equal random streams get equal answers; only `stop` may cut a search short.
+- A result is worth what `game.settlement` makes of it, and `stakes` the chance of winning that follows.
+
+`counting.modest_answer` stands in when no other player can answer. Begin with `asking`, then read
+`sampling` for the question that interests you.
 """
 
 from game.players.asking import answer

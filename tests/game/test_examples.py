@@ -11,6 +11,7 @@ WITH_EXAMPLES = (
     "game",
     "game.engine",
     "game.fair",
+    "game.players",
     "game.question",
     "game.record",
     "game.replay",
