@@ -168,6 +168,9 @@ CROCKFORD = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 CHECK_LETTERS = 5
 _SHAPE = re.compile(rf"([a-z0-9_]+)-(?:([a-z0-9]+)-)?([0-9a-z]{{{CHECK_LETTERS}}})", re.ASCII)
 
+_REMAINS = re.compile(r"([A-Za-z0-9_]+)-(?:([A-Za-z0-9]+)-)?([0-9A-Za-z]{2,})", re.ASCII)
+"""Form of a share code that has lost some of its letters."""
+
 
 class BadCode(ValueError):
     """A code that stands for no rules."""
@@ -237,6 +240,16 @@ def looks_like_code(words: str) -> bool:
     """Return whether a text has the form of a share code, right or wrong."""
     found = _SHAPE.fullmatch(words.strip().lower())
     return found is not None and found[1] in presets()
+
+
+def resembles_code(words: str) -> bool:
+    """Return whether a text is a share code, or was one before letters got lost."""
+    if looks_like_code(words):
+        return True
+    found = _REMAINS.fullmatch(words.strip())
+    if found is None:
+        return False
+    return found[1].lower() in presets() and (found[2] is not None or not any(map(str.islower, found[3])))
 
 
 def _checksum(name: str, rules: Rules) -> str:

@@ -13,6 +13,7 @@ direct chat one for each group, which belongs to the worker of that group by the
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from markupsafe import Markup
@@ -38,12 +39,13 @@ from bot.features.rules.text import (
     Order,
     PresetRequest,
     Request,
+    Several,
     UnknownPreset,
     UnknownWord,
     understand,
 )
 from bot.screens.rules import Agreed
-from bot.screens.screen import Screen, paragraphs
+from bot.screens.screen import Screen, lines, paragraphs
 from bot.tables.lobby import follow_rules, set_up_own
 from bot.tables.visit import Refused, Toast, Visit, command, press
 from bot.telegram.updates import Place
@@ -81,9 +83,11 @@ async def rules(visit: Visit) -> Screen | None:
         raise Refused("toast-rules-who")
     outcome = await _carry_out(visit, chat, request)
     if outcome.changed:
-        await house.announcer.tell(chat.id)
-        return None
-    return await _told(visit, chat, outcome)
+        await house.announcer.tell(chat.id, outcome.also)
+    if not outcome.changed or outcome.left:
+        return await _told(visit, chat, outcome)
+    house.announcer.clear(visit.here, visit.player)
+    return None
 
 
 async def _rules_at_home(visit: Visit) -> None:
@@ -170,6 +174,7 @@ async def _change_here(visit: Visit, chat: Chat, press: RulesChange) -> Toast:
     house.announcer.asked(place)
     outcome = await _carry_out(visit, chat, press)
     if outcome.changed:
+        house.announcer.clear(place, visit.player)
         await house.announcer.tell(chat.id)
     elif outcome.page.startswith("w") and (told := await _told(visit, chat, outcome)):
         house.display.answer(place.chat, place.thread, told)
@@ -228,6 +233,8 @@ def _changes(request: Request) -> bool:
     """Return whether a request changes the rules."""
     if isinstance(request, Order):
         return request.verb != "share"
+    if isinstance(request, Several):
+        return True
     return isinstance(request, OptionChange) or (isinstance(request, PresetRequest) and bool(request.name))
 
 
@@ -271,13 +278,46 @@ async def _ask(visit: Visit, chat: Chat, agreed: Agreed, request: Request) -> Ch
     """Carry out a request as text, or answer one that changes nothing."""
     match request:
         case OptionChange():
-            return await set_options(visit, chat, agreed, {request.option.id: request.value})
+            return await _set(visit, chat, agreed, [request])
         case PresetRequest():
             return await take_preset(visit, chat, request.name)
         case Order():
             return await _order(visit, chat, agreed, request)
+        case Several():
+            return await _ask_several(visit, chat, agreed, request)
         case _:
             return _suggestion(visit, agreed, request)
+
+
+async def _set(visit: Visit, chat: Chat, agreed: Agreed, changes: Sequence[OptionChange]) -> ChangeResult:
+    """Give options other values; of several values that may be meant, offer the others."""
+    outcome = await set_options(visit, chat, agreed, {each.option.id: each.value for each in changes})
+    return replace(outcome, also={each.option.id: each.also for each in changes if each.also})
+
+
+async def _ask_several(visit: Visit, chat: Chat, agreed: Agreed, several: Several) -> ChangeResult:
+    """Carry out several requests, the presets among them first; answer what was not understood besides."""
+    outcome = OVERVIEW
+    for each in several.changes:
+        if isinstance(each, PresetRequest):
+            outcome = await take_preset(visit, chat, each.name)
+            chat, agreed = await _present(visit, chat)
+    if changes := [each for each in several.changes if isinstance(each, OptionChange)]:
+        outcome = await _set(visit, chat, agreed, changes)
+        if not outcome.note:
+            return replace(outcome, left=True)  # a contradiction
+    if several.rest is None:
+        return outcome
+    chat, agreed = await _present(visit, chat)
+    rest = await _ask(visit, chat, agreed, several.rest)
+    note = lines([outcome.note, *([rest.note] if rest.note else [])]) if visit.private else rest.note
+    return replace(rest, note=note, also=outcome.also, left=True)
+
+
+async def _present(visit: Visit, chat: Chat) -> tuple[Chat, Agreed]:
+    """Return a group as it is stored now, with its rules."""
+    chat = await visit.house.people.group(chat.id) or chat
+    return chat, await agreed_rules(visit.house, chat)
 
 
 async def _order(visit: Visit, chat: Chat, agreed: Agreed, order: Order) -> ChangeResult:
@@ -327,7 +367,7 @@ async def _told(visit: Visit, chat: Chat, outcome: ChangeResult) -> Screen | Non
     agreed = await agreed_rules(house, chat)
     screen = outcome.screen or group_screen(house.people.words_in(chat), agreed, outcome.page, outcome.note)
     if outcome.page != "v":
-        return screen
+        return None if house.announcer.answer(visit.here, visit.player, screen) else screen
     house.delivery.release(slot)
     house.display.page(slot, screen)
     return None
@@ -339,6 +379,8 @@ async def _open(visit: Visit, chat: int, outcome: ChangeResult, *, at_end: bool 
     assert known is not None
     agreed = await agreed_rules(visit.house, known, _home(visit.player))
     screen = outcome.screen or menu_screen(visit.t, agreed, outcome.page, outcome.note)
+    if outcome.screen and outcome.note:
+        screen = replace(screen, text=paragraphs([outcome.note], [screen.text]))
     _show(visit, known.id, screen, at_end=at_end)
 
 

@@ -17,7 +17,8 @@ from typing import TYPE_CHECKING
 
 from markupsafe import Markup
 
-from bot.features.rules.screens import Played, clipped, group_screen, told_screen
+from bot.delivery import Urgency
+from bot.features.rules.screens import Played, clipped, group_screen, restored_screen, told_screen, with_also
 from bot.runtime.tasks import Recent
 from bot.screens.rules import Agreed, sentence
 from bot.screens.screen import Screen
@@ -36,7 +37,7 @@ from club.rules import (
     encode_values,
     is_set_limit_reached,
     is_set_name,
-    looks_like_code,
+    resembles_code,
     restore_rules,
     rule_changes,
     rules_of,
@@ -63,6 +64,10 @@ class ChangeResult:
     screen: Screen | None = None
     changed: bool = False
     """Whether the rules have changed."""
+    left: bool = False
+    """Whether a part of the request was not carried out, so that the page is shown besides the change."""
+    also: Mapping[str, tuple[Value, ...]] = field(default_factory=dict)
+    """Other values that may have been meant, by option."""
 
 
 async def agreed_rules(house: House, chat: Chat, place: Place | None = None) -> Agreed:
@@ -137,7 +142,7 @@ async def load_rules(visit: Visit, chat: Chat, agreed: Agreed, name: str) -> Cha
     kept = next((each for each in agreed.saved if each.name == name), None)
     if kept is not None:
         return await restore_saved(visit, chat, kept)
-    if not looks_like_code(name):
+    if not resembles_code(name):
         return ChangeResult(page="m", note=visit.t("menu-load-unknown", name=clipped(name)))
     try:
         base, rules = decode_rules(name)
@@ -161,7 +166,11 @@ IDLE_S = 30.0
 LATEST_S = 120.0
 """Seconds from the first change after which the group is told even during an editing session."""
 PLACES_CACHED = 1_000
-"""Groups for which the place of the last /rules is remembered."""
+"""Groups for which the place of the last /rules and the last announcement are remembered."""
+READ_S = 5.0
+"""Seconds for which an answer stays at least: several requests may stand in one message."""
+REPLACED_S = 180.0
+"""Seconds for which an announcement, or the answer to a request, gives way to the same person's next one."""
 
 
 @dataclass(slots=True)
@@ -176,6 +185,17 @@ class News:
     """People who made the changes, by id."""
 
 
+@dataclass(frozen=True, slots=True)
+class Told:
+    """The last announcement of a group."""
+
+    before: Played
+    """Rules before it."""
+    people: frozenset[int]
+    at: float
+    """Epoch seconds."""
+
+
 class RuleAnnouncer:
     """Announcer of changed rules to all groups."""
 
@@ -183,6 +203,9 @@ class RuleAnnouncer:
         self._house = house
         self._news: dict[int, News] = {}
         self._asked: Recent[int, tuple[int | None]] = Recent(PLACES_CACHED)
+        self._told: Recent[Slot, Told] = Recent(PLACES_CACHED)
+        self._answered: Recent[Slot, tuple[int, float]] = Recent(PLACES_CACHED)
+        """Person who got the last answer to a request, and its time in epoch seconds."""
 
     def asked(self, place: Place) -> None:
         """Note where in a group /rules was used: changes are announced there."""
@@ -201,8 +224,40 @@ class RuleAnnouncer:
         due = min(now + IDLE_S, news.since + LATEST_S)
         self._house.clock.later(("rules", chat), due, partial(self.tell, chat))
 
-    async def tell(self, chat: int) -> None:
-        """Announce pending changes to a group now."""
+    def answer(self, place: Place, player: Player, screen: Screen) -> bool:
+        """Answer a request in a group, in place of the answer to the same person's last one.
+
+        Returns False if the last answer has just been sent and needs its own message.
+        """
+        slot, now = Slot(place.chat, place.thread, "rules-answer"), self._house.clock.now()
+        _, last = self._answered.get(slot) or (0, 0.0)
+        if now < last + READ_S or self._house.delivery.is_waiting(slot):
+            return False
+        self._make_room(slot, replaces=self._may_replace(slot, player))
+        self._answered[slot] = (player.id, now)
+        self._house.display.page(slot, screen)
+        return True
+
+    def clear(self, place: Place, player: Player) -> None:
+        """Remove the answer to a person's last request: a newer one has been carried out."""
+        slot = Slot(place.chat, place.thread, "rules-answer")
+        if self._may_replace(slot, player):
+            self._answered.forget(slot)
+            self._house.delivery.remove(slot)
+
+    def _may_replace(self, slot: Slot, player: Player) -> bool:
+        who, when = self._answered.get(slot) or (0, 0.0)
+        return who == player.id and when + READ_S <= self._house.clock.now() < when + REPLACED_S
+
+    def _make_room(self, slot: Slot, *, replaces: bool) -> None:
+        """Let the next message of a slot be new; the last one goes if it is replaced, else it stays."""
+        (self._house.delivery.renew if replaces else self._house.delivery.release)(slot)
+
+    async def tell(self, chat: int, also: Mapping[str, tuple[Value, ...]] | None = None) -> None:
+        """Announce pending changes to a group now; `also` are other values to offer, by option.
+
+        If the same people correct themselves within minutes, the announcement replaces their last one.
+        """
         self._house.clock.later(("rules", chat), None, partial(self.tell, chat))
         news, known = self._news.pop(chat, None), await self._house.people.group(chat)
         if news is None or known is None or rules_of(known) == news.before:
@@ -213,8 +268,19 @@ class RuleAnnouncer:
         (thread,) = self._asked.get(chat) or (threads[-1] if threads else None,)
         words = self._house.people.words_in(known)
         who = await self._signatures(news, chat, words)
-        line = told_screen(words, who, news.before, rules_of(known), playing=playing)
-        self._house.display.post(chat, thread, line)
+        slot, now, people = Slot(chat, thread, "rules-told"), self._house.clock.now(), frozenset(news.people)
+        last = self._told.get(slot)
+        corrects = last is not None and last.people == people and now < last.at + REPLACED_S
+        before = last.before if last is not None and corrects else news.before
+        self._told[slot] = Told(before, people, now)
+        self._make_room(slot, replaces=corrects)
+        if before == rules_of(known):
+            line = restored_screen(words, who)
+        else:
+            line = told_screen(words, who, before, rules_of(known), playing=playing)
+        if also:
+            line = with_also(words, await agreed_rules(self._house, known), line, also)
+        self._house.delivery.show(slot, lambda: line, Urgency.REPLY)
         await self._renew(known, Slot(chat, thread, "rules"))
 
     async def _signatures(self, news: News, chat: int, t: Texts) -> list[str]:

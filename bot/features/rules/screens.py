@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from math import ceil
 
 from markupsafe import Markup
@@ -89,11 +90,18 @@ def group_screen(t: Texts, agreed: Agreed, page: str, note: Markup | None = None
     if page == "v":
         book = Button(t.plain("button-book"), url=url(agreed.bot, ReadBook(f"g{agreed.group}")))
         match = Button(t.plain("button-match-book"), url=url(agreed.bot, ReadBook(f"t{agreed.table}")))
-        rows: Rows = (*(((match,),) if _differs(agreed) else ()), (book,), _doors(t, agreed))
+        change, share = _doors(t, agreed)
+        rows: Rows = ((change,), *(((match,),) if _differs(agreed) else ()), (book,), (share,))
+        text = note or paragraphs([t("menu-by-keys")], [screen.text])
     else:
         doing = tuple(row for row in screen.rows if any(isinstance(_press(key), SetRules) for key in row))
-        rows = () if page == "c" else (*doing, (opens(t, agreed, "button-change-rules", page),))
+        rows = () if page == "c" else (*doing, (opens(t, agreed, "button-change-rules", _linked(page)),))
     return Screen(text=text, rows=rows)
+
+
+def _linked(page: str) -> str:
+    """Return a page, or the sections for one whose name is too long for a button."""
+    return page if len(page) <= LONGEST_PRESS else "e"
 
 
 def _press(key: Button) -> Press | None:
@@ -376,9 +384,9 @@ def _ways(
     for number, extra in enumerate(ways, 1):
         told = _sentences(t, extra)
         label = told if len(told) <= WIDE else t.plain("button-way", number=str(number))
-        keys.append(
-            Button(label, pack(SetRules(agreed.group, encode_values({**wanted, **extra}))), style="success")
-        )
+        words = encode_values({**wanted, **extra})
+        if len(words) <= LONGEST_PRESS:  # what does not fit can still be written
+            keys.append(Button(label, pack(SetRules(agreed.group, words)), style="success"))
     return [(key,) for key in keys]
 
 
@@ -386,13 +394,18 @@ def _sentences(t: Texts, values: Mapping[str, Value]) -> str:
     return ", ".join(sentence(t, catalog()[name], value) for name, value in values.items())
 
 
+LONGEST_PRESS = 36
+"""Letters of an assignment that fit into a button beside the token of the group."""
+QUOTED = 120
+"""Letters of a request that are quoted when it was not understood."""
 Meant = tuple[Option, Value | None]
 """Suggestion: an option, and its value if that was understood."""
 
 
 def near_screen(t: Texts, agreed: Agreed, word: str, near: Sequence[Meant]) -> Screen:
     """Say that there is no such option and suggest similar ones, or else all sections."""
-    told = [t("menu-no-option", word=clipped(word)), t("menu-near" if near else "menu-which")]
+    word = clipped(word, QUOTED)
+    told = [t("menu-near", word=word)] if near else [t("menu-no-option", word=word), t("menu-which")]
     text = lines([*told, *(_near_line(t, option, value) for option, value in near)])
     return _offering(t, agreed, text, [_near_key(t, agreed, *each) for each in near])
 
@@ -419,7 +432,7 @@ def no_value(t: Texts, option: Option, word: str, near: Sequence[Value]) -> Mark
     """Say that an option has no such value; list its values and suggest similar ones."""
     values = ", ".join(value_name(t, option, each) for each in option.values)
     told = t("menu-no-value", name=option_name(t, option), word=clipped(word), values=values)
-    return lines([told, *([t("menu-near")] if near else []), *(_near_line(t, option, each) for each in near)])
+    return lines([told, *(_near_line(t, option, each) for each in near)])
 
 
 def _near_line(t: Texts, option: Option, value: Value | None) -> Markup:
@@ -448,6 +461,17 @@ def _offering(t: Texts, agreed: Agreed, text: Markup, keys: Sequence[Button], ot
     return Screen(text=text, rows=(*rows, (opens(t, agreed, "button-change-rules", others),)))
 
 
+def with_also(t: Texts, agreed: Agreed, line: Screen, also: Mapping[str, tuple[Value, ...]]) -> Screen:
+    """Put keys below an announcement for the other values that may have been meant."""
+    rows = [
+        (_near_key(t, agreed, catalog()[name], value),)
+        for name, values in also.items()
+        for value in values
+        if flat(agreed.rules)[name] != value
+    ]
+    return replace(line, rows=tuple(rows))
+
+
 TOLD = 6
 """Options named at most."""
 
@@ -461,6 +485,11 @@ def told_screen(t: Texts, people: Sequence[str], before: Played, after: Played, 
     told = named[:TOLD] + ([t("and-more", count=len(named) - TOLD)] if len(named) > TOLD else [])
     line = t("menu-told", who=shortlist(t, people), rules=joined(" · ", told))
     return Screen(text=markup(line, " ", t("menu-later")) if playing else line)
+
+
+def restored_screen(t: Texts, people: Sequence[str]) -> Screen:
+    """Write who changed the rules back to what they were."""
+    return Screen(text=t("menu-told-back", who=shortlist(t, people)))
 
 
 def _told_changes(t: Texts, before: Played, after: Played) -> Iterator[Markup]:

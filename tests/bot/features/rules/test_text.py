@@ -137,29 +137,26 @@ def test_no_name_stands_for_two_things() -> None:
 
 
 @pytest.mark.parametrize(
-    ("slip", "word", "meant"),
+    ("slip", "meant"),
     [
-        ("barel_need 121", "barel_need", OptionChange(OPTIONS["barrel_need"], 121)),
-        ("кто снимает никто", "кто снимает", OptionChange(OPTIONS["cut_ritual"], "off")),
-        ("штрав 200", "штрав", OptionChange(OPTIONS["fine"], 200)),
-        ("пересдача 14", "пересдача", OptionChange(OPTIONS["redeal_hand_points_below"], 14)),
-        ("goldn", "goldn", OptionQuery(OPTIONS["golden"])),
-        ("bidstep", "bidstep", OptionQuery(OPTIONS["bid_step"])),
-        ("jump on", "jump", OptionChange(OPTIONS["bid_jumps"], "on")),
-        ("бочка стоит 880", "бочка стоит", OptionChange(OPTIONS["barrel_at"], 880)),
+        ("barel_need 121", OptionChange(OPTIONS["barrel_need"], 121)),
+        ("штарф 200", OptionChange(OPTIONS["fine"], 200)),
+        ("пересдача 14", OptionChange(OPTIONS["redeal_hand_points_below"], 14)),
+        ("gloden", OptionQuery(OPTIONS["golden"])),
+        ("bidstep", OptionQuery(OPTIONS["bid_step"])),
     ],
 )
 def test_a_slip_is_answered_with_what_may_be_meant_and_its_value(
-    slip: str, word: str, meant: OptionChange | OptionQuery
+    slip: str, meant: OptionChange | OptionQuery
 ) -> None:
     found = understand(slip)
     assert isinstance(found, UnknownWord)
-    assert found.word == word
+    assert found.word == slip, "quoted as a whole"
     assert found.near[0] == meant
 
 
 def test_what_resembles_nothing_has_no_suggestions() -> None:
-    assert understand("qqqqqqq 7") == UnknownWord("qqqqqqq", ())
+    assert understand("qqqqqqq 7") == UnknownWord("qqqqqqq 7", ())
     assert understand("preset qqqq") == UnknownPreset("qqqq", ())
 
 
@@ -195,8 +192,19 @@ def test_what_resembles_nothing_has_no_suggestions() -> None:
         ("хрест так", OptionChange(OPTIONS["cross"], "on")),
         ("бочка 800", InvalidValue(OPTIONS["barrel_at"], "800", (900, 880))),
         ("болты 2", InvalidValue(OPTIONS["bolts_per_fine"], "2")),
-        ("бочка 121", UnknownWord("бочка 121", (OptionChange(OPTIONS["barrel_need"], 121),))),
-        ("крест 3", UnknownWord("крест 3", (OptionChange(OPTIONS["cross_limit"], 3),))),
+        (
+            "бочка 121",
+            UnknownWord(
+                "бочка 121", (OptionChange(OPTIONS["barrel_need"], 121), OptionQuery(OPTIONS["barrel_at"]))
+            ),
+        ),
+        (
+            "крест 3",
+            UnknownWord("крест 3", (OptionQuery(OPTIONS["cross"]), OptionChange(OPTIONS["cross_limit"], 3))),
+        ),
+        ("jump on", OptionChange(OPTIONS["bid_jumps"], "on")),
+        ("бочка стоит 880", OptionChange(OPTIONS["barrel_at"], 880)),
+        ("кто снимает никто", OptionChange(OPTIONS["cut_ritual"], "off")),
     ],
 )
 def test_what_people_say_at_a_table_is_understood(words: str, meant: Request) -> None:

@@ -68,7 +68,7 @@ async def test_fewer_seats_than_people_are_refused(room: Room) -> None:
 @with_scene(with_admin)
 async def test_slips_are_answered_with_what_to_write_and_keys(room: Room) -> None:
     screen = await room.at(ADMIN).write("/rules barel_need 121")
-    assert "“barel_need”" in screen.text
+    assert "“barel_need 121”" in screen.text
     assert "<code>/rules contract needed on the barrel 121</code>" in screen.text
     assert (await room.at(ADMIN).press(EN("option-barrel_need"))).drop_keyboard
     assert await room.rules() == ("classic", change(Rules(), "barrel_need", 121)), "the key does it"
@@ -100,7 +100,7 @@ async def test_every_language_is_understood_and_answered_in_the_groups(room: Roo
     screen = await ann.write("/rules preset дача")
     assert all(t(f"preset-{name}") in screen.text for name in presets())
     assert "encyclopedia" not in screen.text
-    screen = await ann.write("/rules штрав 200")
+    screen = await ann.write("/rules штарф 200")
     assert {"en": "<code>/rules fine 200</code>", "ru": "<code>/rules штраф 200</code>"}[code] in screen.text
 
 
@@ -252,3 +252,106 @@ async def test_rules_survive_a_restart(tmp_path: Path) -> None:
         agreed = await room.rules()
     async with with_admin(tmp_path) as room:
         assert await room.rules() == agreed
+
+
+def group_texts(room: Room) -> list[str]:
+    """Return the messages in the group."""
+    return [words_of(screen.text) for (chat, _), screen in room.telegram.messages.items() if chat == GROUP]
+
+
+async def after_a_while(room: Room) -> None:
+    """Wait as long as people need to write again."""
+    await room.house.delivery.drain()
+    await asyncio.sleep(15)
+
+
+@with_scene(with_admin)
+async def test_rules_in_the_group_begin_with_the_way_by_buttons(room: Room) -> None:
+    screen = await room.at(ADMIN).write("/rules")
+    assert words_of(screen.text).startswith(words_of(EN("menu-by-keys")))
+    assert screen.rows[0][0].text == EN("button-change-rules")
+
+
+@with_scene(with_admin)
+async def test_several_rules_in_one_line_are_one_change_and_one_message(room: Room) -> None:
+    await room.at(ADMIN).write("/rules dump truck at 555, ace marriage yes\nthree bolts −200")
+    agreed = assemble({"dump_truck": "plus", "ace_marriage": "on", "fine": 200})
+    assert await room.rules() == ("classic", agreed)
+    assert len(group_texts(room)) == 1
+
+
+@with_scene(with_admin)
+async def test_what_is_not_understood_beside_a_change_is_quoted_below_it(room: Room) -> None:
+    screen = await room.at(ADMIN).write("/rules fine 200, blorb seven")
+    assert await room.rules() == ("classic", change(Rules(), "fine", 200))
+    assert "“blorb seven”" in screen.text
+    assert len(group_texts(room)) == 2
+
+
+@with_scene(with_admin)
+async def test_several_rules_that_contradict_are_changed_together(room: Room) -> None:
+    await room.at(ADMIN).write("/rules target 1001, contract needed on the barrel 121")
+    _, rules = await room.rules()
+    assert (rules.barrel.target, rules.barrel.barrel_need) == (1001, 121)
+
+
+@with_scene(with_admin)
+async def test_the_other_value_that_may_be_meant_is_one_tap_away(room: Room) -> None:
+    await room.at(ADMIN).write("/rules dump truck 555")
+    _, rules = await room.rules()
+    assert rules.scoring.dump_truck == "plus"
+    await room.at(ADMIN).press(f"{EN('option-dump_truck')}: {EN('value-dump_truck-plus_minus')}")
+    _, rules = await room.rules()
+    assert rules.scoring.dump_truck == "plus_minus"
+
+
+@with_scene(with_admin)
+async def test_a_correction_replaces_the_line_about_the_mistake(room: Room) -> None:
+    await room.at(ADMIN).write("/rules fine 200")
+    await after_a_while(room)
+    await room.at(ADMIN).write("/rules fine 60")
+    (line,) = [each for each in group_texts(room) if each.startswith("⚙️")]
+    assert "120" in line, "the rules before both changes"
+    assert "60" in line
+    await after_a_while(room)
+    await room.at(ADMIN).write("/rules fine 120")
+    assert group_texts(room) == [words_of(EN("menu-told-back", who="Ann"))]
+
+
+@with_scene(with_admin)
+async def test_a_line_of_another_person_or_of_long_ago_stays(room: Room) -> None:
+    await table(room)
+    await room.at(ADMIN).write("/rules fine 200")
+    await after_a_while(room)
+    await room.at(HOST).write("/rules fine 60")
+    await room.house.delivery.drain()
+    await asyncio.sleep(600)
+    await room.at(HOST).write("/rules fine 100")
+    assert len([each for each in group_texts(room) if each.startswith("⚙️")]) == 3
+
+
+@with_scene(with_admin)
+async def test_the_answer_to_a_slip_goes_when_the_person_tries_again(room: Room) -> None:
+    await room.at(ADMIN).write("/rules blorb")
+    await after_a_while(room)
+    await room.at(ADMIN).write("/rules blorb seven")
+    (answer,) = group_texts(room)
+    assert "“blorb seven”" in answer
+    await after_a_while(room)
+    await room.at(ADMIN).write("/rules fine 200")
+    (line,) = group_texts(room)
+    assert line.startswith("⚙️")
+
+
+@pytest.mark.parametrize("written", ["load classic-am0dt1da1-DF7Q", "classic-am0dt1da1-DF7Q"])
+@with_scene(with_admin)
+async def test_a_code_that_lost_a_letter_is_to_be_copied_again(room: Room, written: str) -> None:
+    screen = await room.at(ADMIN).write(f"/rules {written}")
+    assert screen.text == EN("menu-bad-code", code="classic-am0dt1da1-DF7Q")
+
+
+@with_scene(with_admin)
+async def test_a_code_alone_is_loaded(room: Room) -> None:
+    wanted = change(preset("studio"), "fine", 60)
+    await room.at(ADMIN).write(f"/rules {encode_rules('studio', wanted)}")
+    assert await room.rules() == ("studio", wanted)
