@@ -22,6 +22,13 @@ from tests.sources import (
 )
 
 
+def test_the_map_names_every_folder() -> None:
+    page = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
+    folders = {name_of(file.parent) for package in PACKAGES for file in files(package)}
+    mapped = {each for each in folders if each != "bot" and not each.startswith("bot/features/")}
+    assert [each for each in sorted(mapped) if f"`{each}/`" not in page] == []
+
+
 def test_the_game_needs_the_standard_library_and_pydantic() -> None:
     allowed = {*sys.stdlib_module_names, "pydantic", "game"}
     assert_none(line for file in files("game") for line in forbidden(file, imported(file) - allowed))
