@@ -1,13 +1,16 @@
-"""Actions of seats, and the one action of the dealer: to provide a deck.
+"""Actions of seats, the one action of the dealer (to provide a deck), and the reasons for refusing an action.
 
 An action names its seat and its choice, nothing else. `engine.refusal` says whether it is legal now; the
-events of `engine.decide` tell its result.
+events of `engine.decide` tell its result. A `Refusal` is a code and the facts of its sentence. The engine
+returns it as a value; `engine.step` and `engine.decide` raise it in an `IllegalAction`.
 
-Reasons why an action is illegal: a code and the facts of its sentence.
-
-The engine returns a `Refusal` as a value; only the entry point (`engine.decide`) raises.
-
-    IllegalAction      a refused action was decided; carries the refusal and the action
+>>> parse("1 bid 120")
+Bid(seat=1, amount=120)
+>>> from game.cards import card
+>>> spell(Give(1, card("9C"), to=2))
+'1 give 9C 2'
+>>> parse("0 KH declare")
+Play(seat=0, card=KH, saying='declare')
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Events of a match, complete with their results, so that folding needs no rules.
 
-`seen.observe` decides which viewer learns how much of an event.
+`view.observe` decides which viewer learns how much of an event.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
-"""Layouts: how the deck is dealt, and how many cards the declarer gives (docs/rules.md sections 2 and 5).
+"""Layouts (docs/rules.md sections 2 and 5): how the deck is dealt, and how many cards the declarer gives.
 
-Seats that play a deal, and their order.
+Which seats play a deal, and in which order, is here too.
 """
 
 from __future__ import annotations

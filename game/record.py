@@ -298,7 +298,21 @@ PER_LINE = 3
 
 
 def write(record: Record) -> str:
-    """Format a record with every card and every answer."""
+    """Format a record with every card and every answer.
+
+    >>> print(write(read(text)), end="")
+    format = "thousand-record/1"
+    preset = "classic"
+    players = ["Ann", "Bob", "Cid"]
+    [[deals]]
+    cards = "KS AC JC KD JD 9D KH | AS QS QC AD AH TH QH | TS 9S 9C TD QD JH 9H / JS KC TC"
+    play = \"\"\"
+    1 pass; 2 pass
+    0 give JS 1; 0 give 9D 2
+    0 concede
+    \"\"\"
+    scores = [-100, 50, 50]
+    """
     lines = [f'format = "{FORMAT}"', f'preset = "{record.preset}"']
     if changed := differences(record.rules, record.preset):
         told = ", ".join(f"{key} = {_toml(value)}" for key, value in changed.items())

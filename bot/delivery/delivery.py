@@ -1,9 +1,4 @@
-"""Delivery of screens to chats: the newest wins, within rate limits, despite failures.
-
-Callers never wait for delivery. `show` notes what a slot should look like and returns; a worker per busy chat
-then brings the messages up to date, one call at a time, and ends when nothing is left. A screen that is
-replaced before its turn is never rendered, and an unchanged screen costs no call.
-"""
+"""The interface of delivery, which never lets its callers wait, and its form for one of several workers."""
 
 from __future__ import annotations
 

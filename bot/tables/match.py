@@ -1,8 +1,11 @@
-"""Chance: the order of the cards, the first dealer, and the die that is thrown in the chat before a match.
+"""Matches at their tables: how cards and the first dealer are drawn, and how each step is stored and shown.
 
-With the die the bot cannot choose the deal (docs/fair.md). It is thrown once for a table, whatever
-happens. The table is marked as "die lost" before the call and stores the result after it: a crash in between
-gives no reason for a second throw.
+`MatchRunner` begins a match, carries answers out, deals, takes answers back and ends the match. An answer
+and all that it leads to are one transaction; memory and screens change after it.
+
+`Dice` throws the die of a table in its chat, so that the bot cannot choose the deal (docs/fair.md). It is
+thrown once for a table, whatever happens. The table is marked as "die lost" before the call and stores the
+result after it: a crash in between gives no reason for a second throw.
 """
 
 from __future__ import annotations

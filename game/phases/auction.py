@@ -1,6 +1,6 @@
-"""The auction: the order of speakers, and the winning of the talon (docs/rules.md sections 2, 4.3, 4.10).
+"""The auction: the order of speakers, legal bids, and the winning of the talon (docs/rules.md 2, 4.3, 4.10).
 
-Legal bids: the grid, the bounds, and the limits by hand (docs/rules.md section 4.3).
+A bid must be on the grid, within the bounds, and within the limits by hand.
 """
 
 from __future__ import annotations

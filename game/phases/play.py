@@ -1,8 +1,7 @@
 """Tricks: playable cards, winners, and marriages declared by a lead (docs/rules.md sections 2 and 4.6).
 
-Playable cards in a trick, and the reason why the others are not (docs/rules.md 2, 4.6).
-
-Marriages: their kinds, their values, their effect on the trump (docs/rules.md section 4.6).
+`duty` tells which cards may be played, and why the others may not. `led` tells which marriage a lead
+declares, `trump_after` what it does to the trump.
 """
 
 from __future__ import annotations

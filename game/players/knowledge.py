@@ -1,10 +1,8 @@
 """Input of a computer player: everything the player knows, as a value that can be pickled.
 
-The deal so far as seen by one seat, in bits and places.
-
-Knowledge of a seat about hidden cards, and consistency of deals with it.
-
-Everything comes from a `Situation`: a permutation of hidden cards changes nothing here.
+From a `Situation` follow the deal so far as its seat has seen it, in bits and places, and what is certain
+about hidden cards: whether a deal is consistent with it. A permutation of hidden cards changes nothing
+here.
 """
 
 from __future__ import annotations

@@ -1,8 +1,7 @@
-"""Working sheet of a settlement: the totals before, the result of the deal, and the lines so far.
+"""The working sheet of a settlement, and steps 1 to 5 of docs/rules.md section 3.
 
-Attempts on the barrel: deals that use one up, and the last one (docs/rules.md 4.8).
-
-Steps 1 to 5 of docs/rules.md section 3: raw points, the contract, results, doubling, standing still.
+The steps are raw points, the contract, results, doubling, standing still. Attempts on the barrel (4.8),
+which later steps count, are here too.
 """
 
 from __future__ import annotations

@@ -9,6 +9,7 @@ import pytest
 
 WITH_EXAMPLES = (
     "game",
+    "game.actions",
     "game.engine",
     "game.fair",
     "game.players",
