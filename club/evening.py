@@ -28,7 +28,7 @@ from club.figures import deal_owners
 from club.kinds import EVENING, TableKind
 from club.model import RoundTable, Table
 from club.rules import PresetRules, equal_rules
-from club.state import PersonId
+from club.state import Occupant, PersonId
 from game.actions import Seat
 from game.fair import derived, link
 from game.rules import Rules
@@ -211,6 +211,10 @@ class Evening:
         """Return whether nobody has to be waited for in a pause."""
         return set(self.present) <= {*self.state.ready}
 
+    def told(self, number: int) -> bool:
+        """Return whether a round, from 1, is over at all tables, so that its cards are no secret."""
+        return 1 <= number <= len(self.state.scores)
+
     def place_of(self, table: int) -> RoundTable:
         """Return the place of a table of the present round; `table` counts from 0, as in `seated`."""
         return RoundTable(self.id, self.state.number, table + 1)
@@ -321,6 +325,44 @@ def compared(state: EveningState, played: Sequence[PlayedTable]) -> RoundScores:
             ]
             found[place] = tuple(deals)
     return tuple(found)
+
+
+class SeatScore(NamedTuple):
+    """Result of a seat in a deal at one of the tables."""
+
+    table: int
+    """From 1."""
+    person: PersonId | None
+    """0 for a person whose data was deleted, None for a computer player."""
+    contract: int | None
+    """None for a defender."""
+    made: bool
+    score: int
+    mean: float | None
+    """Mean score of the same seat at the other tables; None if none of them played the deal."""
+
+
+def by_seat(played: Sequence[PlayedTable], number: int) -> tuple[tuple[SeatScore, ...], ...]:
+    """Return what each seat did in a deal, from 0, at the tables of a round that played it."""
+    rows = [(at, each, each.sheet[number]) for at, each in enumerate(played) if number < len(each.sheet)]
+    return tuple(
+        tuple(
+            SeatScore(
+                at + 1,
+                _person(deal_owners(each.table.state.owners, number + 1).get(seat)),
+                row.contract if row.declarer == seat else None,
+                row.result == "made",
+                change_of(row, seat),
+                _mean([other.sheet for place, other in enumerate(played) if place != at], number, seat),
+            )
+            for at, each, row in rows
+        )
+        for seat in range(len(played[0].table.seats))
+    )
+
+
+def _person(occupant: Occupant) -> PersonId | None:
+    return occupant if isinstance(occupant, int) else None
 
 
 def change_of(row: DealSettled, seat: int) -> int:

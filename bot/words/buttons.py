@@ -40,6 +40,7 @@ CHOSEN = "✓"
 FORWARD, BACK = "▶", "◀"
 REMOVE = "➖"
 TICKED, UNTICKED = "☑️", "⬜"
+CARDS = "🃏"
 CONTRACT, MADE, FAILED = "🎯", "✅", "❌"
 STREAK = "🔥"
 MEDALS = ("🥇", "🥈", "🥉")
@@ -166,7 +167,7 @@ ComputerVerb = Literal["add", "easy", "normal", "strong", "out"]
 SeasonVerb = Literal["honours", "ask", "end", "on", "undo", "me"]
 Looked = Literal["list", "sheet", "rules", "file", "deal", "cards", "score"]
 DailyVerb = Literal["page", "play", "peek"]
-EveningVerb = Literal["join", "leave", "out", "stay", "start", "rounds", "ready", "deals"]
+EveningVerb = Literal["join", "leave", "out", "stay", "start", "rounds", "ready", "deals", "all", "again"]
 OwnVerb = Literal["level", "size", "rules", "preset", "menu", "back"]
 
 
@@ -455,10 +456,12 @@ class DailyPress:
 
 @press("V")
 class EveningPress:
-    """A duplicate evening: join, leave, answer whether to leave, begin, choose the rounds, see deals."""
+    """A duplicate evening: join, leave, answer a question, begin, choose the rounds, see or compare deals."""
 
     evening: Table
     verb: EveningVerb
+    deal: Annotated[int, r"\d\d?"] = 0
+    """Deal that "all" compares, from 1 over all rounds; 0 opens the first in a new message."""
 
 
 @press("Z")

@@ -12,10 +12,33 @@ from markupsafe import Markup
 from bot.pictures.deal import DealSummary
 from bot.screens.over import lasted, medal, pictured
 from bot.screens.past import MatchView, moves, played_line, result
-from bot.screens.screen import Button, Picture, Row, Rows, Screen, cut_lines, fitting, paragraphs, shortlist
+from bot.screens.screen import (
+    Button,
+    Picture,
+    Row,
+    Rows,
+    Screen,
+    cut_lines,
+    fitting,
+    lines,
+    paragraphs,
+    shortlist,
+)
 from bot.words.buttons import BACK, CONTRACT, FAILED, MADE, STREAK, DailyPast, DailyPress, LookBack, pack
 from bot.words.links import OpenDaily, url
-from bot.words.texts import NO_BREAK, Texts, bold, joined, markup, number, signed, verbatim, words_of
+from bot.words.texts import (
+    NO_BREAK,
+    Texts,
+    bold,
+    folded,
+    hidden,
+    joined,
+    markup,
+    number,
+    signed,
+    verbatim,
+    words_of,
+)
 from club.daily import Daily, DailyPlay, MonthLine, ranked
 from game.fair import link
 
@@ -319,8 +342,10 @@ def _who(t: Texts, page: DailyPage) -> list[Markup]:
 
 
 def _lock(t: Texts, daily: Daily) -> Markup:
-    return t("daily-lock", lock=verbatim(link(daily.seed, 0)[:LOCK_DIGITS]))
+    """Tell that the cards are locked in, with the covered digits in a quote."""
+    return lines([t("fair-lock"), folded(hidden(verbatim(link(daily.seed, 0)[:LOCK_DIGITS])))])
 
 
 def _secret(t: Texts, daily: Daily) -> Markup:
-    return t("daily-secret", secret=link(daily.seed, 1))
+    """Write the covered secret of the deck in a quote."""
+    return folded(t("daily-secret", secret=hidden(verbatim(link(daily.seed, 1)))))

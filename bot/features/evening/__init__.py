@@ -20,7 +20,13 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from bot.delivery import Urgency
-from bot.features.evening.screens import EveningPage, deals_text, evening_screen, seated_screen
+from bot.features.evening.screens import (
+    EveningPage,
+    compared_screen,
+    deals_text,
+    evening_screen,
+    seated_screen,
+)
 from bot.people import named
 from bot.runtime.ownership import OwnedElsewhere
 from bot.runtime.tasks import start
@@ -34,6 +40,7 @@ from bot.words.links import JoinEvening, url
 from bot.words.links import read as read_link
 from bot.words.texts import computer_names
 from club.evening import (
+    DEALS,
     GATHERING_S,
     KEPT_DAYS,
     MAX_PEOPLE,
@@ -44,6 +51,7 @@ from club.evening import (
     PlayedTable,
     Stage,
     after_round,
+    by_seat,
     evening_rules,
     heir,
     joined,
@@ -55,7 +63,7 @@ from club.lobby import choose_first_dealer, new_computer, with_secret
 from club.model import Chat, Table
 from club.names import NAME_LENGTH, distinct_names
 from club.rules import rules_of
-from club.state import EndReason, LevelName, Occupant, TableState
+from club.state import EndReason, LevelName, Occupant, PersonId, TableState
 from game.state import DealSettled, new_match
 from storage.errors import level_of
 from storage.store import Corrupt, Repeated, Slot, StoreError
@@ -385,7 +393,7 @@ async def evening_command(visit: Visit) -> Screen | None:
     async with house.tables.lock(("evening", chat.id)):
         evening, told = await house.store.evening_in(chat.id, place.thread), None
         if evening is None or not evening.open:
-            evening = await _opened(visit, chat)
+            evening = await _opened(visit, chat, place.thread)
         elif house.allows("evening", chat.id, every_s=REPOST_S):
             move_to_the_end(house, evening)
         else:
@@ -394,12 +402,12 @@ async def evening_command(visit: Visit) -> Screen | None:
     return told
 
 
-async def _opened(visit: Visit, chat: Chat) -> Evening:
-    """Store a new evening with its host. Raises QuotaExceeded."""
-    house, host, thread, now = visit.house, visit.player, visit.here.thread, visit.house.clock.now()
+async def _opened(visit: Visit, chat: Chat, thread: int | None, others: Sequence[PersonId] = ()) -> Evening:
+    """Store a new evening with its host, and others who take part. Raises QuotaExceeded."""
+    house, host, now = visit.house, visit.player, visit.house.clock.now()
     count_table(house, host.id, chat.id)
     preset, rules = evening_rules(rules_of(chat))
-    people = (host.id,) if host.started else ()
+    people = ((host.id,) if host.started else ()) + tuple(each for each in others if each != host.id)
     fresh = Evening(
         id=0,
         chat=chat.id,
@@ -408,7 +416,7 @@ async def _opened(visit: Visit, chat: Chat) -> Evening:
         rules=rules,
         seed=secrets.token_hex(32),
         created=now,
-        state=EveningState(host=host.id, people=people, due=now + GATHERING_S),
+        state=EveningState(host=host.id, people=people[:MAX_PEOPLE], due=now + GATHERING_S),
     )
     try:
         evening = await house.store.open_evening(fresh, visit.update)
@@ -462,7 +470,29 @@ async def evening_press(visit: Visit, press: EveningPress) -> Toast:
     if at_home and await house.rights.who_left((person,), evening.chat):
         await let_go(house, person, evening.chat)
         return Toast(visit.t.plain("toast-evening-not"), drop_keyboard=True)
+    if press.verb == "all":
+        return await _compare(visit, evening, press.deal)
     return await carry_out(visit, evening, press.verb)
+
+
+async def _compare(visit: Visit, evening: Evening, deal: int) -> Toast:
+    """Show a deal as all tables have played it, once its round is over."""
+    house, number = visit.house, max(1, deal)
+    chat, at = await house.people.group(evening.chat), (number - 1) // DEALS
+    if chat is None or not evening.told(at + 1):
+        raise Refused("toast-evening-none")
+    tables = await house.store.tables_of_round(evening.id, at + 1)
+    played = [PlayedTable(each, await _sheet(house, each)) for each in tables]
+    if not played:
+        raise Refused("toast-past-gone")
+    slot = Slot(evening.chat, evening.thread, "evening deals")
+    if moves := not deal and house.allows("deals of an evening", slot, every_s=REPOST_S, at_once=2):
+        house.delivery.renew(slot)
+    seats = by_seat(played, (number - 1) % DEALS)
+    tokens = [each.table.token if (number - 1) % DEALS < len(each.sheet) else "" for each in played]
+    page = await _page(house, chat, evening)
+    house.display.page(slot, compared_screen(house.people.words_in(chat), page, number, seats, tokens))
+    return Toast() if deal or moves else Toast(visit.t.plain("shown-above"))
 
 
 async def carry_out(visit: Visit, known: Evening, verb: EveningVerb) -> Toast:
@@ -565,6 +595,19 @@ async def _deals(visit: Visit, _chat: Chat, evening: Evening) -> Toast:
     return Toast(told or visit.t.plain("toast-evening-none"), alert=True)
 
 
+async def _again(visit: Visit, chat: Chat, evening: Evening) -> Toast:
+    """Gather the same people for another evening; join the one that is gathered already."""
+    house = visit.house
+    if not chat.settings.evening:
+        raise Refused("evening-off")
+    newest = await house.store.evening_in(chat.id, evening.thread)
+    if newest is not None and newest.open:
+        return await _join(visit, chat, newest)
+    people = (await of_members(house, evening)).present
+    await show(house, chat, await _opened(visit, chat, evening.thread, people))
+    return Toast(visit.t.plain("toast-evening-in" if visit.player.started else "toast-evening-again"))
+
+
 VERBS: Mapping[EveningVerb, Callable[[Visit, Chat, Evening], Awaitable[Toast]]] = {
     "join": _join,
     "leave": _leave,
@@ -574,6 +617,7 @@ VERBS: Mapping[EveningVerb, Callable[[Visit, Chat, Evening], Awaitable[Toast]]] 
     "rounds": _more_rounds,
     "ready": _ready,
     "deals": _deals,
+    "again": _again,
 }
 """Use cases of the keys, called with the lock held."""
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from math import ceil
 
@@ -11,15 +11,31 @@ from markupsafe import Markup
 from bot.pictures.canvas import ThemeName
 from bot.pictures.chart import BoardRow, StandingsBoard
 from bot.screens.over import medal
-from bot.screens.screen import Button, Picture, Rows, Screen, cut_lines, paragraphs
-from bot.words.buttons import COMPUTER, LEFT, EveningPress, EveningVerb, pack
+from bot.screens.screen import Button, Picture, Rows, Screen, cut_lines, lines, paragraphs, shortlist
+from bot.words.buttons import (
+    BACK,
+    CARDS,
+    COMPUTER,
+    FORWARD,
+    LEFT,
+    MEDALS,
+    EveningPress,
+    EveningVerb,
+    LookBack,
+    pack,
+)
 from bot.words.links import ShowHand, url
-from bot.words.texts import Texts, bold, markup, signed, verbatim, words_of
-from club.evening import DEAL_MINUTES, DEALS, MIN_PEOPLE, PAUSE_S, Evening, EveningRank, ranking
+from bot.words.texts import Texts, block, bold, folded, hidden, markup, signed, verbatim, words_of
+from club.evening import DEAL_MINUTES, DEALS, MIN_PEOPLE, PAUSE_S, Evening, EveningRank, SeatScore, ranking
+from club.names import display_width, shorten_name
 from game.fair import link
 
 LOCK_DIGITS = 32
 """Digits of a lock in the message; all of them are in the record of the match."""
+NAME, COLUMN = 8, 5
+"""Columns of a name and of a figure where a deal is compared: together those of a narrow phone."""
+WINNERS_ROOM = 120
+"""Characters for the names of winners of equal points: the picture has a caption."""
 ALERT = 195
 """Characters of an answer to a press; Telegram allows 200."""
 
@@ -67,7 +83,7 @@ def _gathering(t: Texts, page: EveningPage) -> Screen:
         (_key(t, evening, "start"),),
     )
     head = [t("evening-title"), length]
-    return Screen(text=paragraphs(head, [t("evening-about")], [told], [_lock(t, evening, 1)]), rows=rows)
+    return Screen(text=paragraphs(head, [t("evening-about")], [told], _lock(t, evening, 1)), rows=rows)
 
 
 def _round(t: Texts, page: EveningPage) -> Screen:
@@ -75,11 +91,11 @@ def _round(t: Texts, page: EveningPage) -> Screen:
     head = t("evening-round", number=state.number, rounds=state.rounds)
     tables = [_table(t, page, at) for at in range(len(state.seated))]
     hand = Button(t.plain("button-my-cards"), url=url(page.bot, ShowHand()))
-    text = paragraphs(
-        [t("evening-title"), head], tables, [t("evening-secret")], [_lock(t, page.evening, state.number)]
-    )
-    rows: Rows = () if page.done and all(page.done) else ((hand,), (_key(t, page.evening, "leave"),))
-    return Screen(text=text, rows=rows)
+    lock = _lock(t, page.evening, state.number)
+    if page.done and all(page.done):
+        return Screen(text=paragraphs([t("evening-title"), head], tables, lock))
+    text = paragraphs([t("evening-title"), head], tables, [t("evening-secret")], lock)
+    return Screen(text=text, rows=((hand,), (_key(t, page.evening, "leave"),)))
 
 
 def _table(t: Texts, page: EveningPage, at: int) -> Markup:
@@ -91,21 +107,32 @@ def _table(t: Texts, page: EveningPage, at: int) -> Markup:
 
 
 def _standing(t: Texts, page: EveningPage) -> Screen:
-    """Draw the ranking after a round, or at the end with the secrets of the decks."""
+    """Draw the ranking after a round, or at the end with the winners and the secrets of the decks."""
     evening, state = page.evening, page.evening.state
-    deals = _key(t, evening, "deals")
+    deals, compare = _key(t, evening, "deals"), _key(t, evening, "all")
     ranks = [_rank(t, page, each) for each in ranking(state)]
     if state.stage == "over":
-        secrets = [_secret(t, evening, each) for each in range(1, len(state.scores) + 1)]
-        head = [t("evening-title"), t("evening-over")]
-        screen = Screen(text=paragraphs(head, secrets), rows=((deals,),))
+        secrets = [_secrets(t, evening)]
+        head = [t("evening-title"), _winners(t, page)]
+        again: Rows = ((compare, deals), (_key(t, evening, "again"),))
+        screen = Screen(text=paragraphs(head, ranks[1 : len(MEDALS)], secrets), rows=again)
         return _with_picture(t, page, screen, alone=paragraphs(head, ranks, secrets))
     told = _pause(t, evening, PAUSE_S)
     lock = _lock(t, evening, state.number + 1)
     ready = replace(_key(t, evening, "ready"), style="success")
-    rows: Rows = ((ready,), (deals, _key(t, evening, "leave")))
-    screen = Screen(text=paragraphs([t("evening-title")], [told], [lock]), rows=rows)
-    return _with_picture(t, page, screen, alone=paragraphs([t("evening-title")], ranks, [told], [lock]))
+    rows: Rows = ((ready,), (compare, deals), (_key(t, evening, "leave"),))
+    screen = Screen(text=paragraphs([t("evening-title")], [told], lock), rows=rows)
+    return _with_picture(t, page, screen, alone=paragraphs([t("evening-title")], ranks, [told], lock))
+
+
+def _winners(t: Texts, page: EveningPage) -> Markup:
+    """Write who has won the evening."""
+    state = page.evening.state
+    best = [each for each in ranking(state) if each.rank == 1 and each.place not in state.left]
+    if not best:
+        return t("evening-over")
+    who = shortlist(t, [_name(t, page, state.people[each.place]) for each in best], WINNERS_ROOM)
+    return t("evening-won", who=who, points=signed(round(best[0].total)))
 
 
 def _pause(t: Texts, evening: Evening, seconds: float) -> Markup:
@@ -162,6 +189,46 @@ def deals_text(t: Texts, evening: Evening, person: int) -> str:
     return cut_lines(text, ALERT)
 
 
+def compared_screen(
+    t: Texts, page: EveningPage, number: int, seats: Sequence[Sequence[SeatScore]], tokens: Sequence[str]
+) -> Screen:
+    """Compare a deal, from 1 over all rounds, seat by seat at all tables, with keys to their cards.
+
+    `tokens` are those of the tables, in order; "" for a table that did not play it.
+    """
+    evening = page.evening
+    at, deal = divmod(number - 1, DEALS)
+    title = t("evening-deal", round=at + 1, deal=deal + 1, deals=DEALS)
+    cards = [
+        Button(f"{CARDS} {table}", pack(LookBack(f"t{token}", "cards", deal + 1)))
+        for table, token in enumerate(tokens, 1)
+        if token
+    ]
+    last = len(evening.state.scores) * DEALS
+    turns = [(BACK, number - 1)] * (number > 1) + [(FORWARD, number + 1)] * (number < last)
+    turn = tuple(Button(label, pack(EveningPress(evening.id, "all", to))) for label, to in turns)
+    rows = tuple(tuple(cards[first : first + 4]) for first in range(0, len(cards), 4))
+    told = [t("evening-title"), title], [_compared(t, page, seats)], [t("evening-compared")]
+    return Screen(text=paragraphs(*told, [t("evening-replays")]), rows=(*rows, *((turn,) if turn else ())))
+
+
+def _compared(t: Texts, page: EveningPage, seats: Sequence[Sequence[SeatScore]]) -> Markup:
+    """Draw a line for each table, seat by seat: who, their contract, points, mean elsewhere, difference."""
+    heads = t.plain("evening-columns").split("|")
+    drawn = [" " * (NAME + 2) + "".join(f"{each:>{COLUMN}}" for each in heads)]
+    for seat, scores in enumerate(seats, 1):
+        drawn.append(t.plain("evening-seat", number=seat))
+        for each in scores:
+            name = t.plain("evening-computer") if each.person is None else _name(t, page, each.person)
+            name = shorten_name(name, NAME)
+            contract = "" if each.contract is None else f"{each.contract}{'' if each.made else '×'}"
+            mean = "" if each.mean is None else signed(round(each.mean))
+            more = "" if each.mean is None else signed(round(each.score - each.mean))
+            figures = "".join(f"{word:>{COLUMN}}" for word in (contract, signed(each.score), mean, more))
+            drawn.append(f"{each.table} {name}{' ' * (NAME - display_width(name))}{figures}")
+    return block("\n".join(drawn))
+
+
 def _rank(t: Texts, page: EveningPage, each: EveningRank) -> Markup:
     state = page.evening.state
     name = _name(t, page, state.people[each.place])
@@ -182,17 +249,28 @@ def _key(t: Texts, evening: Evening, verb: EveningVerb, label: str = "") -> Butt
         "start": "button-evening-start",
         "ready": "button-evening-ready",
         "deals": "button-evening-deals",
+        "all": "button-evening-all",
+        "again": "button-evening-again",
     }
     key = Button(label or t.plain(words[verb]), pack(EveningPress(evening.id, verb)))
     return replace(key, style="success") if verb == "join" else key
 
 
-def _lock(t: Texts, evening: Evening, number: int) -> Markup:
-    return t("evening-lock", number=number, lock=verbatim(evening.lock(number)[:LOCK_DIGITS]))
+def _lock(t: Texts, evening: Evening, number: int) -> list[Markup]:
+    """Tell that the cards of a round are locked in, with the digits in a quote."""
+    return [t("fair-lock"), folded(_digits(t, number, evening.lock(number)[:LOCK_DIGITS]))]
 
 
-def _secret(t: Texts, evening: Evening, number: int) -> Markup:
-    return t("evening-key", number=number, secret=link(evening.secret(number), DEALS))
+def _secrets(t: Texts, evening: Evening) -> Markup:
+    """Write the secrets of all rounds in a quote."""
+    rounds = range(1, len(evening.state.scores) + 1)
+    keys = [_digits(t, number, link(evening.secret(number), DEALS)) for number in rounds]
+    return folded(lines([t("evening-keys"), *keys]))
+
+
+def _digits(t: Texts, number: int, digits: str) -> Markup:
+    """Write the covered digits of a round."""
+    return t("evening-digits", number=number, digits=hidden(verbatim(digits)))
 
 
 def evening_at_home_screen(t: Texts, evening: Evening, place: str, now: float) -> Screen:

@@ -17,7 +17,7 @@ from bot.features.daily.screens import (
     past_page,
     peek_text,
 )
-from bot.features.evening.screens import EveningPage, deals_text, evening_screen
+from bot.features.evening.screens import EveningPage, compared_screen, deals_text, evening_screen
 from bot.features.history import MatchLine, MatchPage, list_screen
 from bot.features.rules.screens import told_screen
 from bot.features.standings.screens import (
@@ -33,7 +33,7 @@ from bot.screens.screen import CAPTION_LIMIT, NAMES_ROOM, TEXT_LIMIT, Screen, fi
 from bot.screens.table import which_screen as which_table_screen
 from bot.words.texts import LANGUAGES, Texts, texts, words_of
 from club.daily import Daily, DailyPlay, MonthLine
-from club.evening import DEALS, MAX_PEOPLE, DealScore, Evening, EveningState
+from club.evening import DEALS, MAX_PEOPLE, DealScore, Evening, EveningState, SeatScore, tables_for
 from club.model import Season
 from club.names import NAME_LENGTH, NAME_WIDTH, TITLE_WIDTH, clean_name, display_width, distinct_names
 from club.presence import Seating, presence
@@ -131,6 +131,9 @@ def evening_pages(t: Texts) -> Iterator[tuple[str, Screen]]:
             yield f"evening {stage} {paper}", evening_screen(t, replace(page, paper=paper))
         if state.scores:
             assert size(deals_text(t, evening, 1)) <= ALERT
+            tables = range(1, tables_for(MAX_PEOPLE, 3) + 1)
+            seats = [[SeatScore(at, at, 1000, False, -1234, -1234.5) for at in tables] for _ in range(3)]
+            yield "deal of an evening", compared_screen(t, page, 8, seats, ["0" * 16] * len(tables))
 
 
 def standings_pages(t: Texts) -> Iterator[tuple[str, Screen]]:

@@ -63,7 +63,7 @@ PRESSES = st.one_of(
         PaperPress, TABLES, TURNS, st.sampled_from(get_args(PaperVerb)), st.sampled_from(["", "1_35", "Hfx"])
     ),
     st.builds(Tap, TABLES, TURNS, WORDS),
-    st.builds(EveningPress, TABLES, st.sampled_from(get_args(EveningVerb))),
+    st.builds(EveningPress, TABLES, st.sampled_from(get_args(EveningVerb)), st.integers(0, 16)),
     st.builds(ShowDraft, TABLES, TURNS, WORDS),
     st.builds(ShowCards, TABLES),
     st.builds(Choose, TABLES, TURNS, st.sampled_from(["AS", "9H", ""])),
@@ -169,6 +169,7 @@ SENT: dict[str, Press] = {
     "V7:join": EveningPress(7, "join"),
     "V7:deals": EveningPress(7, "deals"),
     "V7:out": EveningPress(7, "out"),
+    "V7:all:3": EveningPress(7, "all", 3),
     "Yplay:0123456789abcdef": DailyPress("play", "0123456789abcdef"),
     "Zday:0123456789abcdef:20261123": DailyPast("day", "0123456789abcdef", "20261123"),
     "Zmonth:0123456789abcdef:20261123": DailyPast("month", "0123456789abcdef", "20261123"),

@@ -278,7 +278,7 @@ async def shown_before(folder: Path, secret: str, score: int) -> list[str]:
         files = [each.text for each in table.telegram.files]
         everything = "\n".join((*seen, *told_bob, *files)).replace(chat.token, "group")
         everything = re.sub(r"for another [a-z0-9 ]+", "until then", everything)  # deals take their time
-        return re.sub(r"<code>[0-9a-f]{32}</code>", "lock", everything).splitlines()
+        return re.sub(r"<tg-spoiler>[0-9a-f]{32}</tg-spoiler>", "lock", everything).splitlines()
 
 
 @virtual_time

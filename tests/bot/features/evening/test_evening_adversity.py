@@ -115,7 +115,7 @@ async def test_leaving_after_the_start_takes_two_presses(table: Room) -> None:
 async def test_a_pause_is_left_by_its_key(table: Room) -> None:
     await reach(table, "pause")
     keys = [key.text for row in group(table)[-1].rows for key in row]
-    assert keys == [EN.plain(f"button-evening-{each}") for each in ("ready", "deals", "leave")]
+    assert keys == [EN.plain(f"button-evening-{each}") for each in ("ready", "all", "deals", "leave")]
     for each in list(PEOPLE)[:7]:
         await do(table, each, "ready")
     assert await do(table, HAL, "leave") == EN.plain("toast-evening-sure")
