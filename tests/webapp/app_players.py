@@ -163,15 +163,15 @@ class AppTable:
             await self._between_deals()
             return True
         found = list(offers(asked.state))
-        if not found and asked.may_take_back:  # a large bid counts after a moment
-            await asyncio.sleep(1)
-            return True
         assert found, f"the page has nothing to answer {asked.state['view']['kind']!r} with"
         chosen = self._choose(found)
         refusal = await asked.press(chosen.data)
         assert not refusal, f"{chosen.data}: {refusal}"
         if chosen.decides and isinstance(chosen.press, Tap):
             self._note(asked, chosen)
+        while asked.is_asked and asked.may_take_back and not list(offers(asked.state)):
+            await asyncio.sleep(1)  # a large bid or a way out of the deal counts after a moment
+            asked.look()
         return True
 
     def _choose(self, found: list[Offer]) -> Offer:

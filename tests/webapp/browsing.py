@@ -15,6 +15,8 @@ from tools.browser import find
 CHROMIUM = find()
 TIMEOUT_MS = 30_000
 PHONE = {"width": 390, "height": 760}
+GUARD_MS = 400
+"""Milliseconds after which a press of what has appeared counts."""
 TELEGRAM = "https://telegram.org/**"
 
 
@@ -51,8 +53,17 @@ def key(page: Page, label: str) -> Locator:
     return page.locator(".panel .key").filter(has_text=label).first
 
 
+async def press(each: Locator) -> None:
+    """Press a key or a card that has been there long enough to be meant."""
+    await expect(each).to_be_visible()
+    await each.page.wait_for_timeout(GUARD_MS)
+    await each.click()
+
+
 async def tap(each: Locator) -> None:
     """Tap a card of a fan where its neighbour does not cover it; a dim one, too."""
+    await expect(each).to_be_visible()
+    await each.page.wait_for_timeout(GUARD_MS)
     box = await each.bounding_box()
     assert box is not None
     await each.click(position={"x": box["width"] * 0.2, "y": box["height"] * 0.25}, force=True)

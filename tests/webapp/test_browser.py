@@ -10,7 +10,18 @@ from playwright.async_api import Browser, Locator, Page, expect
 
 from game.state import Playing
 from tests.e2e.stage import until
-from tests.webapp.browsing import CHROMIUM, PHONE, TELEGRAM, card, key, open_table, tap, until_true
+from tests.webapp.browsing import (
+    CHROMIUM,
+    GUARD_MS,
+    PHONE,
+    TELEGRAM,
+    card,
+    key,
+    open_table,
+    press,
+    tap,
+    until_true,
+)
 from tests.webapp.pages import Playhouse, playhouse
 
 pytestmark = [pytest.mark.browser, pytest.mark.skipif(CHROMIUM is None, reason="chromium is not installed")]
@@ -45,13 +56,13 @@ async def to_move(page: Page, turn: int) -> None:
 async def test_two_pages_and_a_player_in_the_chat_play_a_deal(tmp_path: Path, browser: Browser) -> None:
     async with playhouse(tmp_path) as house:
         ann, bob = [await open_table(browser, house, person) for person in (ANN, BOB)]
-        await key(bob, "Pass").click()
+        await press(key(bob, "Pass"))
         await expect(bob.locator(".own .call")).to_be_visible()
         await house.room.tap(CID, "pass")
         for given in ("9C", "9S"):
             await tap(card(ann, given))
-        await key(ann, "Give").click()
-        await key(ann, "100").click()
+        await press(key(ann, "Give"))
+        await press(key(ann, "100"))
         await expect(ann.locator(".match.kind-play")).to_be_visible()
         while isinstance((match := await house.room.match()).phase, Playing):
             asked, name = await house.room.asked(), await playable(house)
@@ -137,13 +148,14 @@ async def test_a_deal_is_played_by_keyboard_alone(tmp_path: Path, browser: Brows
         ann = await open_table(browser, house, ANN)
         for given in ("9C", "9S"):
             await reach(ann, card(ann, given))
+            await ann.wait_for_timeout(GUARD_MS)
             await ann.keyboard.press("Enter")
-        await reach(ann, key(ann, "Give"))
-        await ann.keyboard.press("Enter")
-        await expect(ann.locator(".match.kind-contract")).to_be_visible()
-        await reach(ann, key(ann, "100"))
-        await ann.keyboard.press("Enter")
-        await expect(ann.locator(".match.kind-play")).to_be_visible()
+        for label, kind in (("Give", "contract"), ("100", "play")):
+            await reach(ann, key(ann, label))
+            await ann.wait_for_timeout(GUARD_MS)
+            await ann.keyboard.press("Enter")
+            await expect(ann.locator(f".match.kind-{kind}")).to_be_visible()
+        await ann.wait_for_timeout(GUARD_MS)
         while isinstance((match := await house.room.match()).phase, Playing):
             asked, name = await house.room.asked(), await playable(house)
             if asked != ANN:
@@ -167,6 +179,7 @@ async def test_the_wheel_gifts_and_emotes_keep_the_focus_of_the_keyboard(
         await bob.keyboard.press("ArrowUp")
         await expect(wheel).to_have_attribute("aria-valuenow", "110")
         await reach(bob, bob.locator(".key.main"))
+        await bob.wait_for_timeout(GUARD_MS)
         await bob.keyboard.press("Enter")
         await expect(bob.locator(".own .call")).to_have_text("110")
         await house.room.tap(CID, "pass")
@@ -174,11 +187,13 @@ async def test_the_wheel_gifts_and_emotes_keep_the_focus_of_the_keyboard(
         await expect(bob.locator(".match.kind-giving")).to_be_visible()
         for count in (1, 2):
             await reach(bob, bob.locator(".hand .card").first)
+            await bob.wait_for_timeout(GUARD_MS)
             await bob.keyboard.press("Enter")
             await expect(bob.locator(".gift")).to_have_count(count)
         gift = bob.locator(".gift").first
         name = await gift.get_attribute("data-card")
         await reach(bob, gift)
+        await bob.wait_for_timeout(GUARD_MS)
         await bob.keyboard.press("Enter")
         await expect(focused).to_have_attribute("data-card", name or "")
         await expect(bob.locator(".gift")).to_have_count(1)

@@ -9,7 +9,7 @@ import pytest
 from playwright.async_api import Browser, expect
 
 from bot.words.buttons import LobbyPress
-from tests.webapp.browsing import CHROMIUM, key, open_table
+from tests.webapp.browsing import CHROMIUM, key, open_table, press
 from tests.webapp.pages import Playhouse, init_data, playhouse
 
 ANN, BOB, EVE, NINA = 11, 12, 99, 21
@@ -76,7 +76,7 @@ async def test_an_answer_with_a_link_is_read_before_the_link_is_followed(
         await waiting_table(house)
         nina = await open_table(browser, house, NINA)
         await nina.evaluate("window.open = (url) => { window.followed = url; }")
-        await key(nina, "Join").click()
+        await press(key(nina, "Join"))
         alert = nina.locator("dialog.alert")
         await expect(alert).to_contain_text("press Start")
         assert await nina.evaluate("window.followed") is None

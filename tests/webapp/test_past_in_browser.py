@@ -10,7 +10,7 @@ from playwright.async_api import Browser, expect
 
 from game.fair import link
 from tests.bot.features.test_fair import FAIR
-from tests.webapp.browsing import CHROMIUM, key, open_table
+from tests.webapp.browsing import CHROMIUM, key, open_table, press
 from tests.webapp.pages import playhouse
 
 pytestmark = [pytest.mark.browser, pytest.mark.skipif(CHROMIUM is None, reason="chromium is not installed")]
@@ -96,12 +96,12 @@ async def test_the_review_of_a_deal_is_read_in_the_page(tmp_path: Path, browser:
         await house.room.play_a_deal()
         bob = await open_table(browser, house, BOB)
         await expect(bob.locator(".laid .sheet tbody tr")).to_have_count(1)
-        await key(bob, "Review").click()
+        await press(key(bob, "Review"))
         review = bob.locator("dialog.review")
         await expect(review).to_contain_text("Review of deal 1")
         await expect(review).to_contain_text("Talon:", timeout=30_000)
         await review.get_by_role("button", name="Close").click()
-        await key(bob, "Review").click()
+        await press(key(bob, "Review"))
         await expect(review).to_contain_text("Talon:")
         await house.room.house.delivery.drain()
         assert not any("Review of deal" in str(each.text) for each in house.room.telegram.messages.values())

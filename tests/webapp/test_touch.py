@@ -9,7 +9,7 @@ import pytest
 from playwright.async_api import Browser, Locator, Page, expect
 
 from game.state import Playing
-from tests.webapp.browsing import CHROMIUM, TIMEOUT_MS, card, key, open_table, tap
+from tests.webapp.browsing import CHROMIUM, GUARD_MS, TIMEOUT_MS, card, key, open_table, press, tap
 from tests.webapp.pages import playhouse
 
 pytestmark = [pytest.mark.browser, pytest.mark.skipif(CHROMIUM is None, reason="chromium is not installed")]
@@ -86,10 +86,10 @@ async def test_a_card_dragged_onto_a_player_is_chosen_for_that_player(
         await expect(bob.locator('.gift[data-card="9C"]')).to_be_visible()
         await swipe(ann, bob.locator(".gift"), cid.locator(".plate"))
         await expect(bob.locator('.gift[data-card="9S"]')).to_be_visible()
-        await cid.locator('.gift[data-card="9C"]').click()
+        await press(cid.locator('.gift[data-card="9C"]'))
         await expect(card(ann, "9C")).to_be_visible()
         await swipe(ann, card(ann, "JS"), cid.locator(".plate"))
-        await key(ann, "Give").click()
+        await press(key(ann, "Give"))
         await expect(ann.locator(".match.kind-contract")).to_be_visible()
         given = (await house.room.match()).phase
         assert "9S" in str(given)
@@ -102,7 +102,7 @@ async def test_the_wheel_bids_and_a_large_bid_needs_a_second_tap(tmp_path: Path,
         await expect(wheel).to_have_attribute("aria-valuenow", "105")
         await expect(bob.locator(".panel .key")).to_have_count(3)  # pass, bid, hint
         await bob.get_by_role("button", name="Higher").click()
-        await bid.click()
+        await press(bid)
         await expect(bob.locator(".own .call")).to_have_text("110")
         await house.room.tap(CID, "pass")
         await house.room.tap(ANN, "bid 115")
@@ -110,12 +110,12 @@ async def test_the_wheel_bids_and_a_large_bid_needs_a_second_tap(tmp_path: Path,
         await bob.keyboard.press("End")
         await bob.keyboard.press("PageDown")
         large = await wheel.get_attribute("aria-valuenow")
-        await bid.click()
+        await press(bid)
         await expect(bob.locator(".story")).to_contain_text(f"Bid {large}?")
-        await key(bob, "Back").click()
+        await press(key(bob, "Back"))
         await expect(wheel).to_have_attribute("aria-valuenow", large or "")
-        await bid.click()
-        await key(bob, f"Bid {large}").click()
+        await press(bid)
+        await press(key(bob, f"Bid {large}"))
         await expect(bob.locator(".own .call")).to_have_text(large or "")
 
 
@@ -154,6 +154,7 @@ async def test_a_double_tap_chooses_one_card_ahead_which_a_tap_takes_back(
         for who, words in ((BOB, "pass"), (CID, "pass"), (ANN, "give 9C 1;give 9S 2"), (ANN, "contract 100")):
             await house.room.tap(who, words)
         cid = await open_table(browser, house, CID)
+        await cid.wait_for_timeout(GUARD_MS)
         # Both within the page, which tells a double tap by milliseconds of the real clock.
         await cid.locator(".hand").evaluate(
             "hand => ['AD', 'KD'].forEach(name => hand.querySelector(`[data-card=${name}]`).click())"

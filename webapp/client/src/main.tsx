@@ -42,7 +42,10 @@ function draw(change: Partial<Shown>): void {
   shown = { ...shown, ...change };
   render(<App shown={shown} doing={doing} />, place);
   focus();
-  if (change.table) release(false);
+  if (change.table) {
+    release(false);
+    taps.shows(change.table, performance.now());
+  }
   if (changes) move(change.table!);
 }
 
@@ -93,25 +96,35 @@ function showEmote({ seat, sign }: Emoted): void {
   setTimeout(() => draw({ emotes: without(shown.emotes, seat, number) }), EMOTE_MS);
 }
 
+function send(data: string): void {
+  tick();
+  connection.press(data);
+  draw({ busy: data });
+}
+
 const doing: Doing = {
-  press(button: PanelButton): void {
-    if (button.url) return open(button.url);
-    if (!button.data) return;
-    tick();
-    connection.press(button.data);
-    draw({ busy: button.data });
+  press({ data, url }: PanelButton): void {
+    if (!taps.allowsKey(performance.now())) return;
+    if (url) open(url);
+    else if (data) send(data);
   },
   tap(card: string, data: string): void {
     const { view, me } = latest!;
     if (view?.kind === "play" && !taps.allows(card, view.asked !== me, performance.now())) return;
-    doing.press({ text: "", data, url: null, style: null });
+    send(data);
   },
   emote: (sign) => connection.emote(sign),
-  show: (now) => draw({ open: now }),
+  show(now): void {
+    if (now === null) taps.uncovered(performance.now());
+    draw({ open: now });
+  },
   deal: (number) => connection.deal(number),
   fair: () => connection.fair(),
   seen: witness.seen,
-  dismiss: () => draw({ alert: null }),
+  dismiss(): void {
+    taps.uncovered(performance.now());
+    draw({ alert: null });
+  },
 };
 
 const connection = new Connection(launch, {
@@ -154,7 +167,7 @@ listenToArrows();
 listenToInput(attention);
 listenToDrags({
   card: (name) => shown.table?.hand.find(({ card }) => card === name),
-  drop: (data) => doing.press({ text: "", data, url: null, style: null }),
+  drop: send,
   over: tick,
 });
 draw({});

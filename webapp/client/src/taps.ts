@@ -1,23 +1,55 @@
-// Taps on cards that come too early: the finger still means the table as it was.
+// Presses that come too early: the finger still means the table as it was.
 
-export const EARLY_MS = 300;
+import type { Table } from "./protocol";
+
+export const EARLY_MS = 350;
 export const WHOLE_TRICK_MS = 850; // for which a whole trick is shown
 
+// What the keys send; a tap means something else once this is another.
+function offered({ panel, wheel }: Table): string {
+  const keys = panel.rows.flat().map(({ data, url }) => data ?? url);
+  return [...keys, ...(wheel?.steps.map(({ data }) => data) ?? [])].join();
+}
+
 export class TapGuard {
+  #keys = "";
+  #kind = "";
+  #keysAt = -Infinity;
+  #cardsAt = -Infinity;
   #trickAt = -Infinity;
   #tapAt = -Infinity;
   #card = "";
+
+  // A state is shown from now on. Keys change with each question; a card means the same as long as the kind of
+  // question does, for example when it is played instead of chosen ahead.
+  shows(table: Table, now: number): void {
+    const [keys, kind] = [offered(table), table.view?.kind ?? ""];
+    if (keys !== this.#keys) this.#keysAt = now;
+    if (kind !== this.#kind) this.#cardsAt = now;
+    [this.#keys, this.#kind] = [keys, kind];
+  }
+
+  // What covered the table has gone: the second half of a double tap on it is meant for nothing below.
+  uncovered(now: number): void {
+    this.#keysAt = this.#cardsAt = now;
+  }
 
   // A whole trick is shown from now on.
   trick(now: number): void {
     this.#trickAt = now;
   }
 
-  // Whether a tap counts. A card chosen ahead of one's turn waits until the trick is gone. A tap on another card
-  // so soon after one is the second half of a double tap: the hand has moved under the finger.
+  // Whether a press of a key counts.
+  allowsKey(now: number): boolean {
+    return now - this.#keysAt >= EARLY_MS;
+  }
+
+  // Whether a tap on a card counts. A card chosen ahead of one's turn waits until the trick is gone. A tap on another
+  // card so soon after one is the second half of a double tap: the hand has moved under the finger.
   allows(card: string, ahead: boolean, now: number): boolean {
     const slipped = card !== this.#card && now - this.#tapAt < EARLY_MS;
-    if (slipped || now - this.#trickAt < EARLY_MS + (ahead ? WHOLE_TRICK_MS : 0)) return false;
+    if (slipped || now - this.#cardsAt < EARLY_MS) return false;
+    if (now - this.#trickAt < EARLY_MS + (ahead ? WHOLE_TRICK_MS : 0)) return false;
     this.#card = card;
     this.#tapAt = now;
     return true;

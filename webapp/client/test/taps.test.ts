@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { EARLY_MS, TapGuard, WHOLE_TRICK_MS } from "../src/taps";
+import { tableOf } from "./table";
 
 test("a double tap plays one card, and may confirm it", () => {
   const guard = new TapGuard();
@@ -17,4 +18,34 @@ test("a card is led shortly after a trick, and chosen ahead only once the trick 
   assert.ok(!guard.allows("AC", true, 1000 + WHOLE_TRICK_MS + EARLY_MS - 1));
   assert.ok(guard.allows("AC", false, 1000 + EARLY_MS));
   assert.ok(guard.allows("AC", true, 1000 + WHOLE_TRICK_MS + EARLY_MS));
+});
+
+const asking = (data: string, kind: "contract" | "play" = "contract") =>
+  tableOf({ kind }, { panel: { html: "", rows: [[{ text: data, data, url: null, style: null }]] } });
+
+test("a key counts once it has been there for a moment, and another state with the same keys changes nothing", () => {
+  const guard = new TapGuard();
+  guard.shows(asking("give"), 1000);
+  assert.ok(!guard.allowsKey(1000 + EARLY_MS - 1));
+  guard.shows(asking("give"), 1200);
+  assert.ok(guard.allowsKey(1000 + EARLY_MS));
+  guard.shows(asking("concede"), 2000);
+  assert.ok(!guard.allowsKey(2000 + EARLY_MS - 1));
+});
+
+test("a card counts at once when one's turn comes, and not when another kind of question does", () => {
+  const guard = new TapGuard();
+  guard.shows(asking("contract"), 1000);
+  guard.shows(asking("none", "play"), 2000);
+  assert.ok(!guard.allows("AC", false, 2000 + EARLY_MS - 1));
+  guard.shows(asking("hint", "play"), 3000);
+  assert.ok(guard.allows("AC", false, 3001));
+});
+
+test("a second tap on what covered the table means nothing below it", () => {
+  const guard = new TapGuard();
+  guard.uncovered(1000);
+  assert.ok(!guard.allowsKey(1000 + EARLY_MS - 1));
+  assert.ok(!guard.allows("AC", false, 1000 + EARLY_MS - 1));
+  assert.ok(guard.allowsKey(1000 + EARLY_MS));
 });

@@ -1,12 +1,14 @@
 // The question of the table, and every button that is not a card of the hand.
 
 import type { VNode } from "preact";
+import { useRef } from "preact/hooks";
 import { Rich, suited } from "../html";
 import type { PanelButton, Table } from "../protocol";
 import { BidWheel } from "./wheel";
 
 const MOST_BESIDE = 3; // keys that share the row below the wheel
 const TWO = 2; // keys that share a row in a match
+const FROM_BELOW = ".keys .row";
 const SHORT = 60; // characters of a question that leave room for a single key beside it
 
 interface Given {
@@ -23,7 +25,13 @@ export function Panel({ table, busy, press, toast }: Given): VNode {
   const { wheel } = table;
   const [beside, ...below] = wheel?.verb === "bid" ? rest : [[], ...rest];
   const few = wheel ? below.flat().length <= MOST_BESIDE : table.view && below.flat().length <= TWO;
-  const rows = few ? [below.flat()].filter((row) => row.length) : below;
+  const pressed = useRef(0); // row of the key that was pressed last, counted from below
+  const note = ({ target }: Event) => {
+    const row = (target as Element).closest(FROM_BELOW);
+    const all = [...document.querySelectorAll(FROM_BELOW)].reverse();
+    if (row) pressed.current = all.indexOf(row);
+  };
+  const rows = confirming(below) ? asked(below[0]!, pressed.current) : few ? [below.flat()].filter((row) => row.length) : below;
   const key = (button: PanelButton) => <Key key={button.data ?? button.url ?? button.text} {...{ button, press }} busy={busy !== null && busy === button.data} />;
   const short = !wheel && rows.flat().length === 1 && panel.html.length <= SHORT;
   return (
@@ -33,7 +41,7 @@ export function Panel({ table, busy, press, toast }: Given): VNode {
         {toast && <div class="toast" role="status" key={toast.number}>{toast.text}</div>}
       </div>
       {(wheel || rows.length > 0) && (
-        <div class="keys">
+        <div class="keys" onClickCapture={note}>
           {wheel && <BidWheel {...{ table, wheel, busy, press }} key={`${table.view?.turn} ${wheel.start}`}>{beside?.map(key)}</BidWheel>}
           {rows.map((row, at) => (
             <div class="row" key={at}>
@@ -45,6 +53,13 @@ export function Panel({ table, busy, press, toast }: Given): VNode {
     </div>
   );
 }
+
+// A key that confirms, and the way back.
+const confirming = (rows: PanelButton[][]): boolean =>
+  rows.length === 1 && rows[0]!.length === TWO && rows[0]![0]!.style !== null && rows[0]![1]!.style === null;
+
+// The way back has the whole row of the key that asked: the finger there confirms nothing.
+const asked = ([sure, back]: PanelButton[], row: number): PanelButton[][] => (row ? [[back!], [sure!]] : [[sure!], [back!]]);
 
 function Key({ button, busy, press }: { button: PanelButton; busy: boolean; press: (button: PanelButton) => void }): VNode {
   const names = ["key", button.style, busy && "busy", button.url && "link"];
