@@ -12,7 +12,7 @@ import pytest
 
 from club.figures import PlayerFigures
 from club.model import Result
-from club.paper import PaperDraft, PaperSeat, PaperSheet, PaperState, undo, with_draft, write
+from club.paper import PaperDraft, PaperSeat, PaperSheet, PaperState, stepped, undo, with_draft, write
 from club.state import NOBODY
 from game.cards import Suit
 from game.entered import EnteredMarriage
@@ -58,7 +58,11 @@ async def test_a_sheet_is_read_as_it_was_kept(store: Store) -> None:
     kept = await store.keep_sheet(with_draft(kept, DEAL._replace(dark=True)), 3)
     assert await store.sheet(opened.id) == kept
     assert kept.rows[0].points == (165, 35, 20)
-    assert (await store.keep_sheet(undo(kept), 4)).state.deals == ()
+    again = undo(kept)
+    corrected = await store.keep_sheet(stepped(again, with_draft(again, DEAL)), 4)
+    assert (corrected.state.deals, corrected.state.steps) == ((), (again.state.draft,))
+    assert corrected.state.later == (kept.state.deals[0].entry,)
+    assert await store.sheet(opened.id) == corrected
     assert await store.sheet_in(CHAT, None) is None
     newest = await store.open_sheet(sheet(), None)
     assert await store.sheet_in(CHAT, 5) == newest
