@@ -65,6 +65,11 @@ class ChatSettings:
         return None if self.pictures == "off" else self.pictures
 
 
+Setting = Literal[
+    "pace", "stand_in", "hints", "talk", "pictures", "slang", "pin", "emotes", "daily", "evening"
+]
+"""Setting that a menu offers: a field of `ChatSettings`."""
+
 DEFAULT_SETTINGS = ChatSettings()
 """Settings of a chat that has not changed any."""
 

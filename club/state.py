@@ -74,7 +74,7 @@ an evening, which is over.
 """
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Preferences:
     """A person's preferences, at all their tables."""
 
@@ -98,6 +98,9 @@ class Preferences:
         """Return whether a card without an alternative is played automatically with `held` cards in hand."""
         return self.single == "always" or (self.single == "last" and held == 1)
 
+
+Habit = Literal["single", "taps", "picture"]
+"""Preference that a menu offers: a field of `Preferences`."""
 
 DEFAULT_PREFERENCES = Preferences()
 """Preferences of a person who has not changed any."""

@@ -27,13 +27,11 @@ from bot.words.buttons import (
     UNTICKED,
     AskClock,
     Forget,
-    Habit,
     KeepCards,
     Press,
     SetChat,
     SetPreference,
     SetTimer,
-    Setting,
     ShowSettings,
     Speak,
     pack,
@@ -41,8 +39,8 @@ from bot.words.buttons import (
 from bot.words.buttons import chosen as marked
 from bot.words.links import OpenSettings, url
 from bot.words.texts import LANGUAGES, Texts, slang_of, texts
-from club.model import KEEP_DAYS, Chat, ChatSettings, Pace, Pictures, Player
-from club.state import STAND_INS, AutoPlay, Preferences, StandIn
+from club.model import KEEP_DAYS, Chat, ChatSettings, Pace, Pictures, Player, Setting
+from club.state import STAND_INS, AutoPlay, Habit, Preferences, StandIn
 from storage.store import Slot
 
 if TYPE_CHECKING:
@@ -324,11 +322,13 @@ HOME_PAGES: Mapping[str, tuple[str, ...]] = {each: (*HABITS[each], *OWN[each]) f
 def changed(preferences: Preferences, habit: Habit, value: str) -> Preferences:
     """Return preferences with one of them changed."""
     chosen = CHOICES[habit][value]
-    if habit == "single":
-        return replace(preferences, single=chosen.single)
-    if habit == "taps":
-        return replace(preferences, taps=chosen.taps)
-    return replace(preferences, picture=chosen.picture)
+    match habit:
+        case "single":
+            return replace(preferences, single=chosen.single)
+        case "taps":
+            return replace(preferences, taps=chosen.taps)
+        case "picture":
+            return replace(preferences, picture=chosen.picture)
 
 
 def home_screen(t: Texts, preferences: Preferences, own: Chat, page: int) -> Screen:

@@ -22,8 +22,10 @@ from typing import (
     get_type_hints,
 )
 
+from club.model import Setting
 from club.names import COMPUTER_MARK, LEFT_MARK
 from club.paper_presses import PaperVerb
+from club.state import Habit
 
 DARK = "🌑"
 BOLT = "⚡"
@@ -108,7 +110,7 @@ def press(letter: str) -> Callable[[type[P]], type[P]]:
             part = f"{':' if number else ''}({_pattern(types[each.name])})"
             parts += part if each.default is MISSING else f"(?:{part})?"
         basic = tuple(str if get_origin(each) is Literal else get_args(each)[0] for each in types.values())
-        assert letter not in _BY_LETTER
+        assert letter not in _BY_LETTER, f"{letter!r} is the letter of another press"
         written = tuple((each.name, each.default) for each in fields(kind))
         form = _Form(
             letter=letter, pattern=re.compile(parts, re.ASCII), types=basic, make=kind, written=written
@@ -158,10 +160,6 @@ AdviceVerb = Literal["hint", "review"]
 SeatVerb = Literal["leave", "stay", "take", "not", "out", "easy", "normal", "strong"]
 """The last three seat a computer player of that level."""
 EndVerb = Literal["end", "on", "vote"]
-Habit = Literal["single", "taps", "picture"]
-Setting = Literal[
-    "pace", "stand_in", "hints", "talk", "pictures", "slang", "pin", "emotes", "daily", "evening"
-]
 LobbyVerb = Literal["join", "agree", "leave", "start", "cancel"]
 ComputerVerb = Literal["add", "easy", "normal", "strong", "out"]
 SeasonVerb = Literal["honours", "ask", "end", "on", "undo", "me"]

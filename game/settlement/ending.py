@@ -1,6 +1,7 @@
-"""Step 9: attempts, falls, climbs and collisions on the barrel (docs/rules.md sections 3 and 4.8).
+"""Steps 8 to 12 of a settlement (docs/rules.md section 3): the barrel, and what follows from new totals.
 
-Steps 8 to 12 except the barrel's own: winning, the reverse barrel, the dump truck, golden rounds.
+Winning from the barrel, its attempts, falls, climbs and collisions; the reverse barrel, the dump truck,
+golden rounds, and the end of the match with its game points.
 """
 
 from __future__ import annotations

@@ -196,7 +196,7 @@ def due(
     table: Table, match: Match, asked: Question = NO_QUESTION, *, timer: float = 60, single: AutoPlay = "last"
 ) -> tuple[DeadlineKind, float]:
     """Return the next deadline, in seconds from now."""
-    preferences = (Preferences(single),) * 3
+    preferences = (Preferences(single=single),) * 3
     found = next_deadline(table, match, asked, timer=timer, pause_s=5, preferences=preferences)
     assert found is not None
     return found.kind, round(found.due - NOW, 6)

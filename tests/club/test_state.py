@@ -38,7 +38,7 @@ def test_a_chair_is_replaced_at_its_seat(seat: int) -> None:
     [("never", False, False), ("last", False, True), ("always", True, True)],
 )
 def test_a_single_card_plays_itself_as_preferred(single: AutoPlay, with_two: bool, with_one: bool) -> None:
-    preferences = Preferences(single)
+    preferences = Preferences(single=single)
     assert (preferences.plays_itself(2), preferences.plays_itself(1)) == (with_two, with_one)
 
 

@@ -61,7 +61,7 @@ async def test_the_menu_shows_how_it_is_and_changes_it(tmp_path: Path) -> None:
     async with room(tmp_path / "s") as table:
         player = await table.house.people.player(11)
         assert player is not None
-        assert player.preferences == Preferences("never", 2, lesson=0)
+        assert player.preferences == Preferences(single="never", taps=2, lesson=0)
 
 
 @with_scene(room)
@@ -171,7 +171,7 @@ async def test_the_last_card_of_a_deal_goes_by_itself_after_a_moment(table: Room
 
 @with_scene(tricks)
 async def test_pressing_it_hurries_it_even_with_two_taps(table: Room) -> None:
-    await table.behave(11, Preferences("last", 2))
+    await table.behave(11, Preferences(single="last", taps=2))
     await to_the_last_trick(table)
     turn = (await table.match()).turn
     await asyncio.sleep(0.5)
@@ -206,7 +206,7 @@ def test_nobody_else_is_shown_how_somebody_plays() -> None:
         if asked is None:
             continue
         preferences = [Preferences()] * 3
-        preferences[asked] = Preferences("always", 2)
+        preferences[asked] = Preferences(single="always", taps=2)
         seating = replace(moment.seating, preferences=tuple(preferences))
         for viewer in range(3):
             drawn = draw_hand(t, seating, moment.question, moment.match, viewer, NO_STATE)

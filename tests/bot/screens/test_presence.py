@@ -189,7 +189,9 @@ def chair_of(rng: random.Random, facts: ChairFacts, premove: str | None) -> Chai
 def seating_of(rng: random.Random, moment: Moment, facts: Facts, viewer: Seat | None) -> Seating:
     """Seat people who like to play in ways that the others do not know."""
     ways = tuple(
-        Preferences() if seat == viewer else Preferences(rng.choice(("never", "last", "always")), 2)
+        Preferences()
+        if seat == viewer
+        else Preferences(single=rng.choice(("never", "last", "always")), taps=2)
         for seat in range(len(facts.chairs))
     )
     coming = tuple("" if each.next_owner is None else "Eve" for each in facts.chairs)
