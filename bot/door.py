@@ -319,8 +319,8 @@ class Door:
         """Carry out a wish, again if its table changed meanwhile; with patience once the store is back."""
         try:
             handler = self._handlers[type(wish)]
-            if isinstance(wish, TextMessage) and not self._grants(wish):
-                handler = self._pass_over
+            if isinstance(wish, TextMessage) and (command := _meant(wish)):
+                handler = self.say if self._limits.take(command, wish) else self._pass_over
             work = partial(handler, wish)
             if patiently and not isinstance(wish, Pressed):
                 return await self._when_the_store_is_back(work)
@@ -468,11 +468,6 @@ class Door:
         return table is not None and not await self._house.rights.may_press(player, table, chat)
 
     # Commands
-
-    def _grants(self, message: TextMessage) -> bool:
-        """Return whether a command is within the rate limits; one that is none costs nothing."""
-        command = _meant(message)
-        return command is None or self._limits.take(command, message)
 
     async def say(self, message: TextMessage) -> None:
         """Run a command. Unknown commands are ignored in groups and answered with /help in direct chats."""

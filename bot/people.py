@@ -45,11 +45,15 @@ class People:
         self.language = language
         self._players: Recent[int, Player] = Recent(MOST_PEOPLE)
         self._chats: Recent[int, Chat] = Recent(CHATS_REMEMBERED)
+        self._met: Recent[int, Who] = Recent(MOST_PEOPLE)
+        """People as their last updates showed them."""
         self._forgotten = 0
         """Number of invalidations; a read that began before one is not cached."""
 
     async def meet(self, who: Who) -> Player:
         """Return the person of an update; store new people and changed names."""
+        if self._met.get(who.id) == who and (known := self._players.get(who.id)):
+            return known
         player, name = await self.player(who.id), clean_name(who.name)
         code = known_code(who.code)
         if player is None:
@@ -59,6 +63,7 @@ class People:
             fresh = await self._fresh(player)
             player = replace(fresh, name=name, username=who.username, code=code or fresh.code)
             await self._keep(player)
+        self._met[who.id] = who
         return player
 
     async def player(self, player: int) -> Player | None:
@@ -104,12 +109,14 @@ class People:
         """Drop a person or a chat from the cache."""
         self._forgotten += 1
         self._players.forget(number)
+        self._met.forget(number)
         self._chats.forget(number)
 
     def forget_all(self) -> None:
         """Drop everybody from the cache."""
         self._forgotten += 1
         self._players = Recent(MOST_PEOPLE)
+        self._met = Recent(MOST_PEOPLE)
         self._chats = Recent(CHATS_REMEMBERED)
 
     async def chat(self, chat: int, title: str, code: str | None = None) -> Chat:
@@ -233,10 +240,6 @@ class Members:
         self._gone = 0
         """Number of departures; an answer that was asked for before one is not cached."""
 
-    def saw(self, chat: int, user: int) -> None:
-        """Note that a person wrote or pressed in a group."""
-        self._note(chat, user, member=True)
-
     def gone(self, chat: int, user: int) -> None:
         """Note that a person left a group; the next question goes to Telegram."""
         self._gone += 1
@@ -263,10 +266,11 @@ class Members:
         if gone != self._gone:  # the answer may be older than a departure
             return member
         if member is not None or known is None:
-            return self._note(chat, user, member=member)
+            return self.note(chat, user, member=member)
         return self._keep(chat, user, known)
 
-    def _note(self, chat: int, user: int, *, member: bool | None) -> bool | None:
+    def note(self, chat: int, user: int, *, member: bool | None) -> bool | None:
+        """Note whether a person is a member of a group, and return it."""
         now = self._now()
         self._known[chat, user] = _Known(member, now + (IN_S if member else OUT_S), now)
         return member
@@ -302,7 +306,7 @@ class Rights:
 
     def saw(self, player: int, chat: int) -> None:
         """Note that a person wrote or pressed in a group, and so is a member."""
-        self._members.saw(chat, player)
+        self._members.note(chat, player, member=True)
 
     def gone(self, player: int, chat: int) -> None:
         """Note that a person left a group or was removed from it."""

@@ -17,7 +17,7 @@ without a limit; `now` is in epoch seconds.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from enum import Enum
 from typing import NamedTuple
@@ -239,16 +239,12 @@ def next_deadline(
         return at_last
     asked = match.asked
     if state.pending:
-        return min(Deadline(DeadlineKind.ANSWER, state.since + PENDING_S), at_last, key=_when)
-    if asked is not None and state.chairs[asked].computer:
-        move = _move(question, state.since, state.since + move_time_s(pace, state, match))
-        return min(move, at_last, key=_when)
-    following = _following(state, match, question, timer, pause_s, preferences)
-    return min((*following, at_last), key=_when)
-
-
-def _when(deadline: Deadline) -> float:
-    return deadline.due
+        following: Iterable[Deadline] = (Deadline(DeadlineKind.ANSWER, state.since + PENDING_S),)
+    elif asked is not None and state.chairs[asked].computer:
+        following = (_move(question, state.since, state.since + move_time_s(pace, state, match)),)
+    else:
+        following = _following(state, match, question, timer, pause_s, preferences)
+    return min((*following, at_last), key=lambda each: each.due)
 
 
 def _following(

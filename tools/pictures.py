@@ -161,7 +161,7 @@ async def own_table(
 async def play_until(house: House, live: LiveMatch, moment: Moment) -> None:
     """Decide for every seat until the moment has come, and wait until the screens are sent."""
     async with house.tables.lock(live.table.id):
-        began = house.runner.now() - LASTED_S
+        began = house.clock.now() - LASTED_S
         await house.runner.keep(live, replace(live.table.state, began=began))
         while not moment(live):
             seat = live.match.asked

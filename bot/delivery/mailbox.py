@@ -94,18 +94,16 @@ class DirectCall:
 Job = WantedScreen | Post | Retirement | Orphan | Check | DirectCall
 
 
+@dataclass(slots=True, eq=False)
 class Mailbox:
     """Pending work of one chat."""
 
-    __slots__ = ("_checks", "_direct_calls", "_orphans", "_posts", "_retired", "_wanted")
-
-    def __init__(self) -> None:
-        self._wanted: dict[Slot, WantedScreen] = {}
-        self._posts: list[Post] = []
-        self._retired: dict[Slot, Retirement] = {}
-        self._orphans: dict[int, Orphan] = {}
-        self._checks: dict[Slot, Check] = {}
-        self._direct_calls: list[DirectCall] = []
+    _wanted: dict[Slot, WantedScreen] = field(default_factory=dict)
+    _posts: list[Post] = field(default_factory=list)
+    _retired: dict[Slot, Retirement] = field(default_factory=dict)
+    _orphans: dict[int, Orphan] = field(default_factory=dict)
+    _checks: dict[Slot, Check] = field(default_factory=dict)
+    _direct_calls: list[DirectCall] = field(default_factory=list)
 
     def put(self, job: Job) -> bool:
         """Add work; return whether it replaced an older screen of the same slot."""

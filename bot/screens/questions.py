@@ -474,7 +474,8 @@ def play(ask: QuestionContext) -> Drawn:
     if sayings:
         return _saying(ask, sayings)
     keys = {choice.card: _key(ask, choice) for choice in choices}
-    rows = ask.hand(lambda each: keys.get(each) or _refused(ask, each))
+    # A press of a card that cannot be played now explains why.
+    rows = ask.hand(lambda each: keys.get(each) or ask.tap(face(ask.t, each), each.text))
     return _words(ask, choices), rows
 
 
@@ -503,11 +504,6 @@ def _key(ask: QuestionContext, choice: Play) -> Button:
 def _is_picked(ask: QuestionContext, choice: Play) -> bool:
     """Return whether the next tap on a card plays it."""
     return ask.taps == 2 and not choice.saying and choice.card.text == ask.draft
-
-
-def _refused(ask: QuestionContext, card: Card) -> Button:
-    """Return the key of a card that cannot be played now; a press explains why."""
-    return ask.tap(face(ask.t, card), card.text)
 
 
 def _saying(ask: QuestionContext, choices: list[Play]) -> Drawn:

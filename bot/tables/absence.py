@@ -183,7 +183,7 @@ class Timeouts:
             following = live.deadline(self._house.settings.deal_pause_s) if live else None
             if live is None or following is None:
                 return None
-            early = self._house.runner.now() + EARLY_S < following.due
+            early = self._house.clock.now() + EARLY_S < following.due
             if isinstance(live, LiveLobby):
                 await self._meet_lobby(live, early=early)
             elif early:
@@ -203,7 +203,7 @@ class Timeouts:
 
     async def _is_fair(self, live: LiveMatch, following: Deadline) -> bool:
         """Return whether players could see the question; if not, give them time."""
-        what, now = following.kind, self._house.runner.now()
+        what, now = following.kind, self._house.clock.now()
         if what in {DeadlineKind.FORGET, DeadlineKind.PUT_AWAY}:
             return True
         if self._house.display.is_closed(live):
@@ -217,12 +217,12 @@ class Timeouts:
         return True
 
     def _given_back(self, live: LiveMatch, what: DeadlineKind, now: float) -> TableState | None:
-        asked, uncalled = live.asked, self._house.display.is_calling(live)
+        asked, uncalled = live.match.asked, self._house.display.is_calling(live)
         unseen = asked is not None and self._house.display.is_late(live, asked)
         return extend_for_delay(live.table.state, asked, what, now, unseen=unseen, uncalled=uncalled)
 
     async def _happen(self, live: LiveMatch, what: DeadlineKind) -> SearchRequest | None:
-        match what, live.asked:
+        match what, live.match.asked:
             case DeadlineKind.DEAL, _:
                 await self._house.runner.deal(live, None)
             case DeadlineKind.ADVISE, int() as seat:
@@ -259,7 +259,7 @@ class Timeouts:
             return
         move = live.question.move
         assert move is not None, "a move is due after it was found"
-        state = count_stand_in_move(live.table.state, seat, live.timer, self._house.runner.now())
+        state = count_stand_in_move(live.table.state, seat, live.timer, self._house.clock.now())
         await self._goes_away(live, seat)
         await self._house.runner.carry_out(live, (move,), None, by_person=False, state=state)
 
@@ -299,7 +299,7 @@ class Timeouts:
 
     async def _comes_back(self, live: LiveMatch, seat: Seat) -> None:
         if live.table.state.chairs[seat].away is not None:
-            await self._restart(live, mark_back(*live.clock, self._house.runner.now(), seat=seat))
+            await self._restart(live, mark_back(*live.clock, self._house.clock.now(), seat=seat))
             self._house.display.match(live, seat)
 
     async def gone(self, player: Player) -> None:
@@ -315,7 +315,7 @@ class Timeouts:
         if live.table.state.chairs[seat].away is not None:
             return
         await self._goes_away(live, seat)
-        await self._restart(live, mark_away(*live.clock, self._house.runner.now(), seat=seat))
+        await self._restart(live, mark_away(*live.clock, self._house.clock.now(), seat=seat))
         self._house.display.match(live)
 
     async def _goes_away(self, live: LiveMatch, seat: Seat) -> None:
@@ -358,10 +358,10 @@ async def report_presence(visit: Visit, press: PresencePress) -> Toast:
 async def _wake(visit: Visit, live: LiveMatch, seat: Seat) -> None:
     """Restart the clock of a called player."""
     house = visit.house
-    if live.asked != seat:
+    if live.match.asked != seat:
         raise Refused("toast-not-called", drop_keyboard=True)
     if live.table.state.warned == 2:
-        state = buy_more_time(live.table.state, seat, live.timer, house.runner.now())
+        state = buy_more_time(live.table.state, seat, live.timer, house.clock.now())
         if state is None:
             raise Refused("toast-bank-empty", alert=True)
         await house.runner.keep(live, state, visit.update)

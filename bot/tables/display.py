@@ -8,7 +8,7 @@ panel: `AppPages` tells who does.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Protocol
@@ -200,11 +200,6 @@ def is_moment(match: Match, news: Sequence[Event]) -> bool:
     return bool(news) and isinstance(phase, Playing) and not (phase.trick or any(phase.tricks))
 
 
-def newly_asks(live: LiveMatch, seat: Seat, news: Sequence[Event]) -> bool:
-    """Return whether the news makes it the turn of `seat`."""
-    return bool(news) and seat == live.match.asked
-
-
 NEXT_DEAL_S = 60.0
 """Seconds after a deal within which its panels are reused for the next one; later, new messages are sent."""
 REPOST_S = 60.0
@@ -291,7 +286,7 @@ class Display:
         self.group(live, Urgency.TABLE_NOW)
         if live.table.kind.shown:
             self._end_message(live, live.slot("end"), live.words, None)
-        for seat in live.people():
+        for seat in live.table.people:
             self.hand(live, seat, Urgency.TABLE_NOW)
             self._end_message(live, live.slot("end", of=live.table.people[seat]), live.seat_words[seat], seat)
         for player, words in live.coming_words:
@@ -306,9 +301,11 @@ class Display:
         """Show the table to everybody. `news` sets the urgency; without any, the screens are sent at once."""
         if is_moment(live.match, news):
             self.sight.table(live, live.slot("table", live.deal_number()))
-        self.group(live, urgency_of_group(live.match, news, all_in_app=self._all_in_app(live, live.people())))
-        for seat in live.people():
-            if newly_asks(live, seat, news):
+        self.group(
+            live, urgency_of_group(live.match, news, all_in_app=self._all_in_app(live, live.table.people))
+        )
+        for seat in live.table.people:
+            if news and seat == live.match.asked:
                 self.sight.panel(live.hand_slot(seat, live.deal_number()))
             self.hand(live, seat, urgency_of_panel(live.match, seat, presser, news))
 
@@ -350,7 +347,7 @@ class Display:
         """Show a player who left the Mini App their panel, and make up for a call that the app replaced."""
         if not live.table.open:
             return
-        if self._all_in_app(live, [each for each in live.people() if each != seat]):
+        if self._all_in_app(live, [each for each in live.table.people if each != seat]):
             self.group(live, Urgency.TABLE_NOW)  # until now it was shown late
         asked, call = seat == live.match.asked, live.slot("call")
         if asked and self._unreminded.get(live.table.id) == live.match.turn:
@@ -362,7 +359,7 @@ class Display:
         if asked and live.table.state.warned == CALLED and not called and not claiming:
             self.call(live, seat)
 
-    def _all_in_app(self, live: LiveMatch, seats: Sequence[Seat]) -> bool:
+    def _all_in_app(self, live: LiveMatch, seats: Iterable[Seat]) -> bool:
         """Return whether the players at all of these seats look at the table in the Mini App."""
         return all(self.pages.is_open(live.table.id, live.table.people[seat]) for seat in seats)
 
@@ -452,7 +449,7 @@ class Display:
         deal = live.deal_number()
         for slot in (live.slot("table", deal), live.slot("end"), live.slot("sheet")):
             self._delivery.release(slot)
-        for seat in live.people():
+        for seat in live.table.people:
             self._delivery.release(live.hand_slot(seat, deal))
             self._delivery.release(live.slot("end", of=live.table.people[seat]))
         for player, _ in live.coming_words:
@@ -467,7 +464,7 @@ class Display:
         if since_s > NEXT_DEAL_S or live.table.kind.private:
             return
         deal = live.deal_number()
-        for seat in live.people():
+        for seat in live.table.people:
             self.sight.next_deal(live.hand_slot(seat, deal - 1), live.hand_slot(seat, deal))
 
     def new_deal(self, live: LiveMatch, before: LiveMatch) -> None:
@@ -484,7 +481,7 @@ class Display:
             self._delivery.show(past, render, Urgency.TIDY)
         self._delivery.retire(past, after=live.slot("table", deal))
         self.decided(live.slot("vote"), live.slot("ask"))
-        for seat in live.people():
+        for seat in live.table.people:
             self._delivery.retire(live.hand_slot(seat, deal - 1), after=live.hand_slot(seat, deal))
 
     def seat_is_free(self, live: LiveMatch, player: int, panel: Slot, notice: Screen) -> None:

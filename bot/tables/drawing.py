@@ -84,12 +84,12 @@ def draw_hand(
 def draft_of(live: LiveMatch, seat: Seat) -> str:
     """Return what a player has chosen but not confirmed; "" for nothing."""
     draft, turn = live.draft, live.match.turn
-    return draft.words if draft and draft.turn == turn and seat == live.asked else ""
+    return draft.words if draft and draft.turn == turn and seat == live.match.asked else ""
 
 
 def draw_question(live: LiveMatch, seat: Seat) -> Screen:
     """Draw what a player is asked, for a table that is drawn around the question."""
-    around = presence(live.table.state, seat, live.asked)
+    around = presence(live.table.state, seat, live.match.asked)
     view = see(live.match, seat, live.question)
     return question_screen(live.seat_words[seat], live.seating, view, around, draft_of(live, seat))
 
@@ -117,13 +117,13 @@ def draw_panel(live: LiveMatch, seat: Seat, draft: str = "") -> Screen:
     words, state, seating = live.seat_words[seat], live.table.state, live.seating
     screen = draw_hand(words, seating, live.question, live.match, seat, state, draft=draft)
     cloth = seating.preferences_of(seat).on_cloth(own=live.table.kind.cloth)
-    if live.asked is not None and state.end is None and cloth:
-        view, around = see(live.match, seat, live.question), presence(state, seat, live.asked)
+    if live.match.asked is not None and state.end is None and cloth:
+        view, around = see(live.match, seat, live.question), presence(state, seat, live.match.asked)
         return on_cloth(
             screen, hand_screen(words, seating, view, around, draft, drawn=True), words, seating, view
         )
     paper = live.settings.paper if cloth or live.table.kind.private else None
-    if paper is None or state.end is not None or live.asked is not None or not _settled(live.events):
+    if paper is None or state.end is not None or live.match.asked is not None or not _settled(live.events):
         return screen
     view, around = see(live.match, seat, live.question), presence(state, seat, None)
     short = hand_screen(words, seating, view, around, drawn=True)

@@ -154,11 +154,6 @@ class LiveMatch(LiveTable):
     """Last successful press of each seat: a second tap of it is answered silently."""
 
     @property
-    def asked(self) -> Seat | None:
-        """The seat that is asked; None between two deals and at the end."""
-        return self.match.asked
-
-    @property
     def guided(self) -> bool:
         """Whether this is the first deal of a learner, or the pause before it."""
         return self.table.state.guided and self.match.deals_played == 0
@@ -218,10 +213,6 @@ class LiveMatch(LiveTable):
         `timer` is the old thinking time, if changed.
         """
         return save_time_used(self.table.state, self.match.asked, self.timer if timer is None else timer, now)
-
-    def people(self) -> tuple[Seat, ...]:
-        """Return the seats of people."""
-        return tuple(self.table.people)
 
     def deal_number(self) -> int:
         """Return the number of the present deal, or of the last one between deals, from 1."""

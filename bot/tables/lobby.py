@@ -55,7 +55,7 @@ CANCEL_S = 20.0
 
 async def keep(house: House, table: Table, update: int | None) -> None:
     """Store and show a waiting table."""
-    table = replace(table, state=replace(table.state, touched=house.runner.now()))
+    table = replace(table, state=replace(table.state, touched=house.clock.now()))
     await house.store.keep_table(table, update)
     house.tables.drop(table.id)
     house.display.lobby(await house.tables.seated(table))

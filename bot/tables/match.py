@@ -161,13 +161,9 @@ class MatchRunner:
     def __init__(self, house: House) -> None:
         self._house = house
 
-    def now(self) -> float:
-        """Return the present time in epoch seconds."""
-        return self._house.clock.now()
-
     async def begin(self, lobby: LiveLobby, match: Match, update: int | None) -> LiveMatch:
         """Start the match of a full table and deal, in one transaction."""
-        live = lobby.playing(start_match(lobby.table, self.now()), match)
+        live = lobby.playing(start_match(lobby.table, self._house.clock.now()), match)
         change = self._change(live)
         change.take(self._next_deal(change), by_person=False)
         change.table = await self._house.store.begin(change.table, match, update, change.entries)
@@ -183,7 +179,7 @@ class MatchRunner:
 
         Nothing is shown: the caller looks the table up by its new number and shows it.
         """
-        change = self._change(lobby.playing(start_match(lobby.table, self.now()), match))
+        change = self._change(lobby.playing(start_match(lobby.table, self._house.clock.now()), match))
         change.take(self._next_deal(change), by_person=False)
         return await self._house.store.open_table(change.table, update, match, change.entries, attempt)
 
@@ -235,7 +231,7 @@ class MatchRunner:
         Raises Repeated for a known update.
         """
         before = live.table.state
-        await self.keep(live, with_pending(*live.clock, self.now(), answer=answer), update)
+        await self.keep(live, with_pending(*live.clock, self._house.clock.now(), answer=answer), update)
         if before.warned == 2:
             self._house.display.answered(live)
         if before.paused is not None:
@@ -245,7 +241,7 @@ class MatchRunner:
 
     async def give_pending(self, live: LiveMatch) -> None:
         """Give the answer that waited, which can no longer be taken back."""
-        words, state = live.table.state.pending, release_pending(live.table.state, self.now())
+        words, state = live.table.state.pending, release_pending(live.table.state, self._house.clock.now())
         answer = next((each for each in live.question.choices if words_of(each) == words), None)
         if answer is not None:
             await self.carry_out(live, (answer,), None, state=state)
@@ -265,9 +261,9 @@ class MatchRunner:
         saved = await self._house.store.saved(live.table.id)
         if saved is None:
             raise Corrupt(live.table.id, live.table.entries, "its match is missing")
-        asked, called = live.asked, live.table.state.warned == 2
+        asked, called = live.match.asked, live.table.state.warned == 2
         start, events = rewind_answer(saved, live.match)
-        table = undo_answer(live.table, asked, live.timer, self.now(), undo=seat)
+        table = undo_answer(live.table, asked, live.timer, self._house.clock.now(), undo=seat)
         table = await self._house.store.retract(table, live.table.entries, start, update)
         match = fold(start, events)
         live.goes_on(table, match, question(table.rules, match), events)
@@ -290,7 +286,7 @@ class MatchRunner:
         with suppress(Repeated):
             await self._commit(live, change, update)
             news = change.news
-            self._house.display.deals_on(live, self.now() - before.table.state.since)
+            self._house.display.deals_on(live, self._house.clock.now() - before.table.state.since)
         self.tell(live, None, news)
         self._house.display.new_deal(live, before)
 
@@ -310,7 +306,7 @@ class MatchRunner:
 
     def try_again(self, table: int, seconds: float) -> None:
         """Retry the due work of a table after `seconds`."""
-        self._house.clock.set(table, self.now() + seconds)
+        self._house.clock.set(table, self._house.clock.now() + seconds)
 
     async def keep(self, live: Live, state: TableState, update: int | None = None) -> None:
         """Store a new state of the table, and set the next deadline."""
@@ -329,7 +325,9 @@ class MatchRunner:
         """Vacate a seat and notify its former owner; if it was the last one, end the match."""
         panel, called = live.hand_slot(seat, live.deal_number()), live.table.state.warned == 2
         player, asked, table = live.table.people[seat], live.match.asked == seat, live.table
-        table = vacate_seat(table, live.match, seat, timer=live.timer, now=self.now(), put_out=put_out)
+        table = vacate_seat(
+            table, live.match, seat, timer=live.timer, now=self._house.clock.now(), put_out=put_out
+        )
         if is_abandoned(table) and table.kind.waits_for_people:
             await self.close(live, live.table, update, "left", (player,))
         else:
@@ -344,7 +342,7 @@ class MatchRunner:
     async def expect(self, live: LiveMatch, seat: Seat, player: int | None, update: int | None) -> None:
         """Set who takes a seat at the next deal, or now between two deals; None for nobody."""
         before = live.table.state.chairs[seat].next_owner
-        table = reserve_for_person(live.table, live.match, seat, player, self.now())
+        table = reserve_for_person(live.table, live.match, seat, player, self._house.clock.now())
         if before is not None and is_abandoned(table):
             await self.close(live, live.table, update, "left", (before,))
         else:
@@ -378,7 +376,7 @@ class MatchRunner:
 
         `table` is its record at the end; `unnamed` hides who ended it.
         """
-        now = self.now()
+        now = self._house.clock.now()
         table = close_table(table, why, by, now, unnamed=unnamed)
         did = await self._did(table) if table.kind.results else None
         result = result_of(table, live.match, now, did=did) if table.kind.results else None
@@ -412,7 +410,7 @@ class MatchRunner:
             events=live.events,
             timer=live.timer,
             talks=live.settings.talk,
-            now=self.now(),
+            now=self._house.clock.now(),
         )
 
     async def _commit(self, live: LiveMatch, change: MatchChange, update: int | None) -> None:

@@ -106,7 +106,7 @@ async def choose(visit: Visit, press: Choose) -> Toast:
             refuse_late(house, live, seat, press)
         if match.asked != seat:
             chair = replace(state.chairs[seat], premove=press.card)
-            state = replace(state.with_chair(seat, chair), touched=house.runner.now())
+            state = replace(state.with_chair(seat, chair), touched=house.clock.now())
             await house.runner.keep(live, state, visit.update)
             house.display.hand(live, seat, Urgency.OWN)
         elif press.card:
@@ -177,9 +177,9 @@ async def pause(visit: Visit, table: int) -> None:
     async with visit.seated(table) as (live, _):
         fresh = live.table.state.paused is None
         if fresh:
-            asked = live.asked
+            asked = live.match.asked
             unseen = asked is not None and house.display.is_late(live, asked)
-            state = clock.pause(live.table.state, asked, live.timer, house.runner.now(), unseen=unseen)
+            state = clock.pause(live.table.state, asked, live.timer, house.clock.now(), unseen=unseen)
             await house.runner.keep(live, state, visit.update)
             house.display.answered(live)
             house.display.match(live)
@@ -191,7 +191,7 @@ async def resume(visit: Visit, table: int) -> Toast:
     house = visit.house
     async with visit.seated(table) as (live, _):
         if live.table.state.paused is not None:
-            state = clock.resume(live.table.state, live.asked, live.timer, house.runner.now())
+            state = clock.resume(live.table.state, live.match.asked, live.timer, house.clock.now())
             await house.runner.keep(live, state, visit.update)
             house.display.clear_pause(live)
             house.display.match(live)
@@ -244,7 +244,7 @@ async def _is_admin(visit: Visit, table: int) -> bool:
 
 def _alone(visit: Visit, live: LiveMatch, *, admin: bool) -> EndReason | None:
     """Return the right by which the visitor may end a match alone; None if there is none."""
-    state = replace(live.table.state, touched=visit.house.runner.now())
+    state = replace(live.table.state, touched=visit.house.clock.now())
     return may_end_alone(visit.player, replace(live.table, state=state), live.match, admin=admin)
 
 
@@ -267,7 +267,7 @@ async def _vote_too(visit: Visit, live: LiveMatch) -> Toast:
 async def _vote(visit: Visit, live: LiveMatch, seat: Seat, *, asks: bool = False) -> TableState:
     """Note a vote, and end the match once there are enough; return the state with the vote."""
     runner = visit.house.runner
-    state = vote_to_end(live.table.state, seat, runner.now(), asks=asks)
+    state = vote_to_end(live.table.state, seat, visit.house.clock.now(), asks=asks)
     if poll_to_end(state).passed:
         table = replace(live.table, state=state)
         by = enders(table)

@@ -106,7 +106,7 @@ async def open_table(visit: Visit) -> None:
             house.display.answer(place.chat, place.thread, Screen(text=words("table-too-many", count=tables)))
             return
         if standing is None:
-            table = new_table(rules_of(chat), host, chat, place.thread, house.runner.now())
+            table = new_table(rules_of(chat), host, chat, place.thread, house.clock.now())
             await stand(house, table, visit.update)
             if host.started:
                 await offer_lesson(house, host)
@@ -157,7 +157,7 @@ async def _call_all(visit: Visit, old: Table, seen: str) -> Toast:
         raise Refused("table-too-many", count=tables)
     chat = await house.people.group(old.chat) or Chat(id=old.chat, title="")
     people = [each for each in players_of(old) if await house.rights.is_member(each, old.chat)]
-    played, now = rematch_rules(chat, old), house.runner.now()
+    played, now = rematch_rules(chat, old), house.clock.now()
     computers = computers_in(old.seats).values()
     table = new_table(played, player, chat, old.thread, now, invited=people, computers=computers)
     live = await stand(house, table, visit.update, seen)
@@ -319,7 +319,7 @@ def _own_table(
 ) -> Table:
     """Return an own table with computers of these levels, as far as the list goes."""
     player = replace(player, started=True)  # who plays here is reachable, whatever was known before
-    table = new_table(played, player, chat, None, house.runner.now())
+    table = new_table(played, player, chat, None, house.clock.now())
     table = with_consent(replace(table, state=replace(table.state, kind=OWN)), player.id)
     return filled_with_computers(table, computer_names(house.people.words(player)), levels)
 

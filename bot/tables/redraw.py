@@ -62,7 +62,7 @@ class Redraw:
         not even read. A time of 0 means a table that is older than its clock.
         """
         for table, touched in (await self._last_touches(shards)).items():
-            if touched and (unused_s := self._house.runner.now() - touched) > UNUSED_S:
+            if touched and (unused_s := self._house.clock.now() - touched) > UNUSED_S:
                 self._house.runner.try_again(table, max(0.0, ABANDONED_S - unused_s))
                 continue
             with about(table):
@@ -110,7 +110,7 @@ class Redraw:
             if live is None:
                 return
             if not live.table.state.touched:
-                now = self._house.runner.now()  # the table is older than its clock
+                now = self._house.clock.now()  # the table is older than its clock
                 await self._house.runner.keep(live, replace(live.table.state, since=now, touched=now))
             if isinstance(live, LiveLobby):
                 self._house.display.lobby(live)
@@ -185,7 +185,7 @@ class Redraw:
         for table in await self._house.store.tables_at(chat):
             async with self._house.tables.lock(table.id):
                 if live := await self._house.tables.readable(table.id):
-                    state = replace(live.held(self._house.runner.now(), before), undo=None)
+                    state = replace(live.held(self._house.clock.now(), before), undo=None)
                     await self._house.store.keep_table(replace(live.table, state=state), None)
                     if isinstance(live, LiveMatch):
                         self._house.display.answered(live)
@@ -229,7 +229,7 @@ class Redraw:
                 live = await self._house.tables.readable(table.id)
                 if live is None or live.table.state.lost:
                     continue
-                state = live.held(self._house.runner.now())
+                state = live.held(self._house.clock.now())
                 await self._house.runner.keep(live, replace(state, lost=True))
             self._house.display.pages.changed(table.id)
             people = table.people.values()
@@ -249,7 +249,7 @@ class Redraw:
                 live = await self._house.tables.readable(table.id)
                 if live is None or not live.table.state.lost:
                     continue
-                state = replace(live.held(self._house.runner.now()), lost=False)
+                state = replace(live.held(self._house.clock.now()), lost=False)
                 await self._house.store.keep_table(replace(live.table, thread=thread, state=state), None)
                 await self._load(table.id)
             return True

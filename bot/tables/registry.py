@@ -10,6 +10,7 @@ import logging
 from collections import Counter, OrderedDict
 from collections.abc import Awaitable, Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
+from itertools import zip_longest
 from typing import TypeVar
 from weakref import WeakValueDictionary
 
@@ -24,7 +25,7 @@ from club.names import COMPUTER_MARK, LEFT_MARK, distinct_names, name_length, un
 from club.presence import Seating
 from club.rules import rules_of
 from club.seats import computer_by, departures
-from club.state import NOBODY, Chair, ComputerPlayer, Occupant, PersonId
+from club.state import NOBODY, Chair, ComputerPlayer, PersonId
 from game.barrel import deal_limit
 from storage.store import Corrupt, Newer, Slot, Stale, Store
 
@@ -190,8 +191,7 @@ class Tables:
 
     async def seated(self, table: Table) -> LiveLobby:
         """Return a table with the names, languages and preferences of its people, without its match."""
-        players = await self._sitting(table)
-        known = await self._people.group(table.chat)
+        known, players = await self._sources(table)
         chat = known or Chat(id=table.chat, title="")
         slang = chat.settings.slang
         words = await self._words(table, chat)
@@ -235,7 +235,7 @@ class Tables:
             ),
             timer=table.kind.thinking_s(chat.timer),
             settings=chat.settings,
-            drawn_from=(known, tuple(players)),
+            drawn_from=(known, players),
             house_rules=rules_of(chat).rules,
         )
 
@@ -256,23 +256,22 @@ class Tables:
         live.words, live.drawn_from = now.words, now.drawn_from
 
     async def _sources(self, table: Table) -> tuple[Chat | None, tuple[Player, ...]]:
-        """Return what the seating of a table is made from, as far as it may change under an open table."""
-        return await self._people.group(table.chat), tuple(await self._sitting(table))
+        """Return the group of a table and the occupant of each seat, whose facts may change at any time.
 
-    async def _sitting(self, table: Table) -> list[Player]:
-        """Return the occupant of each seat; a vacated seat is named by a mark."""
-        players = [await self._occupant(each) for each in table.seats]
-        for seat, chair in enumerate(table.state.chairs):
-            if table.seats[seat] is NOBODY and chair.left is not None:
+        A vacated seat has its former owner, whose name gets a mark.
+        """
+        players = []
+        for occupant, chair in zip_longest(table.seats, table.state.chairs):
+            if isinstance(occupant, ComputerPlayer):
+                players.append(Player(id=0, name=COMPUTER_MARK + occupant.name))
+            elif occupant is not NOBODY:
+                players.append(await self._person(occupant))
+            elif chair is not None and chair.left is not None:
                 left = await self._person(chair.left)
-                players[seat] = replace(left, name=LEFT_MARK + left.name)
-        return players
-
-    async def _occupant(self, occupant: Occupant) -> Player:
-        """Return the occupant of a seat, as far as name, language and preferences go."""
-        if isinstance(occupant, ComputerPlayer):
-            return Player(id=0, name=COMPUTER_MARK + occupant.name)
-        return Player(id=0, name="") if occupant is None else await self._person(occupant)
+                players.append(replace(left, name=LEFT_MARK + left.name))
+            else:
+                players.append(Player(id=0, name=""))
+        return await self._people.group(table.chat), tuple(players)
 
     async def _person(self, person: PersonId) -> Player:
         return await self._people.player(person) or Player(id=person, name="")
@@ -291,12 +290,12 @@ class Tables:
         return [await self._person(each.next_owner) for each in table.state.chairs if each.next_owner]
 
     async def _names(
-        self, table: Table, players: list[Player], nameless: str
+        self, table: Table, players: tuple[Player, ...], nameless: str
     ) -> tuple[Names, dict[PersonId, str]]:
         """Return distinct names: those of the seats, and those of all people at the table or of it, by id."""
         seated = {each.id for each in players}
         others = [each for each in dict.fromkeys(_people_of(table)) if each not in seated]
-        everybody = players + [await self._person(each) for each in others]
+        everybody = [*players, *[await self._person(each) for each in others]]
         names = distinct_names([each.name for each in everybody], nameless, length=name_length(len(players)))
         called = {each.id: unmarked(name) for each, name in zip(everybody, names, strict=True) if each.id}
         return names[: len(players)], called

@@ -155,7 +155,7 @@ async def _replace(level: LevelName, visit: Visit, live: LiveMatch, seat: Seat) 
     if computer_by(live.table, seat) not in {None, person}:
         raise Refused("toast-no-computer", who=live.seating.computers_by[seat])
     computer = new_computer(live.table, computer_names(live.words), level)
-    table = reserve_for_computer(live.table, live.match, seat, computer, person, house.runner.now())
+    table = reserve_for_computer(live.table, live.match, seat, computer, person, house.clock.now())
     await house.runner.reseat(live, table, visit.update)
     return Toast(visit.t.plain("toast-computer-coming", who=computer.name))
 
@@ -167,7 +167,7 @@ async def _let_go(visit: Visit, live: LiveMatch, seat: Seat) -> Toast:
         raise Refused("toast-not-coming")
     if live.seat_of(person) is None:
         raise Refused("toast-not-a-player")
-    table = reserve_for_computer(live.table, live.match, seat, None, person, house.runner.now())
+    table = reserve_for_computer(live.table, live.match, seat, None, person, house.clock.now())
     await house.runner.reseat(live, table, visit.update)
     return Toast(visit.t.plain("toast-computer-gone"))
 
@@ -215,7 +215,7 @@ async def _vote_out(visit: Visit, live: LiveMatch, seat: Seat) -> Toast:
         raise Refused(
             "toast-is-out" if chair.left is not None else "toast-is-here", who=live.seating.owner(seat)
         )
-    voted = vote_against(state, seat, own, house.runner.now())
+    voted = vote_against(state, seat, own, house.clock.now())
     if poll_against(voted, seat).passed:
         await _put_out(visit, live, seat)
         return Toast(visit.t.plain("toast-voted"))

@@ -15,6 +15,7 @@ import os
 import urllib.request
 from abc import abstractmethod
 from collections.abc import AsyncIterator, Iterator, Mapping
+from dataclasses import dataclass
 from datetime import timedelta
 from typing import Any, ClassVar, Literal, NamedTuple, cast
 from urllib.parse import urlencode
@@ -35,15 +36,13 @@ _ENCODER = json.JSONEncoder(ensure_ascii=False, check_circular=False)
 """One encoder for all calls; `json.dumps` would create one per call."""
 
 
+@dataclass(frozen=True, slots=True)
 class PlainFields:
     """Fields of plain values, in place of `telegram.request.RequestData`."""
 
-    __slots__ = ("parameters",)
+    parameters: Mapping[str, Any]
     contains_files: ClassVar = False
     multipart_data: ClassVar[Mapping[str, Any]] = {}
-
-    def __init__(self, fields: Mapping[str, Any]) -> None:
-        self.parameters = {name: value for name, value in fields.items() if value is not None}
 
     @property
     def json_payload(self) -> bytes:
@@ -56,7 +55,8 @@ async def call(bot: Bot, method: str, fields: Mapping[str, Any]) -> Any:
 
     Raises TelegramError as the library's own methods do; InvalidToken also if there is no such method.
     """
-    return await bot.request.post(f"{bot.base_url}/{method}", cast("RequestData", PlainFields(fields)))
+    given = PlainFields({name: value for name, value in fields.items() if value is not None})
+    return await bot.request.post(f"{bot.base_url}/{method}", cast("RequestData", given))
 
 
 TransportName = Literal["pyreqwest", "aiohttp"]

@@ -15,6 +15,7 @@ import struct
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Concatenate, Generic, ParamSpec, TypeVar
 
@@ -74,18 +75,18 @@ OF_A_ROW = ("NULL value in ", "CHECK constraint failed in ")
 log = logging.getLogger(__name__)
 
 
+@dataclass(slots=True, eq=False)
 class Job(Generic[T_co]):
-    """Work that waits for the connection's thread, and then its outcome."""
+    """Work that waits for the connection's thread, and then its outcome: a result or an error."""
 
-    def __init__(self, work: Callable[[sqlite3.Connection], T_co]) -> None:
-        self._work = work
-        self._done: list[T_co] = []
-        self.error: Exception | None = None
+    work: Callable[[sqlite3.Connection], T_co]
+    result: list[T_co] = field(default_factory=list)
+    error: Exception | None = None
 
     def attempt(self, connection: sqlite3.Connection) -> None:
         """Do the work; keep what it raises for the caller."""
         try:
-            self._done.append(self._work(connection))
+            self.result.append(self.work(connection))
         except Exception as error:
             self.error = error
 
@@ -98,12 +99,6 @@ class Job(Generic[T_co]):
         if self.error is not None:  # it concerns this caller alone
             connection.execute("ROLLBACK TO job")
         connection.execute("RELEASE job")
-
-    def outcome(self) -> T_co:
-        """Return the result, or raise the error."""
-        if self.error is not None:
-            raise self.error
-        return self._done[0]
 
 
 class Jobs:
@@ -124,9 +119,9 @@ class BatchingConnection(sqlite3.Connection):
 
     def commit(self) -> None:
         """Do the waiting work: each read by itself, then all writes in one transaction."""
-        for job in _taken(self.jobs.reads):  # first, so that they see nothing that is rolled back later
-            job.attempt(self)
-        if writes := _taken(self.jobs.writes):
+        while self.jobs.reads:  # first, so that they see nothing that is rolled back later
+            self.jobs.reads.popleft().attempt(self)
+        if writes := [self.jobs.writes.popleft() for _ in range(len(self.jobs.writes))]:
             self._commit_together(writes)
 
     def _commit_together(self, writes: Sequence[Job[object]]) -> None:
@@ -140,10 +135,6 @@ class BatchingConnection(sqlite3.Connection):
                 job.error = job.error or error
             if self.in_transaction:
                 self.execute("ROLLBACK")
-
-
-def _taken(waiting: deque[Job[object]]) -> list[Job[object]]:
-    return [waiting.popleft() for _ in range(len(waiting))]
 
 
 class SqliteDatabase:
@@ -211,13 +202,14 @@ class SqliteDatabase:
         waiting.append(job)
         # The thread does all waiting jobs: a later call may find its job done.
         await self._connection.commit()
-        try:
-            return job.outcome()
-        except sqlite3.Error as error:
-            explained = self.explained(error)
+        if isinstance(job.error, sqlite3.Error):
+            explained = self.explained(job.error)
             if isinstance(explained, Away):
                 self.outage.failed(explained)
-            raise explained from error
+            raise explained from job.error
+        if job.error is not None:
+            raise job.error
+        return job.result[0]
 
     def explained(self, error: sqlite3.Error) -> StoreError:
         """Return the error with advice to the operator."""

@@ -91,7 +91,7 @@ async def test_a_stranger_who_knocks_again_and_again_costs_few_questions_and_may
 
 async def test_who_was_seen_in_the_group_is_in_it_whatever_telegram_tells() -> None:
     telegram = Telegram()
-    telegram.members.saw(GROUP, ANN)
+    telegram.members.note(GROUP, ANN, member=True)
     assert await telegram.members(GROUP, ANN)
     assert not await telegram.members(-8, ANN), "that is another group"
     assert telegram.asked == 1
@@ -99,7 +99,7 @@ async def test_who_was_seen_in_the_group_is_in_it_whatever_telegram_tells() -> N
 
 async def test_only_so_many_are_remembered() -> None:
     telegram = Telegram()
-    telegram.members.saw(GROUP, ANN)
+    telegram.members.note(GROUP, ANN, member=True)
     for user in range(MOST_RIGHTS):
-        telegram.members.saw(-8, user)
+        telegram.members.note(-8, user, member=True)
     assert not await telegram.members(GROUP, ANN)

@@ -31,13 +31,13 @@ class AppPlayer:
     async def answer(self) -> bool:
         """Press what a careful player would, if the person is asked; return whether they were."""
         live = await self.house.tables.peek(self.page.table.id)
-        if not isinstance(live, LiveMatch) or not live.table.open or live.asked is None:
+        if not isinstance(live, LiveMatch) or not live.table.open or live.match.asked is None:
             return False
-        if live.seat_of(self.guest.user.id) != live.asked:
+        if live.seat_of(self.guest.user.id) != live.match.asked:
             return False
         if live.table.state.pending:  # a large bid is about to be made
             return True
-        panel = seen(draw_panel(live, live.asked, draft_of(live, live.asked)))
+        panel = seen(draw_panel(live, live.match.asked, draft_of(live, live.match.asked)))
         label = self.guest.reader.press(panel)
         if label is None:
             return False

@@ -71,7 +71,7 @@ class HintService:
         """Start the search for a hint on the present question."""
         person = visit.player.id
         async with visit.seated(press.table) as (live, seat):
-            if press.number != live.match.turn or seat != live.asked:
+            if press.number != live.match.turn or seat != live.match.asked:
                 refuse_late(self._house, live, seat, press)
             self._check(live, person)
             await self._note(live, seat, visit.update)
@@ -131,7 +131,7 @@ class HintService:
         state = live.table.state
         who = tuple(sorted({*state.hinted, seat}))
         await self._house.runner.keep(
-            live, replace(state, hinted=who, touched=self._house.runner.now()), update
+            live, replace(state, hinted=who, touched=self._house.clock.now()), update
         )
 
     async def _think(self, table: int, asked: Situation, person: int, *, else_count: bool = False) -> None:

@@ -86,11 +86,11 @@ class ComputerMoves:
         """Add a fact to the hints of the asked player and show it; False if the turn has passed."""
         async with self._tables.lock(table):
             live = await self._standing(table, turn)
-            if live is None or live.asked not in live.table.people:
+            if live is None or live.match.asked not in live.table.people:
                 return False  # the player who asked has left the seat, and nobody has it before the next deal
             live.question = replace(live.question, hints=add(live.question.hints))
             draft = live.draft.words if live.draft and live.draft.turn == turn else ""
-            self._display.hand(live, live.asked, Urgency.OWN, draft)
+            self._display.hand(live, live.match.asked, Urgency.OWN, draft)
             return True
 
     async def _standing(self, table: int, turn: int) -> LiveMatch | None:

@@ -345,7 +345,7 @@ async def against_computers(table: Room) -> None:
         await table.at(11).press(add)
     await table.lobby(11, "start")
     await asyncio.sleep(10)
-    assert (await table.live()).asked == 0
+    assert (await table.live()).match.asked == 0
 
 
 @with_scene(room)

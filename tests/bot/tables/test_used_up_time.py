@@ -32,7 +32,7 @@ Trick = Callable[[Room, int], Awaitable[None]]
 async def seconds(table: Room) -> float:
     """Return for how long whoever is asked has thought, as the clock has it."""
     live = await table.live()
-    return time_used(live.table.state, live.asked, live.timer, table.house.clock.now())
+    return time_used(live.table.state, live.match.asked, live.timer, table.house.clock.now())
 
 
 async def until_played_for(table: Room, trick: Trick, every: float, most: float) -> float:

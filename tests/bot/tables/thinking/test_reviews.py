@@ -143,7 +143,7 @@ async def test_a_review_starts_from_the_situations_that_hints_were_given_in(tmp_
     async with in_play(tmp_path, timer=0, pool=finds, deal_pause_s=9000) as table:
         while not (await table.match()).sheet:
             live = await table.live()
-            if live.asked == 0:
+            if live.match.asked == 0:
                 asked[live.match.turn] = live.situation(0)
             await table.tap(await table.asked(), await table.simplest())
         await ask(table, ANN)
