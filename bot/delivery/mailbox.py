@@ -98,12 +98,12 @@ Job = WantedScreen | Post | Retirement | Orphan | Check | DirectCall
 class Mailbox:
     """Pending work of one chat."""
 
-    _wanted: dict[Slot, WantedScreen] = field(default_factory=dict)
-    _posts: list[Post] = field(default_factory=list)
-    _retired: dict[Slot, Retirement] = field(default_factory=dict)
-    _orphans: dict[int, Orphan] = field(default_factory=dict)
-    _checks: dict[Slot, Check] = field(default_factory=dict)
-    _direct_calls: list[DirectCall] = field(default_factory=list)
+    _wanted: dict[Slot, WantedScreen] = field(default_factory=dict, init=False)
+    _posts: list[Post] = field(default_factory=list, init=False)
+    _retired: dict[Slot, Retirement] = field(default_factory=dict, init=False)
+    _orphans: dict[int, Orphan] = field(default_factory=dict, init=False)
+    _checks: dict[Slot, Check] = field(default_factory=dict, init=False)
+    _direct_calls: list[DirectCall] = field(default_factory=list, init=False)
 
     def put(self, job: Job) -> bool:
         """Add work; return whether it replaced an older screen of the same slot."""
