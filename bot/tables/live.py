@@ -255,7 +255,7 @@ def check(table: Table, match: Match | None) -> None:
     if match is None:
         return
     players, state = len(match.scores), table.state
-    if len(table.seats) != players or len(state.chairs) not in {0, players}:
+    if len(table.seats) != players or len(state.chairs) != players:
         of = f"{len(table.seats)} seats and {len(state.chairs)} chairs"
         raise Corrupt(table.id, table.entries, f"{of} for a match of {players}")
     seats = {match.dealer, match.asked, state.undo, state.claimed, *state.ending, *state.hinted} - {None}
@@ -263,9 +263,7 @@ def check(table: Table, match: Match | None) -> None:
         seats.add(state.remark.seat)
     if not seats <= set(range(players)):
         raise Corrupt(table.id, table.entries, f"{seats} are not all seats of {players}")
-    if state.chairs and set(computers_in(table.seats)) != {
-        seat for seat, chair in enumerate(state.chairs) if chair.computer
-    }:
+    if set(computers_in(table.seats)) != {seat for seat, chair in enumerate(state.chairs) if chair.computer}:
         raise Corrupt(table.id, table.entries, "seats and chairs name different computer players")
 
 

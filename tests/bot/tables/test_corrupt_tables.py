@@ -39,6 +39,7 @@ TABLES = {
     "a word from a seat that is none": f"life = json_set(life, '$.life.remark', json('{REMARK}'))",
     "a computer on the chair of a person": "life = json_set(life, '$.life.chairs[1].computer', json('true'))",
     "a chair too few": "life = json_remove(life, '$.life.chairs[0]')",
+    "no chairs at all": "life = json_remove(life, '$.life.chairs')",
     "rules that are cut off": "rules = substr(rules, 1, 100)",
     "an option that nobody knows": "rules = json_set(rules, '$.rules.telepathy', 'on')",
     "a value that nobody knows": "rules = json_set(rules, '$.rules.target', 12)",
