@@ -1,0 +1,121 @@
+"""Every question and dialog of the Mini App on every screen: nothing is cut off, keys are large."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Mapping
+from typing import Any
+from unittest.mock import patch
+
+import pytest
+from playwright.async_api import Browser, Page
+
+from game.cards import DECK
+from tests.webapp.app_players import AppPlayer
+from tests.webapp.browsing import CHROMIUM
+from tests.webapp.drawing import DrawnPage
+from trials.app_coverage import Setup, run
+
+pytestmark = [pytest.mark.browser, pytest.mark.skipif(CHROMIUM is None, reason="chromium is not installed")]
+
+SIZES = ((320, 568), (360, 400), (390, 844), (768, 1024), (844, 390), (1400, 900))
+SETUPS = [Setup("two_players", 2), Setup("classic", 3), Setup("four_players", 4)]
+FRAME = "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
+TROUBLES = """() => {
+  const found = [];
+  const open = document.querySelector("dialog[open]");
+  const frame = open ?? document.querySelector(".panel");
+  const box = frame.getBoundingClientRect();
+  const keys = open ? open.querySelectorAll(".key, .control, .fair-key") : frame.querySelectorAll("button");
+  for (const key of keys) {
+    const {left, top, right, bottom, width, height} = key.getBoundingClientRect();
+    const name = `${key.className} ${key.textContent}`;
+    if (Math.min(width, height) < 43.9) found.push(`${name} is ${Math.round(width)}x${Math.round(height)}`);
+    if (left < box.left - 1 || right > box.right + 1) found.push(`${name} is beside its frame`);
+    const end = Math.min(box.bottom, innerHeight) + 1;
+    if (top < box.top - 1 || bottom > end) found.push(`${name} is below its frame`);
+    const on = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+    if (on && on !== key && !key.contains(on)) found.push(`${name} lies under ${on.className}`);
+  }
+  const inside = frame.querySelectorAll(".inside, .keys, .hands, .stage");
+  for (const each of [document.documentElement, frame, ...inside]) {
+    if (each.scrollWidth > each.clientWidth + 1) found.push(`${each.className || each.tagName} is too wide`);
+  }
+  return found;
+}"""
+State = Mapping[str, Any]
+
+
+def questions(setup: Setup) -> dict[str, State]:
+    """Play some deals, and return a state of each kind of question, by its kind and number of keys."""
+    found: dict[str, State] = {}
+    press = AppPlayer.press
+
+    async def noting(player: AppPlayer, data: str) -> str:
+        told = await press(player, data)
+        if view := player.state["view"]:
+            found.setdefault(f"{view['kind']} {len(player.state['panel']['rows'])}", player.state)
+            if view["last"] and view["sheet"]:
+                found["late"] = player.state
+        return told
+
+    with patch.object(AppPlayer, "press", noting):
+        run(setup, 1, late=True)
+    return found
+
+
+def replay(players: int) -> dict[str, Any]:
+    """Return a deal with full hands for its replay."""
+    each = 20 // players if players == 2 else 7
+    cards = [card.text for card in DECK]
+    hands = [cards[at * each : (at + 1) * each] for at in range(players if players < 4 else 3)]
+    talons = [cards[-4:-2], cards[-2:]] if players == 2 else [cards[-3:]]
+    step = {
+        "html": "",
+        "hands": [*hands, *[[]] * (players == 4)],
+        "talons": talons,
+        "trick": [],
+        "winner": None,
+    }
+    steps = [{**step, "trump": None, "points": [0] * players}] * 3
+    return {"text": "", "deal": {"number": 1, "html": "<b>Deal</b>\nYou: 120 made", "steps": steps}}
+
+
+async def troubles(page: Page, name: str) -> list[str]:
+    """Return what is wrong with the page on each screen."""
+    found = []
+    for width, height in SIZES:
+        await page.set_viewport_size({"width": width, "height": height})
+        await page.evaluate(FRAME)
+        found += [f"{width}x{height} {name}: {each}" for each in await page.evaluate(TROUBLES)]
+    return found
+
+
+@pytest.mark.parametrize("setup", SETUPS, ids=lambda setup: setup.name)
+async def test_nothing_is_cut_off_on_any_screen(setup: Setup, browser: Browser) -> None:
+    states = await asyncio.to_thread(questions, setup)
+    drawn = await DrawnPage.open(browser, states["late"])
+    drawn.answers = {
+        "deal": replay(setup.players),
+        "fair": {"text": "Nothing yet.", "html": "", "proof": None},
+    }
+    page, found = drawn.page, []
+    for name, state in states.items():
+        await drawn.show(state)
+        found += await troubles(page, name)
+    await page.set_viewport_size({"width": 390, "height": 844})
+    await drawn.show(states["late"])
+    for opens, dialog in ((".own .tool", "scores"), ("dialog .fair-key", "fair"), (".last", "last-trick")):
+        await page.locator(opens).first.click()
+        await page.locator(f"dialog.{dialog}").wait_for()
+        found += await troubles(page, dialog)
+        await page.set_viewport_size({"width": 390, "height": 844})
+        if dialog != "scores":
+            await page.keyboard.press("Escape")
+            while await page.locator("dialog").count():
+                await page.keyboard.press("Escape")
+    await page.locator(".own .tool").first.click()
+    await page.locator("dialog .sheet tbody tr").first.click()
+    await page.locator("dialog.replay .controls").wait_for()
+    found += await troubles(page, "replay")
+    assert not found, "\n".join(found)
