@@ -457,6 +457,8 @@ async def room(
     telegram = Telegram()
     lifted = {"taps_per_s": 80_000, "tables_per_day": 100_000}
     chosen = {"private_calls_per_s": 1000, "calls_per_s": 1000, **lifted, **chosen}
+    if unknown := chosen.keys() - Settings.model_fields.keys():
+        raise TypeError(f"no setting of operators: {sorted(unknown)}")
     settings = Settings(_env_file=None, **chosen)
     with patch("bot.house.HEARTBEAT_S", 3600.0):  # days pass here in a moment
         house = await build(

@@ -136,7 +136,7 @@ async def test_nothing_that_people_write_becomes_markup_a_link_or_a_command(
     for who in (ANN, BOB, CID):
         monkeypatch.setitem(NAMES, who, f"{evil}{who}")
     garage = Place(GROUP, None, evil, private=False)
-    async with room(tmp_path / "s", timer=0, deal_pause_s=9000) as table:
+    async with room(tmp_path / "s", deal_pause_s=9000) as table:
         table.telegram.admins.add(ANN)
         await table.sit_down()
         await write(table, ANN, garage, f"/rules save {evil}")

@@ -82,7 +82,7 @@ def _sound() -> bytes:
 
 
 async def _play(file: Path) -> None:
-    async with room(file, timer=0) as it:
+    async with room(file) as it:
         await it.sit_down()
         await it.play_a_deal()
         live = await it.live()

@@ -100,7 +100,7 @@ async def test_a_backup_beside_a_bot_that_plays_goes_on_from_that_moment(tmp_pat
     aside = restore(copy, file)
     assert aside is not None
     assert entries(aside) == there.entries + 3
-    async with room(file, timer=0) as table:
+    async with room(file) as table:
         await table.come_in(*NAMES)
         assert (await table.match()) == match
         assert (await table.tap(await table.asked(), await table.simplest(), update=10_000)).text == ""

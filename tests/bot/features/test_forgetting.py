@@ -34,7 +34,7 @@ def _known(monkeypatch: pytest.MonkeyPatch) -> None:
 @asynccontextmanager
 async def at_a_table(folder: Path) -> AsyncIterator[Room]:
     """Yield a table that Zebulonissimus opened, and where they play with Bob and Cid."""
-    async with room(folder / "s", timer=0, deal_pause_s=9000) as table:
+    async with room(folder / "s", deal_pause_s=9000) as table:
         await table.come_in(WHO, BOB, CID)
         await table.at(WHO).say("/new")
         for each in (WHO, BOB, CID):
@@ -173,7 +173,7 @@ async def test_a_seat_that_was_reserved_when_the_match_ended_is_kept_for_nobody(
         assert traces(tmp_path) == []
 
 
-@with_scene(room, timer=0)
+@with_scene(room)
 async def test_the_host_of_a_table_that_waits_is_told_so(table: Room) -> None:
     await table.come_in(WHO)
     await table.at(WHO).say("/new")

@@ -119,7 +119,7 @@ async def test_a_match_is_found_and_opened_with_all_that_is_kept_of_it(table: Ro
     assert "1 match" in page(table, GROUP).plain().text
 
 
-@with_scene(room, timer=0)
+@with_scene(room)
 async def test_five_hundred_matches_are_turned_page_by_page_newest_first(table: Room) -> None:
     await table.come_in(ANN, BOB, CID)
     await table.house.people.chat(GROUP, "Garage", "en")
@@ -142,7 +142,7 @@ async def test_five_hundred_matches_are_turned_page_by_page_newest_first(table: 
     assert len(page(table, GROUP).text) < TEXT_LIMIT
 
 
-@with_scene(room, timer=0)
+@with_scene(room)
 async def test_a_match_whose_cards_and_sheet_are_not_there_can_be_opened(table: Room) -> None:
     await table.come_in(ANN, BOB, CID)
     await table.house.people.chat(GROUP, "Garage", "en")
@@ -280,7 +280,7 @@ async def test_where_the_same_deck_is_dealt_on_the_sheet_is_no_secret_but_the_ca
 async def test_a_match_that_cannot_be_read_is_in_nobodys_way(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
-    async with room(tmp_path / "s", timer=0) as table:
+    async with room(tmp_path / "s") as table:
         await table.come_in(ANN, BOB, CID)
         await table.house.people.chat(GROUP, "Garage", "en")
         await many(table, 3)
@@ -288,7 +288,7 @@ async def test_a_match_that_cannot_be_read_is_in_nobodys_way(
         connection.execute("UPDATE tables SET seats = '{' WHERE id = 2")
         connection.execute("UPDATE results SET scores = '[1]' WHERE table_id = 3")
         connection.commit()
-    async with room(tmp_path / "s", timer=0) as table:
+    async with room(tmp_path / "s") as table:
         await table.come_in(ANN, BOB, CID)
         await table.at(ANN).write("/history")
         shown = page(table, GROUP)
@@ -298,7 +298,7 @@ async def test_a_match_that_cannot_be_read_is_in_nobodys_way(
         assert "cannot" in caplog.text
 
 
-@with_scene(room, timer=0)
+@with_scene(room)
 async def test_whoever_has_played_nowhere_reads_that(table: Room) -> None:
     await table.come_in(DAN)
     await table.home(DAN).write("/history")

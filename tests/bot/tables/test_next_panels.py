@@ -122,7 +122,7 @@ async def test_a_restart_finds_the_panel_where_it_went(tmp_path: Path) -> None:
         await deal_on(table, 10)
         shown = table.house.delivery.shown((await table.live()).hand_slot(0, 2))
     assert shown is not None
-    async with room(tmp_path / "store.sqlite3", timer=0) as again:
+    async with room(tmp_path / "store.sqlite3") as again:
         await again.house.open()
         await again.house.delivery.drain()
         assert again.house.delivery.shown(Slot(ANN, None, "hand:1:2")) == shown
