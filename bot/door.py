@@ -99,10 +99,30 @@ REGISTERED = (
 
 
 MENU = (
-    "new", "table", "learn", "hand", "score", "sheet", "daily", "evening", "standings", "history", "rules",
-    "timer", "settings", "pause", "resume", "export", "fair", "cancel", "leave", "language", "forget", "help",
+    "new",
+    "table",
+    "learn",
+    "hand",
+    "score",
+    "sheet",
+    "daily",
+    "evening",
+    "standings",
+    "history",
+    "rules",
+    "timer",
+    "settings",
+    "pause",
+    "resume",
+    "export",
+    "fair",
+    "cancel",
+    "leave",
+    "language",
+    "forget",
+    "help",
     "start",
-)  # fmt: skip
+)
 """All commands, in the order of Telegram's menu. The menu's words are `command-<name>` in locales/."""
 
 IN_GROUPS = tuple(name for name in MENU if COMMANDS[name].groups)
