@@ -460,7 +460,7 @@ class Door:
         """Note that the presser and the chat can be reached, and open them again for delivery."""
         await self._house.timeouts.here(player)
         if place is not None and not place.private:
-            self._house.rights.saw(player.id, place.chat)
+            self._house.rights.members.note(place.chat, player.id, member=True)
         for chat in {player.id, place.chat if place else player.id}:
             if self._house.delivery.is_closed(chat):
                 self._house.display.open_again(chat)
@@ -518,7 +518,7 @@ class Door:
             language = message.who.code if message.anonymous else player.speaks
             words = people.words_in(await people.chat(place.chat, place.title, language))
             if not message.anonymous:
-                self._house.rights.saw(player.id, place.chat)
+                self._house.rights.members.note(place.chat, player.id, member=True)
         return Visit(
             house=self._house, player=player, place=place, update=message.update, t=words, message=message
         )

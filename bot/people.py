@@ -302,26 +302,14 @@ class Rights:
     def __init__(self, store: Store, ask_admin: AskAdmin, members: Members) -> None:
         self._store = store
         self._ask_admin = ask_admin
-        self._members = members
-
-    def saw(self, player: int, chat: int) -> None:
-        """Note that a person wrote or pressed in a group, and so is a member."""
-        self._members.note(chat, player, member=True)
-
-    def gone(self, player: int, chat: int) -> None:
-        """Note that a person left a group or was removed from it."""
-        self._members.gone(chat, player)
-
-    def forget_all(self) -> None:
-        """Drop all cached memberships."""
-        self._members.forget_all()
+        self.members = members
 
     async def is_member(self, player: int, chat: int) -> bool:
         """Return whether a person is a member of a group, and so may know what happens there.
 
         The only member of a direct chat is its person.
         """
-        return chat == player if chat > 0 else await self._members(chat, player)
+        return chat == player if chat > 0 else await self.members(chat, player)
 
     async def who_left(self, people: Iterable[int], chat: int) -> tuple[int, ...]:
         """Return those of some people who are in a group no more; nobody leaves a direct chat.
@@ -332,7 +320,7 @@ class Rights:
         asked = tuple(each for each in people if each > 0) if chat < 0 else ()
         try:
             async with asyncio.timeout(ASKING_S):
-                left = await asyncio.gather(*(self._members.has_left(chat, each) for each in asked))
+                left = await asyncio.gather(*(self.members.has_left(chat, each) for each in asked))
         except TimeoutError:
             return ()
         return tuple(each for each, gone in zip(asked, left, strict=True) if gone)

@@ -310,7 +310,8 @@ def with_secret(table: Table, seed: str, *, proved: bool = True) -> Table:
 
     If `proved`, its decks follow from the hash chain that begins with the secret.
     """
-    return replace(_with(table, Proof(link(seed, 0) if proved else "")), seed=seed)
+    proof = Proof(link(seed, 0) if proved else "")
+    return replace(table, seed=seed, state=replace(table.state, proof=proof))
 
 
 def may_start(table: Table, player: int) -> bool:

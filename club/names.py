@@ -16,7 +16,8 @@ MAX_MARKS = 2
 """Accents kept on one letter: as many as any living language needs after composition."""
 RESERVED_SIGNS = frozenset("🤖🚪👉💤🪑🛢⚡🏆👑💍🎁❔♠♣♥♦")
 """Emoji and suits by which screens describe players; a name must not contain them."""
-BLANK_LETTERS = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\ufdfd\ufffc\U0001d159")
+VARIATION_SELECTORS = frozenset(map(chr, (*range(0xFE00, 0xFE10), *range(0xE0100, 0xE01F0))))
+BLANK_LETTERS = VARIATION_SELECTORS | set("\u034f\u115f\u1160\u17b4\u17b5\u2800\ufdfd\ufffc\U0001d159")
 """Letters, marks and symbols that show nothing, or far too much: U+FDFD fills half a line."""
 _DROPPED = frozenset({"Cc", "Cf", "Cn", "Co", "Cs", "Me"})
 """Unicode categories removed from names: controls, direction marks, zero-width and enclosing marks."""
@@ -62,16 +63,11 @@ def _letters(name: str) -> Iterator[str]:
             yield " "
             continue
         category = unicodedata.category(each)
-        if category in _DROPPED or each in BLANK_LETTERS or each in RESERVED_SIGNS or _selects(each):
+        if category in _DROPPED or each in BLANK_LETTERS or each in RESERVED_SIGNS:
             continue
         marks = marks + 1 if category == "Mn" else 0
         if marks <= MAX_MARKS:
             yield each
-
-
-def _selects(letter: str) -> bool:
-    """Return whether a letter is a variation selector."""
-    return "\ufe00" <= letter <= "\ufe0f" or "\U000e0100" <= letter <= "\U000e01ef"
 
 
 def _cut(name: str, width: int) -> str:

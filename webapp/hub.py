@@ -92,13 +92,15 @@ class Broadcasts:
         live = await self._readable(number)
         if not await self._rights.may_press(page.player, live.table, None):
             raise Closed("stranger")
-        if live.seat_of(page.who.id) is None:  # Telegram may have been asked, and the table changed meanwhile
+        if (
+            live.table.seat_of(page.who.id) is None
+        ):  # Telegram may have been asked, and the table changed meanwhile
             live = await self._readable(number)
         if page.table.id != number:
             return  # the page has followed its person to a rematch
         page.table = live.table
         self._pages.note_end(live.table)
-        seat = live.seat_of(page.who.id)
+        seat = live.table.seat_of(page.who.id)
         settles = page.player.id == live.table.host or self._is_admin(page, live)
         page.show(table_state(live, seat, self._words(page, live, seat), self._now(), settles=settles))
 
@@ -452,7 +454,7 @@ class Hub:
         except StoreError as error:
             log.log(level_of(error), "an emote is lost: %s", error)
             return
-        seat = live.seat_of(page.who.id) if live is not None else None
+        seat = live.table.seat_of(page.who.id) if live is not None else None
         if live is None or seat is None or sign not in offered_emotes(live, seat):
             return
         if not self._emotes.take(page.who.id):
@@ -483,7 +485,7 @@ class Hub:
         try:
             async with self._tables.lock(table):
                 live = await self._tables.readable(table)
-                if isinstance(live, LiveMatch) and (seat := live.seat_of(player)) is not None:
+                if isinstance(live, LiveMatch) and (seat := live.table.seat_of(player)) is not None:
                     self._display.left_app(live, seat)
         except OwnedElsewhere:
             return  # its owner draws it

@@ -187,7 +187,11 @@ class Gate:
 
     def _admit(self) -> None:
         """Admit callers; if only the budget forbids it, set a timer."""
-        while self._free and self._skip_done():
+        while self._free:
+            while self._queue and self._queue[0][2].admitted.done():  # by an earlier entry, or it gave up
+                heappop(self._queue)
+            if not self._queue:
+                return
             if not self.allowed():
                 self._come_back(self._loop.time() + RETRY_S)
                 return
@@ -198,12 +202,6 @@ class Gate:
             ticket.admitted.set_result(None)
             self._budget.spend()
             self._free -= 1
-
-    def _skip_done(self) -> bool:
-        """Remove callers that were admitted by an earlier entry or gave up; return whether others wait."""
-        while self._queue and self._queue[0][2].admitted.done():
-            heappop(self._queue)
-        return bool(self._queue)
 
     def _come_back(self, when: float) -> None:
         if self._timer is None:

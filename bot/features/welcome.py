@@ -188,7 +188,7 @@ async def on_left(house: House, left: Left) -> None:
     The update may be old: if Telegram says that they are a member again, they keep their seats.
     """
     person, chat = left.user, left.chat
-    house.rights.gone(person, chat)
+    house.rights.members.gone(chat, person)
     await house.store.tell(f"left {person} {chat}")
     if await house.rights.is_member(person, chat):
         return

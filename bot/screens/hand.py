@@ -94,7 +94,7 @@ def _put(t: Texts, seating: Seating, view: View, presence: Presence, draft: str)
     advice = view.hints.advice
     if advice is not None and follows(advice, draft):
         hint, rows = advice_lines(t, names, view, advice), pointed_out(ask, advice, rows)
-    rows = (*rows, *_shortcuts(ask, presence), *_back_key(ask, presence))
+    rows = (*rows, *_shortcuts(ask, presence))
     told = [*_unasked(t, seating.names, view), question, *hint, *_clock(t, presence)]
     return _Put(told, rows, bool(draft or hint))
 
@@ -133,7 +133,10 @@ def _goes_by_itself(seating: Seating, view: View, presence: Presence) -> bool:
 
 
 def _shortcuts(ask: QuestionContext, presence: Presence) -> Rows:
-    """Return the keys below the answers: claim the remaining tricks, undo, hint."""
+    """Return the keys below the answers: claim the remaining tricks, undo, hint, come back from an absence.
+
+    While an absent player is asked, any other key brings them back.
+    """
     t, table, turn = ask.t, ask.seating.table, ask.view.turn
     keys = []
     if ask.view.hints.sweeps and not ask.draft:
@@ -144,23 +147,9 @@ def _shortcuts(ask: QuestionContext, presence: Presence) -> Rows:
     open_question = len(ask.view.choices) > 1 and ask.view.hints.advice is None and not presence.pending
     if ask.seating.hints and open_question and not ask.draft:
         keys.append(Button(t.plain("button-hint"), pack(AskAdvice(table, "hint", turn))))
+    if presence.away and not ask.view.choices:
+        keys.append(Button(t.plain("button-here"), pack(PresencePress(table, "back")), style="success"))
     return tuple((key,) for key in keys)
-
-
-def _back_key(ask: QuestionContext, presence: Presence) -> Rows:
-    """Return the key by which an absent player comes back.
-
-    While the player is asked, any other key does the same.
-    """
-    if ask.view.choices or not presence.away:
-        return ()
-    return (
-        (
-            Button(
-                ask.t.plain("button-here"), pack(PresencePress(ask.seating.table, "back")), style="success"
-            ),
-        ),
-    )
 
 
 def _clock(t: Texts, presence: Presence) -> list[Markup]:

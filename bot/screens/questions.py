@@ -473,37 +473,29 @@ def play(ask: QuestionContext) -> Drawn:
     sayings = [choice for choice in choices if choice.saying and choice.card.text == ask.draft]
     if sayings:
         return _saying(ask, sayings)
-    keys = {choice.card: _key(ask, choice) for choice in choices}
+    marked_card = ask.draft if ask.taps == 2 else ""
+    picked = next((choice for choice in choices if choice.card.text == marked_card), None)
+    keys = {choice.card: _key(ask, choice, picked=choice is picked) for choice in choices}
     # A press of a card that cannot be played now explains why.
     rows = ask.hand(lambda each: keys.get(each) or ask.tap(face(ask.t, each), each.text))
-    return _words(ask, choices), rows
-
-
-def _words(ask: QuestionContext, choices: list[Play]) -> Markup:
     if ask.itself:
-        return ask.t("ask-single", card=face(ask.t, choices[0].card))
-    for choice in choices:
-        if _is_picked(ask, choice):
-            return ask.t("ask-sure", card=face(ask.t, choice.card))
-    return ask.t("ask-follow" if ask.view.trick else "ask-lead")
+        return ask.t("ask-single", card=face(ask.t, choices[0].card)), rows
+    if picked is not None:
+        return ask.t("ask-sure", card=face(ask.t, picked.card)), rows
+    return ask.t("ask-follow" if ask.view.trick else "ask-lead"), rows
 
 
-def _key(ask: QuestionContext, choice: Play) -> Button:
+def _key(ask: QuestionContext, choice: Play, *, picked: bool) -> Button:
     """Return the key of a card.
 
-    With two taps, or if a marriage leaves a choice, the first tap only marks it.
+    With two taps, or if a marriage leaves a choice, the first tap only marks it; `picked` is the marked one.
     """
     label, words = ask.label(choice.card), choice.card.text
-    if _is_picked(ask, choice):
+    if picked:
         return ask.tap(f"{FORWARD} {label}", words, "success")
     if choice.saying or ask.taps == 2:
         return ask.drafting(choice.card, words, "primary")
     return ask.tap(label, words, "primary")
-
-
-def _is_picked(ask: QuestionContext, choice: Play) -> bool:
-    """Return whether the next tap on a card plays it."""
-    return ask.taps == 2 and not choice.saying and choice.card.text == ask.draft
 
 
 def _saying(ask: QuestionContext, choices: list[Play]) -> Drawn:

@@ -293,7 +293,7 @@ class Timeouts:
     async def _come_back_to(self, table: int, player: int) -> None:
         async with self._house.tables.lock(table):
             live = await self._house.tables.readable(table)
-            seat = live.seat_of(player) if live else None
+            seat = live.table.seat_of(player) if live else None
             if isinstance(live, LiveMatch) and seat is not None:
                 await self._comes_back(live, seat)
 
@@ -307,7 +307,7 @@ class Timeouts:
         for table in (await self._house.tables.ownership.tables_of(player.id))[0]:
             async with self._house.tables.lock(table.id):
                 live = await self._house.tables.readable(table.id)
-                seat = live.seat_of(player.id) if live else None
+                seat = live.table.seat_of(player.id) if live else None
                 if isinstance(live, LiveMatch) and seat is not None and live.table.open:
                     await self._goes(live, seat)
 

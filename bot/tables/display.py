@@ -143,15 +143,9 @@ class TableSight:
     """Reposting of tables and panels at the end of their chats."""
 
     def __init__(self, house: House) -> None:
-        self._house = house
         self._delivery = house.delivery
         self._sight = house.delivery.sight
         self._shown = house.delivery.shown
-
-    def show(self, live: LiveMatch, render: Callable[[], Screen], urgency: Urgency) -> None:
-        """Show the group a deal, and pin its message if the group wants that."""
-        self._delivery.show(live.slot("table", live.deal_number()), render, urgency)
-        self._house.pins.care(live)
 
     def table(self, live: Live, slot: Slot) -> bool:
         """Repost a group's message about a table with its next screen, if too many messages stand below it.
@@ -214,6 +208,7 @@ class Display:
     """Connection from tables to delivery: draws their screens and hands them over."""
 
     def __init__(self, house: House) -> None:
+        self._house = house
         self._delivery = house.delivery
         self.sight = TableSight(house)
         self.pages: AppPages = NoPages()
@@ -310,7 +305,7 @@ class Display:
             self.hand(live, seat, urgency_of_panel(live.match, seat, presser, news))
 
     def group(self, live: LiveMatch, urgency: Urgency) -> None:
-        """Show the deal to the group."""
+        """Show the deal to the group, and pin its message if the group wants that."""
         self.pages.changed(live.table.id)
         if live.table.state.lost or not live.table.kind.shown:
             return
@@ -318,7 +313,8 @@ class Display:
         closing = match_rules(live.words, table.preset, table.rules) if over else None
         played, paper = (live.words, live.seating, live.match, live.events), live.settings.paper
         render = partial(draw_table, *played, table.state, closing, paper=paper)
-        self.sight.show(live, render, urgency)
+        self._delivery.show(live.slot("table", live.deal_number()), render, urgency)
+        self._house.pins.care(live)
 
     def sheet(self, live: LiveMatch) -> bool:
         """Show the whole sheet as a picture at the end of its chat if it is due; return whether it is."""

@@ -72,10 +72,6 @@ class LiveTable:
     drawn_from: tuple[Chat | None, tuple[Player, ...]] = (None, ())
     """The chat and the players as they were when `seating` was made."""
 
-    def seat_of(self, player: int) -> Seat | None:
-        """Return the seat of `player`."""
-        return self.table.seat_of(player)
-
     def name_of(self, person: Player) -> str:
         """Return the name of a person as the table shows it: with a number if another looks like it."""
         return self.seating.called.get(person.id) or named(self.words, person)

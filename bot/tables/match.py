@@ -352,7 +352,7 @@ class MatchRunner:
 
     async def let_go(self, live: LiveMatch, person: int) -> None:
         """Free the seat, or the promised seat, of a person who has left the group, and tell the group."""
-        promised, seat = reserved_seat(live.table.state, person), live.seat_of(person)
+        promised, seat = reserved_seat(live.table.state, person), live.table.seat_of(person)
         if promised is not None:
             await self.expect(live, promised, None, None)
         if seat is not None and live.table.open:

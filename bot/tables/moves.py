@@ -206,7 +206,7 @@ async def ask_to_end(visit: Visit, table: Table) -> None:
     house = visit.house
     admin = await house.rights.is_admin(visit.player, table.chat)
     async with visit.match(table.id) as live:
-        seat = live.seat_of(visit.player.id)
+        seat = live.table.seat_of(visit.player.id)
         if why := _alone(visit, live, admin=admin):
             counts = why in LEAVING_REASONS and seat is not None
             who = live.name_of(visit.player)
@@ -228,7 +228,7 @@ async def end(visit: Visit, press: EndPress) -> Toast:
             return await _vote_too(visit, live)
         why = _alone(visit, live, admin=admin)
         if why is None:
-            plays = live.seat_of(visit.player.id) is not None
+            plays = live.table.seat_of(visit.player.id) is not None
             raise Refused("end-not-alone" if plays else "end-not-yours")
         if press.verb == "on":
             visit.house.display.decided(live.slot("ask"))
@@ -255,7 +255,7 @@ async def _end_alone(visit: Visit, live: LiveMatch, why: EndReason) -> None:
 
 
 async def _vote_too(visit: Visit, live: LiveMatch) -> Toast:
-    seat = live.seat_of(visit.player.id)
+    seat = live.table.seat_of(visit.player.id)
     if seat is None:
         raise Refused("toast-not-a-player")
     if not live.table.state.ending:

@@ -135,7 +135,7 @@ class MyCards:
         live = await self._house.tables.live(table)
         if live is None:
             raise Refused(CLOSED, drop_keyboard=True)
-        seat = live.seat_of(player.id)
+        seat = live.table.seat_of(player.id)
         if seat is None or not isinstance(live, LiveMatch):
             raise Refused("toast-not-a-player")
         return live, seat

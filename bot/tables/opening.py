@@ -209,7 +209,7 @@ async def show_own(house: House, table: Table) -> None:
     """Show an own table again, at the end of the chat of its person."""
     async with house.tables.lock(table.id):
         if live := await house.tables.readable(table.id):
-            house.display.again(live, live.seat_of(table.chat))
+            house.display.again(live, live.table.seat_of(table.chat))
 
 
 async def _deal_again(visit: Visit, old: Table) -> Toast:

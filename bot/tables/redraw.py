@@ -135,7 +135,7 @@ class Redraw:
         """Send the table message again, or a player's panel; return whether it may stand at the end now."""
         async with self._house.tables.lock(table):
             if live := await self._house.tables.readable(table):
-                return self._house.display.again(live, None if player is None else live.seat_of(player))
+                return self._house.display.again(live, None if player is None else live.table.seat_of(player))
             return True
 
     async def refresh(self, player: Player) -> None:

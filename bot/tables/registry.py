@@ -200,6 +200,7 @@ class Tables:
         replaced = (each for each in departures(table) if table.seats[each.seat] is not NOBODY)
         end, chairs = table.state.end, table.state.chairs
         enders = () if end is None or end.unnamed else end.by
+        coming = [chair.next_owner for chair in chairs if chair.next_owner]
         by = (computer_by(table, seat) for seat in range(len(chairs)))
         left = (chair.left if chair.computer else None for chair in chairs)
         seating = Seating(
@@ -231,7 +232,7 @@ class Tables:
             words=words,
             seat_words=tuple(self._spoken(each, slang=slang) for each in players),
             coming_words=tuple(
-                (each.id, self._spoken(each, slang=slang)) for each in await self._expected(table)
+                [(each, self._spoken(await self._person(each), slang=slang)) for each in coming]
             ),
             timer=table.kind.thinking_s(chat.timer),
             settings=chat.settings,
@@ -284,10 +285,6 @@ class Tables:
         if host is None or host.started:
             return None
         return host.id, called[host.id]
-
-    async def _expected(self, table: Table) -> list[Player]:
-        """Return the people who sit down at the next deal."""
-        return [await self._person(each.next_owner) for each in table.state.chairs if each.next_owner]
 
     async def _names(
         self, table: Table, players: tuple[Player, ...], nameless: str

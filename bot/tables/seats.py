@@ -85,7 +85,7 @@ async def _ask(visit: Visit, table: int) -> Screen | None:
             who = live.name_of(player)  # the table forgets it with the promise
             await house.runner.expect(live, reserved, None, visit.update)
             return Screen(text=visit.t("seat-not-coming", who=who))
-        seat = live.seat_of(player.id)
+        seat = live.table.seat_of(player.id)
         if seat is None:
             raise Refused("toast-not-a-player")
         question = leave_screen(visit.t, live.seating, seat, private=visit.private)
@@ -94,7 +94,7 @@ async def _ask(visit: Visit, table: int) -> Screen | None:
 
 
 async def _stay(visit: Visit, live: LiveMatch, seat: Seat) -> Toast:
-    if live.seat_of(visit.player.id) != seat:
+    if live.table.seat_of(visit.player.id) != seat:
         raise Refused("toast-not-yours")
     visit.house.display.decided(*live.leave_slots(seat, visit.player.id), which_slot(visit.player.id))
     return Toast(visit.t.plain("toast-stays"), drop_keyboard=True)
@@ -103,7 +103,7 @@ async def _stay(visit: Visit, live: LiveMatch, seat: Seat) -> Toast:
 async def _leave(visit: Visit, live: LiveMatch, seat: Seat) -> Toast:
     if live.table.state.chairs[seat].left == visit.player.id:
         return Toast(visit.t.plain("toast-left"), drop_keyboard=True)
-    if live.seat_of(visit.player.id) != seat:
+    if live.table.seat_of(visit.player.id) != seat:
         raise Refused("toast-not-yours")
     await visit.house.runner.vacate(live, seat, visit.update, left_notice(live, seat, visit.t))
     return Toast(visit.t.plain("toast-left"), drop_keyboard=True)
@@ -118,7 +118,7 @@ async def _take(visit: Visit, live: LiveMatch, seat: Seat) -> Toast:
     chair = live.table.state.chairs[seat]
     if chair.next_owner == player.id:
         return Toast(t.plain("toast-coming"))
-    if live.seat_of(player.id) is not None or reserved_seat(live.table.state, player.id) is not None:
+    if live.table.seat_of(player.id) is not None or reserved_seat(live.table.state, player.id) is not None:
         raise Refused("toast-already-joined")
     if chair.left is None or not may_take(live.table, player.id, seat):
         raise Refused("toast-seat-taken" if chair.left is None else "toast-seat-own")
@@ -127,7 +127,7 @@ async def _take(visit: Visit, live: LiveMatch, seat: Seat) -> Toast:
     if not player.started:
         raise Refused("toast-open-chat", url=url(live.seating.bot, TakeSeat(live.table.token, seat)))
     await house.runner.expect(live, seat, player.id, visit.update)
-    seated = live.seat_of(player.id) is not None
+    seated = live.table.seat_of(player.id) is not None
     promise = None if seated else coming_screen(t, live.seating.title, house.display.address(live))
     house.display.comes_back(live, player.id, promise)
     await offer_lesson(house, player)
@@ -148,7 +148,7 @@ async def _take_not(visit: Visit, live: LiveMatch, seat: Seat) -> Toast:
 async def _replace(level: LevelName, visit: Visit, live: LiveMatch, seat: Seat) -> Toast:
     """Give a vacated seat to a computer player; any player may do that."""
     house, person = visit.house, visit.player.id
-    if live.seat_of(person) is None:
+    if live.table.seat_of(person) is None:
         raise Refused("toast-not-a-player")
     if not may_seat_computer(live.table, seat):
         raise Refused("toast-seat-taken")
@@ -165,7 +165,7 @@ async def _let_go(visit: Visit, live: LiveMatch, seat: Seat) -> Toast:
     house, person, chair = visit.house, visit.player.id, live.table.state.chairs[seat]
     if chair.next_computer is None and not (chair.computer and chair.left is not None):
         raise Refused("toast-not-coming")
-    if live.seat_of(person) is None:
+    if live.table.seat_of(person) is None:
         raise Refused("toast-not-a-player")
     table = reserve_for_computer(live.table, live.match, seat, None, person, house.clock.now())
     await house.runner.reseat(live, table, visit.update)
@@ -207,7 +207,7 @@ async def _promise(visit: Visit, table: int, screen: Screen) -> None:
 
 async def _vote_out(visit: Visit, live: LiveMatch, seat: Seat) -> Toast:
     """Count the vote of a present player against an absent one; all present players must agree."""
-    house, own, state = visit.house, live.seat_of(visit.player.id), live.table.state
+    house, own, state = visit.house, live.table.seat_of(visit.player.id), live.table.state
     chair = state.chairs[seat]
     if own is None:
         raise Refused("toast-not-a-player")

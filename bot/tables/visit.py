@@ -176,7 +176,7 @@ class Visit:
     async def seated(self, number: int) -> AsyncIterator[tuple[LiveMatch, Seat]]:
         """Hold the lock of a table where the visitor plays."""
         async with self.table(number) as live:
-            seat = live.seat_of(self.player.id)
+            seat = live.table.seat_of(self.player.id)
             if seat is None or not isinstance(live, LiveMatch):
                 raise Refused("toast-not-a-player")
             yield live, seat

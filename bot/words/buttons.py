@@ -121,19 +121,6 @@ def press(letter: str) -> Callable[[type[P]], type[P]]:
     return declare
 
 
-def write(press: Any) -> str:
-    """Return the callback data of a press, of any length."""
-    form = _BY_KIND[type(press)]
-    told = [str(value) for name, default in form.written if (value := getattr(press, name)) != default]
-    return form.letter + ":".join(told)
-
-
-def read(data: str) -> Any:
-    """Parse callback data; return None if it has no known form."""
-    form = _BY_LETTER.get(data[:1])
-    return form.read(data) if form else None
-
-
 def _pattern(kind: Any) -> str:
     """Return the pattern of a field: the values of a Literal, or else its annotation."""
     return "|".join(get_args(kind)) if get_origin(kind) is Literal else str(get_args(kind)[1])
@@ -512,12 +499,16 @@ Press = (
 
 def pack(press: Press) -> str:
     """Return the callback data of a button; raises ValueError if it is too long."""
-    if len((data := write(press)).encode()) > LIMIT:
+    form = _BY_KIND[type(press)]
+    told = [str(value) for name, default in form.written if (value := getattr(press, name)) != default]
+    data = form.letter + ":".join(told)
+    if len(data.encode()) > LIMIT:
         raise ValueError(f"callback data is longer than {LIMIT} bytes: {data!r}")
     return data
 
 
 def unpack(data: str) -> Press | None:
     """Parse callback data; return None for data that no button of the bot carries."""
-    press: Press | None = read(data)
+    form = _BY_LETTER.get(data[:1])
+    press: Press | None = form.read(data) if form else None
     return press

@@ -56,7 +56,9 @@ def verbatim(words: str) -> Markup:
 
 def escaped(words: str) -> str:
     """Return `words` escaped and `inert` for a `Markup`, unless they are one already."""
-    if isinstance(words, Markup) or _is_safe(words):
+    if isinstance(words, Markup):
+        return words
+    if not _SPECIAL(words) and (len(words) < _NUMBER_FROM or not _LONG_NUMBER.search(words)):
         return words
     return escape(words if isinstance(words, Plain) else inert(words))
 
@@ -64,10 +66,6 @@ def escaped(words: str) -> str:
 def markup(*parts: str) -> Markup:
     """Concatenate parts."""
     return joined("", parts)
-
-
-def _is_safe(words: str) -> bool:
-    return not (_SPECIAL(words) or (len(words) >= _NUMBER_FROM and _LONG_NUMBER.search(words)))
 
 
 def joined(between: str, parts: Iterable[str]) -> Markup:

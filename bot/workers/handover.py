@@ -93,7 +93,7 @@ class Handover:
         """Handle a notification of a worker; "" means that some may have been missed."""
         if not words:
             self.house.people.forget_all()
-            self.house.rights.forget_all()
+            self.house.rights.members.forget_all()
             self.house.timeouts.all_unknown()
             self.house.tables.drop_all()
             return
@@ -122,7 +122,7 @@ class Handover:
                 self.house.tables.drop_of(number)
                 self._delivery.forget(number)
             case "left":
-                self.house.rights.gone(number, other)
+                self.house.rights.members.gone(other, number)
             case "moved":
                 self._moved(number, other)
             case "decided":

@@ -121,10 +121,9 @@ class BatchingConnection(sqlite3.Connection):
         """Do the waiting work: each read by itself, then all writes in one transaction."""
         while self.jobs.reads:  # first, so that they see nothing that is rolled back later
             self.jobs.reads.popleft().attempt(self)
-        if writes := [self.jobs.writes.popleft() for _ in range(len(self.jobs.writes))]:
-            self._commit_together(writes)
-
-    def _commit_together(self, writes: Sequence[Job[object]]) -> None:
+        writes = [self.jobs.writes.popleft() for _ in range(len(self.jobs.writes))]
+        if not writes:
+            return
         try:
             self.execute("BEGIN IMMEDIATE")
             for job in writes:

@@ -33,7 +33,7 @@ class AppPlayer:
         live = await self.house.tables.peek(self.page.table.id)
         if not isinstance(live, LiveMatch) or not live.table.open or live.match.asked is None:
             return False
-        if live.seat_of(self.guest.user.id) != live.match.asked:
+        if live.table.seat_of(self.guest.user.id) != live.match.asked:
             return False
         if live.table.state.pending:  # a large bid is about to be made
             return True

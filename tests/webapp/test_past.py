@@ -55,7 +55,7 @@ async def test_who_left_the_group_learns_nothing_more(tmp_path: Path) -> None:
         page = await house.open(EVE)
         assert (await page.ask(type="deal", number=1))["deal"]
         house.room.telegram.strangers.add(EVE)
-        house.room.house.rights.forget_all()
+        house.room.house.rights.members.forget_all()
         assert "Only members" in (await page.ask(type="deal", number=1))["text"]
         assert "Only members" in (await page.ask(type="fair"))["text"]
 

@@ -38,8 +38,8 @@ async def test_a_spectator_of_whom_telegram_told_late_sees_the_newest_state(tmp_
                 await answer.wait()
             return True
 
-        room.house.rights.forget_all()
-        with patch.object(room.house.rights._members, "_ask", ask):
+        room.house.rights.members.forget_all()
+        with patch.object(room.house.rights.members, "_ask", ask):
             late = asyncio.create_task(hub_of(house).broadcasts.update(hub_of(house).pages.all()[0]))
             await asyncio.sleep(0)
             await room.at(ANN).press(LobbyPress(1, "start"))
@@ -58,8 +58,8 @@ async def test_a_player_does_not_wait_for_telegram(tmp_path: Path) -> None:
             await asyncio.Event().wait()
             return True
 
-        house.room.house.rights.forget_all()
-        with patch.object(house.room.house.rights._members, "_ask", ask):
+        house.room.house.rights.members.forget_all()
+        with patch.object(house.room.house.rights.members, "_ask", ask):
             answer = await asyncio.wait_for(page.press(page.buttons()["Pass"]), 2)
         assert answer["text"] == ""
         assert (await house.room.match()).asked == 2

@@ -142,7 +142,7 @@ async def test_a_press_in_the_app_does_not_prove_membership(tmp_path: Path) -> N
         page = await house.open(EVE)
         house.room.telegram.strangers.add(EVE)
         later = time.time() + 500.0
-        members = house.room.house.rights._members
+        members = house.room.house.rights.members
         with patch.object(members, "_now", lambda: later):
             await page.press((await house.open(BOB)).buttons()["Pass"])
         with patch.object(members, "_now", lambda: later + 500.0):
@@ -152,7 +152,7 @@ async def test_a_press_in_the_app_does_not_prove_membership(tmp_path: Path) -> N
 async def test_a_spectator_stays_while_telegram_does_not_answer(tmp_path: Path) -> None:
     async with playhouse(tmp_path) as house:
         bob, eve = await house.open(BOB), await house.open(EVE)
-        members = house.room.house.rights._members
+        members = house.room.house.rights.members
         later = time.time() + 700.0
         with patch.object(members, "_now", lambda: later), patch.object(members, "_ask", return_value=None):
             await bob.press(bob.buttons()["Pass"])

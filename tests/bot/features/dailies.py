@@ -60,7 +60,7 @@ async def play(table: Room, who: int) -> None:
         now = await table.house.tables.peek(number)
         if not isinstance(now, LiveMatch) or not now.table.open:
             break
-        if now.match.asked == now.seat_of(who) and not now.table.state.pending:
+        if now.match.asked == now.table.seat_of(who) and not now.table.state.pending:
             words = spell(legal(now.table.rules, now.match)[0]).partition(" ")[2]
             tap = Tap(number, now.match.turn, words)
             await table.at(who).press(tap)

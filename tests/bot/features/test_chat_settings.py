@@ -255,7 +255,7 @@ async def test_whoever_is_away_is_played_for_at_the_level_of_the_chat_from_what_
         situation, level = asked[0]
         live = await table.live()
         assert level == live.settings.stand_in == {"cautious": "modest", "strong": "strong"}[label]
-        assert situation.view.viewer == live.seat_of(late)
+        assert situation.view.viewer == live.table.seat_of(late)
         assert (await table.chair_of(late)).away is not None
 
 
@@ -271,7 +271,7 @@ async def test_a_seat_that_was_given_up_is_played_at_that_level_too(tmp_path: Pa
         await table.at(ANN).write("/settings")
         await table.at(ANN).push("Stand-in: normal")
         late = await table.asked()
-        leave = SeatPress(1, "leave", (await table.live()).seat_of(late) or 0)
+        leave = SeatPress(1, "leave", (await table.live()).table.seat_of(late) or 0)
         await table.at(late).press(leave)
         await asyncio.sleep(10)
         assert levels

@@ -137,10 +137,10 @@ async def test_whoever_still_plays_is_told_to_leave_first(tmp_path: Path) -> Non
     async with at_a_table(tmp_path) as table:
         assert await forget(table) is None
         assert "You still sit at a table: Garage." in table.seen(WHO).plain().text
-        assert (await table.live()).seat_of(WHO) is not None
+        assert (await table.live()).table.seat_of(WHO) is not None
         assert await table.house.store.player(WHO) is not None
         live = await table.live()
-        await table.at(WHO).press(SeatPress(1, "leave", live.seat_of(WHO) or 0))
+        await table.at(WHO).press(SeatPress(1, "leave", live.table.seat_of(WHO) or 0))
         await table.house.delivery.drain()
         assert await forget(table) is None
         assert EN.plain("forget-done") in told(table)
@@ -155,7 +155,7 @@ async def test_whoever_still_plays_is_told_to_leave_first(tmp_path: Path) -> Non
 async def test_a_seat_that_was_reserved_when_the_match_ended_is_kept_for_nobody(tmp_path: Path) -> None:
     """They leave, reserve the seat again, and the match ends before the next deal: no rematch calls them."""
     async with at_a_table(tmp_path) as table:
-        seat = (await table.live()).seat_of(WHO)
+        seat = (await table.live()).table.seat_of(WHO)
         assert seat is not None
         for verb in ("leave", "take"):
             press = SeatPress(1, verb, seat)
@@ -228,7 +228,7 @@ async def test_only_the_tables_that_tell_of_somebody_are_read_anew(table: Room) 
     """A former host of a match has no trace there; the table of other people stays in memory."""
     registry = table.house.tables
     live = await table.live()
-    await table.at(WHO).press(SeatPress(1, "leave", live.seat_of(WHO) or 0))
+    await table.at(WHO).press(SeatPress(1, "leave", live.table.seat_of(WHO) or 0))
     await table.come_in(99)
     await table.home(99).say("/new")
     other = await table.house.store.last_table(99, None)

@@ -288,7 +288,7 @@ async def test_a_rematch_calls_the_others_of_the_group_and_each_sits_down_by_a_p
     await press(table, ANN, "end")
     await table.newest(GROUP)
     table.telegram.strangers = {CID}
-    table.house.rights.gone(CID, GROUP)
+    table.house.rights.members.gone(GROUP, CID)
     told = await table.home(BOB).press(Rematch(1))
     assert told.text == EN("toast-rematch")
     again = await table.house.store.table(2)

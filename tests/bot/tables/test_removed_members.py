@@ -95,7 +95,7 @@ async def test_nobody_loses_a_seat_because_telegram_does_not_answer(
         return False
 
     await asyncio.sleep(CACHE_S)
-    monkeypatch.setattr(table.house.rights._members, "_ask", never)
+    monkeypatch.setattr(table.house.rights.members, "_ask", never)
     before = asyncio.get_running_loop().time()
     await table.lobby(ANN, "start")
     assert (await table.record()).stage == "playing"
@@ -175,7 +175,7 @@ async def test_presses_in_a_match_ask_telegram_nothing(table: Room, monkeypatch:
 
     await table.set_timer(0)
     await asyncio.sleep(CACHE_S)
-    monkeypatch.setattr(table.house.rights._members, "_ask", note)
+    monkeypatch.setattr(table.house.rights.members, "_ask", note)
     who, match = await table.asked(), await table.match()
     await table.home(who).push(Tap(1, match.turn, await table.simplest()))
     assert (await table.match()).turn > match.turn

@@ -224,7 +224,7 @@ async def test_neither_does_it_during_a_deal_nor_after_somebody_else(table: Room
 @with_scene(in_play)
 async def test_who_leaves_in_overtime_has_paid_for_it_on_coming_back(table: Room) -> None:
     who = await table.asked()
-    seat = (await table.live()).seat_of(who)
+    seat = (await table.live()).table.seat_of(who)
     assert seat is not None
     await asyncio.sleep(TIMER_S + 50)
     await leave_and_sit_down_again(table, who, seat)
@@ -267,7 +267,7 @@ async def test_a_panel_that_was_shown_and_is_sent_again_is_not_late(table: Room)
     """But one that Telegram has kept back from the beginning is."""
     await table.house.delivery.drain()
     who, live = await table.asked(), await table.live()
-    seat = live.seat_of(who)
+    seat = live.table.seat_of(who)
     assert seat is not None
     table.telegram.refusals[who] = [Wait(500)]
     await table.house.redraw.show(1, who)

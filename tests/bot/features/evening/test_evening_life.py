@@ -229,7 +229,7 @@ async def remove(table: Room, who: int, *, reported: bool = True) -> None:
     """Remove a member from the group; of large groups nothing is reported, and Telegram is asked in time."""
     table.telegram.strangers.add(who)
     if not reported:
-        table.house.rights.forget_all()
+        table.house.rights.members.forget_all()
     else:
         left = {"left_chat_member": by(who, PEOPLE[who])["from"]}
         await handle(

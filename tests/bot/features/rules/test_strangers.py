@@ -49,7 +49,7 @@ async def test_a_button_in_the_hands_of_a_stranger_is_as_good_as_none(room: Room
     await room.home(GUEST).write("/rules")
     await room.home(HOST).write("/rules")
     room.telegram.strangers = {GUEST, HOST}
-    room.house.rights.forget_all()
+    room.house.rights.members.forget_all()
     group = await room.token()
     pairs: tuple[tuple[Press, Press], ...] = (
         *((RulesPage(group, page), RulesPage(NOBODYS, page)) for page in PAGES),

@@ -98,7 +98,7 @@ async def test_the_thinker_is_told_what_its_seat_may_know_and_the_turn_goes_on(t
     async with in_play(tmp_path, think=slow) as table:
         late = await until_thinking(table, slow)
         live, (asked, *_) = await table.live(), slow.asked
-        assert asked.view.viewer == live.seat_of(late)
+        assert asked.view.viewer == live.table.seat_of(late)
         assert asked.view.choices
         assert asked.rules == live.table.rules
         assert asked.seen
