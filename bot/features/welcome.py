@@ -17,6 +17,7 @@ from markupsafe import Markup
 from bot.features import evening, rules
 from bot.features.results import lock_screen
 from bot.features.table_commands import show_hands
+from bot.features.typed import take_words
 from bot.people import named
 from bot.runtime.tasks import Recent, start
 from bot.screens.screen import Button, Screen, daily_key, paragraphs, play_key
@@ -64,11 +65,13 @@ OPENED: Mapping[type[Link], str] = {
 
 
 @command("help", anonymous=True)
-async def explain(visit: Visit) -> Screen:
-    """Explain the commands; plain text in a direct chat gets the short answer."""
+async def explain(visit: Visit) -> Screen | None:
+    """Explain the commands; plain text in a direct chat answers at a table, or gets the short answer."""
     house, t, place = visit.house, visit.t, visit.here
     if place.private:
         asks = visit.command.command or visit.rest.startswith("/")
+        if not asks and await take_words(visit):
+            return None
         return help_screen(t, house.name.now) if asks else short_help_screen(t)
     group = await house.people.group(place.chat)
     return group_help_screen(t, house.name.now, f"g{group.token}" if group else "")

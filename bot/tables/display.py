@@ -13,14 +13,16 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Protocol
 
+from markupsafe import Markup
+
 from bot.delivery import Urgency
 from bot.delivery.budget import Allowance
 from bot.runtime.tasks import Recent
 from bot.screens.lobby import begun_screen
 from bot.screens.rules import match_rules
-from bot.screens.screen import Screen, in_app_screen, moved_screen
+from bot.screens.screen import Screen, in_app_screen, moved_screen, paragraphs
 from bot.screens.table import left_screen, pause_screen, put_out_screen, vote_screen
-from bot.tables.drawing import draw_call, draw_end, draw_lobby, draw_panel, draw_sheet, draw_table
+from bot.tables.drawing import draft_of, draw_call, draw_end, draw_lobby, draw_panel, draw_sheet, draw_table
 from bot.tables.live import Live, LiveLobby, LiveMatch, LiveTable
 from bot.words import links
 from bot.words.texts import Texts
@@ -332,12 +334,23 @@ class Display:
 
     def hand(self, live: LiveMatch, seat: Seat, urgency: Urgency, draft: str = "") -> None:
         """Show a player their panel, unless they play in the Mini App."""
+        self._hand(live, seat, urgency, draft)
+
+    def panel_again(self, live: LiveMatch, seat: Seat, note: Markup | None) -> None:
+        """Show a player their panel at the end of the chat, with a note above it."""
+        self._delivery.renew(live.hand_slot(seat, live.deal_number()))
+        self._hand(live, seat, Urgency.TURN, draft_of(live, seat), note)
+
+    def _hand(
+        self, live: LiveMatch, seat: Seat, urgency: Urgency, draft: str, note: Markup | None = None
+    ) -> None:
         self.pages.changed(live.table.id)
         render = partial(draw_panel, replace(live), seat, draft)
         if self.pages.is_open(live.table.id, live.table.people[seat]) and live.table.open:
             render = partial(in_app_screen, live.seat_words[seat], live.seating)
         turn = live.match.turn if seat == live.match.asked else None
-        self._delivery.show(live.hand_slot(seat, live.deal_number()), render, urgency, turn)
+        slot = live.hand_slot(seat, live.deal_number())
+        self._delivery.show(slot, render if note is None else partial(_noted, render, note), urgency, turn)
 
     def left_app(self, live: LiveMatch, seat: Seat) -> None:
         """Show a player who left the Mini App their panel, and make up for a call that the app replaced."""
@@ -555,6 +568,13 @@ class Display:
     def not_coming(self, live: LiveMatch, player: int) -> None:
         """Remove the promise of a seat from the direct chat of a player who has the seat or gave it up."""
         self._delivery.remove(live.slot("coming", of=player))
+
+
+def _noted(render: Callable[[], Screen], note: Markup) -> Screen:
+    """Draw a screen with a note above it, which the next state of the table removes."""
+    screen = render()
+    alone = None if screen.alone is None else paragraphs([note], [screen.alone])
+    return replace(screen, text=paragraphs([note], [screen.text]), alone=alone, unsaved=True)
 
 
 def left_notice(live: LiveMatch, seat: Seat, t: Texts) -> Screen:
