@@ -244,6 +244,8 @@ class HandCard(TypedDict):
     legal: bool
     chosen: bool
     """Whether it is chosen for the viewer's next turn."""
+    advised: bool
+    """Whether the hint that is shown names it next."""
     drop: str | None
     """Press of dragging it onto the cloth; None if it may not be dropped there."""
     gifts: list[GiftPress]

@@ -26,6 +26,7 @@ from bot.tables.drawing import draft_of, draw_end, draw_lobby, draw_question
 from bot.tables.live import Live, LiveMatch
 from bot.words import links
 from bot.words.buttons import (
+    HINT,
     Choose,
     ComputerPress,
     DailyPress,
@@ -259,6 +260,7 @@ def _card(live: LiveMatch, view: View, card: Card, key: Button | None, draft: st
         data=data,
         legal=bool(choices) if playing else key is not None,
         chosen=chosen,
+        advised=key is not None and key.text.startswith(HINT),
         drop=None if chosen and not playing else drop,
         gifts=[],
         to=None,

@@ -60,6 +60,11 @@ class DrawnPage:
         if answer := self.answers.get(message["type"]):
             self._socket.send(json.dumps({"type": message["type"], "id": message["id"], **answer}))
 
+    def send(self, message: Mapping[str, Any]) -> None:
+        """Send any other message."""
+        assert self._socket is not None
+        self._socket.send(json.dumps(message))
+
     def tell(self, state: Mapping[str, Any]) -> None:
         """Send a state."""
         assert self._socket is not None

@@ -47,6 +47,15 @@ async def test_a_tap_on_a_deal_of_the_sheet_replays_it_trick_by_trick(
         await expect(bob.locator("dialog.scores")).to_be_visible()
 
 
+async def test_a_replay_closes_to_where_it_was_opened(tmp_path: Path, browser: Browser) -> None:
+    async with playhouse(tmp_path) as house:
+        await house.room.play_a_deal()
+        bob = await open_table(browser, house, BOB)
+        await bob.locator(".laid .sheet tbody tr").first.click()
+        await bob.locator("dialog.replay").get_by_role("button", name="Close").click()
+        await expect(bob.locator("dialog")).to_have_count(0)
+
+
 async def test_the_browser_checks_how_the_deals_were_dealt(tmp_path: Path, browser: Browser) -> None:
     async with playhouse(tmp_path, chance=FAIR) as house:
         for _ in range(2):

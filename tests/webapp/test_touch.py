@@ -10,6 +10,7 @@ from playwright.async_api import Browser, Locator, Page, expect
 
 from game.state import Playing
 from tests.webapp.browsing import CHROMIUM, GUARD_MS, TIMEOUT_MS, card, key, open_table, press, tap
+from tests.webapp.drawing import DrawnPage
 from tests.webapp.pages import playhouse
 
 pytestmark = [pytest.mark.browser, pytest.mark.skipif(CHROMIUM is None, reason="chromium is not installed")]
@@ -93,6 +94,36 @@ async def test_a_card_dragged_onto_a_player_is_chosen_for_that_player(
         await expect(ann.locator(".match.kind-contract")).to_be_visible()
         given = (await house.room.match()).phase
         assert "9S" in str(given)
+
+
+async def test_the_declarer_sees_the_cards_of_the_talon_and_what_a_hint_names(
+    tmp_path: Path, browser: Browser
+) -> None:
+    async with playhouse(tmp_path) as house:
+        for who in (BOB, CID):
+            await house.room.tap(who, "pass")
+        ann = await open_table(browser, house, ANN)
+        await expect(ann.locator(".hand .fresh")).to_have_count(3)
+        await press(key(ann, "Hint"))
+        await expect(ann.locator(".hand .advised")).to_have_count(1, timeout=TIMEOUT_MS)
+        await expect(ann.locator(".toast")).to_have_count(0, timeout=500)
+        await house.room.tap(ANN, "give 9C 1;give 9S 2")
+        await expect(ann.locator(".match.kind-contract")).to_be_visible()
+        await expect(ann.locator(".hand .fresh")).to_have_count(0)
+
+
+async def test_what_was_told_does_not_cover_what_the_question_says_next(
+    tmp_path: Path, browser: Browser
+) -> None:
+    async with playhouse(tmp_path) as house:
+        state = (await house.open(BOB)).state
+    drawn = await DrawnPage.open(browser, state)
+    drawn.send({"type": "answer", "id": "", "text": "Thinking…", "alert": False, "url": None})
+    await expect(drawn.page.locator(".toast")).to_be_visible()
+    await drawn.show({**state, "seats": [{**each, "away": True} for each in state["seats"]]})
+    await expect(drawn.page.locator(".toast")).to_be_visible()
+    await drawn.show({**state, "panel": {"html": "💡 Pass", "rows": []}})
+    await expect(drawn.page.locator(".toast")).to_have_count(0, timeout=500)
 
 
 async def test_the_wheel_bids_and_a_large_bid_needs_a_second_tap(tmp_path: Path, browser: Browser) -> None:

@@ -15,11 +15,12 @@ import { shared } from "./sharing";
 import { Connection } from "./socket";
 import { TapGuard, WHOLE_TRICK_MS } from "./taps";
 import { applyTheme, celebrate, loadScript, open, tick } from "./telegram";
-import { App, type Doing, type Shown } from "./view/app";
+import { App, type Doing, type Open, type Shown } from "./view/app";
 import { EMOTE_MS, without } from "./view/emotes";
 
 const MANY = 3; // with so many states behind, the trick is not waited for
 const TOAST_MS = 3500;
+const HINT = "💡";
 const TOAST_MS_A_LETTER = 60;
 
 const place = document.getElementById("app")!;
@@ -34,11 +35,15 @@ const taps = new TapGuard();
 let resting = 0;
 let toasts = 0;
 let emotes = 0;
+let hinting: string | null = null; // the question at which a hint was asked for
+let beneath: Open = null; // what was open when a replay was opened
 
 function draw(change: Partial<Shown>): void {
   const changes = change.table && shown.table;
   if (changes) prepare();
   const focus = keepFocus();
+  // What was told about the question before covers no new one, and no hint.
+  if (change.table && change.table.panel.html !== shown.table?.panel.html) change = { toast: null, ...change };
   shown = { ...shown, ...change };
   render(<App shown={shown} doing={doing} />, place);
   focus();
@@ -103,8 +108,9 @@ function send(data: string): void {
 }
 
 const doing: Doing = {
-  press({ data, url }: PanelButton): void {
+  press({ text, data, url }: PanelButton): void {
     if (!taps.allowsKey(performance.now())) return;
+    hinting = text.startsWith(HINT) ? latest!.panel.html : null;
     if (url) open(url);
     else if (data) send(data);
   },
@@ -116,8 +122,10 @@ const doing: Doing = {
   emote: (sign) => connection.emote(sign),
   show(now): void {
     if (now === null) taps.uncovered(performance.now());
+    if (typeof now === "number" && typeof shown.open !== "number") beneath = shown.open;
     draw({ open: now });
   },
+  leaveReplay: () => doing.show(beneath),
   deal: (number) => connection.deal(number),
   fair: () => connection.fair(),
   seen: witness.seen,
@@ -139,7 +147,7 @@ const connection = new Connection(launch, {
     if (id) draw({ busy: null });
     if (text) release();
     if (text && (alert || url)) draw({ alert: { text, url } });
-    else if (text) toast(text);
+    else if (text && (hinting === null || hinting === latest?.panel.html)) toast(text); // else the hint is there already
     else if (url) open(url);
   },
   emote: showEmote,

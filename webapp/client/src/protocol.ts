@@ -30,6 +30,7 @@ export interface HandCard {
   data: string | null;
   legal: boolean;
   chosen: boolean;
+  advised: boolean; // by the hint that is shown
   drop: string | null; // press of dragging it onto the cloth
   gifts: GiftPress[]; // presses of dragging it onto a player
   to: SeatNumber | null; // whom it is chosen for

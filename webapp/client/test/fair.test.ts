@@ -45,7 +45,7 @@ test("a lock that was exchanged is found", async () => {
 
 test("a hand that the page saw otherwise is found", async () => {
   const proof = proofs.three!;
-  const hand = (cards: string[]) => cards.map((card) => ({ card, data: null, legal: false, chosen: false, drop: null, gifts: [], to: null }));
+  const hand = (cards: string[]) => cards.map((card) => ({ card, data: null, legal: false, chosen: false, advised: false, drop: null, gifts: [], to: null }));
   const dealt = proof.deals[0]!.hands;
   const witness = new Witness();
   witness.note(tableOf({ kind: "auction", deal: 1 }, { me: 0, hand: hand(dealt[0]!) }));

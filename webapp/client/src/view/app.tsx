@@ -41,6 +41,7 @@ export interface Doing {
   tap(card: CardId, data: string): void;
   emote(sign: string): void;
   show(open: Open): void;
+  leaveReplay(): void; // to where it was opened
   deal(number: number): Promise<DealTold>;
   fair(): Promise<FairTold>;
   seen: Seen;

@@ -40,7 +40,8 @@ function HeldCard({ table, each, at, count, busy, tap }: Held): VNode {
   const place = { "--n": count, "--i": x, "--sag": y, "--turn": `${turn}deg` };
   const ahead = chosen && table.view?.kind === "play" && table.view.asked !== table.me;
   const label = cardName(table.words, card);
-  const names = ["card", data && (legal ? "legal" : "dim"), chosen && "chosen", busy && "busy"];
+  const fresh = table.view?.kind === "giving" && table.view.holder === table.me && table.view.talon.includes(card);
+  const names = ["card", each.advised && "advised", fresh && "fresh", data && (legal ? "legal" : "dim"), chosen && "chosen", busy && "busy"];
   return (
     <button
       type="button"

@@ -12,7 +12,6 @@ import { Dialog } from "./dialogs";
 import { Icon, type IconName } from "./icons";
 
 const STEP_MS = 1900;
-const SHEET_BESIDE = "(min-width: 900px) and (min-height: 521px)"; // as in board.css
 
 interface Given {
   table: Table;
@@ -51,9 +50,8 @@ export function ReplayDialog({ table, number, doing }: Given): VNode {
   };
   useArrows((step) => go(at + step));
   const step = steps[at];
-  const close = () => doing.show(matchMedia(SHEET_BESIDE).matches ? null : "sheet");
   return (
-    <Dialog words={words} title={filled(words, "deal", { number })} name="replay" onClose={close}>
+    <Dialog words={words} title={filled(words, "deal", { number })} name="replay" onClose={doing.leaveReplay}>
       {told?.text && <p class="why">{told.text}</p>}
       {!told && <span class="spinner" />}
       {told?.deal && step && (
