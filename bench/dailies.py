@@ -1,7 +1,7 @@
 """Deals of the day for 100 players on one core: `python -m bench.dailies [--people 100] [--chats 10]`.
 
 All people play at the same time, each chat another deal, against two strong computers in one worker process.
-Then the baseline of each deal is computed, as it is once a day. Bot and worker share one core. Printed are
+Then the computer plays each deal, as it does once a day. Bot and worker share one core. Printed are
 the processor time of both, and how long people wait between their tap and their next question.
 """
 
@@ -20,7 +20,7 @@ from unittest.mock import patch
 from bot.features.daily import day_of
 from bot.tables.live import LiveMatch
 from bot.tables.opening import play_daily
-from bot.tables.thinking.analysis import Baselines
+from bot.tables.thinking.analysis import ComputerAttempts
 from bot.tables.thinking.worker_pool import WorkerPool, plainly
 from bot.words.buttons import Tap
 from club.daily import OWN_SEAT, Daily, DailyPlay
@@ -67,7 +67,7 @@ async def play(table: Room, who: int, daily: Daily) -> list[float]:
 
 
 async def measure(people: int, chats: int, folder: Path) -> None:
-    """Let all play, compute the baselines, and print."""
+    """Let all people play, then the computer, and print."""
     names = {100 + number: f"P{number}" for number in range(people)}
     chosen = deals(chats)
     pool = WorkerPool(1)
@@ -90,18 +90,17 @@ async def measure(people: int, chats: int, folder: Path) -> None:
     print(f"processor time, {(own + moves) / people:.2f} s a player")
     print("seconds to the next question:", told(waits))
     pool = WorkerPool(1)
-    scores = []
+    results = []
     for daily in chosen:
         began = time.monotonic()
-        scores.append((await Baselines(pool).of(daily, OWN_SEAT), time.monotonic() - began))
+        results.append((await ComputerAttempts(pool).of(daily, OWN_SEAT), time.monotonic() - began))
     pool.close()
     await asyncio.sleep(3)
     spent = (processor_s()[1] - moves) / chats
     print(
-        f"baselines: {spent:.1f} s of processor time each, averages",
-        [round(sum(each) / 20) for each, _ in scores],
+        f"the computer: {spent:.1f} s of processor time a deal, scores", [each.score for each, _ in results]
     )
-    print("seconds of a baseline:", told(sorted(seconds for _, seconds in scores)))
+    print("seconds of its deal:", told(sorted(seconds for _, seconds in results)))
     day = own + moves + spent * chats
     print(f"a day: {day:.0f} s of one core, {day / 864:.2f} %")
 

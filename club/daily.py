@@ -1,13 +1,19 @@
 """The deal of the day: one deck a day for everybody of a chat, each against computers; the table of a month.
 
+A finished deal brings its player a point, and another for everybody with fewer points on the sheet. Who does
+not finish neither gets nor gives any. So nobody's lead over anybody else falls because they have played.
+
 Pure.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from bisect import bisect_left, bisect_right
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from itertools import groupby
+from math import inf
+from typing import NamedTuple
 
 from club.rules import PresetRules, equal_rules
 from club.state import PersonId
@@ -21,8 +27,21 @@ OWN_SEAT = 0
 """Seat of the person, with computers in all others."""
 EVERYBODY = 0
 """Chat of the deal that people without groups share."""
+COMPUTER: PersonId = 0
+"""Person of the strong computer player's attempt; ids of people are greater."""
 KEPT_DAYS = 62
 """Days that dailies and their results are kept: the present month and the last one."""
+
+
+class Outcome(NamedTuple):
+    """Result of a deal for one seat."""
+
+    score: int
+    """Points on the score sheet."""
+    contract: int
+    """Contract that the seat played; 0 if it was a defender."""
+    made: bool
+    """Whether it made its contract."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -39,17 +58,12 @@ class Daily:
     """Topic of the day's message, if one was posted."""
     posted: bool = False
     """Whether the chat has a message of this day."""
-    baseline: tuple[int, ...] = ()
-    """Scores of the strong computer player in the person's seat; empty until they are known."""
+    computer: Outcome | None = None
+    """Result of the strong computer player in the person's seat; None until it is known."""
     public: bool = False
     """Whether its cards and results may be shown. It never ends, whatever the clock says later."""
     revealed: bool = False
     """Whether it is public and the chat's message is known to show its results."""
-
-    @property
-    def par(self) -> int | None:
-        """Return the average score of the strong computer player; None until it is known."""
-        return _average(self.baseline) if self.baseline else None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -81,10 +95,33 @@ class MonthLine:
 
     person: PersonId
     points: int
-    """Points above the strong computer player's averages."""
+    """One for each finished deal, and one for each person beaten there."""
+    wins: int
+    """Deals in which nobody was better."""
     days: int
+    """Finished deals."""
     streak: int
     """Days in a row, up to the last day of the table."""
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """A person's results in the deals that are kept."""
+
+    bands: tuple[int, ...]
+    """Number of scores in each of `BANDS`."""
+    streak: int
+    """Days in a row up to this day, or up to the day before if this day's deal can still be finished."""
+    longest: int
+
+    @property
+    def days(self) -> int:
+        """The finished deals."""
+        return sum(self.bands)
+
+
+BANDS = (100, 50, 0)
+"""Lowest score of each band of the results, from the best one; a last band has those below zero."""
 
 
 def new_daily(chat: int, day: str, seed: str, played: PresetRules) -> Daily:
@@ -109,19 +146,30 @@ def dealing(daily: Daily) -> tuple[Proof, Seat]:
     return proof, first_dealer(table, lot(proof, table.players), None)
 
 
+def outcome(deal: DealSettled, seat: Seat) -> Outcome:
+    """Return the result of a deal for a seat."""
+    declared = deal.declarer == seat
+    contract = deal.contract if declared else 0
+    return Outcome(deal.tallies[seat].score, contract, declared and deal.result == "made")
+
+
 def played(play: DailyPlay, seat: Seat, sheet: Sequence[DealSettled]) -> DailyPlay:
     """Return an attempt that has ended with this score sheet; an empty sheet has no score."""
     if not sheet:
         return replace(play, over=True, score=None)
-    deal = sheet[0]
-    declared = deal.declarer == seat
-    return replace(
-        play,
-        over=True,
-        score=deal.tallies[seat].score,
-        contract=deal.contract if declared else 0,
-        made=declared and deal.result == "made",
-    )
+    score, contract, made = outcome(sheet[0], seat)
+    return replace(play, over=True, score=score, contract=contract, made=made)
+
+
+def computer_play(daily: Daily) -> DailyPlay | None:
+    """Return the attempt of the strong computer player, if it is known."""
+    if daily.computer is None:
+        return None
+    score, contract, made = daily.computer
+    return DailyPlay(
+        chat=daily.chat, day=daily.day, person=COMPUTER, table="", opened=inf, over=True,
+        score=score, contract=contract, made=made,
+    )  # fmt: skip
 
 
 def ranked(plays: Sequence[DailyPlay]) -> list[DailyPlay]:
@@ -129,28 +177,42 @@ def ranked(plays: Sequence[DailyPlay]) -> list[DailyPlay]:
     return sorted(plays, key=lambda each: (each.score is None, -(each.score or 0), each.opened))
 
 
-def month_table(
-    plays: Sequence[DailyPlay], baselines: Mapping[str, Sequence[int]], last: str
-) -> tuple[MonthLine, ...]:
-    """Return the results of a month up to the day `last`, most points first.
+def place_of(play: DailyPlay, plays: Sequence[DailyPlay]) -> tuple[int, int]:
+    """Return the place of a score among those of people, and their number; equal scores share a place."""
+    scores = _scores(plays)
+    assert play.score is not None
+    return len(scores) - bisect_right(scores, play.score) + 1, len(scores)
 
-    `plays` come by day. An attempt without a score counts as the lowest score of its day, computers included.
-    A day whose baseline is unknown does not count.
-    """
+
+def month_table(plays: Sequence[DailyPlay], last: str) -> tuple[MonthLine, ...]:
+    """Return the results of a month up to the day `last`, most points first; `plays` come by day."""
     found: dict[PersonId, MonthLine] = {}
     for day, attempts in groupby(plays, key=lambda each: each.day):
-        baseline = baselines.get(day)
-        if not baseline:
-            continue
-        day_plays = list(attempts)
-        lowest = min([*baseline, *(each.score for each in day_plays if each.score is not None)])
-        for each in day_plays:
-            before = found.get(each.person) or MonthLine(each.person, 0, 0, 0)
-            points = (lowest if each.score is None else each.score) - _average(baseline)
-            streak = each.streak if day == last else 0
-            found[each.person] = MonthLine(each.person, before.points + points, before.days + 1, streak)
-    return tuple(sorted(found.values(), key=lambda each: (-each.points, -each.days, each.person)))
+        finished = [each for each in attempts if each.score is not None]
+        scores = _scores(finished)
+        for each in finished:
+            assert each.score is not None
+            before = found.get(each.person) or MonthLine(each.person, 0, 0, 0, 0)
+            found[each.person] = MonthLine(
+                each.person,
+                before.points + 1 + bisect_left(scores, each.score),
+                before.wins + (each.score == scores[-1]),
+                before.days + 1,
+                each.streak if day == last else 0,
+            )
+    return tuple(sorted(found.values(), key=lambda each: (-each.points, -each.wins, -each.days, each.person)))
 
 
-def _average(scores: Sequence[int]) -> int:
-    return round(sum(scores) / len(scores))
+def record(plays: Sequence[DailyPlay], today: str, yesterday: str) -> Record:
+    """Return a person's record on a day; `plays` are theirs in one chat."""
+    streaks = {each.day: each.streak for each in plays if each.over}
+    bands = [0] * (len(BANDS) + 1)
+    for score in _scores(plays):
+        bands[sum(score < floor for floor in BANDS)] += 1
+    now = streaks.get(today, streaks.get(yesterday, 0))
+    return Record(tuple(bands), now, max(streaks.values(), default=0))
+
+
+def _scores(plays: Sequence[DailyPlay]) -> list[int]:
+    """Return the scores of people, lowest first."""
+    return sorted(each.score for each in plays if each.score is not None and each.person != COMPUTER)

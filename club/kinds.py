@@ -134,6 +134,7 @@ DAILY = TableKind(
     deals=1,
     ends="daily",
     attempt=True,
+    rematch=False,
 )
 EVENING = TableKind(
     name="evening",

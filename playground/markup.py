@@ -6,7 +6,7 @@ Parser of Telegram's HTML, as strict as Telegram: every tag must be known, close
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from html import escape
 from typing import Any
 
@@ -36,6 +36,7 @@ ENTITY_TYPES = frozenset(
         "text_link",
         "text_mention",
         "custom_emoji",
+        "date_time",
     }
 )
 _SIGN = r"(?:[A-Za-z0-9_~-]|[^\x00-\xbf\s\u2000-\u200b\u200e\u200f\u2016-\u206f])"
@@ -77,6 +78,10 @@ _OPENING_TAGS = {
 }
 
 
+_EXTRAS = ("url", "language", "custom_emoji_id", "unix_time", "date_time_format")
+"""Fields that only some types of entities have."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Entity:
     """Formatted span; `offset` and `length` count UTF-16 units."""
@@ -87,14 +92,15 @@ class Entity:
     url: str | None = None
     language: str | None = None
     custom_emoji_id: str | None = None
+    unix_time: int | None = None
+    date_time_format: str | None = None
 
     @property
     def end(self) -> int:
         return self.offset + self.length
 
     def api(self) -> Json:
-        extras = {"url": self.url, "language": self.language, "custom_emoji_id": self.custom_emoji_id}
-        given = {name: value for name, value in extras.items() if value is not None}
+        given = {name: value for name in _EXTRAS if (value := getattr(self, name)) is not None}
         return {"type": self.type, "offset": self.offset, "length": self.length, **given}
 
 
@@ -187,7 +193,7 @@ def contains(whole: Formatted, quote: Formatted) -> bool:
 def _entity(given: Any) -> Entity:
     match given:
         case {"type": str(kind), "offset": int(offset), "length": int(length)} if kind in ENTITY_TYPES:
-            extras = {name: given.get(name) for name in ("url", "language", "custom_emoji_id")}
+            extras = {name: given.get(name) for name in _EXTRAS}
             return Entity(type=kind, offset=offset, length=length, **extras)
     raise bad_request("can't parse entities: can't parse MessageEntity: unsupported type or missing fields")
 
@@ -195,14 +201,7 @@ def _entity(given: Any) -> Entity:
 def _clip(entity: Entity, shift: int, end: int) -> Entity:
     start = max(entity.offset - shift, 0)
     length = min(entity.end - shift, end) - start
-    return Entity(
-        type=entity.type,
-        offset=start,
-        length=length,
-        url=entity.url,
-        language=entity.language,
-        custom_emoji_id=entity.custom_emoji_id,
-    )
+    return replace(entity, offset=start, length=length)
 
 
 def _html(units: bytes, start: int, end: int, entities: list[Entity]) -> str:
@@ -229,6 +228,8 @@ def _wrapped(entity: Entity, inner: str) -> str:
             return f'<a href="{escape(url)}">{inner}</a>'
         case Entity(type="custom_emoji", custom_emoji_id=str(emoji)):
             return f'<tg-emoji emoji-id="{escape(emoji)}">{inner}</tg-emoji>'
+        case Entity(type="date_time", unix_time=int(unix), date_time_format=str(form)):
+            return f'<tg-time unix="{unix}" format="{escape(form)}">{inner}</tg-time>'
         case Entity(type="pre", language=str(language)):
             return f'<pre><code class="language-{escape(language)}">{inner}</code></pre>'
     opening = _OPENING_TAGS.get(entity.type)
@@ -254,6 +255,7 @@ _TAGS = {
     "a": "text_link",
     "blockquote": "blockquote",
     "tg-emoji": "custom_emoji",
+    "tg-time": "date_time",
 }
 _NAMED = {"lt": "<", "gt": ">", "amp": "&", "quot": '"'}
 _TOKEN = re.compile(r"<|&(?:#(?P<dec>\d{1,7})|#x(?P<hex>[0-9a-fA-F]{1,6})|(?P<name>lt|gt|amp|quot));?")
@@ -313,6 +315,8 @@ class _Reader:
         attributes = _attributes(match.group(2))
         if tag == "span" and attributes.get("class") != "tg-spoiler":
             raise _malformed(f'Tag "span" must have class "tg-spoiler" {self._where()}')
+        if tag == "tg-time" and not attributes.get("unix", "").isdecimal():
+            raise _malformed(f'Tag "tg-time" must have attribute "unix" {self._where()}')
         self.opened.append(_Open(tag, attributes, self.length))
         self.position = match.end()
 
@@ -347,6 +351,8 @@ class _Reader:
                 url=attributes.get("href"),
                 language=self._language(start),
                 custom_emoji_id=attributes.get("emoji-id"),
+                unix_time=int(attributes["unix"]) if kind == "date_time" else None,
+                date_time_format=attributes.get("format", "") if kind == "date_time" else None,
             )
         )
 

@@ -180,7 +180,7 @@ class Store(Leases, ABC):
     daily_plays = reads(dailies.daily_plays)
     open_daily_plays = reads(dailies.open_daily_plays)
     daily_chats = reads(dailies.daily_chats)
-    daily_baselines = reads(dailies.daily_baselines)
+    daily_plays_by = reads(dailies.daily_plays_by)
     daily_play_of = reads(dailies.daily_play_of)
     drop_dailies = writes(dailies.drop_dailies)
 

@@ -109,7 +109,7 @@ def match_over_screen(
     long = t("end-length", count=len(view.sheet), time=lasted(t, seconds))
     if view.winner is not None:
         told = [long, *last_deal(t, names, view, events), *decisive(t, names, view)]
-    elif presence.end in {"daily", "evening"}:
+    elif seating.kind.attempt or presence.end == "evening":
         told = []
     else:
         told = [long if view.sheet else t("end-no-deal"), t("end-unfinished")]
@@ -119,12 +119,12 @@ def match_over_screen(
     if presence.hinted:
         places.append(t("end-hinted", who=", ".join(names[seat] for seat in presence.hinted)))
     again = Button(t.plain("button-rematch"), pack(Rematch(seating.table)), style="success")
-    rows: Rows = () if presence.end in {"left", "daily"} or not seating.kind.rematch else ((again,),)
-    if presence.end == "daily":
+    rows: Rows = () if presence.end == "left" or not seating.kind.rematch else ((again,),)
+    if seating.kind.attempt:
         rows = ((Button(t.plain("button-daily-peek"), pack(DailyPress("page"))),),)
     if home and view.viewer is not None and view.winner is not None:
         rows = (*rows, (review_key(t, seating.table, len(view.sheet)),))
-    new = [] if rows or not seating.kind.rematch or presence.end == "daily" else [t("end-new")]
+    new = [] if rows or not seating.kind.rematch else [t("end-new")]
     if not home and view.winner is not None:
         rows = (*rows, standings_key(t))
     return Screen(text=paragraphs(head, places, told, new), rows=rows)
@@ -142,8 +142,8 @@ def title(
     """Name the winner of a match, or the reason of its end without a winner."""
     if winner is not None:
         return t("end-won", who=names[winner])
-    if end == "daily" and unplayed:
-        return t("end-why-daily-late")
+    if seating.kind.attempt and unplayed:
+        return t("end-why-daily-late" if end == "daily" else "end-daily-given-up")
     return ended(t, end, seating.enders)
 
 

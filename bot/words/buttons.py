@@ -45,6 +45,7 @@ TICKED, UNTICKED = "☑️", "⬜"
 CARDS = "🃏"
 CONTRACT, MADE, FAILED = "🎯", "✅", "❌"
 STREAK = "🔥"
+WON = "🏆"
 MEDALS = ("🥇", "🥈", "🥉")
 
 TERMS = {

@@ -24,6 +24,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from urllib.parse import quote, urlencode
 
 SUPERGROUPS = -(10**12)
 """Offset of the ids of supergroups: the difference is the number in their links."""
@@ -198,6 +199,11 @@ def _payload(link: Link) -> str:
         case ReadLock():
             parts = "lock", link.table
     return "_".join(parts)
+
+
+def share(words: str, address: str) -> str:
+    """Return the address at which Telegram asks for a chat and proposes a message: an address and words."""
+    return f"https://t.me/share/url?{urlencode({'url': address, 'text': words}, quote_via=quote)}"
 
 
 _PLAIN: Mapping[type[Link], str] = {ShowHand: "hand", OpenSettings: "settings", OpenLesson: "learn"}

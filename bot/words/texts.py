@@ -121,6 +121,14 @@ def link(words: str, address: str) -> Markup:
     return Markup('<a href="{}">{}</a>').format(address, words)
 
 
+def moment(words: str, at: float, form: str) -> Markup:
+    """Return a point in time, which a client writes in the time zone and language of its reader.
+
+    `form` is "t" for the hour, or "r" for a duration from now; older clients show `words`.
+    """
+    return Markup('<tg-time unix="{}" format="{}">{}</tg-time>').format(int(at), form, words)
+
+
 def mention(user: int, name: str) -> Markup:
     """Return a mention of a user, which notifies them."""
     return Markup('<a href="tg://user?id={}">{}</a>').format(user, escaped(name))

@@ -35,6 +35,7 @@ end-why-left = { -left } { $who } ist gegangen, und niemand sitzt mehr am Tisch.
 end-why-forgotten = 🃏 Eine Woche lang hat niemand diesen Tisch angerührt, also habe ich ihn weggeräumt.
 end-why-daily = 🌅 Das Spiel des Tages ist vorbei. /daily zeigt, wie es bei den anderen lief.
 end-why-daily-late = 🌅 Das Spiel des Tages blieb unfertig: Sein Tag ist vorbei. /daily zeigt, wie es bei den anderen lief.
+end-daily-given-up = 🏳 Das Spiel des Tages blieb unfertig. /daily zeigt, wie es bei den anderen lief.
 end-why-evening = 🏆 Eure Runde ist gespielt. Die Gruppe sieht das Ergebnis, sobald der letzte Tisch fertig ist.
 end-not-yours = Eine Partie beenden ihre Spieler, durch Abstimmung; ein Admin der Gruppe darf es allein.
 toast-ended = Die Partie ist beendet.

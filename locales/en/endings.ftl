@@ -35,6 +35,7 @@ end-why-left = { -left } { $who } left, and nobody is at the table any more.
 end-why-forgotten = 🃏 Nobody has touched this table for a week, so I put it away.
 end-why-daily = 🌅 The deal of the day is over. /daily shows how the others did.
 end-why-daily-late = 🌅 The deal of the day was not finished: its day is over. /daily shows how the others did.
+end-daily-given-up = 🏳 The deal of the day was not finished. /daily shows how the others did.
 end-why-evening = 🏆 Your round is played. The group sees the results once the last table is done.
 end-not-yours = The players end a match by vote; an admin of the group may do it alone.
 toast-ended = The match is over.

@@ -36,6 +36,7 @@ end-why-left = { -left } { $who } odchodzi i przy stole nie ma już nikogo.
 end-why-forgotten = 🃏 Od tygodnia nikt tu nie zagląda, więc zwijam stół.
 end-why-daily = 🌅 Rozdanie dnia skończone. /daily pokaże, jak poszło innym.
 end-why-daily-late = 🌅 Rozdanie dnia niedokończone: jego dzień minął. /daily pokaże, jak poszło innym.
+end-daily-given-up = 🏳 Rozdanie dnia niedokończone. /daily pokaże, jak poszło innym.
 end-why-evening = 🏆 Runda rozegrana. Grupa zobaczy wyniki, gdy skończy ostatni stół.
 end-not-yours = Partię kończą jej gracze głosowaniem; admin grupy może to zrobić sam.
 toast-ended = Partia zakończona.

@@ -2,20 +2,22 @@
 daily-title = 🌅 <b>Сдача дня</b> · { $day }
 daily-panel = 🌅 Сдача дня
 daily-about = Всем одни и те же карты и одни и те же компьютеры. Играешь один раз: ход назад не взять, подсказок нет.
-daily-played = ✅ Сыграли: { $who }
+daily-played = ✅ Закончили: { $who }
 daily-playing = ⏳ Играют: { $who }
-daily-par = { -computer } Сильный компьютер с этими картами в среднем получает { $points }.
-daily-par-short = { -computer } в среднем { $points }
+daily-computer = Компьютер
 daily-given-up = не доиграно
 daily-defended = в защите
 daily-secret = 🔑 Её секрет: { $secret }
 daily-which = 🌅 Какая сдача дня?
 daily-off = Здесь нет сдачи дня: её включает /settings.
 daily-title-all = 🌍 <b>Сдача дня для всех</b> · { $day }
-daily-best = 🏆 <b>Лучшая игра: { $who }</b>
-daily-place = Твоё место: { $place } из { $of }.
+daily-best = 🏆 <b>Лучший заказ: { $who }</b>
+daily-place = { $open ->
+    [1] Пока твоё место: { $place } из { $of }.
+   *[0] Твоё место: { $place } из { $of }.
+}
 daily-month = 📅 { $month }
-daily-month-how = Очки сверх среднего у сильного компьютера:
+daily-month-how = Очко за доигранную сдачу и по очку за каждого, кто сыграл хуже. 🏆 — первые места.
 daily-leaders = 📅 { $month }: { $who }
 daily-month-row = { $who }~{ $points } · { $count ->
     [one] { $count } день
@@ -25,15 +27,36 @@ daily-month-row = { $who }~{ $points } · { $count ->
 }
 daily-month-none = В этом месяце ещё ни одна сдача дня не закончилась.
 daily-replays = За номером — чья-то игра, взятка за взяткой.
-daily-until = ⏳ До полуночи UTC осталось { $time }. Кто не доиграет, будет последним.
-daily-soon = ⏳ Твоя сдача дня кончится в полночь UTC, осталось { $time }. Недоигранная — последнее место.
+daily-results-at = ⏳ Итоги и новая сдача — в { $hour }.
+daily-next = ⏳ Итоги и новая сдача — в { $hour } ({ $left }).
+daily-streak = 🔥 { $days ->
+    [one] { $days } день подряд — сыграй
+    [few] { $days } дня подряд — сыграй
+    [many] { $days } дней подряд — сыграй
+   *[other] { $days } дня подряд — сыграй
+} и сегодня!
+daily-soon = ⏳ Твоя сдача дня закончится в { $hour } ({ $left }). Недоигранная очков не приносит.
+daily-record = 📊 За два месяца: { $days ->
+    [one] { $days } сдача
+    [few] { $days } сдачи
+    [many] { $days } сдач
+   *[other] { $days } сдачи
+}
+daily-longest = лучшая серия: 🔥{ $days }
 daily-elsewhere = 🌅 Сдача дня — в другой теме.
+daily-share = 🌅 Сдача дня, { $day }
+daily-share-place = { $open ->
+    [1] пока { $place }-е место из { $of }
+   *[0] { $place }-е место из { $of }
+}
+daily-share-computer = { -computer } позади
 button-daily-open = 🌅 Сдача дня
 button-daily-play = Играть
 button-daily-on = Назад к картам
 button-daily-peek = Как сыграли?
 button-daily-month = 📅 Месяц
 button-daily-watch = 🃏 Карты всех
+button-daily-share = 📤 Поделиться
 button-daily-today = 🌅 Сегодня
 toast-daily-first = Сначала сыграй, потом увидишь, как играли остальные.
 toast-daily-busy = Сначала твоя партия здесь: доиграй её или закончи, /cancel.

@@ -72,6 +72,7 @@ function tap(text, act) {
 }
 
 function wrap(entity, content, taps) {
+  if (entity.type === "date_time") return moment(entity, content);
   if (entity.type in TAPS) return TAPS[entity.type](content.textContent, taps);
   const tag = TAGS[entity.type];
   if (!tag) return content;
@@ -88,6 +89,20 @@ function wrap(entity, content, taps) {
 export function fade(block) {
   const hidden = block.scrollWidth - block.clientWidth - block.scrollLeft;
   block.classList.toggle("more", hidden > 2);
+}
+
+const UNITS = [["day", 86400], ["hour", 3600], ["minute", 60]];
+
+// A point in time in the zone and language of the reader: the hour, or how long it is until then.
+function moment(entity, content) {
+  const at = entity.unix_time * 1000;
+  if (entity.date_time_format === "t")
+    return element("time", {}, new Date(at).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" }));
+  if (entity.date_time_format !== "r") return content;
+  const left = (at - Date.now()) / 1000;
+  const [unit, seconds] = UNITS.find(([, size]) => Math.abs(left) >= size) ?? UNITS.at(-1);
+  const words = new Intl.RelativeTimeFormat(document.documentElement.lang || undefined);
+  return element("time", {}, words.format(Math.trunc(left / seconds), unit));
 }
 
 function linked(made, url) {

@@ -167,7 +167,7 @@ CREATE TABLE dailies (
     rules text NOT NULL,
     thread bigint,
     posted bigint NOT NULL,
-    baseline text NOT NULL,
+    computer text,
     revealed bigint NOT NULL,
     public bigint NOT NULL,
     PRIMARY KEY (chat, day)
@@ -187,7 +187,7 @@ CREATE TABLE daily_plays (
     streak bigint NOT NULL,
     PRIMARY KEY (chat, day, player)
 );
-CREATE INDEX daily_plays_by_player ON daily_plays (player);
+CREATE INDEX daily_plays_by_player ON daily_plays (player, chat);
 CREATE INDEX daily_plays_open ON daily_plays (day) WHERE done = 0;
 
 CREATE TABLE daily_marks (

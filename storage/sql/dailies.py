@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator, Sequence
 from datetime import date
 
-from club.daily import Daily, DailyPlay, mark_of
+from club.daily import Daily, DailyPlay, Outcome, mark_of
 from storage.errors import AttemptRefused
 from storage.sql import rows
-from storage.sql.rows import FLAG, NUMBERS, RULES, Column, Columns, Row, Statement, Work, inserting, setting
+from storage.sql.rows import FLAG, RULES, Column, Columns, Row, Statement, Work, inserting, setting
 
 
 def _secret(value: object) -> str:
@@ -17,6 +18,17 @@ def _secret(value: object) -> str:
 
 def _day(value: object) -> str:
     return date.fromisoformat(rows.text(value)).isoformat()
+
+
+def _outcome(value: object) -> Outcome | None:
+    if value is None:
+        return None
+    score, contract, made = rows.numbers_in(value)
+    return Outcome(score, contract, rows.is_one(made))
+
+
+def _written(outcome: Outcome | None) -> str | None:
+    return None if outcome is None else json.dumps([*map(int, outcome)])
 
 
 _DAILIES = Columns(
@@ -29,7 +41,7 @@ _DAILIES = Columns(
     rules=RULES,
     thread=Column(rows.number_or_none),
     posted=FLAG,
-    baseline=NUMBERS,
+    computer=Column(_outcome, _written),
     revealed=FLAG,
     public=FLAG,
 )
@@ -50,7 +62,7 @@ _PLAYS = Columns(
 
 _DAILY = Statement(f"{_DAILIES.select} WHERE chat = $1 AND day = $2")
 _OPEN = Statement(f"{_DAILIES.insert} ON CONFLICT (chat, day) DO NOTHING")
-_CHANGED = ("thread", "posted", "baseline", "revealed")
+_CHANGED = ("thread", "posted", "computer", "revealed")
 _KEEP = Statement(f"UPDATE dailies SET {setting(_CHANGED, 3)} WHERE chat = $1 AND day = $2")
 _PUBLISH = (
     Statement("UPDATE dailies SET public = 1 WHERE chat = $1 AND day = $2"),
@@ -69,10 +81,7 @@ _CHATS = Statement(
     "SELECT chat FROM daily_plays WHERE player = $1 AND chat < 0"
     " GROUP BY chat ORDER BY MAX(opened) DESC, chat"
 )
-_BASELINES = Statement(
-    "SELECT day, baseline FROM dailies WHERE chat = $1 AND day >= $2 AND day <= $3 AND public = 1"
-    " ORDER BY day"
-)
+_PLAYS_BY = Statement(f"{_PLAYS.select} WHERE chat = $1 AND player = $2 ORDER BY day")
 _PLAY_OF = Statement(f"{_PLAYS.select} WHERE table_token = $1")
 _HELD = Statement("SELECT seed, public FROM dailies WHERE chat = $1 AND day = $2 FOR UPDATE")
 _TAKEN = Statement(
@@ -107,11 +116,6 @@ def _attempts(found: Sequence[Row]) -> Iterator[DailyPlay]:
     return rows.readable(found, _PLAYS.read, "an attempt at a deal of the day")
 
 
-def _baseline(row: Row) -> tuple[str, tuple[int, ...]]:
-    day, scores = row
-    return _day(day), rows.numbers_in(scores)
-
-
 def daily(chat: int, day: str) -> Work[Daily | None]:
     """Return the deal of a day in a chat."""
     found = yield _DAILY(chat, day)
@@ -126,7 +130,7 @@ def open_daily(daily: Daily) -> Work[Daily]:
 
 
 def keep_daily(daily: Daily) -> Work[None]:
-    """Replace the topic, the baseline, and whether a deal of a day is posted and revealed.
+    """Replace the topic, the computer's result, and whether a deal of a day is posted and revealed.
 
     Its secret and rules never change.
     """
@@ -194,10 +198,9 @@ def daily_chats(person: int) -> Work[tuple[int, ...]]:
     return tuple([rows.number(chat) for (chat,) in (yield _CHATS(person))])
 
 
-def daily_baselines(chat: int, first: str, last: str) -> Work[dict[str, tuple[int, ...]]]:
-    """Return the baselines of a chat's public deals of some days, by day."""
-    found = yield _BASELINES(chat, first, last)
-    return dict(rows.readable(found, _baseline, "the baseline of a deal of the day"))
+def daily_plays_by(chat: int, person: int) -> Work[tuple[DailyPlay, ...]]:
+    """Return the attempts of a person in a chat, oldest first."""
+    return tuple(_attempts((yield _PLAYS_BY(chat, person))))
 
 
 def daily_play_of(table: str) -> Work[DailyPlay | None]:

@@ -174,7 +174,7 @@ CREATE TABLE dailies (
     rules TEXT NOT NULL,  -- JSON
     thread INTEGER,
     posted INTEGER NOT NULL,
-    baseline TEXT NOT NULL,  -- JSON array of scores
+    computer TEXT,  -- JSON array: score, contract, whether it was made
     revealed INTEGER NOT NULL,
     public INTEGER NOT NULL,  -- whether its cards may be shown
     PRIMARY KEY (chat, day)
@@ -194,7 +194,7 @@ CREATE TABLE daily_plays (
     streak INTEGER NOT NULL,  -- days in a row with a finished attempt
     PRIMARY KEY (chat, day, player)
 ) WITHOUT ROWID;
-CREATE INDEX daily_plays_by_player ON daily_plays (player);
+CREATE INDEX daily_plays_by_player ON daily_plays (player, chat);
 CREATE INDEX daily_plays_open ON daily_plays (day) WHERE done = 0;
 
 -- A mark remembers an attempt until the deal is public, and names nobody without the secret of the deal.

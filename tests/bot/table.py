@@ -421,11 +421,11 @@ AFTER_GIVING = {
 
 
 class InlineMoves(InlineRunner):
-    """Runner that searches in place, but computes no baseline of a deal of the day: that takes 20 seconds."""
+    """Runner that searches in place, but plays no deal of the day of its own: that takes a second."""
 
     async def find(self, work: Work[Q, T], question: Q, request: Request, limit_s: float = SEARCH_S) -> T:
-        """Return the result of `work`; raises NoResult for a baseline."""
-        if request.kind is RequestKind.BASELINE:
+        """Return the result of `work`; raises NoResult for the computer's own attempts."""
+        if request.kind is RequestKind.IDLE:
             raise NoResult("tests have no idle time")
         return await super().find(work, question, request, limit_s)
 

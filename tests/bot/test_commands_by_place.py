@@ -10,7 +10,6 @@ import pytest
 
 from bot.door import FROM_ANYBODY, IN_GROUPS, IN_PRIVATE
 from bot.people import Who
-from bot.tables.thinking import analysis
 from bot.telegram.updates import Place, TextMessage
 from bot.words.texts import words_of
 from tests.bot.table import NAMES, PLACE, Room, room
@@ -108,12 +107,6 @@ PLACES = {
     "anonymous admin": (PLACE, ANONYMOUS_WORDS),
 }
 """By name where a command is written, and how the answer to each begins; in groups Ann waits at a table."""
-
-
-@pytest.fixture(autouse=True)
-def _no_baseline(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Compute no baseline of a deal of the day."""
-    monkeypatch.setattr(analysis, "PLAYINGS", 0)
 
 
 async def answered(table: Room, place: Place, words: str, *, anonymous: bool = False) -> str:

@@ -48,4 +48,5 @@ def test_a_deal_of_the_day_differs_from_a_match_at_home_as_it_is_compared() -> N
         "deals",
         "ends",
         "attempt",
+        "rematch",
     }

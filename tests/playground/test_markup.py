@@ -23,6 +23,11 @@ from playground.params import ApiError
             (Entity(type="text_link", offset=0, length=2, url="https://t.me/x?start=1"),),
         ),
         ("<tg-spoiler>♠A</tg-spoiler>", "♠A", (Entity(type="spoiler", offset=0, length=2),)),
+        (
+            '<tg-time unix="1795737600" format="t">00:00 UTC</tg-time>',
+            "00:00 UTC",
+            (Entity(type="date_time", offset=0, length=9, unix_time=1795737600, date_time_format="t"),),
+        ),
         ('<span class="tg-spoiler">x</span>', "x", (Entity(type="spoiler", offset=0, length=1),)),
         (
             "<blockquote expandable>long</blockquote>",
@@ -51,6 +56,7 @@ def test_html_becomes_text_and_entities(source: str, text: str, entities: tuple[
         ("x</b>", "Unexpected end tag at byte offset 1"),
         ("x<b", "Unclosed start tag at byte offset 1"),
         ("<b>x</b", "Unclosed end tag at byte offset 4"),
+        ("<tg-time>x</tg-time>", 'Tag "tg-time" must have attribute "unix" at byte offset 0'),
         ("<span>x</span>", 'Tag "span" must have class "tg-spoiler" at byte offset 0'),
     ],
 )
@@ -67,6 +73,7 @@ def test_malformed_html_is_refused_with_its_position(source: str, reason: str) -
         "<pre>Ann  120\nBob   60</pre>",
         '<a href="https://t.me/x?start=1">go</a> <code>♠A</code> <s>no</s>',
         "🂡 <tg-spoiler>♥</tg-spoiler> <blockquote expandable>x</blockquote>",
+        'at <tg-time unix="1795737600" format="r">midnight</tg-time>',
         '<pre><code class="language-py">x</code></pre><tg-emoji emoji-id="7">🙂</tg-emoji>',
     ],
 )

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from club.daily import Daily, DailyPlay
+from club.daily import Daily, DailyPlay, Outcome
 from game.rules import Rules
 from storage.store import AttemptRefused, Store
 from tests.storage.played import table
@@ -20,18 +20,15 @@ async def test_the_first_deal_of_a_day_stands(store: Store) -> None:
     assert await store.daily(-7, DAY) is None
     assert await store.open_daily(DAILY) == DAILY
     assert await store.open_daily(replace(DAILY, seed="cd" * 32)) == DAILY
-    changed = replace(DAILY, thread=5, posted=True, baseline=(60, -100))
+    changed = replace(DAILY, thread=5, posted=True, computer=Outcome(-100, 100, made=False))
     await store.keep_daily(changed)
     assert await store.daily(-7, DAY) == changed
     assert await store.hidden_dailies(DAY) == ()
     assert await store.hidden_dailies(NEXT) == (changed,)
-    assert await store.daily_baselines(-7, DAY, NEXT) == {}, "no result of a secret deal is told"
     await store.publish_daily(-7, DAY)
     changed = replace(changed, public=True)
     await store.keep_daily(replace(changed, public=False))
     assert await store.daily(-7, DAY) == changed, "what is public stays public"
-    assert await store.daily_baselines(-7, DAY, NEXT) == {DAY: (60, -100)}
-    assert await store.daily_baselines(-7, NEXT, NEXT) == {}
     await store.keep_daily(replace(changed, revealed=True))
     assert await store.hidden_dailies(NEXT) == ()
 
@@ -71,6 +68,8 @@ async def test_a_person_has_one_attempt_a_day(store: Store) -> None:
     await begin(store, replace(ANN, chat=0, table="f" * 16, opened=9.0))
     assert await store.daily_chats(11) == (-8, -7)
     assert await store.daily_chats(12) == ()
+    assert await store.daily_plays_by(-7, 11) == (done, tomorrow)
+    assert await store.daily_plays_by(-7, 12) == ()
 
 
 async def test_old_deals_of_the_day_are_deleted_and_others_move_with_their_chat(store: Store) -> None:

@@ -40,7 +40,8 @@ ZEB = 7_345_678_912
 NUMBERS = {
     "Chair": {"stood_in", "against"},
     "ChatSettings": set[str](),
-    "Daily": {"thread", "baseline"},
+    "Daily": {"thread"},
+    "Outcome": {"score", "contract"},
     "DailyPlay": {"score", "contract", "streak"},
     "DealScore": {"score"},
     "Evening": {"id", "thread", "version", "rules"},

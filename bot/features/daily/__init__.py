@@ -39,7 +39,7 @@ from bot.screens.past import MatchView
 from bot.screens.screen import Screen, is_sure
 from bot.tables.opening import play_daily, show_own
 from bot.tables.registry import report
-from bot.tables.thinking.analysis import Baselines
+from bot.tables.thinking.analysis import ComputerAttempts
 from bot.tables.thinking.worker_pool import NoResult
 from bot.tables.visit import Refused, Toast, Visit, command, press
 from bot.words.buttons import DailyPast, DailyPress
@@ -53,10 +53,13 @@ from club.daily import (
     Daily,
     DailyPlay,
     MonthLine,
+    Record,
     month_table,
     new_daily,
+    place_of,
     played,
     ranked,
+    record,
 )
 from club.model import Chat, Table, new_token
 from club.names import NAME_WIDTH, distinct_names
@@ -82,7 +85,7 @@ class DailyDeals:
         self._house = house
         self._archive = house.archive
         self._computing: set[tuple[int, str]] = set()
-        """Chats and days whose baseline is being computed."""
+        """Chats and days whose deal the computer is playing."""
         self._time = asyncio.get_running_loop().time
         self._months: Recent[tuple[int, str], tuple[float, tuple[MonthLine, ...]]] = Recent(MONTHS)
         """By chat and last day: when a month was read, and its table."""
@@ -116,23 +119,24 @@ class DailyDeals:
             daily = await self._house.store.open_daily(
                 new_daily(chat.id, day, secrets.token_hex(32), rules_of(chat))
             )
-        self.measure(daily)
+        self.let_play(daily)
         return daily
 
-    def measure(self, daily: Daily) -> None:
-        """Start to compute the baseline of a deal at the owner of its chat, if it is not known."""
+    def let_play(self, daily: Daily) -> None:
+        """Let the computer play a deal at the owner of its chat, if its result is not known."""
         name = (daily.chat, daily.day)
-        if daily.baseline or name in self._computing or not self._house.tables.ownership.has(daily.chat):
+        if daily.computer or name in self._computing or not self._house.tables.ownership.has(daily.chat):
             return
         self._computing.add(name)
-        start(self._measure(daily), "the baseline of a deal of the day", usual=(StoreError, NoResult))
+        what = "the computer's attempt at a deal of the day"
+        start(self._let_play(daily), what, usual=(StoreError, NoResult))
 
-    async def _measure(self, daily: Daily) -> None:
+    async def _let_play(self, daily: Daily) -> None:
         try:
-            scores = await Baselines(self._house.pool).of(daily, OWN_SEAT)
+            found = await ComputerAttempts(self._house.pool).of(daily, OWN_SEAT)
             async with self._house.tables.lock(("daily", daily.chat)):
                 if known := await self._house.store.daily(daily.chat, daily.day):
-                    await self._house.store.keep_daily(replace(known, baseline=scores))
+                    await self._house.store.keep_daily(replace(known, computer=found))
         finally:
             self._computing.discard((daily.chat, daily.day))
 
@@ -151,14 +155,21 @@ class DailyDeals:
             found = await self._house.store.daily_plays(chat.id, daily.day, daily.day)
         plays = [each if each.over else await self.settled(each) for each in found]
         people = {each.person for each in plays}
-        left_s = next_midnight(self._house.clock.now()) - self._house.clock.now()
-        page = DailyPage(daily=daily, token=chat.token, plays=plays, names={}, left_s=left_s, shared=shared)
+        now = self._house.clock.now()
+        page = DailyPage(
+            daily=daily,
+            token=chat.token,
+            plays=plays,
+            names={},
+            now=now,
+            ends=next_midnight(now),
+            shared=shared,
+        )
         if person and not page.over:
-            page = replace(page, attempted=await self._house.store.daily_attempted(daily, person))
-        if shared and plays and plays[0].score is not None:
-            page = replace(
-                page, place=await self._house.store.daily_place(chat.id, daily.day, plays[0].score)
-            )
+            attempted = await self._house.store.daily_attempted(daily, person)
+            page = replace(page, attempted=attempted, record=await self._record(chat, daily.day, person))
+        if own := page.own(person):
+            page = replace(page, place=await self._place(page, own))
         if page.over and not shared:
             month = await self.month(chat, daily.day)
             people |= {each.person for each in month}
@@ -205,9 +216,21 @@ class DailyDeals:
             return 0
         return (before if before.over else await self.settled(before)).streak
 
+    async def _record(self, chat: Chat, day: str, person: int) -> Record:
+        plays = await self._house.store.daily_plays_by(chat.id, person)
+        return record(plays, day, days_before(day, 1))
+
+    async def _place(self, page: DailyPage, own: DailyPlay) -> tuple[int, int] | None:
+        """Return the place of a score among those known so far, and their number."""
+        if own.score is None:
+            return None
+        if page.shared:
+            return await self._house.store.daily_place(own.chat, own.day, own.score)
+        return place_of(own, page.plays)
+
     async def _best(self, chat: Chat, plays: Sequence[DailyPlay]) -> MatchView | None:
-        """Return the best attempt with its cards; None if nobody finished, or if the cards are gone."""
-        best = next((each for each in ranked(plays) if each.score is not None), None)
+        """Return the best attempt with a contract made; None if there is none, or if its cards are gone."""
+        best = next((each for each in ranked(plays) if each.made), None)
         table = None if best is None else await self._house.store.table_called(best.table)
         if table is None:
             return None
@@ -220,12 +243,12 @@ class DailyDeals:
 
     async def month(self, chat: Chat, day: str) -> tuple[MonthLine, ...]:
         """Return the table of the month of a day: the days in it that are over, up to `day`."""
-        first, last = month_of(day) + "-01", min(day, days_before(self.day, 1))
+        first, last = day[:7] + "-01", min(day, days_before(self.day, 1))
         read, month = self._months.get((chat.id, last)) or (-MONTH_S, ())
         if self._time() < read + MONTH_S:
             return month
         plays = await self._house.store.daily_plays(chat.id, first, last)
-        month = month_table(plays, await self._house.store.daily_baselines(chat.id, first, last), last)
+        month = month_table(plays, last)
         self._months[chat.id, last] = self._time(), month
         return month
 
@@ -241,11 +264,6 @@ def day_of(now: float) -> str:
 def days_before(day: str, days: int) -> str:
     """Return an earlier day."""
     return (date.fromisoformat(day) - timedelta(days=days)).isoformat()
-
-
-def month_of(day: str) -> str:
-    """Return the month of a day, as in 2026-11."""
-    return day[:7]
 
 
 def next_midnight(now: float) -> float:
@@ -304,14 +322,14 @@ async def changed(house: House, chat: int) -> None:
 
 
 async def refresh(house: House, chat: int) -> None:
-    """Edit the day's message of a group, if it has one, and see to the computer's average."""
+    """Edit the day's message of a group, if it has one, and see to the computer's attempt."""
     group = await house.dailies.chat(chat)
     if group is None or not house.tables.ownership.has(chat):
         return
     async with house.tables.lock(("daily", chat)):
         daily = await house.store.daily(chat, house.dailies.day)
         if daily is not None:
-            house.dailies.measure(daily)
+            house.dailies.let_play(daily)
             if daily.posted:
                 await show(house, group, daily)
 
@@ -335,17 +353,17 @@ async def _warn_all(house: House) -> None:
     try:
         for play in await house.store.open_daily_plays(day_of(now + WARN_S)):
             if house.tables.ownership.has(play.person):
-                await _warn(house, play, next_midnight(now) - now)
+                await _warn(house, play, now)
     except StoreError as error:
         log.warning("open deals of the day end without a warning: %s", error)
     finally:
         _warn_later(house, now)
 
 
-async def _warn(house: House, play: DailyPlay, left_s: float) -> None:
+async def _warn(house: House, play: DailyPlay, now: float) -> None:
     player, chat = await house.people.player(play.person), await house.dailies.chat(play.chat)
     if player is not None and chat is not None and not (await house.dailies.settled(play)).over:
-        screen = soon_screen(house.people.words(player), chat.token, left_s)
+        screen = soon_screen(house.people.words(player), chat.token, now, next_midnight(now))
         house.delivery.post(play.person, None, screen, Urgency.REPLY)
 
 
@@ -394,7 +412,7 @@ async def _reveal(house: House, daily: Daily) -> bool:
     name, slot = (daily.chat, daily.day), slot_of(daily)
     async with house.tables.lock(("daily", daily.chat)):
         daily = await dailies.published(await house.store.daily(*name) or daily)
-        dailies.measure(daily)
+        dailies.let_play(daily)
         shown = delivery.shown(slot)
         if chat is None or not daily.posted or shown is None:
             await house.store.keep_daily(replace(daily, revealed=True))
@@ -565,7 +583,8 @@ async def _show_page(visit: Visit, token: str) -> None:
         return
     page = await house.dailies.page(chat, await house.dailies.today(chat), t, visit.player.id)
     page = await house.dailies.at_home(page, chat)
-    house.display.page(slot, (past_page if page.over else home_page)(t, page, visit.player.id))
+    draw = past_page if page.over else home_page
+    house.display.page(slot, draw(t, page, visit.player.id, house.name.now))
 
 
 async def _show_past(visit: Visit, token: str, digits: str) -> bool:
@@ -577,7 +596,8 @@ async def _show_past(visit: Visit, token: str, digits: str) -> bool:
     if chat is None or page is None or not page.over:
         await _show_page(visit, token)
         return False
-    house.display.page(_home_slot(visit), past_page(t, await house.dailies.at_home(page, chat), person))
+    page = await house.dailies.at_home(page, chat)
+    house.display.page(_home_slot(visit), past_page(t, page, person, house.name.now))
     return True
 
 

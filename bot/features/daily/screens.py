@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from datetime import date
+from datetime import date, timedelta
+from itertools import pairwise
 
-from babel.dates import format_date, format_skeleton
+from babel.dates import format_date, format_skeleton, format_timedelta
 from markupsafe import Markup
 
 from bot.pictures.deal import DealSummary
-from bot.screens.over import lasted, medal, pictured
+from bot.screens.over import medal, pictured
 from bot.screens.past import MatchView, moves, played_line, result
 from bot.screens.screen import (
     Button,
@@ -24,22 +25,46 @@ from bot.screens.screen import (
     paragraphs,
     shortlist,
 )
-from bot.words.buttons import BACK, CONTRACT, FAILED, MADE, STREAK, DailyPast, DailyPress, LookBack, pack
-from bot.words.links import OpenDaily, url
+from bot.words.buttons import (
+    BACK,
+    COMPUTER,
+    CONTRACT,
+    FAILED,
+    MADE,
+    STREAK,
+    WON,
+    DailyPast,
+    DailyPress,
+    LookBack,
+    pack,
+)
+from bot.words.links import OpenDaily, share, url
 from bot.words.texts import (
     NO_BREAK,
     Texts,
+    block,
     bold,
     folded,
     hidden,
     joined,
     markup,
+    moment,
     number,
     signed,
     verbatim,
     words_of,
 )
-from club.daily import Daily, DailyPlay, MonthLine, ranked
+from club.daily import (
+    BANDS,
+    Daily,
+    DailyPlay,
+    MonthLine,
+    Record,
+    computer_play,
+    place_of,
+    ranked,
+)
+from club.daily import COMPUTER as COMPUTER_PERSON
 from game.fair import link
 
 LOCK_DIGITS = 32
@@ -56,6 +81,11 @@ REPLAYS = 24
 """Attempts with a key to their cards."""
 IN_A_ROW = 6
 """Numbered keys in a row."""
+AHEAD, OWN, BEHIND = "⬜", "🟨", "🟩"
+"""Squares of a line to share: people with better results, its writer, and the others."""
+SQUARES = 10
+"""Squares in such a line; they stand for more people if there are more."""
+BAR, BAR_LENGTH = "▇", 10
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -69,16 +99,20 @@ class DailyPage:
     names: Mapping[int, str]
     title: str = ""
     """Name of the group, for the direct chat."""
-    left_s: float = 0.0
-    """Seconds until the day ends."""
+    now: float = 0.0
+    """Epoch seconds."""
+    ends: float = 0.0
+    """Epoch seconds of the end of the present day."""
     attempted: bool = False
     """Whether the viewer has begun it, even if their attempt was deleted since."""
     shared: bool = False
     """Whether it is the deal of everybody, where people see only their own result and place."""
     place: tuple[int, int] | None = None
-    """Place of their score in the deal of everybody, and the number of scores."""
+    """Place of the viewer's score, and the number of scores known so far."""
+    record: Record | None = None
+    """The viewer's record."""
     best: MatchView | None = None
-    """The best attempt of a day that is over, if its cards are kept."""
+    """The best contract made on a day that is over, if its cards are kept."""
     month: Sequence[MonthLine] = field(default=())
     """Table of the month up to this day, if the day is over."""
     before: str = ""
@@ -91,8 +125,19 @@ class DailyPage:
 
     @property
     def finished(self) -> list[DailyPlay]:
-        """The attempts that have ended, best first."""
-        return ranked([each for each in self.plays if each.over or self.over])
+        """The attempts that have ended, best first, with that of the computer."""
+        computer = computer_play(self.daily)
+        ended = [each for each in self.plays if each.over or self.over]
+        return ranked(ended if computer is None else [*ended, computer])
+
+    @property
+    def cards(self) -> list[DailyPlay]:
+        """The attempts of people that were played to their end, best first."""
+        return ranked([each for each in self.plays if each.score is not None])
+
+    def own(self, person: int) -> DailyPlay | None:
+        """Return the attempt of a person."""
+        return next((each for each in self.plays if each.person == person), None)
 
 
 # The message of a group
@@ -105,7 +150,8 @@ def group_page(t: Texts, page: DailyPage, bot: str) -> Screen:
     play = Button(t.plain("button-daily-play"), url=url(bot, OpenDaily(page.token)), style="success")
     peek = Button(t.plain("button-daily-peek"), pack(DailyPress("peek", page.token)))
     below = (peek, _month_key(t, page)) if page.plays else (_month_key(t, page),)
-    text = paragraphs([_head(t, page)], [t("daily-about")], _who(t, page), [_lock(t, page.daily)])
+    ends = [t("daily-results-at", hour=_hour(page.ends))]
+    text = paragraphs([_head(t, page)], [t("daily-about")], _who(t, page), ends, [_lock(t, page.daily)])
     return Screen(text=text, rows=((play,), below))
 
 
@@ -114,7 +160,9 @@ def _reveal(t: Texts, page: DailyPage, bot: str) -> Screen:
     watch = Button(
         t.plain("button-daily-watch"), url=url(bot, OpenDaily(page.token, _digits(page.daily.day)))
     )
-    rows: Rows = ((watch, _month_key(t, page)),) if page.best else ((_month_key(t, page),),)
+    today = Button(t.plain("button-daily-open"), url=url(bot, OpenDaily(page.token)))
+    month = _month_key(t, page)
+    rows: Rows = ((today,), (watch, month)) if page.cards else ((today, month),)
     return _drawn(t, page, [*results(t, page), *_leaders(t, page)], [_secret(t, page.daily)], rows)
 
 
@@ -142,7 +190,7 @@ def _drawn(t: Texts, page: DailyPage, told: list[Markup], below: list[Markup], r
 
 
 def _best_line(t: Texts, best: MatchView) -> Iterator[Markup]:
-    """Write the best attempt: the contract with its outcome, and the cards that were given away."""
+    """Write the best contract made: who, how many points, and the cards that were given away."""
     deal = best.deals[0]
     yield t("daily-best", who=best.names[0])
     yield result(t, best.names, deal.row)
@@ -152,34 +200,37 @@ def _best_line(t: Texts, best: MatchView) -> Iterator[Markup]:
 # The direct chat
 
 
-def home_page(t: Texts, page: DailyPage, person: int) -> Screen:
+def home_page(t: Texts, page: DailyPage, person: int, bot: str) -> Screen:
     """Draw the page of a person: the results if their attempt has ended, else a key that deals."""
-    own = next((each for each in page.plays if each.person == person), None)
+    own = page.own(person)
     if own is not None and own.over:
         told = _own_result(t, page, own) if page.shared else results(t, page)
-        return Screen(text=paragraphs([_head(t, page)], told), rows=(_days(t, page),))
+        text = paragraphs([_head(t, page)], told, _record(t, page), [_next(t, page)])
+        return Screen(text=text, rows=(*_share(t, page, own, bot), _days(t, page)))
     if own is None and page.attempted:
         told = [t("toast-daily-once")]
         return Screen(text=paragraphs([_head(t, page)], told), rows=(_days(t, page),))
     words = "button-daily-play" if own is None else "button-daily-on"
     play = Button(t.plain(words), pack(DailyPress("play", page.token)), style="success")
     who = [] if page.shared else _who(t, page)
-    until = t("daily-until", time=lasted(t, page.left_s))
-    text = paragraphs([_head(t, page)], [t("daily-about"), until], who, [_lock(t, page.daily)])
+    until = [_next(t, page)]
+    if page.record is not None and page.record.streak:
+        until.append(t("daily-streak", days=page.record.streak))
+    text = paragraphs([_head(t, page)], [t("daily-about")], until, who, [_lock(t, page.daily)])
     return Screen(text=text, rows=tuple(row for row in ((play,), _days(t, page)) if row))
 
 
-def past_page(t: Texts, page: DailyPage, person: int) -> Screen:
+def past_page(t: Texts, page: DailyPage, person: int, bot: str) -> Screen:
     """Draw the results of a past day, with keys to the cards of each attempt."""
+    own = page.own(person)
     today = Button(t.plain("button-daily-today"), pack(DailyPress("page", page.token)))
     days = (*_days(t, page), today)
     if page.shared:
-        own = next((each for each in page.plays if each.person == person), None)
         told = [] if own is None else _own_result(t, page, own)
-        keys = _replays([own] if own and own.score is not None else [])
+        keys = (*_replays(page.cards), *_share(t, page, own, bot))
         return Screen(text=paragraphs([_head(t, page)], told, [_secret(t, page.daily)]), rows=(*keys, days))
-    keys = _replays([each for each in page.finished if each.score is not None])
-    ask = [t("daily-replays")] if keys else []
+    ask = [t("daily-replays")] if page.cards else []
+    keys = (*_replays(page.cards), *_share(t, page, own, bot))
     return _drawn(t, page, [*results(t, page), *_leaders(t, page)], ask, (*keys, days))
 
 
@@ -195,10 +246,10 @@ def month_page(t: Texts, page: DailyPage) -> Screen:
     return Screen(text=text, rows=((back,),))
 
 
-def soon_screen(t: Texts, token: str, left_s: float) -> Screen:
+def soon_screen(t: Texts, token: str, now: float, ends: float) -> Screen:
     """Warn a person whose attempt is open that the day ends soon."""
     on = Button(t.plain("button-daily-on"), pack(DailyPress("play", token)), style="success")
-    return Screen(text=t("daily-soon", time=lasted(t, left_s)), rows=((on,),))
+    return Screen(text=t("daily-soon", hour=_hour(ends), left=_left(t, now, ends)), rows=((on,),))
 
 
 def elsewhere_screen(t: Texts, token: str, bot: str) -> Screen:
@@ -227,7 +278,7 @@ def _days(t: Texts, page: DailyPage) -> Row:
     month = () if page.shared else (_month_key(t, page),)
     if not page.before:
         return month
-    label = f"{BACK} {format_skeleton('MMMd', date.fromisoformat(page.before), locale=t.language)}"
+    label = f"{BACK} {_short_date(t, page.before)}"
     return (Button(label, pack(DailyPast("day", page.token, _digits(page.before)))), *month)
 
 
@@ -236,9 +287,8 @@ def _days(t: Texts, page: DailyPage) -> Row:
 
 def peek_text(t: Texts, page: DailyPage) -> str:
     """Write the results as plain text that fits into the answer to a press, the best ones first."""
-    told = [t.plain("daily-par-short", points=number(page.daily.par))] if page.daily.par is not None else []
-    lines = (words_of(_line(t, page, each)) for each in page.finished)
-    return _fitted([*told, *(f"{at}. {line}" for at, line in enumerate(lines, 1))])
+    best = page.finished[:TOLD]
+    return _fitted([words_of(markup(_mark(page, each), " ", _line(t, page, each))) for each in best])
 
 
 def month_text(t: Texts, page: DailyPage) -> str:
@@ -258,31 +308,79 @@ def _fitted(lines: Sequence[str]) -> str:
 
 
 def results(t: Texts, page: DailyPage) -> list[Markup]:
-    """Write the attempts that have ended, best first, and the strong computer's average."""
-    lines = []
-    for place, each in enumerate(page.finished[:TOLD], 1):
-        mark = "·" if each.score is None else medal(place)
-        lines.append(markup(mark, " ", _line(t, page, each)))
-    if len(page.finished) > TOLD:
-        lines.append(_more(t, len(page.finished) - TOLD))
-    return [*lines, *_par(t, page)]
+    """Write the attempts that have ended, best first."""
+    lines = [markup(_mark(page, each), " ", _line(t, page, each)) for each in page.finished[:TOLD]]
+    more = sum(each.person != COMPUTER_PERSON for each in page.finished[TOLD:])
+    return [*lines, _more(t, more)] if more else lines
+
+
+def _mark(page: DailyPage, play: DailyPlay) -> str:
+    """Return the sign before an attempt: its place among people, which equal scores share."""
+    if play.person == COMPUTER_PERSON:
+        return COMPUTER
+    return "·" if play.score is None else medal(place_of(play, page.plays)[0])
 
 
 def _own_result(t: Texts, page: DailyPage, own: DailyPlay) -> list[Markup]:
     """Write a person's result in the deal of everybody, and their place."""
-    if own.score is None:
-        return [_line(t, page, own), *_par(t, page)]
-    place = [] if page.place is None else [t("daily-place", place=page.place[0], of=page.place[1])]
-    return [_line(t, page, own), *_par(t, page), *place]
+    computer = computer_play(page.daily)
+    told = [] if computer is None else [markup(COMPUTER, " ", _line(t, page, computer))]
+    return [_line(t, page, own), *told, *_place(t, page)]
 
 
-def _par(t: Texts, page: DailyPage) -> list[Markup]:
-    return [] if page.daily.par is None else [t("daily-par", points=number(page.daily.par))]
+def _place(t: Texts, page: DailyPage) -> list[Markup]:
+    """Write the viewer's place."""
+    if page.place is None:
+        return []
+    place, of = page.place
+    return [t("daily-place", place=place, of=of, open=int(not page.over))]
+
+
+def _record(t: Texts, page: DailyPage) -> list[Markup]:
+    """Write how many deals a person has finished, and a bar for each band of points."""
+    record = page.record
+    if record is None or record.days < 2:
+        return []
+    most = max(record.bands)
+    above = [f"{BANDS[0]}+", *(f"{low}–{high - 1}" for high, low in pairwise(BANDS)), f"< {BANDS[-1]}"]
+    width = max(map(len, above))
+    bars = (BAR * -(-BAR_LENGTH * count // most) for count in record.bands)
+    told = zip(above, bars, record.bands, strict=True)
+    rows = (f"{label:<{width}} {bar}{' ' if bar else ''}{count}" for label, bar, count in told)
+    longest = [t("daily-longest", days=record.longest)] if record.longest > 1 else []
+    return [joined(" · ", [t("daily-record", days=record.days), *longest]), block("\n".join(rows))]
+
+
+def share_text(t: Texts, page: DailyPage, own: DailyPlay) -> str:
+    """Write a person's place as plain text that tells nothing of the cards or the points."""
+    assert page.place is not None
+    assert own.score is not None
+    place, of = page.place
+    ahead, behind = place - 1, of - place
+    if of > SQUARES:
+        ahead = round(ahead * (SQUARES - 1) / (of - 1))
+        behind = SQUARES - 1 - ahead
+    told = [t.plain("daily-share-place", place=place, of=of, open=int(not page.over))]
+    computer = computer_play(page.daily)
+    if computer is not None and own.score > (computer.score or 0):
+        told.append(t.plain("daily-share-computer"))
+    if own.streak > 1:
+        told.append(f"{STREAK}{own.streak}")
+    head = t.plain("daily-share", day=_short_date(t, page.daily.day))
+    return "\n".join((head, AHEAD * ahead + OWN + BEHIND * behind, " · ".join(told)))
+
+
+def _share(t: Texts, page: DailyPage, own: DailyPlay | None, bot: str) -> Rows:
+    """Return the key that lets a person who has finished choose a chat for their line."""
+    if own is None or own.score is None or page.place is None:
+        return ()
+    words = share_text(t, page, own)
+    return ((Button(t.plain("button-daily-share"), url=share(words, url(bot, OpenDaily(page.token)))),),)
 
 
 def _line(t: Texts, page: DailyPage, play: DailyPlay) -> Markup:
     """Write an attempt: name, points, the contract or the defence, days in a row."""
-    name = page.names[play.person]
+    name = t.plain("daily-computer") if play.person == COMPUTER_PERSON else page.names[play.person]
     if play.score is None:
         return markup(name, ": ", t("daily-given-up"))
     outcome = MADE if play.made else FAILED
@@ -296,7 +394,7 @@ def _streak(days: int) -> str:
 
 def _leaders(t: Texts, page: DailyPage) -> list[Markup]:
     """Write the best people of the month in a line."""
-    best = (markup(page.names[each.person], NO_BREAK, signed(each.points)) for each in page.month[:LEADERS])
+    best = (markup(page.names[each.person], NO_BREAK, number(each.points)) for each in page.month[:LEADERS])
     who = joined(" · ", best)
     return [t("daily-leaders", month=_month(t, page.daily.day), who=who)] if who else []
 
@@ -307,8 +405,9 @@ def _more(t: Texts, count: int) -> Markup:
 
 
 def _month_row(t: Texts, page: DailyPage, line: MonthLine) -> Markup:
-    row = t("daily-month-row", who=page.names[line.person], points=signed(line.points), count=line.days)
-    return markup(row, _streak(line.streak))
+    row = t("daily-month-row", who=page.names[line.person], points=number(line.points), count=line.days)
+    wins = f" · {WON}{line.wins}" if line.wins else ""
+    return markup(row, wins, _streak(line.streak))
 
 
 def _month_key(t: Texts, page: DailyPage) -> Button:
@@ -324,6 +423,27 @@ def _head(t: Texts, page: DailyPage) -> Markup:
 
 def _date(t: Texts, day: str, form: str) -> str:
     return format_date(date.fromisoformat(day), form, locale=t.language)
+
+
+def _short_date(t: Texts, day: str) -> str:
+    return format_skeleton("MMMd", date.fromisoformat(day), locale=t.language)
+
+
+def _next(t: Texts, page: DailyPage) -> Markup:
+    """Write when results and the next deal come."""
+    return t("daily-next", hour=_hour(page.ends), left=_left(t, page.now, page.ends))
+
+
+def _hour(at: float) -> Markup:
+    """Write the hour in which the day ends, in the time zone of the reader."""
+    return moment("00:00 UTC", at, "t")
+
+
+def _left(t: Texts, now: float, at: float) -> Markup:
+    """Write how long the day lasts, as in "in 6 hours"; it stays true while the message stands."""
+    left = timedelta(seconds=max(60.0, at - now))
+    words = format_timedelta(left, granularity="minute", threshold=1.0, add_direction=True, locale=t.language)
+    return moment(words, at, "r")
 
 
 def _month(t: Texts, day: str) -> str:

@@ -4,9 +4,8 @@ A move of the deal of the day follows from its question alone, as several people
 never counted instead of searched, not after the loss of a worker, not behind a full queue, and not at the end
 of a time limit that a slower machine reaches earlier.
 
-The baseline of a deal of the day holds the scores of the strong level in the person's seat, over many
-playings. Each decision is a request of its own, behind all moves, hints and reviews, so no player waits for
-it.
+The strong level plays the deal of the day too, in the person's seat, against the same computers. Each
+decision is a request of its own, behind all moves, hints and reviews, so no player waits for it.
 """
 
 from __future__ import annotations
@@ -27,7 +26,7 @@ from bot.tables.thinking.worker_pool import (
     chance,
     plainly,
 )
-from club.daily import Daily, dealing
+from club.daily import Daily, Outcome, dealing, outcome
 from club.state import StandIn
 from game import fair
 from game.actions import Action, Deal, Seat
@@ -38,7 +37,7 @@ from game.players import GREEDY, STRONG, Situation, Stop
 from game.players.advice import Decision, PlayedDeal, advise, decisions, judged
 from game.players.knowledge import situation
 from game.question import question
-from game.state import Over, new_match
+from game.state import new_match
 from game.view import Reviewed
 
 log = logging.getLogger(__name__)
@@ -99,47 +98,40 @@ def judged_again(asked: tuple[Decision, Advice], stop: Stop) -> Reviewed:
     return judged(decision, THOROUGH, others, stop, better)
 
 
-PLAYINGS = 20
-"""Playings of the deal that the baseline averages."""
-BASELINE_RETRY_S = 20.0
+COMPUTER_RETRY_S = 20.0
 """Seconds until a decision is tried again after it found no worker."""
-BASELINE_ATTEMPTS = 30
-"""Attempts at one decision before the baseline is given up."""
+COMPUTER_ATTEMPTS = 30
+"""Attempts at one decision before the computer's attempt is given up."""
 
 
-class Baselines:
-    """Computes baselines in idle time of the worker pool."""
+class ComputerAttempts:
+    """Plays deals of the day at the strong level, in idle time of the worker pool."""
 
     def __init__(self, pool: WorkRunner) -> None:
         self._pool = pool
 
-    async def of(self, daily: Daily, seat: Seat) -> tuple[int, ...]:
-        """Return the scores of a seat where all seats play at the strong level; raises NoResult."""
-        return tuple([await self._score(daily, seat, number) for number in range(PLAYINGS)])
-
-    async def _score(self, daily: Daily, seat: Seat, number: int) -> int:
-        """Play the deal once and return the score of a seat."""
+    async def of(self, daily: Daily, seat: Seat) -> Outcome:
+        """Play the deal once, with the seeds of the tables of people; raises NoResult."""
         proof, dealer = dealing(daily)
         rules, match = daily.rules, new_match(daily.rules.table.players, dealer)
-        secret = fair.derived(daily.seed, f"thousand-baseline/1 {number}")
         events: tuple[Event, ...] = ()
-        while not match.sheet and not isinstance(match.phase, Over):
+        while not match.sheet:
             asked = question(rules, match)
             if asked.asked is None:
                 deck = fair.deck(daily.seed, proof, match)
                 assert deck is not None, "a match that waits for nobody waits for its cards"
                 action: Action = Deal(deck)
             else:
-                told = situation(rules, match, asked.asked, asked, events, secret=secret)
+                told = situation(rules, match, asked.asked, asked, events, secret=daily.seed)
                 action = await self._move(partial(at_level, "strong"), told, daily.chat)
             news, match = step(rules, match, action)
             events = events + news
-        return match.scores[seat]
+        return outcome(match.sheet[0], seat)
 
     async def _move(self, work: partial[Action], told: Situation, chat: int) -> Action:
-        for _ in range(BASELINE_ATTEMPTS - 1):
+        for _ in range(COMPUTER_ATTEMPTS - 1):
             try:
-                return await self._pool.find(work, told, Request(chat, RequestKind.BASELINE))
+                return await self._pool.find(work, told, Request(chat, RequestKind.IDLE), LIMIT_S)
             except NoResult:
-                await asyncio.sleep(BASELINE_RETRY_S)
-        return await self._pool.find(work, told, Request(chat, RequestKind.BASELINE))
+                await asyncio.sleep(COMPUTER_RETRY_S)
+        return await self._pool.find(work, told, Request(chat, RequestKind.IDLE), LIMIT_S)

@@ -3,9 +3,9 @@
     request ─► RequestQueue ─► worker process ─► result, or none: the requester falls back to counting
 
 Workers start at the first request, and stop after `IDLE_S` without requests; the next request starts new
-ones. In the queue before them users take turns; moves go first and baselines last. If it is full, or a worker
-is lost, the requester gets no result. The search itself checks its time limit through a `Stop`. Workers end
-with the process that started them, however that ends.
+ones. In the queue before them users take turns; moves go first, and the computer's attempts at deals of the
+day last. If it is full, or a worker is lost, the requester gets no result. The search itself checks its time
+limit through a `Stop`. Workers end with the process that started them, however that ends.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ class RequestKind(IntEnum):
     MOVE = 0
     HINT = 1
     REVIEW = 2
-    BASELINE = 3
+    IDLE = 3
 
 
 class Request(NamedTuple):
@@ -51,7 +51,7 @@ class Request(NamedTuple):
     user: int
     """Id of the user responsible: the host of a table, or the player who asked for a hint or a review.
 
-    For a baseline it is the chat of the deal of the day.
+    For the computer's attempt it is the chat of the deal of the day.
     """
     kind: RequestKind
 

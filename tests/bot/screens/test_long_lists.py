@@ -32,7 +32,7 @@ from bot.screens.over import match_over_screen
 from bot.screens.screen import CAPTION_LIMIT, NAMES_ROOM, TEXT_LIMIT, Screen, fitting, shortlist
 from bot.screens.table import which_screen as which_table_screen
 from bot.words.texts import LANGUAGES, Texts, texts, words_of
-from club.daily import Daily, DailyPlay, MonthLine
+from club.daily import Daily, DailyPlay, MonthLine, Outcome, Record
 from club.evening import DEALS, MAX_PEOPLE, DealScore, Evening, EveningState, SeatScore, tables_for
 from club.model import Season
 from club.names import NAME_LENGTH, NAME_WIDTH, TITLE_WIDTH, clean_name, display_width, distinct_names
@@ -83,15 +83,18 @@ def plays(*, over: bool) -> list[DailyPlay]:
             chat=-7, day="2026-11-26", person=each, table=f"{each:016x}", opened=1.0, over=over,
             score=-1234 if over else None, contract=300, made=True, streak=365,
         )
-        for each in range(MANY)
+        for each in range(1, MANY + 1)
     ]  # fmt: skip
 
 
 def daily_pages(t: Texts) -> Iterator[tuple[str, Screen]]:
     """Draw the messages of a deal of the day."""
-    daily = Daily(chat=-7, day="2026-11-26", seed="7" * 64, preset="classic", rules=Rules(), baseline=(120,))
-    names = dict(enumerate(people(NAME_WIDTH)))
-    month = [MonthLine(each, -123456, 31, 31) for each in range(MANY)]
+    computer = Outcome(120, 120, made=True)
+    daily = Daily(
+        chat=-7, day="2026-11-26", seed="7" * 64, preset="classic", rules=Rules(), computer=computer
+    )  # fmt: skip
+    names = dict(enumerate(people(NAME_WIDTH), 1))
+    month = [MonthLine(each, 123456, 31, 31, 365) for each in range(1, MANY + 1)]
     title = clean_name(LONGEST * 2, TITLE_WIDTH)
     page = DailyPage(
         daily=daily, token="0" * 16, plays=[], names=names, title=title, month=month, before="2026-11-25"
@@ -100,10 +103,11 @@ def daily_pages(t: Texts) -> Iterator[tuple[str, Screen]]:
     for public in (False, True):
         for at, played in enumerate((plays(over=True), plays(over=False), mixed)):
             here = replace(page, daily=replace(daily, public=public), plays=played)
+            told = replace(here, place=(17, MANY), record=Record((MANY,) * 4, 365, 365))
             yield f"daily {public} {at} group", group_page(t, here, "thousand_bot")
-            yield f"daily {public} {at} home", home_page(t, here, 5)
-            yield f"daily {public} {at} new", home_page(t, here, -1)
-            yield f"daily {public} {at} past", past_page(t, here, 5)
+            yield f"daily {public} {at} home", home_page(t, told, 5, "thousand_bot")
+            yield f"daily {public} {at} new", home_page(t, told, -1, "thousand_bot")
+            yield f"daily {public} {at} past", past_page(t, told, 5, "thousand_bot")
     yield "daily month", month_page(t, page)
     for text in (peek_text(t, replace(page, plays=plays(over=True))), month_text(t, page)):
         assert size(text) <= ALERT
@@ -192,7 +196,10 @@ def test_the_lock_of_a_day_stands_below_a_thousand_names(language: str) -> None:
     t = texts(language)
     daily = Daily(chat=-7, day="2026-11-26", seed="7" * 64, preset="classic", rules=Rules())
     page = DailyPage(
-        daily=daily, token="0" * 16, plays=plays(over=True), names=dict(enumerate(people(NAME_WIDTH)))
+        daily=daily,
+        token="0" * 16,
+        plays=plays(over=True),
+        names=dict(enumerate(people(NAME_WIDTH), 1)),
     )
     text = words_of(group_page(t, page, "thousand_bot").text)
     alone = words_of(group_page(t, replace(page, plays=[]), "thousand_bot").text)

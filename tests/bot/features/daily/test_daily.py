@@ -11,11 +11,11 @@ import pytest
 from bot.features.daily import refresh
 from bot.tables.live import LiveMatch
 from bot.tables.opening import play_own
-from bot.tables.thinking import analysis
-from bot.tables.thinking.analysis import Baselines
+from bot.tables.thinking.analysis import ComputerAttempts
 from bot.tables.thinking.worker_pool import SEARCH_S, NoResult, Request, RequestKind, Work
 from bot.words.buttons import AskAdvice, Forget, SetChat, Tap, unpack
 from bot.words.texts import texts, words_of
+from club.daily import Outcome
 from club.rules import chat_with_rules, resized_rules
 from game.actions import spell
 from game.engine import legal
@@ -69,13 +69,13 @@ async def test_the_group_has_one_message_that_names_players_and_tells_results_to
     await do(table, ANN, "play")
     assert "Playing: Ann" in told(table)
     await play(table, ANN)
-    assert "Played: Ann" in told(table)
+    assert "Done: Ann" in told(table)
     for each in (link(secret, 1), secret, "as a defender", "🎯", "average"):
         assert each not in told(table)
     assert await do(table, BOB, "peek", at_home=False) == EN.plain("toast-daily-first")
     answer = await do(table, ANN, "peek", at_home=False)
     assert answer is not None
-    assert answer.startswith("1. Ann ")
+    assert answer.startswith("🥇 Ann ")
     await do(table, BOB, "page")
     assert "1. Ann" not in words_of(table.seen(BOB).text)
     await do(table, ANN, "page")
@@ -95,7 +95,9 @@ async def test_the_message_of_the_day_is_the_same_whatever_the_cards_and_scores_
     (played,) = await table.house.store.daily_plays(GROUP, "2000-01-01", "3000-01-01")
     for score, contract in ((120, 120), (-200, 200), (5, 0), (None, 0)):
         await table.house.store.keep_daily_play(replace(played, score=score, contract=contract))
-        await table.house.store.keep_daily(replace(await daily(table), baseline=(score or 0,)))
+        await table.house.store.keep_daily(
+            replace(await daily(table), computer=Outcome(score or 0, 0, made=False))
+        )
         await refresh(table.house, GROUP)
         await table.house.delivery.drain()
         assert group(table) == [before]
@@ -113,6 +115,19 @@ async def test_the_end_of_an_attempt_leads_to_the_results(table: Room) -> None:
     await table.home(ANN).push(unpack(key.data or ""))
     await table.house.delivery.drain()
     assert "🥇 Ann" in words_of(table.seen(ANN).text)
+
+
+@with_scene(room)
+async def test_whoever_gives_up_reads_that_the_deal_was_not_finished_and_gets_no_rematch(table: Room) -> None:
+    await table.come_in(*NAMES)
+    await table.at(ANN).write("/daily")
+    await do(table, ANN, "play")
+    await table.home(ANN).write("/cancel")
+    await table.home(ANN).press(EN.plain("button-end-match"))
+    await table.house.delivery.drain()
+    end = table.seen(ANN)
+    assert words_of(end.text) == EN.plain("end-daily-given-up")
+    assert [key.text for row in end.rows for key in row] == [EN.plain("button-daily-peek")]
 
 
 @with_scene(room)
@@ -256,17 +271,14 @@ class Hasty:
 
 
 @with_scene(room)
-async def test_the_baseline_plays_the_cards_of_the_day_after_all_other_searches(
-    table: Room, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_the_computer_plays_the_cards_of_the_day_after_all_other_searches(table: Room) -> None:
     await table.come_in(*NAMES)
     await table.at(ANN).write("/daily")
     await do(table, ANN, "play")
-    monkeypatch.setattr(analysis, "PLAYINGS", 1)
     pool, dealt = Hasty(), (await live(table, ANN)).match
-    scores = await Baselines(pool).of(await daily(table), 0)
-    assert len(scores) == 1
-    assert pool.kinds == {RequestKind.BASELINE}
+    found = await ComputerAttempts(pool).of(await daily(table), 0)
+    assert found.made <= (found.contract > 0)
+    assert pool.kinds == {RequestKind.IDLE}
     assert isinstance(dealt.phase, Auction)
     for each in pool.asked:
         assert isinstance(each, Situation)

@@ -17,7 +17,7 @@ from bot.tables.thinking.worker_pool import plainly
 from bot.telegram.errors import Flaky
 from bot.words.buttons import DailyPast, LookBack, pack, unpack
 from bot.words.texts import texts, words_of
-from club.daily import EVERYBODY, Daily, DailyPlay
+from club.daily import EVERYBODY, Daily, DailyPlay, Outcome
 from game.fair import link as chain_link
 from storage.store import Away
 from tests.bot.features.dailies import daily, do, drawn, group, live, own, play, told
@@ -62,6 +62,28 @@ async def played_by(table: Room, who: int) -> None:
     await play(table, who)
 
 
+async def made_by_ann(table: Room) -> None:
+    """Store that Ann has made a contract."""
+    (attempt,) = await table.house.store.daily_plays(GROUP, LONG_AGO, LATER)
+    await table.house.store.keep_daily_play(replace(attempt, score=100, contract=100, made=True))
+
+
+@with_scene(room)
+async def test_nobodys_pass_is_shown_as_the_best_play_of_a_day(table: Room) -> None:
+    await table.come_in(*NAMES)
+    begin(table.house)
+    await drawn(table, "ab" * 32)
+    await table.at(ANN).write("/daily")
+    await played_by(table, ANN)
+    await midnight(table)
+    assert "🥇 Ann 0 · as a defender" in await message(table)
+    (screen,) = group(table)
+    assert screen.picture is None
+    assert "🏆" not in words_of(screen.text)
+    labels = [key.text for row in screen.rows for key in row]
+    assert EN.plain("button-daily-watch") in labels, "the cards are open to all the same"
+
+
 @with_scene(room)
 async def test_after_midnight_the_message_shows_results_the_best_attempt_and_the_secret(table: Room) -> None:
     await table.come_in(*NAMES)
@@ -69,6 +91,7 @@ async def test_after_midnight_the_message_shows_results_the_best_attempt_and_the
     secret = (await drawn(table, "ab" * 32)).seed
     await table.at(ANN).write("/daily")
     await played_by(table, ANN)
+    await made_by_ann(table)
     await do(table, BOB, "play")
     await midnight(table)
     lines = (await message(table)).splitlines()
@@ -225,7 +248,7 @@ async def test_a_link_opens_the_results_of_a_past_day_with_a_key_for_each_attemp
     await table.house.delivery.drain()
     assert "Ann +" not in words_of(table.seen(BOB).text), "the day is not over"
     await midnight(table, 1000)
-    (url,) = [key.url for row in group(table)[0].rows for key in row if key.url]
+    _today, url = [key.url for row in group(table)[0].rows for key in row if key.url]
     await table.home(BOB).write(f"/start {url.partition('start=')[2]}")
     await table.house.delivery.drain()
     assert "🥇 Ann" in words_of(table.seen(BOB).text)
@@ -243,7 +266,7 @@ async def shown_before(folder: Path, secret: str, score: int) -> list[str]:
     """Return all that Bob sees and is told before he plays a deal that Ann has played."""
     async with room(folder) as table:
         await table.come_in(*NAMES)
-        store, day = table.house.store, (await drawn(table, secret, (score,))).day
+        store, day = table.house.store, (await drawn(table, secret, Outcome(score, 0, made=False))).day
         await table.at(ANN).write("/daily")
         await played_by(table, ANN)
         chat, (attempt,) = await store.chat(GROUP), await store.daily_plays(GROUP, day, day)
@@ -277,7 +300,7 @@ async def shown_before(folder: Path, secret: str, score: int) -> list[str]:
         seen = [f"{each.text} {each.rows} {each.picture}" for each in messages]
         files = [each.text for each in table.telegram.files]
         everything = "\n".join((*seen, *told_bob, *files)).replace(chat.token, "group")
-        everything = re.sub(r"for another [a-z0-9 ]+", "until then", everything)  # deals take their time
+        everything = re.sub(r"in \d+ (hours|minutes)", "then", everything)  # deals take their time
         return re.sub(r"<tg-spoiler>[0-9a-f]{32}</tg-spoiler>", "lock", everything).splitlines()
 
 
@@ -308,7 +331,6 @@ async def test_the_month_counts_days_that_are_over_and_days_in_a_row(table: Room
         (own_play, *_) = await store.daily_plays(GROUP, (await daily(table)).day, LATER)
         assert own_play.streak == day + 1
         await store.keep_daily_play(replace(own_play, score=100, contract=100, made=True))
-        await store.keep_daily(replace(await daily(table), baseline=(60, 20)))
         if day < 2:
             await midnight(table, 1000)
     chat = await table.house.people.group(GROUP)
@@ -316,15 +338,15 @@ async def test_the_month_counts_days_that_are_over_and_days_in_a_row(table: Room
     month = pack(DailyPast("month", chat.token, (await daily(table)).day.replace("-", "")))
     await table.at(CID).push(unpack(month))
     _title, *rows = (table.telegram.answers[-1][1] or "").splitlines()
-    assert rows == ["1. Ann\xa0+120 · 2 days · 🔥2", "2. Bob\xa0−20 · 1 day"], "today is a secret"
+    assert rows == ["1. Ann\xa02 · 2 days · 🏆2 · 🔥2"], "today is a secret, and Bob has finished nothing"
     await do(table, CID, "page")
     await table.home(CID).push(unpack(month))
     await table.house.delivery.drain()
-    assert "🥇 Ann\xa0+120 · 2 days · 🔥2" in words_of(table.seen(CID).text)
+    assert "🥇 Ann\xa02 · 2 days · 🏆2 · 🔥2" in words_of(table.seen(CID).text)
     await midnight(table, 1000)
     newest = words_of(group(table)[-1].text)
     assert "Ann +100 · 🎯 100 ✅ · 🔥3" in newest
-    assert "Ann\xa0+180 · Bob\xa0−20" in newest
+    assert "January: Ann\xa03" in newest
 
 
 @with_scene(room)
@@ -382,7 +404,7 @@ async def test_people_without_groups_share_a_deal_and_see_their_own_result_and_p
     assert not any("Bob" in each for each in pages)
     page = next(each for each in pages if each.startswith("🌍"))
     assert "Ann +40" in page
-    assert EN.plain("daily-place", place=2, of=2) in page
+    assert EN.plain("daily-place", place=2, of=2, open=1) in page
     await midnight(table, 1000)
     assert group(table) == []
     await table.home(CID).push(unpack(f"Zday:{token}:{plays[0].day.replace('-', '')}"))
@@ -461,13 +483,13 @@ async def test_people_whose_deal_is_open_are_warned_half_an_hour_before_it_ends(
     begin(table.house)
     await table.at(ANN).write("/daily")
     await do(table, ANN, "page")
-    assert "Open until midnight UTC" in words_of(table.seen(ANN).text)
+    assert "Results and the next deal: 00:00 UTC (in " in words_of(table.seen(ANN).text)
     await played_by(table, ANN)
     await do(table, BOB, "play")
     number = (await own(table, BOB)).id
     await midnight(table, -1795)
     await table.house.delivery.drain()
-    soon = EN.plain("daily-soon", time="30 minutes")
+    soon = EN.plain("daily-soon", hour="00:00 UTC", left="in 30 minutes")
     warned = [chat for (chat, _), each in table.telegram.messages.items() if words_of(each.text) == soon]
     assert warned == [BOB]
     ((key,),) = table.seen(BOB).rows
