@@ -33,7 +33,7 @@ KEPT_DAYS = 62
 """Days that dailies and their results are kept: the present month and the last one."""
 
 
-class Outcome(NamedTuple):
+class DailyResult(NamedTuple):
     """Result of a deal for one seat."""
 
     score: int
@@ -58,7 +58,7 @@ class Daily:
     """Topic of the day's message, if one was posted."""
     posted: bool = False
     """Whether the chat has a message of this day."""
-    computer: Outcome | None = None
+    computer: DailyResult | None = None
     """Result of the strong computer player in the person's seat; None until it is known."""
     public: bool = False
     """Whether its cards and results may be shown. It never ends, whatever the clock says later."""
@@ -89,23 +89,23 @@ class DailyPlay:
     """Days in a row on which the person finished the deal of the chat, with this one; 0 if unfinished."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class MonthLine:
     """A person's results in the deals of a month."""
 
     person: PersonId
-    points: int
+    points: int = 0
     """One for each finished deal, and one for each person beaten there."""
-    wins: int
+    wins: int = 0
     """Deals in which nobody was better."""
-    days: int
+    days: int = 0
     """Finished deals."""
-    streak: int
+    streak: int = 0
     """Days in a row, up to the last day of the table."""
 
 
 @dataclass(frozen=True, slots=True)
-class Record:
+class DailyRecord:
     """A person's results in the deals that are kept."""
 
     bands: tuple[int, ...]
@@ -146,11 +146,11 @@ def dealing(daily: Daily) -> tuple[Proof, Seat]:
     return proof, first_dealer(table, lot(proof, table.players), None)
 
 
-def outcome(deal: DealSettled, seat: Seat) -> Outcome:
+def outcome(deal: DealSettled, seat: Seat) -> DailyResult:
     """Return the result of a deal for a seat."""
     declared = deal.declarer == seat
     contract = deal.contract if declared else 0
-    return Outcome(deal.tallies[seat].score, contract, declared and deal.result == "made")
+    return DailyResult(deal.tallies[seat].score, contract, declared and deal.result == "made")
 
 
 def played(play: DailyPlay, seat: Seat, sheet: Sequence[DealSettled]) -> DailyPlay:
@@ -192,25 +192,25 @@ def month_table(plays: Sequence[DailyPlay], last: str) -> tuple[MonthLine, ...]:
         scores = _scores(finished)
         for each in finished:
             assert each.score is not None
-            before = found.get(each.person) or MonthLine(each.person, 0, 0, 0, 0)
+            before = found.get(each.person) or MonthLine(person=each.person)
             found[each.person] = MonthLine(
-                each.person,
-                before.points + 1 + bisect_left(scores, each.score),
-                before.wins + (each.score == scores[-1]),
-                before.days + 1,
-                each.streak if day == last else 0,
+                person=each.person,
+                points=before.points + 1 + bisect_left(scores, each.score),
+                wins=before.wins + (each.score == scores[-1]),
+                days=before.days + 1,
+                streak=each.streak if day == last else 0,
             )
     return tuple(sorted(found.values(), key=lambda each: (-each.points, -each.wins, -each.days, each.person)))
 
 
-def record(plays: Sequence[DailyPlay], today: str, yesterday: str) -> Record:
+def record(plays: Sequence[DailyPlay], today: str, yesterday: str) -> DailyRecord:
     """Return a person's record on a day; `plays` are theirs in one chat."""
     streaks = {each.day: each.streak for each in plays if each.over}
     bands = [0] * (len(BANDS) + 1)
     for score in _scores(plays):
         bands[sum(score < floor for floor in BANDS)] += 1
     now = streaks.get(today, streaks.get(yesterday, 0))
-    return Record(tuple(bands), now, max(streaks.values(), default=0))
+    return DailyRecord(tuple(bands), now, max(streaks.values(), default=0))
 
 
 def _scores(plays: Sequence[DailyPlay]) -> list[int]:

@@ -6,7 +6,7 @@ import json
 from collections.abc import Iterator, Sequence
 from datetime import date
 
-from club.daily import Daily, DailyPlay, Outcome, mark_of
+from club.daily import Daily, DailyPlay, DailyResult, mark_of
 from storage.errors import AttemptRefused
 from storage.sql import rows
 from storage.sql.rows import FLAG, RULES, Column, Columns, Row, Statement, Work, inserting, setting
@@ -20,14 +20,14 @@ def _day(value: object) -> str:
     return date.fromisoformat(rows.text(value)).isoformat()
 
 
-def _outcome(value: object) -> Outcome | None:
+def _outcome(value: object) -> DailyResult | None:
     if value is None:
         return None
     score, contract, made = rows.numbers_in(value)
-    return Outcome(score, contract, rows.is_one(made))
+    return DailyResult(score, contract, rows.is_one(made))
 
 
-def _written(outcome: Outcome | None) -> str | None:
+def _written(outcome: DailyResult | None) -> str | None:
     return None if outcome is None else json.dumps([*map(int, outcome)])
 
 

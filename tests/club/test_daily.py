@@ -8,7 +8,17 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from club.daily import DailyPlay, MonthLine, Record, mark_of, month_table, new_daily, place_of, played, record
+from club.daily import (
+    DailyPlay,
+    DailyRecord,
+    MonthLine,
+    mark_of,
+    month_table,
+    new_daily,
+    place_of,
+    played,
+    record,
+)
 from club.rules import PresetRules, resized_rules
 from game.rules import flat, preset, presets
 from game.state import DealSettled, Result, Tally
@@ -80,9 +90,9 @@ def on(day: int, person: int, score: int | None, streak: int = 0) -> DailyPlay:
 def test_a_finished_deal_brings_a_point_and_one_for_everybody_beaten() -> None:
     month = [on(1, 11, 40, 1), on(1, 12, -60, 1), on(1, 13, 40, 1), on(1, 14, None), on(2, 12, 0, 2)]
     assert month_table(month, "2026-11-02") == (
-        MonthLine(12, points=2, wins=1, days=2, streak=2),
-        MonthLine(11, points=2, wins=1, days=1, streak=0),
-        MonthLine(13, points=2, wins=1, days=1, streak=0),
+        MonthLine(person=12, points=2, wins=1, days=2, streak=2),
+        MonthLine(person=11, points=2, wins=1, days=1, streak=0),
+        MonthLine(person=13, points=2, wins=1, days=1, streak=0),
     )
 
 
@@ -99,7 +109,7 @@ def test_nobody_stands_better_against_anybody_by_not_playing(
 
     def standing(plays: list[DailyPlay], person: int) -> tuple[int, int, int]:
         lines = {each.person: each for each in month_table(plays, "2026-11-05")}
-        line = lines.get(person) or MonthLine(person, 0, 0, 0, 0)
+        line = lines.get(person) or MonthLine(person=person)
         return line.points, line.wins, line.days
 
     for each in plays:
@@ -116,8 +126,8 @@ def test_equal_scores_share_a_place() -> None:
 
 def test_a_record_counts_results_by_points_and_keeps_a_streak_until_the_day_ends() -> None:
     plays = [on(1, 11, 120, 8), on(3, 11, 100, 1), on(4, 11, 99, 2), on(5, 11, 0, 3), on(6, 11, -5, 4)]
-    assert record(plays, "2026-11-06", "2026-11-05") == Record((2, 1, 1, 1), streak=4, longest=8)
+    assert record(plays, "2026-11-06", "2026-11-05") == DailyRecord((2, 1, 1, 1), streak=4, longest=8)
     assert record(plays, "2026-11-07", "2026-11-06").streak == 4, "it can still be continued"
     assert record(plays, "2026-11-08", "2026-11-07").streak == 0, "a day without a deal ends it"
     assert record([*plays, on(7, 11, None)], "2026-11-07", "2026-11-06").streak == 0
-    assert record([], "2026-11-07", "2026-11-06") == Record((0, 0, 0, 0), 0, 0)
+    assert record([], "2026-11-07", "2026-11-06") == DailyRecord((0, 0, 0, 0), 0, 0)

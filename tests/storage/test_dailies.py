@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from club.daily import Daily, DailyPlay, Outcome
+from club.daily import Daily, DailyPlay, DailyResult
 from game.rules import Rules
 from storage.store import AttemptRefused, Store
 from tests.storage.played import table
@@ -20,7 +20,7 @@ async def test_the_first_deal_of_a_day_stands(store: Store) -> None:
     assert await store.daily(-7, DAY) is None
     assert await store.open_daily(DAILY) == DAILY
     assert await store.open_daily(replace(DAILY, seed="cd" * 32)) == DAILY
-    changed = replace(DAILY, thread=5, posted=True, computer=Outcome(-100, 100, made=False))
+    changed = replace(DAILY, thread=5, posted=True, computer=DailyResult(-100, 100, made=False))
     await store.keep_daily(changed)
     assert await store.daily(-7, DAY) == changed
     assert await store.hidden_dailies(DAY) == ()

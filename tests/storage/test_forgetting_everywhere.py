@@ -41,7 +41,7 @@ NUMBERS = {
     "Chair": {"stood_in", "against"},
     "ChatSettings": set[str](),
     "Daily": {"thread"},
-    "Outcome": {"score", "contract"},
+    "DailyResult": {"score", "contract"},
     "DailyPlay": {"score", "contract", "streak"},
     "DealScore": {"score"},
     "Evening": {"id", "thread", "version", "rules"},

@@ -52,8 +52,8 @@ from club.daily import (
     OWN_SEAT,
     Daily,
     DailyPlay,
+    DailyRecord,
     MonthLine,
-    Record,
     month_table,
     new_daily,
     place_of,
@@ -216,7 +216,7 @@ class DailyDeals:
             return 0
         return (before if before.over else await self.settled(before)).streak
 
-    async def _record(self, chat: Chat, day: str, person: int) -> Record:
+    async def _record(self, chat: Chat, day: str, person: int) -> DailyRecord:
         plays = await self._house.store.daily_plays_by(chat.id, person)
         return record(plays, day, days_before(day, 1))
 

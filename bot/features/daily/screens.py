@@ -58,8 +58,8 @@ from club.daily import (
     BANDS,
     Daily,
     DailyPlay,
+    DailyRecord,
     MonthLine,
-    Record,
     computer_play,
     place_of,
     ranked,
@@ -109,7 +109,7 @@ class DailyPage:
     """Whether it is the deal of everybody, where people see only their own result and place."""
     place: tuple[int, int] | None = None
     """Place of the viewer's score, and the number of scores known so far."""
-    record: Record | None = None
+    record: DailyRecord | None = None
     """The viewer's record."""
     best: MatchView | None = None
     """The best contract made on a day that is over, if its cards are kept."""

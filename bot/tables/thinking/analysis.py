@@ -26,7 +26,7 @@ from bot.tables.thinking.worker_pool import (
     chance,
     plainly,
 )
-from club.daily import Daily, Outcome, dealing, outcome
+from club.daily import Daily, DailyResult, dealing, outcome
 from club.state import StandIn
 from game import fair
 from game.actions import Action, Deal, Seat
@@ -110,7 +110,7 @@ class ComputerAttempts:
     def __init__(self, pool: WorkRunner) -> None:
         self._pool = pool
 
-    async def of(self, daily: Daily, seat: Seat) -> Outcome:
+    async def of(self, daily: Daily, seat: Seat) -> DailyResult:
         """Play the deal once, with the seeds of the tables of people; raises NoResult."""
         proof, dealer = dealing(daily)
         rules, match = daily.rules, new_match(daily.rules.table.players, dealer)

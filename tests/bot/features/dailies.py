@@ -10,7 +10,7 @@ from bot.screens.screen import Screen
 from bot.tables.live import LiveMatch
 from bot.words.buttons import DailyPress, Tap
 from bot.words.texts import words_of
-from club.daily import Daily, Outcome, new_daily
+from club.daily import Daily, DailyResult, new_daily
 from club.model import Chat, Table
 from club.rules import rules_of
 from game.actions import spell
@@ -25,7 +25,7 @@ async def daily(table: Room) -> Daily:
     return found
 
 
-async def drawn(table: Room, secret: str, computer: Outcome | None = None) -> Daily:
+async def drawn(table: Room, secret: str, computer: DailyResult | None = None) -> Daily:
     """Open the deal of this day with a known secret."""
     chat, day = await table.house.people.group(GROUP), day_of(table.house.clock.now())
     fresh = new_daily(GROUP, day, secret, rules_of(chat or Chat(id=GROUP, title="")))

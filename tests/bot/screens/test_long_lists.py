@@ -32,7 +32,7 @@ from bot.screens.over import match_over_screen
 from bot.screens.screen import CAPTION_LIMIT, NAMES_ROOM, TEXT_LIMIT, Screen, fitting, shortlist
 from bot.screens.table import which_screen as which_table_screen
 from bot.words.texts import LANGUAGES, Texts, texts, words_of
-from club.daily import Daily, DailyPlay, MonthLine, Outcome, Record
+from club.daily import Daily, DailyPlay, DailyRecord, DailyResult, MonthLine
 from club.evening import DEALS, MAX_PEOPLE, DealScore, Evening, EveningState, SeatScore, tables_for
 from club.model import Season
 from club.names import NAME_LENGTH, NAME_WIDTH, TITLE_WIDTH, clean_name, display_width, distinct_names
@@ -89,12 +89,14 @@ def plays(*, over: bool) -> list[DailyPlay]:
 
 def daily_pages(t: Texts) -> Iterator[tuple[str, Screen]]:
     """Draw the messages of a deal of the day."""
-    computer = Outcome(120, 120, made=True)
+    computer = DailyResult(120, 120, made=True)
     daily = Daily(
         chat=-7, day="2026-11-26", seed="7" * 64, preset="classic", rules=Rules(), computer=computer
     )  # fmt: skip
     names = dict(enumerate(people(NAME_WIDTH), 1))
-    month = [MonthLine(each, 123456, 31, 31, 365) for each in range(1, MANY + 1)]
+    month = [
+        MonthLine(person=each, points=123456, wins=31, days=31, streak=365) for each in range(1, MANY + 1)
+    ]
     title = clean_name(LONGEST * 2, TITLE_WIDTH)
     page = DailyPage(
         daily=daily, token="0" * 16, plays=[], names=names, title=title, month=month, before="2026-11-25"
@@ -103,7 +105,7 @@ def daily_pages(t: Texts) -> Iterator[tuple[str, Screen]]:
     for public in (False, True):
         for at, played in enumerate((plays(over=True), plays(over=False), mixed)):
             here = replace(page, daily=replace(daily, public=public), plays=played)
-            told = replace(here, place=(17, MANY), record=Record((MANY,) * 4, 365, 365))
+            told = replace(here, place=(17, MANY), record=DailyRecord((MANY,) * 4, 365, 365))
             yield f"daily {public} {at} group", group_page(t, here, "thousand_bot")
             yield f"daily {public} {at} home", home_page(t, told, 5, "thousand_bot")
             yield f"daily {public} {at} new", home_page(t, told, -1, "thousand_bot")

@@ -15,7 +15,7 @@ from bot.tables.thinking.analysis import ComputerAttempts
 from bot.tables.thinking.worker_pool import SEARCH_S, NoResult, Request, RequestKind, Work
 from bot.words.buttons import AskAdvice, Forget, SetChat, Tap, unpack
 from bot.words.texts import texts, words_of
-from club.daily import Outcome
+from club.daily import DailyResult
 from club.rules import chat_with_rules, resized_rules
 from game.actions import spell
 from game.engine import legal
@@ -96,7 +96,7 @@ async def test_the_message_of_the_day_is_the_same_whatever_the_cards_and_scores_
     for score, contract in ((120, 120), (-200, 200), (5, 0), (None, 0)):
         await table.house.store.keep_daily_play(replace(played, score=score, contract=contract))
         await table.house.store.keep_daily(
-            replace(await daily(table), computer=Outcome(score or 0, 0, made=False))
+            replace(await daily(table), computer=DailyResult(score or 0, 0, made=False))
         )
         await refresh(table.house, GROUP)
         await table.house.delivery.drain()

@@ -17,7 +17,7 @@ from bot.tables.thinking.worker_pool import plainly
 from bot.telegram.errors import Flaky
 from bot.words.buttons import DailyPast, LookBack, pack, unpack
 from bot.words.texts import texts, words_of
-from club.daily import EVERYBODY, Daily, DailyPlay, Outcome
+from club.daily import EVERYBODY, Daily, DailyPlay, DailyResult
 from game.fair import link as chain_link
 from storage.store import Away
 from tests.bot.features.dailies import daily, do, drawn, group, live, own, play, told
@@ -266,7 +266,7 @@ async def shown_before(folder: Path, secret: str, score: int) -> list[str]:
     """Return all that Bob sees and is told before he plays a deal that Ann has played."""
     async with room(folder) as table:
         await table.come_in(*NAMES)
-        store, day = table.house.store, (await drawn(table, secret, Outcome(score, 0, made=False))).day
+        store, day = table.house.store, (await drawn(table, secret, DailyResult(score, 0, made=False))).day
         await table.at(ANN).write("/daily")
         await played_by(table, ANN)
         chat, (attempt,) = await store.chat(GROUP), await store.daily_plays(GROUP, day, day)

@@ -9,7 +9,7 @@ import pytest
 
 from bot.features.daily.screens import DailyPage, group_page, home_page, peek_text, share_text
 from bot.words.texts import texts, words_of
-from club.daily import Daily, DailyPlay, Outcome, Record
+from club.daily import Daily, DailyPlay, DailyRecord, DailyResult
 from game.rules import Rules
 
 DAILY = Daily(
@@ -18,7 +18,7 @@ DAILY = Daily(
     seed="7" * 64,
     preset="classic",
     rules=Rules(),
-    computer=Outcome(88, 120, made=False),
+    computer=DailyResult(88, 120, made=False),
 )
 BOT, EN = "thousand_bot", texts("en")
 NOON, MIDNIGHT = 1_796_040_000.0, 1_796_083_200
@@ -59,7 +59,7 @@ PLAYED = replace(
     place=(1, 3),
     now=NOON,
     ends=MIDNIGHT,
-    record=Record((6, 2, 0, 1), 4, 9),
+    record=DailyRecord((6, 2, 0, 1), 4, 9),
 )
 
 
@@ -128,7 +128,7 @@ def test_the_key_to_share_opens_a_choice_of_chats_with_the_line_and_a_link_to_th
 
 
 def test_a_person_with_a_streak_is_told_before_they_play() -> None:
-    page = replace(PAGE, attempted=False, now=NOON, ends=MIDNIGHT, record=Record((4, 0, 0, 0), 4, 9))
+    page = replace(PAGE, attempted=False, now=NOON, ends=MIDNIGHT, record=DailyRecord((4, 0, 0, 0), 4, 9))
     assert EN.plain("daily-streak", days=4) in words_of(home_page(EN, page, 5, BOT).text)
-    page = replace(page, record=Record((4, 0, 0, 0), 0, 9))
+    page = replace(page, record=DailyRecord((4, 0, 0, 0), 0, 9))
     assert "🔥" not in words_of(home_page(EN, page, 5, BOT).text)
