@@ -121,6 +121,26 @@ async def test_a_reload_in_a_trick_shows_the_same_table(tmp_path: Path, browser:
         await expect(card(bob, "9C")).to_have_count(0)
 
 
+async def test_of_cards_tapped_without_a_connection_the_last_stays_raised_and_is_played(
+    tmp_path: Path, browser: Browser
+) -> None:
+    async with playhouse(tmp_path) as house:
+        await to_the_first_lead(house)
+        await house.room.tap(ANN, "JS")
+        bob = await open_table(browser, house, BOB)
+        legal = await bob.locator(".hand .legal").evaluate_all("all => all.map(each => each.dataset.card)")
+        first, second = legal[:2]
+        await bob.context.set_offline(offline=True)
+        await expect(bob.locator(".offline")).to_be_visible()
+        for name in (first, second):
+            await tap(card(bob, name))
+            await expect(bob.locator(".hand .busy")).to_have_attribute("data-card", name)
+        await bob.context.set_offline(offline=False)
+        await expect(bob.locator(f'.trick [data-card="{second}"]')).to_be_visible()
+        await expect(card(bob, first)).to_be_visible()
+        await expect(bob.locator(".toast, .hand .busy")).to_have_count(0)
+
+
 async def shown(page: Page) -> list[str]:
     """Return the names of everything that a screen reader can name on the table."""
     names: list[str] = await page.locator("main [aria-label]").evaluate_all(

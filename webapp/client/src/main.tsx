@@ -158,7 +158,7 @@ const connection = new Connection(launch, {
     if (reason === "version" && isFirstReload()) location.reload();
     else if (reason !== "slow" && reason !== "away") draw({ failure: text });
   },
-  online: (now) => draw(now ? { online: true } : { online: false, busy: null }),
+  online: (now) => draw({ online: now }), // a press that waits for the connection stays marked
 });
 
 const attention = new Attention((now) => connection.looking(now));

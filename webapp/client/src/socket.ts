@@ -79,7 +79,9 @@ export class Connection {
     this.open();
   }
 
+  // Without a connection only the newest press waits: the player has changed their mind about those before.
   press(data: string): string {
+    if (!this.#welcome) for (const [id, { type }] of this.#waiting) if (type === "press") this.#waiting.delete(id);
     const id = newId();
     this.#await(id, { type: "press", id, data });
     return id;

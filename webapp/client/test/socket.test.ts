@@ -109,6 +109,18 @@ test("at most 20 presses wait, and are sent again in their order until they are 
   assert.deepEqual(FakeSocket.newest.ids("press"), ids.slice(1));
 });
 
+test("of presses without a connection only the newest waits", () => {
+  const connection = connected();
+  FakeSocket.newest.close();
+  connection.press("g1:7:AC");
+  const newest = connection.press("g1:7:9C");
+  void connection.deal(1);
+  mock.timers.tick(1000);
+  FakeSocket.newest.welcome();
+  assert.deepEqual(FakeSocket.newest.ids("press"), [newest]);
+  assert.equal(FakeSocket.newest.ids("deal").length, 1);
+});
+
 test("questions about finished deals are asked again, emotes are not", () => {
   const connection = connected();
   void connection.deal(1);
