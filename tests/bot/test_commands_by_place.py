@@ -30,7 +30,7 @@ GROUP_WORDS = {
     "daily": "🌅 Deal of the day",
     "evening": "🏆 Duplicate evening",
     "sheet": "📝 Real cards on the table",
-    "rules": "📖 Rules: Classic",
+    "rules": "⚙️ The easy way is by buttons",
     "rules share": "Your rules in one word",
     "learn": "🎓 ",
     "timer": "⏱ How long may a player think?",

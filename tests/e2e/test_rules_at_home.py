@@ -86,12 +86,12 @@ async def test_words_of_every_language_in_a_russian_group(it: Evening) -> None:
     host = it.people[0]
     for said, read in (
         ("/rules штраф 200", "⚙️ Новые правила (Ann): Штраф: 200 (было: 120)"),
-        ("/rules fine 100", "⚙️ Новые правила (Ann): Штраф: 100 (было: 200)"),
+        ("/rules fine 100", "⚙️ Новые правила (Ann): Штраф: 100 (было: 120)"),
         ("/rules preset студия", "⚙️ Новые правила (Ann): Набор «Студия»"),
-        ("/rules штрав 60", "Пункта «штрав» нет."),
+        ("/rules штарф 60", "«штарф 60»: что из этого?"),
         ("/rules preset дача", RU.plain("preset-encyclopedia")),
         ("/rules " + "я" * 1500, "Это слишком длинно"),
-        ("/rules " + "<&>" * 300, "Пункта «<&><&>"),
+        ("/rules " + "<&>" * 300, "Не понял «<&><&>"),
     ):
         await host.say(it.group, said)
         await moment()
