@@ -1,14 +1,16 @@
 """How far the table stands above the newest line of a group that talks: `python -m trials.chatter`.
 
 Three people play for half an hour of moved clock at a tap every four seconds, and write so many lines a deal
-meanwhile. Three seconds after each key moment the messages below the table are counted. "before" never posts
-the table again. In a group whose talk is hidden the bot sees commands alone, as privacy mode has it.
+meanwhile. Three seconds after each key moment the messages below the table are counted, those of the first
+deal also alone. "before" never posts the table again. In a group whose talk is hidden the bot sees commands
+alone, as privacy mode has it. Messages are what the bot sends to the group, sounds those that ring.
 """
 
 from __future__ import annotations
 
 import argparse
 import asyncio
+import contextlib
 import os
 import tempfile
 from collections import defaultdict
@@ -18,7 +20,6 @@ from statistics import median
 from unittest.mock import patch
 
 from bot.tables import display
-from bot.tables.display import MOST_BELOW
 from bot.tables.live import LiveMatch
 from game.state import Playing
 from playground import groups
@@ -35,7 +36,7 @@ MINUTES = 30.0
 PACE_S = 4.0
 TAPS = 33
 """Taps of a deal, about: over so many its lines of talk are spread."""
-NEVER = 10**9
+SENDING = {"sendmessage", "sendphoto", "senddocument", "senddice"}
 CALLS = SPENDING | {"deletemessage", "pinchatmessage", "unpinchatmessage"}
 
 
@@ -46,16 +47,21 @@ class Evening:
     below: defaultdict[str, list[int]] = field(default_factory=lambda: defaultdict(list))
     deals: int = 0
     calls: int = 0
+    messages: int = 0
+    sounds: int = 0
+    private_sounds: int = 0
     reposts: int = 0
     refused: int = 0
 
     def row(self) -> str:
         """Return cells of the table in docs/measurements.md."""
         depths = [f"{median(each):.0f} ({max(each)})" for each in (self.below[name] for name in MOMENTS)]
+        first = [str(self.below[name][0]) for name in MOMENTS]
+        shares = (self.reposts, self.calls, self.messages, self.sounds, self.private_sounds / 3)
         cells = (
             *depths,
-            f"{self.reposts / self.deals:.1f}",
-            f"{self.calls / self.deals:.1f}",
+            "/".join(first),
+            *(f"{each / self.deals:.1f}" for each in shares),
             str(self.refused),
         )
         return " | ".join(cells)
@@ -99,7 +105,13 @@ async def talk_along(stage: Stage, lines: int, seconds: float) -> Evening:
             owed, said = owed - 1, said + 1
             groups.say(stage.world, stage.guests[said % 3].user, stage.group, groups.Draft(f"line {said}"))
         await asyncio.sleep(1)
-    calls = [each for each in list(stage.world.journal.calls)[since:] if each.chat == stage.group.id]
+    everywhere = list(stage.world.journal.calls)[since:]
+    calls = [each for each in everywhere if each.chat == stage.group.id]
+    sent = [each for each in everywhere if each.method.lower() in SENDING and each.outcome == "ok"]
+    evening.messages = sum(each.chat == stage.group.id for each in sent)
+    heard = [each for each in sent if not each.params.get("disable_notification")]
+    evening.sounds = sum(each.chat == stage.group.id for each in heard)
+    evening.private_sounds = len(heard) - evening.sounds
     evening.calls = sum(each.method.lower() in CALLS for each in calls)
     evening.refused = sum(each.outcome.startswith("429") for each in calls)
     evening.reposts = len(messages) - evening.deals
@@ -111,11 +123,17 @@ def numbers(stage: Stage) -> list[int]:
     return list(stage.world.messages[stage.group.id])
 
 
+def stays(*given: object, **named: object) -> bool:
+    """Leave the table where it is."""
+    del given, named
+    return False
+
+
 async def measured(kind: GroupKind, lines: int, *, sees: bool, keeps: bool, seconds: float) -> Evening:
     """Play in a group of its own; `sees` makes the bot an admin, who sees all talk."""
     with (
         tempfile.TemporaryDirectory() as folder,
-        patch.object(display, "MOST_BELOW", MOST_BELOW if keeps else NEVER),
+        contextlib.nullcontext() if keeps else patch.object(display.TableSight, "table", stays),
     ):
         async with staged(Path(folder), seed=1, clock=wall, kind=kind) as stage:
             if sees:
@@ -136,8 +154,9 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m trials.chatter", description=__doc__)
     parser.add_argument("--minutes", type=float, default=MINUTES)
     chosen = parser.parse_args()
-    print(f"| group | lines | | {' | '.join(MOMENTS)} | reposts a deal | calls a deal | 429 |")
-    print("|---|---:|---|---:|---:|---:|---:|---:|---:|")
+    costs = "reposts a deal | calls a deal | messages a deal | sounds a deal | sounds a deal at home"
+    print(f"| group | lines | | {' | '.join(MOMENTS)} | first deal | {costs} | 429 |")
+    print("|---|---:|---|" + "---:|" * 10)
     for name, kind, sees in GROUPS:
         for lines in LINES:
             for keeps in (False, True):

@@ -278,9 +278,8 @@ class Courier:
 
     async def _send(self, slot: Slot, screen: Screen) -> None:
         before = self._messages.times_left(slot.chat)
-        message_id = await self._gateway.send(
-            slot.chat, slot.thread, replace(screen, silent=screen.silent or slot in self.silent)
-        )
+        heard = replace(screen, sound="nowhere") if slot in self.silent else screen
+        message_id = await self._gateway.send(slot.chat, slot.thread, heard)
         self.silent.discard(slot)
         self.depths.note(slot.chat, slot.thread, message_id)
         self.tally["send"] += 1
@@ -438,14 +437,16 @@ class Sight:
                 slot.chat, Retirement(slot=old, after=slot, when=self._when(), erase=True, pointer=pointer)
             )
 
-    def hand_over(self, slot: Slot, other: Slot) -> None:
+    def hand_over(self, slot: Slot, other: Slot) -> bool:
         """Edit the next screen of `other` into the message of `slot`, if `other` has none yet.
 
-        A message whose content is unknown stays where it is.
+        A message whose content is unknown stays where it is. Return whether there is a message to edit.
         """
         slot, other = self._here(slot), self._here(other)
-        if self._messages.get(other) is None and self._courier.check_at(slot) is None:
+        taken = self._messages.get(other) is None and self._courier.check_at(slot) is None
+        if taken:
             self._messages.moved(slot, other)
+        return taken and self._messages.get(other) is not None
 
     def pinned(self, slot: Slot, message_id: int | None) -> None:
         """Record the pinned message in a slot of pins; None for none."""

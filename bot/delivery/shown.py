@@ -184,6 +184,8 @@ GUESSED_S = 600.0
 """Longest silence in seconds for which a pace of talk is believed."""
 ASSUMED_PER_S = 1 / 20
 """Messages a second assumed where the bot sees no talk."""
+BUSY_PER_S = 1 / 5
+"""Messages a second assumed in a supergroup until its pace of talk is measured."""
 TALK_SEEN_S = 3600.0
 """Seconds for which a line of talk that reached the bot shows that all talk does."""
 
@@ -204,8 +206,8 @@ class _Chat:
     talk_seen_until: float = 0.0
     start: _Message | None = None
     """Message from which the pace of talk is measured next."""
-    per_s: float = ASSUMED_PER_S
-    """Messages a second, as last measured or assumed."""
+    per_s: float = BUSY_PER_S
+    """Messages a second in a supergroup, as last measured or assumed."""
 
 
 class Depths:

@@ -99,6 +99,11 @@ def fitting(parts: Sequence[str], room: int) -> int:
 
 Style = Literal["primary", "success", "danger"] | None
 """Emphasis of a button; old clients ignore it."""
+Sound = Literal["home", "everywhere", "nowhere"]
+"""Chats where a new message makes a sound.
+
+"home" stands for direct chats only: all members hear a group, also those who do not play.
+"""
 
 TEXT_LIMIT = 4096
 """Characters that Telegram accepts in one message."""
@@ -182,8 +187,8 @@ class Screen:
     """Text to show if the picture cannot be sent, if it differs."""
     unsaved: bool = False
     """Whether the screen shows content lost at a restart: an unconfirmed draft, or a hint."""
-    silent: bool = False
-    """Whether it is silent as a new message."""
+    sound: Sound = "home"
+    """Where a new message of it makes a sound."""
 
     def digest(self) -> str:
         """Return a hash of the screen, the same in every process.
@@ -192,6 +197,10 @@ class Screen:
         """
         words = blake2b(repr((str(self.text), self.rows)).encode(), digest_size=8).hexdigest()
         return f"{self.picture.digest()}.{words}" if self.picture else words
+
+    def is_silent_in(self, chat: int) -> bool:
+        """Return whether a new message of it makes no sound in a chat."""
+        return self.sound == "nowhere" or (self.sound == "home" and chat < 0)
 
     def plain(self) -> Screen:
         """Return the same text without markup, cut to fit."""
@@ -260,7 +269,7 @@ def app_key(t: Texts, seating: Seating) -> tuple[Button, ...]:
 def in_app_screen(t: Texts, seating: Seating) -> Screen:
     """Draw the panel of a player who plays in the Mini App; it stays the same for the whole match."""
     text = paragraphs([bold(seating.title)], [t("panel-in-app")])
-    return Screen(text=text, rows=app_key_at_home(t, seating), silent=True)
+    return Screen(text=text, rows=app_key_at_home(t, seating), sound="nowhere")
 
 
 def daily_key(t: Texts) -> Button:

@@ -167,7 +167,8 @@ def pause_screen(t: Texts, seating: Seating, who: str) -> Screen:
 def call_screen(t: Texts, seating: Seating, player: int, who: str, seconds: float) -> Screen:
     """Call a player in the group by a mention, which notifies them."""
     key = Button(t.plain("button-here"), pack(PresencePress(seating.table, "here")), style="success")
-    return Screen(text=t("call", who=mention(player, who), time=span(t, seconds)), rows=((key,),))
+    text = t("call", who=mention(player, who), time=span(t, seconds))
+    return Screen(text=text, rows=((key,),), sound="everywhere")
 
 
 def span(t: Texts, seconds: float) -> str:

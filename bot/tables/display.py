@@ -148,15 +148,20 @@ class TableSight:
         self._delivery = house.delivery
         self._sight = house.delivery.sight
         self._shown = house.delivery.shown
+        self._unheard: Recent[Slot, None] = Recent(UNHEARD)
+        """Panels of a deal that are edits of those of the deal before: no sound came with them."""
 
-    def table(self, live: Live, slot: Slot) -> bool:
+    def table(self, live: Live, slot: Slot, most: int | None = None) -> bool:
         """Repost a group's message about a table with its next screen, if too many messages stand below it.
+
+        `most` may stand below it, by default `MOST_BELOW`.
 
         Return whether it will be reposted. In a supergroup the old message becomes a line that links to the
         new one.
         """
         shown = self._shown(slot)
-        if shown is None or self._sight.below(slot) <= MOST_BELOW or self._is_pinned(live, shown):
+        most = MOST_BELOW if most is None else most
+        if shown is None or self._sight.below(slot) <= most or self._is_pinned(live, shown):
             return False
         old = shown.message_id
         self._sight.repost(slot, lambda new: _pointer(live.words, slot, old, new))
@@ -169,12 +174,20 @@ class TableSight:
 
     def next_deal(self, old: Slot, new: Slot) -> None:
         """Reuse a panel for the next deal, unless anything but other panels stands below it."""
-        if not self._delivery.is_waiting(old) and not self._sight.below(old, apart=PANEL):
-            self._sight.hand_over(old, new)
+        buried = self._delivery.is_waiting(old) or self._sight.below(old, apart=PANEL)
+        if not buried and self._sight.hand_over(old, new):
+            self._unheard[new] = None
 
     def panel(self, slot: Slot) -> None:
-        """Repost a panel with its next screen, if anything but other panels stands below it."""
-        if self._sight.below(slot, apart=PANEL):
+        """Show a player their next question at the end of the chat.
+
+        If no sound came with the cards of this deal, it is a new message, which rings, in place of the old
+        one. Otherwise the panel is reposted if anything but other panels stands below it.
+        """
+        if slot in self._unheard:
+            self._unheard.forget(slot)
+            self._delivery.renew(slot)
+        elif self._sight.below(slot, apart=PANEL):
             self._sight.repost(slot)
 
 
@@ -198,6 +211,8 @@ def is_moment(match: Match, news: Sequence[Event]) -> bool:
 
 NEXT_DEAL_S = 60.0
 """Seconds after a deal within which its panels are reused for the next one; later, new messages are sent."""
+UNHEARD = 10_000
+"""Panels remembered that have yet to ring in their deal."""
 REPOST_S = 60.0
 """Seconds between two moves of the table to the end of its group."""
 UNREMINDED = 10_000
@@ -297,12 +312,15 @@ class Display:
     def match(self, live: LiveMatch, presser: Seat | None = None, news: Sequence[Event] = ()) -> None:
         """Show the table to everybody. `news` sets the urgency; without any, the screens are sent at once."""
         if is_moment(live.match, news):
-            self.sight.table(live, live.slot("table", live.deal_number()))
+            # Nobody knows yet how fast a group talks beside its first deal: its result is posted anew.
+            first = live.deal_number() == 1 and _has(news, (DealSettled,))
+            self.sight.table(live, live.slot("table", live.deal_number()), most=0 if first else None)
         self.group(
             live, urgency_of_group(live.match, news, all_in_app=self._all_in_app(live, live.table.people))
         )
         for seat in live.table.people:
-            if news and seat == live.match.asked:
+            in_app = self.pages.is_open(live.table.id, live.table.people[seat])
+            if news and seat == live.match.asked and not in_app:
                 self.sight.panel(live.hand_slot(seat, live.deal_number()))
             self.hand(live, seat, urgency_of_panel(live.match, seat, presser, news))
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from markupsafe import Markup
 
@@ -60,6 +61,8 @@ def draw_table(
     around = presence(state, GROUP, match.asked)
     view = project(match, GROUP, ())
     screen = table_screen(words, seating, view, events, around, closing)
+    if not match.deals_played and not state.proof.die:
+        screen = replace(screen, sound="everywhere")  # the match begins, and no die has rung
     if paper is None or around.end is not None or not _settled(events):
         return screen
     short = table_screen(words, seating, view, events, around, closing, drawn=True)
@@ -99,7 +102,8 @@ def draw_end(words: Texts, live: LiveMatch, seat: Seat | None, *, home: bool) ->
     table = live.table
     seconds = match_duration_s(table)
     view, around = project(live.match, seat, ()), presence(table.state, seat, None)
-    screen = match_over_screen(words, live.seating, view, live.events, around, seconds=seconds, home=home)
+    over = match_over_screen(words, live.seating, view, live.events, around, seconds=seconds, home=home)
+    screen = replace(over, sound="everywhere")
     paper, end = live.settings.paper, around.end
     if paper is None or end is None or end == "daily" or not view.sheet:  # one deal makes no chart
         return screen

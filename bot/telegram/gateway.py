@@ -204,8 +204,7 @@ class BotGateway:
         self._files = Files()
 
     async def send(self, chat: int, thread: int | None, screen: Screen) -> int:
-        silent = screen.silent or None
-        target = _at(chat, thread) | {"disable_notification": silent}
+        target = _at(chat, thread) | {"disable_notification": screen.is_silent_in(chat) or None}
         if screen.picture is None:
             reply = await self._call("send_Message", target | _fields(screen))
         else:
@@ -263,8 +262,8 @@ class BotGateway:
     async def send_document(
         self, chat: int, thread: int | None, name: str, content: bytes, caption: str
     ) -> None:
-        """Post a file; `caption` is plain text of at most 1024 characters."""
-        target = _at(chat, thread)
+        """Post a file, in a group without a sound; `caption` is plain text of at most 1024 characters."""
+        target = _at(chat, thread) | {"disable_notification": chat < 0 or None}
         document = InputFile(content, filename=name)
         await self._call("send_Document", target | {"document": document, "caption": caption})
 

@@ -26,6 +26,7 @@ class Call(NamedTuple):
     verb: str
     chat: int
     text: str
+    silent: bool
 
 
 class FakeGateway:
@@ -124,7 +125,8 @@ class FakeGateway:
             raise self.lost[chat].pop(0)
 
     async def _travel(self, verb: str, chat: int, screen: Screen) -> None:
-        self.calls.append(Call(asyncio.get_running_loop().time(), verb, chat, screen.text))
+        now, silent = asyncio.get_running_loop().time(), screen.is_silent_in(chat)
+        self.calls.append(Call(now, verb, chat, screen.text, silent))
         self.in_flight += 1
         self.most_in_flight = max(self.most_in_flight, self.in_flight)
         await asyncio.sleep(self._takes)

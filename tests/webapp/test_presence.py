@@ -61,7 +61,7 @@ async def test_a_new_panel_of_who_looks_at_the_app_is_silent(tmp_path: Path) -> 
         live = await house.room.live()
         house.room.house.delivery.renew(live.hand_slot(2, 1))
         house.room.house.display.hand(live, 2, Urgency.NEWS)
-        assert (await house.room.newest(CID)).silent
+        assert (await house.room.newest(CID)).is_silent_in(CID)
 
 
 async def test_a_page_in_the_background_does_not_count(tmp_path: Path) -> None:

@@ -44,13 +44,16 @@ async def test_a_panel_that_is_posted_again_leaves_nothing(deliveries: Deliverie
 
 @with_scene(delivering)
 async def test_only_the_repost_makes_no_sound(deliveries: Deliveries) -> None:
-    await deliveries.deliver(TABLE, keys("deal 3"), Urgency.TABLE_NOW)
-    deliveries.delivery.sight.repost(TABLE)
-    deliveries.show(TABLE, words("trick 1"), Urgency.TABLE_LATER)
-    deliveries.show(TABLE, words("trick 2"), Urgency.TABLE_NOW)  # merged with the one before
-    await deliveries.deliver(TABLE._replace(name="table:7:4"), words("deal 4"), Urgency.TABLE_LATER)
-    sounds = {screen.text: not screen.silent for screen in deliveries.telegram.messages.values()}
-    assert sounds == {"trick 2": False, "deal 4": True}
+    await deliveries.deliver(ANNS, keys("deal 3"), Urgency.TURN)
+    deliveries.delivery.sight.repost(ANNS)
+    deliveries.show(ANNS, words("trick 1"), Urgency.ONLOOKER)
+    deliveries.show(ANNS, words("trick 2"), Urgency.TURN)  # merged with the one before
+    await deliveries.deliver(ANNS._replace(name="hand:7:4"), words("deal 4"), Urgency.TURN)
+    messages = deliveries.telegram.messages.items()
+    assert {each.text: each.is_silent_in(chat) for (chat, _), each in messages} == {
+        "trick 2": True,
+        "deal 4": False,
+    }
 
 
 @virtual_time

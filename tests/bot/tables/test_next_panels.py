@@ -53,11 +53,15 @@ async def press_next(table: Room) -> None:
 @with_scene(in_play, timer=0, deal_pause_s=9000)
 async def test_a_deal_within_a_minute_takes_the_panels_of_the_one_before(table: Room) -> None:
     await table.house.delivery.drain()
-    before = {who: panels(table, who).keys() for who in PEOPLE}
     for deal in (2, 3):
-        await deal_on(table, NEXT_DEAL_S - 10)
+        await table.play_a_deal()
+        await table.house.delivery.drain()
+        before = {who: panels(table, who).keys() for who in PEOPLE}
+        await asyncio.sleep(NEXT_DEAL_S - 10)
+        await press_next(table)
         for who in PEOPLE:
-            assert panels(table, who).keys() == before[who]
+            assert len(panels(table, who)) == 1
+            assert (panels(table, who).keys() == before[who]) is (who != await table.asked())
             assert f"deal {deal}" in table.seen(who).text
     assert "strip" not in [call.verb for call in table.telegram.calls if call.chat in PEOPLE]
     await table.play_a_deal()
@@ -66,12 +70,29 @@ async def test_a_deal_within_a_minute_takes_the_panels_of_the_one_before(table: 
 
 
 @with_scene(in_play, timer=0, deal_pause_s=9000)
+async def test_each_player_hears_the_first_question_of_a_deal_and_no_other(table: Room) -> None:
+    await deal_on(table, 10)
+    heard = {who: sounds(table, who) for who in PEOPLE}
+    await table.play_a_deal()
+    await table.house.delivery.drain()
+    for who in PEOPLE:
+        assert sounds(table, who) <= heard[who] + 1
+        assert len(panels(table, who)) == 1
+    assert sum(sounds(table, who) - heard[who] for who in PEOPLE) == 2, "one was asked as the deal began"
+
+
+def sounds(table: Room, who: int) -> int:
+    """Return how many messages a player has heard at home."""
+    return sum(call.verb == "send" and not call.silent for call in table.telegram.calls if call.chat == who)
+
+
+@with_scene(in_play, timer=0, deal_pause_s=9000)
 async def test_a_later_deal_rings_in_new_panels(table: Room) -> None:
     await deal_on(table, NEXT_DEAL_S + 10)
     for who in PEOPLE:
         assert list(panels(table, who).values()).count(True) <= 1, "the old one has no keys"
         assert len(panels(table, who)) == 2
-        assert not table.seen(who).silent
+        assert not table.seen(who).is_silent_in(who)
 
 
 @with_scene(in_play, timer=0, deal_pause_s=9000)
@@ -82,7 +103,7 @@ async def test_below_what_was_written_the_next_deal_is_a_new_panel(table: Room) 
     write(table, BOB)
     await press_next(table)
     assert [len(panels(table, who)) for who in PEOPLE] == [1, 2, 1]
-    assert not table.seen(BOB).silent
+    assert not table.seen(BOB).is_silent_in(BOB)
 
 
 @with_scene(in_play, timer=0, deal_pause_s=9000)
@@ -144,7 +165,8 @@ async def test_the_result_is_drawn_where_the_hand_is(table: Room) -> None:
         BOB,
     ]
     await press_next(table)
-    assert {who: panels(table, who).keys() for who in PEOPLE} == before
+    kept = [who for who in PEOPLE if who != await table.asked()]
+    assert {who: panels(table, who).keys() for who in kept} == {who: before[who] for who in kept}
 
 
 @with_scene(delivering)

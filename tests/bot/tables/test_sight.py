@@ -6,7 +6,7 @@ import pytest
 
 from bot.tables.display import _pointer
 from bot.telegram.updates import Place
-from bot.words.buttons import ShowSettings
+from bot.words.buttons import NextDeal, ShowSettings
 from bot.words.texts import texts
 from storage.store import Slot
 from tests.bot.table import GROUP, NAMES, TIMER_S, Room, in_play, known_deck, room, tricks
@@ -28,10 +28,10 @@ def write(table: Room, chat: int) -> None:
     table.house.delivery.sight.saw((chat, None, next(table.telegram._ids), chat < 0))
 
 
-def decks(table: Room) -> list[int]:
-    """Return the ids of the group's messages that show deal 1."""
+def decks(table: Room, deal: int = 1) -> list[int]:
+    """Return the ids of the group's messages that show a deal."""
     messages = table.telegram.messages.items()
-    return [number for (chat, number), each in messages if chat == GROUP and "Deal 1" in each.text]
+    return [number for (chat, number), each in messages if chat == GROUP and f"Deal {deal}" in each.text]
 
 
 async def to_the_first_trick(table: Room) -> None:
@@ -49,7 +49,7 @@ async def test_twelve_lines_of_talk_bring_the_table_back_at_the_first_trick(tabl
     await to_the_first_trick(table)
     (after,) = decks(table)
     assert after > before + 12
-    assert table.telegram.messages[GROUP, after].silent
+    assert table.telegram.messages[GROUP, after].is_silent_in(GROUP)
 
 
 @with_scene(in_play)
@@ -79,6 +79,20 @@ async def test_talk_during_the_tricks_brings_the_table_back_at_the_end_of_the_de
     assert "is over" in table.telegram.messages[GROUP, after].text
 
 
+@with_scene(in_play, timer=0, deal_pause_s=9000)
+async def test_the_first_result_is_posted_anew_below_any_talk(table: Room) -> None:
+    await to_the_first_trick(table)
+    for deal in (1, 2):
+        (before,) = decks(table, deal)
+        talk(table, 1)
+        await table.play_a_deal()
+        await table.house.delivery.drain()
+        (after,) = decks(table, deal)
+        assert (after > before) is (deal == 1)
+        await table.at(11).press(NextDeal(1, deal))
+        await table.house.delivery.drain()
+
+
 @with_scene(in_play, timer=0)
 async def test_a_table_asked_for_again_and_again_moves_to_the_end_twice(table: Room) -> None:
     await asyncio.sleep(20)
@@ -99,8 +113,8 @@ async def test_whoever_is_called_finds_the_table_above_the_call(table: Room) -> 
     (deck,) = decks(table)
     (call,) = [n for (chat, n), each in table.telegram.messages.items() if "your turn!" in each.text]
     assert before + 20 < deck < call
-    assert table.telegram.messages[GROUP, deck].silent
-    assert not table.telegram.messages[GROUP, call].silent
+    assert table.telegram.messages[GROUP, deck].is_silent_in(GROUP)
+    assert not table.telegram.messages[GROUP, call].is_silent_in(GROUP)
 
 
 @with_scene(in_play, timer=600)
@@ -125,7 +139,7 @@ async def test_who_opens_the_settings_finds_the_panel_below_them_when_asked(tabl
             break
     await asyncio.sleep(10)
     assert "Garage" in table.seen(11).text, "the panel is the newest message"
-    assert table.seen(11).silent
+    assert table.seen(11).is_silent_in(11)
     panels = [each for (chat, _), each in table.telegram.messages.items() if chat == 11 and each.rows]
     assert len([each for each in panels if "Garage" in each.text]) == 1, "the old one is gone"
 
