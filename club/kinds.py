@@ -14,6 +14,8 @@ from dataclasses import dataclass
 from typing import Literal
 
 KindName = Literal["group", "own", "daily", "evening"]
+HintsFor = Literal["computers", "on", "off"]
+"""Tables of a chat where players may ask for hints; "computers": those where a computer plays, too."""
 DealtAt = Literal["group", "own", "evening"]
 """Explanations of how a table's deals are fair."""
 
@@ -59,7 +61,7 @@ class TableKind:
     undo: bool = True
     """Whether an answer can be taken back."""
     hints: bool = True
-    """Whether a chat that allows hints allows them here."""
+    """Whether players may ask for hints here if the chat allows them: `gives_hints`."""
     exact: bool = False
     """Whether computer players search without regard to time, so that equal moves get equal answers."""
     die: bool = True
@@ -87,6 +89,13 @@ class TableKind:
     """Whether the result is stored for the standings of its chat."""
     rematch: bool = True
     """Whether a match can be followed by a rematch."""
+
+    def gives_hints(self, chosen: HintsFor, *, computers: bool) -> bool:
+        """Return whether players may ask for hints here in a chat that has chosen so.
+
+        `computers` tells whether one plays: among people, a hint would let it play for whoever asks.
+        """
+        return self.hints and (chosen == "on" or (chosen == "computers" and computers))
 
     def thinking_s(self, timer: int) -> int:
         """Return the seconds of thinking time here in a chat with `timer`; 0: no limit."""

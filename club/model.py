@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Literal, NamedTuple
 
 from club.figures import PlayerFigures
-from club.kinds import TableKind
+from club.kinds import HintsFor, TableKind
 from club.state import (
     DEFAULT_PREFERENCES,
     NO_STATE,
@@ -18,6 +18,7 @@ from club.state import (
     Preferences,
     StandIn,
     TableState,
+    computers_in,
     is_computer,
     people_in,
 )
@@ -41,8 +42,8 @@ class ChatSettings:
     """Speed of computer players."""
     stand_in: StandIn = "easy"
     """Level of play for absent players."""
-    hints: bool = True
-    """Whether players may ask for a hint."""
+    hints: HintsFor = "computers"
+    """Tables where players may ask for a hint."""
     talk: bool = False
     """Whether computer players make remarks."""
     pictures: Pictures = "light"
@@ -215,6 +216,10 @@ class Table:
     def seat_of(self, person: PersonId) -> Seat | None:
         """Return the seat of a person; None if they have none."""
         return self.seats.index(person) if person in self.seats else None
+
+    def gives_hints(self, chosen: HintsFor) -> bool:
+        """Return whether players may ask for hints now, in a chat that has chosen so."""
+        return self.kind.gives_hints(chosen, computers=bool(computers_in(self.seats)))
 
     def mentions(self, person: PersonId) -> bool:
         """Return whether the record mentions a person, even one who has left."""

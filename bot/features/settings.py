@@ -39,6 +39,7 @@ from bot.words.buttons import (
 from bot.words.buttons import chosen as marked
 from bot.words.links import OpenSettings, url
 from bot.words.texts import LANGUAGES, Texts, slang_of, texts
+from club.kinds import HintsFor
 from club.model import KEEP_DAYS, Chat, ChatSettings, Pace, Pictures, Player, Setting
 from club.state import STAND_INS, AutoPlay, Habit, Preferences, StandIn
 from storage.store import Slot
@@ -135,6 +136,7 @@ def _slot(place: Place) -> Slot:
 PACES: Mapping[str, Pace] = {each: each for each in get_args(Pace)}
 STANDING_IN: Mapping[str, StandIn] = {each: each for each in STAND_INS}
 PAPERS: Mapping[str, Pictures] = {each: each for each in get_args(Pictures)}
+HINTS: Mapping[str, HintsFor] = {each: each for each in get_args(HintsFor)}
 SWITCHES: Mapping[str, bool] = {"on": True, "off": False}
 """Values of a switch, by the value in the button."""
 
@@ -165,11 +167,12 @@ def settled(settings: ChatSettings, setting: Setting, value: str) -> ChatSetting
         return replace(settings, stand_in=STANDING_IN[value]) if value in STANDING_IN else None
     if setting == "pictures":
         return replace(settings, pictures=PAPERS[value]) if value in PAPERS else None
+    if setting == "hints":
+        return replace(settings, hints=HINTS[value]) if value in HINTS else None
     if value not in SWITCHES:
         return None
     on = SWITCHES[value]
     return {
-        "hints": replace(settings, hints=on),
         "talk": replace(settings, talk=on),
         "slang": replace(settings, slang=on),
         "pin": replace(settings, pin=on),
@@ -229,17 +232,22 @@ def _tab(t: Texts, name: str, number: int, *, now: bool) -> Button:
     return Button(f"• {label}" if now else label, pack(ShowSettings(number)))
 
 
-def chat_questions(t: Texts, settings: ChatSettings, names: Sequence[Setting]) -> list[SettingQuestion]:
-    """Return questions about the tables of a chat; slang is offered only in a language that has some."""
+def chat_questions(
+    t: Texts, settings: ChatSettings, names: Sequence[Setting], *, alone: bool = False
+) -> list[SettingQuestion]:
+    """Return questions about the tables of a chat; `alone` if people play there against computers only.
+
+    Slang is offered only in a language that has some.
+    """
     slang = slang_of(t.language)
     return [
-        _question(slang if each == "slang" and slang else t, settings, each)
+        _question(slang if each == "slang" and slang else t, settings, each, alone=alone)
         for each in names
         if each != "slang" or slang
     ]
 
 
-def _question(t: Texts, settings: ChatSettings, setting: Setting) -> SettingQuestion:
+def _question(t: Texts, settings: ChatSettings, setting: Setting, *, alone: bool) -> SettingQuestion:
     match setting:
         case "pace":
             rows = _choice(t, setting, "button-pace", tuple(PACES), settings.pace)
@@ -248,7 +256,8 @@ def _question(t: Texts, settings: ChatSettings, setting: Setting) -> SettingQues
         case "pictures":
             rows = _choice(t, setting, "button-pictures", tuple(PAPERS), settings.pictures)
         case "hints":
-            rows = ((_switch(t, setting, now=settings.hints),),)
+            offered = [each for each in HINTS if not (alone and each == "on")]
+            rows = _choice(t, setting, "button-hints", offered, settings.hints)
         case "talk":
             rows = ((_switch(t, setting, now=settings.talk),),)
         case "slang":
@@ -335,7 +344,7 @@ def home_screen(t: Texts, preferences: Preferences, own: Chat, page: int) -> Scr
     """Draw a page of a player's preferences and of the settings of their own table."""
     name = page_name(tuple(HABITS), page)
     asked = [_habit_question(t, preferences, each) for each in HABITS[name]]
-    asked += chat_questions(t, own.settings, OWN[name])
+    asked += chat_questions(t, own.settings, OWN[name], alone=True)
     head = [t("settings-title"), *([t("settings-own")] if name == "computers" else [])]
     screen = paged(t, head, asked, tuple(HABITS), name)
     keep = ((keep_key(t, own.keep_days),),) if name == "looks" else ()

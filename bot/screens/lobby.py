@@ -99,7 +99,7 @@ def lobby_screen(
     seated = [seat_line(t, seating, seat, asked=seat in waiting.seats) for seat in range(seats)]
     seated = [] if drawn else seated
     missing = seats - len(names)
-    below = [rules_line(t, preset, rules)]
+    below = [rules_line(t, preset, rules), t("lobby-hints", given="yes" if seating.hints else "no")]
     if waiting.seats:
         below.append(t("lobby-changed", who=", ".join(names[seat] for seat in waiting.seats)))
         below += _changes(t, waiting.changes)

@@ -214,7 +214,7 @@ class Tables:
             enders=tuple(called.get(each, words.plain("nameless")) for each in enders),
             gone=tuple(called[each.player] for each in replaced),
             levels=tuple(each.level if isinstance(each, ComputerPlayer) else None for each in table.seats),
-            hints=chat.settings.hints and table.kind.hints,
+            hints=table.gives_hints(chat.settings.hints),
             invited=tuple((each, called[each]) for each in awaited),
             newcomer=await self._newcomer(table, called),
             left=tuple(called[each] if each else "" for each in left),

@@ -3,6 +3,7 @@ button-hint = { -hint } Tipp
 toast-hint-thinks = Ich überlege …
 toast-hint-busy = Der Computer ist beschäftigt. Versuch es gleich noch einmal.
 toast-hint-off = In dieser Gruppe sind die Tipps ausgeschaltet.
+toast-hint-people = Unter Menschen gibt es keine Tipps. Ändern: /settings
 hint = { -hint } { $do }: { $why }.
 hint-odds = { $amount } schaffst du { $often }.
 hint-odds-theirs = { $who } schafft { $amount } { $often }.

@@ -8,6 +8,11 @@ lobby-title = 🃏 <b>Tausend zu { $count ->
 lobby-seat = { $number }. { $who }
 lobby-free = <i>frei</i>
 lobby-seat-asked = { $number }. { $who } ❔
+lobby-hints =
+    { -hint } { $given ->
+        [yes] Mit Tipps
+       *[no] Ohne Tipps
+    }
 lobby-changed = ❔ <b>Die Regeln sind geändert.</b> Zustimmen müssen noch: { $who }.
 lobby-change = • { $rule }: { $before } → <b>{ $after }</b>
 lobby-changes-more = … und { $count } weitere: /rules

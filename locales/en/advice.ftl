@@ -3,6 +3,7 @@ button-hint = { -hint } Hint
 toast-hint-thinks = Thinking…
 toast-hint-busy = The computer is busy. Try again in a moment.
 toast-hint-off = Hints are switched off in this group.
+toast-hint-people = No hints among people. /settings can change that.
 hint = { -hint } { $do }: { $why }.
 hint-odds = You make { $amount } { $often }.
 hint-odds-theirs = { $who } makes { $amount } { $often }.

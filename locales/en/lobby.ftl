@@ -8,6 +8,11 @@ lobby-title = 🃏 <b>Thousand for { $count ->
 lobby-seat = { $number }. { $who }
 lobby-free = <i>free seat</i>
 lobby-seat-asked = { $number }. { $who } ❔
+lobby-hints =
+    { -hint } { $given ->
+        [yes] With hints
+       *[no] No hints
+    }
 lobby-changed = ❔ <b>The rules have changed.</b> Yet to agree: { $who }.
 lobby-change = • { $rule }: { $before } → <b>{ $after }</b>
 lobby-changes-more = … and { $count } more: /rules

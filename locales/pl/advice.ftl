@@ -3,6 +3,7 @@ button-hint = { -hint } Podpowiedź
 toast-hint-thinks = Myślę…
 toast-hint-busy = Komputer jest zajęty. Spróbuj za chwilę.
 toast-hint-off = W tej grupie podpowiedzi są wyłączone.
+toast-hint-people = Między ludźmi nie ma podpowiedzi. Włączysz je w /settings
 hint = { -hint } { $do }: { $why }.
 hint-odds = Ugrasz { $amount } { $often }.
 hint-odds-theirs = { $who } ugra { $amount } { $often }.

@@ -8,6 +8,11 @@ lobby-title = 🃏 <b>Tysiąc na { $count ->
 lobby-seat = { $number }. { $who }
 lobby-free = <i>wolne miejsce</i>
 lobby-seat-asked = { $number }. { $who } ❔
+lobby-hints =
+    { -hint } { $given ->
+        [yes] Z podpowiedziami
+       *[no] Bez podpowiedzi
+    }
 lobby-changed = ❔ <b>Zmieniły się zasady.</b> Czekamy na zgodę: { $who }.
 lobby-change = • { $rule }: { $before } → <b>{ $after }</b>
 lobby-changes-more = … i jeszcze { $count }: /rules

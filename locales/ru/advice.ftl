@@ -3,6 +3,7 @@ button-hint = { -hint } Подсказка
 toast-hint-thinks = Думаю…
 toast-hint-busy = Компьютер занят. Спроси чуть позже.
 toast-hint-off = В этой группе подсказки выключены.
+toast-hint-people = Между людьми подсказок нет. Включить: /settings
 hint = { -hint } { $do }: { $why }.
 hint-odds = Сыграешь { $amount } { $often }.
 hint-odds-theirs = { $who } сыграет { $amount } { $often }.

@@ -8,6 +8,11 @@ lobby-title = 🃏 <b>«Тысяча» на { $count ->
 lobby-seat = { $number }. { $who }
 lobby-free = <i>свободно</i>
 lobby-seat-asked = { $number }. { $who } ❔
+lobby-hints =
+    { -hint } { $given ->
+        [yes] С подсказками
+       *[no] Без подсказок
+    }
 lobby-changed = ❔ <b>Правила изменились.</b> Ждём согласия: { $who }.
 lobby-change = • { $rule }: { $before } → <b>{ $after }</b>
 lobby-changes-more = … и ещё { $count }: /rules

@@ -3,6 +3,7 @@ button-hint = { -hint } Підказка
 toast-hint-thinks = Думаю…
 toast-hint-busy = Комп’ютер зайнятий. Спитай трохи згодом.
 toast-hint-off = У цій групі підказки вимкнено.
+toast-hint-people = Між людьми підказок немає. Увімкнути: /settings
 hint = { -hint } { $do }: { $why }.
 hint-odds = Зіграєш { $amount } { $often }.
 hint-odds-theirs = { $who } зіграє { $amount } { $often }.

@@ -8,6 +8,11 @@ lobby-title = 🃏 <b>«Тисяча» на { $count ->
 lobby-seat = { $number }. { $who }
 lobby-free = <i>вільно</i>
 lobby-seat-asked = { $number }. { $who } ❔
+lobby-hints =
+    { -hint } { $given ->
+        [yes] З підказками
+       *[no] Без підказок
+    }
 lobby-changed = ❔ <b>Правила змінилися.</b> Чекаємо згоди: { $who }.
 lobby-change = • { $rule }: { $before } → <b>{ $after }</b>
 lobby-changes-more = … і ще { $count }: /rules

@@ -34,6 +34,7 @@ from bot.words.buttons import AskAdvice, LobbyPress, Press, Shortcut, ShowDraft,
 from bot.words.links import Link, url
 from bot.workers.worker import Worker
 from club.clock import PENDING_S
+from club.kinds import HintsFor
 from club.model import Player, Table
 from club.rules import rules_of
 from club.state import Chair, Preferences
@@ -280,6 +281,11 @@ class Room:
         await self.house.people.keep_chat(replace(chat, timer=seconds))
         await self.house.redraw.timed(GROUP, chat.timer)
 
+    async def set_hints(self, hints: HintsFor) -> None:
+        """Choose the tables of the group where players may ask for hints."""
+        chat = await self.house.people.chat(GROUP, PLACE.title, "en")
+        await self.house.people.keep_chat(replace(chat, settings=replace(chat.settings, hints=hints)))
+
     async def lobby(self, who: int, verb: str) -> Toast:
         """Press a button under the lobby."""
         press = LobbyPress(1, verb)  # type: ignore[arg-type]  # the tests name real verbs
@@ -479,18 +485,22 @@ async def room(
 
 
 @asynccontextmanager
-async def in_play(folder: Path, /, *, timer: int = TIMER_S, **chosen: Any) -> AsyncIterator[Room]:
+async def in_play(
+    folder: Path, /, *, timer: int = TIMER_S, hints: HintsFor = "computers", **chosen: Any
+) -> AsyncIterator[Room]:
     """Yield a table of Ann, Bob and Cid whose match has begun; they may think so long."""
     async with room(folder / "store.sqlite3", **chosen) as table:
         await table.set_timer(timer)
+        await table.set_hints(hints)
         await table.sit_down()
         yield table
 
 
 @asynccontextmanager
-async def tricks(file: Path) -> AsyncIterator[Room]:
+async def tricks(file: Path, /, *, hints: HintsFor = "computers") -> AsyncIterator[Room]:
     """Yield a table where Ann is about to lead to the first trick; Bob and Cid follow in this order."""
     async with room(file) as table:
+        await table.set_hints(hints)
         await table.sit_down()
         for who, words in ((12, "pass"), (13, "pass"), (11, "give 9C 1;give 9S 2"), (11, "contract 100")):
             assert (await table.tap(who, words)).text == ""

@@ -146,7 +146,13 @@ def test_pictures_have_a_paper() -> None:
 def test_a_chat_has_hints_and_pictures_unless_it_says_otherwise() -> None:
     assert (
         ChatSettings(
-            pace="human", stand_in="easy", hints=True, talk=False, pictures="light", slang=False, pin=False
+            pace="human",
+            stand_in="easy",
+            hints="computers",
+            talk=False,
+            pictures="light",
+            slang=False,
+            pin=False,
         )
         == DEFAULT_SETTINGS
     )

@@ -70,7 +70,7 @@ async def test_the_habits_of_a_person_and_the_clock_of_a_group_are_kept(store: S
 
 
 async def test_what_a_chat_settles_about_its_tables_is_kept(store: Store) -> None:
-    settled = ChatSettings(pace="quick", stand_in="strong", hints=False, talk=True)
+    settled = ChatSettings(pace="quick", stand_in="strong", hints="off", talk=True)
     for chat in (Chat(id=-7, title="Garage", settings=settled), Chat(id=11, title="", settings=settled)):
         await store.keep_chat(chat)
         assert await store.chat(chat.id) == chat
@@ -80,7 +80,7 @@ async def test_a_chat_that_has_settled_nothing_plays_at_a_human_pace(store: Stor
     await store.keep_chat(Chat(id=-7, title="Garage"))
     garage = await store.chat(-7)
     assert garage is not None
-    assert garage.settings == ChatSettings(pace="human", stand_in="easy", hints=True, talk=False)
+    assert garage.settings == ChatSettings(pace="human", stand_in="easy", hints="computers", talk=False)
 
 
 def test_settings_that_came_later_stand_at_their_default_in_an_older_text() -> None:

@@ -116,8 +116,10 @@ class HintService:
 
     def _check(self, live: LiveMatch, person: int) -> None:
         """Refuse a new search: an automatic hint is already on its way, or there are too many."""
-        if not (live.settings.hints and live.table.kind.hints):
-            raise Refused("toast-hint-off", drop_keyboard=True)
+        chosen = live.settings.hints
+        if not live.table.gives_hints(chosen):
+            among_people = live.table.kind.hints and chosen == "computers"
+            raise Refused("toast-hint-people" if among_people else "toast-hint-off", drop_keyboard=True)
         if (live.table.id, live.match.turn) in self._searched:
             raise Refused("toast-hint-thinks")
         if live.question.hints.advice is not None or len(live.question.choices) < 2:

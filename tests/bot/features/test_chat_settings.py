@@ -62,17 +62,19 @@ async def test_the_menu_of_a_group_shows_how_it_is_and_changes_it(table: Room) -
         ["☑️ Remarks"],
     ]
     await table.at(ANN).push("Looks")
-    assert not await table.at(ANN).push("☑️ Hints")
+    assert not await table.at(ANN).push("Hints: never")
     assert label_rows(menu(table, GROUP)) == [
         ["Pictures: none", "✓ Pictures: light"],
         ["Pictures: dark"],
-        ["⬜ Hints"],
+        ["Hints: with computers"],
+        ["Hints: always"],
+        ["✓ Hints: never"],
         ["⬜ Card slang"],
         ["Computers", "• Looks", "More"],
     ]
     assert "Ann has changed the settings" in menu(table, GROUP).text
     assert await settings_of(table, GROUP) == ChatSettings(
-        pace="quick", stand_in="strong", hints=False, talk=True
+        pace="quick", stand_in="strong", hints="off", talk=True
     )
 
 
@@ -109,7 +111,7 @@ async def test_a_menu_of_before_a_restart_or_of_the_last_release_still_works(tmp
         table.telegram.messages.update(shown)
         for data, label in (
             ("ypictures:dark", "✓ Pictures: dark"),
-            ("yhints:off", "⬜ Hints"),
+            ("yhints:off", "✓ Hints: never"),
             ("ataps:2", "✓ Taps: two"),
             ("apicture:on", "✓ Hand: 🎴 always"),
         ):
@@ -121,7 +123,7 @@ async def test_a_menu_of_before_a_restart_or_of_the_last_release_still_works(tmp
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_page_is_short_and_every_key_names_its_subject(language: str) -> None:
     t = texts(language)
-    chat = Chat(id=ANN, title="", settings=ChatSettings(pace="quick", stand_in="strong", hints=False))
+    chat = Chat(id=ANN, title="", settings=ChatSettings(pace="quick", stand_in="strong", hints="off"))
     for number in range(3):
         group = group_screen(t, chat, number, "https://t.me/x")
         for screen in (group, home_screen(t, Preferences(), chat, number)):
@@ -201,7 +203,8 @@ async def test_at_home_they_are_those_of_ones_own_table(table: Room) -> None:
     assert label_rows(menu(table, ANN)) == [
         ["✓ Pace: slow", "Pace: human"],
         ["Pace: quick"],
-        ["☑️ Hints"],
+        ["✓ Hints: with computers"],
+        ["Hints: never"],
         ["☑️ Remarks"],
         ["Playing", "Looks", "• Computers"],
     ]

@@ -23,7 +23,7 @@ from game.advice import Advice, AdviceReason, Alternative, CallFigures, Odds
 from game.cards import Suit, cards
 from game.lesson import PAGES, judge, view
 from game.players import Situation
-from tests.bot.table import GROUP, PLACE, Room, in_play, room, tricks
+from tests.bot.table import GROUP, Room, in_play, room, tricks
 from tests.bot.tables.sitting import until_next_deal
 from tests.scenes import with_scene
 from tests.virtual_time import virtual_time
@@ -71,7 +71,7 @@ async def text(table: Room, who: int) -> str:
     return (await table.newest(who)).plain().text
 
 
-@with_scene(in_play, timer=0)
+@with_scene(in_play, timer=0, hints="on")
 async def test_a_hint_comes_with_the_question_and_only_to_whoever_asked(table: Room) -> None:
     others = [await text(table, each) for each in (ANN, CID, GROUP)]
     assert HINT in await table.keys(BOB)
@@ -87,7 +87,7 @@ async def test_a_hint_comes_with_the_question_and_only_to_whoever_asked(table: R
     assert [await text(table, each) for each in (ANN, CID, GROUP)] == others
 
 
-@with_scene(tricks)
+@with_scene(tricks, hints="on")
 async def test_what_is_advised_is_marked_on_its_key(table: Room) -> None:
     before = await table.keys(ANN)
     await table.press(ANN, HINT)
@@ -100,7 +100,7 @@ async def test_what_is_advised_is_marked_on_its_key(table: Room) -> None:
     assert await table.trick() != ""
 
 
-@with_scene(in_play, timer=0)
+@with_scene(in_play, timer=0, hints="on")
 async def test_both_cards_of_a_gift_are_advised_and_marked_one_after_the_other(table: Room) -> None:
     for who in (BOB, CID):
         await table.tap(who, "pass")
@@ -117,7 +117,7 @@ async def test_both_cards_of_a_gift_are_advised_and_marked_one_after_the_other(t
     assert "💡 Give " not in await text(table, ANN)
 
 
-@with_scene(in_play, timer=0)
+@with_scene(in_play, timer=0, hints="on")
 async def test_a_hint_is_gone_once_another_card_is_chosen_and_comes_back_with_it(table: Room) -> None:
     for who in (BOB, CID):
         await table.tap(who, "pass")
@@ -149,7 +149,7 @@ def test_a_hint_stands_as_long_as_it_is_followed(draft: str, stands: bool) -> No
 @virtual_time
 async def test_a_hint_for_a_turn_that_has_passed_is_void(tmp_path: Path) -> None:
     ponders = Ponders()
-    async with in_play(tmp_path, timer=0, pool=ponders) as table:
+    async with in_play(tmp_path, timer=0, hints="on", pool=ponders) as table:
         await table.press(BOB, HINT)
         await table.tap(BOB, "pass")
         await asyncio.sleep(THINKS_S + 1)
@@ -162,7 +162,7 @@ async def test_a_hint_for_a_turn_that_has_passed_is_void(tmp_path: Path) -> None
 async def test_a_hint_for_whoever_has_left_meanwhile_is_void(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
-    async with in_play(tmp_path, timer=0, pool=Ponders(STAND_IN_S / 2)) as table:
+    async with in_play(tmp_path, timer=0, hints="on", pool=Ponders(STAND_IN_S / 2)) as table:
         await table.press(BOB, HINT)
         leaves = SeatPress(1, "leave", 1)
         await table.at(BOB).press(leaves)
@@ -171,7 +171,7 @@ async def test_a_hint_for_whoever_has_left_meanwhile_is_void(
         assert "💡" not in await text(table, BOB)
 
 
-@with_scene(in_play, timer=0)
+@with_scene(in_play, timer=0, hints="on")
 async def test_nobody_is_told_to_have_had_the_hints_of_whoever_sat_there_before(table: Room) -> None:
     await table.press(BOB, HINT)
     for who, verb in ((BOB, "leave"), (DAN, "take")):
@@ -187,7 +187,7 @@ async def test_nobody_is_told_to_have_had_the_hints_of_whoever_sat_there_before(
 @virtual_time
 async def test_nobody_keeps_everybody_from_hints_by_asking_and_taking_back(tmp_path: Path) -> None:
     ponders = Ponders(60)
-    async with in_play(tmp_path, timer=0, pool=ponders) as table:
+    async with in_play(tmp_path, timer=0, hints="on", pool=ponders) as table:
         for searches in (2, 4):
             told = []
             for _ in range(20):
@@ -205,7 +205,7 @@ async def test_nobody_keeps_everybody_from_hints_by_asking_and_taking_back(tmp_p
 @virtual_time
 async def test_a_hint_is_thought_out_once_however_often_it_is_asked_for(tmp_path: Path) -> None:
     ponders = Ponders()
-    async with in_play(tmp_path, timer=0, pool=ponders) as table:
+    async with in_play(tmp_path, timer=0, hints="on", pool=ponders) as table:
         data = await table.data(BOB, HINT)
         for _ in range(3):
             assert (await table.send(BOB, data)).text == "Thinking…"
@@ -220,7 +220,7 @@ async def test_a_hint_is_thought_out_once_however_often_it_is_asked_for(tmp_path
 
 @virtual_time
 async def test_nobody_waits_while_a_hint_is_thought_out(tmp_path: Path) -> None:
-    async with in_play(tmp_path, timer=0, pool=Ponders(9e9)) as table:
+    async with in_play(tmp_path, timer=0, hints="on", pool=Ponders(9e9)) as table:
         await table.press(BOB, HINT)
         assert (await table.tap(BOB, "bid 120")).text == ""
         assert (await table.tap(CID, "pass")).text == ""
@@ -228,7 +228,7 @@ async def test_nobody_waits_while_a_hint_is_thought_out(tmp_path: Path) -> None:
     assert asyncio.get_running_loop().time() - began < 10, "nor does the bot when it stops"
 
 
-@with_scene(in_play, timer=0)
+@with_scene(in_play, timer=0, hints="on")
 async def test_a_hint_survives_what_is_drawn_anew_in_the_same_turn(table: Room) -> None:
     await table.press(BOB, HINT)
     await asyncio.sleep(1)
@@ -245,7 +245,7 @@ async def test_a_hint_survives_what_is_drawn_anew_in_the_same_turn(table: Room) 
 
 @virtual_time
 async def test_a_hint_is_lost_quietly_when_the_bot_starts_again(tmp_path: Path) -> None:
-    async with in_play(tmp_path, timer=0) as table:
+    async with in_play(tmp_path, timer=0, hints="on") as table:
         await table.press(BOB, HINT)
         await asyncio.sleep(1)
         people = table.people
@@ -260,7 +260,7 @@ async def test_a_hint_is_lost_quietly_when_the_bot_starts_again(tmp_path: Path) 
 @virtual_time
 async def test_who_is_too_busy_to_think_says_so(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     busy = Ponders(full=True)
-    async with in_play(tmp_path, timer=0, pool=busy) as table:
+    async with in_play(tmp_path, timer=0, hints="on", pool=busy) as table:
         assert "busy" in (await table.press(BOB, HINT)).text
         assert (await table.record()).state.hinted == ()
         busy.is_full, busy.lost = False, True
@@ -274,7 +274,7 @@ async def test_who_is_too_busy_to_think_says_so(tmp_path: Path, caplog: pytest.L
 async def test_a_hint_that_nobody_offers_is_refused(tmp_path: Path) -> None:
     """The bot neither thinks nor notes nor tells anything, whoever sends the press."""
     ponders = Ponders()
-    async with in_play(tmp_path, timer=0, pool=ponders) as table:
+    async with in_play(tmp_path, timer=0, hints="on", pool=ponders) as table:
         turn = (await table.match()).turn
         refused = [
             await hint(table, ANN),
@@ -295,10 +295,9 @@ async def test_a_hint_that_nobody_offers_is_refused(tmp_path: Path) -> None:
 @virtual_time
 async def test_a_group_may_do_without_hints(tmp_path: Path) -> None:
     ponders = Ponders()
-    async with in_play(tmp_path, timer=0, pool=ponders) as table:
+    async with in_play(tmp_path, timer=0, hints="on", pool=ponders) as table:
         turn = (await table.match()).turn
-        chat = await table.house.people.chat(GROUP, PLACE.title, "en")
-        await table.house.people.keep_chat(replace(chat, settings=replace(chat.settings, hints=False)))
+        await table.set_hints("off")
         await table.house.redraw.refresh(table.people[BOB])
         assert HINT not in await table.keys(BOB)
         toast = await table.send(BOB, pack(AskAdvice(1, "hint", turn)))
@@ -306,7 +305,21 @@ async def test_a_group_may_do_without_hints(tmp_path: Path) -> None:
         assert ponders.asked == []
 
 
-@with_scene(in_play, timer=0)
+@virtual_time
+async def test_among_people_hints_come_and_go_with_a_computer(tmp_path: Path) -> None:
+    async with in_play(tmp_path, timer=0) as table:
+        assert HINT not in await table.keys(BOB)
+        turn = (await table.match()).turn
+        refused = await table.send(BOB, pack(AskAdvice(1, "hint", turn)))
+        assert refused.text == "No hints among people. /settings can change that."
+        await table.play_a_deal()
+        await table.at(CID).press(SeatPress(1, "leave", 2))
+        assert not (await table.live()).seating.hints
+        await table.at(BOB).press(SeatPress(1, "easy", 2))
+        assert (await table.live()).seating.hints
+
+
+@with_scene(in_play, timer=0, hints="on")
 async def test_the_sheet_and_the_end_tell_who_had_hints(table: Room) -> None:
     await table.press(BOB, HINT)
     await asyncio.sleep(1)
