@@ -100,7 +100,7 @@ class Speaker:
         """Send a file, or text if the chat takes no files or Telegram refuses this one."""
         if not self._restrictions.hold(chat, "documents"):
             try:
-                await self._gateway.send_document(chat, thread, file.name, file.data, file.caption)
+                await self._gateway.send_document(chat, thread, file)
             except Restricted as refusal:
                 self._restrictions.note(chat, refusal)
             except Malformed as bug:

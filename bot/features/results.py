@@ -18,7 +18,7 @@ from bot.delivery import Urgency
 from bot.features.standings import score_of, show_standings
 from bot.features.table_commands import matches_in_question, tables_in_question
 from bot.screens.score import score_screen
-from bot.screens.screen import Button, Screen, paragraphs
+from bot.screens.screen import Button, Rows, Screen, app_key, app_key_at_home, paragraphs
 from bot.tables.live import LiveMatch, folded
 from bot.tables.visit import Refused, Visit, command
 from bot.telegram.gateway import Document
@@ -128,9 +128,9 @@ async def instead(house: House, table: Table, t: Texts) -> Screen | None:
     return Screen(text=t("export-forbidden"), rows=((key,),))
 
 
-def file_of(table: Table, text: str, caption: str, instead: Screen | None) -> Document:
+def file_of(table: Table, text: str, caption: str, instead: Screen | None, rows: Rows = ()) -> Document:
     """Return the record of a table's match as a file; `instead` is shown if files are refused."""
-    return Document(f"thousand-{table.id}.toml", text.encode(), caption, instead)
+    return Document(f"thousand-{table.id}.toml", text.encode(), caption, rows, instead)
 
 
 def written(
@@ -177,10 +177,19 @@ async def _send_proofs(visit: Visit, table: Table) -> Shown:
         return "wait" if table.open or not await house.store.sheet_of(table.id) else "gone"
     if not house.allows("fair", (visit.player.id, place.chat), every_s=EXPORT_S):
         return "soon"
-    caption = fair_caption(t, table.state.proof, table.kind.dealt_at)
-    file = file_of(table, found[1], caption, await instead(house, table, t))
+    rows = await _way_to_check(visit, table)
+    caption = fair_caption(t, table.state.proof, table.kind.dealt_at, app=bool(rows))
+    file = file_of(table, found[1], caption, await instead(house, table, t), rows)
     house.delivery.post(place.chat, place.thread, file, Urgency.ASIDE)
     return "file"
+
+
+async def _way_to_check(visit: Visit, table: Table) -> Rows:
+    """Return the key of the Mini App, which checks the deals of a table; none without the app."""
+    seating = (await visit.house.tables.seated(table)).seating
+    if visit.here.private:
+        return app_key_at_home(visit.t, seating)
+    return (key,) if (key := app_key(visit.t, seating)) else ()
 
 
 def lock_screen(t: Texts, proof: Proof) -> Screen:
@@ -197,9 +206,10 @@ def fair_screen(t: Texts, proof: Proof, shown: Shown, at: DealtAt = "group") -> 
     return Screen(text=paragraphs([t("fair-title")], _sentences(t, proof, shown, at), whole))
 
 
-def fair_caption(t: Texts, proof: Proof, at: DealtAt = "group") -> str:
-    """Return the caption of the file of a match, as plain text."""
-    told = paragraphs([t("fair-title")], _sentences(t, proof, "file", at), [t("fair-how")])
+def fair_caption(t: Texts, proof: Proof, at: DealtAt = "group", *, app: bool = False) -> str:
+    """Return the caption of the file of a match, as plain text; with the Mini App, that checks it."""
+    how = t("fair-how", app="yes" if app else "no")
+    told = paragraphs([t("fair-title")], _sentences(t, proof, "file", at), [how])
     return words_of(told)
 
 

@@ -31,7 +31,7 @@ from telegram.error import TelegramError
 
 from bot.people import Admin
 from bot.runtime.tasks import Recent
-from bot.screens.screen import Button, Picture, Screen
+from bot.screens.screen import Button, Picture, Rows, Screen
 from bot.telegram import transport
 from bot.telegram.errors import (
     Flaky,
@@ -146,6 +146,8 @@ class Document:
     name: str
     data: bytes = field(repr=False)
     caption: str
+    rows: Rows = ()
+    """Keyboard below it, of links only."""
     instead: Screen | None = None
     """Text for a chat that takes no files."""
 
@@ -186,9 +188,7 @@ class Gateway(Protocol):
         """Delete a message; raises MessageGone if it is too old for that."""
         ...
 
-    async def send_document(
-        self, chat: int, thread: int | None, name: str, content: bytes, caption: str
-    ) -> None:
+    async def send_document(self, chat: int, thread: int | None, file: Document) -> None:
         """Post a file. After `Flaky` it may exist all the same."""
         ...
 
@@ -259,13 +259,12 @@ class BotGateway:
         target = {"chat_id": chat, "receiver_user_id": user, "ephemeral_message_id": number}
         await self._say("edit_Ephemeral_Message_Text", target, screen)
 
-    async def send_document(
-        self, chat: int, thread: int | None, name: str, content: bytes, caption: str
-    ) -> None:
-        """Post a file, in a group without a sound; `caption` is plain text of at most 1024 characters."""
+    async def send_document(self, chat: int, thread: int | None, file: Document) -> None:
+        """Post a file, in a group without a sound."""
         target = _at(chat, thread) | {"disable_notification": chat < 0 or None}
-        document = InputFile(content, filename=name)
-        await self._call("send_Document", target | {"document": document, "caption": caption})
+        document = InputFile(file.data, filename=file.name)
+        below = {"caption": file.caption, "reply_markup": _keyboard(file.rows)}
+        await self._call("send_Document", target | {"document": document} | below)
 
     async def roll(self, chat: int, thread: int | None, quoted: Quoted | None = None) -> Throw:
         """Throw a die that everybody in the chat sees. After `Flaky` it may exist all the same.
@@ -387,17 +386,17 @@ def _at(chat: int, thread: int | None) -> Fields:
 def _fields(screen: Screen) -> Fields:
     """Return the fields of a text message."""
     shown = {"text": screen.text, "parse_mode": "HTML", "link_preview_options": {"is_disabled": True}}
-    return shown | {"reply_markup": _keyboard(screen)}
+    return shown | {"reply_markup": _keyboard(screen.rows)}
 
 
 def _captioned(screen: Screen) -> Fields:
     """Return the fields of a caption."""
-    return {"caption": screen.text, "parse_mode": "HTML", "reply_markup": _keyboard(screen)}
+    return {"caption": screen.text, "parse_mode": "HTML", "reply_markup": _keyboard(screen.rows)}
 
 
-def _keyboard(screen: Screen) -> Fields | None:
-    rows = [[_key(button) for button in row] for row in screen.rows]
-    return {"inline_keyboard": rows} if rows else None
+def _keyboard(rows: Rows) -> Fields | None:
+    keys = [[_key(button) for button in row] for row in rows]
+    return {"inline_keyboard": keys} if keys else None
 
 
 def _key(button: Button) -> Fields:

@@ -27,7 +27,11 @@ fair-check =
         [gone] Die Karten dieser Partie werden nicht mehr aufbewahrt, und mit ihnen ging ihr Beweis.
        *[wait] Nach jedem Spiel bringt /fair eine Datei mit seinem Teil des Geheimnisses, und jeder kann nachrechnen.
     }
-fair-how = So prüft man: thousand verify DATEI oder docs/verify.py, 45 Zeilen ohne meinen Code.
+fair-how =
+    { $app ->
+        [yes] Prüfen: in der App „{ app-sheet }“, dann „{ app-fair }“
+       *[no] Die Datei prüft man am Computer: Frag, wer diesen Bot betreibt.
+    }
 fair-lock = 🔒 Die Karten liegen schon fest · /fair
 fair-whole = 🔒 Der ganze Fingerabdruck: { $lock }
 fair-thrown = 🎲 Der Würfel zeigt { $die }.

@@ -114,6 +114,7 @@ export-caption =
         [playing] Das laufende Spiel fehlt.
        *[over] { "" }
     }
+    Eine Datei für den Computer: alle Züge als Text, zum Nachspielen und Prüfen. Auf dem Handy zeigt /history die Partie.
 export-soon = Das Protokoll ist gerade verschickt. Frag in einer Minute wieder.
 export-later = An diesem Tisch wird nicht neu gemischt, das Protokoll würde die nächsten Karten verraten. Frag nach der Partie.
 export-none = Es gibt keine Partie zum Mitschreiben. /new eröffnet einen Tisch.

@@ -27,7 +27,11 @@ fair-check =
         [gone] The cards of this match are no longer kept, and with them its proof is gone.
        *[wait] After each deal /fair brings a file with its part of the secret, and anybody can check it.
     }
-fair-how = To check it: thousand verify FILE, or docs/verify.py, 45 lines without any of my code.
+fair-how =
+    { $app ->
+        [yes] To check it: in the app, “{ app-sheet }”, then “{ app-fair }”
+       *[no] The file is checked on a computer: ask whoever runs this bot.
+    }
 fair-lock = 🔒 The cards are locked in · /fair
 fair-whole = 🔒 The whole fingerprint: { $lock }
 fair-thrown = 🎲 The die showed { $die }.

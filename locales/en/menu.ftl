@@ -114,6 +114,7 @@ export-caption =
         [playing] The present deal is left out.
        *[over] { "" }
     }
+    A file for a computer: every move as text, to replay or check. On a phone, /history shows the match.
 export-soon = You have just been sent the record. Ask again in a minute.
 export-later = The deck is not shuffled again at this table, so the record would give the next cards away. Ask for it after the match.
 export-none = There is no match to write down. /new opens a table.

@@ -27,7 +27,11 @@ fair-check =
         [gone] Karty tej partii nie są już przechowywane, a z nimi przepadł jej dowód.
        *[wait] Po każdym rozdaniu /fair przynosi plik z jego częścią sekretu i każdy może to sprawdzić.
     }
-fair-how = Sprawdzenie: thousand verify PLIK albo docs/verify.py, 45 linijek bez mojego kodu.
+fair-how =
+    { $app ->
+        [yes] Sprawdzisz w aplikacji: „{ app-sheet }” → „{ app-fair }”.
+       *[no] Plik sprawdza się na komputerze: zapytaj tego, kto prowadzi bota.
+    }
 fair-lock = 🔒 Karty ustalone z góry · /fair
 fair-whole = 🔒 Pełny odcisk: { $lock }
 fair-thrown = 🎲 Na kostce: { $die }.

@@ -128,6 +128,7 @@ export-caption =
         [playing] Bez rozdania, które właśnie trwa.
        *[over] { "" }
     }
+    Plik dla komputera: ruchy jako tekst, do odtworzenia i sprawdzenia. Na telefonie partię pokaże /history.
 export-soon = Zapis już poszedł. O następny poproś za minutę.
 export-later = Przy tym stole talii się nie tasuje, więc zapis zdradziłby następne karty. Poproś o niego po partii.
 export-none = Nie ma partii do zapisania. /new otwiera stół.

@@ -11,7 +11,7 @@ from markupsafe import Markup
 
 from bot.screens.screen import Screen
 from bot.telegram.errors import Flaky, MessageGone, Overheard, Trouble
-from bot.telegram.gateway import Quoted, Throw
+from bot.telegram.gateway import Document, Quoted, Throw
 from playground.markup import typed_by_person
 from storage.store import Shown, Slot
 
@@ -77,10 +77,8 @@ class FakeGateway:
     async def menu_button(self, chat: int, label: str, app: str) -> None:
         await self._travel("menu_button", chat, Screen(text=Markup(f"{label} {app}")))
 
-    async def send_document(
-        self, chat: int, thread: int | None, name: str, content: bytes, caption: str
-    ) -> None:
-        await self._call("send_document", chat, next(self._ids), Screen(text=Markup(caption)))
+    async def send_document(self, chat: int, thread: int | None, file: Document) -> None:
+        await self._call("send_document", chat, next(self._ids), Screen(text=Markup(file.caption)))
 
     async def roll(self, chat: int, thread: int | None, quoted: Quoted | None = None) -> Throw:
         message_id = next(self._ids)

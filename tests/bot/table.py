@@ -14,7 +14,7 @@ from bot.house import House, build
 from bot.people import Admin, Who
 from bot.pictures.sheet import ScoreSheet
 from bot.runtime.settings import Settings
-from bot.screens.screen import Screen
+from bot.screens.screen import Rows, Screen
 from bot.tables.live import LiveMatch
 from bot.tables.match import Chance
 from bot.tables.thinking.decisions import ThinkingBackend, modestly
@@ -29,6 +29,7 @@ from bot.tables.thinking.worker_pool import (
     WorkRunner,
 )
 from bot.tables.visit import COMMANDS, Toast, Visit
+from bot.telegram.gateway import Document
 from bot.telegram.updates import Place, Pressed, TextMessage
 from bot.words.buttons import AskAdvice, LobbyPress, Press, Shortcut, ShowDraft, Tap, unpack
 from bot.words.links import Link, url
@@ -103,6 +104,8 @@ class Telegram(FakeGateway):
         self.asked: list[tuple[int, int]] = []
         """Chat and user of every question whether a user is in a group."""
         self.files: list[SentFile] = []
+        self.rows_below: Rows = ()
+        """Keyboard below the newest file."""
         self.threads: list[tuple[int, int | None]] = []
         """Chat and topic of every message."""
 
@@ -111,14 +114,13 @@ class Telegram(FakeGateway):
         self.threads.append((chat, thread))
         return await super().send(chat, thread, screen)
 
-    async def send_document(
-        self, chat: int, thread: int | None, name: str, content: bytes, caption: str
-    ) -> None:
+    async def send_document(self, chat: int, thread: int | None, file: Document) -> None:
         """Note the file, unless the chat refuses it."""
         del thread
         if self.refusals[chat]:
             raise self.refusals[chat].pop(0)
-        self.files.append(SentFile(chat, name, content.decode(), caption))
+        self.rows_below = file.rows
+        self.files.append(SentFile(chat, file.name, file.data.decode(), file.caption))
 
     async def answer(
         self, query_id: str, text: str | None = None, *, alert: bool = False, url: str | None = None

@@ -128,7 +128,7 @@ async def test_words_stand_in_the_place_of_a_refused_file(deliveries: Deliveries
     instead = Screen(text=Markup("Write /export to me in private"))
     deliveries.telegram.refusals[GROUP] = [Restricted("not enough rights to send documents", "documents")]
     for _ in range(2):
-        deliveries.delivery.post(GROUP, None, Document("record.toml", b"", "The record", instead))
+        deliveries.delivery.post(GROUP, None, Document("record.toml", b"", "The record", instead=instead))
         await deliveries.delivery.drain()
     assert list(deliveries.telegram.messages.values()) == [instead, instead]
     assert [call.verb for call in deliveries.telegram.calls] == ["send_document", "send", "send"]
@@ -141,7 +141,7 @@ async def test_words_stand_in_the_place_of_a_file_that_is_refused_in_unknown_wor
 ) -> None:
     instead = Screen(text=Markup("Write /export to me in private"))
     deliveries.telegram.refusals[GROUP] = [Malformed("WORDS_OF_TOMORROW")]
-    deliveries.delivery.post(GROUP, None, Document("record.toml", b"", "The record", instead))
+    deliveries.delivery.post(GROUP, None, Document("record.toml", b"", "The record", instead=instead))
     await deliveries.delivery.drain()
     assert list(deliveries.telegram.messages.values()) == [instead]
     assert deliveries.troubles == []

@@ -298,6 +298,21 @@ async def test_a_match_that_began_without_a_lock_goes_on_and_says_so(tmp_path: P
 
 
 @with_scene(waiting)
+async def test_with_the_app_fair_leads_to_its_check(table: Room) -> None:
+    table.house.tables.app = "https://cards.example"
+    await table.lobby(11, "start")
+    await table.play_a_deal()
+    await table.at(12).write("/fair")
+    (((key,),), (*_, caption)) = table.telegram.rows_below, table.telegram.files[0]
+    token = (await table.record()).token
+    assert key.url == f"https://t.me/thousand_bot?startapp={token}"
+    assert EN.plain("fair-how", app="yes") in caption
+    await table.home(12).write("/fair")
+    ((key,),) = table.telegram.rows_below
+    assert key.app == f"https://cards.example/?table={token}"
+
+
+@with_scene(waiting)
 async def test_fair_tells_it_and_sends_what_can_be_checked(table: Room) -> None:
     told = (await table.at(11).write("/fair")).text
     assert EN("fair-die", state="coming", die=0) in told
@@ -309,6 +324,8 @@ async def test_fair_tells_it_and_sends_what_can_be_checked(table: Room) -> None:
     assert caption.count("\n\n") == 2
     assert EN.plain("fair-die", state="thrown", die=5) in caption
     assert EN.plain("fair-check", shown="file") in caption
+    assert EN.plain("fair-how", app="no") in caption
+    assert table.telegram.rows_below == ()
     found = verify(text)
     assert (found.holds, found.deals, found.proof) == (True, 1, await proof_of(table))
     assert checked(text).returncode == 0

@@ -12,7 +12,7 @@ from telegram.error import TimedOut
 from telegram.request import BaseRequest, RequestData
 from typing_extensions import override
 
-from bot.screens.screen import Button, Screen
+from bot.screens.screen import Button, Screen, Sound
 from bot.telegram.errors import (
     Banished,
     Flaky,
@@ -29,7 +29,7 @@ from bot.telegram.errors import (
     Unreachable,
     Wait,
 )
-from bot.telegram.gateway import BotGateway, Quoted, Throw
+from bot.telegram.gateway import BotGateway, Document, Quoted, Throw
 from bot.words.links import COMMENTS
 from tests.e2e.test_pictures import painted
 
@@ -127,10 +127,14 @@ async def test_a_refused_question_tells_no_membership_and_makes_no_admin(
     assert await gateway_on(Scripted(silence)).username() is None
 
 
+RECORD = Document("match.toml", b"format", "The record")
+
+
 async def test_a_file_is_posted_with_its_name() -> None:
     road = Scripted((200, OK))
-    await gateway_on(road).send_document(GROUP, None, "match.toml", b"format", "The record")
-    assert road.calls == [("sendDocument", {"chat_id": GROUP, "caption": "The record"})]
+    await gateway_on(road).send_document(GROUP, None, RECORD)
+    silent = {"chat_id": GROUP, "disable_notification": True, "caption": "The record"}
+    assert road.calls == [("sendDocument", silent)]
     ((name, content, _),) = road.files
     assert (name, content) == ("match.toml", b"format")
 
@@ -139,7 +143,7 @@ async def test_what_stands_below_a_channel_post_is_a_reply_to_it() -> None:
     road = Scripted(*[(200, OK)] * 2)
     gateway = gateway_on(road)
     await gateway.send(GROUP, COMMENTS + 40, SCREEN)
-    await gateway.send_document(GROUP, COMMENTS + 40, "match.toml", b"format", "The record")
+    await gateway.send_document(GROUP, COMMENTS + 40, RECORD)
     for _, fields in road.calls:
         assert fields["reply_parameters"] in ({"message_id": 40}, '{"message_id": 40}')
         assert "message_thread_id" not in fields
@@ -163,7 +167,13 @@ async def test_the_verbs_speak_telegrams_language() -> None:
     assert road.calls == [
         (
             "sendMessage",
-            {"chat_id": GROUP, "message_thread_id": 3, **look, "reply_markup": {"inline_keyboard": [[key]]}},
+            {
+                "chat_id": GROUP,
+                "message_thread_id": 3,
+                "disable_notification": True,
+                **look,
+                "reply_markup": {"inline_keyboard": [[key]]},
+            },
         ),
         ("editMessageText", {"chat_id": ANN, "message_id": 7, **look}),
         ("editMessageReplyMarkup", {"chat_id": ANN, "message_id": 7}),
@@ -172,6 +182,26 @@ async def test_the_verbs_speak_telegrams_language() -> None:
         ("answerCallbackQuery", {"callback_query_id": "q", "url": "https://t.me/bot?start=x"}),
     ]
     assert gateway.calls.total() == 6
+
+
+@pytest.mark.parametrize(
+    ("chat", "sound", "silent"),
+    [
+        (GROUP, "home", True),
+        (GROUP, "everywhere", None),
+        (GROUP, "nowhere", True),
+        (ANN, "home", None),
+        (ANN, "everywhere", None),
+        (ANN, "nowhere", True),
+    ],
+)
+async def test_a_message_makes_a_sound_where_its_screen_says(
+    chat: int, sound: Sound, silent: bool | None
+) -> None:
+    road = Scripted((200, OK))
+    await gateway_on(road).send(chat, None, replace(SCREEN, sound=sound))
+    ((_, given),) = road.calls
+    assert given.get("disable_notification") is silent
 
 
 @pytest.mark.parametrize(
@@ -225,7 +255,7 @@ PHOTO = painted(10)
 SENDS: dict[str, Callable[[BotGateway], Awaitable[object]]] = {
     "photos": lambda gateway: gateway.send(GROUP, None, replace(SCREEN, picture=PHOTO)),
     "photos in place": lambda gateway: gateway.edit(GROUP, 7, replace(SCREEN, picture=PHOTO)),
-    "documents": lambda gateway: gateway.send_document(GROUP, None, "record.toml", b"", "The record"),
+    "documents": lambda gateway: gateway.send_document(GROUP, None, RECORD),
     "dice": lambda gateway: gateway.roll(GROUP, None),
 }
 
