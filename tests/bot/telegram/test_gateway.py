@@ -195,9 +195,7 @@ async def test_the_verbs_speak_telegrams_language() -> None:
         (ANN, "nowhere", True),
     ],
 )
-async def test_a_message_makes_a_sound_where_its_screen_says(
-    chat: int, sound: Sound, silent: bool | None
-) -> None:
+async def test_a_message_rings_where_its_screen_says(chat: int, sound: Sound, silent: bool | None) -> None:
     road = Scripted((200, OK))
     await gateway_on(road).send(chat, None, replace(SCREEN, sound=sound))
     ((_, given),) = road.calls
