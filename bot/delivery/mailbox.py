@@ -137,7 +137,11 @@ class Mailbox:
 
     def _retire(self, job: Retirement) -> None:
         self._retired[job.slot] = job
-        if (waiting := self._wanted.pop(job.slot, None)) and job.after is not None:
+        if (waiting := self._wanted.get(job.slot)) is None:
+            return
+        if job.after is None:
+            del self._wanted[job.slot]
+        else:  # in its place among screens of the same order
             self._wanted[job.slot] = replace(waiting, render=lambda: waiting.render().bare())
 
     def _want(self, job: WantedScreen) -> bool:

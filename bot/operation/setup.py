@@ -70,14 +70,16 @@ def set_up(api_url: str, env: Path) -> bool:
             return _not_written(f"{api_url} cannot be reached: {error}.")
         except OSError as error:
             return _not_written(f"{env.resolve()} cannot be written: {error.strerror}.")
-        _not_written(_refused(said))
+        _not_written(_refused(token, said))
     return False
 
 
-def _refused(said: ApiReply | None) -> str:
+def _refused(token: str, said: ApiReply | None) -> str:
     """Return the sentence about a token that is none, or that Telegram refused."""
+    if not token:
+        return "Nothing was pasted."
     if said is None:
-        return "This is no token: a number, a colon and 35 letters and digits."
+        return "This is no token: one looks like 123456789:AA…, a number, a colon and 35 letters and digits."
     if said.code in UNKNOWN_TOKEN:
         return "Telegram does not know this token."
     return f"Telegram says: {said.refusal}."

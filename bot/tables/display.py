@@ -311,13 +311,14 @@ class Display:
 
     def match(self, live: LiveMatch, presser: Seat | None = None, news: Sequence[Event] = ()) -> None:
         """Show the table to everybody. `news` sets the urgency; without any, the screens are sent at once."""
+        all_in_app = self._all_in_app(live, live.table.people)
+        urgency = urgency_of_group(live.match, news, all_in_app=all_in_app)
         if is_moment(live.match, news):
             # Nobody knows yet how fast a group talks beside its first deal: its result is posted anew.
             first = live.deal_number() == 1 and _has(news, (DealSettled,))
-            self.sight.table(live, live.slot("table", live.deal_number()), most=0 if first else None)
-        self.group(
-            live, urgency_of_group(live.match, news, all_in_app=self._all_in_app(live, live.table.people))
-        )
+            if self.sight.table(live, live.slot("table", live.deal_number()), most=0 if first else None):
+                urgency = Urgency.REPLY  # so that the next deal, a new message too, does not come above it
+        self.group(live, urgency)
         for seat in live.table.people:
             in_app = self.pages.is_open(live.table.id, live.table.people[seat])
             if news and seat == live.match.asked and not in_app:

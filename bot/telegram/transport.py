@@ -295,16 +295,16 @@ def _failures_of_pyreqwest() -> Iterator[None]:
     except RequestTimeoutError as error:
         raise TimedOut(f"Timed out ({type(error).__name__})") from None
     except PyreqwestError as error:
-        raise NetworkError(f"pyreqwest.{type(error).__name__}{_cause(error)}") from None
+        raise NetworkError(_cause(error) or f"pyreqwest.{type(error).__name__}") from None
     except ValueError:
         raise NetworkError("the base address of the Bot API is not a URL") from None
 
 
 def _cause(error: PyreqwestError) -> str:
-    """Return the last cause that the error names: the system's own text, never an address."""
+    """Return the last cause that the error names: the system's own text, never an address; "" for none."""
     details = getattr(error, "details", None)
     causes = details.get("causes") if isinstance(details, dict) else None
-    return f": {causes[-1]['message']}" if causes else ""
+    return str(causes[-1]["message"]) if causes else ""
 
 
 FORM = {"Content-Type": "application/x-www-form-urlencoded"}

@@ -89,7 +89,8 @@ async def test_other_lines_stay_as_they_are(
     ("typed", "why"),
     [
         ("77:nobody\n", "Telegram does not know this token"),
-        *((typed, "This is no token") for typed in ("\n", "", "two words\n", "пароль\n", "../getMe?\n")),
+        *((typed, "Nothing was pasted.") for typed in ("\n", "")),
+        *((typed, "This is no token") for typed in ("two words\n", "пароль\n", "../getMe?\n")),
     ],
 )
 async def test_what_is_no_token_or_not_known_to_telegram_is_not_written(
@@ -104,7 +105,7 @@ async def test_what_is_no_token_or_not_known_to_telegram_is_not_written(
     assert capsys.readouterr().err.startswith(why)
 
 
-@pytest.mark.parametrize("typed", ["", "no token", "https://t.me/BotFather", "123456:"])
+@pytest.mark.parametrize("typed", ["no token", "https://t.me/BotFather", "123456:"])
 def test_what_is_no_token_is_not_asked_over_the_network(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], typed: str
 ) -> None:
