@@ -54,6 +54,17 @@ async def helped(it: Evening) -> tuple[Person, SeenMessage, str]:
     return asked, await last(asked), language
 
 
+async def allow_hints(it: Evening) -> None:
+    """Let people among themselves have hints, by the settings of their group."""
+    host, t = it.people[0], WORDS[it.languages[0]]
+    await host.say(it.group, "/settings")
+    await moment()
+    always = t.plain("rules-option", name=t.plain("subject-hints"), value=t.plain("button-hints-on"))
+    for label in (t.plain("settings-page-looks"), always):
+        await answered(host, await it.board(), label)
+        await moment()
+
+
 def of_hint(panel: SeenMessage) -> list[str]:
     """Return the lines of a panel from its hint on."""
     told = panel.text.splitlines()
@@ -62,6 +73,7 @@ def of_hint(panel: SeenMessage) -> list[str]:
 
 @with_scene(evening, "en", "ru", "en", "en")
 async def test_a_hint_is_read_and_followed_with_one_tap(it: Evening) -> None:
+    await allow_hints(it)
     await it.play()
     spoken = set()
     for _ in range(12):
