@@ -93,7 +93,7 @@ class TableKind:
     def gives_hints(self, chosen: HintsFor, *, computers: bool) -> bool:
         """Return whether players may ask for hints here in a chat that has chosen so.
 
-        `computers` tells whether one plays: among people, a hint would let it play for whoever asks.
+        `computers` tells whether a computer plays here: a hint to a person among people lets it play for them.
         """
         return self.hints and (chosen == "on" or (chosen == "computers" and computers))
 

@@ -18,7 +18,7 @@ def heard(table: Room) -> list[str]:
     return [call.text.splitlines()[0] for call in sent if not call.silent or call.verb == "roll"]
 
 
-@with_scene(waiting, timer=0)
+@with_scene(waiting)
 async def test_deals_make_no_sound_in_the_group_after_the_die(table: Room) -> None:
     await table.lobby(ANN, "start")
     for _ in range(2):
