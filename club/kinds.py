@@ -93,7 +93,7 @@ class TableKind:
     def gives_hints(self, chosen: HintsFor, *, computers: bool) -> bool:
         """Return whether players may ask for hints here in a chat that has chosen so.
 
-        `computers` tells whether a computer plays here: a hint to a person among people lets it play for them.
+        `computers` tells whether a computer plays here. Among people, a hint lets it play for the asker.
         """
         return self.hints and (chosen == "on" or (chosen == "computers" and computers))
 

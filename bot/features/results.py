@@ -130,7 +130,7 @@ async def instead(house: House, table: Table, t: Texts) -> Screen | None:
 
 def file_of(table: Table, text: str, caption: str, instead: Screen | None, rows: Rows = ()) -> Document:
     """Return the record of a table's match as a file; `instead` is shown if files are refused."""
-    return Document(f"thousand-{table.id}.toml", text.encode(), caption, rows, instead)
+    return Document(f"thousand-{table.id}.toml", text.encode(), caption, rows=rows, instead=instead)
 
 
 def written(

@@ -188,7 +188,7 @@ class Screen:
     unsaved: bool = False
     """Whether the screen shows content lost at a restart: an unconfirmed draft, or a hint."""
     sound: Sound = "home"
-    """Where a new message of it makes a sound."""
+    """Chats in which a new message of it makes a sound."""
 
     def digest(self) -> str:
         """Return a hash of the screen, the same in every process.

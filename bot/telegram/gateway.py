@@ -13,7 +13,7 @@ import logging
 from collections import Counter
 from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import asynccontextmanager, suppress
-from dataclasses import dataclass, field
+from dataclasses import KW_ONLY, dataclass, field
 from typing import Any, NamedTuple, Protocol
 
 from telegram import (
@@ -146,6 +146,7 @@ class Document:
     name: str
     data: bytes = field(repr=False)
     caption: str
+    _: KW_ONLY
     rows: Rows = ()
     """Keyboard below it, of links only."""
     instead: Screen | None = None
