@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import re
 
+from club.clock import PENDING_S
 from game.rules import flat
 from tests.e2e.evenings import EN, RU, Evening, answered, deal_to_its_end, evening, last, moment
 from tests.scenes import with_scene
@@ -156,6 +157,7 @@ async def test_sheet_is_not_lost_when_the_next_deal_is_pressed_at_once(it: Eveni
     await asyncio.sleep(3)
     table = await it.table()
     await answered(declarer, await last(declarer), EN("button-concede-sure"))
+    await asyncio.sleep(PENDING_S)
     await answered(declarer, panel, data=f"n{table.id}:1")
     await moment()
     over = EN("table-deal-over", number=1).replace("<b>", "").replace("</b>", "")
