@@ -139,9 +139,9 @@ class Mailbox:
         self._retired[job.slot] = job
         if (waiting := self._wanted.get(job.slot)) is None:
             return
-        if job.after is None:
+        if job.after in {None, job.slot}:
             del self._wanted[job.slot]
-        else:  # in its place among screens of the same order
+        if job.after is not None:  # before its successor, behind others if it has none
             self._wanted[job.slot] = replace(waiting, render=lambda: waiting.render().bare())
 
     def _want(self, job: WantedScreen) -> bool:
