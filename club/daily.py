@@ -9,7 +9,7 @@ Pure.
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import groupby
 from math import inf
@@ -201,6 +201,15 @@ def month_table(plays: Sequence[DailyPlay], last: str) -> tuple[MonthLine, ...]:
                 streak=each.streak if day == last else 0,
             )
     return tuple(sorted(found.values(), key=lambda each: (-each.points, -each.wins, -each.days, each.person)))
+
+
+def month_places(lines: Iterable[MonthLine]) -> Iterator[tuple[int, MonthLine]]:
+    """Yield the lines of a month with their places: those of equal points, wins and days share one."""
+    at = 1
+    for _, equal in groupby(lines, key=lambda each: (each.points, each.wins, each.days)):
+        sharing = tuple(equal)
+        yield from ((at, each) for each in sharing)
+        at += len(sharing)
 
 
 def record(plays: Sequence[DailyPlay], today: str, yesterday: str) -> DailyRecord:

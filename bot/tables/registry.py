@@ -424,8 +424,8 @@ def _deals(table: Table) -> int:
 
 
 def any_playing(tables: Iterable[Table]) -> bool:
-    """Return whether a match is being played, other than an attempt at the deal of a day."""
-    return any(each.stage == "playing" and not each.kind.attempt for each in tables)
+    """Return whether a match is being played that counts, unlike an attempt or a table of an evening."""
+    return any(each.stage == "playing" and each.kind.results and not each.kind.attempt for each in tables)
 
 
 def report(error: Corrupt) -> None:

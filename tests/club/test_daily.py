@@ -13,6 +13,7 @@ from club.daily import (
     DailyRecord,
     MonthLine,
     mark_of,
+    month_places,
     month_table,
     new_daily,
     place_of,
@@ -94,6 +95,12 @@ def test_a_finished_deal_brings_a_point_and_one_for_everybody_beaten() -> None:
         MonthLine(person=11, points=2, wins=1, days=1, streak=0),
         MonthLine(person=13, points=2, wins=1, days=1, streak=0),
     )
+
+
+def test_equal_results_of_a_month_share_a_place() -> None:
+    month = [on(1, 11, 40), on(1, 12, 40), on(1, 13, 40), on(1, 14, -60), on(2, 13, 0)]
+    places = [(at, each.person) for at, each in month_places(month_table(month, "2026-11-02"))]
+    assert places == [(1, 13), (2, 11), (2, 12), (4, 14)]
 
 
 @given(

@@ -61,6 +61,7 @@ from club.daily import (
     DailyRecord,
     MonthLine,
     computer_play,
+    month_places,
     place_of,
     ranked,
 )
@@ -236,7 +237,7 @@ def past_page(t: Texts, page: DailyPage, person: int, bot: str) -> Screen:
 
 def month_page(t: Texts, page: DailyPage) -> Screen:
     """Draw the table of a month."""
-    rows = [markup(medal(at), " ", _month_row(t, page, each)) for at, each in enumerate(page.month, 1)]
+    rows = [markup(medal(at), " ", _month_row(t, page, each)) for at, each in month_places(page.month)]
     if (shown := fitting(rows, MONTH_ROOM)) < len(rows):
         rows = [*rows[:shown], _more(t, len(rows) - shown)]
     back = Button(t.plain("button-daily-today"), pack(DailyPress("page", page.token)))
@@ -295,9 +296,8 @@ def month_text(t: Texts, page: DailyPage) -> str:
     """Write the table of a month as plain text that fits into the answer to a press."""
     if not page.month:
         return t.plain("daily-month-none")
-    rows = (words_of(_month_row(t, page, each)) for each in page.month)
-    title = t.plain("daily-month", month=_month(t, page.daily.day))
-    return _fitted([title, *(f"{at}. {row}" for at, row in enumerate(rows, 1))])
+    rows = (f"{at}. {words_of(_month_row(t, page, each))}" for at, each in month_places(page.month))
+    return _fitted([t.plain("daily-month", month=_month(t, page.daily.day)), *rows])
 
 
 def _fitted(lines: Sequence[str]) -> str:

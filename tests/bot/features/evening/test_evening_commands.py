@@ -71,6 +71,15 @@ async def test_table_says_that_others_are_still_playing(table: Room) -> None:
     assert [EN.plain("end-why-evening"), "🏆 Garage: round 1, table 1"] in [each[:2] for each in ends]
 
 
+@pytest.mark.parametrize("command", ["history", "standings"])
+@with_scene(house)
+async def test_lists_of_matches_do_not_promise_tables_of_an_evening(table: Room, command: str) -> None:
+    await reach(table, "playing")
+    for there in (table.at(BOB), table.home(BOB)):
+        shown = await there.write(f"/{command}")
+        assert EN.plain("matches-playing") not in words_of(shown.text)
+
+
 @with_scene(house)
 async def test_table_shows_the_keys_of_a_pause_which_work_at_home(table: Room) -> None:
     await reach(table, "pause")
