@@ -11,7 +11,7 @@ gives None, whether or not its key was ever offered.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import replace
 from itertools import pairwise
 from typing import Literal, NamedTuple, get_args
@@ -503,30 +503,56 @@ def words_of_deal(text: str) -> list[str]:
     return re.sub(r"([♠♣♦♥])", r" \1 ", re.sub(r"[,;:]", " ", text.translate(SIGNS))).split()
 
 
+class DealWords(NamedTuple):
+    """Words of a deal that are no names, without regard to case."""
+
+    suits: Mapping[str, Suit]
+    ends: Mapping[str, End] = {}
+    """Words that say how the deal was given up."""
+    fillers: Collection[str] = ()
+    """Words that may stand beside a suit, such as "marriage"."""
+
+
 def spoken_deal(
-    sheet: PaperSheet, called: Sequence[Sequence[str]], words: Sequence[str], suits: Mapping[str, Suit]
+    sheet: PaperSheet, called: Sequence[Sequence[str]], words: Sequence[str], known_words: DealWords
 ) -> PaperSheet | Misunderstood:
     """Return the sheet with a deal given as "Anna 120 35 20 ♥", or what was not understood.
 
     `called` has the names of each seat: as the sheet shows it, in full, with an @. After the declarer and the
-    contract come the card points of the others, or of all, in order of seats, then the suits of marriages by
-    the words of `suits`. A marriage is the declarer's unless a name follows.
+    contract come the card points of the others, or of all, in order of seats or each after a name, then the
+    suits of marriages. A marriage is the declarer's unless a name follows. A word says instead of points that
+    the deal was given up.
     """
-    seat, rest = _declarer(called, playing(sheet), words)
+    ends = [known_words.ends[each.casefold()] for each in words if each.casefold() in known_words.ends]
+    played = [each for each in words if each.casefold() not in known_words.ends]
+    seat, rest = _declarer(called, playing(sheet), played)
     if isinstance(seat, Misunderstood):
         return seat
-    end = next((place for place, each in enumerate(rest) if not each.isdecimal()), len(rest))
-    numbers, married = rest[:end], rest[end:]
     draft = sheet.state.draft
     fresh = new_draft(sheet.rules, sheet.match)._replace(fines=draft.fines, sold=draft.sold)
     plain = with_draft(sheet, fresh)
     declared = _who(replace(plain, state=plain.state._replace(steps=())), str(seat))
-    paper = declared and _bid(declared, numbers[0] if numbers else "")
+    contract = "".join(rest[:1])
+    said = [each for each in rest[1:] if each.casefold() not in known_words.fillers]
+    paper = declared and _bid(declared, contract)
     if paper is None:
-        return Misunderstood("contract", numbers[0] if numbers else "".join(rest[:1]))
-    points, asked_for = numbers[1:], to_enter(paper)
-    if len(points) == len(playing(paper)) > len(asked_for):
-        points = [points[sorted(playing(paper)).index(seat)] for seat in asked_for]
+        return Misunderstood("contract", contract)
+    if not ends:
+        return _spoken_points(paper, called, said, known_words.suits)
+    if said:
+        return Misunderstood("number", said[0])
+    return with_draft(paper, paper.state.draft._replace(end=ends[0]))
+
+
+def _spoken_points(
+    paper: PaperSheet, called: Sequence[Sequence[str]], said: Sequence[str], suits: Mapping[str, Suit]
+) -> PaperSheet | Misunderstood:
+    """Return the sheet with card points and marriages given in words."""
+    end = max((place for place, each in enumerate(said, 1) if each.isdecimal()), default=0)
+    scored = _scored(called, playing(paper), said[:end], suits)
+    if isinstance(scored, Misunderstood):
+        return scored
+    points, asked_for = _in_order(paper, scored.points), to_enter(paper)
     if len(points) != len(asked_for):
         return Misunderstood("points", seats=asked_for)
     for of, each in zip(asked_for, points, strict=True):
@@ -534,7 +560,45 @@ def spoken_deal(
         if after is None:
             return Misunderstood("number", each)
         paper = after
-    return _married(paper, called, married, suits)
+    return _married(paper, called, [*scored.suits, *said[end:]], suits)
+
+
+class Scored(NamedTuple):
+    """Card points in words, each with the player named before it, and the suits of marriages among them."""
+
+    points: Sequence[tuple[Seat | None, str]]
+    suits: Sequence[str]
+
+
+def _scored(
+    called: Sequence[Sequence[str]], seats: Sequence[Seat], words: Sequence[str], suits: Mapping[str, Suit]
+) -> Scored | Misunderstood:
+    """Read card points with or without names: "Ben 35 Cid 20", "35 20"."""
+    points, married, name = list[tuple[Seat | None, str]](), list[str](), list[str]()
+    for word in words:
+        if not word.isdecimal():
+            name.append(word)
+            continue
+        seat, rest = _declarer(called, seats, name)
+        while isinstance(seat, Misunderstood) and name and name[0].casefold() in suits:
+            married.append(name.pop(0))
+            seat, rest = _declarer(called, seats, name)
+        if name and (rest or isinstance(seat, Misunderstood)):
+            return seat if isinstance(seat, Misunderstood) else Misunderstood("who", " ".join(rest))
+        points.append((None if isinstance(seat, Misunderstood) else seat, word))
+        name = []
+    return Scored(points, married)
+
+
+def _in_order(paper: PaperSheet, points: Sequence[tuple[Seat | None, str]]) -> list[str]:
+    """Return the card points that are entered, in order of their seats; too few if a name is missing."""
+    asked_for, numbers = to_enter(paper), [number for _, number in points]
+    if all(seat is None for seat, _ in points):
+        if len(numbers) == len(playing(paper)) > len(asked_for):
+            return [numbers[sorted(playing(paper)).index(seat)] for seat in asked_for]
+        return numbers
+    named = dict(points)
+    return [named[seat] for seat in asked_for if seat in named] if len(named) == len(points) else []
 
 
 def _married(

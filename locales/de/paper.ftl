@@ -64,3 +64,7 @@ paper-suit-spades = pik schippe pi p
 paper-suit-clubs = kreuz treff kr
 paper-suit-diamonds = karo ka
 paper-suit-hearts = herz he h
+# Words by which a deal was given up, and words that may stand beside the suit of a marriage, apart by spaces.
+paper-said-conceded = aufgegeben aufgabe
+paper-said-crossed = gestrichen
+paper-said-marriage = hochzeit hochzeiten und mit

@@ -64,3 +64,7 @@ paper-suit-spades = spades spade s
 paper-suit-clubs = clubs club c
 paper-suit-diamonds = diamonds diamond d
 paper-suit-hearts = hearts heart h
+# Words by which a deal was given up, and words that may stand beside the suit of a marriage, apart by spaces.
+paper-said-conceded = conceded concedes concede concession
+paper-said-crossed = crossed cross
+paper-said-marriage = marriage marriages of and with

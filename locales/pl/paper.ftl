@@ -60,7 +60,11 @@ button-paper-picture = 🖼 Obrazek
 button-paper-new = 📝 Nowy zapis
 button-paper-dark = { -dark } W ciemno
 # Words of the suits in a deal that is entered in words, apart by spaces. No word may be of two suits in any language.
-paper-suit-spades = pik piki wino pi p
-paper-suit-clubs = trefl trefle żołądź tr t
-paper-suit-diamonds = karo kara dzwonek ka
-paper-suit-hearts = kier kiery czerwień czerwo ki
+paper-suit-spades = pik piki wino pi p pików pikowy
+paper-suit-clubs = trefl trefle żołądź tr t trefli treflowy
+paper-suit-diamonds = karo kara dzwonek ka karowy
+paper-suit-hearts = kier kiery czerwień czerwo ki kierów kierowy
+# Words by which a deal was given up, and words that may stand beside the suit of a marriage, apart by spaces.
+paper-said-conceded = bomba bombę
+paper-said-crossed = krzyżyk krzyżykiem
+paper-said-marriage = meldunek meldunkiem meldunki oraz

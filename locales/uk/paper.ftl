@@ -60,7 +60,11 @@ button-paper-picture = 🖼 Малюнок
 button-paper-new = 📝 Новий запис
 button-paper-dark = { -dark } Втемну
 # Words of the suits in a deal that is entered in words, apart by spaces. No word may be of two suits in any language.
-paper-suit-spades = піки піка вино п
-paper-suit-clubs = трефи трефа хрести жир т х
-paper-suit-diamonds = бубни бубна дзвінка б
-paper-suit-hearts = черви чирва червы ч
+paper-suit-spades = піки піка вино п пік піковий
+paper-suit-clubs = трефи трефа хрести жир т х треф трефовий хрестовий
+paper-suit-diamonds = бубни бубна дзвінка б бубон бубновий
+paper-suit-hearts = черви чирва червы ч черв червовий чирвовий
+# Words by which a deal was given up, and words that may stand beside the suit of a marriage, apart by spaces.
+paper-said-conceded = розпис розписом розписав розписала розписали розписує
+paper-said-crossed = хрест хрестом
+paper-said-marriage = мар’яж мар’яжем мар’яжі мар'яж мар'яжем мар'яжі та

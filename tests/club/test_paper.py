@@ -19,7 +19,7 @@ from club.paper import (
     with_points,
     write,
 )
-from club.paper_presses import Misunderstood, pressed, spoken_deal, words_of_deal
+from club.paper_presses import DealWords, Misunderstood, pressed, spoken_deal, words_of_deal
 from game.cards import Suit
 from game.entered import EnteredMarriage, Flaw
 from game.rules import Rules, change, preset
@@ -193,16 +193,56 @@ def test_deals_after_a_win_come_back_with_the_deal_that_won() -> None:
 
 def test_marriages_are_given_in_words_of_any_language() -> None:
     names = [("Anna",), ("Ben",), ("Cid",)]
-    suits = {"♥": Suit.HEARTS, "♦": Suit.DIAMONDS, "черви": Suit.HEARTS, "п": Suit.SPADES}
+    known = DealWords({"♥": Suit.HEARTS, "♦": Suit.DIAMONDS, "черви": Suit.HEARTS, "п": Suit.SPADES})
     for said, wanted in (
         ("anna 120 35 20 ♥", {HEARTS}),
         ("anna 120 35 20 ♥️♢", {HEARTS, EnteredMarriage(0, Suit.DIAMONDS)}),
         ("anna 120 35 20 Черви п Ben", {HEARTS, EnteredMarriage(1, Suit.SPADES)}),
     ):
-        entered = spoken_deal(sheet(), names, words_of_deal(said), suits)
+        entered = spoken_deal(sheet(), names, words_of_deal(said), known)
         assert isinstance(entered, PaperSheet), said
         assert {*entered.state.draft.marriages} == wanted
     for said, what, word in (("x", "marriage", "x"), ("♥ dora", "who", "dora")):
-        refused = spoken_deal(sheet(), names, words_of_deal(f"anna 120 35 20 {said}"), suits)
+        refused = spoken_deal(sheet(), names, words_of_deal(f"anna 120 35 20 {said}"), known)
         assert isinstance(refused, Misunderstood)
         assert (refused.what, refused.word) == (what, word)
+
+
+WORDS = DealWords(
+    {"♥": Suit.HEARTS, "hearts": Suit.HEARTS, "d": Suit.DIAMONDS},
+    {"conceded": "conceded"},
+    ("marriage", "of"),
+)
+NAMES = [("Anna",), ("Ben",), ("D",)]
+
+
+def test_card_points_may_follow_names_with_marriages_among_them() -> None:
+    plain = spoken_deal(sheet(), NAMES, words_of_deal("anna 120 35 20 hearts"), WORDS)
+    assert isinstance(plain, PaperSheet)
+    for said in (
+        "anna 120, ben 35, D 20, marriage of hearts",
+        "anna 120 D 20 ben 35 hearts",
+        "anna 120 anna 65 b 35 d 20 ♥",
+        "anna 120, marriage of hearts, ben 35, D 20",
+        "anna 120 ♥ 35 20",
+    ):
+        assert spoken_deal(sheet(), NAMES, words_of_deal(said), WORDS) == plain, said
+    for said, what, word in (
+        ("anna 120 ben 35 20", "points", ""),
+        ("anna 120 ben 35 ben 20", "points", ""),
+        ("anna 120 ben 35 eva 20", "who", "eva"),
+        ("anna 120 ben took 35 d 20", "who", "took"),
+    ):
+        refused = spoken_deal(sheet(), NAMES, words_of_deal(said), WORDS)
+        assert isinstance(refused, Misunderstood), said
+        assert (refused.what, refused.word) == (what, word)
+
+
+def test_a_deal_given_up_is_told_in_a_word() -> None:
+    for said in ("anna 120 conceded", "Anna conceded 120"):
+        entered = spoken_deal(sheet(), NAMES, words_of_deal(said), WORDS)
+        assert isinstance(entered, PaperSheet)
+        assert entered.state.draft.end == "conceded"
+        assert flaw(entered) is None
+    refused = spoken_deal(sheet(), NAMES, words_of_deal("anna 120 35 conceded"), WORDS)
+    assert refused == Misunderstood("number", "35")

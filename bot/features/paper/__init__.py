@@ -25,9 +25,19 @@ from bot.words.texts import LANGUAGES, Texts, texts
 from club.model import Chat, Player
 from club.names import clean_name, distinct_names, skeleton
 from club.paper import PaperSeat, PaperSheet, PaperState, agree
-from club.paper_presses import Misunderstood, choices, joined, names_said, pressed, spoken_deal, words_of_deal
+from club.paper_presses import (
+    DealWords,
+    Misunderstood,
+    choices,
+    joined,
+    names_said,
+    pressed,
+    spoken_deal,
+    words_of_deal,
+)
 from club.rules import resized_rules, rules_of
 from game.cards import Suit
+from game.entered import End
 from game.phases.claims import fine_amount
 from game.rules import Rules
 from storage.store import Repeated, Slot
@@ -196,21 +206,27 @@ async def _entered(visit: Visit, paper: PaperSheet | None, words: list[str]) -> 
     if paper is None or not paper.full:
         raise Refused("paper-words")
     names = await _names(visit.house, paper, visit.t)
-    entered = spoken_deal(paper, await _called(visit.house, paper, names), words, suits_said())
+    entered = spoken_deal(paper, await _called(visit.house, paper, names), words, deal_words())
     if isinstance(entered, Misunderstood):
         raise _not_understood(names, entered)
     return await visit.house.paper.keep(entered, visit.update)
 
 
 @cache
-def suits_said() -> dict[str, Suit]:
-    """Return the suits by their signs and their words in all languages, as people of a chat mix them."""
-    found = {"♠": Suit.SPADES, "♣": Suit.CLUBS, "♦": Suit.DIAMONDS, "♥": Suit.HEARTS}
-    for language in LANGUAGES:
-        for suit in Suit:
-            words = texts(language).plain(f"paper-suit-{suit.name.lower()}")
-            found.update(dict.fromkeys(words.casefold().split(), suit))
-    return found
+def deal_words() -> DealWords:
+    """Return the signs of suits and the words of deals in all languages, as people of a chat mix them."""
+
+    def said(key: str) -> list[str]:
+        return [word for each in LANGUAGES for word in texts(each).plain(key).casefold().split()]
+
+    suits = {"♠": Suit.SPADES, "♣": Suit.CLUBS, "♦": Suit.DIAMONDS, "♥": Suit.HEARTS}
+    for suit in Suit:
+        suits.update(dict.fromkeys(said(f"paper-suit-{suit.name.lower()}"), suit))
+    ends: dict[str, End] = {
+        **dict.fromkeys(said("paper-said-conceded"), "conceded"),
+        **dict.fromkeys(said("paper-said-crossed"), "crossed"),
+    }
+    return DealWords(suits, ends, frozenset(said("paper-said-marriage")))
 
 
 async def _called(house: House, paper: PaperSheet, names: Sequence[str]) -> list[tuple[str, ...]]:
@@ -227,16 +243,14 @@ def _not_understood(names: Sequence[str], what: Misunderstood) -> Refused:
     """Return the refusal that says which word of a deal was not understood."""
     word = what.word[:SAID]
     match what.what:
+        case "who" if not word:
+            return Refused("paper-words")
         case "who":
             return Refused("paper-words-who", what=word, who=", ".join(names))
         case "which":
             return Refused("paper-words-which", what=word, who=", ".join(names[seat] for seat in what.seats))
-        case "contract":
-            return Refused("paper-words-contract", what=word or "–")
-        case "number":
-            return Refused("paper-words-number", what=word)
-        case "marriage":
-            return Refused("paper-words-marriage", what=word)
+        case "contract" | "number" | "marriage":
+            return Refused(f"paper-words-{what.what}", what=word or "–")
         case "points":
             return Refused("paper-words-points", who=", ".join(names[seat] for seat in what.seats))
 

@@ -94,6 +94,15 @@ async def test_a_deal_that_is_half_entered_survives_a_restart(tmp_path: Path) ->
 
 
 @virtual_time
+async def test_a_number_without_a_name_is_answered_with_an_example(tmp_path: Path) -> None:
+    async with room(tmp_path / "store") as table:
+        await table.come_in(ANN)
+        await table.at(ANN).write("/sheet Anna Ben Cid")
+        answer = await table.at(ANN).write("/sheet 2")
+        assert words_of(answer.text) == words_of(EN("paper-words"))
+
+
+@virtual_time
 async def test_a_win_ends_the_sheet_and_another_one_may_follow(tmp_path: Path) -> None:
     async with room(tmp_path / "store") as table:
         await table.come_in(ANN)
@@ -154,12 +163,11 @@ async def test_a_first_name_is_the_person_who_sits_already(tmp_path: Path) -> No
         assert [(each.person, each.name) for each in paper.seats] == [(ANN, ""), (BOB, ""), (None, "Clara")]
 
 
-def test_no_word_is_of_two_suits_in_any_language() -> None:
+def test_no_word_of_a_deal_means_two_things_in_any_language() -> None:
+    keys = [f"paper-suit-{suit}" for suit in ("spades", "clubs", "diamonds", "hearts")]
+    keys += [f"paper-said-{what}" for what in ("conceded", "crossed", "marriage")]
     said = [
-        (word, suit)
-        for language in LANGUAGES
-        for suit in ("spades", "clubs", "diamonds", "hearts")
-        for word in texts(language).plain(f"paper-suit-{suit}").split()
+        (word, key) for language in LANGUAGES for key in keys for word in texts(language).plain(key).split()
     ]
     assert len({word for word, _ in said}) == len({*said})
 
