@@ -111,6 +111,17 @@ def of_card(situation: Situation, action: Play, thought: Advice) -> AdviceReason
     return compared(situation.view, thought) if reason.code == "on-average" else reason
 
 
+def feeds_declarer(situation: Situation) -> bool:
+    """Return whether whatever this defender plays falls into a trick that is certainly the declarer's."""
+    knowledge = known(situation)
+    at = unknown(knowledge)
+    if not at.trick or at.turn == knowledge.story.declarer or at.taker != knowledge.story.declarer:
+        return False
+    legal = {NUMBER[each.card] for each in situation.view.choices if isinstance(each, Play)}
+    own = not any(beats(at, each) for each in legal)
+    return own and CardContext(knowledge, at, min(legal), ()).holds(at.top)
+
+
 def compared(view: View, thought: Advice) -> AdviceReason:
     """Return the difference of a choice from the next best one, or that it hardly matters."""
     best = thought.option(thought.actions)

@@ -1,7 +1,7 @@
 """Rules that the lesson teaches: hints prefer them among equally good choices, and reviews speak of them.
 
     A marriage in hearts or diamonds: bid. In spades or clubs: bid with an ace. No marriage: pass.
-    Give away nines and jacks. Lead the dearer marriage first.
+    Give away nines and jacks. Lead the dearer marriage first. Play small cards to the declarer's tricks.
 
 `python -m bench.lesson_rule` compares the rule for bids with the strong level.
 """
@@ -17,6 +17,7 @@ from game.cards import Cards, Rank, Suit, points
 from game.phases.play import COUNTED, aces, halves, suits_married, worth
 from game.players.knowledge import Situation
 from game.players.playouts import breaks
+from game.players.reasons import feeds_declarer
 from game.players.tricks import NUMBER, mask
 from game.rules import Rules
 
@@ -112,7 +113,23 @@ def preferred(situation: Situation, best: Alternative, options: Sequence[Alterna
         return max(calls, key=lambda each: each.worth, default=best)
     if _married(situation, best):
         return max(equal, key=lambda each: (_married(situation, each), each.worth))
+    if _large(best) and feeds_declarer(situation):
+        hand = mask(situation.view.hand)
+        return min(equal, key=lambda each: (_lost(hand, each), -each.worth))
     return best
+
+
+def _large(option: Alternative) -> bool:
+    """Return whether an option plays a ten or an ace."""
+    (action, *_) = option.actions
+    return isinstance(action, Play) and action.card.rank in {Rank.TEN, Rank.ACE}
+
+
+def _lost(hand: int, option: Alternative) -> int:
+    """Return the points that the declarer gains with a card, and what a broken marriage costs."""
+    (action, *_) = option.actions
+    assert isinstance(action, Play)
+    return action.card.points + HALF * breaks(hand, NUMBER[action.card])
 
 
 def _parted(hand: int, option: Alternative) -> tuple[int, int]:

@@ -75,6 +75,32 @@ def test_a_bare_queen_is_no_marriage() -> None:
     assert found == lead("AS", 0).actions
 
 
+def discarding(played: str) -> Situation:
+    """Return the situation of a defender without clubs, after the declarer's cards and those that followed."""
+    hands = "9S AD KD AH TH KH QH | KS JS TC QC 9C TD QD | AS TS QS AC JD 9D JH / KC 9H JC"
+    table = Table(None, hands, dealer=1)
+    table.say("0 pass; 1 pass; 2 give 9D 0; 2 give JC 1; 2 contract 100; 2 AS; 0 9S; 1 JS;" + played)
+    at = ArenaTable(table.rules, table.match, [])
+    at.show(table.events)
+    return at.situation(0)
+
+
+@pytest.mark.parametrize(
+    ("played", "options", "told"),
+    [
+        ("2 AC", (("AH", 0.5), ("9D", 0.495)), "9D"),
+        ("2 AC", (("AH", 0.5), ("9D", 0.48)), "AH"),
+        ("2 AC", (("AH", 0.5), ("KH", 0.499), ("TH", 0.498)), "TH"),
+        ("2 AC", (("KD", 0.5), ("9D", 0.495)), "KD"),
+        ("2 QS", (("AH", 0.5), ("9D", 0.495)), "AH"),
+    ],
+)
+def test_no_ten_or_ace_falls_into_the_declarers_trick_where_less_is_as_good(
+    played: str, options: tuple[tuple[str, float], ...], told: str
+) -> None:
+    assert chosen(discarding(played), *(lead(*each) for each in options)) == lead(told, 0).actions
+
+
 def hand(held: str, changes: dict[str, Any] | None = None) -> Situation:
     """Return the first call of seat 1 with these cards; seat 0 stands at 100."""
     table = Table(changes, f"| {held} |")
