@@ -127,7 +127,9 @@ def _of_bid(situation: Situation, thought: Advice) -> AdviceReason:
     jumps = isinstance(action, Bid) and action != of_kind(situation, Bid)[0]
     likely = chosen is None or chosen.made is None or chosen.made >= EVEN
     if (reason := call_reason(situation, action, likely=likely)) is not None:
-        return AdviceReason("jump") if jumps and reason.code in {"bid-marriage", "bid-ace"} else reason
+        return (
+            reason._replace(code="jump") if jumps and reason.code in {"bid-marriage", "bid-ace"} else reason
+        )
     if chosen is None:
         worth = _hand(situation, ready=False)
         return AdviceReason("hand-counts" if isinstance(action, Bid) else "hand-short", worth)

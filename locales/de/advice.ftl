@@ -63,7 +63,10 @@ why-risk-anyway = { $amount ->
         [0] keine Hochzeit, also ein Risiko, aber ihnen den Talon zu lassen kostet mehr
        *[other] kein Ass zur Hochzeit { $suit }, also ein Risiko, aber ihnen den Talon zu lassen kostet mehr
     }
-why-jump = nach einem Sprung fällt ihnen das Überbieten schwerer
+why-jump = { $amount ->
+        [0] nach einem Sprung fällt ihnen das Überbieten schwerer
+       *[other] eine Hochzeit { $suit } für { $amount }, und einen Sprung überbieten sie schwerer
+    }
 why-lesser-evil = ein Risiko, aber ihnen den Talon zu lassen kostet mehr
 why-few-made = { $amount } geht zu oft schief
 why-no-marriage = keine Hochzeit

@@ -63,7 +63,10 @@ why-risk-anyway = { $amount ->
         [0] no marriage, so a risk, but leaving them the talon costs more
        *[other] no ace to your marriage { $suit }, so a risk, but leaving them the talon costs more
     }
-why-jump = after a jump it is harder for them to outbid you
+why-jump = { $amount ->
+        [0] after a jump it is harder for them to outbid you
+       *[other] a marriage { $suit } of { $amount }, and a jump is harder to outbid
+    }
 why-lesser-evil = a risk, but leaving them the talon costs more
 why-few-made = { $amount } fails too often
 why-no-marriage = no marriage

@@ -63,7 +63,10 @@ why-risk-anyway = { $amount ->
         [0] meldunku nie ma, to ryzyko, ale zostawić im musik kosztuje więcej
        *[other] meldunek { $suit } bez asa, to ryzyko, ale zostawić im musik kosztuje więcej
     }
-why-jump = po przeskoku trudniej im przebić
+why-jump = { $amount ->
+        [0] po przeskoku trudniej im przebić
+       *[other] meldunek { $suit } za { $amount }, a przeskok trudniej im przebić
+    }
 why-lesser-evil = ryzyko, ale zostawić im musik kosztuje więcej
 why-few-made = { $amount } wychodzi za rzadko
 why-no-marriage = nie masz meldunku

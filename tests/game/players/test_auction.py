@@ -9,7 +9,7 @@ import pytest
 
 from game.actions import Action, Bid, Pass
 from game.arena.table import ArenaTable
-from game.cards import cards
+from game.cards import Suit, cards
 from game.players import STRONG, Level, Situation, answer, sampling
 from game.players.advice import advise
 from game.players.asking import weigh
@@ -67,6 +67,11 @@ def test_a_poor_hand_passes() -> None:
 @pytest.mark.parametrize(("hand", "reason"), [(MARRIED, "jump"), (POOR, "no-marriage")])
 def test_the_hint_says_what_a_jump_is_for(hand: str, reason: str) -> None:
     assert advise(asked(f"| {hand} |"), STRONG, random.Random(1)).reason.code == reason
+
+
+def test_the_reason_for_a_jump_names_the_marriage_that_supports_it() -> None:
+    reason = advise(asked(f"| {MARRIED} |"), STRONG, random.Random(1)).reason
+    assert (reason.code, reason.amount, reason.suit) == ("jump", 40, Suit.SPADES)
 
 
 @pytest.mark.parametrize(("hand", "bid", "reason"), [(MARRIED, 120, "jump"), (POOR, 100, "must-bid")])

@@ -76,10 +76,10 @@ def test_a_bare_queen_is_no_marriage() -> None:
 
 
 def discarding(played: str) -> Situation:
-    """Return the situation of a defender without clubs, after the declarer's cards and those that followed."""
+    """Return the situation of a defender without clubs, after a trick and the declarer's next lead."""
     hands = "9S AD KD AH TH KH QH | KS JS TC QC 9C TD QD | AS TS QS AC JD 9D JH / KC 9H JC"
     table = Table(None, hands, dealer=1)
-    table.say("0 pass; 1 pass; 2 give 9D 0; 2 give JC 1; 2 contract 100; 2 AS; 0 9S; 1 JS;" + played)
+    table.say("0 pass; 1 pass; 2 give 9D 0; 2 give JC 1; 2 contract 100; 2 AS; 0 9S; 1 JS; " + played)
     at = ArenaTable(table.rules, table.match, [])
     at.show(table.events)
     return at.situation(0)
