@@ -236,6 +236,11 @@ def decode_rules(code: str) -> tuple[str, Rules]:
     return name, rules
 
 
+def bare_code(words: str) -> str:
+    """Return a share code without the quotes and punctuation that were copied with it."""
+    return re.sub(r"^\W+|\W+$", "", words)
+
+
 def looks_like_code(words: str) -> bool:
     """Return whether a text has the form of a share code, right or wrong."""
     found = _SHAPE.fullmatch(words.strip().lower())

@@ -26,6 +26,7 @@ from bot.features.rules.agreements import (
     load_rules,
     restore_saved,
     save_rules,
+    saved_as,
     set_options,
     take_preset,
 )
@@ -78,7 +79,7 @@ async def rules(visit: Visit) -> Screen | None:
     chat = await house.people.chat(visit.here.chat, visit.here.title, visit.player.speaks)
     if not visit.rest:
         return await _told(visit, chat, OVERVIEW)
-    request = understand(visit.rest)
+    request = await _request(visit, chat)
     if _changes(request) and not await house.rights.may_settle(visit.player, chat.id):
         raise Refused("toast-rules-who")
     outcome = await _carry_out(visit, chat, request)
@@ -90,12 +91,22 @@ async def rules(visit: Visit) -> Screen | None:
     return None
 
 
+async def _request(visit: Visit, chat: Chat) -> Request:
+    """Parse the text behind /rules; the name of saved rules alone loads them."""
+    request = understand(visit.rest)
+    if isinstance(request, UnknownWord | UnknownPreset):
+        agreed = await agreed_rules(visit.house, chat)
+        if saved_as(agreed, request.word) is not None:
+            return Order("load", request.word)
+    return request
+
+
 async def _rules_at_home(visit: Visit) -> None:
     """Open the menu of the player's own table, else the book of the table where they sit."""
     house, player = visit.house, visit.player
     if await house.tables.standing(player.id, None):
         chat = await house.people.home(player)
-        outcome = await _carry_out(visit, chat, understand(visit.rest)) if visit.rest else OVERVIEW
+        outcome = await _carry_out(visit, chat, await _request(visit, chat)) if visit.rest else OVERVIEW
         await _open(visit, chat.id, outcome, at_end=True)
         return
     seated = await house.store.tables_of(player.id)

@@ -20,7 +20,7 @@ from markupsafe import Markup
 from bot.delivery import Urgency
 from bot.features.rules.screens import Played, clipped, group_screen, restored_screen, told_screen, with_also
 from bot.runtime.tasks import Recent
-from bot.screens.rules import Agreed, sentence
+from bot.screens.rules import Agreed, rules_line, sentence
 from bot.screens.screen import Screen
 from bot.tables.visit import Refused, Visit
 from bot.telegram.updates import Place
@@ -31,6 +31,7 @@ from club.rules import (
     MAX_SET_NAME,
     MAX_SETS,
     BadCode,
+    bare_code,
     chat_with_rules,
     conflicts_of,
     decode_rules,
@@ -139,17 +140,22 @@ async def load_rules(visit: Visit, chat: Chat, agreed: Agreed, name: str) -> Cha
     """Load rules saved under a name, or those of a code."""
     if not name:
         return ChangeResult(page="m", note=visit.t("menu-load-how"))
-    kept = next((each for each in agreed.saved if each.name == name), None)
-    if kept is not None:
+    if (kept := saved_as(agreed, name)) is not None:
         return await restore_saved(visit, chat, kept)
-    if not resembles_code(name):
+    if not resembles_code(bare := bare_code(name)):
         return ChangeResult(page="m", note=visit.t("menu-load-unknown", name=clipped(name)))
     try:
-        base, rules = decode_rules(name)
+        base, rules = decode_rules(bare)
     except BadCode:
-        raise Refused("menu-bad-code", code=clipped(name, CODE_LENGTH)) from None
+        raise Refused("menu-bad-code", code=clipped(bare, CODE_LENGTH)) from None
     await _agree(visit, chat, base, rules)
-    return ChangeResult(page="v", note=visit.t("menu-set-preset", preset=visit.t(f"preset-{base}")))
+    return ChangeResult(page="v", note=visit.t("menu-set", rules=rules_line(visit.t, base, rules)))
+
+
+def saved_as(agreed: Agreed, name: str) -> RuleSet | None:
+    """Return the rules saved under a name, in any case if no name is written like that."""
+    exact = next((each for each in agreed.saved if each.name == name), None)
+    return exact or next((each for each in agreed.saved if each.name.casefold() == name.casefold()), None)
 
 
 async def forget_rules(visit: Visit, chat: Chat, name: str) -> ChangeResult:

@@ -26,7 +26,7 @@ from typing import Literal, NamedTuple, TypeVar, get_args
 
 from bot.screens.rules import option_name, value_name
 from bot.words.texts import LANGUAGES, Texts, texts
-from club.rules import option_values, resembles_code
+from club.rules import bare_code, option_values, resembles_code
 from game.rules import Option, Value, catalog, presets
 
 T = TypeVar("T")
@@ -134,8 +134,8 @@ def understand(words: str) -> Request:
     verb = named_verbs().get(plain(tokens[0])) if tokens else None
     if verb is not None and verb != "preset":
         return Order(verb, _FIRST_WORD.sub("", words, count=1).strip())
-    if resembles_code(words):
-        return Order("load", words.strip())
+    if resembles_code(code := bare_code(words)):
+        return Order("load", code)
     return _sure(words) or _several(words) or _single(words)
 
 

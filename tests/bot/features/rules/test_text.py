@@ -204,6 +204,9 @@ def test_what_resembles_nothing_has_no_suggestions() -> None:
         ),
         ("jump on", OptionChange(OPTIONS["bid_jumps"], "on")),
         ("бочка стоит 880", OptionChange(OPTIONS["barrel_at"], 880)),
+        ("redeal on four nines", OptionChange(OPTIONS["redeal_hand_nines"], 4)),
+        ("пересдача при четырёх девятках", OptionChange(OPTIONS["redeal_hand_nines"], 4)),
+        ("penalty 120", OptionChange(OPTIONS["fine"], 120)),
         ("кто снимает никто", OptionChange(OPTIONS["cut_ritual"], "off")),
     ],
 )

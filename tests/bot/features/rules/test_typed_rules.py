@@ -350,8 +350,25 @@ async def test_a_code_that_lost_a_letter_is_to_be_copied_again(room: Room, writt
     assert screen.text == EN("menu-bad-code", code="classic-am0dt1da1-DF7Q")
 
 
+@pytest.mark.parametrize("written", ["{}", "«{}»", "{}.", "load “{}”!"])
 @with_scene(with_admin)
-async def test_a_code_alone_is_loaded(room: Room) -> None:
+async def test_a_code_alone_is_loaded_and_told_with_its_differences(room: Room, written: str) -> None:
     wanted = change(preset("studio"), "fine", 60)
-    await room.at(ADMIN).write(f"/rules {encode_rules('studio', wanted)}")
+    words = "/rules " + written.format(encode_rules("studio", wanted))
+    await room.at(ADMIN).write(words)
     assert await room.rules() == ("studio", wanted)
+    again = await room.at(ADMIN).write(words)
+    assert EN("rules-line-changed", preset=EN("preset-studio"), count=1) in again.text
+
+
+@pytest.mark.parametrize("written", ["Fridays", "fridays", "preset Fridays", "use fridays"])
+@with_scene(with_admin)
+async def test_the_name_of_saved_rules_alone_brings_them_back(room: Room, written: str) -> None:
+    await room.at(ADMIN).write("/rules fine 60")
+    await room.at(ADMIN).write("/rules save Fridays")
+    await room.at(ADMIN).write("/rules reset")
+    refused = await room.at(GUEST).write(f"/rules {written}")
+    assert words_of(refused.text) == words_of(EN("toast-rules-who"))
+    assert await room.rules() == ("classic", preset("classic"))
+    await room.at(ADMIN).write(f"/rules {written}")
+    assert await room.rules() == ("classic", change(preset("classic"), "fine", 60))
