@@ -23,11 +23,12 @@ from bot.tables.drawing import draft_of
 from bot.tables.live import LiveMatch
 from bot.tables.visit import PRESSES, Refused, Visit
 from bot.words.buttons import Choose, Press, ShowDraft, Tap, unpack
-from bot.words.texts import LANGUAGES, texts
+from bot.words.texts import LANGUAGES, Texts, texts
 from game.actions import Pass, Play, Seat, spell
 from game.cards import BY_FACE, Card, Rank, Suit
 from game.question import see
-from game.view import project
+from game.state import Claiming
+from game.view import kind_of, project
 
 T = TypeVar("T")
 
@@ -53,7 +54,7 @@ async def take_words(visit: Visit) -> bool:
     if not playing:
         return False
     waiting = [each for each in playing if each[0].match.asked == each[1]] or playing
-    note: Markup | None = visit.t("typed-how")
+    note: Markup | None = _how(visit.t, *waiting[0])
     if len(waiting) == 1 and (press := press_for(*waiting[0], visit.rest)):
         try:
             await PRESSES[type(press)](visit, press)
@@ -67,6 +68,16 @@ async def take_words(visit: Visit) -> bool:
             if now is not None and seat is not None:
                 visit.house.display.panel_again(now, seat, note)
     return True
+
+
+def _how(t: Texts, live: LiveMatch, seat: Seat) -> Markup:
+    """Return what a player may write now, or whom the table waits for."""
+    now = live.match.asked
+    if now is None or now == seat:
+        return t("typed-how", kind=kind_of(live.match.phase))
+    if isinstance(live.match.phase, Claiming):
+        return t("table-waits-claims")  # naming the asked player would reveal their cards
+    return t("refusal-not-your-turn", who=live.seating.names[now])
 
 
 async def _playing(visit: Visit) -> AsyncIterator[tuple[LiveMatch, Seat]]:

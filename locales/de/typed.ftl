@@ -3,4 +3,10 @@ typed-pass = passe, passen, pass, weg
 typed-ranks = ass a as, zehn 10, könig k, dame d, bube b, neun 9
 typed-suits = pik p ♠, kreuz kr ♣, karo ka ♦, herz h ♥
 typed-small = ich, biete, sage, spiele, reize, von, gebe, lege
-typed-how = Drück eine Taste unter deinen Karten oder schreib zum Beispiel: <i>passe</i>, <i>105</i>, <i>Pik Ass</i>.
+typed-how = { $kind ->
+        [auction] Drück eine Taste unter deinen Karten oder schreib zum Beispiel: <i>passe</i>, <i>105</i>.
+        [contract] Drück eine Taste unter deinen Karten oder schreib zum Beispiel: <i>120</i>.
+        [giving] Drück auf eine Karte oder schreib zum Beispiel: <i>Pik Ass</i>.
+        [play] Drück auf eine Karte oder schreib zum Beispiel: <i>Pik Ass</i>.
+       *[other] Drück eine Taste unter dieser Nachricht.
+    }

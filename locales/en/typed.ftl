@@ -3,4 +3,10 @@ typed-pass = pass, p, i pass, passing
 typed-ranks = ace a, ten 10 t, king k, queen q, jack j, nine 9
 typed-suits = spades spade s ♠, clubs club c ♣, diamonds diamond d ♦, hearts heart h ♥
 typed-small = bid, i, of, the, play, contract, take, my
-typed-how = Press a button under your cards, or write, for example: <i>pass</i>, <i>105</i>, <i>ace of spades</i>.
+typed-how = { $kind ->
+        [auction] Press a button under your cards, or write, for example: <i>pass</i>, <i>105</i>.
+        [contract] Press a button under your cards, or write, for example: <i>120</i>.
+        [giving] Press a card, or write, for example: <i>ace of spades</i>.
+        [play] Press a card, or write, for example: <i>ace of spades</i>.
+       *[other] Press a button under this message.
+    }

@@ -3,4 +3,10 @@ typed-pass = pas, pasuję, p
 typed-ranks = as a asa, dziesiątka 10 dziesiątkę, król k króla, dama d damę, walet w waleta, dziewiątka 9 dziewiątkę
 typed-suits = pik piki pików p ♠, trefl trefle trefli t ♣, karo kara ka ♦, kier kiery kierów kr ♥
 typed-small = licytuję, daję, gram, stawiam, mówię, kładę, kontrakt
-typed-how = Naciśnij przycisk pod kartami albo napisz, na przykład: <i>pas</i>, <i>105</i>, <i>as pik</i>.
+typed-how = { $kind ->
+        [auction] Naciśnij przycisk pod kartami albo napisz, na przykład: <i>pas</i>, <i>105</i>.
+        [contract] Naciśnij przycisk pod kartami albo napisz, na przykład: <i>120</i>.
+        [giving] Naciśnij kartę albo napisz, na przykład: <i>as pik</i>.
+        [play] Naciśnij kartę albo napisz, na przykład: <i>as pik</i>.
+       *[other] Naciśnij przycisk pod tą wiadomością.
+    }

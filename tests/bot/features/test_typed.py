@@ -77,18 +77,31 @@ async def test_an_impossible_bid_is_refused_in_the_words_of_a_press_above_the_pa
 async def test_what_is_not_understood_brings_the_panel_and_no_new_table(table: Room, words: str) -> None:
     seen = await types(table, 12, words)
     assert await table.asked() == 12
-    assert seen.startswith(words_of(EN("typed-how")))
+    assert seen.startswith(words_of(EN("typed-how", kind="auction")))
     assert EN.plain("button-pass") in await table.keys(12)
     assert panels(table, 12) == 1
     assert EN.plain("button-own") not in await table.keys(12)
 
 
 @with_scene(in_play)
+async def test_the_note_says_whom_the_table_waits_for(table: Room) -> None:
+    for words in ("пас", "105", "как играть?"):
+        seen = await types(table, 13, words)
+        assert seen.startswith(words_of(EN("refusal-not-your-turn", who="Bob")))
+
+
+@with_scene(tricks)
+async def test_the_note_names_a_card_where_cards_are_played(table: Room) -> None:
+    assert "ace of spades" in await types(table, 11, "105")
+    assert "105" not in await types(table, 11, "105")
+
+
+@with_scene(in_play)
 async def test_the_note_is_in_the_language_of_the_writer_and_goes_with_the_next_answer(table: Room) -> None:
     await types(table, 12, "что делать", "en")
-    assert words_of(table.seen(12).text).startswith(words_of(EN("typed-how")))
+    assert words_of(table.seen(12).text).startswith(words_of(EN("typed-how", kind="auction")))
     await types(table, 12, "пас")
-    assert words_of(EN("typed-how")) not in words_of((await table.newest(12)).text)
+    assert words_of(EN("typed-how", kind="auction")) not in words_of((await table.newest(12)).text)
     assert panels(table, 12) <= 1
 
 
