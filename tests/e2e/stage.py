@@ -97,9 +97,14 @@ class Stage:
             lobby = guest.sees(self.group)[-1]
             guest.press(lobby, lobby.labels[0][0])
             await asyncio.sleep(5)
+            await until(partial(self._differs, guest, lobby), every_s=5)
         (table,) = await self.house.store.open_tables()
         assert table.stage == "playing"
         return table.id
+
+    def _differs(self, guest: Guest, lobby: SeenMessage) -> bool:
+        """Return whether the group's newest message is another one than this by now."""
+        return guest.sees(self.group)[-1] != lobby
 
     def asked(self) -> tuple[Guest, SeenMessage, str] | None:
         """Return whom his own panel asks for something, the panel, and the button he will press."""
