@@ -186,9 +186,10 @@ def end_screen(t: Texts, seating: Seating, who: str, *, counts: bool) -> Screen:
     """
     end = Button(t.plain("button-end-match"), pack(EndPress(seating.table, "end")), style="danger")
     go_on = Button(t.plain("button-go-on"), pack(EndPress(seating.table, "on")))
-    question = (
-        t("end-ask-own") if seating.kind.private else t("end-ask", who=who, counts="yes" if counts else "no")
-    )
+    if seating.kind.private:
+        question = t("end-ask-daily" if seating.kind.attempt else "end-ask-own")
+    else:
+        question = t("end-ask", who=who, counts="yes" if counts else "no")
     return Screen(text=question, rows=((end, go_on),))
 
 

@@ -181,9 +181,10 @@ def deals_text(t: Texts, evening: Evening, person: int) -> str:
     """Write a person's deals of the last round as plain text: score, mean of the same seat, difference."""
     state = evening.state
     place = state.people.index(person)
+    rows = [(each.score, round(each.mean)) for each in state.scores[-1][place]]
     lines = [
-        f"{deal}. {signed(each.score)} (Ø {signed(round(each.mean))}) → {signed(round(each.compared))}"
-        for deal, each in enumerate(state.scores[-1][place], 1)
+        f"{deal}. {signed(score)} (Ø {signed(mean)}) → {signed(score - mean)}"
+        for deal, (score, mean) in enumerate(rows, 1)
     ]
     text = "\n".join([t.plain("evening-deals"), *lines]) if lines else ""
     return cut_lines(text, ALERT)
@@ -213,7 +214,10 @@ def compared_screen(
 
 
 def _compared(t: Texts, page: EveningPage, seats: Sequence[Sequence[SeatScore]]) -> Markup:
-    """Draw a line for each table, seat by seat: who, their contract, points, mean elsewhere, difference."""
+    """Draw a line for each table, seat by seat: who, their contract, points, mean elsewhere, difference.
+
+    The difference is that from the rounded mean, so that a line adds up.
+    """
     heads = t.plain("evening-columns").split("|")
     drawn = [" " * (NAME + 2) + "".join(f"{each:>{COLUMN}}" for each in heads)]
     for seat, scores in enumerate(seats, 1):
@@ -223,7 +227,7 @@ def _compared(t: Texts, page: EveningPage, seats: Sequence[Sequence[SeatScore]])
             name = shorten_name(name, NAME)
             contract = "" if each.contract is None else f"{each.contract}{'' if each.made else '×'}"
             mean = "" if each.mean is None else signed(round(each.mean))
-            more = "" if each.mean is None else signed(round(each.score - each.mean))
+            more = "" if each.mean is None else signed(each.score - round(each.mean))
             figures = "".join(f"{word:>{COLUMN}}" for word in (contract, signed(each.score), mean, more))
             drawn.append(f"{each.table} {name}{' ' * (NAME - display_width(name))}{figures}")
     return block("\n".join(drawn))

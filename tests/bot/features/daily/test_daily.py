@@ -363,3 +363,13 @@ async def test_the_deal_of_the_day_has_no_cut_and_an_auction_whatever_the_chat_p
     assert len(now.table.seats) == 3
     assert not isinstance(now.match.phase, Cutting)
     assert not now.match.phase.spread.golden  # type: ignore[union-attr]
+
+
+@with_scene(room)
+async def test_who_leaves_is_told_that_the_deal_of_the_day_is_played_once(table: Room) -> None:
+    await table.come_in(*NAMES)
+    await table.at(ANN).write("/daily")
+    await do(table, ANN, "play")
+    await table.home(ANN).write("/leave")
+    asked = next(each for each in reversed([*table.telegram.messages.values()]) if "🏳" in words_of(each.text))
+    assert words_of(asked.text) == EN.plain("end-ask-daily")

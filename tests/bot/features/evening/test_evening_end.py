@@ -84,7 +84,8 @@ async def test_deals_are_compared_seat_by_seat_with_keys_to_their_cards(table: R
             name = "comp." if each.person is None else PEOPLE[each.person]
             contract = [] if each.contract is None else [f"{each.contract}{'' if each.made else '×'}"]
             assert each.mean is not None
-            figures = [signed(round(value)) for value in (each.score, each.mean, each.score - each.mean)]
+            mean = round(each.mean)
+            figures = [signed(value) for value in (each.score, mean, each.score - mean)]
             assert [str(each.table), name, *contract, *figures] in lines
     assert sum(each.contract is not None for scores in seats for each in scores) == 3
     assert max(map(len, shown.split("±")[1].split("Ø")[0].splitlines())) <= 30, "a line of a narrow phone"
