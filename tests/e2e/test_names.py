@@ -77,7 +77,7 @@ async def test_rules_are_saved_under_an_odd_name_and_read_under_an_odd_title(it:
         ("/rules load classic-<b>-7KQ2F", "classic-<b>-7KQ2F"),
         ("/rules load classic-abc-7KQ2F", "classic-abc-7KQ2F"),
         ("/rules forget <b>&", "<b>&"),
-        ("/rules fine <i>", "<i>"),
+        ("/rules fine <b>", "<b>"),
         ("/rules <i> & 200", "<i>"),
         ("/rules preset <i>&", "<i>&"),
     ):

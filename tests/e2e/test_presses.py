@@ -145,7 +145,6 @@ async def test_long_list_of_bids(it: Evening) -> None:
         EN("button-pass"),
         EN("button-more"),
         EN("button-most", bid=str(amounts[-1])),
-        EN("button-hint"),
     ]
     await answered(speaker, long, str(amounts[1]))
     assert (await it.match()).phase.bid == amounts[1]  # type: ignore[union-attr]  # it is an auction

@@ -9,6 +9,7 @@ from pathlib import Path
 
 from bot.delivery import Urgency
 from bot.words.buttons import EndPress, LobbyPress, Tap, pack, unpack
+from club.clock import PENDING_S
 from tests.bot.table import GROUP, PLACE
 from tests.webapp.pages import Playhouse, TestPage, playhouse
 
@@ -105,8 +106,9 @@ async def play_a_deal(house: Playhouse, pages: list[TestPage], rng: random.Rando
         offered += [data for data in page.buttons().values() if data and data not in offered]
         answers = [data for data in offered if isinstance(unpack(data), Tap)] or offered
         calm = [data for data in answers if not data.rpartition(" ")[2].isdigit()] or answers
-        await page.press(rng.choice(calm))
-        await asyncio.sleep(0)
+        chosen = rng.choice(calm)
+        await page.press(chosen)
+        await asyncio.sleep(PENDING_S if chosen.endswith(":concede") else 0)
     raise AssertionError("the deal does not end")
 
 

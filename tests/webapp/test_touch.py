@@ -99,7 +99,7 @@ async def test_a_card_dragged_onto_a_player_is_chosen_for_that_player(
 async def test_the_declarer_sees_the_cards_of_the_talon_and_what_a_hint_names(
     tmp_path: Path, browser: Browser
 ) -> None:
-    async with playhouse(tmp_path) as house:
+    async with playhouse(tmp_path, hints="on") as house:
         for who in (BOB, CID):
             await house.room.tap(who, "pass")
         ann = await open_table(browser, house, ANN)
@@ -131,7 +131,7 @@ async def test_the_wheel_bids_and_a_large_bid_needs_a_second_tap(tmp_path: Path,
         bob = await open_table(browser, house, BOB)
         wheel, bid = bob.get_by_role("spinbutton"), bob.locator(".key.main")
         await expect(wheel).to_have_attribute("aria-valuenow", "105")
-        await expect(bob.locator(".panel .key")).to_have_count(3)  # pass, bid, hint
+        await expect(bob.locator(".panel .key")).to_have_count(2)  # pass, bid
         await bob.get_by_role("button", name="Higher").click()
         await press(bid)
         await expect(bob.locator(".own .call")).to_have_text("110")
