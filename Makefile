@@ -30,7 +30,7 @@ pseudo: .venv/ready  ## run `make play` in a pseudolanguage: text in plain Engli
 install: .venv/ready  ## install everything that tests and tools need into .venv
 
 test: .venv/ready browser nginx  ## run all tests
-	$(RUN) pytest -n 3 --dist loadfile --no-loadscope-reorder
+	$(RUN) pytest -n 4 --dist loadfile --no-loadscope-reorder
 
 check: .venv/ready  ## check style, types, locales and generated documents
 	$(RUN) ruff check
