@@ -36,6 +36,8 @@ def result_of(path: str) -> object:
         return ME
     if path.endswith("answerCallbackQuery"):
         return True
+    if path.endswith("getChatMember"):
+        return {"status": "member", "user": ME}
     thrown = {"dice": {"emoji": "🎲", "value": 4}} if path.endswith("sendDice") else {}
     return MESSAGE | thrown | {"message_id": next(IDS)}
 
