@@ -9,7 +9,7 @@ confirmation. The panel then stands at the end of the chat, below what was typed
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import cache
 from typing import TypeVar
@@ -50,7 +50,7 @@ async def take_words(visit: Visit) -> bool:
 
     Returns False if the player is in no match, so that the words ask for something else.
     """
-    playing = [each async for each in _playing(visit)]
+    playing = await _playing(visit)
     if not playing:
         return False
     waiting = [each for each in playing if each[0].match.asked == each[1]] or playing
@@ -80,13 +80,10 @@ def _how(t: Texts, live: LiveMatch, seat: Seat) -> Markup:
     return t("refusal-not-your-turn", who=live.seating.names[now])
 
 
-async def _playing(visit: Visit) -> AsyncIterator[tuple[LiveMatch, Seat]]:
-    """Yield the matches of the visitor, with their seats."""
-    for table in await visit.house.store.tables_of(visit.player.id):
-        live = await visit.house.tables.peek(table.id)
-        seat = live.table.seat_of(visit.player.id) if isinstance(live, LiveMatch) else None
-        if isinstance(live, LiveMatch) and seat is not None:
-            yield live, seat
+async def _playing(visit: Visit) -> list[tuple[LiveMatch, Seat]]:
+    """Return the matches of the visitor, with their seats."""
+    matches = [each for each in await visit.house.tables.of(visit.player) if isinstance(each, LiveMatch)]
+    return [(each, seat) for each in matches if (seat := each.table.seat_of(visit.player.id)) is not None]
 
 
 def press_for(live: LiveMatch, seat: Seat, words: str) -> Press | None:
@@ -161,16 +158,21 @@ def plain(words: str) -> str:
     return text.plain(words.translate(_SIGNS))
 
 
+def _said(words: str) -> list[str]:
+    """Return the plain words without those that may stand beside any answer."""
+    return [each for each in plain(words).split() if each not in _listed("typed-small")]
+
+
 def _amount(words: str) -> int | None:
     """Return the only number in words that say nothing else; None if there is none."""
-    said = [each for each in plain(words).split() if each not in _listed("typed-small")]
+    said = _said(words)
     number = said[0] if len(said) == 1 else ""
     return int(number) if number.isdecimal() and int(number) <= HIGHEST else None
 
 
 def cards_called(words: str) -> frozenset[Card]:
     """Return the cards that words may name, in any language: "ace of spades", "♠A", "as pik", "AS"."""
-    said = [each for each in plain(words).split() if each not in _listed("typed-small")]
+    said = _said(words)
     pairs = [said] if len(said) == 2 else []
     if len(said) == 1:
         pairs = [[said[0][:at], said[0][at:]] for at in range(1, len(said[0]))]
