@@ -330,7 +330,7 @@ def _written(sheet: PaperSheet, entry: Entry, now: float) -> PaperSheet:
 def _rewritten(sheet: PaperSheet, entries: Sequence[Entry], now: float) -> PaperSheet:
     """Write deals again that were taken back, up to the first that is no longer possible.
 
-    That one is corrected next. Deals after a win are kept, in case it is taken back.
+    The impossible deal is corrected next. Deals after a win are kept: a correction may undo the win.
     """
     for at, entry in enumerate(entries):
         if sheet.ended is not None:
