@@ -55,3 +55,11 @@ def test_the_page_has_no_texts_of_its_own() -> None:
         for text in re.findall(r">([^<>{}=;()]*[A-Za-z]{3}[^<>{}=;()]*)</", file.read_text(encoding="utf-8"))
     ]
     assert found == []
+
+
+def test_the_style_asks_for_no_size_of_the_screen_and_has_one_declaration_a_line() -> None:
+    """`screen.ts` names the screen once, by classes of <html>."""
+    for file in (CLIENT / "src" / "style").glob("*.css"):
+        text = file.read_text(encoding="utf-8")
+        assert not re.search(r"@media[^{]*(width|height)", text), file.name
+        assert [line for line in text.splitlines() if line.count(";") > 1] == [], file.name

@@ -175,7 +175,7 @@ async def test_the_last_trick_of_a_deal_stays_and_its_result_is_on_the_cloth(
         await expect(bob.locator(".story")).to_contain_text("Ann: 100 made")
         await expect(bob.locator(".result li").first).to_have_text("You0")
         await bob.locator(".last").click()
-        await expect(bob.locator("dialog .lying li")).to_have_count(3)
+        await expect(bob.locator("dialog .faces li")).to_have_count(3)
 
 
 async def test_a_double_tap_chooses_one_card_ahead_which_a_tap_takes_back(

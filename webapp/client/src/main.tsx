@@ -2,7 +2,7 @@
 
 import { render } from "preact";
 import { Attention, listenToInput } from "./attention";
-import { endedTrick, feeling, news, withWholeTrick } from "./changes";
+import { feeling, news } from "./changes";
 import { listenToDrags, release } from "./drag";
 import { Witness } from "./fair";
 import { spoken } from "./html";
@@ -11,14 +11,15 @@ import { readLaunch } from "./launch";
 import { move, prepare } from "./motion";
 import { labelOf } from "./naming";
 import type { Answer, Emoted, Failure, PanelButton, Table } from "./protocol";
+import { followScreen } from "./screen";
 import { shared } from "./sharing";
 import { Connection } from "./socket";
-import { TapGuard, WHOLE_TRICK_MS } from "./taps";
+import { Stage } from "./stage";
+import { TapGuard } from "./taps";
 import { applyTheme, celebrate, loadScript, open, tick } from "./telegram";
 import { App, type Doing, type Open, type Shown } from "./view/app";
 import { EMOTE_MS, without } from "./view/emotes";
 
-const MANY = 3; // with so many states behind, the trick is not waited for
 const TOAST_MS = 3500;
 const HINT = "💡";
 const TOAST_MS_A_LETTER = 60;
@@ -29,10 +30,8 @@ const launch = readLaunch(location.hash, location.search);
 
 let shown: Shown = { review: "", table: null, online: true, failure: null, busy: null, toast: null, alert: null, open: null, emotes: {} };
 let latest: Table | null = null;
-const states: Table[] = [];
 const witness = new Witness();
 const taps = new TapGuard();
-let resting = 0;
 let toasts = 0;
 let emotes = 0;
 let hinting: string | null = null; // the question at which a hint was asked for
@@ -54,27 +53,16 @@ function draw(change: Partial<Shown>): void {
   if (changes) move(change.table!);
 }
 
-// States wait while a whole trick is looked at.
-function next(): void {
-  if (resting) return;
-  const table = states.shift();
-  if (!table) return;
-  const before = shown.table;
-  if (before && endedTrick(before, table) && states.length < MANY) {
-    draw({ table: withWholeTrick(before, table) });
-    taps.trick(performance.now());
-    resting = window.setTimeout(() => {
-      resting = 0;
-      tell(before, table);
-      draw({ table });
-      next();
-    }, WHOLE_TRICK_MS);
-    return;
-  }
-  tell(before, table);
-  draw({ table });
-  next();
-}
+const stage = new Stage({
+  scene({ kind, table }): void {
+    draw({ table });
+    if (kind === "trick") taps.trick(performance.now());
+  },
+  state(before, table): void {
+    tell(before, table);
+    draw({ table });
+  },
+});
 
 function tell(before: Table | null, table: Table): void {
   // Writing either, even as it was, styles the whole page anew.
@@ -140,8 +128,7 @@ const connection = new Connection(launch, {
     const table = (latest = shared(latest, told));
     witness.note(table);
     attention.follow(table);
-    states.push(table);
-    next();
+    stage.take(table);
   },
   answer({ id, text, alert, url }: Answer): void {
     if (id) draw({ busy: null });
@@ -171,6 +158,7 @@ function isFirstReload(): boolean {
 }
 
 applyTheme(launch.theme);
+followScreen();
 listenToArrows();
 listenToInput(attention);
 listenToDrags({

@@ -38,7 +38,7 @@ export function LastTrick({ table, onClose }: { table: Table; onClose: () => voi
   if (!last) return null;
   return (
     <Dialog words={words} title={word(words, "last")} name="last-trick" onClose={onClose}>
-      <ul class="lying">
+      <ul class="faces">
         {last.cards.map((card, at) => (
           <li key={card} class={last.seats[at] === last.winner ? "won" : ""}>
             <span class="card" role="img" aria-label={cardName(words, card)}><Face card={card} words={words} /></span>

@@ -106,7 +106,7 @@ function Stage({ table, step }: { table: Table; step: ReplayStep }): VNode {
   return (
     <div class="stage" aria-live="polite">
       {step.trick.length > 0 && (
-        <ul class="lying">
+        <ul class="faces">
           {step.trick.map(({ card, seat }) => (
             <li key={card} class={seat === step.winner ? "won" : ""}>
               <span class="card" role="img" aria-label={cardName(words, card)}><Face card={card} words={words} /></span>
@@ -116,7 +116,7 @@ function Stage({ table, step }: { table: Table; step: ReplayStep }): VNode {
         </ul>
       )}
       {step.talons.map((talon, at) => (
-        <ul class="lying" aria-label={word(words, "talon")} key={at}>
+        <ul class="faces" aria-label={word(words, "talon")} key={at}>
           {talon.map((card) => <li key={card}><span class="card" role="img" aria-label={cardName(words, card)}><Face card={card} words={words} /></span></li>)}
         </ul>
       ))}

@@ -1,0 +1,47 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import type { Table } from "../src/protocol";
+import { scenes, Stage } from "../src/stage";
+import { WHOLE_TRICK_MS } from "../src/taps";
+import { LAST, tableOf } from "./table";
+
+const before = tableOf({ trick: [{ seat: 1, card: "AC" }, { seat: 2, card: "9C" }] });
+const after = tableOf({ last: LAST, turn: 11 });
+
+// A stage whose rests end when the test says so; it notes what was shown.
+function played(): { stage: Stage; shown: string[]; rests: (() => void)[] } {
+  const [shown, rests]: [string[], (() => void)[]] = [[], []];
+  const turn = (table: Table) => table.view!.turn;
+  const shows = {
+    scene: ({ kind, table }: { kind: string; table: Table }) => void shown.push(`${kind} ${turn(table)}`),
+    state: (_: Table | null, table: Table) => void shown.push(`state ${turn(table)}`),
+  };
+  return { stage: new Stage(shows, (then) => void rests.push(then)), shown, rests };
+}
+
+test("a whole trick is looked at before the state that follows it", () => {
+  assert.deepEqual(scenes(before, after).map(({ kind, ms }) => [kind, ms]), [["trick", WHOLE_TRICK_MS]]);
+  assert.deepEqual(scenes(null, after), []);
+  assert.deepEqual(scenes(after, tableOf({ last: LAST, turn: 12 })), []);
+});
+
+test("states that come meanwhile wait for the end of the rest, in their order", () => {
+  const { stage, shown, rests } = played();
+  stage.take(before);
+  stage.take(after);
+  stage.take(tableOf({ last: LAST, turn: 12 }));
+  assert.deepEqual(shown, ["state 10", "trick 11"]);
+  rests.shift()!();
+  assert.deepEqual(shown, ["state 10", "trick 11", "state 11", "state 12"]);
+  assert.deepEqual(rests, []);
+});
+
+test("a page that is many states behind rests for none of them", () => {
+  const { stage, shown, rests } = played();
+  stage.take(before);
+  stage.take(after);
+  const next = (turn: number, card: string) => tableOf({ last: { ...LAST, cards: [card, "9C", "TC"] }, turn });
+  for (const [at, card] of ["KC", "QC", "JC", "AS"].entries()) stage.take(next(12 + at, card));
+  rests.shift()!();
+  assert.deepEqual(shown.slice(2), ["state 11", "state 12", "trick 13"]);
+});
