@@ -361,6 +361,16 @@ def by_seat(played: Sequence[PlayedTable], number: int) -> tuple[tuple[SeatScore
     )
 
 
+def widest_deal(played: Sequence[PlayedTable]) -> int:
+    """Return the first deal of a round, from 0, in which the scores of a seat lie furthest apart."""
+
+    def spread(number: int) -> int:
+        scores = [[each.score for each in seat] for seat in by_seat(played, number)]
+        return max(max(each, default=0) - min(each, default=0) for each in scores)
+
+    return max(range(DEALS), key=spread)
+
+
 def _person(occupant: Occupant) -> PersonId | None:
     return occupant if isinstance(occupant, int) else None
 

@@ -55,6 +55,7 @@ from club.evening import (
     evening_rules,
     heir,
     joined,
+    widest_deal,
     with_round,
     without_person,
 )
@@ -183,6 +184,8 @@ async def next_round(house: House, chat: Chat, evening: Evening, update: int | N
     if not here:
         await end(house, chat, evening)
         return
+    if evening.state.stage == "joining":
+        house.delivery.renew(_slot(evening))  # the start rings
     evening = await keep(house, chat, with_round(evening, here), update)
     await _open_tables(house, chat, evening)
 
@@ -191,13 +194,22 @@ async def _close_round(house: House, chat: Chat, evening: Evening, tables: Seque
     """Compare the tables of a round; the ranking takes the place of the message."""
     await show(house, chat, evening)
     _close_message(house, evening)
-    await keep(house, chat, await _compared(house, evening, tables), None)
+    evening = await keep(house, chat, await _compared(house, evening, tables), None)
+    await _show_widest(house, chat, evening)
 
 
 async def end(house: House, chat: Chat, evening: Evening) -> None:
     """End an evening, or cancel it if no round is over."""
     stage: Stage = "over" if evening.state.scores else "cancelled"
-    await keep(house, chat, evening.changed(replace(evening.state, stage=stage, due=0.0)), None)
+    evening = await keep(house, chat, evening.changed(replace(evening.state, stage=stage, due=0.0)), None)
+    await _show_widest(house, chat, evening)
+
+
+async def _show_widest(house: House, chat: Chat, evening: Evening) -> None:
+    """Show the deal of the last round that was played most differently, once the evening is over."""
+    done = len(evening.state.scores)
+    if evening.state.stage == "over" and (played := await _played(house, evening, done)):
+        await _show_deal(house, chat, evening, (done - 1) * DEALS + widest_deal(played), played)
 
 
 # People
@@ -314,6 +326,12 @@ async def _sheet(house: House, table: Table) -> tuple[DealSettled, ...]:
     return tuple(each for each in told if isinstance(each, DealSettled))
 
 
+async def _played(house: House, evening: Evening, number: int) -> list[PlayedTable]:
+    """Return the tables of a round, from 1, that is over, with their score sheets."""
+    tables = await house.store.tables_of_round(evening.id, number)
+    return [PlayedTable(each, await _sheet(house, each)) for each in tables]
+
+
 async def break_off(house: House, evening: Evening, by: int, *, host: bool, unnamed: bool) -> None:
     """Close the tables of the present round that are still played; `by` ended the evening."""
     for table in await _tables(house, evening):
@@ -335,8 +353,8 @@ async def show(house: House, chat: Chat, evening: Evening) -> None:
 
 
 def move_to_the_end(house: House, evening: Evening) -> None:
-    """Send the next state as a new message at the end of the group."""
-    house.delivery.renew(_slot(evening))
+    """Send the next state as a new, silent message at the end of the group."""
+    house.delivery.sight.repost(_slot(evening))
 
 
 def _close_message(house: House, evening: Evening) -> None:
@@ -360,6 +378,22 @@ async def _page(house: House, chat: Chat, evening: Evening) -> EveningPage:
         done=done,
         paper=chat.settings.paper,
     )
+
+
+async def _show_deal(
+    house: House, chat: Chat, evening: Evening, at: int, played: Sequence[PlayedTable]
+) -> None:
+    """Show a deal, from 0 over all rounds, as the tables of its round have played it."""
+    deal = at % DEALS
+    tokens = [each.table.token if deal < len(each.sheet) else "" for each in played]
+    page, seats = await _page(house, chat, evening), by_seat(played, deal)
+    screen = compared_screen(house.people.words_in(chat), page, at + 1, seats, tokens)
+    house.display.page(_deals_slot(evening), screen)
+
+
+def _deals_slot(evening: Evening) -> Slot:
+    """Return the place of the deals that are compared."""
+    return Slot(evening.chat, evening.thread, "evening deals")
 
 
 def _slot(evening: Evening) -> Slot:
@@ -481,17 +515,13 @@ async def _compare(visit: Visit, evening: Evening, deal: int) -> Toast:
     chat, at = await house.people.group(evening.chat), (number - 1) // DEALS
     if chat is None or not evening.told(at + 1):
         raise Refused("toast-evening-none")
-    tables = await house.store.tables_of_round(evening.id, at + 1)
-    played = [PlayedTable(each, await _sheet(house, each)) for each in tables]
+    played = await _played(house, evening, at + 1)
     if not played:
         raise Refused("toast-past-gone")
-    slot = Slot(evening.chat, evening.thread, "evening deals")
+    slot = _deals_slot(evening)
     if moves := not deal and house.allows("deals of an evening", slot, every_s=REPOST_S, at_once=2):
         house.delivery.renew(slot)
-    seats = by_seat(played, (number - 1) % DEALS)
-    tokens = [each.table.token if (number - 1) % DEALS < len(each.sheet) else "" for each in played]
-    page = await _page(house, chat, evening)
-    house.display.page(slot, compared_screen(house.people.words_in(chat), page, number, seats, tokens))
+    await _show_deal(house, chat, evening, number - 1, played)
     return Toast() if deal or moves else Toast(visit.t.plain("shown-above"))
 
 

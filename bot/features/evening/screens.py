@@ -10,6 +10,7 @@ from markupsafe import Markup
 
 from bot.pictures.canvas import ThemeName
 from bot.pictures.chart import BoardRow, StandingsBoard
+from bot.pictures.evening import ComparedDeal, ComparedRow
 from bot.screens.over import medal
 from bot.screens.screen import Button, Picture, Rows, Screen, cut_lines, lines, paragraphs, shortlist
 from bot.words.buttons import (
@@ -56,17 +57,21 @@ class EveningPage:
 
 
 def evening_screen(t: Texts, page: EveningPage) -> Screen:
-    """Draw the message of an evening. Until a round is over, nothing in it depends on cards or scores."""
+    """Draw the message of an evening. Until a round is over, nothing in it depends on cards or scores.
+
+    A new message rings once the evening has begun: at its start, in a pause, at the end.
+    """
     match page.evening.state.stage:
         case "joining":
-            screen = _gathering(t, page)
+            return _gathering(t, page)
+        case "cancelled":
+            return Screen(text=t("evening-cancelled"))
         case "playing":
             screen = _round(t, page)
-        case "cancelled":
-            screen = Screen(text=t("evening-cancelled"))
+            screen = _with_picture(t, page, screen) if page.evening.state.scores else screen
         case _:
-            return _standing(t, page)
-    return _with_picture(t, page, screen) if page.evening.state.scores else screen
+            screen = _standing(t, page)
+    return replace(screen, sound="everywhere")
 
 
 def _gathering(t: Texts, page: EveningPage) -> Screen:
@@ -208,28 +213,53 @@ def compared_screen(
     last = len(evening.state.scores) * DEALS
     turns = [(BACK, number - 1)] * (number > 1) + [(FORWARD, number + 1)] * (number < last)
     turn = tuple(Button(label, pack(EveningPress(evening.id, "all", to))) for label, to in turns)
-    rows = tuple(tuple(cards[first : first + 4]) for first in range(0, len(cards), 4))
-    told = [t("evening-title"), title], [_compared(t, page, seats)], [t("evening-compared")]
-    return Screen(text=paragraphs(*told, [t("evening-replays")]), rows=(*rows, *((turn,) if turn else ())))
+    rows: Rows = tuple(tuple(cards[first : first + 4]) for first in range(0, len(cards), 4))
+    rows = (*rows, *((turn,) if turn else ()))
+    compared = [
+        (t.plain("evening-seat", number=seat), _rows(t, page, each)) for seat, each in enumerate(seats, 1)
+    ]
+    head, replays = [t("evening-title"), title], [t("evening-replays")]
+    alone = paragraphs(head, [_table_of(t, compared)], [t("evening-compared")], replays)
+    if page.paper is None:
+        return Screen(text=alone, rows=rows)
+    painting = ComparedDeal(
+        theme=page.paper,
+        title=words_of(title),
+        below=f"{words_of(t('evening-title'))} · {page.chat_name}",
+        heads=tuple(t.plain("evening-columns").split("|")),
+        seats=tuple(compared),
+    )
+    text = paragraphs(head, [t("evening-compared")], replays)
+    return Screen(text=text, rows=rows, picture=Picture(painting), alone=alone)
 
 
-def _compared(t: Texts, page: EveningPage, seats: Sequence[Sequence[SeatScore]]) -> Markup:
-    """Draw a line for each table, seat by seat: who, their contract, points, mean elsewhere, difference.
+def _rows(t: Texts, page: EveningPage, scores: Sequence[SeatScore]) -> tuple[ComparedRow, ...]:
+    """Return the rows of a seat. Means are rounded before they are subtracted, so that a row adds up."""
+    return tuple(
+        ComparedRow(
+            each.table,
+            t.plain("evening-computer") if each.person is None else _name(t, page, each.person),
+            each.contract,
+            each.made,
+            each.score,
+            None if each.mean is None else round(each.mean),
+        )
+        for each in scores
+    )
 
-    The difference is that from the rounded mean, so that a line adds up.
-    """
+
+def _table_of(t: Texts, seats: Sequence[tuple[str, Sequence[ComparedRow]]]) -> Markup:
+    """Write a line for each table, seat by seat: who, their contract, points, mean elsewhere, difference."""
     heads = t.plain("evening-columns").split("|")
     drawn = [" " * (NAME + 2) + "".join(f"{each:>{COLUMN}}" for each in heads)]
-    for seat, scores in enumerate(seats, 1):
-        drawn.append(t.plain("evening-seat", number=seat))
-        for each in scores:
-            name = t.plain("evening-computer") if each.person is None else _name(t, page, each.person)
-            name = shorten_name(name, NAME)
-            contract = "" if each.contract is None else f"{each.contract}{'' if each.made else '×'}"
-            mean = "" if each.mean is None else signed(round(each.mean))
-            more = "" if each.mean is None else signed(each.score - round(each.mean))
-            figures = "".join(f"{word:>{COLUMN}}" for word in (contract, signed(each.score), mean, more))
-            drawn.append(f"{each.table} {name}{' ' * (NAME - display_width(name))}{figures}")
+    for seat, rows in seats:
+        drawn.append(seat)
+        for row in rows:
+            name = shorten_name(row.name, NAME)
+            contract = "" if row.contract is None else f"{row.contract}{'' if row.made else '×'}"
+            compared = ["" if each is None else signed(each) for each in (row.mean, row.change)]
+            figures = "".join(f"{word:>{COLUMN}}" for word in (contract, signed(row.score), *compared))
+            drawn.append(f"{row.table} {name}{' ' * (NAME - display_width(name))}{figures}")
     return block("\n".join(drawn))
 
 
