@@ -26,7 +26,7 @@ from game.rules import preset
 from game.state import Auction, Committing, Giving, Over, Playing
 from playground.people_api import sign
 from tools import browser
-from tools.pictures import EVENING, SEAT, TELEGRAM_SCRIPT, TOKEN, Moment, OwnTable, own_table, play_until
+from tools.pictures import EVENING, SEAT, TOKEN, Moment, OwnTable, own_table, play_until
 
 SIZES = {
     "small": (360, 640),
@@ -251,7 +251,6 @@ async def opened(on: Browser, url: str, size: str, theme: str) -> Page:
         has_touch=size != "desktop",
     )
     context.set_default_timeout(8000)
-    await context.route(TELEGRAM_SCRIPT, lambda route: route.abort())
     page = await context.new_page()
     await page.goto(url)
     await expect(page.locator(".match, .lobby, .ended")).to_be_visible()

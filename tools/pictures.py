@@ -69,8 +69,6 @@ CLIMBED = 26
 """Third screenshot: deals on the score sheet."""
 LEVELS_AT_TABLE: tuple[LevelName, ...] = ("normal", "normal")
 """Levels of the computer players beside Ann."""
-TELEGRAM_SCRIPT = "https://telegram.org/**"
-"""Telegram's script in the Mini App, which the screenshots do without."""
 
 Moment = Callable[[LiveMatch], bool]
 
@@ -187,7 +185,6 @@ async def phone(address: str) -> AsyncIterator[Page]:
             reduced_motion="reduce",
         )
         context.set_default_timeout(TIMEOUT_S * 1000)
-        await context.route(TELEGRAM_SCRIPT, lambda route: route.abort())
         page = await context.new_page()
         await page.goto(address)
         await expect(page.locator(".message").first).to_be_visible(timeout=TIMEOUT_S * 1000)

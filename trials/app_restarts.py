@@ -32,7 +32,7 @@ from tests.e2e.accounts import assert_played_once
 from tests.e2e.offers import answer, offers
 from tests.e2e.stage import TOKEN, Guest, seating
 from tests.nginx import free_port
-from tests.webapp.browsing import CHROMIUM, PHONE, TELEGRAM, TIMEOUT_MS, tap
+from tests.webapp.browsing import CHROMIUM, PHONE, TIMEOUT_MS, tap
 from tools.browser import QUIET
 from trials.kill import Ordeal
 from trials.kill import expect as expect_guests
@@ -75,7 +75,6 @@ async def killed(folder: Path, seed: int, count: int) -> list[float]:
             pages = []
             for guest in guests[:2]:
                 context = await browser.new_context(viewport=VIEWPORT, reduced_motion="reduce")
-                await context.route(TELEGRAM, lambda route: route.abort())
                 pages.append((guest.user, await page_of(await context.new_page(), url, guest)))
             while len(spent) < count:
                 asked = [each for each in pages if await each[1].locator(ASKED).count()]

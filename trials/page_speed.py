@@ -22,7 +22,7 @@ from urllib.parse import quote
 from playwright.async_api import Browser, CDPSession, Page, ViewportSize, async_playwright
 
 from game.state import Playing
-from tests.webapp.browsing import CHROMIUM, PHONE, TELEGRAM
+from tests.webapp.browsing import CHROMIUM, PHONE
 from tests.webapp.pages import Playhouse, init_data, playhouse
 from tools.browser import QUIET
 from trials.newcomer import first_card
@@ -55,7 +55,6 @@ async def slow_page(browser: Browser, chosen: argparse.Namespace) -> tuple[Page,
     page = await context.new_page()
     protocol = await context.new_cdp_session(page)
     await protocol.send("Network.enable")
-    await protocol.send("Network.setBlockedURLs", {"urls": [TELEGRAM]})
     bytes_per_s = chosen.kbit * 1000 / 8
     network = {"offline": False, "latency": chosen.latency}
     speeds = {"downloadThroughput": bytes_per_s, "uploadThroughput": bytes_per_s}

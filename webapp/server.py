@@ -143,8 +143,6 @@ COMPLAIN_S = 600.0
 """Seconds between two log lines about the clock."""
 EVERYWHERE = ("https://web.telegram.org", "https://*.telegram.org")
 """Sites that may show the app in a frame: Telegram's own."""
-TELEGRAM_SCRIPT = "https://telegram.org/js/telegram-web-app.js"
-"""The one script of another site that the page loads (`telegram.ts`)."""
 
 
 def listen(host: str, port: int) -> socket.socket:
@@ -189,7 +187,6 @@ class AppServer:
             "Content-Security-Policy": "; ".join(
                 (
                     "default-src 'self'",
-                    f"script-src 'self' {TELEGRAM_SCRIPT}",
                     "img-src 'self' data:",
                     f"connect-src 'self' {address}",
                     "base-uri 'none'",

@@ -17,20 +17,28 @@ TIMEOUT_MS = 30_000
 PHONE = {"width": 390, "height": 760}
 GUARD_MS = 400
 """Milliseconds after which a press of what has appeared counts."""
-TELEGRAM = "https://telegram.org/**"
+CLIENT = """
+window.sent = [];
+window.TelegramWebviewProxy = {postEvent: (name, data) => window.sent.push([name, JSON.parse(data)])};
+"""
+"""Telegram's client around a page, as far as it listens: `told` answers in its name."""
 
 
 async def open_table(browser: Browser, house: Playhouse, person: int, **given: Any) -> Page:
-    """Open table 1 as a person on a phone, without Telegram's script; an error of the page fails the test."""
+    """Open table 1 as a person on a phone; an error of the page fails the test."""
     context = await browser.new_context(**{"viewport": PHONE, "reduced_motion": "reduce", **given})
     context.set_default_timeout(TIMEOUT_MS)
-    await context.route(TELEGRAM, lambda route: route.abort())
     page = await context.new_page()
     page.on("pageerror", lambda error: pytest.fail(f"error in the page: {error}"))
     table = (await house.room.record()).token
     await page.goto(f"{house.url}/#tgWebAppData={quote(init_data(person, start_param=table))}")
     await expect(page.locator(".match, .lobby")).to_be_visible(timeout=TIMEOUT_MS)
     return page
+
+
+async def told(page: Page, event: str, **data: object) -> None:
+    """Tell a page an event of Telegram's client, as Android does."""
+    await page.evaluate("([name, data]) => Telegram.WebView.receiveEvent(name, data)", [event, data])
 
 
 async def until_true(page: Page, condition: str) -> None:

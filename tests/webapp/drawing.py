@@ -12,7 +12,7 @@ import pytest
 from playwright.async_api import Browser, Page, Route, WebSocketRoute, expect
 
 from tests.sources import ROOT
-from tests.webapp.browsing import TELEGRAM, TIMEOUT_MS
+from tests.webapp.browsing import TIMEOUT_MS
 
 STATIC = ROOT / "webapp" / "static"
 ADDRESS = "http://app.test/app/"
@@ -31,13 +31,15 @@ class DrawnPage:
     _number: int = 0
 
     @classmethod
-    async def open(cls, browser: Browser, state: Mapping[str, Any], **given: Any) -> DrawnPage:
-        """Open the page on a phone with a first state."""
+    async def open(
+        cls, browser: Browser, state: Mapping[str, Any], *, client: str = "", launch: str = "", **given: Any
+    ) -> DrawnPage:
+        """Open the page on a phone with a first state; `client` is a script that runs before it."""
         phone = {"viewport": {"width": 390, "height": 844}, "reduced_motion": "reduce"}
         context = await browser.new_context(**phone | given)
         context.set_default_timeout(TIMEOUT_MS)
         await context.route("**/*", _file)
-        await context.route(TELEGRAM, lambda route: route.abort())
+        await context.add_init_script(client)
         drawn = cls(await context.new_page())
         drawn.page.on("pageerror", lambda error: pytest.fail(f"error in the page: {error}"))
 
@@ -46,7 +48,7 @@ class DrawnPage:
             socket.on_message(lambda text: drawn._hear(json.loads(text), state))
 
         await context.route_web_socket("**/socket", connect)
-        await drawn.page.goto(ADDRESS)
+        await drawn.page.goto(f"{ADDRESS}#{launch}")
         await expect(drawn.page.locator(".match, .lobby")).to_be_visible()
         return drawn
 

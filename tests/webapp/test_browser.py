@@ -12,14 +12,15 @@ from game.state import Playing
 from tests.e2e.stage import until
 from tests.webapp.browsing import (
     CHROMIUM,
+    CLIENT,
     GUARD_MS,
     PHONE,
-    TELEGRAM,
     card,
     key,
     open_table,
     press,
     tap,
+    told,
     until_true,
 )
 from tests.webapp.pages import Playhouse, playhouse
@@ -27,13 +28,6 @@ from tests.webapp.pages import Playhouse, playhouse
 pytestmark = [pytest.mark.browser, pytest.mark.skipif(CHROMIUM is None, reason="chromium is not installed")]
 
 ANN, BOB, CID = 11, 12, 13
-FAKE_TELEGRAM = """
-window.Telegram = {WebApp: new Proxy({}, {get: (_, name) => {
-  if (name === "onEvent") return (event, act) => { window[event] = act; };
-  return /params|inset/i.test(String(name)) ? {} : () => true;
-}})};
-"""
-"""Telegram's script as far as the page uses it; its events are fired by `window.<event>()`."""
 
 
 async def to_the_first_lead(house: Playhouse) -> None:
@@ -85,19 +79,19 @@ async def test_a_page_that_telegram_has_hidden_stays_hidden_when_it_connects_aga
 ) -> None:
     async with playhouse(tmp_path) as house:
         bob = await open_table(browser, house, BOB)
-        await bob.context.route(TELEGRAM, lambda route: route.fulfill(body=FAKE_TELEGRAM))
+        await bob.context.add_init_script(CLIENT)
         await bob.reload()
         await bob.wait_for_timeout(500)
         is_open = house.room.house.display.pages.is_open
         assert is_open(1, BOB)
-        await bob.evaluate("window.deactivated()")
+        await told(bob, "visibility_changed", is_visible=False)
         await bob.context.set_offline(offline=True)
         await expect(bob.locator(".offline")).to_be_visible()
         await bob.context.set_offline(offline=False)
         await expect(bob.locator(".offline")).to_have_count(0)
         await bob.wait_for_timeout(300)
         assert not is_open(1, BOB)
-        await bob.evaluate("window.activated()")
+        await told(bob, "visibility_changed", is_visible=True)
         await bob.wait_for_timeout(300)
         assert is_open(1, BOB)
 

@@ -2,6 +2,7 @@
 
 import type { Table, View } from "./protocol";
 import { cardName, labelOf, takenBy, word } from "./naming";
+import type { Feeling } from "./telegram";
 
 const sameDeal = (before: View, after: View): boolean => before.deal === after.deal;
 
@@ -53,14 +54,13 @@ export function changes({ sheet }: View): number[] {
   return row ? row.scores.map((score, seat) => score - (before?.scores[seat] ?? 0)) : [];
 }
 
-export type Feeling = "success" | "warning" | "error";
-
-// A marriage, and the end of a deal: one's own contract made or failed, or that of another player.
+// A marriage, the end of a deal (one's own contract made or failed, or that of another player), or one's turn.
 export function feeling(before: Table | null, after: Table): Feeling | null {
   const [old, now] = [before?.view, after.view];
   if (!old || !now) return null;
   if (sameDeal(old, now) && now.marriages.length > old.marriages.length) return "success";
   const row = now.sheet.length > old.sheet.length ? now.sheet.at(-1) : null;
   if (row?.declarer === after.me) return row?.result === "made" ? "success" : "error";
-  return row || (now.kind === "over" && old.kind !== "over") ? "warning" : null;
+  if (row || (now.kind === "over" && old.kind !== "over")) return "warning";
+  return now.asked !== null && now.asked === after.me && old.asked !== after.me ? "turn" : null;
 }

@@ -6,6 +6,7 @@ export interface Launch {
   initData: string; // raw, as signed by Telegram
   table: string; // token of the table, "" for the player's own choice
   theme: Theme;
+  version: string; // of Telegram, "" in a plain tab
 }
 
 const COLOUR = /^#[0-9a-f]{6}$/i;
@@ -16,7 +17,7 @@ export function readLaunch(hash: string, search: string): Launch {
   const signed = new URLSearchParams(initData);
   const start = signed.get("start_param") ?? given.get("tgWebAppStartParam");
   const table = start ?? new URLSearchParams(search).get("table") ?? "";
-  return { initData, table, theme: readTheme(given.get("tgWebAppThemeParams")) };
+  return { initData, table, theme: readTheme(given.get("tgWebAppThemeParams")), version: given.get("tgWebAppVersion") ?? "" };
 }
 
 // Name of the stored session. Frames of several people in one tab share the storage, so it names the launch.
@@ -24,12 +25,16 @@ export const sessionKey = (initData: string): string => `session:${new URLSearch
 
 export function readTheme(json: string | null): Theme {
   try {
-    const read: unknown = JSON.parse(json ?? "{}");
-    const entries = Object.entries(read ?? {}).filter(([, value]) => typeof value === "string" && COLOUR.test(value));
-    return Object.fromEntries(entries) as Theme;
+    return checkedTheme(JSON.parse(json ?? "{}"));
   } catch {
     return {};
   }
+}
+
+// The colours of a theme, and nothing else.
+export function checkedTheme(read: unknown): Theme {
+  const entries = Object.entries(read ?? {}).filter(([, value]) => typeof value === "string" && COLOUR.test(value));
+  return Object.fromEntries(entries) as Theme;
 }
 
 // Relative luminance of #rrggbb, from 0 to 1.

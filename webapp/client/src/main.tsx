@@ -16,7 +16,7 @@ import { shared } from "./sharing";
 import { Connection } from "./socket";
 import { Stage } from "./stage";
 import { TapGuard } from "./taps";
-import { applyTheme, celebrate, loadScript, open, tick } from "./telegram";
+import { begin, feel, open } from "./telegram";
 import { App, type Doing, type Open, type Shown } from "./view/app";
 import { EMOTE_MS, without } from "./view/emotes";
 
@@ -72,7 +72,7 @@ function tell(before: Table | null, table: Table): void {
   const said = news(before, table, asked ? spoken(table.panel.html) : "");
   if (said.length) log.textContent = said.join(". ");
   const felt = feeling(before, table);
-  if (felt) celebrate(felt);
+  if (felt) feel(felt);
 }
 
 function toast(text: string): void {
@@ -90,7 +90,7 @@ function showEmote({ seat, sign }: Emoted): void {
 }
 
 function send(data: string): void {
-  tick();
+  feel("tap");
   connection.press(data);
   draw({ busy: data });
 }
@@ -157,18 +157,21 @@ function isFirstReload(): boolean {
   return !seen;
 }
 
-applyTheme(launch.theme);
+begin(launch, {
+  visible(now): void {
+    connection.visible(now);
+    if (now) attention.input();
+  },
+  back() {},
+  settings() {},
+});
 followScreen();
 listenToArrows();
 listenToInput(attention);
 listenToDrags({
   card: (name) => shown.table?.hand.find(({ card }) => card === name),
   drop: send,
-  over: tick,
+  over: () => feel("tap"),
 });
 draw({});
 connection.open();
-window.addEventListener("load", () => loadScript((now) => {
-  connection.visible(now);
-  if (now) attention.input();
-}));

@@ -1,108 +1,103 @@
-// Telegram around the page: theme, size, haptics, links. Everything works without it, for example in a plain tab.
+// Telegram around the page: theme, size, haptics, keys of its frame, links. Everything works without it, for example
+// in a plain tab.
 
-import { luminance, type Theme } from "./launch";
+import { isAtLeast, listen, on, post, request, type Data } from "./bridge";
+import { checkedTheme, luminance, type Launch, type Theme } from "./launch";
 
-const SCRIPT = "https://telegram.org/js/telegram-web-app.js";
-const EXTENSION_WITHOUT_SWIPES = "7.7";
+const SIDES = ["top", "right", "bottom", "left"] as const;
+const HEX_HEADER = "6.10"; // before, the header knows names of colours only
 
-interface WebApp {
-  initData: string;
-  themeParams: Theme;
-  safeAreaInset?: Inset;
-  contentSafeAreaInset?: Inset;
-  HapticFeedback?: { notificationOccurred(kind: string): void; impactOccurred(kind: string): void };
-  ready(): void;
-  expand(): void;
-  close(): void;
-  isVersionAtLeast(version: string): boolean;
-  disableVerticalSwipes?(): void;
-  setHeaderColor(colour: string): void;
-  onEvent(name: string, handler: () => void): void;
-  openTelegramLink(url: string): void;
-  openLink(url: string): void;
+const root = document.documentElement;
+let themed: string[] = []; // properties of the present theme
+const insets: Record<string, Data> = {};
+
+export function applyTheme(theme: Theme): void {
+  const properties = Object.entries(theme).map(([name, colour]) => [`--tg-${name.replaceAll("_", "-")}`, colour] as const);
+  for (const name of themed) root.style.removeProperty(name);
+  for (const [name, colour] of properties) root.style.setProperty(name, colour);
+  themed = properties.map(([name]) => name);
+  const ground = theme.bg_color;
+  if (ground) root.dataset.theme = luminance(ground) < 0.3 ? "dark" : "light";
+  else delete root.dataset.theme;
+  paintFrame();
 }
 
-interface Inset {
-  top: number;
-  right: number;
-  bottom: number;
-  left: number;
+// Continue the felt of the table into what Telegram draws around the page.
+function paintFrame(): void {
+  const style = getComputedStyle(root);
+  const [top, bottom] = ["--felt-b", "--felt-c"].map((name) => style.getPropertyValue(name).trim());
+  post("web_app_set_header_color", isAtLeast(HEX_HEADER) ? { color: top } : { color_key: "bg_color" });
+  post("web_app_set_background_color", { color: bottom });
+  post("web_app_set_bottom_bar_color", { color: bottom });
 }
 
-declare global {
-  interface Window {
-    Telegram?: { WebApp?: WebApp };
+export interface Around {
+  visible(now: boolean): void; // Telegram shows the page, or has put it away
+  back(): void; // the key of Telegram's header
+  settings(): void; // the entry of Telegram's menu
+}
+
+// Tell Telegram that the page is there, as a table without swipes, and follow what it says.
+export function begin(launch: Launch, around: Around): void {
+  listen(launch.version);
+  on("theme_changed", ({ theme_params }) => applyTheme(checkedTheme(theme_params)));
+  on("viewport_changed", resized);
+  for (const name of ["safe_area_changed", "content_safe_area_changed"]) on(name, (inset) => keepClear(name, inset));
+  on("visibility_changed", ({ is_visible }) => around.visible(is_visible === true));
+  on("back_button_pressed", () => around.back());
+  on("settings_button_pressed", () => around.settings());
+  post("web_app_ready");
+  post("web_app_expand");
+  post("web_app_setup_swipe_behavior", { allow_vertical_swipe: false });
+  post("web_app_request_theme");
+  post("web_app_request_viewport");
+  post("web_app_request_safe_area");
+  post("web_app_request_content_safe_area");
+  applyTheme(launch.theme);
+}
+
+// A page that is half open, or under the finger, keeps the height of its last rest.
+function resized({ height, is_state_stable }: Data): void {
+  if (typeof height === "number" && height > 0 && is_state_stable) root.style.setProperty("--stable-height", `${height}px`);
+}
+
+// The phone's own edges, and within them those of Telegram's controls.
+function keepClear(name: string, inset: Data): void {
+  insets[name] = inset;
+  for (const side of SIDES) {
+    const sum = Object.values(insets).reduce((all, each) => all + (Number(each[side]) || 0), 0);
+    root.style.setProperty(`--inset-${side}`, `${sum}px`);
   }
 }
 
-const root = document.documentElement;
+const FEELS = {
+  tap: { type: "impact", impact_style: "light" }, // a key or a card was pressed
+  turn: { type: "impact", impact_style: "medium" }, // the player is asked
+  step: { type: "selection_change" }, // of a wheel
+  success: { type: "notification", notification_type: "success" },
+  warning: { type: "notification", notification_type: "warning" },
+  error: { type: "notification", notification_type: "error" },
+} as const;
 
-// Present only inside Telegram: in a plain tab the script finds no data.
-const app = (): WebApp | null => {
-  const found = window.Telegram?.WebApp;
-  return found?.initData ? found : null;
-};
+export type Feeling = keyof typeof FEELS;
 
-export function applyTheme(theme: Theme): void {
-  for (const [name, colour] of Object.entries(theme)) root.style.setProperty(`--tg-${name.replaceAll("_", "-")}`, colour);
-  const ground = theme.bg_color;
-  if (ground) root.dataset.theme = luminance(ground) < 0.3 ? "dark" : "light";
-}
+export const feel = (feeling: Feeling): void => void post("web_app_trigger_haptic_feedback", FEELS[feeling]);
 
-// Load Telegram's script after the page: a slow telegram.org must not delay it.
-export function loadScript(onVisible: (now: boolean) => void): void {
-  const script = document.createElement("script");
-  script.async = true;
-  script.src = SCRIPT;
-  script.addEventListener("load", () => begin(onVisible));
-  document.head.append(script);
-}
+export const showBack = (visible: boolean): void => void post("web_app_setup_back_button", { is_visible: visible });
 
-function begin(onVisible: (now: boolean) => void): void {
-  const telegram = app();
-  if (!telegram) return;
-  telegram.ready();
-  telegram.expand();
-  if (telegram.isVersionAtLeast(EXTENSION_WITHOUT_SWIPES)) telegram.disableVerticalSwipes?.();
-  const themed = () => {
-    applyTheme(telegram.themeParams);
-    if (telegram.isVersionAtLeast("6.1")) telegram.setHeaderColor("bg_color");
-  };
-  const sized = () => {
-    for (const side of ["top", "right", "bottom", "left"] as const) {
-      const inset = (telegram.safeAreaInset?.[side] ?? 0) + (telegram.contentSafeAreaInset?.[side] ?? 0);
-      root.style.setProperty(`--inset-${side}`, `${inset}px`);
-    }
-  };
-  themed();
-  sized();
-  telegram.onEvent("themeChanged", themed);
-  telegram.onEvent("safeAreaChanged", sized);
-  telegram.onEvent("contentSafeAreaChanged", sized);
-  telegram.onEvent("activated", () => onVisible(true));
-  telegram.onEvent("deactivated", () => onVisible(false));
-}
+export const showSettings = (visible: boolean): void => void post("web_app_setup_settings_button", { is_visible: visible });
 
-export function celebrate(kind: string): void {
-  app()?.HapticFeedback?.notificationOccurred(kind);
-}
+// Close the app; a plain tab stays.
+export const close = (): boolean => post("web_app_close");
 
-export function tick(): void {
-  app()?.HapticFeedback?.impactOccurred("light");
+// Ask whether the bot may write to the player; null if Telegram cannot ask.
+export async function requestWriteAccess(): Promise<boolean | null> {
+  const answer = await request("web_app_request_write_access", "write_access_requested");
+  return answer && answer.status === "allowed";
 }
 
 export function open(url: string): void {
-  const telegram = app();
-  const toTelegram = /^(https:\/\/(t\.me|telegram\.me)\/|tg:)/.test(url);
-  if (telegram && toTelegram) telegram.openTelegramLink(url);
-  else if (telegram) telegram.openLink(url);
-  else if (toTelegram && window.parent !== window) openFromFrame(url);
-  else window.open(url, "_blank", "noopener");
-}
-
-// The event of Telegram's own script, for a page that runs before or without it.
-function openFromFrame(url: string): void {
-  const { pathname, search } = new URL(url, "https://t.me/");
-  const event = { eventType: "web_app_open_tg_link", eventData: { path_full: pathname + search } };
-  window.parent.postMessage(JSON.stringify(event), "*");
+  const link = /^https:\/\/(?:t\.me|telegram\.me)\//.test(url) ? new URL(url) : null;
+  const sent = link ? post("web_app_open_tg_link", { path_full: link.pathname + link.search }) : !url.startsWith("tg:") && post("web_app_open_link", { url });
+  if (!sent) window.open(url, "_blank", "noopener");
 }

@@ -41,6 +41,8 @@ test("marriages, and one's own contract made or failed, are felt", () => {
   assert.equal(feeling(tableOf(), tableOf({ sheet: [row(0, "made", [100, 0, 0])] })), "success");
   assert.equal(feeling(tableOf(), tableOf({ sheet: [row(0, "failed", [-100, 0, 0])] })), "error");
   assert.equal(feeling(tableOf(), tableOf({ sheet: [row(1, "made", [0, 100, 0])] })), "warning");
+  assert.equal(feeling(tableOf({ asked: 1 }), tableOf({ asked: 0 })), "turn");
+  assert.equal(feeling(tableOf({ asked: 0 }), tableOf({ asked: 0 })), null);
   assert.equal(feeling(tableOf(), tableOf()), null);
   assert.equal(feeling(null, tableOf({ sheet: [row(0, "made", [100, 0, 0])] })), null);
 });

@@ -1,0 +1,119 @@
+"""The page and the Telegram around it, in a real browser: what the page sends, and what it does when told."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlencode
+
+import pytest
+from playwright.async_api import Browser, Page
+
+from tests.webapp.browsing import CHROMIUM, CLIENT, told
+from tests.webapp.drawing import DrawnPage
+from tests.webapp.pages import playhouse
+
+pytestmark = [pytest.mark.browser, pytest.mark.skipif(CHROMIUM is None, reason="chromium is not installed")]
+
+BOB = 12
+NEW, OLD = "9.1", "6.0"
+
+
+async def state_of(folder: Path, person: int = BOB) -> dict[str, Any]:
+    """Return the state of a table in the auction as a person sees it."""
+    async with playhouse(folder) as house:
+        return (await house.open(person)).state
+
+
+async def opened(browser: Browser, folder: Path, version: str, **theme: str) -> DrawnPage:
+    """Open the page in a client of a version."""
+    launch = urlencode({"tgWebAppVersion": version, "tgWebAppThemeParams": json.dumps(theme)})
+    return await DrawnPage.open(browser, await state_of(folder), client=CLIENT, launch=launch)
+
+
+async def sent(page: Page) -> dict[str, Any]:
+    """Return the data of what the page has sent to Telegram, the newest of each event."""
+    return dict(await page.evaluate("window.sent"))
+
+
+async def variable(page: Page, name: str) -> str:
+    """Return a custom property of the whole page."""
+    value: str = await page.evaluate(
+        "name => getComputedStyle(document.documentElement).getPropertyValue(name).trim()", name
+    )
+    return value
+
+
+async def test_a_new_telegram_is_told_at_once_that_the_table_is_ready_and_takes_swipes_itself(
+    tmp_path: Path, browser: Browser
+) -> None:
+    page = (await opened(browser, tmp_path, NEW)).page
+    at_once = [name for name, _ in await page.evaluate("window.sent")]
+    assert at_once[:3] == ["web_app_ready", "web_app_expand", "web_app_setup_swipe_behavior"]
+    asked = {"web_app_request_viewport", "web_app_request_safe_area", "web_app_request_content_safe_area"}
+    assert asked <= set(at_once)
+    assert (await sent(page))["web_app_setup_swipe_behavior"] == {"allow_vertical_swipe": False}
+
+
+async def test_an_old_telegram_is_told_nothing_that_it_does_not_know(
+    tmp_path: Path, browser: Browser
+) -> None:
+    page = (await opened(browser, tmp_path, OLD)).page
+    known = {"web_app_ready", "web_app_expand", "web_app_request_theme", "web_app_request_viewport"}
+    assert set(await sent(page)) == known
+
+
+async def test_the_felt_goes_on_into_the_bars_around_the_page(tmp_path: Path, browser: Browser) -> None:
+    page = (await opened(browser, tmp_path, NEW)).page
+    bars = {"header_color": "--felt-b", "background_color": "--felt-c", "bottom_bar_color": "--felt-c"}
+    for bar, felt in bars.items():
+        assert (await sent(page))[f"web_app_set_{bar}"] == {"color": await variable(page, felt)}
+
+
+async def test_an_old_header_is_named_a_colour_of_the_theme(tmp_path: Path, browser: Browser) -> None:
+    old = (await opened(browser, tmp_path, "6.9")).page
+    assert (await sent(old))["web_app_set_header_color"] == {"color_key": "bg_color"}
+
+
+async def test_a_new_theme_replaces_the_old_one_whole_and_brings_colours_only(
+    tmp_path: Path, browser: Browser
+) -> None:
+    page = (await opened(browser, tmp_path, NEW, bg_color="#17212b", link_color="#ff00ff")).page
+    assert await variable(page, "--tg-link-color") == "#ff00ff"
+    felt = (await sent(page))["web_app_set_header_color"]
+    theme = {"bg_color": "#ffffff", "text_color": "url(evil)"}
+    await told(page, "theme_changed", theme_params=theme)
+    assert await variable(page, "--tg-bg-color") == "#ffffff"
+    assert await variable(page, "--tg-link-color") == await variable(page, "--tg-text-color") == ""
+    assert await page.locator("html").get_attribute("data-theme") == "light"
+    assert (await sent(page))["web_app_set_header_color"] != felt
+
+
+async def test_the_edges_of_the_phone_and_of_telegrams_controls_add_up(
+    tmp_path: Path, browser: Browser
+) -> None:
+    page = (await opened(browser, tmp_path, NEW)).page
+    await told(page, "safe_area_changed", top=47, bottom=34, left=0, right=0)
+    await told(page, "content_safe_area_changed", top=46, bottom=0, left=0, right=0)
+    assert await variable(page, "--inset-top") == "93px"
+    middle = await page.locator(".hand .card").nth(3).bounding_box()
+    assert middle is not None
+    assert middle["y"] + middle["height"] <= 844 - 34
+
+
+async def test_a_page_that_is_half_open_keeps_its_keys_and_cards_above_the_edge(
+    tmp_path: Path, browser: Browser
+) -> None:
+    page = (await opened(browser, tmp_path, NEW)).page
+    await told(page, "viewport_changed", height=600, is_expanded=False, is_state_stable=True)
+    await told(page, "viewport_changed", height=300, is_expanded=False, is_state_stable=False)
+    for part in (".panel", ".hand"):
+        box = await page.locator(part).bounding_box()
+        assert box is not None
+        assert box["y"] + box["height"] <= 600
+    await told(page, "viewport_changed", height=844, is_expanded=True, is_state_stable=True)
+    assert await page.evaluate("document.documentElement.clientHeight") == 844
+    body = await page.locator("body").bounding_box()
+    assert body is not None
+    assert body["height"] == 844
