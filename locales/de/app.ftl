@@ -39,6 +39,7 @@ app-points-short = Augen
 app-score = Punkte
 app-bolts = Bolzen
 app-barrel = Fass
+app-victory = Sieg
 app-legend-made = Ansage geschafft
 app-legend-failed = Ansage verfehlt
 app-about-bolt = Einen Bolzen bekommt, wer in einem Spiel leer ausgeht. Mehrere Bolzen kosten eine Strafe: /rules sagt, wie viele.

@@ -1,5 +1,6 @@
 // What changed from one state to the next: what is shown in between, what is said, what is felt.
 
+import { momentSaid, moments } from "./moments";
 import type { Table, View } from "./protocol";
 import { cardName, labelOf, takenBy, word } from "./naming";
 import type { Feeling } from "./telegram";
@@ -32,10 +33,6 @@ export function news(before: Table | null, after: Table, question: string): stri
   for (const call of now.calls.slice(fresh ? old.calls.length : 0)) {
     said.push(`${labelOf(after, call.seat)}: ${call.amount ?? word(words, "pass")}`);
   }
-  for (const each of now.marriages.slice(fresh ? old.marriages.length : 0)) {
-    const suit = each.suit ? `${word(words, "trump")} ${word(words, `suit-${each.suit}`)}, ` : "";
-    said.push(`${labelOf(after, each.seat)}: ${suit}${each.points}`);
-  }
   const seen = new Set([...old.trick.map(({ card }) => card), ...(fresh ? (old.last?.cards ?? []) : [])]);
   if (now.last && endedTrick(before, after)) {
     now.last.cards.forEach((card, at) => {
@@ -43,6 +40,7 @@ export function news(before: Table | null, after: Table, question: string): stri
     });
     said.push(takenBy(after, now.last.winner));
   }
+  said.push(...moments(before, after).map((each) => momentSaid(after, each)));
   for (const { seat, card } of now.trick) if (!seen.has(card)) said.push(`${labelOf(after, seat)}: ${cardName(words, card)}`);
   if (now.asked !== null && now.asked === after.me && question) said.push(question);
   return said;

@@ -9,6 +9,7 @@ import { spoken } from "./html";
 import { keepFocus, listenToArrows } from "./keys";
 import { readLaunch } from "./launch";
 import { move, prepare } from "./motion";
+import { MomentQueue, moments } from "./moments";
 import { labelOf } from "./naming";
 import type { Answer, Emoted, Failure, PanelButton, Table } from "./protocol";
 import { followScreen } from "./screen";
@@ -28,8 +29,9 @@ const place = document.getElementById("app")!;
 const log = document.getElementById("news")!;
 const launch = readLaunch(location.hash, location.search);
 
-let shown: Shown = { review: "", table: null, online: true, failure: null, busy: null, toast: null, alert: null, open: null, emotes: {} };
+let shown: Shown = { review: "", table: null, online: true, failure: null, busy: null, toast: null, alert: null, open: null, emotes: {}, moment: null };
 let latest: Table | null = null;
+const great = new MomentQueue((moment) => draw({ moment }));
 const witness = new Witness();
 const taps = new TapGuard();
 let toasts = 0;
@@ -73,6 +75,7 @@ function tell(before: Table | null, table: Table): void {
   if (said.length) log.textContent = said.join(". ");
   const felt = feeling(before, table);
   if (felt) feel(felt);
+  great.add(moments(before, table));
 }
 
 function toast(text: string): void {

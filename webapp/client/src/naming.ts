@@ -22,8 +22,20 @@ export function cardName(words: Words, card: CardId): string {
 // Computer players carry a sign before their name in the chat; the page draws it as their avatar.
 export const plainName = (name: string): string => name.replace(/^🤖\s*/u, "") || name;
 
+const ISOLATES = /[\u2066-\u2069\u200E\u200F\u202A-\u202E]/g; // around names that are written from right to left
+
+// The first sign of a name as people see it: a family or a flag is one.
+export function initialOf(name: string): string {
+  const bare = name.replace(ISOLATES, "").trim();
+  const signs = Intl.Segmenter ? [...new Intl.Segmenter().segment(bare)].map(({ segment }) => segment) : [...bare];
+  return signs[0]?.toUpperCase() ?? "?";
+}
+
 // A number with a true minus sign.
 export const figure = (value: number): string => (value < 0 ? `−${-value}` : `${value}`);
+
+// A change of points, with its sign.
+export const signed = (points: number): string => (points > 0 ? `+${points}` : figure(points));
 
 export const seatName = (table: Table, seat: number): string => plainName(table.seats[seat]?.name ?? "");
 

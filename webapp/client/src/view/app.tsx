@@ -3,6 +3,7 @@
 import type { VNode } from "preact";
 import type { Seen } from "../fair";
 import { aroundFrom, fanned, sideOf } from "../layout";
+import type { Moment } from "../moments";
 import { word } from "../naming";
 import type { CardId, DealTold, FairTold, PanelButton, Table } from "../protocol";
 import { Face } from "./card";
@@ -12,7 +13,9 @@ import { EmotePicker, type Emotes, ShownEmotes } from "./emotes";
 import { FairDialog, FairKey } from "./fair";
 import { Hand } from "./hand";
 import { Icon } from "./icons";
+import { Finale } from "./finale";
 import { Links } from "./links";
+import { MomentBanner } from "./moment";
 import { Panel } from "./panel";
 import { Result } from "./result";
 import { ReplayDialog } from "./replay";
@@ -31,6 +34,7 @@ export interface Shown {
   open: Open;
   review: string; // HTML of the review that was told last
   emotes: Emotes;
+  moment: Moment | null;
 }
 
 // What stands over the table: a number is the replay of that deal.
@@ -100,7 +104,7 @@ function Lobby({ table, shown, doing }: Part): VNode {
 function Match({ table, shown, doing }: Part): VNode {
   const [first, ...others] = aroundFrom(table);
   const press = (data: string) => doing.press({ text: "", data, url: null, style: null });
-  const { kind, sheet, trick } = table.view!;
+  const { kind, sheet, trick, winner } = table.view!;
   const between = (kind === "dealing" || kind === "over") && sheet.length > 0 && !trick.length;
   const names = ["match", `players${table.seats.length}`, `kind-${kind}`, table.hand.length ? "" : "handless", table.me === null ? "watching" : ""];
   return (
@@ -112,10 +116,11 @@ function Match({ table, shown, doing }: Part): VNode {
         </div>
         {between ? (
           <Laid table={table} show={doing.show}>
-            <Result table={table} />
+            {winner !== null ? <Finale table={table} /> : <Result table={table} />}
             <LastPile table={table} onLast={() => doing.show("last")} />
           </Laid>
         ) : <Cloth table={table} onLast={() => doing.show("last")} />}
+        {shown.moment && <MomentBanner table={table} moment={shown.moment} key={JSON.stringify(shown.moment)} />}
         <div class="own">
           <EmotePicker table={table} send={doing.emote} />
           <SeatPlate table={table} seat={first!} side="bottom" />

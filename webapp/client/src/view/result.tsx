@@ -3,10 +3,8 @@
 import type { VNode } from "preact";
 import { changes } from "../changes";
 import { aroundFrom } from "../layout";
-import { figure, labelOf } from "../naming";
+import { labelOf, signed } from "../naming";
 import type { Table } from "../protocol";
-
-const signed = (points: number): string => (points > 0 ? `+${points}` : figure(points));
 
 export function Result({ table }: { table: Table }): VNode | null {
   const change = changes(table.view!);

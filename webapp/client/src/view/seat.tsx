@@ -1,8 +1,8 @@
 // A player at the table: avatar with the clock around it, name, score, cards held, what was taken.
 
-import type { VNode } from "preact";
+import type { ComponentChildren, VNode } from "preact";
 import type { Side } from "../layout";
-import { cardName, figure, labelOf, seatName, word } from "../naming";
+import { cardName, figure, initialOf, labelOf, seatName, word } from "../naming";
 import type { CardId, SeatNumber, Table } from "../protocol";
 import { Back, Face, SuitSign } from "./card";
 import { EmoteBubble } from "./emotes";
@@ -20,19 +20,18 @@ interface Given {
 
 export function SeatPlate({ table, seat, side, press }: Given): VNode {
   const { view, words, me, clock } = table;
-  const { level, away, left } = table.seats[seat]!;
+  const { away, left } = table.seats[seat]!;
   const name = labelOf(table, seat);
   const asked = view?.asked === seat || clock?.seat === seat;
   const names = ["seat", side, asked && "asked", (away || left) && "gone", seat === me && "me"];
   return (
     <section class={names.filter(Boolean).join(" ")} data-seat={seat} aria-label={name} aria-current={asked || undefined}>
       <div class="plate">
-        <div class={`avatar hue${seat % HUES}`}>
+        <Portrait table={table} seat={seat}>
           <Ring table={table} seat={seat} />
-          <span aria-hidden="true">{level ? <Icon name="computer" /> : ([...seatName(table, seat)][0] ?? "?").toUpperCase()}</span>
           {view?.dealer === seat && <b class="dealer" title={word(words, "dealer")}><span class="unseen">{word(words, "dealer")}</span></b>}
           <EmoteBubble seat={seat} />
-        </div>
+        </Portrait>
         <div class="who">
           <span class="name">{name}</span>
           <Standing table={table} seat={seat} />
@@ -43,6 +42,15 @@ export function SeatPlate({ table, seat, side, press }: Given): VNode {
       <Call table={table} seat={seat} />
       {press && table.hand.map(({ card, to, data }) => to === seat && <Gift key={card} {...{ table, card }} take={() => data && press(data)} />)}
     </section>
+  );
+}
+
+export function Portrait({ table, seat, children }: { table: Table; seat: SeatNumber; children?: ComponentChildren }): VNode {
+  return (
+    <div class={`avatar hue${seat % HUES}`}>
+      <span aria-hidden="true">{table.seats[seat]!.level ? <Icon name="computer" /> : initialOf(seatName(table, seat))}</span>
+      {children}
+    </div>
   );
 }
 

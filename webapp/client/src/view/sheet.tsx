@@ -2,7 +2,7 @@
 
 import type { ComponentChild, ComponentChildren, VNode } from "preact";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
-import { figure, filled, labelOf, word } from "../naming";
+import { figure, filled, labelOf, signed, word } from "../naming";
 import type { MarkKind, SeatNumber, SheetMark, SheetRow, Table, Total, Words } from "../protocol";
 import type { Open } from "./app";
 import { Dialog } from "./dialogs";
@@ -128,7 +128,7 @@ function Mark({ words, mark: { kind, count } }: { words: Words; mark: SheetMark 
 }
 
 function Change({ points }: { points: number }): VNode {
-  return <small class={points < 0 ? "minus" : points > 0 ? "plus" : ""}>{points > 0 ? `+${points}` : figure(points)}</small>;
+  return <small class={points < 0 ? "minus" : points > 0 ? "plus" : ""}>{signed(points)}</small>;
 }
 
 // The marks that occur, with their meanings.
