@@ -52,6 +52,10 @@ app-higher = Höher
 app-takes = { $name } macht den Stich
 app-you-take = Du machst den Stich
 app-ahead = sobald du dran bist
+# A card was tapped while something else is asked.
+app-first-bid = Erst das Gebot.
+app-first-contract = Erst die Ansage.
+app-first = Erst die Frage beantworten.
 app-reconnecting = Verbinde …
 app-expired = Bitte schließ die Seite und öffne sie noch einmal aus dem Chat.
 app-stranger = Diesen Tisch sehen nur Mitglieder der Gruppe.

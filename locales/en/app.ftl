@@ -53,6 +53,10 @@ app-higher = Higher
 app-takes = { $name } takes the trick
 app-you-take = You take the trick
 app-ahead = at your turn
+# A card was tapped while something else is asked.
+app-first-bid = The bid comes first.
+app-first-contract = The contract comes first.
+app-first = Answer the question first.
 app-reconnecting = Reconnecting…
 app-expired = Please close this page and open it from the chat again.
 app-stranger = Only members of the group can watch this table.

@@ -52,6 +52,10 @@ app-higher = Więcej
 app-takes = Lewę bierze { $name }
 app-you-take = Bierzesz lewę
 app-ahead = w twojej kolejce
+# A card was tapped while something else is asked.
+app-first-bid = Najpierw licytacja.
+app-first-contract = Najpierw kontrakt.
+app-first = Najpierw odpowiedz na pytanie.
 app-reconnecting = Łączenie…
 app-expired = Zamknij stronę i otwórz ją z czatu jeszcze raz.
 app-stranger = Ten stół widzą tylko członkowie grupy.

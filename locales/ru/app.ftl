@@ -52,6 +52,10 @@ app-higher = Больше
 app-takes = Взятка: { $name }
 app-you-take = Взятка твоя
 app-ahead = в твой ход
+# A card was tapped while something else is asked.
+app-first-bid = Сначала ставка.
+app-first-contract = Сначала заказ.
+app-first = Сначала ответь на вопрос.
 app-reconnecting = Соединяемся…
 app-expired = Закрой страницу и открой её из чата ещё раз.
 app-stranger = Этот стол видят только участники группы.

@@ -52,6 +52,10 @@ app-higher = Більше
 app-takes = Взятка: { $name }
 app-you-take = Взятка твоя
 app-ahead = у твій хід
+# A card was tapped while something else is asked.
+app-first-bid = Спершу ставка.
+app-first-contract = Спершу заявка.
+app-first = Спершу дай відповідь.
 app-reconnecting = З’єднуємося…
 app-expired = Закрий сторінку й відкрий її з чату ще раз.
 app-stranger = Цей стіл бачать лише учасники групи.

@@ -129,6 +129,8 @@ async def test_of_cards_tapped_without_a_connection_the_last_stays_raised_and_is
         for name in (first, second):
             await tap(card(bob, name))
             await expect(bob.locator(".hand .busy")).to_have_attribute("data-card", name)
+        clock = "getComputedStyle(document.querySelector('.hand .busy'), '::before').content"
+        assert "🕓" in await bob.evaluate(clock)
         await bob.context.set_offline(offline=False)
         await expect(bob.locator(f'.trick [data-card="{second}"]')).to_be_visible()
         await expect(card(bob, first)).to_be_visible()

@@ -8,9 +8,9 @@ from typing import Any
 from urllib.parse import urlencode
 
 import pytest
-from playwright.async_api import Browser, Page
+from playwright.async_api import Browser, Page, expect
 
-from tests.webapp.browsing import CHROMIUM, CLIENT, told
+from tests.webapp.browsing import CHROMIUM, CLIENT, card, press, tap, told
 from tests.webapp.drawing import DrawnPage
 from tests.webapp.pages import playhouse
 
@@ -35,6 +35,11 @@ async def opened(browser: Browser, folder: Path, version: str, **theme: str) -> 
 async def sent(page: Page) -> dict[str, Any]:
     """Return the data of what the page has sent to Telegram, the newest of each event."""
     return dict(await page.evaluate("window.sent"))
+
+
+async def all_sent(page: Page, event: str) -> list[Any]:
+    """Return the data of each event of a name that the page has sent to Telegram."""
+    return [data for name, data in await page.evaluate("window.sent") if name == event]
 
 
 async def variable(page: Page, name: str) -> str:
@@ -117,3 +122,89 @@ async def test_a_page_that_is_half_open_keeps_its_keys_and_cards_above_the_edge(
     body = await page.locator("body").bounding_box()
     assert body is not None
     assert body["height"] == 844
+
+
+BACK = "web_app_setup_back_button"
+HAPTIC = "web_app_trigger_haptic_feedback"
+
+
+async def test_the_back_key_closes_what_was_opened_last_and_is_there_only_then(
+    tmp_path: Path, browser: Browser
+) -> None:
+    drawn = await opened(browser, tmp_path, NEW)
+    page = drawn.page
+    assert await all_sent(page, BACK) == []
+    await page.locator(".emoting > button").click()
+    await expect(page.locator(".signs")).to_be_visible()
+    await told(page, "back_button_pressed")
+    await expect(page.locator(".signs")).to_have_count(0)
+    await page.locator(".tool").click()
+    await expect(page.locator("dialog.scores")).to_be_visible()
+    alert = {"type": "answer", "id": "", "text": "Read this", "alert": True, "url": None}
+    drawn.send(alert)
+    await expect(page.locator("dialog.alert")).to_be_visible()
+    await told(page, "back_button_pressed")
+    await expect(page.locator("dialog.alert")).to_have_count(0)
+    await expect(page.locator("dialog.scores")).to_be_visible()
+    await told(page, "back_button_pressed")
+    await expect(page.locator("dialog")).to_have_count(0)
+    await expect(page.locator(".match")).to_be_visible()
+    assert [each["is_visible"] for each in await all_sent(page, BACK)] == [True, False, True, False]
+
+
+async def test_back_in_a_replay_leads_to_the_sheet_where_it_was_opened(
+    tmp_path: Path, browser: Browser
+) -> None:
+    state = await state_of(tmp_path)
+    marks: list[Any] = []
+    row = {
+        "declarer": 0, "contract": 100, "result": "made", "golden": False, "dark": False,
+        "scores": [100, 20, 0], "marks": marks,
+    }  # fmt: skip
+    state["view"]["sheet"] = [row]
+    drawn = await DrawnPage.open(browser, state, client=CLIENT, launch=urlencode({"tgWebAppVersion": NEW}))
+    page = drawn.page
+    await page.locator(".tool").click()
+    await page.locator("dialog .sheet tbody tr").click()
+    await expect(page.locator("dialog.replay")).to_be_visible()
+    await told(page, "back_button_pressed")
+    await expect(page.locator("dialog.scores")).to_be_visible()
+    assert [each["is_visible"] for each in await all_sent(page, BACK)] == [True]
+
+
+async def test_the_phone_ticks_for_a_press_a_step_of_the_wheel_and_ones_turn(
+    tmp_path: Path, browser: Browser
+) -> None:
+    state = await state_of(tmp_path)
+    drawn = await DrawnPage.open(browser, state, client=CLIENT, launch=urlencode({"tgWebAppVersion": NEW}))
+    page = drawn.page
+    assert await all_sent(page, HAPTIC) == []
+    await page.get_by_role("button", name="Higher").click()
+    await press(page.locator(".key.main"))
+    await drawn.show({**state, "view": {**state["view"], "asked": 0}})
+    await drawn.show(state)
+    step, tick = {"type": "selection_change"}, {"type": "impact", "impact_style": "light"}
+    turn = {"type": "impact", "impact_style": "medium"}
+    assert await all_sent(page, HAPTIC) == [step, tick, turn]
+    old = await DrawnPage.open(browser, state, client=CLIENT)
+    await press(old.page.locator(".key.main"))
+    assert await all_sent(old.page, HAPTIC) == []
+
+
+async def test_a_tap_on_the_neighbour_of_an_amount_turns_the_wheel_to_it(
+    tmp_path: Path, browser: Browser
+) -> None:
+    page = (await opened(browser, tmp_path, NEW)).page
+    wheel = page.get_by_role("spinbutton")
+    for neighbour, amount in ((2, "110"), (2, "115"), (0, "110"), (1, "110")):
+        await page.wait_for_timeout(50)
+        await wheel.locator("span").nth(neighbour).click()
+        await expect(wheel).to_have_attribute("aria-valuenow", amount)
+
+
+async def test_a_card_tapped_during_the_auction_says_that_the_bid_comes_first(
+    tmp_path: Path, browser: Browser
+) -> None:
+    page = (await opened(browser, tmp_path, NEW)).page
+    await tap(card(page, "AC"))
+    await expect(page.locator(".toast")).to_have_text("The bid comes first.")

@@ -7,10 +7,11 @@ import { listenToDrags, release } from "./drag";
 import { Witness } from "./fair";
 import { spoken } from "./html";
 import { keepFocus, listenToArrows } from "./keys";
+import { back } from "./layers";
 import { readLaunch } from "./launch";
 import { move, prepare } from "./motion";
 import { MomentQueue, moments } from "./moments";
-import { labelOf } from "./naming";
+import { labelOf, word } from "./naming";
 import type { Answer, Emoted, Failure, PanelButton, Table } from "./protocol";
 import { followScreen } from "./screen";
 import { shared } from "./sharing";
@@ -105,8 +106,9 @@ const doing: Doing = {
     if (url) open(url);
     else if (data) send(data);
   },
-  tap(card: string, data: string): void {
-    const { view, me } = latest!;
+  tap(card: string, data: string | null): void {
+    const { view, me, wheel, words } = latest!;
+    if (!data) return void (view?.asked === me && me !== null && toast(word(words, wheel ? `first-${wheel.verb}` : "first")));
     if (view?.kind === "play" && !taps.allows(card, view.asked !== me, performance.now())) return;
     send(data);
   },
@@ -165,7 +167,7 @@ begin(launch, {
     connection.visible(now);
     if (now) attention.input();
   },
-  back() {},
+  back,
   settings() {},
 });
 followScreen();

@@ -7,24 +7,24 @@ import { checkedTheme, luminance, type Launch, type Theme } from "./launch";
 const SIDES = ["top", "right", "bottom", "left"] as const;
 const HEX_HEADER = "6.10"; // before, the header knows names of colours only
 
-const root = document.documentElement;
+const root = (): HTMLElement => document.documentElement;
 let themed: string[] = []; // properties of the present theme
 const insets: Record<string, Data> = {};
 
 export function applyTheme(theme: Theme): void {
   const properties = Object.entries(theme).map(([name, colour]) => [`--tg-${name.replaceAll("_", "-")}`, colour] as const);
-  for (const name of themed) root.style.removeProperty(name);
-  for (const [name, colour] of properties) root.style.setProperty(name, colour);
+  for (const name of themed) root().style.removeProperty(name);
+  for (const [name, colour] of properties) root().style.setProperty(name, colour);
   themed = properties.map(([name]) => name);
   const ground = theme.bg_color;
-  if (ground) root.dataset.theme = luminance(ground) < 0.3 ? "dark" : "light";
-  else delete root.dataset.theme;
+  if (ground) root().dataset.theme = luminance(ground) < 0.3 ? "dark" : "light";
+  else delete root().dataset.theme;
   paintFrame();
 }
 
 // Continue the felt of the table into what Telegram draws around the page.
 function paintFrame(): void {
-  const style = getComputedStyle(root);
+  const style = getComputedStyle(root());
   const [top, bottom] = ["--felt-b", "--felt-c"].map((name) => style.getPropertyValue(name).trim());
   post("web_app_set_header_color", isAtLeast(HEX_HEADER) ? { color: top } : { color_key: "bg_color" });
   post("web_app_set_background_color", { color: bottom });
@@ -58,7 +58,7 @@ export function begin(launch: Launch, around: Around): void {
 
 // A page that is half open, or under the finger, keeps the height of its last rest.
 function resized({ height, is_state_stable }: Data): void {
-  if (typeof height === "number" && height > 0 && is_state_stable) root.style.setProperty("--stable-height", `${height}px`);
+  if (typeof height === "number" && height > 0 && is_state_stable) root().style.setProperty("--stable-height", `${height}px`);
 }
 
 // The phone's own edges, and within them those of Telegram's controls.
@@ -66,7 +66,7 @@ function keepClear(name: string, inset: Data): void {
   insets[name] = inset;
   for (const side of SIDES) {
     const sum = Object.values(insets).reduce((all, each) => all + (Number(each[side]) || 0), 0);
-    root.style.setProperty(`--inset-${side}`, `${sum}px`);
+    root().style.setProperty(`--inset-${side}`, `${sum}px`);
   }
 }
 

@@ -42,7 +42,7 @@ export type Open = "last" | "sheet" | "fair" | "review" | number | null;
 
 export interface Doing {
   press(button: PanelButton): void;
-  tap(card: CardId, data: string): void;
+  tap(card: CardId, data: string | null): void; // null: the card does nothing now
   emote(sign: string): void;
   show(open: Open): void;
   leaveReplay(): void; // to where it was opened
@@ -130,7 +130,7 @@ function Match({ table, shown, doing }: Part): VNode {
         </div>
       </div>
       <Panel table={table} busy={shown.busy} press={doing.press} toast={shown.toast} />
-      <Hand table={table} busy={shown.busy} tap={doing.tap} />
+      <Hand table={table} busy={shown.busy} online={shown.online} tap={doing.tap} />
       <aside class="beside"><h2>{word(table.words, "sheet")}</h2><Sheet table={table} show={doing.show} /><FairKey words={table.words} show={doing.show} /><Links table={table} /></aside>
     </main>
   );

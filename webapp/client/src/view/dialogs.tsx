@@ -3,6 +3,7 @@
 import type { ComponentChildren, VNode } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { Rich } from "../html";
+import { useLayer } from "../layers";
 import { cardName, labelOf, takenBy, word } from "../naming";
 import type { Table, Words } from "../protocol";
 import { open } from "../telegram";
@@ -20,6 +21,7 @@ interface Frame {
 export function Dialog({ words, title, name, onClose, children, act }: Frame): VNode {
   const element = useRef<HTMLDialogElement>(null);
   useEffect(() => element.current?.showModal?.(), []);
+  useLayer(onClose);
   const outside = (event: MouseEvent) => event.target === element.current && onClose();
   return (
     <dialog class={name} ref={element} onClose={onClose} onClick={outside} aria-label={title}>

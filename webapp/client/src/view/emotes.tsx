@@ -2,6 +2,7 @@
 
 import { createContext, type VNode } from "preact";
 import { useContext, useLayoutEffect, useRef, useState } from "preact/hooks";
+import { useLayer } from "../layers";
 import { word } from "../naming";
 import type { SeatNumber, Table } from "../protocol";
 import { Icon } from "./icons";
@@ -35,6 +36,7 @@ export function EmotePicker({ table, send }: { table: Table; send: (sign: string
     element.current?.querySelector("button")?.focus();
     setOpen(false);
   };
+  useLayer(close, open);
   useLayoutEffect(() => {
     if (!open) return;
     const outside = (event: Event) => element.current?.contains(event.target as Node) || setOpen(false);

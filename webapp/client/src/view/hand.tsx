@@ -10,16 +10,17 @@ import { Icon } from "./icons";
 interface Given {
   table: Table;
   busy: string | null; // data of the press that waits for its answer
-  tap: (card: CardId, data: string) => void;
+  online: boolean;
+  tap: (card: CardId, data: string | null) => void;
 }
 
-export function Hand({ table, busy, tap }: Given): VNode | null {
+export function Hand({ table, busy, online, tap }: Given): VNode | null {
   const { words } = table;
   const hand = table.hand.filter(({ to }) => to === null);
   if (!hand.length) return null;
   const asked = table.view?.asked === table.me;
   return (
-    <div class={asked ? "hand asked" : "hand"} role="group" aria-label={word(words, "hand")}>
+    <div class={["hand", asked && "asked", !online && "waits"].filter(Boolean).join(" ")} role="group" aria-label={word(words, "hand")}>
       {hand.map((each, at) => <HeldCard key={each.card} {...{ table, each, at, tap }} count={hand.length} busy={busy !== null && busy === each.data} />)}
     </div>
   );
@@ -31,7 +32,7 @@ interface Held {
   at: number;
   count: number;
   busy: boolean;
-  tap: (card: CardId, data: string) => void;
+  tap: (card: CardId, data: string | null) => void;
 }
 
 function HeldCard({ table, each, at, count, busy, tap }: Held): VNode {
@@ -52,7 +53,7 @@ function HeldCard({ table, each, at, count, busy, tap }: Held): VNode {
       aria-label={ahead ? `${label}: ${word(table.words, "ahead")}` : label}
       aria-pressed={chosen || undefined}
       aria-disabled={!data || !legal}
-      onClick={() => data && tap(card, data)}
+      onClick={() => tap(card, data)}
     >
       <Face card={card} words={table.words} />
       {ahead && <span class="ahead" aria-hidden="true"><Icon name="forward" />{word(table.words, "ahead")}</span>}

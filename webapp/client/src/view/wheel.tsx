@@ -4,10 +4,12 @@ import type { ComponentChildren, VNode } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { filled, word } from "../naming";
 import type { PanelButton, Table, Wheel } from "../protocol";
+import { feel } from "../telegram";
 import { bounded, firstPlace, keep, STEP_PX, turned } from "../wheel";
 
 const HOLD_MS = 380; // until a held key repeats
 const REPEAT_MS = 90;
+const TAP_PX = 8; // by which the finger of a tap may slip
 
 interface Given {
   table: Table;
@@ -24,7 +26,9 @@ export function BidWheel({ table, wheel, busy, press, children }: Given): VNode 
   const [at, setAt] = useState(() => firstPlace(wheel, turn));
   const latest = useRef(at);
   const go = (goal: number): void => {
-    latest.current = bounded(wheel, goal);
+    const next = bounded(wheel, goal);
+    if (next !== latest.current) feel("step");
+    latest.current = next;
     keep(wheel, turn, latest.current);
     setAt(latest.current);
   };
@@ -94,6 +98,12 @@ function Strip({ table, wheel, at, go }: Turning): VNode {
     from.current = { x: event.clientX, at };
     (event.currentTarget as Element).setPointerCapture(event.pointerId);
   };
+  // A tap on a neighbour of the amount turns to it.
+  const end = ({ clientX, currentTarget }: PointerEvent) => {
+    const { left, width } = (currentTarget as Element).getBoundingClientRect();
+    if (from.current && Math.abs(clientX - from.current.x) < TAP_PX) go(at + Math.floor(((clientX - left) / width) * 3) - 1);
+    from.current = null;
+  };
   const type = (event: KeyboardEvent) => {
     const goal = turned(wheel, at, event.key);
     if (goal === null || event.altKey || event.ctrlKey || event.metaKey) return;
@@ -113,7 +123,7 @@ function Strip({ table, wheel, at, go }: Turning): VNode {
       onKeyDown={type}
       onPointerDown={begin}
       onPointerMove={swipe}
-      onPointerUp={() => (from.current = null)}
+      onPointerUp={end}
       onPointerCancel={() => (from.current = null)}
     >
       {[-1, 0, 1].map((step) => (

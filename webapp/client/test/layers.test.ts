@@ -1,0 +1,30 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+test("back closes the newest layer, and its key is there while one is open", async () => {
+  const keys: boolean[] = [];
+  const post = (name: string, data: string) => name === "web_app_setup_back_button" && keys.push(JSON.parse(data).is_visible);
+  const window = { TelegramWebviewProxy: { postEvent: post }, addEventListener() {}, parent: null as unknown };
+  window.parent = window;
+  Object.assign(globalThis, { window, document: { documentElement: {} } });
+  const { listen } = await import("../src/bridge");
+  const { back, cover } = await import("../src/layers");
+  listen("6.1");
+  const closed: string[] = [];
+  const takeSheetOff = cover(() => closed.push("sheet"));
+  const takeAlertOff = cover(() => closed.push("alert"));
+  back();
+  takeAlertOff();
+  back();
+  assert.deepEqual(closed, ["alert", "sheet"]);
+  await null;
+  assert.deepEqual(keys, [true]);
+  takeSheetOff();
+  const takeReplayOff = cover(() => {});
+  await null;
+  assert.deepEqual(keys, [true], "a dialog followed another");
+  takeReplayOff();
+  await null;
+  assert.deepEqual(keys, [true, false]);
+  back();
+});
