@@ -19,12 +19,12 @@ from bot.house import House, build
 from bot.runtime.settings import Settings
 from bot.tables.absence import Clock
 from bot.tables.live import LiveMatch
-from bot.tables.thinking.decisions import MODEST, ThinkingBackend
+from bot.tables.thinking import MODEST, ThinkingBackend
 from bot.telegram.gateway import BotGateway
 from bot.telegram.poller import Handle, opened
 from bot.words.buttons import LobbyPress, NextDeal, Press, Tap, pack
 from club.model import ChatSettings
-from club.undo import delayed
+from club.progress import delayed
 from game.actions import spell
 from game.state import Over
 from storage.opening import open_store

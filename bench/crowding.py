@@ -18,8 +18,7 @@ from collections.abc import Callable, Coroutine, Sequence
 from contextlib import suppress
 from statistics import quantiles
 
-from bot.tables.thinking.analysis import hinted
-from bot.tables.thinking.worker_pool import NoResult, Request, RequestKind, WorkerPool
+from bot.tables.worker_pool import NoResult, Request, RequestKind, WorkerPool, hinted
 from game.arena.table import ArenaTable, Computer, deck
 from game.players import LEVELS, Situation
 from game.rules import preset
@@ -92,7 +91,7 @@ Attack = Callable[[WorkerPool, int, Sequence[Situation]], Coroutine[object, obje
 async def beside(what: str, seconds: float, attack: Attack, users: Sequence[int]) -> None:
     """Measure during an attack, and print."""
     pool, fallbacks = WorkerPool(), FallbackCounter()
-    log = logging.getLogger("bot.tables.thinking.worker_pool")
+    log = logging.getLogger("bot.tables.worker_pool")
     log.addHandler(fallbacks)
     questions = asked(1)
     await pool.think(questions[0], "strong", INNOCENT)
@@ -111,7 +110,7 @@ async def beside(what: str, seconds: float, attack: Attack, users: Sequence[int]
 
 async def main(seconds: float) -> None:
     """Measure alone and during both attacks."""
-    logging.getLogger("bot.tables.thinking.worker_pool").propagate = False
+    logging.getLogger("bot.tables.worker_pool").propagate = False
     await beside("alone", seconds, plays, ())
     await beside("beside two users with twelve tables each", seconds, plays, STRANGERS * TABLES)
     await beside("beside twenty users who request hints", seconds, asks, (*ASKERS, *ASKERS))

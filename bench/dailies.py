@@ -20,8 +20,7 @@ from unittest.mock import patch
 from bot.features.daily import day_of
 from bot.tables.live import LiveMatch
 from bot.tables.opening import play_daily
-from bot.tables.thinking.analysis import ComputerAttempts
-from bot.tables.thinking.worker_pool import WorkerPool, plainly
+from bot.tables.worker_pool import ComputerAttempts, WorkerPool, plainly
 from bot.words.buttons import Tap
 from club.daily import OWN_SEAT, Daily, DailyPlay
 from club.model import new_token

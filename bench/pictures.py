@@ -13,9 +13,17 @@ from functools import partial
 from statistics import median
 
 from bot.pictures.canvas import THEMES, Painting, font, rounded, shape, stamp, width
-from bot.pictures.chart import BoardRow, Portrait, StandingsBoard, Tile, TurningPoint
+from bot.pictures.chart import (
+    BoardRow,
+    Finale,
+    FinalPlace,
+    Latest,
+    Portrait,
+    StandingsBoard,
+    Tile,
+    TurningPoint,
+)
 from bot.pictures.deal import DealSummary
-from bot.pictures.finale import Finale, FinalPlace, Latest
 from bot.pictures.sheet import ScoreSheet
 from bot.screens.past import dealt
 from game.state import DealSettled

@@ -23,8 +23,8 @@ from bench.crowding import FallbackCounter
 from bot.people import Who
 from bot.tables.live import LiveMatch
 from bot.tables.opening import play_own
-from bot.tables.thinking.decisions import ThinkingBackend
-from bot.tables.thinking.worker_pool import WorkerPool
+from bot.tables.thinking import ThinkingBackend
+from bot.tables.worker_pool import WorkerPool
 from club.rules import PresetRules
 from club.state import StandIn
 from game.actions import Action
@@ -103,8 +103,8 @@ async def main(seconds: float) -> None:
     """Measure and print."""
     logging.basicConfig(level=logging.ERROR)
     counted, fallbacks = TimedPool(), FallbackCounter()
-    logging.getLogger("bot.tables.thinking.worker_pool").addHandler(fallbacks)
-    logging.getLogger("bot.tables.thinking.worker_pool").setLevel(logging.WARNING)
+    logging.getLogger("bot.tables.worker_pool").addHandler(fallbacks)
+    logging.getLogger("bot.tables.worker_pool").setLevel(logging.WARNING)
     with tempfile.TemporaryDirectory() as folder:
         async with crowd(
             Path(folder) / "bench.sqlite3", backend=ThinkingBackend(counted.think, counted.pool)

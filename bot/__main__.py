@@ -23,13 +23,13 @@ os.environ.setdefault("PTB_TIMEDELTA", "true")
 
 from telegram.error import Conflict, InvalidToken, TelegramError
 
-from bot.operation import hooking
 from bot.operation.findings import called, is_well
 from bot.operation.monitoring import report_to
 from bot.run import until_told
 from bot.runtime.descriptors import raise_limit
 from bot.runtime.logs import set_up
 from bot.runtime.settings import ENV, PREFIX, PortTaken, Settings, SettingsError, load, unknown_settings
+from bot.telegram import address
 from game.__main__ import ended, verified
 from storage.opening import groups, move_store
 from storage.sqlite.backup import back_up, back_up_to, restore, restore_from
@@ -88,7 +88,7 @@ def _carried_out(chosen: argparse.Namespace, settings: Settings) -> int:
         do = f"`{called('setup')}` asks for it and writes it into .env"
         return _fail(f"{PREFIX}TOKEN is missing: {do}", WRONG)
     if chosen.command == "webhook":
-        return _live(hooking.carry_out(chosen.what, settings, token), settings)
+        return _live(address.carry_out(chosen.what, settings, token), settings)
     report_to(settings.sentry_dsn)
     return _until_stopped(until_told(settings, token), settings)
 

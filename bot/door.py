@@ -43,9 +43,8 @@ from bot.runtime.ownership import OwnedElsewhere
 from bot.runtime.tasks import Recent, start
 from bot.screens.lobby import open_screen
 from bot.screens.screen import Screen, skipped_screen
-from bot.tables import absence, lobby, moves, my_cards, opening, seats
+from bot.tables import absence, lobby, moves, my_cards, opening, seats, thinking
 from bot.tables.registry import report
-from bot.tables.thinking import advice
 from bot.tables.visit import COMMANDS, PRESSES, Command, QuotaExceeded, Refused, Toast, Visit
 from bot.telegram.errors import Malformed, Trouble
 from bot.telegram.poller import UnderWay
@@ -76,7 +75,7 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 REGISTERED = (
-    advice,
+    thinking,
     daily,
     evening,
     history,

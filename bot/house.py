@@ -42,13 +42,11 @@ from bot.tables.match import FAIR, Chance, Dice, MatchRunner, Thrower
 from bot.tables.my_cards import EphemeralSender, MyCards
 from bot.tables.redraw import ChatErrors, Pinner, Pins, Redraw
 from bot.tables.registry import TableOwnership, Tables
-from bot.tables.thinking.advice import HintService, ReviewService
-from bot.tables.thinking.decisions import MODEST, ComputerMoves, ThinkingBackend
+from bot.tables.thinking import MODEST, ComputerMoves, HintService, ReviewService, ThinkingBackend
 from bot.tables.visit import Answering
 from bot.telegram.gateway import Gateway
 from bot.words.links import BotName
-from bot.workers.handover import Handover
-from bot.workers.worker import Worker
+from bot.workers import Handover, Worker
 from club.model import Table
 from storage.leases import ALL, shard_of
 from storage.store import Slot, Store, StoreError

@@ -17,18 +17,17 @@ from telegram.error import Conflict, InvalidToken
 
 from bot.door import IN_GROUPS, IN_PRIVATE
 from bot.house import House, build
-from bot.operation.hooking import address, reached_at
 from bot.operation.monitoring import READY, STOPPING, Meters, Sources, notify, overseen
 from bot.runtime.settings import Settings, cannot_listen
 from bot.runtime.tasks import start
 from bot.tables.match import FAIR, Chance
-from bot.tables.thinking.decisions import ThinkingBackend
-from bot.tables.thinking.worker_pool import WorkerPool
-from bot.telegram.address import Address
+from bot.tables.thinking import ThinkingBackend
+from bot.tables.worker_pool import WorkerPool
+from bot.telegram.address import Address, address, reached_at
 from bot.telegram.gateway import BotGateway, publish
 from bot.telegram.poller import Handle, Poller
 from bot.telegram.transport import make_request
-from bot.workers.worker import ChatOfUpdate, alone, among_others
+from bot.workers import ChatOfUpdate, alone, among_others
 from storage.leases import Leases
 from storage.opening import open_store
 

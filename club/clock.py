@@ -175,7 +175,7 @@ SEARCH_LEAD_S = 5.0
 A computer player's move takes less, so its search begins with the question.
 """
 PENDING_S = 2.0
-"""Seconds a large bid, a concession or a cross can be taken back (`club/undo.py`)."""
+"""Seconds a large bid, a concession or a cross can be taken back (`club/progress.py`)."""
 AUTO_PLAY_DELAY_S = 1.5
 """Seconds the only legal card stays in the hand before it is played automatically."""
 ENDED_TABLE_KEPT_S = 600.0

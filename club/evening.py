@@ -24,9 +24,8 @@ from itertools import combinations, product
 from math import ceil
 from typing import Literal, NamedTuple
 
-from club.figures import deal_owners
 from club.kinds import EVENING, TableKind
-from club.model import RoundTable, Table
+from club.model import RoundTable, Table, deal_owners
 from club.rules import PresetRules, equal_rules
 from club.state import Occupant, PersonId
 from game.actions import Seat

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Literal, NamedTuple
 
-from club.figures import PlayerFigures, count_figures, owners_with_deal
+from club.model import PlayerFigures, count_figures, owners_with_deal
 from club.state import NOBODY, PersonId
 from game.actions import Seat
 from game.entered import (

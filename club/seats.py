@@ -10,8 +10,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from club.clock import after_answer
-from club.figures import owners_with_deal
-from club.model import Table
+from club.model import Table, owners_with_deal
 from club.state import NOBODY, Chair, ComputerPlayer, Departure, Occupant, PersonId, TableState
 from game.actions import Seat
 from game.fair import derived

@@ -15,8 +15,7 @@ from dataclasses import dataclass, field, replace
 from functools import cache
 from typing import TYPE_CHECKING, Literal, NamedTuple, get_args
 
-from club.figures import PlayerFigures
-from club.model import Result
+from club.model import PlayerFigures, Result
 from club.state import LEVELS, EndReason, LevelName, Occupant, PersonId, computers_in, people_in
 
 if TYPE_CHECKING:

@@ -30,9 +30,8 @@ from types import NoneType, UnionType
 from typing import Generic, Literal, NamedTuple, TypeVar, Union, cast, get_args, get_origin, get_type_hints
 
 from club.evening import EveningState
-from club.figures import PlayerFigures
 from club.kinds import KINDS, TableKind
-from club.model import ChatSettings
+from club.model import ChatSettings, PlayerFigures
 from club.paper import PaperDeal, PaperSeat, PaperState
 from club.state import ComputerPlayer, Occupant, Preferences, TableState
 from game import cards, events

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.tables.thinking.worker_pool import plainly
+from bot.tables.worker_pool import plainly
 from club.state import StandIn
 from game.actions import Action
 from game.players import Situation

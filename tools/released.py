@@ -24,8 +24,7 @@ from types import MappingProxyType, NoneType
 from typing import Any, Literal, NamedTuple, get_args, get_origin
 
 from club.evening import EveningState
-from club.figures import PlayerFigures
-from club.model import ChatSettings
+from club.model import ChatSettings, PlayerFigures
 from club.paper import PaperDeal, PaperState
 from club.state import Occupant, Preferences, TableState
 from game.events import Event

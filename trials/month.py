@@ -17,7 +17,7 @@ from dataclasses import replace
 from datetime import date, timedelta
 from itertools import count
 
-from bot.tables.thinking.worker_pool import at_level
+from bot.tables.worker_pool import at_level
 from club.daily import COMPUTER, OWN_SEAT, Daily, DailyPlay, dealing, month_table, played
 from club.state import StandIn
 from game import fair

@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from typing import Literal
 
 from bot.screens.past import MOST
-from bot.tables.thinking.analysis import THOROUGH
+from bot.tables.worker_pool import THOROUGH
 from game.actions import Bid, Pass
 from game.advice import Advice
 from game.arena.table import ArenaTable, shuffled

@@ -25,7 +25,7 @@ from bot.delivery.courier import Courier
 from bot.features.daily import AFTER_S, begin, next_midnight
 from bot.screens.screen import Screen
 from bot.tables.live import LiveMatch
-from bot.tables.thinking.worker_pool import SEARCH_S, InlineRunner, Request, Work, plainly
+from bot.tables.worker_pool import SEARCH_S, InlineRunner, Request, Work, plainly
 from bot.words.buttons import DailyPress, LobbyPress, PaperPress, Tap, unpack
 from game.actions import spell
 from game.arena.table import shuffled

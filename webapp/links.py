@@ -47,7 +47,7 @@ LARGEST_STATE = 1 << 20
 
 
 class ChatOwners(Protocol):
-    """The owners of chats and their addresses (`bot.workers.worker.Worker`)."""
+    """The owners of chats and their addresses (`bot.workers.Worker`)."""
 
     def has(self, chat: int) -> bool:
         """Return whether this worker owns a chat."""

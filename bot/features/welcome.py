@@ -16,8 +16,7 @@ from markupsafe import Markup
 
 from bot.features import evening, rules
 from bot.features.results import lock_screen
-from bot.features.table_commands import show_hands
-from bot.features.typed import take_words
+from bot.features.table_commands import show_hands, take_words
 from bot.people import named
 from bot.runtime.tasks import Recent, start
 from bot.screens.screen import Button, Screen, daily_key, paragraphs, play_key

@@ -32,7 +32,7 @@ from bot.operation.findings import Finding, called, fix, note
 from bot.pictures.canvas import Weight, font
 from bot.runtime.descriptors import descriptors, raise_limit
 from bot.runtime.settings import ENV, PREFIX, Settings, SettingsError, load, unknown_settings
-from bot.tables.thinking.worker_pool import NoResult, Request, RequestKind, WorkerPool
+from bot.tables.worker_pool import NoResult, Request, RequestKind, WorkerPool
 from bot.words.texts import FALLBACK, LANGUAGES
 from game.players import Stop
 from storage.opening import inspect

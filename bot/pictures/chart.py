@@ -1,9 +1,4 @@
-"""Chart of the totals: a line for each player, from deal to deal.
-
-Figures of one player in a chat, below a chart of the rating.
-
-Standings: a row for each player with the selected figures, and a bar for the first of them.
-"""
+"""Charts, and the pictures around them: state and end of a match, figures of a player, standings."""
 
 from __future__ import annotations
 
@@ -11,9 +6,22 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from bot.pictures.canvas import THEMES, WIDTH, Box, Canvas, Theme, ThemeName, Weight, drawable, fitted, width
-from bot.pictures.sheet import FELL, reasons
-from bot.words.texts import number
+from bot.pictures.canvas import (
+    THEMES,
+    WIDTH,
+    Box,
+    Canvas,
+    Theme,
+    ThemeName,
+    Weight,
+    called,
+    drawable,
+    fitted,
+    width,
+    wrapped,
+)
+from bot.pictures.sheet import FELL, GAP, MARGIN, Measures, ScoreSheet, SheetPage, reasons
+from bot.words.texts import Texts, number, texts
 from game.actions import Seat
 from game.state import DealSettled, Reason
 
@@ -153,9 +161,9 @@ class Chart:
         self.canvas.text(x, middle, words, ink, size=size, weight=Weight.BOLD, side="middle")
 
 
-PORTRAIT_MARGIN, PORTRAIT_BAND, CHART, TILE = 12, 56, 132, 52
+PORTRAIT_MARGIN, PORTRAIT_BAND, PORTRAIT_CHART, PORTRAIT_TILE = 12, 56, 132, 52
 IN_A_ROW = 3
-SHOWN = 60
+PORTRAIT_SHOWN = 60
 """Last matches whose ratings are drawn."""
 
 
@@ -181,9 +189,9 @@ class Portrait:
 
     def draw(self) -> Canvas:
         """Draw the portrait."""
-        theme, chart = THEMES[self.theme], CHART if len(self.way) > 1 else 0
+        theme, chart = THEMES[self.theme], PORTRAIT_CHART if len(self.way) > 1 else 0
         rows = -(-len(self.tiles) // IN_A_ROW)
-        canvas = Canvas(PORTRAIT_BAND + 10 + chart + rows * TILE + 6, theme.paper)
+        canvas = Canvas(PORTRAIT_BAND + 10 + chart + rows * PORTRAIT_TILE + 6, theme.paper)
         canvas.area(Box(0, 0, WIDTH, PORTRAIT_BAND), theme.panel)
         wide = canvas.text(
             WIDTH - PORTRAIT_MARGIN - 4,
@@ -217,12 +225,12 @@ class Portrait:
             )
         for at, tile in enumerate(self.tiles):
             row, column = divmod(at, IN_A_ROW)
-            self._tile(canvas, theme, tile, column, PORTRAIT_BAND + 10 + chart + row * TILE)
+            self._tile(canvas, theme, tile, column, PORTRAIT_BAND + 10 + chart + row * PORTRAIT_TILE)
         return canvas
 
     def _way(self, canvas: Canvas, theme: Theme, place: Box) -> None:
         """Draw the chart of the rating, between its lowest and its highest."""
-        way = self.way[-SHOWN:]
+        way = self.way[-PORTRAIT_SHOWN:]
         low, high = min(way), max(way)
         span = max(1, high - low)
 
@@ -240,7 +248,7 @@ class Portrait:
     def _tile(self, canvas: Canvas, theme: Theme, tile: Tile, column: int, top: float) -> None:
         wide = (WIDTH - 2 * PORTRAIT_MARGIN - 6 * (IN_A_ROW - 1)) / IN_A_ROW
         left = PORTRAIT_MARGIN + column * (wide + 6)
-        canvas.plate(Box(left, top, left + wide, top + TILE - 6), theme.panel, 7)
+        canvas.plate(Box(left, top, left + wide, top + PORTRAIT_TILE - 6), theme.panel, 7)
         value = fitted(tile.value, wide - 10, 15, Weight.BOLD)
         middle = left + wide / 2
         canvas.text(middle, top + 16, value, theme.ink, size=15, weight=Weight.BOLD, side="middle")
@@ -248,7 +256,7 @@ class Portrait:
         canvas.text(middle, top + 34, words, theme.faint, size=10, side="middle")
 
 
-MARGIN, BAND, HEAD, ROW = 12, 50, 20, 36
+BOARD_MARGIN, BOARD_BAND, BOARD_HEAD, BOARD_ROW = 12, 50, 20, 36
 POSITION = 30
 """Width of the column of positions."""
 
@@ -277,26 +285,26 @@ class StandingsBoard:
     def draw(self) -> Canvas:
         """Draw the board."""
         theme = THEMES[self.theme]
-        canvas = Canvas(BAND + HEAD + len(self.lines) * ROW + 10, theme.paper)
-        canvas.area(Box(0, 0, WIDTH, BAND), theme.panel)
-        canvas.icon("crown", 30, BAND / 2, 28, theme.gold)
+        canvas = Canvas(BOARD_BAND + BOARD_HEAD + len(self.lines) * BOARD_ROW + 10, theme.paper)
+        canvas.area(Box(0, 0, WIDTH, BOARD_BAND), theme.panel)
+        canvas.icon("crown", 30, BOARD_BAND / 2, 28, theme.gold)
         for y, words, size, weight in (
             (18, self.title, 16, Weight.BOLD),
             (36, self.below, 11, Weight.PLAIN),
         ):
-            shown = fitted(drawable(words), WIDTH - 54 - MARGIN, size, weight)
+            shown = fitted(drawable(words), WIDTH - 54 - BOARD_MARGIN, size, weight)
             canvas.text(54, y, shown, theme.ink, size=size, weight=weight)
         rights = self._rights()
         for right, head in zip(rights, self.heads, strict=True):
             words = drawable(head)
-            canvas.text(right, BAND + HEAD / 2 + 3, words, theme.faint, size=10, side="right")
+            canvas.text(right, BOARD_BAND + BOARD_HEAD / 2 + 3, words, theme.faint, size=10, side="right")
         for at, line in enumerate(self.lines):
-            self._line(canvas, theme, line, rights, BAND + HEAD + at * ROW)
+            self._line(canvas, theme, line, rights, BOARD_BAND + BOARD_HEAD + at * BOARD_ROW)
         return canvas
 
     def _rights(self) -> list[float]:
         """Return the right edges of the columns: each is as wide as its widest text."""
-        right, found = float(WIDTH - MARGIN - 4), []
+        right, found = float(WIDTH - BOARD_MARGIN - 4), []
         for column in reversed(range(len(self.heads))):
             found.append(right)
             cells = [width(line.cells[column], 15, Weight.BOLD) for line in self.lines]
@@ -305,20 +313,212 @@ class StandingsBoard:
 
     def _line(self, canvas: Canvas, theme: Theme, line: BoardRow, rights: list[float], top: float) -> None:
         first = line.position == "1"
-        box = Box(MARGIN, top + 2, WIDTH - MARGIN, top + ROW - 2)
+        box = Box(BOARD_MARGIN, top + 2, WIDTH - BOARD_MARGIN, top + BOARD_ROW - 2)
         canvas.plate(box, theme.gold_ground if first else theme.panel, 7)
-        y = top + ROW / 2 - 2
+        y = top + BOARD_ROW / 2 - 2
         ink = theme.ink if first else theme.faint
-        canvas.text(MARGIN + 14, y, line.position, ink, size=12, side="middle")
+        canvas.text(BOARD_MARGIN + 14, y, line.position, ink, size=12, side="middle")
         start = rights[0] - max(width(each.cells[0], 15, Weight.BOLD) for each in self.lines) - 10
         name = fitted(
-            drawable(line.name) or f"№ {line.position}", start - MARGIN - POSITION, 13.5, Weight.STRONG
+            drawable(line.name) or f"№ {line.position}", start - BOARD_MARGIN - POSITION, 13.5, Weight.STRONG
         )
-        canvas.text(MARGIN + POSITION, y, name, theme.ink, size=13.5, weight=Weight.STRONG)
+        canvas.text(BOARD_MARGIN + POSITION, y, name, theme.ink, size=13.5, weight=Weight.STRONG)
         for at, (right, cell) in enumerate(zip(rights, line.cells, strict=True)):
             weight, size = (Weight.BOLD, 15) if at == 0 else (Weight.PLAIN, 12.5)
             canvas.text(right, y, cell, theme.ink, size=size, weight=weight, side="right")
-        long = (start - MARGIN - POSITION - 4) * min(1.0, max(0.0, line.share))
+        long = (start - BOARD_MARGIN - POSITION - 4) * min(1.0, max(0.0, line.share))
         if long >= 3:
-            left = float(MARGIN + POSITION)
-            canvas.plate(Box(left, top + ROW - 9, left + long, top + ROW - 6), theme.pen, 1.5)
+            left = float(BOARD_MARGIN + POSITION)
+            canvas.plate(Box(left, top + BOARD_ROW - 9, left + long, top + BOARD_ROW - 6), theme.pen, 1.5)
+
+
+LATEST_SHOWN = 8
+"""Last deals shown as rows; the chart shows all."""
+LATEST_CHART_FROM = 3
+"""Deals from which on a chart is worth its room."""
+LATEST_CHART, LATEST_HEAD = 100.0, 56.0
+LATEST_ROWS = Measures(row=18, size=14.5, small=11.5, number=24, contract=40)
+
+
+@dataclass(frozen=True, slots=True)
+class Latest:
+    """State of a match after at least one deal."""
+
+    language: str
+    theme: ThemeName
+    names: tuple[str, ...]
+    rows: tuple[DealSettled, ...]
+
+    def draw(self) -> Canvas:
+        """Draw the state."""
+        return _LatestDrawing(
+            ScoreSheet(language=self.language, theme=self.theme, title="", names=self.names, rows=self.rows),
+            LATEST_SHOWN,
+            LATEST_ROWS,
+        ).drawn()
+
+
+class _LatestDrawing(SheetPage):
+    """End of a sheet being drawn."""
+
+    def drawn(self) -> Canvas:
+        rows = len(self.rows) * LATEST_ROWS.row
+        chart = LATEST_CHART if len(self.sheet.rows) >= LATEST_CHART_FROM else 0.0
+        top = 8 + LATEST_HEAD + GAP
+        canvas = Canvas(top + rows + 4 + chart + self.legend.height + 8, self.theme.paper)
+        self.head(canvas, 8, LATEST_HEAD)
+        self.block(canvas, 0, top, self.rows, 0)
+        top += rows + 4
+        if chart:
+            within = Box(0, top, WIDTH - MARGIN, top + chart)
+            Chart(canvas=canvas, theme=self.theme, place=within, rows=self.sheet.rows, names=self.names).draw(
+                None, plain=True
+            )
+        self.legend.draw(canvas, MARGIN, top + chart + 2)
+        return canvas
+
+
+FINALE_MARGIN = 12
+FINALE_BAND = 84
+"""Height of the band with the winner."""
+FINALE_CHART, FINALE_ROW, FINALE_LINE = 204, 32, 17
+
+
+class FinalPlace(NamedTuple):
+    """Player's place; "" for no rank, as in a match without a winner."""
+
+    seat: Seat
+    rank: str
+    beside: str
+    """Contracts made and played, and game points if there are any."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Finale:
+    """Ended match of at least one deal."""
+
+    language: str
+    theme: ThemeName
+    title: str
+    """Name of the chat."""
+    headline: str
+    length: str
+    names: tuple[str, ...]
+    rows: tuple[DealSettled, ...]
+    places: tuple[FinalPlace, ...]
+    told: tuple[str, ...]
+    """Lines about what decided it."""
+    winner: Seat | None = None
+    turn: TurningPoint | None = None
+
+    def draw(self) -> Canvas:
+        """Draw the picture."""
+        return _FinaleDrawing(self).drawn()
+
+
+class _FinaleDrawing:
+    """End of a match being drawn."""
+
+    def __init__(self, finale: Finale) -> None:
+        self.finale = finale
+        self.t: Texts = texts(finale.language)
+        self.theme: Theme = THEMES[finale.theme]
+        self.names = called(finale.names, self.t.plain("nameless"))
+        room: float = WIDTH - 2 * FINALE_MARGIN - 12
+        self.told = [wrapped(drawable(each), room, 11.5, Weight.PLAIN) for each in finale.told]
+        self.marks = list(self._marks())
+        self.left = float(FINALE_MARGIN if finale.winner is None else 72)
+        words, room = drawable(finale.headline), WIDTH - FINALE_MARGIN - self.left
+        self.size = 21 if width(words, 21, Weight.BOLD) <= room else 17
+        self.headline = wrapped(words, room, self.size, Weight.BOLD)[:3]
+        self.band = FINALE_BAND + 23 * (len(self.headline) - 1)
+
+    def drawn(self) -> Canvas:
+        lines = sum(map(len, self.told))
+        below = lines * FINALE_LINE + (12 if lines else 0)
+        marks = FINALE_LINE if self.marks else 0
+        height = self.band + 8 + FINALE_CHART + marks + 8 + len(self.names) * FINALE_ROW + below + 14
+        canvas = Canvas(height, self.theme.paper)
+        self._band(canvas)
+        top = self.band + 8.0
+        within = Box(4, top, WIDTH - FINALE_MARGIN, top + FINALE_CHART)
+        chart = Chart(canvas=canvas, theme=self.theme, place=within, rows=self.finale.rows, names=self.names)
+        chart.draw(self.finale.turn)
+        top += FINALE_CHART
+        self._legend(canvas, top + FINALE_LINE / 2)
+        top += marks + 8
+        for at, place in enumerate(self.finale.places):
+            self._place(canvas, place, top + at * FINALE_ROW)
+        self._lines(canvas, top + len(self.names) * FINALE_ROW + 10)
+        return canvas
+
+    def _band(self, canvas: Canvas) -> None:
+        """Write the winner in gold, the duration, and the chat."""
+        theme, finale = self.theme, self.finale
+        won = finale.winner is not None
+        canvas.area(Box(0, 0, WIDTH, self.band), theme.gold_ground if won else theme.panel)
+        if won:
+            canvas.icon("crown", 38, self.band / 2 + 1, 46, theme.gold)
+        y = 26.0
+        for line in self.headline:
+            canvas.text(self.left, y, line, theme.ink, size=self.size, weight=Weight.BOLD)
+            y += 23
+        for words in (finale.length, finale.title):
+            shown = fitted(drawable(words), WIDTH - FINALE_MARGIN - self.left, 12, Weight.PLAIN)
+            canvas.text(self.left, y, shown, theme.ink, size=12)
+            y += 18
+
+    def _marks(self) -> list[tuple[str, str]]:
+        """Return the icons in the chart, with their meanings."""
+        finale = self.finale
+        why = {each for row in finale.rows for seat in range(len(self.names)) for each in reasons(row, seat)}
+        stands = {
+            "climb": Reason.BARREL_CLIMB in why,
+            "fall": bool(why & FELL),
+            "truck": Reason.DUMP_TRUCK in why,
+            "turn": finale.turn is not None,
+        }
+        return [(icon, self.t.plain(f"picture-{icon}")) for icon, there in stands.items() if there]
+
+    def _legend(self, canvas: Canvas, y: float) -> None:
+        theme, x = self.theme, float(FINALE_MARGIN)
+        for icon, words in self.marks:
+            if icon == "climb":
+                canvas.plate(Box(x, y - 5, x + 14, y + 5), theme.faint, 5, 1.7)
+            elif icon == "turn":
+                canvas.plate(Box(x + 1, y - 6, x + 13, y + 6), theme.gold, 6, 1.5)
+            else:
+                canvas.icon(
+                    {"fall": "down"}.get(icon, icon), x + 7, y, 9 if icon == "fall" else 14, theme.bad
+                )
+            x += 18 + canvas.text(x + 18, y, words, theme.faint, size=10.5) + 10
+
+    def _place(self, canvas: Canvas, place: FinalPlace, top: float) -> None:
+        """Write one player: the colour of their line, place, name, contracts, total."""
+        theme, y = self.theme, top + FINALE_ROW / 2
+        won = place.seat == self.finale.winner
+        box = Box(FINALE_MARGIN, top + 2, WIDTH - FINALE_MARGIN, top + FINALE_ROW - 2)
+        canvas.plate(box, theme.gold_ground if won else theme.panel, 7)
+        canvas.plate(Box(FINALE_MARGIN + 9, y - 7, FINALE_MARGIN + 13, y + 7), theme.players[place.seat], 2)
+        x = FINALE_MARGIN + 22.0
+        if place.rank:
+            canvas.text(x, y, place.rank, theme.faint if not won else theme.ink, size=12)
+            x += 16
+        total = number(self.finale.rows[-1].tallies[place.seat].score)
+        wide = canvas.text(
+            WIDTH - FINALE_MARGIN - 10, y, total, theme.ink, size=17, weight=Weight.BOLD, side="right"
+        )
+        right = WIDTH - FINALE_MARGIN - 10 - max(wide, 48) - 12
+        beside = width(place.beside, 11, Weight.PLAIN)
+        canvas.text(right, y, place.beside, theme.ink if won else theme.faint, size=11, side="right")
+        name = fitted(self.names[place.seat], right - beside - 10 - x, 13.5, Weight.STRONG)
+        canvas.text(x, y, name, theme.ink, size=13.5, weight=Weight.STRONG)
+
+    def _lines(self, canvas: Canvas, top: float) -> None:
+        """Write what decided the match."""
+        y = top + FINALE_LINE / 2
+        for told in self.told:
+            canvas.icon("disc", FINALE_MARGIN + 4, y, 4, self.theme.gold)
+            for line in told:
+                canvas.text(FINALE_MARGIN + 12, y, line, self.theme.ink, size=11.5)
+                y += FINALE_LINE

@@ -332,7 +332,7 @@ class ScoreSheet:
 
 
 class SheetPage:
-    """Sheet being drawn; `bot.pictures.finale` draws the last rows of one."""
+    """Sheet being drawn; `bot.pictures.chart` draws the last rows of one."""
 
     def __init__(self, sheet: ScoreSheet, most: int = MOST, measures: Measures | None = None) -> None:
         self.sheet = sheet

@@ -1,4 +1,4 @@
-"""The chats this process owns: all of them, or those of its shards (`bot.workers.worker`)."""
+"""The chats this process owns: all of them, or those of its shards (`bot.workers`)."""
 
 from __future__ import annotations
 

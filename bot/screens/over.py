@@ -13,10 +13,9 @@ from markupsafe import Markup
 
 from bot.pictures.canvas import ThemeName
 from bot.pictures.cards import Cloth
-from bot.pictures.chart import TurningPoint
-from bot.pictures.finale import Finale, FinalPlace, Latest
+from bot.pictures.chart import Finale, FinalPlace, Latest, TurningPoint
 from bot.pictures.sheet import ScoreSheet
-from bot.screens.hint import review_key
+from bot.screens.hand import review_key
 from bot.screens.score import foot, score_screen, standings_key, totals
 from bot.screens.screen import (
     CAPTION_LIMIT,

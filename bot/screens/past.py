@@ -9,7 +9,7 @@ from markupsafe import Markup
 
 from bot.pictures.canvas import ThemeName
 from bot.pictures.deal import CallMade, CardHistory, DealSummary, GiftMade, TrickPicture, TrickSeen
-from bot.screens.hint import DEALS, how_often, why
+from bot.screens.hand import DEALS, how_often, why
 from bot.screens.over import pictured
 from bot.screens.score import ledger
 from bot.screens.screen import SUITS, Button, Picture, Row, Rows, Screen, face, faces, held, lines, paragraphs

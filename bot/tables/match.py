@@ -29,13 +29,20 @@ from bot.telegram.errors import Flaky, Malformed, Trouble
 from bot.telegram.gateway import Quoted, Throw
 from club import lobby
 from club.daily import DailyPlay
-from club.figures import COUNTED_EVENTS, PlayerFigures, count_figures
 from club.lobby import beginner_deck
-from club.model import Table
-from club.progress import MatchChange, close_table, result_of, rewind_answer, start_match, undo_answer
+from club.model import COUNTED_EVENTS, PlayerFigures, Table, count_figures
+from club.progress import (
+    MatchChange,
+    close_table,
+    release_pending,
+    result_of,
+    rewind_answer,
+    start_match,
+    undo_answer,
+    with_pending,
+)
 from club.seats import is_abandoned, players_of, reserve_for_person, reserved_seat, vacate_seat
 from club.state import EndReason, TableState
-from club.undo import release_pending, with_pending
 from game import fair
 from game.actions import Action, Deal, Seat, words_of
 from game.cards import DECK, Cards

@@ -25,10 +25,10 @@ from bot.tables.visit import Refused, Toast, Visit, by_rules, press
 from bot.words.buttons import AskAdvice, Choose, Claim, EndPress, NextDeal, Shortcut, ShowDraft, TakeBack, Tap
 from club import clock
 from club.model import Table
+from club.progress import delayed, is_for_next_card
 from club.seats import enders, poll_to_end, vote_to_end
 from club.standings import LEAVING_REASONS
 from club.state import EndReason, TableState
-from club.undo import delayed, is_for_next_card
 from game.actions import Action, Code, Play, Refusal, Seat, parse
 from game.cards import card
 from game.question import refusal_together

@@ -12,8 +12,7 @@ from dataclasses import replace
 from functools import partial
 from typing import Any, Literal, get_args
 
-from club.figures import PlayerFigures
-from club.model import Result, Season
+from club.model import PlayerFigures, Result, Season
 from club.standings import Pool, Rating, RatingRecord, places_of, pool_of, rate
 from club.state import Departure, EndReason, PersonId, people_in
 from game.state import DealSettled

@@ -17,8 +17,9 @@ from bot.runtime.settings import Settings
 from bot.screens.screen import Rows, Screen
 from bot.tables.live import LiveMatch
 from bot.tables.match import Chance
-from bot.tables.thinking.decisions import ThinkingBackend, modestly
-from bot.tables.thinking.worker_pool import (
+from bot.tables.thinking import ThinkingBackend, modestly
+from bot.tables.visit import COMMANDS, Toast, Visit
+from bot.tables.worker_pool import (
     SEARCH_S,
     InlineRunner,
     NoResult,
@@ -28,12 +29,11 @@ from bot.tables.thinking.worker_pool import (
     Work,
     WorkRunner,
 )
-from bot.tables.visit import COMMANDS, Toast, Visit
 from bot.telegram.gateway import Document
 from bot.telegram.updates import Place, Pressed, TextMessage
 from bot.words.buttons import AskAdvice, LobbyPress, Press, Shortcut, ShowDraft, Tap, unpack
 from bot.words.links import Link, url
-from bot.workers.worker import Worker
+from bot.workers import Worker
 from club.clock import PENDING_S
 from club.kinds import HintsFor
 from club.model import Player, Table

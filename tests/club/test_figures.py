@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from club.figures import PlayerFigures, count_figures, owners_with_deal
+from club.model import PlayerFigures, count_figures, owners_with_deal
 from club.state import NOBODY, ComputerPlayer, SeatOwner
 from game.cards import Suit
 from game.events import Event, MarriageDeclared

@@ -6,8 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from club.figures import PlayerFigures
-from club.model import LogEntry, SavedMatch, Table
+from club.model import LogEntry, PlayerFigures, SavedMatch, Table
 from club.progress import (
     MatchChange,
     MatchStep,

@@ -6,8 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from club.figures import PlayerFigures
-from club.model import Result
+from club.model import PlayerFigures, Result
 from club.standings import (
     LevelRecord,
     Pool,

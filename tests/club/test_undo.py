@@ -6,8 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from club.state import Chair
-from club.undo import (
+from club.progress import (
     UNDOABLE_EVENTS,
     after_action,
     asks_whatever_the_hand,
@@ -20,6 +19,7 @@ from club.undo import (
     with_pending,
     without_premove,
 )
+from club.state import Chair
 from game.actions import Action, Bid, Concede, Cross, Deal, Pass, Play
 from game.cards import DECK, card
 from game.events import BidAsked, BidMade, ClaimAsked, Event, Passed

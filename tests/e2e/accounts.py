@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterable
 
 from bot.features.results import written
-from bot.tables.thinking.worker_pool import plainly
+from bot.tables.worker_pool import plainly
 from club.model import DEFAULT_SETTINGS
 from game.actions import Action, Deal, Play, spell
 from game.engine import fold, legal

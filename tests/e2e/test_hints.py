@@ -7,8 +7,8 @@ from unittest.mock import patch
 
 import pytest
 
-from bot.tables.thinking.decisions import modestly
-from bot.tables.thinking.worker_pool import InlineRunner
+from bot.tables.thinking import modestly
+from bot.tables.worker_pool import InlineRunner
 from playground.people_api import SeenMessage
 from playground.person import Person
 from tests.e2e.evenings import EN, RU, WORDS, Evening, answered, evening, last, moment

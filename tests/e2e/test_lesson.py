@@ -10,7 +10,7 @@ from unittest.mock import patch
 
 import pytest
 
-from bot.tables.thinking.worker_pool import Request
+from bot.tables.worker_pool import Request
 from bot.words.texts import LANGUAGES, Texts
 from club.state import StandIn
 from game.actions import Action

@@ -19,7 +19,7 @@ import pytest
 from telegram import Bot, WebhookInfo
 
 from bot.__main__ import FAILED, WRONG
-from bot.operation.hooking import made_of
+from bot.telegram.address import made_of
 from bot.telegram.webhook import CHAT_HEADER, SECRET_HEADER
 from club.model import Chat
 from playground import groups

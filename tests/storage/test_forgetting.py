@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from club.figures import PlayerFigures
-from club.model import Chat, Player, Result
+from club.model import Chat, Player, PlayerFigures, Result
 from club.seats import departures
 from club.standings import standings
 from club.state import NOBODY, Chair, Departure, MatchEnd, SeatOwner, TableState

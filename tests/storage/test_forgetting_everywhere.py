@@ -24,8 +24,7 @@ from bot.runtime.settings import Settings
 from club import daily, evening
 from club.daily import Daily, DailyPlay
 from club.evening import Evening
-from club.figures import PlayerFigures
-from club.model import Chat, ChatSettings, Player, Result, RuleSet, Season, Table
+from club.model import Chat, ChatSettings, Player, PlayerFigures, Result, RuleSet, Season, Table
 from club.paper import MOST_DEALS, PaperSheet
 from club.rules import MAX_SETS
 from club.standings import RatingRecord

@@ -10,8 +10,7 @@ from pathlib import Path
 import asyncpg
 import pytest
 
-from club.figures import PlayerFigures
-from club.model import Result
+from club.model import PlayerFigures, Result
 from club.paper import PaperDraft, PaperSeat, PaperSheet, PaperState, stepped, undo, with_draft, write
 from club.state import NOBODY
 from game.cards import Suit

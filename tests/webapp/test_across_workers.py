@@ -16,10 +16,10 @@ import aiohttp
 from bot.delivery import Urgency
 from bot.runtime.http_server import HttpServer
 from bot.words.buttons import EndPress, Rematch, pack, unpack
+from tests.bot import worker_pairs
 from tests.bot.table import GROUP
-from tests.bot.workers import pairs
-from tests.bot.workers.pairs import Place, bring, said
-from tests.bot.workers.test_private_chats import CELLAR, hear
+from tests.bot.test_private_chats import CELLAR, hear
+from tests.bot.worker_pairs import Place, bring, said
 from tests.e2e.stage import until
 from tests.virtual_time import virtual_time
 from tests.webapp.pages import TOKEN, Playhouse, TestPage
@@ -44,8 +44,8 @@ async def across(folder: Path) -> AsyncIterator[Across]:
     """Yield two workers that share the chats, with a match in play in the group."""
     async with AsyncExitStack() as stack:
         url = "http://localhost/app"
-        first, second, _ = await stack.enter_async_context(pairs.pair(folder, app_url=url))
-        stack.enter_context(patch("bot.workers.worker.RENEW_S", 0.05))
+        first, second, _ = await stack.enter_async_context(worker_pairs.pair(folder, app_url=url))
+        stack.enter_context(patch("bot.workers.RENEW_S", 0.05))
         client = await stack.enter_async_context(aiohttp.ClientSession())
         houses = []
         for place in (first, second):
@@ -60,7 +60,7 @@ async def across(folder: Path) -> AsyncIterator[Across]:
         begin = second.worker.begin
         address = second.worker._address
         with patch.object(second.worker, "begin", lambda handover, _: begin(handover, address)):
-            await pairs.share(first, second)
+            await worker_pairs.share(first, second)
         yield Across(first, second, *houses)
 
 

@@ -25,8 +25,8 @@ from bot import run
 from bot.house import House, build
 from bot.runtime.settings import Settings
 from bot.tables.match import Chance
-from bot.tables.thinking.decisions import ThinkingBackend
-from bot.tables.thinking.worker_pool import INLINE
+from bot.tables.thinking import ThinkingBackend
+from bot.tables.worker_pool import INLINE
 from bot.telegram.aiohttp_transport import AiohttpRequest
 from bot.telegram.transport import TransportName
 from storage.sqlite.sqlite_store import SqliteStore, open_store

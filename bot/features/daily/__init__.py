@@ -39,9 +39,8 @@ from bot.screens.past import MatchView
 from bot.screens.screen import Screen, is_sure
 from bot.tables.opening import play_daily, show_own
 from bot.tables.registry import report
-from bot.tables.thinking.analysis import ComputerAttempts
-from bot.tables.thinking.worker_pool import NoResult
 from bot.tables.visit import Refused, Toast, Visit, command, press
+from bot.tables.worker_pool import ComputerAttempts, NoResult
 from bot.words.buttons import DailyPast, DailyPress
 from bot.words.links import OpenDaily
 from bot.words.links import read as read_link

@@ -30,8 +30,7 @@ from bot.screens.screen import (
 )
 from bot.words.buttons import BACK, COMPUTER, FORWARD, LEFT, MEDALS, SeasonPress, ShowStandings, chosen, pack
 from bot.words.texts import Texts, bold, joined, markup, number, signed, words_of
-from club.figures import PlayerFigures
-from club.model import Season
+from club.model import PlayerFigures, Season
 from club.standings import (
     ComputerStandings,
     HeadToHead,

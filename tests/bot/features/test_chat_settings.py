@@ -12,7 +12,7 @@ import pytest
 from bot.features.settings import HALF, group_screen, home_screen
 from bot.people import Who
 from bot.screens.screen import Screen
-from bot.tables.thinking.decisions import modestly
+from bot.tables.thinking import modestly
 from bot.telegram.updates import Place, Pressed
 from bot.words.buttons import AskClock, SeatPress, SetChat, unpack
 from bot.words.texts import LANGUAGES, texts, words_of

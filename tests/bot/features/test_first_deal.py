@@ -23,7 +23,7 @@ from game.state import Giving
 from game.view import kind_of
 from tests.bot.features.test_lesson import turn
 from tests.bot.table import Room, labels, room
-from tests.bot.tables.thinking.test_hints import HINT, Ponders
+from tests.bot.tables.test_hints import HINT, Ponders
 from tests.chance import shuffled
 from tests.scenes import with_scene
 from tests.thinking import counting

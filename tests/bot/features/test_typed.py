@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 
-from bot.features.typed import cards_called
+from bot.features.table_commands import cards_called
 from bot.people import Who
 from bot.telegram.updates import TextMessage
 from bot.words.texts import LANGUAGES, texts, words_of

@@ -9,7 +9,7 @@ import pytest
 
 from bot.operation import doctor
 from bot.pictures import canvas
-from bot.tables.thinking import worker_pool
+from bot.tables import worker_pool
 
 
 def test_letters_and_words_that_are_missing(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
@@ -51,7 +51,7 @@ def test_a_font_that_is_missing(monkeypatch: pytest.MonkeyPatch, tmp_path: Path)
 async def test_a_machine_on_which_nobody_can_think(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(worker_pool, "LOST_S", 200.0)  # one that is busy can, and only begins late
     with patch(
-        "bot.tables.thinking.worker_pool.ProcessPoolExecutor",
+        "bot.tables.worker_pool.ProcessPoolExecutor",
         side_effect=PermissionError(13, "Permission denied"),
     ):
         found = await doctor.check_workers()

@@ -9,7 +9,7 @@ from typing import Any
 
 from bot.operation.monitoring import LEASES_S, Health
 from storage.leases import LEASE_S, RENEW_S
-from tests.bot.workers.pairs import Place, pair
+from tests.bot.worker_pairs import Place, pair
 from tests.virtual_time import virtual_time
 
 

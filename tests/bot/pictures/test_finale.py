@@ -9,8 +9,7 @@ from itertools import combinations, pairwise
 import pytest
 
 from bot.pictures.canvas import LIGHT, THEMES, Box, Canvas, Ink, ThemeName
-from bot.pictures.chart import NAME_LINE, Chart, TurningPoint, apart
-from bot.pictures.finale import Finale, FinalPlace
+from bot.pictures.chart import NAME_LINE, Chart, Finale, FinalPlace, TurningPoint, apart
 from bot.words.texts import LANGUAGES, number
 from game.events import MatchWon
 from game.state import Line, Match, Reason, Tally

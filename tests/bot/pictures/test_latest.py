@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.pictures.finale import CHART_FROM, SHOWN, Latest
+from bot.pictures.chart import LATEST_CHART_FROM, LATEST_SHOWN, Latest
 from bot.words.texts import LANGUAGES, number
 from tests.album import LONG, NAMES
 from tests.bot.pictures.test_sheet import MATCHES, assert_readable, longer, rows_of, words
@@ -32,13 +32,13 @@ def test_it_is_wider_than_tall_and_readable(preset: str, deals: int, names: tupl
 def test_the_totals_and_the_last_deals_are_written(deals: int) -> None:
     painting = latest("classic", deals)
     written = [each.words for each in words(painting.draw())]
-    for row in painting.rows[-SHOWN:]:
+    for row in painting.rows[-LATEST_SHOWN:]:
         assert str(row.contract) in written
         assert all(number(tally.score) in written for tally in row.tallies)
-    assert str(max(1, deals - SHOWN + 1)) in written
+    assert str(max(1, deals - LATEST_SHOWN + 1)) in written
 
 
 def test_the_chart_comes_with_the_third_deal_and_names_its_lines() -> None:
-    for deals in (CHART_FROM - 1, CHART_FROM):
+    for deals in (LATEST_CHART_FROM - 1, LATEST_CHART_FROM):
         written = [each.words for each in words(latest("classic", deals).draw())]
-        assert all(written.count(name) == 1 + (deals >= CHART_FROM) for name in NAMES[:3])
+        assert all(written.count(name) == 1 + (deals >= LATEST_CHART_FROM) for name in NAMES[:3])

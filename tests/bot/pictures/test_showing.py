@@ -9,7 +9,7 @@ from dataclasses import replace
 import pytest
 from markupsafe import Markup
 
-from bot.pictures.finale import Finale, Latest
+from bot.pictures.chart import Finale, Latest
 from bot.screens.over import pictured
 from bot.screens.screen import CAPTION_LIMIT, Picture, Screen
 from bot.tables.live import LiveMatch

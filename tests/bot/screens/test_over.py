@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.pictures.finale import Finale
+from bot.pictures.chart import Finale
 from bot.screens.over import finale, lasted, match_over_screen
 from bot.screens.score import score_screen
 from bot.screens.screen import Screen

@@ -15,8 +15,8 @@ from pathlib import Path
 import pytest
 
 from club.model import Chat
+from club.progress import after_action
 from club.state import Chair, TableState
-from club.undo import after_action
 from game import view
 from game.actions import Action, spell
 from game.cards import DECK, Cards

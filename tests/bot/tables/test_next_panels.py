@@ -6,7 +6,7 @@ import asyncio
 from pathlib import Path
 
 from bot.delivery import Urgency
-from bot.pictures.finale import Latest
+from bot.pictures.chart import Latest
 from bot.tables.display import NEXT_DEAL_S
 from bot.words.buttons import NextDeal
 from club.state import Preferences

@@ -7,8 +7,8 @@ from pathlib import Path
 
 from bot.tables.drawing import draw_hand, draw_table
 from bot.words.texts import texts
+from club.progress import next_premove
 from club.state import NO_STATE, Chair, TableState
-from club.undo import next_premove
 from game.actions import Play
 from game.cards import card
 from game.state import Playing

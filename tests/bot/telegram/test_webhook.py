@@ -14,11 +14,10 @@ from telegram.error import InvalidToken, NetworkError
 
 from bot.operation.doctor import _webhook
 from bot.operation.findings import Finding
-from bot.operation.hooking import address, made_of
 from bot.operation.monitoring import POLL_FAILURE_S, Health
 from bot.runtime.settings import SettingsError, load
 from bot.telegram import webhook as webhooks
-from bot.telegram.address import Address
+from bot.telegram.address import Address, address, made_of
 from bot.telegram.webhook import ANSWER_S, CHECK_S, UpdateResult, Webhook
 from tests.bot.telegram.test_poller import said
 from tests.virtual_time import virtual_time

@@ -26,7 +26,7 @@ from math import log2, sqrt
 from statistics import fmean, stdev
 from typing import NamedTuple
 
-from bot.tables.thinking.worker_pool import chance
+from bot.tables.worker_pool import chance
 from game.actions import Action, Deal, Seat
 from game.arena.table import shuffled
 from game.cards import Cards, spell

@@ -11,8 +11,7 @@ import pytest
 from bot.features.daily import refresh
 from bot.tables.live import LiveMatch
 from bot.tables.opening import play_own
-from bot.tables.thinking.analysis import ComputerAttempts
-from bot.tables.thinking.worker_pool import SEARCH_S, NoResult, Request, RequestKind, Work
+from bot.tables.worker_pool import SEARCH_S, ComputerAttempts, NoResult, Request, RequestKind, Work
 from bot.words.buttons import AskAdvice, Forget, SetChat, Tap, unpack
 from bot.words.texts import texts, words_of
 from club.daily import DailyResult

@@ -12,8 +12,7 @@ import pytest
 from bot.features.daily import begin, day_of, refresh, reveal_all
 from bot.pictures.deal import DealSummary
 from bot.screens.screen import Screen
-from bot.tables.thinking import analysis
-from bot.tables.thinking.worker_pool import plainly
+from bot.tables import worker_pool
 from bot.telegram.errors import Flaky
 from bot.words.buttons import DailyPast, LookBack, pack, unpack
 from bot.words.texts import texts, words_of
@@ -23,7 +22,7 @@ from storage.store import Away
 from tests.bot.features.dailies import daily, do, drawn, group, live, own, play, told
 from tests.bot.raw_updates import direct
 from tests.bot.table import GROUP, NAMES, Room, room
-from tests.bot.workers.pairs import bring, pair, said, share
+from tests.bot.worker_pairs import bring, pair, said, share
 from tests.scenes import with_scene
 from tests.virtual_time import virtual_time
 
@@ -36,7 +35,10 @@ LONG_AGO, LATER = "2000-01-01", "3000-01-01"
 @pytest.fixture(autouse=True)
 def _computers_that_count(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let the computers answer without a search: what they play does not matter here."""
-    monkeypatch.setattr(analysis, "at_level", lambda level, situation, _stop: plainly(situation, level))
+    at_level = worker_pool.at_level
+    monkeypatch.setattr(
+        worker_pool, "at_level", lambda _level, situation, stop: at_level("greedy", situation, stop)
+    )
 
 
 async def midnight(table: Room, seconds: float = 60) -> None:

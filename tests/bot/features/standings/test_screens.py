@@ -22,8 +22,7 @@ from bot.pictures.chart import Portrait, StandingsBoard
 from bot.screens.screen import CAPTION_LIMIT, TEXT_LIMIT, Screen
 from bot.words.buttons import SeasonPress, ShowStandings, unpack
 from bot.words.texts import LANGUAGES, texts, words_of
-from club.figures import PlayerFigures
-from club.model import Result, Season
+from club.model import PlayerFigures, Result, Season
 from club.names import distinct_names
 from club.standings import (
     HeadToHead,

@@ -12,8 +12,7 @@ from bot.people import Who
 from bot.screens.screen import Screen
 from bot.words.buttons import SeasonPress, ShowStandings, pack, unpack
 from bot.words.texts import texts
-from club.figures import PlayerFigures
-from club.model import Result
+from club.model import PlayerFigures, Result
 from club.standings import LEADERBOARDS
 from tests.bot.raw_updates import CLUB, NEWS, by, press, say, under
 from tests.bot.table import GROUP, NAMES, Room, room

@@ -7,9 +7,9 @@ from typing import TypeVar
 
 import pytest
 
-from bot.tables.thinking import analysis
-from bot.tables.thinking.analysis import LIMIT_S, searched
-from bot.tables.thinking.worker_pool import (
+from bot.tables import worker_pool
+from bot.tables.worker_pool import (
+    LIMIT_S,
     SEARCH_S,
     NoResult,
     NoWorkers,
@@ -18,6 +18,7 @@ from bot.tables.thinking.worker_pool import (
     Work,
     at_level,
     plainly,
+    searched,
 )
 from game.players.knowledge import Situation, situation
 from game.question import question
@@ -70,7 +71,7 @@ async def test_a_search_without_a_worker_finds_the_move_of_a_worker(pool: Failin
     assert await searched(pool, asked, "strong", 11) == at_level("strong", asked, bool)
     assert {each for each, _ in pool.asked} == {Request(11, RequestKind.MOVE)}
     assert {limit for _, limit in pool.asked} == {LIMIT_S}
-    assert len(pool.asked) <= analysis.ATTEMPTS
+    assert len(pool.asked) <= worker_pool.ATTEMPTS
 
 
 @virtual_time

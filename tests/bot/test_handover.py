@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 import pytest
 
 from bot.runtime.logs import scrub
-from bot.workers.worker import Worker, new_name
+from bot.workers import Worker, new_name
 from storage.leases import ALL, SHARDS, LeaseState, SoleOwner
 from storage.store import Away
 from tests.e2e.stage import until

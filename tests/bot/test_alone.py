@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.workers import worker as alone_here
-from bot.workers.worker import alone
+from bot import workers as alone_here
+from bot.workers import alone
 from storage.leases import ALL, SHARDS, LeaseState
 from storage.opening import open_store
 from storage.postgres import postgres_store

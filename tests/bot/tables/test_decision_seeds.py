@@ -14,8 +14,8 @@ from game.players import Situation
 from game.players.knowledge import seed_of
 from tests.bot.table import Room, in_play, room
 from tests.bot.tables.test_computer_player import with_eva
-from tests.bot.tables.thinking.test_decisions import Slow
-from tests.bot.tables.thinking.test_reviews import Finds
+from tests.bot.tables.test_decisions import Slow
+from tests.bot.tables.test_reviews import Finds
 from tests.scenes import with_scene
 from tests.virtual_time import virtual_time
 

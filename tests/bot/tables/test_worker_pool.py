@@ -19,8 +19,8 @@ from unittest.mock import patch
 
 import pytest
 
-from bot.tables.thinking import worker_pool
-from bot.tables.thinking.worker_pool import (
+from bot.tables import worker_pool
+from bot.tables.worker_pool import (
     IDLE_S,
     RETRY_S,
     NoResult,
@@ -281,7 +281,7 @@ async def test_where_no_process_can_be_begun_counting_answers(
 
 async def test_a_system_without_semaphores_lets_computers_count(few: WorkerPool) -> None:
     asked = situations()[0]
-    with patch("bot.tables.thinking.worker_pool.ProcessPoolExecutor", side_effect=ImportError("sem_open")):
+    with patch("bot.tables.worker_pool.ProcessPoolExecutor", side_effect=ImportError("sem_open")):
         assert await few.think(asked, "strong", ANN) == plainly(asked, "strong")
 
 
@@ -414,8 +414,8 @@ async def test_idle_processes_end_and_others_answer_what_is_asked_next(
 BEGINS = """
 import asyncio, sys
 from pathlib import Path
-from bot.tables.thinking.worker_pool import WorkerPool
-from tests.bot.tables.thinking.test_worker_pool import ASKED, hang
+from bot.tables.worker_pool import WorkerPool
+from tests.bot.tables.test_worker_pool import ASKED, hang
 
 if __name__ == "__main__":
     asyncio.run(WorkerPool(1).find(hang, Path(sys.argv[1]), ASKED))
@@ -437,8 +437,8 @@ async def test_they_end_with_a_bot_that_is_killed(tmp_path: Path) -> None:
 
 UNCLOSED = """
 import asyncio
-from bot.tables.thinking.worker_pool import WorkerPool
-from tests.bot.tables.thinking.test_worker_pool import ASKED, ownership
+from bot.tables.worker_pool import WorkerPool
+from tests.bot.tables.test_worker_pool import ASKED, ownership
 
 if __name__ == "__main__":
     pool = WorkerPool(1)

@@ -13,12 +13,12 @@ from unittest.mock import patch
 import pytest
 
 from bot.pictures.deal import CardHistory
-from bot.screens.hint import how_often, why
+from bot.screens.hand import how_often, why
 from bot.screens.past import PastDeal, review_screen
 from bot.screens.screen import TEXT_LIMIT
-from bot.tables.thinking import analysis as thoughts
-from bot.tables.thinking.worker_pool import NoResult, Request
+from bot.tables import worker_pool as thoughts
 from bot.tables.visit import Toast
+from bot.tables.worker_pool import NoResult, Request
 from bot.words.buttons import AskAdvice
 from bot.words.texts import LANGUAGES, texts, words_of
 from club.model import Chat

@@ -9,7 +9,7 @@ from bot.screens.screen import Screen
 from bot.telegram import updates
 from bot.words.buttons import AskAdvice, RulesPage, pack
 from tests.bot.table import GROUP
-from tests.bot.workers.pairs import Place, bring, pair, pressed, said, share
+from tests.bot.worker_pairs import Place, bring, pair, pressed, said, share
 from tests.virtual_time import virtual_time
 
 ANN, BOB, CID = 11, 12, 13

@@ -6,7 +6,7 @@ import asyncio
 from itertools import pairwise
 from pathlib import Path
 
-from bot.tables.thinking.decisions import modestly
+from bot.tables.thinking import modestly
 from club.clock import SEARCH_LEAD_S, DeadlineKind, move_time_s
 from club.state import Chair, StandIn, TableState
 from game.actions import Action, Deal
@@ -15,7 +15,7 @@ from game.players import Situation
 from game.question import question
 from tests.bot.table import TIMER_S, Room, in_play, room
 from tests.bot.tables.test_computer_player import answer, with_eva
-from tests.bot.tables.thinking.test_decisions import Slow, now
+from tests.bot.tables.test_decisions import Slow, now
 from tests.virtual_time import virtual_time
 
 ANN = 11

@@ -1,13 +1,45 @@
-"""Advice of a strong player: hints on the present question, and the review of the last deal.
+"""Decisions of computer players, hints and reviews, found in worker processes.
+
+A search takes most of a second of processor time. The event loop would serve nobody meanwhile, and a
+table's lock would hold up its players. So a search gets one value, runs without the lock in another
+process, and its result may come too late. docs/players.md says how computers think and how requests queue;
+this is the way of a move:
+
+    timer: THINK ── lock: live.situation(seat), what that seat knows, as a value
+                       │ lock released
+                ComputerMoves.move ─► WorkerPool.find ─► RequestQueue ─► process: game.players.answer
+                       │
+                    lock: is it still the same turn? then live.question gets the move, else it is dropped
+                       │
+    timer: STAND_IN ── lock: MatchRunner.carry_out, when the pace of the chat says so
+
+Ann is away, and a computer stands in for her in turn 41. The move is found after 0.4 s and waits in the
+question until its time has come. If Ann comes back and plays first, turn 42 is a new question, and the move
+has gone with the old one.
+
+Keep when changing this:
+
+- No lock is held while a search runs. A result names its turn and is void in any other.
+- The search for a move or a hint gets a `Situation`, the knowledge of one seat, and never the match.
+- No table hangs on a search. If the queue is full or a process is lost, counting answers. After
+  `MOVE_TIMEOUT_S`, an error or an illegal result, the modest player does. Only the deal of the day searches
+  again instead, as all its players must get the same moves.
+- The time of a move tells nothing about the hand: a move without alternatives takes the same way.
+- A decision follows from its situation and a secret seed, so a second attempt decides alike.
+- What a process runs is a function of a module, as pickle sends it by name.
+
+- A worker process never loads this module: what it runs is in `bot/tables/worker_pool.py`.
+
+Begin with `ComputerMoves.move`, then read `WorkerPool.find`.
+
+Hints and reviews are the advice of a strong player, who uses only the knowledge of the player's seat:
 
     press ──► refusal, or "thinking" at once ──► a worker searches ──► shown if it is still wanted
 
-A hint tells the asked player what a strong player would do, and why. It is shown with the question if that
-still stands: only its seat sees it, and it uses only the knowledge of that seat. In a person's first deal,
-hints come automatically (`TableState.guided`).
-
-A review examines a player's decisions in a settled deal again, for that player alone. The deal is folded from
-the store, so a review is available as long as the deal is the last of its match.
+A hint is shown with the question if that still stands, to its seat alone. In a person's first deal, hints
+come automatically (`TableState.guided`). A review examines a player's decisions in a settled deal again, for
+that player alone. The deal is folded from the store, so a review is available as long as the deal is the last
+of its match.
 """
 
 from __future__ import annotations
@@ -15,8 +47,9 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import Counter
-from collections.abc import Coroutine
+from collections.abc import Awaitable, Callable, Coroutine
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from bot.delivery import Urgency
@@ -24,26 +57,133 @@ from bot.runtime.ownership import OwnedElsewhere
 from bot.runtime.tasks import Recent, start
 from bot.screens.past import MOST, PastDeal, past_deals, review_screen, silent_screen, thinking_screen
 from bot.screens.screen import Screen, called
+from bot.tables.display import Display
 from bot.tables.live import LiveMatch, folded
 from bot.tables.moves import refuse_late
-from bot.tables.thinking.analysis import counted, decided, hinted, judged_again, judged_once
-from bot.tables.thinking.worker_pool import NoResult, Request, RequestKind
+from bot.tables.registry import Tables
 from bot.tables.visit import CLOSED, Refused, Toast, Visit, press
+from bot.tables.worker_pool import (
+    INLINE,
+    NoResult,
+    Request,
+    RequestKind,
+    Think,
+    WorkRunner,
+    counted,
+    decided,
+    hinted,
+    judged_again,
+    judged_once,
+    searched,
+)
 from bot.words.buttons import AskAdvice
 from bot.words.texts import Texts
 from club.model import SavedMatch, Table
-from game.actions import Seat
+from club.state import StandIn
+from game.actions import Action, Seat
 from game.advice import Advice, Odds
+from game.players import counting
 from game.players.advice import PlayedDeal, candidates, chance_of, named
 from game.players.knowledge import Situation
-from game.view import Reviewed
+from game.view import Hints, Reviewed
 from storage.store import Slot, StoreError
 
 if TYPE_CHECKING:
     from bot.house import House
 
-
 log = logging.getLogger(__name__)
+
+MOVE_TIMEOUT_S = 30.0
+"""Seconds after which the modest player answers instead of a search: no table hangs on a search."""
+
+
+class ThinkingBackend(NamedTuple):
+    """Functions that search: for moves, and for hints and reviews."""
+
+    think: Think
+    pool: WorkRunner = INLINE
+
+
+async def modestly(situation: Situation, level: StandIn, user: int) -> Action:
+    """Answer at once, with the move of the modest player."""
+    del level, user
+    return counting.modest_answer(situation.view)
+
+
+MODEST = ThinkingBackend(modestly)
+"""Backend without any search."""
+
+
+class ComputerMoves:
+    """Moves for absent players, and late hints."""
+
+    def __init__(self, tables: Tables, display: Display, backend: ThinkingBackend = MODEST) -> None:
+        self._tables = tables
+        self._display = display
+        self._backend = backend
+        self._searches: dict[tuple[int, int], asyncio.Task[Action]] = {}
+        """Searches in progress, by table and turn."""
+
+    async def move(
+        self, table: int, situation: Situation, level: StandIn, user: int, *, exact: bool = False
+    ) -> bool:
+        """Find a move and store it with its question, if that still stands; False if a search is in progress.
+
+        `user` is charged for the search. An `exact` one takes its time: equal situations get equal moves.
+        The table's lock must not be held.
+        """
+        turn = situation.view.turn
+        if (table, turn) in self._searches:
+            return False
+        think = partial(searched, self._backend.pool) if exact else self._backend.think
+        search = start(think(situation, level, user), f"the search for table {table}")
+        self._searches[table, turn] = search
+        try:
+            action = await _found(search, situation, None if exact else MOVE_TIMEOUT_S)
+        finally:
+            del self._searches[table, turn]
+        async with self._tables.lock(table):
+            if live := await self._standing(table, turn):
+                live.question = replace(live.question, move=action)
+        return True
+
+    async def hint(self, table: int, turn: int, add: Callable[[Hints], Hints]) -> bool:
+        """Add a fact to the hints of the asked player and show it; False if the turn has passed."""
+        async with self._tables.lock(table):
+            live = await self._standing(table, turn)
+            if live is None or live.match.asked not in live.table.people:
+                return False  # the player who asked has left the seat, and nobody has it before the next deal
+            live.question = replace(live.question, hints=add(live.question.hints))
+            draft = live.draft.words if live.draft and live.draft.turn == turn else ""
+            self._display.hand(live, live.match.asked, Urgency.OWN, draft)
+            return True
+
+    async def _standing(self, table: int, turn: int) -> LiveMatch | None:
+        """Return the table if the question of `turn` still stands."""
+        live = await self._tables.playing(table)
+        return live if live is not None and live.question.turn == turn else None
+
+    def close(self) -> None:
+        """Cancel all searches."""
+        for search in self._searches.values():
+            search.cancel()
+
+
+async def _found(search: Awaitable[Action], situation: Situation, limit_s: float | None) -> Action:
+    """Return a legal move even if the search fails; then it is the modest player's."""
+    try:
+        async with asyncio.timeout(limit_s):
+            action = await search
+    except TimeoutError:
+        log.warning("no move was found in %g s for turn %s", limit_s, situation.view.turn)
+    except Exception:  # logged by the task itself
+        return counting.modest_answer(situation.view)
+    else:
+        if action in situation.view.choices:
+            return action
+        log.error("the search for turn %s returned %r, which is illegal", situation.view.turn, action)
+    return counting.modest_answer(situation.view)
+
 
 RETRY_S = 10.0
 """Seconds after which a failed automatic hint is retried."""

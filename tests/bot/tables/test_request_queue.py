@@ -8,7 +8,7 @@ from contextlib import asynccontextmanager
 
 import pytest
 
-from bot.tables.thinking.worker_pool import WAITING, QueueFull, Request, RequestKind, RequestQueue
+from bot.tables.worker_pool import WAITING, QueueFull, Request, RequestKind, RequestQueue
 
 ANN, BOB, CID = 11, 12, 13
 PATIENCE_S = 60.0

@@ -10,7 +10,7 @@ import pytest
 
 from storage.store import Away
 from tests.bot.table import GROUP, TIMER_S
-from tests.bot.workers.pairs import Place, pair, share, take_over
+from tests.bot.worker_pairs import Place, pair, share, take_over
 from tests.virtual_time import virtual_time
 
 

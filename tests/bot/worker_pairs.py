@@ -14,7 +14,7 @@ from telegram import Update
 
 from bot.runtime.ownership import OwnedElsewhere
 from bot.words.links import BotName
-from bot.workers.worker import ChatOfUpdate, Worker
+from bot.workers import ChatOfUpdate, Worker
 from storage.leases import ALL, SHARDS
 from storage.sqlite.sqlite_store import open_store
 from storage.store import Away, Store

@@ -13,6 +13,7 @@ import pytest
 from markupsafe import Markup
 from telegram import Update
 
+from bot import workers
 from bot.house import House
 from bot.runtime.ownership import OwnedElsewhere
 from bot.screens.screen import Screen
@@ -20,8 +21,7 @@ from bot.tables.live import LiveMatch, which_slot
 from bot.telegram.gateway import Gateway
 from bot.words.buttons import SeatPress, Tap, pack
 from bot.words.links import BotName
-from bot.workers import worker as workers
-from bot.workers.worker import ChatOfUpdate, Worker
+from bot.workers import ChatOfUpdate, Worker
 from club.model import Player, SavedMatch, Table
 from storage.leases import SHARDS, shard_of
 from storage.opening import open_store

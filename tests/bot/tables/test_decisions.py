@@ -13,7 +13,7 @@ from unittest.mock import patch
 
 import pytest
 
-from bot.tables.thinking.decisions import MOVE_TIMEOUT_S
+from bot.tables.thinking import MOVE_TIMEOUT_S
 from bot.words.buttons import ShowDraft, unpack
 from club.model import Player
 from club.state import StandIn

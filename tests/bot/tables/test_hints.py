@@ -10,10 +10,9 @@ from typing import Any
 
 import pytest
 
-from bot.screens.hand import hand_screen
-from bot.screens.hint import advice_lines, follows, odds
-from bot.tables.thinking.worker_pool import NoResult, Request
+from bot.screens.hand import advice_lines, follows, hand_screen, odds
 from bot.tables.visit import Toast
+from bot.tables.worker_pool import NoResult, Request
 from bot.words.buttons import AskAdvice, SeatPress, TakeBack, pack
 from bot.words.texts import texts
 from club.clock import STAND_IN_S
