@@ -79,8 +79,9 @@ format: .venv/ready  ## format the code
 pictures: .venv/ready browser  ## paint the screenshots of the README (docs/images)
 	$(RUN) python -m tools.pictures
 
-page:  ## check and build the page of the Mini App from webapp/client (needs Node 20)
+page: .venv/ready browser  ## check and build the page of the Mini App from webapp/client (needs Node 20)
 	cd webapp/client && npm ci --silent && npm run check && npm run build
+	$(RUN) pytest -n 0 --quiet tests/webapp/test_accessibility.py
 
 browser: .venv/ready  ## install the browser for the tests of the page and for `make pictures`
 	@$(RUN) python -m tools.browser || echo "Tests of the page will be skipped: chromium is missing and cannot be installed."

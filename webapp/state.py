@@ -430,7 +430,7 @@ PLAIN = (
     "app-fair-unsafe", "app-you-take", "app-ahead", "app-first", "app-first-bid", "app-first-contract",
     "button-open-chat",
 )  # fmt: skip
-WHEEL = ("app-points-short", "app-bid-label", "app-lower", "app-higher")
+WHEEL = ("app-points-short", "app-bid-label", "app-call", "app-lower", "app-higher")
 SHEET = (
     "picture-made", "picture-failed", "picture-conceded", "picture-crossed", "picture-bolt", "picture-fine",
     "picture-barrel", "picture-reverse", "picture-fall", "picture-truck", "picture-golden", "picture-dark",

@@ -47,6 +47,7 @@ app-about-barrel = Auf dem Fass fehlt nur noch eine Ansage zum Sieg, und dafür 
 app-pass = Passe
 app-bid = { $amount } reizen
 app-bid-label = Dein Gebot
+app-call = Gebot
 app-lower = Niedriger
 app-higher = Höher
 app-takes = { $name } macht den Stich

@@ -48,6 +48,7 @@ app-about-barrel = A player on the barrel is one contract away from victory, and
 app-pass = Pass
 app-bid = Bid { $amount }
 app-bid-label = Your bid
+app-call = bid
 app-lower = Lower
 app-higher = Higher
 app-takes = { $name } takes the trick

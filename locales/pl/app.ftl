@@ -47,6 +47,7 @@ app-about-barrel = Na beczce do wygranej brakuje jednego kontraktu, a prób jest
 app-pass = Pas
 app-bid = Licytuję { $amount }
 app-bid-label = Twoja licytacja
+app-call = licytacja
 app-lower = Mniej
 app-higher = Więcej
 app-takes = Lewę bierze { $name }

@@ -47,6 +47,7 @@ app-about-barrel = На бочке до победы остался один з�
 app-pass = Пас
 app-bid = Ставка { $amount }
 app-bid-label = Твоя ставка
+app-call = ставка
 app-lower = Меньше
 app-higher = Больше
 app-takes = Взятка: { $name }

@@ -47,6 +47,7 @@ app-about-barrel = На бочці до перемоги бракує одніє
 app-pass = Пас
 app-bid = Ставка { $amount }
 app-bid-label = Твоя ставка
+app-call = ставка
 app-lower = Менше
 app-higher = Більше
 app-takes = Взятка: { $name }

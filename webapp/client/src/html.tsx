@@ -1,6 +1,7 @@
 // Telegram's HTML as elements of an allow list; nothing is ever inserted as markup.
 
 import type { ComponentChild, VNode } from "preact";
+import { sentences } from "./naming";
 import { open } from "./telegram";
 
 const TAGS = new Set(["b", "strong", "i", "em", "u", "s", "code", "pre", "blockquote"]);
@@ -17,7 +18,7 @@ const MOST_SPOKEN = 300;
 export function spoken(html: string): string {
   const text = new DOMParser().parseFromString(html, "text/html").body.textContent ?? "";
   const lines = text.split("\n").map((line) => line.trim());
-  return lines.filter(Boolean).join(". ").slice(0, MOST_SPOKEN);
+  return sentences(lines.filter(Boolean)).slice(0, MOST_SPOKEN);
 }
 
 const children = (node: Node): ComponentChild[] => [...node.childNodes].map(drawn);

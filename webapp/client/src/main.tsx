@@ -11,7 +11,7 @@ import { back } from "./layers";
 import { readLaunch } from "./launch";
 import { move, prepare } from "./motion";
 import { MomentQueue, moments } from "./moments";
-import { labelOf, word } from "./naming";
+import { labelOf, sentences, word } from "./naming";
 import type { Answer, Emoted, Failure, PanelButton, Table } from "./protocol";
 import { followScreen } from "./screen";
 import { shared } from "./sharing";
@@ -73,7 +73,7 @@ function tell(before: Table | null, table: Table): void {
   if (document.title !== table.title) document.title = table.title;
   const asked = before?.panel.html !== table.panel.html || before?.view?.turn !== table.view?.turn;
   const said = news(before, table, asked ? spoken(table.panel.html) : "");
-  if (said.length) log.textContent = said.join(". ");
+  if (said.length) log.textContent = sentences(said);
   const felt = feeling(before, table);
   if (felt) feel(felt);
   great.add(moments(before, table));

@@ -31,6 +31,9 @@ export function initialOf(name: string): string {
   return signs[0]?.toUpperCase() ?? "?";
 }
 
+// Sentences one after another; those that end with a full stop get no second one.
+export const sentences = (said: string[]): string => said.map((each, at) => (at + 1 < said.length && !/[.!?…:]$/.test(each) ? `${each}.` : each)).join(" ");
+
 // A number with a true minus sign.
 export const figure = (value: number): string => (value < 0 ? `−${-value}` : `${value}`);
 

@@ -2,6 +2,7 @@
 // in a plain tab.
 
 import { isAtLeast, listen, on, post, request, type Data } from "./bridge";
+import { legibleTheme } from "./contrast";
 import { checkedTheme, luminance, type Launch, type Theme } from "./launch";
 
 const SIDES = ["top", "right", "bottom", "left"] as const;
@@ -12,7 +13,7 @@ let themed: string[] = []; // properties of the present theme
 const insets: Record<string, Data> = {};
 
 export function applyTheme(theme: Theme): void {
-  const properties = Object.entries(theme).map(([name, colour]) => [`--tg-${name.replaceAll("_", "-")}`, colour] as const);
+  const properties = Object.entries(legibleTheme(theme)).map(([name, colour]) => [`--tg-${name.replaceAll("_", "-")}`, colour] as const);
   for (const name of themed) root().style.removeProperty(name);
   for (const [name, colour] of properties) root().style.setProperty(name, colour);
   themed = properties.map(([name]) => name);

@@ -54,7 +54,7 @@ function Talon({ table, small }: { table: Table; small: boolean }): VNode | null
   const open = view!.talon.filter((card) => !inTrick.has(card) && (small || !held.has(card)));
   if (!backs && !open.length) return null;
   return (
-    <div class={small ? "talon small" : "talon"} role="group" aria-label={word(words, "talon")}>
+    <div class={small ? "talon small" : "talon"} role="group" aria-label={backs ? `${word(words, "talon")}, ${word(words, "cards")}: ${backs}` : word(words, "talon")}>
       {open.map((card) => <OpenCard card={card} table={table} key={card} still={small && held.has(card)} />)}
       {Array.from({ length: backs }, (_, at) => <span class="card" key={at}><Back /></span>)}
     </div>

@@ -50,11 +50,11 @@ function HeldCard({ table, each, at, count, busy, tap }: Held): VNode {
       style={place}
       data-card={card}
       data-turn={turn}
-      aria-label={ahead ? `${label}: ${word(table.words, "ahead")}` : label}
       aria-pressed={chosen || undefined}
-      aria-disabled={!data || !legal}
+      aria-disabled={(data && !legal) || undefined}
       onClick={() => tap(card, data)}
     >
+      <span class="unseen">{ahead ? `${label}: ${word(table.words, "ahead")}` : label}</span>
       <Face card={card} words={table.words} />
       {ahead && <span class="ahead" aria-hidden="true"><Icon name="forward" />{word(table.words, "ahead")}</span>}
     </button>

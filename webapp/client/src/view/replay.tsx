@@ -85,10 +85,10 @@ function useArrows(step: (by: number) => void): void {
 function HandRow({ table, seat, step }: { table: Table; seat: SeatNumber; step: ReplayStep }): VNode {
   const out = new Set(step.trick.map(({ card }) => card));
   return (
-    <section aria-label={labelOf(table, seat)}>
+    <div role="group" aria-label={labelOf(table, seat)}>
       <p><b>{labelOf(table, seat)}</b><span class="sum">{step.points[seat]}</span></p>
       <ul class="cards">{step.hands[seat]!.map((card) => <Small key={card} table={table} card={card} name={out.has(card) ? "out" : ""} />)}</ul>
-    </section>
+    </div>
   );
 }
 

@@ -57,7 +57,8 @@ export function Portrait({ table, seat, children }: { table: Table; seat: SeatNu
 // A card chosen for the player, not given yet: a tap takes it back.
 function Gift({ table, card, take }: { table: Table; card: CardId; take: () => void }): VNode {
   return (
-    <button type="button" class="card gift" data-card={card} aria-label={cardName(table.words, card)} aria-pressed onClick={take}>
+    <button type="button" class="card gift" data-card={card} aria-pressed onClick={take}>
+      <span class="unseen">{cardName(table.words, card)}</span>
       <Face card={card} words={table.words} />
     </button>
   );
@@ -134,5 +135,6 @@ function Call({ table, seat }: { table: Table; seat: SeatNumber }): VNode | null
   const amount = call ? call.amount : holds ? view.bid : undefined;
   if (amount === undefined) return null;
   const names = ["call", amount === null && "passed", holds && "stands"];
-  return <span class={names.filter(Boolean).join(" ")}>{amount ?? word(words, "pass")}</span>;
+  const said = amount === null ? {} : { role: "img" as const, "aria-label": `${amount}, ${word(words, "call")}` };
+  return <span class={names.filter(Boolean).join(" ")} {...said}>{amount ?? word(words, "pass")}</span>;
 }
