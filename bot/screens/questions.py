@@ -285,12 +285,15 @@ def _give(ask: QuestionContext) -> Drawn:
     ]
     if gifts.open is None:
         words = ";".join(f"give {each} {to}" for to, each in gifts.chosen.items())
-        question = ask.t("ask-give-sure", gifts=lines(told), count=len(told))
+        question = ask.t("ask-give-sure", gifts=joined(" · ", told), count=len(told))
         return question, ask.sure(ask.t.plain("button-give"), words, back=gifts.shorter())
     question = ask.t("ask-give", who=bold(names[gifts.open]))
     left_out = [each for each in gifts.chosen.values() if each is not None]
     rows = ask.hand(lambda each: ask.drafting(each, gifts.moved(each, gifts.open)), left_out)
-    return lines([*told, question]), (*rows, (ask.back(gifts.shorter()),)) if left_out else rows
+    return lines(filter(None, [joined(" · ", told), question])), (
+        *rows,
+        (ask.back(gifts.shorter()),),
+    ) if left_out else rows
 
 
 def _lay(ask: QuestionContext) -> Drawn:

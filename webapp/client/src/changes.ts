@@ -5,6 +5,8 @@ import type { Table, View } from "./protocol";
 import { cardName, labelOf, takenBy, word } from "./naming";
 import type { Feeling } from "./telegram";
 
+const BETWEEN: ReadonlySet<string> = new Set(["dealing", "over"]);
+
 const sameDeal = (before: View, after: View): boolean => before.deal === after.deal;
 
 // The trick that ended between two states, which both may hide: the next one begins at once.
@@ -15,11 +17,17 @@ export function endedTrick(before: Table | null, after: Table): boolean {
   return sameDeal(old, now) && old.kind === "play";
 }
 
-// The state that shows the whole trick before its winner takes it.
+// The state that shows the whole trick before its winner takes it. What the last trick of a deal has decided is not
+// told yet: the sheet, the totals and the question are those of before, and the question has no keys any more.
 export function withWholeTrick(before: Table, after: Table): Table {
   const { last } = after.view!;
   const trick = last!.cards.map((card, at) => ({ card, seat: last!.seats[at]! }));
-  const { points, tricks, last: earlier } = before.view!;
+  const old = before.view!;
+  if (BETWEEN.has(after.view!.kind)) {
+    const counts = old.counts.map(() => 0);
+    return { ...before, hand: [], clock: null, wheel: null, panel: { html: "", rows: [] }, view: { ...old, trick, counts, asked: null } };
+  }
+  const { points, tricks, last: earlier } = old;
   return { ...after, clock: null, view: { ...after.view!, trick, points, tricks, last: earlier, asked: null } };
 }
 

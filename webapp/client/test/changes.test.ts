@@ -55,3 +55,10 @@ test("the last deal changes each total by its difference", () => {
 test("the last trick of a deal is shown whole, too", () => {
   assert.ok(endedTrick(before, tableOf({ kind: "dealing", last: LAST })));
 });
+
+test("the result of a deal is not told while its last trick lies", () => {
+  const end = tableOf({ kind: "dealing", last: LAST, sheet: [rowOf([100, 0, 0])] }, { panel: { html: "Ann: 100 made", rows: [] } });
+  const { view, panel, hand } = withWholeTrick(tableOf({ trick: before.view!.trick }, { hand: [] }), end);
+  assert.deepEqual([panel.html, view!.sheet, view!.kind, hand], ["", [], "play", []]);
+  assert.deepEqual(view!.trick.map(({ card }) => card), LAST.cards);
+});

@@ -3,13 +3,11 @@
 import type { VNode } from "preact";
 import { useRef } from "preact/hooks";
 import { Rich, suited } from "../html";
-import type { PanelButton, Table } from "../protocol";
+import type { PanelButton, Table, Wheel } from "../protocol";
 import { BidWheel } from "./wheel";
 
-const MOST_BESIDE = 3; // keys that share the row below the wheel
-const TWO = 2; // keys that share a row in a match
+const FEW = 3; // keys that share a row in a match
 const FROM_BELOW = ".keys .row";
-const SHORT = 60; // characters of a question that leave room for a single key beside it
 
 interface Given {
   table: Table;
@@ -23,8 +21,8 @@ export function Panel({ table, busy, press, toast }: Given): VNode {
   const cards = new Set(hand.map(({ data, to }) => (to === null ? data : null)).filter(Boolean));
   const rest = panel.rows.map((row) => row.filter(({ data }) => !data || !cards.has(data))).filter((row) => row.length);
   const { wheel } = table;
-  const [beside, ...below] = wheel?.verb === "bid" ? rest : [[], ...rest];
-  const few = wheel ? below.flat().length <= MOST_BESIDE : table.view && below.flat().length <= TWO;
+  const [beside, below] = besideMain(rest, wheel?.verb);
+  const few = table.view && below.flat().length <= FEW;
   const pressed = useRef(0); // row of the key that was pressed last, counted from below
   const note = ({ target }: Event) => {
     const row = (target as Element).closest(FROM_BELOW);
@@ -33,16 +31,15 @@ export function Panel({ table, busy, press, toast }: Given): VNode {
   };
   const rows = confirming(below) ? asked(below[0]!, pressed.current) : few ? [below.flat()].filter((row) => row.length) : below;
   const key = (button: PanelButton) => <Key key={button.data ?? button.url ?? button.text} {...{ button, press }} busy={busy !== null && busy === button.data} />;
-  const short = !wheel && rows.flat().length === 1 && panel.html.length <= SHORT;
   return (
-    <div class={short ? "panel short" : "panel"}>
+    <div class="panel">
       <div class="told">
-        {panel.html && <div class="story" tabIndex={0}><Rich html={panel.html} /></div>}
+        {panel.html && <div class="story" tabIndex={0} key={panel.html}><Rich html={panel.html} /></div>}
         {toast && <div class="toast" role="status" key={toast.number}>{toast.text}</div>}
       </div>
       {(wheel || rows.length > 0) && (
         <div class="keys" onClickCapture={note}>
-          {wheel && <BidWheel {...{ table, wheel, busy, press }} key={`${table.view?.turn} ${wheel.start}`}>{beside?.map(key)}</BidWheel>}
+          {wheel && <BidWheel {...{ table, wheel, busy, press }} key={`${table.view?.turn} ${wheel.start}`}>{beside.map(key)}</BidWheel>}
           {rows.map((row, at) => (
             <div class="row" key={at}>
               {row.map(key)}
@@ -54,9 +51,15 @@ export function Panel({ table, busy, press, toast }: Given): VNode {
   );
 }
 
+// The keys beside the main key of the wheel, and those in rows below it. "Pass" is always beside a bid.
+function besideMain(rows: PanelButton[][], verb: Wheel["verb"] | undefined): [PanelButton[], PanelButton[][]] {
+  if (verb && rows.flat().length < FEW) return [rows.flat(), []];
+  return verb === "bid" ? [rows[0] ?? [], rows.slice(1)] : [[], rows];
+}
+
 // A key that confirms, and the way back.
 const confirming = (rows: PanelButton[][]): boolean =>
-  rows.length === 1 && rows[0]!.length === TWO && rows[0]![0]!.style !== null && rows[0]![1]!.style === null;
+  rows.length === 1 && rows[0]!.length === 2 && rows[0]![0]!.style !== null && rows[0]![1]!.style === null;
 
 // The way back has the whole row of the key that asked: the finger there confirms nothing.
 const asked = ([sure, back]: PanelButton[], row: number): PanelButton[][] => (row ? [[back!], [sure!]] : [[sure!], [back!]]);
