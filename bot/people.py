@@ -418,10 +418,22 @@ class Rights:
 
     async def may_look_back(self, player: int, table: Table) -> bool:
         """Return whether a person may see the finished deals of a table outside its group."""
-        sits = table.seat_of(player) is not None
-        if not table.kind.open_to_members or (sits and table.open):
-            return sits
+        open_to_members = table.kind.open_to_members
+        if table.seat_of(player) is not None and (table.open or not open_to_members):
+            return True
+        if not open_to_members and not await self.is_told(table):
+            return False
         return await self.is_member(player, table.chat)
+
+    async def is_told(self, table: Table) -> bool:
+        """Return whether a table belongs to a round of an evening that all its tables have finished."""
+        place = table.round
+        evening = None if place is None else await self._store.evening(place.evening)
+        return evening is not None and place is not None and evening.told(place.round)
+
+    async def may_watch(self, player: Player, table: Table) -> bool:
+        """Return whether a person may look at a table in the Mini App."""
+        return await self.may_press(player, table, None) or await self.may_look_back(player.id, table)
 
 
 def may_end_alone(player: Player, table: Table, match: Match, *, admin: bool) -> EndReason | None:

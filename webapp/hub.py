@@ -53,6 +53,7 @@ from webapp.schema import (
     Emote,
     Emoted,
     EmoteSign,
+    EveningAsked,
     FairAsked,
     Request,
     ReviewTold,
@@ -90,7 +91,7 @@ class Broadcasts:
         """Queue the present state for a page. Raises Closed: the person may not see the table any more."""
         number = page.table.id
         live = await self._readable(number)
-        if not await self._rights.may_press(page.player, live.table, None):
+        if not await self._rights.may_watch(page.player, live.table):
             raise Closed("stranger")
         if (
             live.table.seat_of(page.who.id) is None
@@ -379,7 +380,7 @@ class Hub:
             table = await self._finder.table_of(who.id, token)
             self._tables.ownership.require(table.chat)
             player = await self._people.player(who.id) or Player(id=who.id, name=who.name, code=who.code)
-            if not await self._rights.may_press(player, table, None):
+            if not await self._rights.may_watch(player, table):
                 raise Closed("stranger")
             page = AppPage(
                 who=who,
@@ -442,7 +443,7 @@ class Hub:
         match request:
             case AppPress():
                 await self._presses.carry_out(page, request)
-            case DealAsked() | FairAsked():
+            case DealAsked() | FairAsked() | EveningAsked():
                 page.say(await self._past.answer(page.who, page.player, page.table.id, request))
             case Emote():
                 await self._emote(page, request.sign)

@@ -88,7 +88,8 @@ def read(init_data: str, token: str, now: float, table: str) -> Visitor:
         raise Expired("too old")
     if began >= now + AHEAD_S:
         raise Ahead(f"Telegram's clock is {began - now:.0f} s ahead of this machine's")
-    return Visitor(_who(user), fields.get("start_param") or table, began, introduced=True)
+    token = (fields.get("start_param") or table).partition("-")[0]  # a deal of an evening may follow
+    return Visitor(_who(user), token, began, introduced=True)
 
 
 def language_code(init_data: str) -> str | None:

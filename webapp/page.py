@@ -30,6 +30,7 @@ from webapp.schema import (
     DealTold,
     Emoted,
     ErrorReason,
+    EveningTold,
     Failed,
     FairTold,
     Message,
@@ -146,7 +147,7 @@ class AppPage:
         self._state = state
         self.waits.set()
 
-    def say(self, message: Answered | DealTold | FairTold | ReviewTold | Emoted) -> None:
+    def say(self, message: Answered | DealTold | FairTold | EveningTold | ReviewTold | Emoted) -> None:
         """Send a message; a page that does not read is ended."""
         if len(self.queue) >= QUEUED:
             self.ended = "slow"

@@ -1,5 +1,7 @@
 """Answers to requests about finished deals: a replay, trick by trick, or the proof of how they were dealt.
 
+At an evening, also the deals of the rounds that are over, compared at all tables.
+
 A page may know what /history and /fair tell the same person in a private chat, and never more. A replay uses
 the words of /history; a proof is the record of the match, which the page checks by docs/fair.md.
 """
@@ -7,11 +9,12 @@ the words of /history; a proof is the record of the match, which the page checks
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from bot.delivery.budget import Allowance
 from bot.door import refusal_key
+from bot.features.evening import names_of, played_tables
 from bot.features.results import Shown, fair_screen, record_of
 from bot.house import House
 from bot.people import Who
@@ -21,7 +24,9 @@ from bot.screens.past import MatchView, head, moves, taken, talons, trick_notes
 from bot.screens.score import ledger
 from bot.screens.screen import called, lines
 from bot.words.texts import Texts, joined, unparted
+from club.evening import DEALS, PlayedTable, SeatScore, by_seat
 from club.model import Player, Stage, Table
+from club.state import PersonId
 from game.actions import Cut, Seat
 from game.cards import Cards
 from game.fair import NO_PROOF, Proof
@@ -31,6 +36,10 @@ from webapp.schema import (
     Asked,
     DealAsked,
     DealTold,
+    EveningAsked,
+    EveningDeal,
+    EveningRow,
+    EveningTold,
     FairAsked,
     FairTold,
     ProofState,
@@ -46,7 +55,8 @@ def replay(t: Texts, looking: MatchView, number: int, viewer: Seat | None) -> Re
     names, (dealt, row) = looking.names, looking.deals[number - 1]
     end = _step(((),) * len(names), ledger(t, names, row, viewer), taken(dealt.tricks, len(names)))
     steps = [_dealt(t, names, dealt), *_moved(t, names, dealt), *_tricks(t, names, dealt), end]
-    return Replay(number=number, html=str(lines(head(t, looking, number))), steps=steps)
+    html = str(lines(head(t, looking, number)))
+    return Replay(number=number, deals=len(looking.deals), names=list(names), html=html, steps=steps)
 
 
 def _dealt(t: Texts, names: Sequence[str], dealt: CardHistory) -> ReplayStep:
@@ -95,6 +105,39 @@ def _spelled(cards: Cards) -> list[str]:
     return [each.text for each in cards]
 
 
+def compared_deals(
+    t: Texts, played: Sequence[PlayedTable], names: Mapping[PersonId, str], viewer: PersonId
+) -> list[EveningDeal]:
+    """Return the deals of a round of an evening, each at all its tables; the `viewer` is "you"."""
+
+    def row(each: SeatScore) -> EveningRow:
+        return EveningRow(
+            table=each.table,
+            name=_evening_name(t, each.person, names, viewer),
+            me=each.person == viewer,
+            computer=each.person is None,
+            contract=each.contract,
+            made=each.made,
+            score=each.score,
+            mean=None if each.mean is None else round(each.mean),
+        )
+
+    return [
+        EveningDeal(
+            tables=[each.table.token if number < len(each.sheet) else "" for each in played],
+            seats=[[row(each) for each in seat] for seat in by_seat(played, number)],
+        )
+        for number in range(DEALS)
+        if any(number < len(each.sheet) for each in played)
+    ]
+
+
+def _evening_name(t: Texts, person: PersonId | None, names: Mapping[PersonId, str], viewer: PersonId) -> str:
+    if person is None:
+        return t.plain("evening-computer")
+    return t.plain("you") if person == viewer else names.get(person) or t.plain("nameless")
+
+
 def proof_state(record: Record) -> ProofState | None:
     """Return what a page needs to check the finished deals; None for a match without proof."""
     if record.proof is None:
@@ -121,6 +164,8 @@ def _proved(deal: DealRecord) -> ProvedDeal:
     )
 
 
+Told = DealTold | FairTold | EveningTold
+
 LOOK_S, LOOKS_AT_ONCE = 0.5, 20
 """Seconds for each request of a person, and requests allowed at once."""
 PROOF_S, PROOFS_AT_ONCE = 10.0, 4
@@ -141,9 +186,10 @@ class _Recorded(NamedTuple):
 
 
 class PastReader:
-    """Reader of the finished deals of a page's own table."""
+    """Reader of the finished deals of a page's own table, and of the others of its evening."""
 
     def __init__(self, house: House) -> None:
+        self._house = house
         self._archive = house.archive
         self._store = house.store
         self._tables = house.tables
@@ -153,7 +199,7 @@ class PastReader:
         self._proofs = Allowance(asyncio.get_running_loop().time, interval=PROOF_S, burst=PROOFS_AT_ONCE)
         self._recorded: Recent[int, _Recorded] = Recent(CACHED)
 
-    async def answer(self, who: Who, player: Player, table: int, asked: Asked) -> DealTold | FairTold:
+    async def answer(self, who: Who, player: Player, table: int, asked: Asked) -> Told:
         """Answer a request of a person about a table."""
         t = self._people.words(player)
         try:
@@ -162,7 +208,10 @@ class PastReader:
             record = await self._readable(player, table)
             match asked:
                 case DealAsked():
+                    record = await self._beside(record, player, asked.table)
                     return await self._deal(record, player, asked, t)
+                case EveningAsked():
+                    return await self._evening(record, player, asked, t)
                 case FairAsked():
                     return await self._fair(who, record, asked, t)
         except NotGranted as refused:
@@ -180,6 +229,39 @@ class PastReader:
         if not await self._rights.may_look_back(player.id, record):
             raise NotGranted("toast-past-strangers")
         return record
+
+    async def _beside(self, table: Table, player: Player, token: str) -> Table:
+        """Return the table of a token at the same evening as a table, or for "" that table itself.
+
+        Raises NotGranted.
+        """
+        if not token or token == table.token:
+            return table
+        other = await self._store.table_called(token)
+        if other is None or other.round is None or table.round is None:
+            raise NotGranted("toast-past-gone")
+        if other.round.evening != table.round.evening:
+            raise NotGranted("toast-past-gone")
+        if not await self._rights.is_told(other):
+            raise NotGranted("toast-past-unfinished")
+        if not await self._rights.may_look_back(player.id, other):
+            raise NotGranted("toast-past-strangers")
+        return other
+
+    async def _evening(self, table: Table, player: Player, asked: EveningAsked, t: Texts) -> EveningTold:
+        """Return the deals of all rounds that are over of a table's evening."""
+        evening = None if table.round is None else await self._store.evening(table.round.evening)
+        if evening is None or not evening.state.scores:
+            raise NotGranted("toast-evening-none")
+        if not await self._rights.is_member(player.id, evening.chat):
+            raise NotGranted("toast-past-strangers")
+        names = await names_of(self._house, t, evening)
+        rounds = [
+            compared_deals(t, played, names, player.id)
+            for number in range(1, len(evening.state.scores) + 1)
+            if (played := await played_tables(self._house, evening, number))
+        ]
+        return EveningTold(type="evening", id=asked.id, text="", rounds=rounds)
 
     async def _deal(self, table: Table, player: Player, asked: DealAsked, t: Texts) -> DealTold:
         if not table.open_cards:
@@ -229,7 +311,9 @@ class PastReader:
         return record
 
 
-def _refusal(asked: Asked, text: str) -> DealTold | FairTold:
+def _refusal(asked: Asked, text: str) -> Told:
     if isinstance(asked, DealAsked):
         return DealTold(type="deal", id=asked.id, text=text, deal=None)
+    if isinstance(asked, EveningAsked):
+        return EveningTold(type="evening", id=asked.id, text=text, rounds=[])
     return FairTold(type="fair", id=asked.id, text=text, html="", proof=None)

@@ -69,11 +69,13 @@ class Emote(BaseModel):
 
 
 class DealAsked(BaseModel):
-    """Request for the replay of a finished deal of the page's table."""
+    """Request for the replay of a finished deal of the page's table, or of another one of its evening."""
 
     type: Literal["deal"]
     id: str = Field(pattern=REQUEST)
     number: int
+    table: str = Field(default="", pattern=r"^[\w-]{0,64}$")
+    """Token of the other table; "" for that of the page."""
 
 
 class FairAsked(BaseModel):
@@ -83,10 +85,17 @@ class FairAsked(BaseModel):
     id: str = Field(pattern=REQUEST)
 
 
-Asked = DealAsked | FairAsked
-Request = AppPress | Emote | DealAsked | FairAsked
+class EveningAsked(BaseModel):
+    """Request for the deals of the evening that the page's table belongs to."""
+
+    type: Literal["evening"]
+    id: str = Field(pattern=REQUEST)
+
+
+Asked = DealAsked | FairAsked | EveningAsked
+Request = AppPress | Emote | Asked
 """Messages of a page that the owner of its table carries out."""
-Message = Hello | AppPress | Visible | Emote | DealAsked | FairAsked
+Message = Hello | AppPress | Visible | Emote | Asked
 Received = Annotated[Message, Field(discriminator="type")]
 RECEIVED: TypeAdapter[Message] = TypeAdapter(Received)
 
@@ -159,6 +168,17 @@ class FairTold(TypedDict):
     """None for a match without proof."""
 
 
+class EveningTold(TypedDict):
+    """Answer to a request for the deals of an evening."""
+
+    type: Literal["evening"]
+    id: str
+    text: str
+    """Why there are none; "" if there are."""
+    rounds: list[list[EveningDeal]]
+    """Deals of each round that is over."""
+
+
 class State(TypedDict):
     """The whole table as the viewer may see it, at each change; `number` grows by one."""
 
@@ -187,6 +207,8 @@ class AppTable(TypedDict):
     clock: ClockState | None
     emotes: list[EmoteSign]
     """Signs that the viewer may show; none for a spectator."""
+    evening: bool
+    """Whether it belongs to an evening, whose deals can be compared."""
     links: list[LinkState]
     """Pages of the bot in the private chat."""
 
@@ -348,10 +370,39 @@ class ClockState(TypedDict):
     of_s: float
 
 
+class EveningDeal(TypedDict):
+    """Deal of an evening at all tables that played it."""
+
+    tables: list[str]
+    """Token of each table of the round, by which its replay is asked for; "" if it did not play the deal."""
+    seats: list[list[EveningRow]]
+    """Rows by seat, in the order of the tables."""
+
+
+class EveningRow(TypedDict):
+    """A seat in a deal at one table; the figures are rounded."""
+
+    table: int
+    """From 1."""
+    name: str
+    me: bool
+    computer: bool
+    contract: int | None
+    """None for a defender."""
+    made: bool
+    score: int
+    mean: int | None
+    """Mean of the same seat at the other tables; None if none of them played the deal."""
+
+
 class Replay(TypedDict):
     """Finished deal, step by step, with all cards open."""
 
     number: int
+    deals: int
+    """Finished deals of the match."""
+    names: list[str]
+    """Names by seat; the viewer is "you"."""
     html: str
     """Contract and outcome."""
     steps: list[ReplayStep]

@@ -126,6 +126,7 @@ def _state(live: Live, seat: Seat | None, t: Texts, screen: Screen, around: Pres
         view=None,
         clock=None,
         emotes=offered_emotes(live, seat),
+        evening=live.table.round is not None,
         links=_links(live, t),
     )
 
@@ -428,7 +429,7 @@ PLAIN = (
     "app-fair-checking", "app-fair-all", "app-fair-wrong", "app-fair-dealer", "app-fair-secret",
     "app-fair-deck", "app-fair-hands", "app-fair-seen", "app-fair-collected", "app-fair-unproved",
     "app-fair-unsafe", "app-you-take", "app-ahead", "app-first", "app-first-bid", "app-first-contract",
-    "button-open-chat",
+    "app-evening", "evening-columns", "button-open-chat",
 )  # fmt: skip
 WHEEL = ("app-points-short", "app-bid-label", "app-call", "app-lower", "app-higher")
 SHEET = (
@@ -440,6 +441,7 @@ SHEET = (
 BLANKS = {
     "app-card": ("rank", "suit"), "app-deal": ("number",), "app-takes": ("name",), "app-bid": ("amount",),
     "button-play": ("bid",), "button-most": ("bid",), "app-in-chat": ("commands",),
+    "app-round": ("number",), "app-table": ("number",), "evening-seat": ("number",),
 }  # fmt: skip
 """Texts with blanks that the page fills in: `{rank}` stands for itself."""
 

@@ -171,17 +171,11 @@ async def _may_see(visit: Visit, table: Table, press: LookBack) -> bool:
     other matches of its player. A table of an evening is open to them once its round is over everywhere.
     """
     if not visit.private:
-        told = table.kind.open_to_members or await _is_past_round(visit, table)
+        told = table.kind.open_to_members or await visit.house.rights.is_told(table)
         return table.chat == visit.here.chat and told
     if await visit.house.rights.may_look_back(visit.player.id, table):
         return True
     return press.what != "list" and await _is_past_daily(visit, table)
-
-
-async def _is_past_round(visit: Visit, table: Table) -> bool:
-    """Return whether a table belongs to a round of an evening that all its tables have finished."""
-    evening = None if table.round is None else await visit.house.store.evening(table.round.evening)
-    return evening is not None and table.round is not None and evening.told(table.round.round)
 
 
 async def _is_past_daily(visit: Visit, table: Table) -> bool:

@@ -158,9 +158,12 @@ def add_to_group(bot: str) -> str:
     return f"https://t.me/{bot}?startgroup=new"
 
 
-def app(bot: str, table: str) -> str:
-    """Return the address that opens the Mini App at a table, from any chat."""
-    return f"https://t.me/{bot}?startapp={table}"
+def app(bot: str, table: str, deal: int = 0) -> str:
+    """Return the address that opens the Mini App at a table, from any chat.
+
+    With `deal`, the page compares this deal, from 1 over all rounds, of the evening of the table.
+    """
+    return f"https://t.me/{bot}?startapp={table}" + (f"-{deal}" if deal else "")
 
 
 def message(chat: int, thread: int | None, number: int) -> str | None:

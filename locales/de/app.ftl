@@ -84,3 +84,6 @@ app-fair-unproved = Kein Beweis: Die Partie ist zu lang.
 app-fair-unsafe = Diese Seite kann nicht prüfen: Sie wurde ohne https geöffnet.
 button-play-app = 🃏 In der App spielen
 app-in-chat = Im Chat: { $commands }
+app-evening = Alle Spiele
+app-round = Runde { $number }
+app-table = Tisch { $number }

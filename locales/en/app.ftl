@@ -85,3 +85,6 @@ app-fair-unproved = No proof: the match is too long.
 app-fair-unsafe = This page cannot check: it was not opened over https.
 button-play-app = 🃏 Play in the app
 app-in-chat = In the chat: { $commands }
+app-evening = All deals
+app-round = Round { $number }
+app-table = table { $number }

@@ -84,3 +84,6 @@ app-fair-unproved = Bez dowodu: partia jest za długa.
 app-fair-unsafe = Ta strona nie może sprawdzić: otwarto ją bez https.
 button-play-app = 🃏 Graj w aplikacji
 app-in-chat = Na czacie: { $commands }
+app-evening = Wszystkie rozdania
+app-round = Runda { $number }
+app-table = stół { $number }

@@ -84,3 +84,6 @@ app-fair-unproved = Без доказательства: партия слишк
 app-fair-unsafe = Эта страница не может проверить: её открыли без https.
 button-play-app = 🃏 Играть в приложении
 app-in-chat = В чате: { $commands }
+app-evening = Все сдачи
+app-round = Тур { $number }
+app-table = стол { $number }

@@ -84,3 +84,6 @@ app-fair-unproved = Без доказу: партія задовга.
 app-fair-unsafe = Ця сторінка не може перевірити: її відкрили без https.
 button-play-app = 🃏 Грати в застосунку
 app-in-chat = У чаті: { $commands }
+app-evening = Усі роздачі
+app-round = Тур { $number }
+app-table = стіл { $number }

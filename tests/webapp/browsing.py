@@ -26,12 +26,16 @@ window.TelegramWebviewProxy = {postEvent: (name, data) => window.sent.push([name
 
 async def open_table(browser: Browser, house: Playhouse, person: int, **given: Any) -> Page:
     """Open table 1 as a person on a phone; an error of the page fails the test."""
+    return await open_page(browser, house, person, (await house.room.record()).token, **given)
+
+
+async def open_page(browser: Browser, house: Playhouse, person: int, start: str, **given: Any) -> Page:
+    """Open the page that the parameter of a link names, as `open_table` does."""
     context = await browser.new_context(**{"viewport": PHONE, "reduced_motion": "reduce", **given})
     context.set_default_timeout(TIMEOUT_MS)
     page = await context.new_page()
     page.on("pageerror", lambda error: pytest.fail(f"error in the page: {error}"))
-    table = (await house.room.record()).token
-    await page.goto(f"{house.url}/#tgWebAppData={quote(init_data(person, start_param=table))}")
+    await page.goto(f"{house.url}/#tgWebAppData={quote(init_data(person, start_param=start))}")
     await expect(page.locator(".match, .lobby")).to_be_visible(timeout=TIMEOUT_MS)
     return page
 

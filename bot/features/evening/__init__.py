@@ -38,7 +38,7 @@ from bot.tables.visit import Refused, Toast, Visit, command, press
 from bot.words.buttons import EveningPress, EveningVerb
 from bot.words.links import JoinEvening, url
 from bot.words.links import read as read_link
-from bot.words.texts import computer_names
+from bot.words.texts import Texts, computer_names
 from club.evening import (
     DEALS,
     GATHERING_S,
@@ -208,7 +208,7 @@ async def end(house: House, chat: Chat, evening: Evening) -> None:
 async def _show_widest(house: House, chat: Chat, evening: Evening) -> None:
     """Show the deal of the last round that was played most differently, once the evening is over."""
     done = len(evening.state.scores)
-    if evening.state.stage == "over" and (played := await _played(house, evening, done)):
+    if evening.state.stage == "over" and (played := await played_tables(house, evening, done)):
         await _show_deal(house, chat, evening, (done - 1) * DEALS + widest_deal(played), played)
 
 
@@ -326,7 +326,7 @@ async def _sheet(house: House, table: Table) -> tuple[DealSettled, ...]:
     return tuple(each for each in told if isinstance(each, DealSettled))
 
 
-async def _played(house: House, evening: Evening, number: int) -> list[PlayedTable]:
+async def played_tables(house: House, evening: Evening, number: int) -> list[PlayedTable]:
     """Return the tables of a round, from 1, that is over, with their score sheets."""
     tables = await house.store.tables_of_round(evening.id, number)
     return [PlayedTable(each, await _sheet(house, each)) for each in tables]
@@ -362,21 +362,26 @@ def _close_message(house: House, evening: Evening) -> None:
     house.delivery.retire(_slot(evening), after=_slot(evening))
 
 
-async def _page(house: House, chat: Chat, evening: Evening) -> EveningPage:
-    t = house.people.words_in(chat)
+async def names_of(house: House, t: Texts, evening: Evening) -> dict[PersonId, str]:
+    """Return the names of those who take part, by id."""
     people = [each for each in evening.state.people if each]
     names = [named(t, await house.people.player(each)) for each in people]
     short = distinct_names(names, t.plain("nameless"), length=NAME_LENGTH)
+    return dict(zip(people, short, strict=True))
+
+
+async def _page(house: House, chat: Chat, evening: Evening) -> EveningPage:
     done: tuple[bool, ...] = ()
     if evening.state.stage == "playing":
         done = tuple(not each.open for each in await _tables(house, evening))
     return EveningPage(
         evening=evening,
-        names=dict(zip(people, short, strict=True)),
+        names=await names_of(house, house.people.words_in(chat), evening),
         bot=house.name.now,
         chat_name=chat.title,
         done=done,
         paper=chat.settings.paper,
+        app=bool(house.tables.app),
     )
 
 
@@ -515,7 +520,7 @@ async def _compare(visit: Visit, evening: Evening, deal: int) -> Toast:
     chat, at = await house.people.group(evening.chat), (number - 1) // DEALS
     if chat is None or not evening.told(at + 1):
         raise Refused("toast-evening-none")
-    played = await _played(house, evening, at + 1)
+    played = await played_tables(house, evening, at + 1)
     if not played:
         raise Refused("toast-past-gone")
     slot = _deals_slot(evening)

@@ -13,6 +13,7 @@ from bot.pictures.chart import BoardRow, StandingsBoard
 from bot.pictures.evening import ComparedDeal, ComparedRow
 from bot.screens.over import medal
 from bot.screens.screen import Button, Picture, Rows, Screen, cut_lines, lines, paragraphs, shortlist
+from bot.words import links
 from bot.words.buttons import (
     BACK,
     CARDS,
@@ -54,6 +55,8 @@ class EveningPage:
     """By table of the present round, whether its match has ended."""
     paper: ThemeName | None = None
     """Colours of pictures; None if there are none."""
+    app: bool = False
+    """Whether there is a Mini App."""
 
 
 def evening_screen(t: Texts, page: EveningPage) -> Screen:
@@ -214,7 +217,12 @@ def compared_screen(
     turns = [(BACK, number - 1)] * (number > 1) + [(FORWARD, number + 1)] * (number < last)
     turn = tuple(Button(label, pack(EveningPress(evening.id, "all", to))) for label, to in turns)
     rows: Rows = tuple(tuple(cards[first : first + 4]) for first in range(0, len(cards), 4))
-    rows = (*rows, *((turn,) if turn else ()))
+    page_of = [links.app(page.bot, each, number) for each in tokens if each and page.app][:1]
+    rows = (
+        *rows,
+        *((turn,) if turn else ()),
+        *((Button(t.plain("button-app"), url=each),) for each in page_of),
+    )
     compared = [
         (t.plain("evening-seat", number=seat), _rows(t, page, each)) for seat, each in enumerate(seats, 1)
     ]

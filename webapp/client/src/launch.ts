@@ -5,6 +5,7 @@ export type Theme = Record<string, string>;
 export interface Launch {
   initData: string; // raw, as signed by Telegram
   table: string; // token of the table, "" for the player's own choice
+  deal: number; // deal of the table's evening to compare at once, 0 for none
   theme: Theme;
   version: string; // of Telegram, "" in a plain tab
 }
@@ -16,8 +17,8 @@ export function readLaunch(hash: string, search: string): Launch {
   const initData = given.get("tgWebAppData") ?? "";
   const signed = new URLSearchParams(initData);
   const start = signed.get("start_param") ?? given.get("tgWebAppStartParam");
-  const table = start ?? new URLSearchParams(search).get("table") ?? "";
-  return { initData, table, theme: readTheme(given.get("tgWebAppThemeParams")), version: given.get("tgWebAppVersion") ?? "" };
+  const [table = "", deal] = (start ?? new URLSearchParams(search).get("table") ?? "").split("-");
+  return { initData, table, deal: Number(deal) || 0, theme: readTheme(given.get("tgWebAppThemeParams")), version: given.get("tgWebAppVersion") ?? "" };
 }
 
 // Name of the stored session. Frames of several people in one tab share the storage, so it names the launch.

@@ -19,7 +19,7 @@ import { Connection } from "./socket";
 import { Stage } from "./stage";
 import { TapGuard } from "./taps";
 import { begin, feel, open } from "./telegram";
-import { App, type Doing, type Open, type Shown } from "./view/app";
+import { App, isReplay, type Doing, type Open, type Shown } from "./view/app";
 import { EMOTE_MS, without } from "./view/emotes";
 
 const TOAST_MS = 3500;
@@ -63,7 +63,8 @@ const stage = new Stage({
   },
   state(before, table): void {
     tell(before, table);
-    draw({ table });
+    const compares = !before && table.evening && launch.deal > 0;
+    draw(compares ? { table, open: { compared: launch.deal } } : { table });
   },
 });
 
@@ -115,11 +116,12 @@ const doing: Doing = {
   emote: (sign) => connection.emote(sign),
   show(now): void {
     if (now === null) taps.uncovered(performance.now());
-    if (typeof now === "number" && typeof shown.open !== "number") beneath = shown.open;
+    if (isReplay(now) && !isReplay(shown.open)) beneath = shown.open;
     draw({ open: now });
   },
   leaveReplay: () => doing.show(beneath),
-  deal: (number) => connection.deal(number),
+  deal: (number, table) => connection.deal(number, table),
+  evening: () => connection.evening(),
   fair: () => connection.fair(),
   seen: witness.seen,
   dismiss(): void {

@@ -158,6 +158,7 @@ export interface Table {
   view: View | null;
   clock: Clock | null;
   emotes: string[]; // signs that the player may show
+  evening: boolean; // its deals can be compared with those of other tables
   links: Link[]; // pages of the bot in the private chat
 }
 
@@ -193,6 +194,8 @@ export interface ReplayStep {
 
 export interface Replay {
   number: number;
+  deals: number; // finished deals of the match
+  names: string[]; // what the players are called
   html: string;
   steps: ReplayStep[];
 }
@@ -231,6 +234,29 @@ export interface FairTold {
   proof: Proof | null;
 }
 
+export interface EveningRow {
+  table: number; // from 1
+  name: string;
+  me: boolean;
+  computer: boolean;
+  contract: number | null; // null for a defender
+  made: boolean;
+  score: number;
+  mean: number | null; // of the same seat at the other tables
+}
+
+export interface EveningDeal {
+  tables: string[]; // tokens, "" for a table that did not play it
+  seats: EveningRow[][];
+}
+
+export interface EveningTold {
+  type: "evening";
+  id: string;
+  text: string;
+  rounds: EveningDeal[][]; // that are over
+}
+
 export interface ReviewTold {
   type: "review";
   html: string;
@@ -243,6 +269,7 @@ export type FromServer =
   | Answer
   | DealTold
   | FairTold
+  | EveningTold
   | ReviewTold
   | Emoted
   | Failure;
@@ -250,7 +277,7 @@ export type FromServer =
 export type ToServer =
   | { type: "hello"; version: number; init_data: string; table: string; session: string }
   | { type: "press"; id: string; data: string }
-  | { type: "deal"; id: string; number: number }
-  | { type: "fair"; id: string }
+  | { type: "deal"; id: string; number: number; table: string }
+  | { type: "fair" | "evening"; id: string }
   | { type: "visible"; now: boolean }
   | { type: "emote"; sign: string };

@@ -1,6 +1,6 @@
 // The connection: one WebSocket, opened again with back-off; presses and requests without an answer are sent again.
 
-import { VERSION, type Answer, type DealTold, type Emoted, type Failure, type FairTold, type FromServer, type ReviewTold, type Table, type ToServer } from "./protocol";
+import { VERSION, type Answer, type DealTold, type Emoted, type EveningTold, type Failure, type FairTold, type FromServer, type ReviewTold, type Table, type ToServer } from "./protocol";
 import { sessionKey, type Launch } from "./launch";
 
 const FIRST_WAIT_MS = 400;
@@ -87,19 +87,24 @@ export class Connection {
     return id;
   }
 
-  deal(number: number): Promise<DealTold> {
-    const id = newId();
-    return new Promise((resolve) => {
-      this.#askers.set(id, resolve);
-      this.#await(id, { type: "deal", id, number });
-    });
+  // `table` is the token of another table of the same evening, "" for the page's own.
+  deal(number: number, table: string): Promise<DealTold> {
+    return this.#ask((id) => ({ type: "deal", id, number, table }));
   }
 
   fair(): Promise<FairTold> {
+    return this.#ask((id) => ({ type: "fair", id }));
+  }
+
+  evening(): Promise<EveningTold> {
+    return this.#ask((id) => ({ type: "evening", id }));
+  }
+
+  #ask<Told>(message: (id: string) => ToServer): Promise<Told> {
     const id = newId();
     return new Promise((resolve) => {
       this.#askers.set(id, resolve);
-      this.#await(id, { type: "fair", id });
+      this.#await(id, message(id));
     });
   }
 
@@ -154,7 +159,7 @@ export class Connection {
     if (message.type === "welcome") this.#welcomed(message.session);
     else if (message.type === "state") this.#changed(message.number, message.table);
     else if (message.type === "answer") this.#answered(message);
-    else if (message.type === "deal" || message.type === "fair") this.#told(message);
+    else if (message.type === "deal" || message.type === "fair" || message.type === "evening") this.#told(message);
     else if (message.type === "review") this.listener.review(message);
     else if (message.type === "emote") this.listener.emote(message);
     else this.#failed(message);
@@ -182,7 +187,7 @@ export class Connection {
     this.listener.answer(answer);
   }
 
-  #told(told: DealTold | FairTold): void {
+  #told(told: DealTold | FairTold | EveningTold): void {
     this.#waiting.delete(told.id);
     this.#askers.get(told.id)?.(told as never);
     this.#askers.delete(told.id);

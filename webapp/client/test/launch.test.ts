@@ -32,3 +32,9 @@ test("luminance tells dark from light", () => {
   assert.ok(luminance("#17212b") < 0.1);
   assert.equal(luminance("#ffffff"), 1);
 });
+
+test("the link of an evening names the deal to compare after the table", () => {
+  const { table, deal } = readLaunch("#tgWebAppStartParam=abc-5", "");
+  assert.deepEqual([table, deal], ["abc", 5]);
+  assert.equal(readLaunch("#tgWebAppStartParam=abc", "").deal, 0);
+});

@@ -114,7 +114,7 @@ test("of presses without a connection only the newest waits", () => {
   FakeSocket.newest.close();
   connection.press("g1:7:AC");
   const newest = connection.press("g1:7:9C");
-  void connection.deal(1);
+  void connection.deal(1, "");
   mock.timers.tick(1000);
   FakeSocket.newest.welcome();
   assert.deepEqual(FakeSocket.newest.ids("press"), [newest]);
@@ -123,12 +123,13 @@ test("of presses without a connection only the newest waits", () => {
 
 test("questions about finished deals are asked again, emotes are not", () => {
   const connection = connected();
-  void connection.deal(1);
+  void connection.deal(1, "");
   void connection.fair();
+  void connection.evening();
   connection.emote("👏");
   FakeSocket.newest.close();
   connection.emote("👏");
   mock.timers.tick(1000);
   FakeSocket.newest.welcome();
-  assert.deepEqual(FakeSocket.newest.sent.map(({ type }) => type), ["hello", "deal", "fair"]);
+  assert.deepEqual(FakeSocket.newest.sent.map(({ type }) => type), ["hello", "deal", "fair", "evening"]);
 });

@@ -5,11 +5,12 @@ import type { Seen } from "../fair";
 import { aroundFrom, fanned, sideOf } from "../layout";
 import type { Moment } from "../moments";
 import { word } from "../naming";
-import type { CardId, DealTold, FairTold, PanelButton, Table } from "../protocol";
+import type { CardId, DealTold, EveningTold, FairTold, PanelButton, Table } from "../protocol";
 import { Face } from "./card";
 import { Cloth, LastPile } from "./cloth";
 import { Alert, LastTrick, Review } from "./dialogs";
 import { EmotePicker, type Emotes, ShownEmotes } from "./emotes";
+import { type Compared, type Elsewhere, EveningDialog, EveningKey } from "./evening";
 import { FairDialog, FairKey } from "./fair";
 import { Hand } from "./hand";
 import { Icon } from "./icons";
@@ -38,7 +39,11 @@ export interface Shown {
 }
 
 // What stands over the table: a number is the replay of that deal.
-export type Open = "last" | "sheet" | "fair" | "review" | number | null;
+export type Open = "last" | "sheet" | "fair" | "review" | Compared | Elsewhere | number | null;
+
+export const isReplay = (open: Open): boolean => typeof open === "number" || isElsewhere(open);
+const isElsewhere = (open: Open): open is Elsewhere => typeof open === "object" && open !== null && "token" in open;
+const isCompared = (open: Open): open is Compared => typeof open === "object" && open !== null && "compared" in open;
 
 export interface Doing {
   press(button: PanelButton): void;
@@ -46,7 +51,8 @@ export interface Doing {
   emote(sign: string): void;
   show(open: Open): void;
   leaveReplay(): void; // to where it was opened
-  deal(number: number): Promise<DealTold>;
+  deal(number: number, table: string): Promise<DealTold>;
+  evening(): Promise<EveningTold>;
   fair(): Promise<FairTold>;
   seen: Seen;
   dismiss(): void;
@@ -65,7 +71,9 @@ export function App({ shown, doing }: { shown: Shown; doing: Doing }): VNode {
       {shown.open === "sheet" && table.view && <SheetDialog table={table} show={doing.show} />}
       {shown.open === "review" && <Review words={table.words} html={shown.review} onClose={() => doing.show(null)} />}
       {shown.open === "fair" && <FairDialog table={table} doing={doing} />}
-      {typeof shown.open === "number" && <ReplayDialog table={table} number={shown.open} doing={doing} />}
+      {typeof shown.open === "number" && <ReplayDialog table={table} token="" number={shown.open} doing={doing} />}
+      {isElsewhere(shown.open) && <ReplayDialog table={table} {...shown.open} doing={doing} />}
+      {isCompared(shown.open) && <EveningDialog table={table} number={shown.open.compared} doing={doing} />}
     </ShownEmotes.Provider>
   );
 }
@@ -132,7 +140,7 @@ function Match({ table, shown, doing }: Part): VNode {
       </div>
       <Panel table={table} busy={shown.busy} press={doing.press} toast={shown.toast} />
       <Hand table={table} busy={shown.busy} online={shown.online} tap={doing.tap} />
-      <aside class="beside"><h2>{word(table.words, "sheet")}</h2><Sheet table={table} show={doing.show} /><FairKey words={table.words} show={doing.show} /><Links table={table} /></aside>
+      <aside class="beside"><h2>{word(table.words, "sheet")}</h2><Sheet table={table} show={doing.show} /><EveningKey table={table} show={doing.show} /><FairKey words={table.words} show={doing.show} /><Links table={table} /></aside>
     </main>
   );
 }

@@ -4,7 +4,7 @@ import type { VNode } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { Rich } from "../html";
 import { aroundFrom } from "../layout";
-import { cardName, filled, labelOf, word } from "../naming";
+import { cardName, filled, plainName, word } from "../naming";
 import type { CardId, DealTold, ReplayStep, SeatNumber, Table } from "../protocol";
 import type { Doing } from "./app";
 import { Face, SuitSign } from "./card";
@@ -15,11 +15,12 @@ const STEP_MS = 1900;
 
 interface Given {
   table: Table;
+  token: string; // of another table of the evening, "" for this one
   number: number;
   doing: Doing;
 }
 
-export function ReplayDialog({ table, number, doing }: Given): VNode {
+export function ReplayDialog({ table, token, number, doing }: Given): VNode {
   const { words } = table;
   const [told, setTold] = useState<DealTold | null>(null);
   const [at, setAt] = useState(0);
@@ -31,9 +32,9 @@ export function ReplayDialog({ table, number, doing }: Given): VNode {
     setTold(null);
     setAt(0);
     setPlaying(false);
-    void doing.deal(number).then((answer) => here && setTold(answer));
+    void doing.deal(number, token).then((answer) => here && setTold(answer));
     return () => void (here = false);
-  }, [number]);
+  }, [token, number]);
   useEffect(() => {
     if (!playing) return;
     if (at >= last) return setPlaying(false);
@@ -58,10 +59,10 @@ export function ReplayDialog({ table, number, doing }: Given): VNode {
         <>
           <p class="outcome"><Rich html={told.deal.html.replace(/^.*\n/, "")} /></p>
           <div class="hands">
-            {aroundFrom(table).map((seat) => steps[0]!.hands[seat]!.length > 0 && <HandRow key={seat} table={table} seat={seat} step={step} />)}
+            {aroundFrom(table).map((seat) => steps[0]!.hands[seat]!.length > 0 && <HandRow key={seat} table={table} name={plainName(told.deal!.names[seat]!)} seat={seat} step={step} />)}
           </div>
-          <Stage table={table} step={step} />
-          <Controls {...{ table, number, at, last, playing, go, play }} show={doing.show} />
+          <Stage table={table} names={told.deal.names} step={step} />
+          <Controls {...{ table, number, at, last, playing, go, play }} deals={told.deal.deals} show={(to) => doing.show(token ? { token, number: to } : to)} />
         </>
       )}
     </Dialog>
@@ -82,11 +83,11 @@ function useArrows(step: (by: number) => void): void {
   });
 }
 
-function HandRow({ table, seat, step }: { table: Table; seat: SeatNumber; step: ReplayStep }): VNode {
+function HandRow({ table, name, seat, step }: { table: Table; name: string; seat: SeatNumber; step: ReplayStep }): VNode {
   const out = new Set(step.trick.map(({ card }) => card));
   return (
-    <div role="group" aria-label={labelOf(table, seat)}>
-      <p><b>{labelOf(table, seat)}</b><span class="sum">{step.points[seat]}</span></p>
+    <div role="group" aria-label={name}>
+      <p><b>{name}</b><span class="sum">{step.points[seat]}</span></p>
       <ul class="cards">{step.hands[seat]!.map((card) => <Small key={card} table={table} card={card} name={out.has(card) ? "out" : ""} />)}</ul>
     </div>
   );
@@ -101,7 +102,7 @@ function Small({ table, card, name }: { table: Table; card: CardId; name: string
 }
 
 // The trick, or the talon before the play, and what is told about it.
-function Stage({ table, step }: { table: Table; step: ReplayStep }): VNode {
+function Stage({ table, names, step }: { table: Table; names: string[]; step: ReplayStep }): VNode {
   const { words } = table;
   return (
     <div class="stage" aria-live="polite">
@@ -110,7 +111,7 @@ function Stage({ table, step }: { table: Table; step: ReplayStep }): VNode {
           {step.trick.map(({ card, seat }) => (
             <li key={card} class={seat === step.winner ? "won" : ""}>
               <span class="card" role="img" aria-label={cardName(words, card)}><Face card={card} words={words} /></span>
-              <span class="name">{labelOf(table, seat)}</span>
+              <span class="name">{plainName(names[seat]!)}</span>
             </li>
           ))}
         </ul>
@@ -129,16 +130,17 @@ function Stage({ table, step }: { table: Table; step: ReplayStep }): VNode {
 interface Steering {
   table: Table;
   number: number;
+  deals: number;
   at: number;
   last: number;
   playing: boolean;
   go: (to: number) => void;
   play: () => void;
-  show: Doing["show"];
+  show: (number: number) => void;
 }
 
-function Controls({ table, number, at, last, playing, go, play, show }: Steering): VNode {
-  const { words, view } = table;
+function Controls({ table, number, deals, at, last, playing, go, play, show }: Steering): VNode {
+  const { words } = table;
   const deal = (to: number) => filled(words, "deal", { number: to });
   return (
     <div class="controls">
@@ -148,7 +150,7 @@ function Controls({ table, number, at, last, playing, go, play, show }: Steering
         <Control icon="back" label={word(words, "back")} off={at <= 0} act={() => go(at - 1)} />
         <Control icon={playing ? "pause" : "play"} label={word(words, playing ? "pause" : "play")} act={play} />
         <Control icon="next" label={word(words, "next")} off={at >= last} act={() => go(at + 1)} />
-        <Control icon="later" label={deal(number + 1)} off={number >= (view?.sheet.length ?? 0)} act={() => show(number + 1)} />
+        <Control icon="later" label={deal(number + 1)} off={number >= deals} act={() => show(number + 1)} />
       </div>
     </div>
   );

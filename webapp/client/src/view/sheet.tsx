@@ -6,6 +6,7 @@ import { figure, filled, labelOf, signed, word } from "../naming";
 import type { MarkKind, SeatNumber, SheetMark, SheetRow, Table, Total, Words } from "../protocol";
 import type { Open } from "./app";
 import { Dialog } from "./dialogs";
+import { EveningKey } from "./evening";
 import { FairKey } from "./fair";
 import { Icon } from "./icons";
 import { Links } from "./links";
@@ -169,6 +170,7 @@ export function SheetDialog({ table, show }: Given): VNode {
   return (
     <Dialog words={table.words} title={word(table.words, "sheet")} name="scores" onClose={() => show(null)}>
       <Sheet table={table} show={show} />
+      <EveningKey table={table} show={show} />
       <FairKey words={table.words} show={show} />
       <Links table={table} />
     </Dialog>
