@@ -21,16 +21,14 @@ from typing import NamedTuple
 
 from bench.league import Reseeded, chance_to_win
 from game.actions import Action
-from game.advice import Alternative
-from game.arena.table import ArenaPlayer, ArenaTable, Computer, deck, play_match
-from game.arena.tournament import Figure, in_parallel
+from game.arena import ArenaPlayer, ArenaTable, Computer, Figure, deck, in_parallel, play_match
 from game.layouts import seats
-from game.players import Situation, never
-from game.players.asking import weigh
+from game.players import Situation, never, weigh
 from game.players.knowledge import Chance
 from game.players.stakes import SearchResult
 from game.rules import Rules, preset
 from game.state import Over, Tally, new_match
+from game.view import Alternative
 
 QUICK = "strong:cards=12,searched=0,giving=20,contract=20"
 DEALS = 80

@@ -13,9 +13,7 @@ import random
 from typing import NamedTuple
 
 from game.actions import Action, Bid
-from game.advice import Odds
-from game.arena.table import ArenaTable, Computer, deck
-from game.arena.tournament import Figure
+from game.arena import ArenaTable, Computer, Figure, deck
 from game.events import ContractSet
 from game.players import STRONG, never
 from game.players.advice import advise
@@ -23,6 +21,7 @@ from game.players.sampling import Declarer
 from game.players.stakes import made, mean, stated
 from game.rules import preset
 from game.state import DealSettled, Over, new_match
+from game.view import Odds
 
 WORLDS = 40
 

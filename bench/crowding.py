@@ -19,7 +19,7 @@ from contextlib import suppress
 from statistics import quantiles
 
 from bot.tables.worker_pool import NoResult, Request, RequestKind, WorkerPool, hinted
-from game.arena.table import ArenaTable, Computer, deck
+from game.arena import ArenaTable, Computer, deck
 from game.players import LEVELS, Situation
 from game.rules import preset
 from game.state import Over, new_match

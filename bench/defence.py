@@ -14,7 +14,7 @@ import json
 from typing import NamedTuple
 
 from bench.league import Reseeded
-from game.arena.tournament import Bout, Figure, in_parallel, settled, speaker, worth_bidding
+from game.arena import Bout, Figure, in_parallel, settled, speaker, worth_bidding
 from game.layouts import seats
 from game.players.stakes import equity
 from game.rules import preset

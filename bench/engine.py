@@ -20,7 +20,7 @@ from itertools import islice
 
 from bench.baseline import ROUNDS, baseline, rate, report
 from game.actions import Action
-from game.arena.table import settled_deals, shuffled
+from game.arena import settled_deals, shuffled
 from game.engine import legal, step
 from game.layouts import seats
 from game.question import question

@@ -18,9 +18,7 @@ from collections.abc import Callable, Iterator, Sequence
 from statistics import fmean
 from typing import NamedTuple
 
-from game.arena.contenders import seated
-from game.arena.table import ArenaTable, play_match
-from game.arena.tournament import in_parallel
+from game.arena import ArenaTable, in_parallel, play_match, seated
 from game.layouts import seats
 from game.players.knowledge import Chance
 from game.players.stakes import WORTH, Worth, equity

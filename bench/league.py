@@ -22,9 +22,7 @@ from statistics import fmean
 from typing import NamedTuple
 
 from game.actions import Action
-from game.arena.contenders import seated
-from game.arena.table import ArenaPlayer, ArenaTable, Computer, deck
-from game.arena.tournament import Figure, in_parallel
+from game.arena import ArenaPlayer, ArenaTable, Computer, Figure, deck, in_parallel, seated
 from game.layouts import seats
 from game.players import GREEDY, Situation
 from game.players.knowledge import Chance

@@ -17,10 +17,9 @@ from math import sqrt
 from typing import NamedTuple
 
 from game.actions import Pass, parse
-from game.arena.table import ArenaTable, shuffled
-from game.players import STRONG, Situation
-from game.players.asking import weigh
-from game.players.taught import HandFigures, figures
+from game.arena import ArenaTable, shuffled
+from game.players import STRONG, Situation, weigh
+from game.players.reasons import HandFigures, figures
 from game.rules import preset
 from game.state import Auction, new_match
 

@@ -17,9 +17,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from game.actions import Bid, Pass
-from game.arena.contenders import seated
-from game.arena.table import ArenaTable, deck
-from game.arena.tournament import Figure, in_parallel
+from game.arena import ArenaTable, Figure, deck, in_parallel, seated
 from game.layouts import seats
 from game.players.knowledge import Chance
 from game.players.tricks import in_bits, mask

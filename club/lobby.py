@@ -27,7 +27,7 @@ from game.fair import NoDie, Proof, link, lot
 from game.layouts import dealt_out, layout, left
 from game.phases.deal import first_dealer
 from game.phases.openings import forced_bidder
-from game.players.taught import DEAR, figures
+from game.players.reasons import DEAR, figures
 from game.rules import Rules, Value, flat, meaningful
 from game.state import Match, new_match
 

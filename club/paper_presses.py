@@ -68,8 +68,7 @@ from game.entered import (
 from game.phases.auction import highest_bid, next_bid, off_grid, step
 from game.phases.play import nines_bonus
 from game.rules import Rules
-from game.settlement.bolts import bolt_when
-from game.settlement.results import equal_award, grid
+from game.settlement.results import bolt_when, equal_award, grid
 from game.state import DealSettled, MarriageKind, with_value
 
 CONTRACTS = 15

@@ -14,8 +14,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import asdict
 from pathlib import Path
 
-from game.arena import tournament
-from game.arena.table import simulate
+from game import arena
+from game.arena import simulate
 from game.record import Record, RecordError, read
 from game.replay import RecordCheck, Replayed, replay, settled, verify, winner
 from game.rules import catalog, flat, preset, presets
@@ -41,10 +41,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
     simulating.add_argument("--deals", type=int, default=3000)
     simulating.add_argument("--seed", type=int, default=1)
     simulating.add_argument("--preset", default="classic")
-    tournament.declare(commands.add_parser("arena", help="computer players over the same cards"))
+    arena.declare(commands.add_parser("arena", help="computer players over the same cards"))
     chosen = parser.parse_args(arguments)
     if chosen.command == "arena":
-        return tournament.run(chosen)
+        return arena.run(chosen)
     if chosen.command == "replay":
         return max(_replay(file, as_json=chosen.json) for file in chosen.files)
     if chosen.command == "verify":

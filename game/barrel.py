@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 from game.actions import Seat
 from game.layouts import order_from
-from game.options import BarrelAuction, BarrelMode, BarrelRules, ThirdFall
+from game.rules import BarrelAuction, BarrelMode, BarrelRules, ThirdFall
 from game.state import Match, Tally
 
 REVERSE_AT = -880

@@ -25,7 +25,7 @@ from typing import Any, NamedTuple
 from game import settlement
 from game.actions import Action, Code, Deal, IllegalAction, Refusal
 from game.events import Event
-from game.phases import auction, claims, contract, dark, deal, play, talon
+from game.phases import auction, claims, contract, deal, openings, play, talon
 from game.rules import Rules
 from game.state import (
     Auction,
@@ -87,7 +87,7 @@ def _closed(_rules: Rules, _match: Match, _phase: object, _action: Action) -> Re
 PHASES: Mapping[type, PhaseRules] = {
     Dealing: PhaseRules(deal.refuse_deck, _nothing, deal.decide_deck, _nothing),
     Cutting: PhaseRules(deal.refuse_cut, deal.cut_choices, deal.decide_cut, _nothing),
-    Dealt: PhaseRules(dark.refuse, dark.choices, dark.decide, deal.proceed),
+    Dealt: PhaseRules(openings.refuse_dark, openings.dark_choices, openings.decide_dark, deal.proceed),
     Claiming: PhaseRules(claims.refuse, claims.choices, claims.decide, _nothing),
     Auction: PhaseRules(auction.refuse, auction.choices, auction.decide, auction.proceed),
     Taking: PhaseRules(talon.refuse_take, talon.take_choices, talon.decide_take, _nothing),
@@ -102,7 +102,7 @@ PHASES: Mapping[type, PhaseRules] = {
 
 FOLDS: Folds = {
     **deal.EVOLVE,
-    **dark.EVOLVE,
+    **openings.EVOLVE,
     **claims.EVOLVE,
     **auction.EVOLVE,
     **talon.EVOLVE,

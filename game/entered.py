@@ -12,13 +12,12 @@ from typing import Literal, NamedTuple
 from game.actions import Seat
 from game.cards import Suit
 from game.layouts import active, layout
-from game.phases import dark as dark_rules
+from game.phases import openings as dark_rules
 from game.phases.auction import highest_bid, off_grid, step
 from game.phases.claims import fine_amount, fines_dealer, refuses_third
 from game.phases.contract import raises, refuse_concession, refuse_cross
-from game.phases.dark import DARK_BID
 from game.phases.deal import cutter, ritual
-from game.phases.openings import OpeningBid, is_golden, opening_bid, taker
+from game.phases.openings import DARK_BID, OpeningBid, is_golden, opening_bid, taker
 from game.phases.play import ACES, AT_THE_END, aces, halves, nines_bonus, worth
 from game.phases.talon import PRICE, paid, sells
 from game.rules import Rules

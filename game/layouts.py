@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from game.actions import Seat
 from game.cards import Card, Cards, in_order
-from game.options import TableRules
+from game.rules import TableRules
 from game.state import Hands, Talons
 
 

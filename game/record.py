@@ -34,9 +34,8 @@ from game.cards import Cards, cards
 from game.cards import spell as spell_cards
 from game.fair import LINKS, NoDie, Proof, link, next_number
 from game.layouts import active, dealt_out, layout, seats
-from game.options import Value
 from game.phases.deal import cut, next_deck
-from game.rules import Rules, assemble, differences, flat, preset
+from game.rules import Rules, Value, assemble, differences, flat, preset
 from game.state import Carried, Cutting, Dealing, Hands, Match, Tally, Talons, new_match
 
 FORMAT = "thousand-record/1"

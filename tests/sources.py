@@ -18,11 +18,9 @@ PACKAGES = ("webapp", "bot", "playground", "storage", "club", "game", "locales")
 
 OUTSIDE = {
     "__main__.py": {"time"},  # measures the speed of a simulation
-    "table.py": {"random"},  # draws from a generator with a given seed
     "model.py": {"secrets"},  # a new table gets a token that nobody guesses
     "knowledge.py": {"random"},  # names the type of such a generator
-    "contenders.py": {"subprocess"},  # players of the arena that are programs of their own
-    "tournament.py": {"multiprocessing", "time"},  # matches side by side, and how long players think
+    "arena.py": {"multiprocessing", "random", "subprocess", "time"},  # matches of programs, side by side
 }
 """By file of game/ or club/ what it alone may import of the world outside the game."""
 
@@ -126,7 +124,7 @@ LONG = 12
 """Lines from which on a function or class has to be explained: a name that says it all needs no docstring."""
 
 
-DECIDES = re.compile(r"game\.(?:engine|hints|question|replay|sweep|together|phases|settlement|players)\b")
+DECIDES = re.compile(r"game\.(?:engine|question|replay|phases|settlement|players)\b")
 """Modules that answer by the rules; of them a screen may take the name of a constant only."""
 
 

@@ -13,8 +13,7 @@ from hypothesis import strategies as st
 
 from game.actions import Deal
 from game.cards import DECK
-from game.options import Value
-from game.rules import Option, Rules, RulesConflict, catalog, change, presets
+from game.rules import Option, Rules, RulesConflict, Value, catalog, change, presets
 from game.state import Match, Over
 from trials.walks import Transition, choose, random_deck, random_start, walk
 from trials.walks import random_rules as any_rules

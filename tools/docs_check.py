@@ -1,7 +1,7 @@
 """Compare the generated documents with the code: `python -m tools.docs_check [--write]`.
 
 RULES.md            rule book of the classic game, the English text of /rules
-docs/options.md     every option of game/options.py, with the words of locales/en
+docs/options.md     every option of game/rules.py, with the words of locales/en
 docs/running.md     settings of bot/runtime/settings.py between the marks, with the comments of .env.example
 README.md           numbers of options and presets, as in the unreleased part of CHANGELOG.md
 .env.example        names and defaults of bot/runtime/settings.py; the comments are written by hand
@@ -23,8 +23,7 @@ from pathlib import Path
 from bot.features.rules.book import Chapter, chapters, not_played
 from bot.runtime.settings import PREFIX, Settings
 from bot.words.texts import LANGUAGES, Texts, texts
-from game.options import Need
-from game.rules import Option, Value, catalog, preset, presets
+from game.rules import Need, Option, Value, catalog, preset, presets
 from tools.locales_check import complaints
 
 ROOT = Path(__file__).parent.parent
@@ -43,7 +42,7 @@ INTRODUCTION = """\
 # Options
 
 Every option of a table: its id, its meaning in the words of the bot, and its values with the default in bold.
-Generated from `game/options.py` and `locales/en` by `python -m tools.docs_check --write`; do not edit.
+Generated from `game/rules.py` and `locales/en` by `python -m tools.docs_check --write`; do not edit.
 """
 
 
@@ -51,7 +50,7 @@ RULES_INTRODUCTION = """\
 # The rules of Thousand
 
 These are the rules of the preset “Classic”, which a new table plays. In a group, /rules shows and changes the
-rules there. [docs/options.md](docs/options.md) lists every option. Generated from `game/options.py` and
+rules there. [docs/options.md](docs/options.md) lists every option. Generated from `game/rules.py` and
 `locales/en` by `python -m tools.docs_check --write`; do not edit.
 """
 

@@ -38,7 +38,7 @@ TESTS = {
     "game/phases/auction.py": SPEAKING,
     "game/phases/play.py": (*PLAYING, "test_auction"),
     "game/players/counting.py": ("players/test_modest",),
-    "game/sweep.py": ("test_sweep",),
+    "game/question.py": ("test_asking", "test_sweep"),
 }
 """Fast tests by mutated file of game; `SETTLING` is the default."""
 

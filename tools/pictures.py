@@ -32,7 +32,7 @@ from bot.telegram.poller import Poller
 from bot.words.texts import texts
 from club.rules import PresetRules
 from club.state import LevelName
-from game.arena.table import shuffled
+from game.arena import shuffled
 from game.players import LEVELS, answer
 from game.state import Over, Playing
 from playground.person import Playground

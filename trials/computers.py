@@ -11,7 +11,7 @@ import random
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from game.arena.table import ArenaTable, Computer
+from game.arena import ArenaTable, Computer
 from game.players import LEVELS, Level, Situation
 from game.rules import Rules
 from game.state import Over

@@ -35,7 +35,7 @@ from club.model import Player, PlayerFigures, Result
 from club.seats import is_between_deals as between
 from club.standings import RatingRecord
 from club.state import ComputerPlayer, Occupant
-from game.arena.table import shuffled
+from game.arena import shuffled
 from game.engine import legal, step
 from game.events import MarriageDeclared
 from game.state import DealSettled

@@ -15,8 +15,7 @@ from dataclasses import dataclass, field
 from itertools import combinations
 from typing import NamedTuple
 
-from game.options import Value
-from game.rules import CONFLICTS, Option, Rules, assemble, catalog, flat
+from game.rules import CONFLICTS, Option, Rules, Value, assemble, catalog, flat
 from trials.walks import check_under
 
 SWEEPS = 2

@@ -15,13 +15,13 @@ from typing import Literal
 from bot.screens.past import MOST
 from bot.tables.worker_pool import THOROUGH
 from game.actions import Bid, Pass
-from game.advice import Advice
-from game.arena.table import ArenaTable, shuffled
+from game.arena import ArenaTable, shuffled
 from game.players import STRONG, Level, Situation
 from game.players.advice import Decision, advise, judged, named
-from game.players.taught import taught_call
+from game.players.reasons import taught_call
 from game.rules import preset
 from game.state import Auction, new_match
+from game.view import Advice
 
 RULES = preset("classic")
 EXPLAINED = frozenset({"bid-anyway", "risk-anyway", "pass-anyway"})

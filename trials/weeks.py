@@ -28,7 +28,7 @@ from bot.tables.live import LiveMatch
 from bot.tables.worker_pool import SEARCH_S, InlineRunner, Request, Work, plainly
 from bot.words.buttons import DailyPress, LobbyPress, PaperPress, Tap, unpack
 from game.actions import spell
-from game.arena.table import shuffled
+from game.arena import shuffled
 from game.players.knowledge import Situation
 from storage.store import Slot
 from tests.bot.table import GROUP, NAMES, Room, room

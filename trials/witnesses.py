@@ -14,10 +14,9 @@ from itertools import islice
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from game.options import Value
 from game.record import NAMES, Record, Recorder, RecordError, read, write
 from game.replay import Replayed, replay
-from game.rules import Option, Rules, assemble, catalog, change, flat
+from game.rules import Option, Rules, Value, assemble, catalog, change, flat
 from game.state import Carried, Dealing, Match
 from game.view import observe
 from trials.walks import random_start, walk

@@ -46,11 +46,10 @@ from bot.words.links import add_to_group
 from bot.words.texts import Texts, bold, italic, joined, markup, unparted, words_of
 from club.presence import Presence, Seating
 from game.actions import Action, Bid, Contract, Cut, Give, Lay, Offer, Play, Take, Trump, spell
-from game.advice import Advice, AdviceReason, CallFigures, Odds
 from game.cards import points
 from game.layouts import order_from
 from game.state import Call, Trick
-from game.view import View
+from game.view import Advice, AdviceReason, CallFigures, Odds, View
 
 
 def hand_screen(

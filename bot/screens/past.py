@@ -19,11 +19,10 @@ from bot.words.buttons import BACK, FORWARD, LookBack, pack
 from bot.words.texts import Texts, bold, italic, joined, markup, signed, unparted
 from game import events as e
 from game.actions import Action, Bid, Contract, Give, Lay, Play, Seat, Trump
-from game.advice import POINT, Odds
 from game.cards import Card, Cards, Suit
 from game.events import Event
 from game.state import DealSettled, with_cards, without
-from game.view import Reviewed, View
+from game.view import POINT, Odds, Reviewed, View
 
 
 class PastDeal(NamedTuple):

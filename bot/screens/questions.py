@@ -37,7 +37,7 @@ from game.actions import (
     Trump,
 )
 from game.cards import Card, card
-from game.phases.dark import DARK_BID
+from game.phases.openings import DARK_BID
 from game.state import Kind
 from game.view import View
 

@@ -35,7 +35,7 @@ from club.model import Player, Table
 from club.state import StandIn, TableState
 from game.actions import Seat
 from game.players.knowledge import Situation
-from game.sweep import rest
+from game.question import rest
 from storage.errors import level_of
 from storage.store import Away, Corrupt, Newer, StoreError
 

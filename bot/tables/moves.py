@@ -31,9 +31,8 @@ from club.standings import LEAVING_REASONS
 from club.state import EndReason, TableState
 from game.actions import Action, Code, Play, Refusal, Seat, parse
 from game.cards import card
-from game.question import refusal_together
+from game.question import refusal_together, rest
 from game.state import Claiming, Dealing
-from game.sweep import rest
 from game.view import project
 from storage.store import Repeated
 

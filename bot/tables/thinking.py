@@ -81,11 +81,10 @@ from bot.words.texts import Texts
 from club.model import SavedMatch, Table
 from club.state import StandIn
 from game.actions import Action, Seat
-from game.advice import Advice, Odds
 from game.players import counting
 from game.players.advice import PlayedDeal, candidates, chance_of, named
 from game.players.knowledge import Situation
-from game.view import Hints, Reviewed
+from game.view import Advice, Hints, Odds, Reviewed
 from storage.store import Slot, StoreError
 
 if TYPE_CHECKING:

@@ -38,7 +38,6 @@ from club.daily import Daily, DailyResult, dealing, outcome
 from club.state import StandIn
 from game import fair
 from game.actions import Action, Deal, Seat
-from game.advice import Advice
 from game.engine import step
 from game.events import Event
 from game.players import GREEDY, LEVELS, STRONG, Situation, Stop, answer, counting
@@ -46,7 +45,7 @@ from game.players.advice import Decision, PlayedDeal, advise, decisions, judged
 from game.players.knowledge import situation
 from game.question import question
 from game.state import new_match
-from game.view import Reviewed
+from game.view import Advice, Reviewed
 
 WAITING = 2
 """Requests of one user and kind that may wait at a time."""

@@ -35,7 +35,7 @@ Keep when changing a phase:
 - A refusal depends on nothing that its seat cannot know (`tests/game/test_secrecy.py`).
 
 `deal` has the deck, the cut and what precedes the auction; `openings` tells who stands at a bid or takes
-the talon by right; `dark` has what is said before looking at cards, `claims` the redeals. Modules here
+the talon by right, and has dark deals; `claims` has the redeals. Modules here
 import the root of `game` and their neighbours, nothing of `settlement`. Begin with `game.engine.step`, then
-`dark`, the shortest module. docs/adding-a-rule.md has the steps for a new option.
+`openings`, the shortest module. docs/adding-a-rule.md has the steps for a new option.
 """

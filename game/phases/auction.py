@@ -23,14 +23,22 @@ from game.events import (
     TalonTaken,
 )
 from game.layouts import left
-from game.options import AuctionRules, TalonRules
 from game.phases.claims import next_claim
-from game.phases.dark import DARK_BID, lifter_takes, lifts
-from game.phases.dark import talon_shown as dark_talon_shown
-from game.phases.openings import FORCED_BID, OpeningBid, forced_bidder, mercy, opening_bid, silenced
-from game.phases.openings import talon_shown as golden_talon_shown
+from game.phases.openings import (
+    DARK_BID,
+    FORCED_BID,
+    OpeningBid,
+    dark_talon_shown,
+    forced_bidder,
+    golden_talon_shown,
+    lifter_takes,
+    lifts,
+    mercy,
+    opening_bid,
+    silenced,
+)
 from game.phases.play import held
-from game.rules import Rules
+from game.rules import AuctionRules, Rules, TalonRules
 from game.state import (
     Auction,
     Bargain,

@@ -8,10 +8,9 @@ from game.actions import Action, Code, Keep, Redeal, Refusal, Seat
 from game.cards import Cards, Rank, points
 from game.events import ClaimAsked, Event, HandKept, RedealRefused, Redealt
 from game.layouts import everyone
-from game.options import FourAces, RedealRules, TableRules
 from game.phases.openings import FORCED_BID, forced_bidder
 from game.phases.play import four
-from game.rules import Rules
+from game.rules import FourAces, RedealRules, Rules, TableRules
 from game.state import (
     Auction,
     Claiming,

@@ -9,12 +9,11 @@ from game.actions import Action, Code, Concede, Contract, Cross, Refusal, Seat, 
 from game.cards import Cards, Rank, Suit
 from game.events import Conceded, ContractAsked, ContractSet, Crossed, Event, TrumpNamed
 from game.layouts import active
-from game.options import ConcedePrice, ConcedeRules, TalonRules
-from game.phases import dark, openings
+from game.phases import openings
 from game.phases.auction import highest_bid, next_bid, off_grid, step
 from game.phases.claims import next_claim
 from game.phases.play import four, names_trump
-from game.rules import Rules
+from game.rules import ConcedePrice, ConcedeRules, Rules, TalonRules
 from game.state import (
     Bargain,
     Committing,
@@ -60,9 +59,9 @@ def _refuse_raise(rules: Rules, match: Match, phase: Committing, raised: Contrac
 
 def raises(rules: Rules, bargain: Bargain) -> bool:
     """Return whether this contract may be raised: golden and dark ones have options of their own (P13)."""
-    if bargain.dark and not dark.may_raise(rules.dark):
+    if bargain.dark and not openings.dark_may_raise(rules.dark):
         return False
-    if bargain.way == "golden" and not openings.may_raise(rules.golden):
+    if bargain.way == "golden" and not openings.golden_may_raise(rules.golden):
         return False
     return _raise_on(rules.talon)
 

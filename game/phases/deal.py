@@ -8,12 +8,10 @@ from game.actions import Action, Code, Cut, Deal, Refusal, Seat
 from game.cards import DECK, Cards, Rank
 from game.events import CardsDealt, DarkAsked, DeckBrought, DeckCut, Event
 from game.layouts import active, dealt_out, layout
-from game.options import CutRitual, TableRules
 from game.phases.auction import opened, won
 from game.phases.claims import FOUR_ACES, fine_amount, four_aces, next_claim, redeal
-from game.phases.dark import face_down, offered
-from game.phases.openings import is_golden, taker
-from game.rules import Rules
+from game.phases.openings import face_down, is_golden, offered, taker
+from game.rules import CutRitual, Rules, TableRules
 from game.state import Cutting, Dealing, Dealt, Folds, Line, Match, Reason, Spread, ask, go
 
 MIDDLE = 12

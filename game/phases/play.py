@@ -13,8 +13,7 @@ from game.actions import Action, Code, Play, Refusal, Saying, Seat
 from game.cards import BY_FACE, DECK, Card, Cards, Rank, Suit, points
 from game.events import BankWon, CardPlayed, Event, MarriageDeclared, NinesShown, TrickWon, TrumpSet
 from game.layouts import layout, left, order_from
-from game.options import AceTrump, PlayRules
-from game.rules import Rules
+from game.rules import AceTrump, PlayRules, Rules
 from game.state import (
     Folds,
     Marks,

@@ -9,11 +9,10 @@ from game.actions import Accept, Action, Code, Give, Lay, Offer, Refusal, Refuse
 from game.cards import Cards, Rank
 from game.events import CardGiven, CardLaid, Event, GiftAsked, OfferAsked, OfferMade, OfferRefused, TalonSold
 from game.layouts import Layout, defenders, layout
-from game.options import AuctionRules, TalonRules
 from game.phases.auction import taken
 from game.phases.claims import FOUR_ACES, aces_rule, four_aces, next_claim, redeal
 from game.phases.play import four
-from game.rules import Rules
+from game.rules import AuctionRules, Rules, TalonRules
 from game.state import (
     Buying,
     Committing,

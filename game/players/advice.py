@@ -29,23 +29,30 @@ from game.actions import (
     Seat,
     Trump,
 )
-from game.advice import POINT, Advice, AdviceReason, Alternative, CallFigures, Code, Odds
 from game.cards import points
 from game.engine import fold
 from game.events import Event
-from game.players.asking import THINKS, weigh
+from game.players import THINKS, weigh
 from game.players.counting import of_kind
-from game.players.knowledge import Chance, Situation, Stop, never, situation
-from game.players.level import Level
-from game.players.reasons import MARRIED, changed, clears, compared, of_card
+from game.players.knowledge import Chance, Level, Situation, Stop, never, situation
+from game.players.reasons import (
+    MARRIED,
+    breaks_rule,
+    call_reason,
+    changed,
+    clears,
+    compared,
+    of_card,
+    preferred,
+    taught_call,
+)
 from game.players.stakes import SearchResult, stated
-from game.players.taught import breaks_rule, call_reason, preferred, taught_call
 from game.players.tricks import NONE, NUMBER, SUITS, in_bits, mask
 from game.players.worlds import DEALT, READY, Valuation
 from game.question import question
 from game.rules import Rules
 from game.state import Match
-from game.view import Reviewed, View
+from game.view import POINT, Advice, AdviceCode, AdviceReason, Alternative, CallFigures, Odds, Reviewed, View
 
 EVEN = 0.5
 """Chance above which a bid is made more often than not."""
@@ -139,8 +146,8 @@ def _of_bid(situation: Situation, thought: Advice) -> AdviceReason:
     assert isinstance(bid.actions[0], Bid)
     assert bid.made is not None
     theirs = view.holder is not None and view.holder != situation.seat
-    many: Code = "better-defend" if theirs else "costs-too-much"
-    few: Code = "few-made" if view.hints.marriages or situation.seat in view.unseen else "no-marriage"
+    many: AdviceCode = "better-defend" if theirs else "costs-too-much"
+    few: AdviceCode = "few-made" if view.hints.marriages or situation.seat in view.unseen else "no-marriage"
     return AdviceReason(few if bid.made < EVEN else many, bid.actions[0].amount)
 
 

@@ -33,8 +33,7 @@ from game.actions import (
 from game.barrel import need, winning_contract
 from game.cards import Card, Rank, Suit
 from game.phases.play import suits_married
-from game.players.knowledge import Chance, Knowledge, Situation, known
-from game.players.level import Level
+from game.players.knowledge import Chance, Knowledge, Level, Situation, known
 from game.players.playouts import breaks, choose
 from game.players.stakes import longest
 from game.players.tricks import NUMBER, SUITS, Move, Position, Tricks, in_bits, mask

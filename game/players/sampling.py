@@ -15,14 +15,12 @@ from itertools import permutations
 from typing import Literal, NamedTuple
 
 from game.actions import Action, Bid, Concede, Contract, Cross, Give, Lay, Pass, Trump
-from game.advice import Alternative
 from game.barrel import winning_contract
 from game.layouts import layout
 from game.phases.auction import PLAIN_LIMIT, ceiling, limit_of, next_bid
 from game.phases.openings import silenced
 from game.players.counting import of_kind, spoken, unknown
-from game.players.knowledge import Chance, Knowledge, PossibleWorld, Situation, Stop, known
-from game.players.level import Level
+from game.players.knowledge import Chance, Knowledge, Level, PossibleWorld, Situation, Stop, known
 from game.players.playouts import Ended, choose, play_out
 from game.players.solver import OutOfTime, solver_of
 from game.players.stakes import (
@@ -52,6 +50,7 @@ from game.players.tricks import (
 )
 from game.players.worlds import DEALT, READY, Valuation, likely, worlds
 from game.state import Call
+from game.view import Alternative
 
 OUTBID_SPREAD = 20.0
 """Spread of the bids at which players stop around the values of their hands, in points (`bench.rivals`)."""

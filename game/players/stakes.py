@@ -20,7 +20,6 @@ from statistics import fmean
 from typing import Literal, NamedTuple
 
 from game.actions import Action, Seat
-from game.advice import Alternative
 from game.barrel import deals_left, height, target, third_fall, winning_contract
 from game.events import MatchWon
 from game.layouts import Layout, active
@@ -32,6 +31,7 @@ from game.players.worlds import Valuation, likely
 from game.rules import Rules
 from game.settlement import settle
 from game.state import Bargain, Carried, DealSettled, Kind, Match, Outcome, Tally, Way
+from game.view import Alternative
 
 PER_DEAL = 85.0
 """The same lead with one deal left; it grows with the square root of the number of deals left."""

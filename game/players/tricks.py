@@ -18,8 +18,8 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from game.cards import DECK, Card, Cards, Rank, Suit
-from game.options import AceTrump, PlayRules
 from game.phases.play import ACES, worth
+from game.rules import AceTrump, PlayRules
 
 RANKS = (Rank.NINE, Rank.JACK, Rank.QUEEN, Rank.KING, Rank.TEN, Rank.ACE)
 SUITS = tuple(Suit)

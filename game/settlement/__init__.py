@@ -47,7 +47,6 @@ from collections.abc import Callable
 from game.events import MatchWon
 from game.phases.claims import unplayed
 from game.rules import Rules
-from game.settlement.bolts import bolts, penalties
 from game.settlement.ending import (
     barrel_win,
     climbs,
@@ -61,7 +60,17 @@ from game.settlement.ending import (
     used_attempts,
 )
 from game.settlement.ending import game_points as game_points
-from game.settlement.results import Sheet, base_results, doubling, judge, new_sheet, raw, stand_still
+from game.settlement.results import (
+    Sheet,
+    base_results,
+    bolts,
+    doubling,
+    judge,
+    new_sheet,
+    penalties,
+    raw,
+    stand_still,
+)
 from game.state import Carried, Dealing, DealSettled, Folds, Match, Outcome, Over, Playing, Result, Settling
 
 Step = Callable[[Rules, Sheet], None]

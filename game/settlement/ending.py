@@ -23,10 +23,9 @@ from game.barrel import (
     third_fall,
     tries,
 )
-from game.options import BarrelFall, BarrelRules, ScoringRules
 from game.phases.claims import fine_amount
-from game.phases.openings import kind, sequel
-from game.rules import Rules
+from game.phases.openings import golden_kind, sequel
+from game.rules import BarrelFall, BarrelRules, Rules, ScoringRules
 from game.settlement.results import Sheet, uses_attempt
 from game.state import Reason
 
@@ -222,7 +221,8 @@ def golden_round(rules: Rules, sheet: Sheet) -> None:
     if not sheet.outcome.bargain.golden:
         return
     sheet.golden_made = sheet.golden_made or sheet.made
-    if sheet.deals_played < sheet.match.players or kind(rules.golden) == "doubled" or _is_last(rules, sheet):
+    unfinished = sheet.deals_played < sheet.match.players
+    if unfinished or golden_kind(rules.golden) == "doubled" or _is_last(rules, sheet):
         return
     after = sequel(rules.golden, sheet.golden_round, made=sheet.golden_made)
     if after.startswith("zero"):

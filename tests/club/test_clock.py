@@ -38,10 +38,9 @@ from club.clock import (
 from club.model import Pace, Table
 from club.state import AutoPlay, Chair, Preferences, TableState
 from game.actions import Pass
-from game.advice import Advice, AdviceReason
 from game.question import NO_QUESTION, Question, question
 from game.state import Match, new_match
-from game.view import Hints
+from game.view import Advice, AdviceReason, Hints
 from tests.club.records import HANDS, NOW, a_match, a_play, a_state
 from tests.game.table import Table as Deals
 

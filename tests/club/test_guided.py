@@ -10,7 +10,6 @@ import pytest
 
 from club.lobby import beginner_dealer, beginner_deck
 from game.actions import Action, Bid, Deal, Give, Play
-from game.advice import POINT, Advice, Alternative
 from game.cards import DECK, Card, Cards, Rank, spell
 from game.engine import step
 from game.events import Event
@@ -22,6 +21,7 @@ from game.players.knowledge import situation
 from game.question import question
 from game.rules import preset
 from game.state import Playing, new_match
+from game.view import POINT, Advice, Alternative
 
 RULES = preset(PRESET)
 DEALS = 14

@@ -13,12 +13,11 @@ from game.actions import Action, Deal, Play, spell
 from game.engine import fold, legal
 from game.events import Event
 from game.players.knowledge import situation
-from game.question import question
+from game.question import question, rest
 from game.record import read
 from game.replay import replay, verify
 from game.rules import Rules
 from game.state import Match
-from game.sweep import rest
 from playground.world import Press
 from storage.store import Store
 from tests.game.proven import checked

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from statistics import mean, quantiles
 
 from game.actions import Action, Bid, Concede, Contract, Give, Keep, Pass, Play, Redeal
-from game.arena.table import shuffled
+from game.arena import shuffled
 from game.cards import Card, Rank, Suit
 from game.engine import legal, step
 from game.rules import preset

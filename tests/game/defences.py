@@ -1,7 +1,7 @@
 """Exhaustive search for a sweep: can a player take all remaining tricks?
 
 The search tries every placement of the unseen cards and every defence. tests/game/test_sweep.py compares
-`game.sweep` with it.
+`game.question` with it.
 """
 
 from __future__ import annotations

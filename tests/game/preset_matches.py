@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from game.actions import Action, Deal
-from game.arena.table import shuffled
+from game.arena import shuffled
 from game.engine import legal, step
 from game.events import Event, MarriageDeclared, TalonTaken
 from game.phases.deal import next_deck

@@ -12,7 +12,7 @@ from bot.screens.screen import SUITS
 from bot.words.texts import LANGUAGES, texts, words_of
 from game.actions import Bid, Code, Give, Pass, Play
 from game.actions import spell as words
-from game.arena.table import shuffled
+from game.arena import shuffled
 from game.cards import DECK, Rank, Suit, cards, points, spell
 from game.engine import legal, refusal, step
 from game.lesson import PAGES, PRESET, YOU, Page, judge, position, spoiled, view
@@ -20,7 +20,7 @@ from game.phases.play import worth
 from game.players import LEVELS, STRONG, Situation, answer, never
 from game.players.advice import advise
 from game.players.knowledge import situation
-from game.players.taught import DEAR, HIGHEST, figures
+from game.players.reasons import DEAR, HIGHEST, figures
 from game.question import question
 from game.record import read
 from game.replay import replay

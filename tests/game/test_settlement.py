@@ -9,9 +9,8 @@ import pytest
 from game.engine import fold
 from game.rules import Rules, assemble
 from game.settlement import STEPS, settle
-from game.settlement.bolts import earns_bolt
 from game.settlement.ending import dump_truck
-from game.settlement.results import Sheet, award, judge, new_sheet, rounded
+from game.settlement.results import Sheet, award, earns_bolt, judge, new_sheet, rounded
 from game.state import Bargain, Line, Match, Outcome, Over, Reason, Settling, Spread, Tally, new_match
 
 SEATS = (0, 1, 2)

@@ -15,9 +15,9 @@ from game.engine import refusal, step
 from game.events import Event, MarriageDeclared, TrickWon
 from game.layouts import order_from
 from game.phases import play
+from game.question import rest, sweep
 from game.rules import Rules, assemble
 from game.state import Bargain, DealSettled, Marks, Match, Playing, Trick, new_match
-from game.sweep import rest, sweep
 from tests.game import defences
 from tests.worlds import histories, other_worlds
 

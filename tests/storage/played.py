@@ -11,7 +11,7 @@ from typing import NamedTuple
 from club.model import LogEntry, Result, Table
 from game import engine
 from game.actions import Action
-from game.arena.table import shuffled
+from game.arena import shuffled
 from game.layouts import seats
 from game.rules import Rules
 from game.state import Dealing, Match, Over, new_match

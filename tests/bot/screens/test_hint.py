@@ -12,8 +12,8 @@ from bot.words.texts import texts
 from club.presence import Seating, presence
 from club.state import NO_STATE
 from game.actions import Bid
-from game.advice import Advice, AdviceReason
 from game.question import question, see
+from game.view import Advice, AdviceReason
 from tests.game.table import Table
 
 COMPANY = Seating(table=7, title="Garage", names=("Ann", "Bob", "Cid"), bot="thousand_bot")

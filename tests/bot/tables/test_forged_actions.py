@@ -21,10 +21,9 @@ from game import view
 from game.actions import Action, spell
 from game.cards import DECK, Cards
 from game.engine import legal, step
-from game.question import question, refusal_together, see
+from game.question import question, refusal_together, see, sweep
 from game.rules import Rules, preset
 from game.state import Match
-from game.sweep import sweep
 from tests.bot.table import GROUP, NAMES, PLACE, Room, room
 from tests.chance import first_seat
 from tests.scenes import with_scene

@@ -18,10 +18,10 @@ from bot.words.texts import texts
 from club.clock import STAND_IN_S
 from club.presence import NO_PRESENCE, Seating
 from game.actions import Bid, Concede, Contract, Give, Pass, Play
-from game.advice import Advice, AdviceReason, Alternative, CallFigures, Odds
 from game.cards import Suit, cards
 from game.lesson import PAGES, judge, view
 from game.players import Situation
+from game.view import Advice, AdviceReason, Alternative, CallFigures, Odds
 from tests.bot.table import GROUP, Room, in_play, room, tricks
 from tests.bot.tables.sitting import until_next_deal
 from tests.scenes import with_scene

@@ -23,12 +23,11 @@ from bot.words.buttons import AskAdvice
 from bot.words.texts import LANGUAGES, texts, words_of
 from club.model import Chat
 from game.actions import Action, Bid, Pass, Play
-from game.advice import Advice, AdviceReason, Alternative, Code, Odds
 from game.cards import Suit
 from game.players.advice import decisions
 from game.players.knowledge import Situation
 from game.state import DealSettled, new_match
-from game.view import Reviewed, View, project
+from game.view import Advice, AdviceCode, AdviceReason, Alternative, Odds, Reviewed, View, project
 from tests.bot.table import GROUP, HANDS, PLACE, TALON, Room, in_play, room
 from tests.scenes import with_scene
 from tests.virtual_time import virtual_time
@@ -37,7 +36,7 @@ ANN, BOB, CID, DAN, STRANGER = 11, 12, 13, 14, 99
 REVIEW = "🔍 Review"
 ROW = DealSettled(1, 120, "failed", (11, 99, 10), (), (0, 0, 0), (), 1, 1)
 PAST = PastDeal(CardHistory(HANDS, TALON), ROW)
-CHANCES: tuple[Code, ...] = ("hopeless", "cheaper-lost")
+CHANCES: tuple[AdviceCode, ...] = ("hopeless", "cheaper-lost")
 """Reasons that tell a chance."""
 
 

@@ -28,7 +28,7 @@ from typing import NamedTuple
 
 from bot.tables.worker_pool import chance
 from game.actions import Action, Deal, Seat
-from game.arena.table import shuffled
+from game.arena import shuffled
 from game.cards import Cards, spell
 from game.engine import refusal, step
 from game.events import CardPlayed, CardsDealt, Event

@@ -11,8 +11,7 @@ from typing import get_args
 import pytest
 
 from game.actions import Bid, Concede, Contract, Give, Lay, Pass, Play
-from game.advice import POINT, Advice, AdviceReason, Alternative, Code
-from game.arena.table import shuffled
+from game.arena import shuffled
 from game.cards import Rank, points
 from game.phases.play import suits_married
 from game.players import Situation
@@ -20,6 +19,7 @@ from game.players.advice import REASONS, advise
 from game.players.reasons import compared
 from game.players.stakes import CURVES, stated
 from game.state import Kind, Over
+from game.view import POINT, Advice, AdviceCode, AdviceReason, Alternative
 from tests.worlds import questions_alike
 from trials.computers import LIGHT, PATIENCE, table
 from trials.walks import random_deck
@@ -52,7 +52,7 @@ def test_every_question_has_an_answer_with_a_reason(many: list[tuple[Situation, 
     assert set(asked) == set(get_args(Kind)) - {"dealing", "over"}
     for situation, advice in many:
         assert advice.actions[0] in situation.view.choices
-        assert advice.reason.code in get_args(Code)
+        assert advice.reason.code in get_args(AdviceCode)
         assert (advice.reason.code == "only") == (len(situation.view.choices) == 1)
         assert pickle.loads(pickle.dumps(advice)) == advice
 
@@ -73,7 +73,7 @@ def test_most_reasons_are_met(many: list[tuple[Situation, Advice]]) -> None:
         "hand-short",
         "look",
     }
-    assert set(get_args(Code)) - {advice.reason.code for _, advice in many} <= rare
+    assert set(get_args(AdviceCode)) - {advice.reason.code for _, advice in many} <= rare
 
 
 def test_chances_are_said_of_what_is_weighed_only(many: list[tuple[Situation, Advice]]) -> None:

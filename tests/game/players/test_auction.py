@@ -8,11 +8,10 @@ from typing import Any
 import pytest
 
 from game.actions import Action, Bid, Pass
-from game.arena.table import ArenaTable
+from game.arena import ArenaTable
 from game.cards import Suit, cards
-from game.players import STRONG, Level, Situation, answer, sampling
+from game.players import STRONG, Level, Situation, answer, sampling, weigh
 from game.players.advice import advise
-from game.players.asking import weigh
 from game.players.knowledge import PossibleWorld
 from game.players.tricks import mask
 from tests.game.table import Table as SmallTable

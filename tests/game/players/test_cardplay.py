@@ -7,11 +7,10 @@ from itertools import cycle
 
 import pytest
 
-from game.advice import Alternative
-from game.arena.table import ArenaTable
-from game.players import STRONG, Level, sampling
-from game.players.asking import weigh
+from game.arena import ArenaTable
+from game.players import STRONG, Level, sampling, weigh
 from game.players.playouts import Ended
+from game.view import Alternative
 from tests.game.table import Table as SmallTable
 
 HELD = "AS KS QC AC KC AD QD | TC 9C TS 9S JS JH QH | JC KH TD KD TH AH QS / JD 9D 9H"

@@ -6,7 +6,7 @@ import random
 from typing import Any
 
 from game.actions import Action, Bid, spell
-from game.arena import table
+from game.arena import ArenaTable, Computer, play_match
 from game.players import LEVELS, Situation, answer
 from game.rules import preset
 from game.state import new_match
@@ -92,9 +92,9 @@ def test_easy_parts_with_its_lowest_cards_and_with_no_half_of_a_marriage() -> No
 def deals_of_a_match(seed: int) -> int:
     """Return the number of deals in a match of three easy players."""
     rng = random.Random(f"1 {seed}")
-    players = [table.Computer(LEVELS["easy"], random.Random(rng.random())) for _ in range(3)]
-    arena = table.ArenaTable(preset("classic"), new_match(3), players)
-    return len(table.play_match(arena, rng, 300).sheet)
+    players = [Computer(LEVELS["easy"], random.Random(rng.random())) for _ in range(3)]
+    arena = ArenaTable(preset("classic"), new_match(3), players)
+    return len(play_match(arena, rng, 300).sheet)
 
 
 def test_matches_of_easy_players_end_in_an_evening() -> None:

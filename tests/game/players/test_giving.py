@@ -7,9 +7,8 @@ import random
 import pytest
 
 from game.actions import Contract
-from game.arena.table import ArenaTable
-from game.players import STRONG
-from game.players.asking import weigh
+from game.arena import ArenaTable
+from game.players import STRONG, weigh
 from game.players.stakes import SearchResult, Stakes
 from tests.game.table import Table as SmallTable
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.arena.table import ArenaTable
+from game.arena import ArenaTable
 from game.cards import cards
 from game.players.knowledge import PossibleWorld, known
 from game.players.tricks import mask

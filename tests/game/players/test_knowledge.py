@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from game.arena.table import ArenaTable
+from game.arena import ArenaTable
 from game.cards import spell
 from game.layouts import active, seats
 from game.players.knowledge import PossibleWorld, known

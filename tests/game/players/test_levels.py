@@ -10,7 +10,7 @@ from typing import NamedTuple, get_args
 import pytest
 
 from game.actions import Play
-from game.arena.table import ArenaTable, Computer, play_match, shuffled
+from game.arena import ArenaTable, Computer, play_match, shuffled
 from game.cards import DECK, Card, Rank, points
 from game.layouts import order_from
 from game.phases.play import winning

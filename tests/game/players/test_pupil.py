@@ -5,8 +5,8 @@ from __future__ import annotations
 import random
 
 from game.actions import Bid, Pass
-from game.advice import Advice, AdviceReason
 from game.players import STRONG
+from game.view import Advice, AdviceReason
 from trials.pupil import calls, compared, verdict
 
 LIGHT = STRONG._replace(bidding=16)

@@ -9,8 +9,7 @@ from typing import Any
 import pytest
 
 from game.actions import Bid, Deal, Give, Lay, Pass
-from game.advice import Advice, AdviceReason, Odds
-from game.arena.table import ArenaTable, Computer, deck
+from game.arena import ArenaTable, Computer, deck
 from game.players import LEVELS, STRONG
 from game.players.advice import (
     Decision,
@@ -25,7 +24,7 @@ from game.players.advice import (
 )
 from game.rules import preset
 from game.state import Over, new_match
-from game.view import Reviewed
+from game.view import Advice, AdviceReason, Odds, Reviewed
 from tests.game.table import Table
 
 LIGHT = STRONG._replace(bidding=12, giving=6, contract=12, cards=10, search=3)

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from game.arena.table import ArenaTable
+from game.arena import ArenaTable
 from game.players.stakes import Stakes, equity
 from game.rules import assemble
 from game.state import Tally

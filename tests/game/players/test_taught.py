@@ -8,15 +8,14 @@ from typing import Any
 import pytest
 
 from game.actions import Action, Bid, Give, Pass, Play
-from game.advice import POINT, Alternative
-from game.arena.table import ArenaTable
+from game.arena import ArenaTable
 from game.cards import Suit, cards
 from game.lesson import PAGES, PRESET, view
 from game.players.knowledge import Situation
-from game.players.reasons import clears
-from game.players.taught import call_reason, preferred, taught_call
+from game.players.reasons import call_reason, clears, preferred, taught_call
 from game.players.tricks import NONE, SUITS, mask
 from game.rules import preset
+from game.view import POINT, Alternative
 from tests.game.table import Table
 
 RULES = preset(PRESET)

@@ -7,11 +7,10 @@ from dataclasses import replace
 
 import pytest
 
-from game.options import PlayRules
 from game.players.playouts import choose, play_out
 from game.players.solver import OutOfTime, PlainSolver, Solver
 from game.players.tricks import NONE, SUIT_MASK, SUIT_OF, Position, Tricks, covers, in_bits, points_of
-from game.rules import Option, catalog, preset
+from game.rules import Option, PlayRules, catalog, preset
 from trials.endings import check_endings, check_plays
 
 PLAIN = in_bits(preset("classic").play)

@@ -5,11 +5,10 @@ from __future__ import annotations
 import random
 
 from game.actions import Action, Bid, Contract, Deal, Give, Lay, Pass, Take
-from game.arena.table import ArenaTable, Computer, deck
+from game.arena import ArenaTable, Computer, deck
 from game.cards import cards
 from game.layouts import TWO, stacked
-from game.players import LEVELS, answer, never
-from game.players.asking import weigh
+from game.players import LEVELS, answer, never, weigh
 from game.players.counting import first
 from game.rules import assemble, flat, preset
 from game.state import Over, new_match
