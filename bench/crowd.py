@@ -119,10 +119,12 @@ class Crowd:
 
 
 LIFTED = Settings(
-    group_calls_per_minute=1000, private_calls_per_s=80_000, private_burst=100, calls_per_s=80_000,
+    group_calls_per_minute=1000, private_calls_per_s=80_000, private_burst=100,
     taps_per_s=80_000, tables_per_day=100_000,
 )  # fmt: skip
 """Settings without rate limits and quotas, so that no screen is merged and no tap refused."""
+LIFTED_PER_S = 80_000.0
+"""Calls a second that count as proven with them."""
 
 
 @asynccontextmanager
@@ -142,6 +144,8 @@ async def crowd(
     try:
         async with Bot("1:bench", base_url, request=asking, get_updates_request=feed or StubRequest()) as bot:
             house = await build(settings, store, gateway(bot), "thousand_bot", backend=backend)
+            if settings is LIFTED:
+                house.delivery.rate.learn(LIFTED_PER_S)
             yield Crowd(bot, house, house.door.handle, feed)
             await house.close()
     finally:

@@ -64,7 +64,7 @@ class LoadScenario:
 
 SCENES = {
     "carried": LoadScenario(200, pace_s=40, warm_s=90),
-    "lifted": LoadScenario(200, pace_s=3, settings=Settings(calls_per_s=80_000)),
+    "lifted": LoadScenario(200, pace_s=3, settings=Settings()),
     "twice": LoadScenario(100, pace_s=5, warm_s=90),
     "flooded": LoadScenario(500, think_s=2, seconds=120, warm_s=120),
 }

@@ -22,7 +22,8 @@ from typing import TYPE_CHECKING, Any
 
 from telegram import Update
 
-from bot.delivery.budget import Allowance, Clock
+from bot.delivery.budget import Allowance
+from bot.delivery.rate import Clock
 from bot.features import (
     daily,
     evening,

@@ -17,6 +17,7 @@ import time
 from collections.abc import Callable, Hashable
 from contextlib import suppress
 from functools import partial
+from math import inf
 from typing import Protocol
 
 from bot.delivery import Delivery, ShownMessages
@@ -107,6 +108,7 @@ class House:
         self.pool = backend.pool
         self.worker = worker
         self._allowances: dict[str, Allowance] = {}
+        self._learnt = delivery.rate.learnt
         self.answers = Answers(self)
         self.people = People(store, settings.language)
         self.rights = Rights(store, telegram.admin, Members(telegram.is_member, clock.now))
@@ -175,9 +177,16 @@ class House:
                 await self.clock.close()
                 await self.my_cards.close()
         try:
-            await self.store.beat(self.clock.now())
+            await self.beat(self.clock.now())
         finally:
             await self.delivery.close()
+
+    async def beat(self, now: float) -> None:
+        """Store that the bot is running, and what it has learnt about Telegram's limits."""
+        await self.store.beat(now)
+        if (learnt := self.delivery.rate.learnt) != self._learnt:
+            await self.store.keep_call_rate(self.settings.bot, learnt)
+            self._learnt = learnt
 
 
 async def build(  # noqa: PLR0913 - one argument for each part
@@ -197,12 +206,15 @@ async def build(  # noqa: PLR0913 - one argument for each part
     a `worker` the bot owns no chat until it takes over shards; without one it owns all chats.
     """
     ownership = TableOwnership(store, worker or SOLE_OWNERSHIP)
+    delivery = await _delivery(telegram, store, limits(settings), ownership, worker)
+    if (learnt := await store.call_rate(settings.bot)) is not None:
+        delivery.rate.learn(learnt)
     house = House(
         settings,
         store,
         telegram,
         bot,
-        delivery=await _delivery(telegram, store, limits(settings), ownership, worker),
+        delivery=delivery,
         ownership=ownership,
         clock=Clock(wall),
         chance=chance,
@@ -213,7 +225,7 @@ async def build(  # noqa: PLR0913 - one argument for each part
     if not store.leases_end:
         await store.wake(house.clock.now())
     house.clock.start(house.timeouts.expire)
-    house.clock.beat(HEARTBEAT_S, store.beat)
+    house.clock.beat(HEARTBEAT_S, house.beat)
     return house
 
 
@@ -244,5 +256,5 @@ def limits(settings: Settings) -> Limits:
         group_burst=max(1, burst),
         private_interval=1 / settings.private_calls_per_s,
         private_burst=settings.private_burst,
-        overall_interval=1 / settings.calls_per_s,
+        cap_per_s=settings.calls_per_s or inf,
     )

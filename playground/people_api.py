@@ -110,6 +110,7 @@ def _clear_faults(world: World, _: Json) -> None:
 
 def _budgets(world: World, given: Json) -> None:
     world.budgets.enabled = given["enabled"]
+    world.budgets.limit_all_chats(given.get("overall"))
 
 
 def _miss_ephemeral(world: World, given: Json) -> None:

@@ -322,9 +322,12 @@ class Playground(Connection):
     async def clear_faults(self) -> None:
         await self.act("clear_faults")
 
-    async def budgets(self, *, enabled: bool) -> None:
-        """Enable or disable Telegram's rate limits; they start disabled."""
-        await self.act("budgets", enabled=enabled)
+    async def budgets(self, *, enabled: bool, overall: int | None = None) -> None:
+        """Enable or disable Telegram's rate limits of each chat, and calls a second of all chats together.
+
+        They start disabled.
+        """
+        await self.act("budgets", enabled=enabled, overall=overall)
 
     async def offer_ephemeral(self, *, offered: bool) -> None:
         """Choose whether the Bot API supports ephemeral messages (the default) or is an older version."""

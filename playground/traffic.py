@@ -42,7 +42,6 @@ class RateLimit:
 
 
 GROUP = RateLimit(calls=20, seconds=60)
-OVERALL = RateLimit(calls=30, seconds=1)
 
 
 @dataclass(slots=True)
@@ -88,9 +87,13 @@ class Budgets:
     def __init__(self, clock: Callable[[], float]) -> None:
         self.enabled = False
         self._clock = clock
-        self._overall = _Window(OVERALL)
+        self._overall: _Window | None = None
         self._groups: dict[int, _Window] = defaultdict(lambda: _Window(GROUP))
         self._private: dict[int, _Bucket] = defaultdict(_Bucket)
+
+    def limit_all_chats(self, per_s: int | None) -> None:
+        """Limit the calls a second of all chats together, which Telegram documents nowhere; None: no more."""
+        self._overall = None if per_s is None else _Window(RateLimit(per_s, 1))
 
     def spend(self, method: str, chat: int) -> None:
         """Record a call, if its method is rate-limited.
@@ -100,7 +103,8 @@ class Budgets:
         if not self.enabled or method.lower() not in SPENDING:
             return
         now = self._clock()
-        budgets = (self._overall, self._private[chat] if chat > 0 else self._groups[chat])
+        of_chat = self._private[chat] if chat > 0 else self._groups[chat]
+        budgets = (of_chat,) if self._overall is None else (of_chat, self._overall)
         wait = max(budget.wait(now) for budget in budgets)
         if wait > 0:
             raise too_many_requests(math.ceil(wait))

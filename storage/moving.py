@@ -46,6 +46,7 @@ ORDER = {
     "updates": "place",
     "shown": "chat, coalesce(thread, 0), name",
     "heartbeat": "id",
+    "call_rates": "bot",
 }
 """Sort order of the rows by table; tables that others refer to come first."""
 COUNTED = {

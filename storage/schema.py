@@ -17,14 +17,14 @@ step. An SQLite file has one program at a time, which must know all its steps.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from importlib.resources import files
 from typing import NamedTuple
 
 from storage.errors import StoreError
 
-FIRST = 22
+FIRST = 23
 """Version of a database that `schema.sql` has made.
 
 Until 0.1.0 is out, raise it with each change of `schema.sql`: databases made before are then refused."""
@@ -97,6 +97,8 @@ class Inspection:
     held_by: str | None
     quiet_s: float = 0.0
     """Seconds since the last write to a file; 0 for a database, whose processes lose their leases instead."""
+    call_rates: Mapping[int, float] = field(default_factory=dict)
+    """Calls a second that Telegram has last allowed, by bot."""
 
 
 class KnownGroup(NamedTuple):
@@ -108,3 +110,5 @@ class KnownGroup(NamedTuple):
 
 GROUPS = "SELECT id, title FROM chats WHERE id < 0 ORDER BY title, id"
 """Query for all groups, for both databases."""
+CALL_RATES = "SELECT bot, per_s FROM call_rates"
+"""Query for `Inspection.call_rates`, for both databases."""

@@ -193,9 +193,11 @@ class Store(Leases, ABC):
     evenings_of = reads(evenings.evenings_of)
     drop_evenings = writes(evenings.drop_evenings)
 
-    # Updates carried out, messages shown
+    # Updates carried out, messages shown, calls a second
     knows = reads(messages.knows)
     shown = reads(messages.shown)
+    call_rate = reads(messages.call_rate)
+    keep_call_rate = writes(messages.keep_call_rate)
 
     async def remember(self, news: Mapping[Slot, Shown | None]) -> None:
         """Store the messages shown in some slots, None for an emptied slot; all or nothing.

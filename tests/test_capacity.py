@@ -16,7 +16,6 @@ from tools.capacity import (
     bottlenecks,
     by_share,
     estimate,
-    paid,
     report,
 )
 
@@ -28,7 +27,6 @@ TINY = Assumptions(
     taps_a_deal=30,
     seconds_a_tap=6,
     calls_a_tap=3,
-    sends_a_deal=9,
     calls_in_the_group_a_deal=12,
     bot_ms=4,
     wire_ms=1,
@@ -71,18 +69,16 @@ def test_one_group_needs_what_a_calculation_by_hand_says() -> None:
     assert out.euros == pytest.approx(60 + out.gigabytes_a_year)
 
 
-def test_more_groups_need_more_tokens_before_they_need_more_machines() -> None:
-    out = estimate(replace(TINY, groups=30_000))
+def test_one_token_is_enough_for_any_number_of_groups() -> None:
+    out = estimate(replace(TINY, groups=3_000_000))
+    assert out.tokens == 1
+    assert out.processes == -(-out.cores // TINY.busy)
+
+
+def test_a_limit_of_telegram_would_need_more_tokens_before_more_machines() -> None:
+    limited = replace(TINY, calls_a_token=25)
+    out = estimate(replace(limited, groups=30_000))
     assert out.tokens == -(-out.peak_calls // 25)
-    assert bottlenecks(TINY, estimate(TINY))[0].what == "calls of one token, without merged screens"
-    assert bottlenecks(TINY, estimate(TINY))[0].groups == pytest.approx(50), (
-        "25 calls a second, half a one for each"
-    )
-
-
-def test_paid_broadcast_covers_new_messages_but_no_edits() -> None:
-    edits, price = paid(TINY)
-    assert edits == pytest.approx(0.5 - 0.05)
-    assert price == 0
-    crowd = replace(TINY, groups=100_000, active=1, deals=2)
-    assert paid(crowd)[1] > 0
+    first, *_ = bottlenecks(limited, estimate(limited))
+    assert first.what == "calls of one token, without merged screens"
+    assert first.groups == pytest.approx(50), "25 calls a second, half a one for each"

@@ -1,6 +1,6 @@
 """Capacity model for very many groups: calls, tokens, processes, writes, storage, cost, and bottlenecks.
 
-    python -m tools.capacity [--groups 100000] [--active 0.05] [--seed 1]
+    python -m tools.capacity [--groups 100000] [--active 0.05] [--limit 30] [--seed 1]
 
 The model simulates one day minute by minute. Active groups begin at random times, more of them in the
 evening, and tap until their match is over. Everything else multiplies the assumptions, without Telegram or a
@@ -15,7 +15,7 @@ import random
 from collections.abc import Iterator
 from dataclasses import dataclass, fields, replace
 from itertools import accumulate
-from math import ceil
+from math import ceil, inf
 from typing import NamedTuple
 
 MINUTES = 24 * 60
@@ -42,12 +42,10 @@ class Assumptions:
     """Messages and edits in all chats, without merged screens: measured, `trials.paces` at 2 s."""
     least_calls_a_tap: float = 1.25
     """The same with merged screens, at the rate limit of the token: measured, `bench.load twice`."""
-    sends_a_deal: float = 5
-    """New messages among them: the table, three hands, sometimes a sheet (`trials.paces`)."""
     calls_in_the_group_a_deal: float = 11.8
     """Measured: `trials.paces`."""
-    calls_a_token: float = 25
-    """Calls per second: THOUSAND_CALLS_PER_S; Telegram allows 30."""
+    calls_a_token: float = inf
+    """Calls per second of one bot: Telegram documents no limit over all chats (docs/telegram.md)."""
     calls_a_group: float = 20
     """Calls per minute, Telegram's limit."""
     bot_ms: float = 3.4
@@ -77,8 +75,6 @@ class Assumptions:
     """Euros per month for PostgreSQL: a machine with four cores and a standby."""
     euros_a_gigabyte: float = 0.1
     """Euros per month, with backups."""
-    euros_a_paid_message: float = 0.002
-    """Paid broadcast: 0.1 Star for each new message beyond 30 a second; edits cannot be bought."""
 
 
 DEFAULTS = Assumptions()
@@ -135,8 +131,8 @@ def estimate(it: Assumptions, seed: int = 1) -> Estimate:
     taps_a_day = evenings(it) * it.deals * it.taps_a_deal
     a_deal_s = it.taps_a_deal * it.seconds_a_tap
     cores = taps * (it.bot_ms + it.wire_ms + it.thinking_ms) / 1000
-    tokens = ceil(taps * it.calls_a_tap / it.calls_a_token)
-    processes = tokens * it.processes_a_token
+    tokens = max(1, ceil(taps * it.calls_a_tap / it.calls_a_token))
+    processes = max(tokens * it.processes_a_token, ceil(cores / it.busy))
     room = processes * it.megabytes_a_process / it.megabytes_a_machine
     machines = max(2, ceil(cores / it.busy / it.cores_a_machine), ceil(room))
     gigabytes = evenings(it) * it.deals * it.bytes_a_deal * DAYS / 1e9
@@ -149,7 +145,7 @@ def estimate(it: Assumptions, seed: int = 1) -> Estimate:
         taps_a_day,
         it.calls_in_the_group_a_deal / a_deal_s * 60,
         tokens,
-        ceil(taps * it.least_calls_a_tap / it.calls_a_token),
+        max(1, ceil(taps * it.least_calls_a_tap / it.calls_a_token)),
         cores,
         processes,
         machines,
@@ -201,18 +197,6 @@ def bottlenecks(it: Assumptions, out: Estimate) -> list[Bottleneck]:
     )
 
 
-def paid(it: Assumptions, seed: int = 1) -> tuple[float, float]:
-    """Return the edits per second at the peak of one token with paid broadcast, and its cost per month.
-
-    New messages beyond the free ones can be bought, edits cannot.
-    """
-    tables = active_tables(it, seed)
-    sends = it.sends_a_deal / (it.taps_a_deal * it.seconds_a_tap)
-    bought = sum(max(0.0, each * sends - it.calls_a_token) * 60 for each in tables)
-    edits = max(tables) * (it.calls_a_tap / it.seconds_a_tap - sends)
-    return edits, bought * 30 * it.euros_a_paid_message
-
-
 def report(it: Assumptions, seed: int = 1) -> Iterator[str]:
     """Yield the lines of the main tables of docs/scale.md."""
     out = estimate(it, seed)
@@ -225,23 +209,22 @@ def report(it: Assumptions, seed: int = 1) -> Iterator[str]:
     yield f"| messages and edits a second then | {out.peak_calls:.0f} |"
     limit = f"{it.calls_a_group:.0f}"
     yield f"| calls a minute in an active group (Telegram allows {limit}) | {out.group_calls:.1f} |"
-    yield f"| tokens, at {it.calls_a_token:.0f} calls a second each | {out.tokens} |"
-    yield f"| tokens, with merged screens | {out.least_tokens} |"
+    yield f"| tokens | {out.tokens} |"
+    if it.calls_a_token < inf:
+        yield f"| tokens, with merged screens | {out.least_tokens} |"
     yield f"| cores of the bots then | {out.cores:.1f} |"
-    yield f"| processes, {it.processes_a_token} for each token | {out.processes} |"
+    yield f"| processes, at least {it.processes_a_token} for each token | {out.processes} |"
     yield f"| machines of {it.cores_a_machine} cores, none busier than {it.busy:.0%} | {out.machines} |"
     yield f"| transactions a second, statements | {out.transactions:.0f}, {out.statements:.0f} |"
     yield f"| cores of PostgreSQL | {out.server_cores:.2f} |"
     yield f"| stored in a year | {out.gigabytes_a_year:.0f} GB |"
     yield f"| cost a month after the first year | {out.euros:.0f} € |"
-    edits, price = paid(it, seed)
-    bought = f"{price:.0f} €; {edits:.0f}"
-    yield f"| one token with paid broadcast: cost a month; edits a second that cannot be bought | {bought} |"
     yield ""
     yield "| resource | exhausted at groups | consequence |"
     yield "|---|---:|---|"
     for each in bottlenecks(it, out):
-        yield f"| {each.what} | {each.groups:,.0f} | {each.then} |"
+        if each.groups < inf:
+            yield f"| {each.what} | {each.groups:,.0f} | {each.then} |"
 
 
 def by_share(it: Assumptions, seed: int = 1) -> Iterator[str]:
@@ -259,7 +242,8 @@ def assumed(it: Assumptions) -> Iterator[str]:
     yield "| assumed | |"
     yield "|---|---:|"
     for each in fields(it):
-        yield f"| {each.name.replace('_', ' ')} | {getattr(it, each.name):,g} |"
+        value = getattr(it, each.name)
+        yield f"| {each.name.replace('_', ' ')} | {'no limit' if value == inf else f'{value:,g}'} |"
 
 
 def main() -> None:
@@ -267,9 +251,10 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m tools.capacity", description=__doc__)
     parser.add_argument("--groups", type=int, default=DEFAULTS.groups)
     parser.add_argument("--active", type=float, default=DEFAULTS.active)
+    parser.add_argument("--limit", type=float, default=inf, help="calls a second that Telegram allows a bot")
     parser.add_argument("--seed", type=int, default=1)
     chosen = parser.parse_args()
-    it = Assumptions(groups=chosen.groups, active=chosen.active)
+    it = Assumptions(groups=chosen.groups, active=chosen.active, calls_a_token=chosen.limit)
     print("\n".join([*assumed(it), "", *report(it, chosen.seed), "", *by_share(it, chosen.seed)]))
 
 

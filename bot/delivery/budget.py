@@ -1,9 +1,9 @@
 """When a call may be made: rate limits, quotas, urgency, and the gate that all calls to Telegram pass.
 
-Budget      tokens of one chat, or of all together (docs/telegram.md, "Limits that shape the design")
+Budget      tokens of one chat (docs/telegram.md, "Limits that shape the design")
 Allowance   tokens of each user: a few requests at once, then one at a steady pace
 Urgency     when a screen becomes due, and which of several goes first
-Gate        the order of all chats' calls under the overall limit
+Gate        the order of all chats' calls under the rate over all of them (`rate`)
 """
 
 from __future__ import annotations
@@ -16,10 +16,8 @@ from heapq import heappop, heappush
 from itertools import count
 from math import inf
 
+from bot.delivery.rate import AdaptiveRate, Clock
 from bot.runtime.tasks import Recent
-
-Clock = Callable[[], float]
-"""Monotonic clock in seconds, such as `loop.time`."""
 
 
 class Budget:
@@ -53,11 +51,6 @@ class Budget:
         """Take back a counted call that was not made."""
         self._paid_until -= self._interval
 
-    def pace(self, interval: float) -> None:
-        """Change the pace to one call per `interval` seconds."""
-        self._lead *= interval / self._interval
-        self._interval = interval
-
     def hold(self, seconds: float) -> None:
         """Allow no call for `seconds`, even if some are saved up."""
         self._held_until = max(self._held_until, self._clock() + seconds)
@@ -74,7 +67,7 @@ class Budget:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Limits:
-    """Rate limits of calls, per kind of chat and overall: the interval in seconds, and the burst.
+    """Rate limits of calls: for each kind of chat the interval in seconds and the burst.
 
     Telegram counts 20 calls to a group in any 60 seconds: three at once and then one every 3.5 s make
     3 + 17 = 20, and the 21st comes after 63 s at the earliest, which leaves room for varying latency.
@@ -84,10 +77,12 @@ class Limits:
     group_burst: int = 3
     private_interval: float = 1.0
     private_burst: int = 3
-    overall_interval: float = 1 / 25
-    overall_burst: int = 5
-    places: int = 12
-    """calls in flight at once: the transport has sixteen places, four of which are for answers to presses"""
+    cap_per_s: float = inf
+    """highest rate over all chats; without one, Telegram's refusals alone limit it"""
+    places: int = 256
+    """calls in flight at once: 500 a second with half a second of network; the transport has more, for
+    answers to presses
+    """
 
     def for_chat(self, chat: int, clock: Clock) -> Budget:
         """Return a fresh budget for a chat; the ids of groups are negative."""
@@ -95,9 +90,9 @@ class Limits:
             return Budget(clock, interval=self.group_interval, burst=self.group_burst)
         return Budget(clock, interval=self.private_interval, burst=self.private_burst)
 
-    def overall(self, clock: Clock) -> Budget:
-        """Return a fresh budget for all chats together."""
-        return Budget(clock, interval=self.overall_interval, burst=self.overall_burst)
+    def overall(self, clock: Clock) -> AdaptiveRate:
+        """Return a fresh rate for all chats together."""
+        return AdaptiveRate(clock, cap=self.cap_per_s)
 
 
 CACHED = 10_000
@@ -137,10 +132,10 @@ class Ticket:
 
 
 class Gate:
-    """Admits callers while there are places and the overall budget allows it, lowest order first."""
+    """Admits callers while there are places and the overall rate allows it, lowest order first."""
 
-    def __init__(self, budget: Budget, *, places: int) -> None:
-        self._budget = budget
+    def __init__(self, rate: AdaptiveRate, *, places: int) -> None:
+        self.rate = rate
         self._free = places
         self._queue: list[tuple[float, int, Ticket]] = []
         self._arrivals = count()
@@ -148,10 +143,6 @@ class Gate:
         self._timer: asyncio.TimerHandle | None = None
         self.allowed: Callable[[], bool] = lambda: True
         """Whether callers may be admitted at all; polled while callers wait."""
-
-    def pace(self, interval: float) -> None:
-        """Admit callers at least `interval` seconds apart from now on."""
-        self._budget.pace(interval)
 
     def queue(self, order: float) -> Ticket:
         """Take a place in the queue; `await enter(ticket)` must follow."""
@@ -182,11 +173,11 @@ class Gate:
         """Free a place; a call that was not made does not count."""
         self._free += 1
         if not used:
-            self._budget.refund()
+            self.rate.refund()
         self._admit()
 
     def _admit(self) -> None:
-        """Admit callers; if only the budget forbids it, set a timer."""
+        """Admit callers; if only the rate forbids it, set a timer."""
         while self._free:
             while self._queue and self._queue[0][2].admitted.done():  # by an earlier entry, or it gave up
                 heappop(self._queue)
@@ -195,12 +186,13 @@ class Gate:
             if not self.allowed():
                 self._come_back(self._loop.time() + RETRY_S)
                 return
-            if (ready := self._budget.ready_at()) > self._loop.time():
+            if (ready := self.rate.ready_at()) > self._loop.time():
+                self.rate.wait()
                 self._come_back(ready)
                 return
             _, _, ticket = heappop(self._queue)
             ticket.admitted.set_result(None)
-            self._budget.spend()
+            self.rate.spend()
             self._free -= 1
 
     def _come_back(self, when: float) -> None:
@@ -212,8 +204,8 @@ class Gate:
         self._admit()
 
     def waits(self) -> float:
-        """Return the seconds until the overall budget allows a call."""
-        return max(0.0, self._budget.ready_at() - self._loop.time())
+        """Return the seconds until the rate allows a call."""
+        return max(0.0, self.rate.ready_at() - self._loop.time())
 
     @property
     def free(self) -> int:

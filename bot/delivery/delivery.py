@@ -44,13 +44,17 @@ class Delivery:
     def __init__(self, gateway: Gateway, messages: ShownMessages, limits: Limits | None = None) -> None:
         self._messages = messages
         self._on_trouble: OnTrouble | None = None
-        self._limits = limits or Limits()
+        self._limits = limits = limits or Limits()
         self._loop = asyncio.get_running_loop()
         self._courier = Courier(gateway, messages, self._loop.time)
         self.tally = self._courier.tally
-        """Number of successful calls (send, edit, strip, post) and of merged, unchanged and retried jobs."""
+        """Number of successful calls (send, edit, strip, post), of merged, unchanged and retried jobs, and of
+        refusals that slowed down all chats.
+        """
         self.sight = Sight(messages, self._courier, self._loop.time, here=self._here, put=self._put)
-        self._gate = Gate(self._limits.overall(self._loop.time), places=self._limits.places)
+        self.rate = limits.overall(self._loop.time)
+        """Calls a second over all chats."""
+        self._gate = Gate(self.rate, places=limits.places)
         self._lanes: dict[int, Lane] = {}
         self._sweep_at = LANES_KEPT
         self._moved: Recent[int, int] = Recent(MOVED_REMEMBERED)
@@ -367,8 +371,8 @@ class SharedDelivery(Delivery):
         self._courier.mine = mine
 
     def share(self, workers: int) -> None:
-        """Divide Telegram's overall limit evenly among this many workers."""
-        self._gate.pace(self._limits.overall_interval * workers)
+        """Use this worker's part of the calls of all workers."""
+        self.rate.share(workers)
 
     def remove(self, slot: Slot) -> None:
         """Delete the message of a slot; if the slot belongs to another worker, ask that worker."""

@@ -26,6 +26,7 @@ from bot.delivery.mailbox import (
     Retirement,
     WantedScreen,
 )
+from bot.delivery.rate import Admission
 from bot.runtime.logs import named
 from bot.runtime.tasks import start
 from bot.telegram.errors import (
@@ -96,9 +97,13 @@ class Backlog:
     """Chats that rest on Telegram's demand or after network failures."""
     closed: int
     budget_wait_s: float
-    """Seconds until the overall budget allows a call."""
+    """Seconds until the rate over all chats allows a call."""
     places: int
     """Calls that could be started in addition to those in flight."""
+    rate_per_s: float
+    """Calls a second over all chats that this process allows itself."""
+    proven_per_s: float
+    """The highest of these rates that was fully used without a refusal."""
 
 
 def backlog(lanes: Collection[Lane], gate: Gate, now: float) -> Backlog:
@@ -113,6 +118,8 @@ def backlog(lanes: Collection[Lane], gate: Gate, now: float) -> Backlog:
         closed=sum(lane.suspended for lane in lanes),
         budget_wait_s=gate.waits(),
         places=gate.free,
+        rate_per_s=gate.rate.per_s,
+        proven_per_s=gate.rate.proven,
     )
 
 
@@ -128,6 +135,9 @@ RESERVE = 1
 Screens with `own_chat_delay_s` may not use them.
 """
 
+OWN_S = 300.0
+"""Seconds after a refusal for which further ones of the same chat count as its own affair."""
+
 POST_FAILURES = 5
 """Network failures after which a post is given up, as each may have left a copy of it."""
 
@@ -141,6 +151,7 @@ class Lane:
     """
 
     __slots__ = (
+        "_admission",
         "_courier",
         "_failures",
         "_gate",
@@ -148,6 +159,7 @@ class Lane:
         "_loop",
         "_on_closed",
         "_probe",
+        "_refused_at",
         "_reopened",
         "_ticket",
         "_wake",
@@ -177,6 +189,8 @@ class Lane:
         self._wake = asyncio.Event()
         self._ticket: Ticket | None = None
         self._job: Job | None = None
+        self._admission = Admission(0.0, explained=True)
+        self._refused_at = -inf
         self._failures = 0
         self._reopened = False
 
@@ -251,7 +265,12 @@ class Lane:
     def is_fresh(self) -> bool:
         """Return whether this lane could be replaced by a new one without loss."""
         idle = self.worker is None and not self.suspended
-        return idle and self.budget.full_at() <= self._loop.time()
+        return idle and not self._explains_refusals()
+
+    def _explains_refusals(self) -> bool:
+        """Whether Telegram might refuse a call because of what this chat alone has received."""
+        now = self._loop.time()
+        return self.budget.full_at() > now or now - self._refused_at < OWN_S
 
     async def _work(self) -> None:
         try:
@@ -276,6 +295,7 @@ class Lane:
             elif first := self.mail.first(self._loop.time(), spare):
                 await self._pass_gate(first.when.order)
                 if job := self.mail.take(self._loop.time(), self.budget.ready_at(reserve=RESERVE)):
+                    self._admission = Admission(self._loop.time(), self._explains_refusals())
                     return job
                 self._gate.leave(used=False)
         return None
@@ -347,6 +367,8 @@ class Lane:
         match trouble:
             case Wait():
                 self.budget.hold(trouble.seconds)
+                self._refused_at = self._loop.time()
+                self._courier.tally["slowed"] += self._gate.rate.refused(self.chat, self._admission)
             case Flaky():
                 self.budget.hold(self._backoff())
                 if isinstance(job, Post):

@@ -24,7 +24,7 @@ from dataclasses import dataclass, field
 from itertools import chain
 from typing import NamedTuple, Protocol
 
-from bot.delivery.budget import Clock
+from bot.delivery.rate import Clock
 from bot.runtime.tasks import Recent, start
 from bot.screens.screen import Screen, blurred, is_sure
 from bot.telegram.errors import Malformed, MessageGone, TopicLost

@@ -167,6 +167,7 @@ async def check_database(settings: Settings, *, running: bool) -> AsyncIterator[
         )
     else:
         yield _sound(name, found)
+        yield _calls(settings, found)
     held_by = found.held_by if found else None
     if running and found and held_by and found.quiet_s > QUIET_S:
         what = f"process {held_by} uses it, and has written nothing for {found.quiet_s / 60:.0f} minutes"
@@ -180,6 +181,16 @@ def _sound(name: str, found: Inspection) -> Finding:
     if found.version < found.newest:
         return note("database", about, f"the next start brings it to schema {found.newest}: back it up first")
     return Finding("database", about)
+
+
+def _calls(settings: Settings, found: Inspection) -> Finding:
+    """Return the finding about the calls a second that Telegram has allowed."""
+    learnt = found.call_rates.get(settings.bot)
+    says = "calls a second over all chats: " + (
+        "nothing is known yet" if learnt is None else f"{learnt:.0f} have held"
+    )
+    cap = f"; {PREFIX}CALLS_PER_S allows {settings.calls_per_s:g}" if settings.calls_per_s else ""
+    return Finding("calls", says + cap)
 
 
 def _lock(held_by: str | None, *, running: bool, shared: bool) -> Finding:

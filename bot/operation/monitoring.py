@@ -494,8 +494,18 @@ def _waiting(now: Backlog) -> Iterator[Metric]:
     )
     yield _gauge("thousand_chats_closed", "Chats that refuse messages.", now.closed)
     yield _gauge(
-        "thousand_budget_wait_seconds", "Seconds until the overall budget allows a call.", now.budget_wait_s
+        "thousand_budget_wait_seconds",
+        "Seconds until the rate over all chats allows a call.",
+        now.budget_wait_s,
     )
+    rate = GaugeMetricFamily(
+        "thousand_calls_per_second",
+        "Calls a second over all chats: allowed at present, and proven by full use without a refusal.",
+        labels=["what"],
+    )
+    rate.add_metric(["allowed"], now.rate_per_s)
+    rate.add_metric(["proven"], now.proven_per_s)
+    yield rate
     yield _gauge(
         "thousand_call_places", "Calls that could be started in addition to those in flight.", now.places
     )

@@ -134,8 +134,8 @@ class Settings(BaseSettings):
     """Messages and edits a second in one private chat."""
     private_burst: Annotated[int, Field(ge=1, le=100)] = 3
     """Calls a rested private chat may receive at once."""
-    calls_per_s: Positive = 25
-    """Messages and edits a second over all chats."""
+    calls_per_s: Annotated[float, Field(ge=0, le=86_400)] = 0
+    """Highest number of messages and edits a second over all chats; 0: only Telegram's refusals limit it."""
     taps_per_s: Positive = 5
     """Taps a second of one person that are carried out; a group may tap eight times as often."""
     tables_per_day: Annotated[int, Field(ge=1, le=100_000)] = 100
@@ -175,6 +175,11 @@ class Settings(BaseSettings):
     def secret_token(self) -> str:
         """The bot's token; empty if there is none."""
         return self.token.get_secret_value() if self.token else ""
+
+    @property
+    def bot(self) -> int:
+        """The bot's id, the first part of its token; 0 without a token."""
+        return int(self.secret_token.partition(":")[0] or 0)
 
     @property
     def place(self) -> Path | str:

@@ -61,7 +61,7 @@ async def call(bot: Bot, method: str, fields: Mapping[str, Any]) -> Any:
 
 TransportName = Literal["pyreqwest", "aiohttp"]
 
-IN_FLIGHT = 16
+IN_FLIGHT = 320
 CONNECT_S = 5.0
 WRITE_S = 10.0
 UPLOAD_S = 30.0

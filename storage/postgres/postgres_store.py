@@ -34,7 +34,7 @@ from storage.postgres.database import (
     run,
     schema_version,
 )
-from storage.schema import GROUPS, Inspection, KnownGroup
+from storage.schema import CALL_RATES, GROUPS, Inspection, KnownGroup
 from storage.sql import rows
 from storage.sql.messages import tell
 from storage.sql.rows import Statement, Work, only
@@ -269,4 +269,5 @@ async def _look(connection: PostgresConnection, address: DatabaseAddress) -> Ins
         raise StoreError(f"{address}: {error}") from None
     size = await database_size(connection)
     held_by = rows.text_or_none(await connection.fetchval(_HELD))
-    return Inspection(version=version, newest=SCHEMA.newest, size=size, held_by=held_by)
+    rates = {rows.number(bot): rows.amount(per_s) for bot, per_s in await connection.fetch(CALL_RATES)}
+    return Inspection(version=version, newest=SCHEMA.newest, size=size, held_by=held_by, call_rates=rates)

@@ -232,6 +232,11 @@ CREATE TABLE heartbeat (
     at double precision NOT NULL
 );
 
+CREATE TABLE call_rates (
+    bot bigint PRIMARY KEY,
+    per_s double precision NOT NULL
+);
+
 -- The processes that live, and until when their leases hold; times here are the database's own.
 CREATE TABLE workers (
     name text PRIMARY KEY,

@@ -1,4 +1,4 @@
-"""Updates carried out, messages shown, and notices to other workers."""
+"""Updates carried out, messages shown, calls allowed a second, and notices to other workers."""
 
 from __future__ import annotations
 
@@ -45,6 +45,8 @@ UPDATES_KEPT = 10_000
 """Updates remembered. Telegram repeats only recent updates, those without a response."""
 UPDATES_DROPPED_AT_ONCE = 256
 """Updates after which older ones are deleted."""
+MOST_CALLS_PER_S = 1e6
+"""Calls a second that no bot makes: a stored value from here on is damaged."""
 
 SHOWN = "chat, thread, name, message_id, digest, buttons"
 """Columns of a slot and the message in it."""
@@ -82,6 +84,8 @@ _DROP = Statement(  # with the words of the index of slots, so that the index is
     sqlite="DELETE FROM shown WHERE chat = $2 AND ifnull(thread, 0) = $3 AND name = $4",
     postgres=f"DELETE FROM shown WHERE chat = $2 AND coalesce(thread, 0) = $3 AND name = $4 AND {_IS_OURS}",
 )
+_CALL_RATE = Statement("SELECT per_s FROM call_rates WHERE bot = $1")
+_KEEP_CALL_RATE = Statement(rows.replacing("call_rates", "bot, per_s"))
 
 
 def tell(words: str) -> Work[None]:
@@ -139,3 +143,22 @@ def remember(news: Mapping[Slot, Shown | None], worker: str) -> Work[None]:
         yield _KEEP.each(kept)
     if gone:
         yield _DROP.each(gone)
+
+
+def call_rate(bot: int) -> Work[float | None]:
+    """Return how many calls a second Telegram has last allowed a bot; None if that is unknown."""
+    kept = only((yield _CALL_RATE(bot)))
+    return None if kept is None else rows.otherwise(None, _rate, kept, "the rate of calls")
+
+
+def _rate(value: object) -> float:
+    """Return calls a second; raise ValueError for what no bot makes."""
+    per_s = rows.amount(value)
+    if not 0 < per_s < MOST_CALLS_PER_S:
+        raise ValueError(f"{per_s:g} calls a second")
+    return per_s
+
+
+def keep_call_rate(bot: int, per_s: float) -> Work[None]:
+    """Store how many calls a second Telegram allows a bot."""
+    yield _KEEP_CALL_RATE(bot, per_s)

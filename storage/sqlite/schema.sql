@@ -243,3 +243,9 @@ CREATE TABLE heartbeat (
     id INTEGER PRIMARY KEY CHECK (id = 1),
     at REAL NOT NULL
 );
+
+-- Calls a second over all chats that Telegram has last allowed the bot of a token.
+CREATE TABLE call_rates (
+    bot INTEGER PRIMARY KEY,
+    per_s REAL NOT NULL
+);

@@ -18,7 +18,7 @@ from urllib.parse import quote
 
 from storage.errors import Outage, StoreError
 from storage.leases import SoleOwner
-from storage.schema import GROUPS, Inspection, KnownGroup
+from storage.schema import CALL_RATES, GROUPS, Inspection, KnownGroup
 from storage.sql.rows import Work
 from storage.sqlite.database import (
     ADVICE,
@@ -111,12 +111,14 @@ def inspect(path: Path) -> Inspection | None:
         return None
     _check_writable(path)
     quiet_s = _quiet_s(path)  # first, whatever SQLite does to read
+    version, rates = _sound_state(path)
     return Inspection(
-        version=_sound_version(path),
+        version=version,
         newest=SCHEMA.newest,
         size=size_of(path),
         held_by=held_by,
         quiet_s=quiet_s,
+        call_rates=rates,
     )
 
 
@@ -157,14 +159,16 @@ def _check_writable(path: Path) -> None:
         raise StoreError(f"{path} ({error.strerror}): {ADVICE[sqlite3.SQLITE_READONLY]}") from error
 
 
-def _sound_version(path: Path) -> int:
-    """Return the version of the schema; raise StoreError for a damaged file."""
+def _sound_state(path: Path) -> tuple[int, dict[int, float]]:
+    """Return the version of the schema and the rates of calls; raise StoreError for a damaged file."""
     with _opened(path) as connection:
         for (state,) in connection.execute("PRAGMA quick_check(100)"):
             if state != "ok" and not state.startswith(OF_A_ROW):
                 raise StoreError(f"{path}: the file is damaged ({' '.join(state.split())}): {RESTORE}")
         check_schema(connection, path)
-        return int(connection.execute("PRAGMA user_version").fetchone()[0])
+        version = int(connection.execute("PRAGMA user_version").fetchone()[0])
+        found = connection.execute(CALL_RATES) if version else ()
+        return version, {bot: per_s for bot, per_s in found if isinstance(per_s, float)}
 
 
 @contextmanager

@@ -88,15 +88,19 @@ async def test_a_private_chat_allows_a_burst_of_three_then_one_a_second(
             await bot.send_message(ann.id, "hi")
 
 
-async def test_all_chats_together_allow_30_calls_a_second(
-    bot: Bot, playground: Playground, clock: ManualClock
+@pytest.mark.parametrize("overall", [None, 30])
+async def test_all_chats_together_are_limited_only_if_asked_for(
+    bot: Bot, playground: Playground, clock: ManualClock, overall: int | None
 ) -> None:
     people = [await playground.add_person(str(number)) for number in range(11)]
     for person in people:
         await person.start()
-    await playground.budgets(enabled=True)
+    await playground.budgets(enabled=True, overall=overall)
     for number in range(30):
         await bot.send_message(people[number % 10].id, "hi")
+    if overall is None:
+        await bot.send_message(people[10].id, "hi")
+        return
     with pytest.raises(RetryAfter):
         await bot.send_message(people[10].id, "hi")
     clock.pass_seconds(1)

@@ -118,6 +118,14 @@ async def test_deadlines_are_moved_by_the_time_the_program_was_not_running(store
         assert kept.state.chairs == LIFE.chairs
 
 
+async def test_the_calls_a_second_of_a_bot_are_remembered(store: Store) -> None:
+    assert await store.call_rate(1) is None
+    await store.keep_call_rate(1, 212.5)
+    await store.keep_call_rate(2, 30)
+    await store.keep_call_rate(1, 190.25)
+    assert (await store.call_rate(1), await store.call_rate(2)) == (190.25, 30)
+
+
 async def test_after_a_crash_nothing_begins_later_than_the_start(store: Store) -> None:
     """The last heartbeat before a crash is up to a minute old; nothing waits as long as that."""
     due = LIFE.since + 2

@@ -70,6 +70,7 @@ async def fill(place: Path | str) -> list[object]:
     await begin(store, ANN)
     await store.open_evening(EVENING, None)
     await store.wake(1000.0)
+    await store.keep_call_rate(1, 212.5)
     seen = [await look(store) for look in LOOKS]
     await store.close()
     return seen

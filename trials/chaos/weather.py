@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 
 from playground.params import ApiError, Json
-from playground.traffic import OVERALL, Budgets, Fault, Faults, Update, UpdateQueue
+from playground.traffic import GROUP, Budgets, Fault, Faults, Update, UpdateQueue
 
 
 class Mishap(StrEnum):
@@ -140,7 +140,7 @@ class Strict(Budgets):
     def use_up(self, chat: int) -> None:
         """Spend what a chat has left, as if Telegram had counted otherwise than we do."""
         with suppress(ApiError):
-            for _ in range(OVERALL.calls):
+            for _ in range(GROUP.calls):
                 super().spend("sendMessage", chat)
 
 

@@ -31,16 +31,21 @@ def keys(text: str) -> Callable[[], Screen]:
 class Deliveries:
     """Delivery with fakes on all sides; `restart` makes a new one over the same notebook and Telegram."""
 
-    def __init__(self, *, takes: float = 0.1, limits: Limits | None = None) -> None:
+    def __init__(
+        self, *, takes: float = 0.1, limits: Limits | None = None, learnt: float | None = None
+    ) -> None:
         self.telegram = FakeGateway(takes=takes)
         self.notebook = FakeNotebook()
         self.troubles: list[tuple[int, ChatTrouble | Restricted]] = []
         self._limits = limits
+        self._learnt = learnt
         self.restart()
 
     def restart(self) -> None:
         messages = ShownMessages(self.notebook, self.notebook.pages)
         self.delivery = Delivery(self.telegram, messages, self._limits)
+        if self._learnt is not None:
+            self.delivery.rate.learn(self._learnt)
         self.delivery.start(self._on_trouble)
         self.show = self.delivery.show
 
@@ -63,7 +68,10 @@ class Deliveries:
 
 @asynccontextmanager
 async def delivering(
-    _folder: Path, /, *, takes: float = 0.1, limits: Limits | None = None
+    _folder: Path, /, *, takes: float = 0.1, limits: Limits | None = None, learnt: float | None = None
 ) -> AsyncIterator[Deliveries]:
-    """Yield a delivery with fakes on all sides, for `tests.scenes.with_scene`."""
-    yield Deliveries(takes=takes, limits=limits)
+    """Yield a delivery with fakes on all sides, for `tests.scenes.with_scene`.
+
+    `learnt` calls a second over all chats have held before.
+    """
+    yield Deliveries(takes=takes, limits=limits, learnt=learnt)

@@ -74,13 +74,6 @@ def test_a_private_chat_hears_one_a_second_after_a_burst_of_three(seed: int) -> 
     assert most_in_any(times, 10.0) <= 13
 
 
-def test_all_chats_together_make_thirty_calls_a_second_at_most() -> None:
-    clock = Hand()
-    times = calls_when(Limits().overall(clock), clock, [0.0] * 500)
-    assert most_in_any(times, 1.0) <= 30
-    assert times[-1] == pytest.approx(495 / 25)
-
-
 def test_a_refunded_call_is_as_if_it_had_not_been() -> None:
     clock = Hand()
     budget = Budget(clock, interval=2.0, burst=2)

@@ -129,7 +129,7 @@ async def test_a_chat_that_waits_at_the_gate_moves_forward_with_its_newest_state
     assert [text for _, text in deliveries.said()] == ["first", "new", "bob"]
 
 
-@with_scene(delivering, limits=Limits(overall_interval=1.0, overall_burst=1))
+@with_scene(delivering, limits=Limits(cap_per_s=1))
 async def test_nobody_waits_for_ever_behind_more_urgent_chats(deliveries: Deliveries) -> None:
     for chat in range(1, 400):
         deliveries.show(Slot(chat, None, "hand"), words("hand"), Urgency.TURN)
@@ -140,7 +140,7 @@ async def test_nobody_waits_for_ever_behind_more_urgent_chats(deliveries: Delive
     assert next(call.at for call in deliveries.telegram.calls if call.chat == GROUP) < 200
 
 
-@with_scene(delivering, limits=Limits(overall_interval=10.0, overall_burst=1))
+@with_scene(delivering, limits=Limits(cap_per_s=0.1))
 async def test_a_hand_that_waited_does_not_overtake_those_whose_turn_came_first(
     deliveries: Deliveries,
 ) -> None:
@@ -166,7 +166,7 @@ async def test_the_courtesy_of_an_urgent_state_survives_a_merge(deliveries: Deli
 # Budgets
 
 
-@with_scene(delivering, takes=0.0, limits=Limits(overall_interval=60, overall_burst=1, private_interval=60))
+@with_scene(delivering, takes=0.0, limits=Limits(cap_per_s=1 / 60, private_interval=60))
 async def test_unchanged_screens_use_up_no_budget(deliveries: Deliveries) -> None:
     await deliveries.deliver(ANNS, words("one"), Urgency.TURN)
     await asyncio.sleep(60)
@@ -176,7 +176,7 @@ async def test_unchanged_screens_use_up_no_budget(deliveries: Deliveries) -> Non
     assert [call.at for call in deliveries.telegram.calls] == [0.0, 60.0]
 
 
-@with_scene(delivering, takes=0.0)
+@with_scene(delivering, takes=0.0, learnt=1000)
 async def test_a_file_waits_for_the_budget_of_its_chat(deliveries: Deliveries) -> None:
     for number in range(3):
         deliveries.delivery.post(GROUP, None, Screen(text=Markup(f"post {number}")))
@@ -207,10 +207,9 @@ async def test_budgets_hold_through_an_hour_of_random_screens(seed: int) -> None
         assert most_in_any(times, 60.0) <= (20 if chat < 0 else 63)
         assert most_in_any(times, 1.0) <= 4
     assert most_in_any([call.at for call in calls], 1.0) <= 30
-    assert deliveries.telegram.most_in_flight <= 12
 
 
-@with_scene(delivering, takes=2.0, limits=Limits(overall_interval=0.001, overall_burst=1000))
+@with_scene(delivering, takes=2.0, learnt=100_000, limits=Limits(places=12))
 async def test_calls_in_flight_are_bounded(deliveries: Deliveries) -> None:
     for chat in range(1, 100):
         deliveries.show(Slot(chat, None, "hand"), words("hand"), Urgency.TURN)

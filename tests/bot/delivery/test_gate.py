@@ -2,12 +2,13 @@
 
 import asyncio
 
-from bot.delivery.budget import Budget, Gate
+from bot.delivery.budget import Gate
+from bot.delivery.rate import AdaptiveRate
 from tests.virtual_time import virtual_time
 
 
-def gate(*, places: int, interval: float = 1e-9, burst: int = 100) -> Gate:
-    return Gate(Budget(asyncio.get_running_loop().time, interval=interval, burst=burst), places=places)
+def gate(*, places: int, per_s: float = 1e9) -> Gate:
+    return Gate(AdaptiveRate(asyncio.get_running_loop().time, per_s=per_s, cap=per_s), places=places)
 
 
 @virtual_time
@@ -55,7 +56,7 @@ async def test_who_gives_up_in_the_moment_of_admission_makes_room() -> None:
 
 @virtual_time
 async def test_a_visit_without_a_call_does_not_count() -> None:
-    loop, door = asyncio.get_running_loop(), gate(places=1, interval=60.0, burst=1)
+    loop, door = asyncio.get_running_loop(), gate(places=1, per_s=1 / 60)
     for _ in range(5):
         await door.enter(door.queue(1))
         door.leave(used=False)

@@ -170,7 +170,7 @@ async def test_a_keyboard_that_is_gone_already_is_as_good(deliveries: Deliveries
 # Memory
 
 
-@with_scene(delivering, takes=0.0, limits=Limits(overall_interval=1e-06, overall_burst=10000))
+@with_scene(delivering, takes=0.0, learnt=1_000_000)
 async def test_thousands_of_idle_slots_cost_little_and_no_task(deliveries: Deliveries) -> None:
     for chat in range(1, 3001):
         deliveries.show(Slot(chat, None, "hand:7:3"), words("hand"), Urgency.TURN)

@@ -220,6 +220,18 @@ async def test_a_bot_that_stands_still(place: Place) -> None:
         await store.close()
 
 
+async def test_the_calls_that_telegram_has_allowed(place: Place, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def calls() -> list[str]:
+        return [each.says async for each in doctor.examine() if each.what == "calls"]
+
+    store = await open_store(place.folder / "bot.sqlite3")
+    assert await calls() == ["calls a second over all chats: nothing is known yet"]
+    await store.keep_call_rate(int(TOKEN.partition(":")[0]), 212.4)
+    await store.close()
+    monkeypatch.setenv("THOUSAND_CALLS_PER_S", "100")
+    assert await calls() == ["calls a second over all chats: 212 have held; THOUSAND_CALLS_PER_S allows 100"]
+
+
 def test_groups_are_listed_with_their_ids(place: Place, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["chats"]) == 0
     assert capsys.readouterr().out == ""

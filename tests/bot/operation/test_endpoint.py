@@ -48,7 +48,15 @@ def meters_of_something() -> Meters:
         "delivery": SimpleNamespace(
             tally=Counter(edit=3),
             backlog=lambda: Backlog(
-                jobs=4, chats=2, age_s=1.5, held=1, closed=0, budget_wait_s=0.2, places=9
+                jobs=4,
+                chats=2,
+                age_s=1.5,
+                held=1,
+                closed=0,
+                budget_wait_s=0.2,
+                places=9,
+                rate_per_s=41.5,
+                proven_per_s=40.0,
             ),
         ),
         "calls": SimpleNamespace(outcomes=Counter({("send_Message", "ok"): 5, ("send_Message", "Wait"): 1})),
@@ -76,6 +84,8 @@ async def test_what_is_counted_is_told() -> None:
         "thousand_queue_age_seconds 1.5",
         "thousand_chats_held 1.0",
         "thousand_budget_wait_seconds 0.2",
+        'thousand_calls_per_second{what="allowed"} 41.5',
+        'thousand_calls_per_second{what="proven"} 40.0',
         'thousand_tables{stage="playing"} 6.0',
         "thousand_thinking 2.0",
         'thousand_strangers_total{door="app",what="flood"} 8.0',

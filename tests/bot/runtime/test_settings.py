@@ -2,6 +2,7 @@
 
 import builtins
 import re
+from math import inf
 from pathlib import Path
 from typing import Any, cast
 
@@ -82,6 +83,11 @@ def test_a_group_never_gets_more_calls_a_minute_than_the_setting_says(a_minute: 
     bounds = limits(load(group_calls_per_minute=a_minute))
     in_a_minute = bounds.group_burst + 60 / bounds.group_interval
     assert in_a_minute <= a_minute + 1e-9 or a_minute == 1
+
+
+def test_all_chats_together_have_no_limit_but_that_of_the_operator() -> None:
+    assert limits(load()).cap_per_s == inf
+    assert limits(load(calls_per_s=40)).cap_per_s == 40
 
 
 @pytest.mark.parametrize(

@@ -107,6 +107,8 @@ BESIDE = {
     "a heartbeat of bytes": ("UPDATE heartbeat SET at = x'80'", OF_THE_START),
     "a heartbeat beyond all time": ("UPDATE heartbeat SET at = 1e300", OF_THE_START),
     "a heartbeat before all time": ("UPDATE heartbeat SET at = -5", OF_THE_START),
+    "a rate in words": ("UPDATE call_rates SET per_s = 'many'", "the rate of calls"),
+    "a rate that no bot has": ("UPDATE call_rates SET per_s = -1.0", "the rate of calls"),
     "a message that is no number": ("UPDATE shown SET message_id = 'x' WHERE chat = 12", "shown in chat 12"),
     "a slot of bytes": ("UPDATE shown SET name = CAST(name AS BLOB) WHERE chat = 12", "shown in chat 12"),
     "a slot in no chat": ("UPDATE shown SET chat = 'home' WHERE chat = 12", "shown in chat home"),

@@ -297,7 +297,7 @@ async def test_no_timeout_is_no_timeout(name: TransportName) -> None:
         assert await bot.do_api_request("send_Message", {}, read_timeout=None)
 
 
-async def test_sixteen_calls_at_most_are_in_flight(name: TransportName) -> None:
+async def test_the_calls_in_flight_are_limited(name: TransportName) -> None:
     here = most = 0
 
     async def answer(_: web.Request) -> web.Response:
@@ -308,7 +308,8 @@ async def test_sixteen_calls_at_most_are_in_flight(name: TransportName) -> None:
         here -= 1
         return web.json_response({"ok": True, "result": True})
 
-    async with serving(answer) as base, bot_at(base, make_request(name)) as bot:
+    transport = {"aiohttp": AiohttpRequest, "pyreqwest": PyreqwestRequest}[name]
+    async with serving(answer) as base, bot_at(base, transport(in_flight=16)) as bot:
         await asyncio.gather(*(bot.do_api_request("send_Message", {}) for _ in range(100)))
     assert most == 16
 
