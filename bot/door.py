@@ -162,6 +162,8 @@ TOAST_LETTERS = 200
 
 Receive = Callable[[Toast], None]
 """Takes the answer to a press of a page."""
+Look = Callable[[Screen], None]
+"""Takes a screen that a press of a page asks for."""
 
 
 def refusal_key(error: Corrupt | QuotaExceeded) -> str:
@@ -180,16 +182,24 @@ class Answers:
 
     def __init__(self, house: House) -> None:
         self._house = house
-        self._expected: dict[str, Receive] = {}
+        self._expected: dict[str, tuple[Receive, Look]] = {}
 
     @contextmanager
-    def expected(self, query: str, receive: Receive) -> Iterator[None]:
-        """Send answers to the press `query` to `receive` within the block."""
-        self._expected[query] = receive
+    def expected(self, query: str, receive: Receive, look: Look) -> Iterator[None]:
+        """Send answers to the press `query` to `receive` within the block, and its screens to `look`."""
+        self._expected[query] = receive, look
         try:
             yield
         finally:
             del self._expected[query]
+
+    def is_expected(self, query: str) -> bool:
+        """Return whether a page waits for the answer to a press."""
+        return query in self._expected
+
+    def show(self, query: str, screen: Screen) -> None:
+        """Show a screen on the page that waits for the answer to a press."""
+        self._expected[query][1](screen)
 
     async def answer(self, query: str, answer: Toast) -> None:
         """Answer a press; a failure to deliver the toast is ignored.
@@ -198,8 +208,8 @@ class Answers:
         without a link.
         """
         answer = replace(answer, text=answer.text[:TOAST_LETTERS])
-        if receive := self._expected.get(query):
-            receive(answer)
+        if expected := self._expected.get(query):
+            expected[0](answer)
         elif not query.startswith(PAGE):  # a page may be gone before its answer comes
             text, alert, url = answer.text or None, answer.alert, answer.url
             try:

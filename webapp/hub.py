@@ -17,6 +17,7 @@ from dataclasses import replace
 from itertools import count
 
 from bot.door import PAGE, refusal_key
+from bot.features.lesson import next_page
 from bot.house import House
 from bot.people import Who
 from bot.runtime.ownership import OwnedElsewhere
@@ -31,11 +32,13 @@ from bot.words.buttons import (
     EndPress,
     NextDeal,
     PresencePress,
+    Press,
     Shortcut,
     ShowDraft,
     TablePress,
     Tap,
     unpack,
+    where,
 )
 from bot.words.texts import Texts, among_players
 from club.evening import takes_over
@@ -44,6 +47,7 @@ from club.seats import has_ended
 from game.actions import Seat
 from storage.errors import level_of
 from storage.store import Corrupt, StoreError
+from webapp.keys import panel
 from webapp.page import AppPage, Closed, OpenPages, closed_by
 from webapp.past import PastReader
 from webapp.schema import (
@@ -103,7 +107,8 @@ class Broadcasts:
         self._pages.note_end(live.table)
         seat = live.table.seat_of(page.who.id)
         settles = page.player.id == live.table.host or self._is_admin(page, live)
-        page.show(table_state(live, seat, self._words(page, live, seat), self._now(), settles=settles))
+        words, lesson = self._words(page, live, seat), next_page(page.player)
+        page.show(table_state(live, seat, words, self._now(), settles=settles, lesson=lesson))
 
     async def _update_all(self, table: int) -> None:
         self._changed.discard(table)
@@ -185,7 +190,9 @@ IN_MATCH = Tap | ShowDraft | NextDeal | PresencePress | EndPress | AskAdvice | S
 class PagePresses:
     """Handler of the presses of pages."""
 
-    def __init__(self, house: House) -> None:
+    def __init__(self, house: House, changed: Callable[[int], None]) -> None:
+        self._changed = changed
+        self._name = house.name
         self._door = house.door
         self._answers = house.answers
         self._people = house.people
@@ -197,11 +204,14 @@ class PagePresses:
         """Carry out a press of a page by the door of all presses, and queue its answer.
 
         A press that is sent again has the same id in the store, and counts once. A press at a table of
-        another worker gets no answer here: the page is sent there, with the press.
+        another worker gets no answer here: the page is sent there, with the press. A press of another table
+        is answered with "the table has moved on".
         """
         press = unpack(asked.data)
-        answer = Answered(type="answer", id=asked.id, text="", alert=False, url=None)
-        if not isinstance(press, TablePress | Shortcut) or press.table != page.table.id:
+        answer = Answered(type="answer", id=asked.id, text="", alert=False, url=None, page=None)
+        at_table = isinstance(press, TablePress | Shortcut) and press.table == page.table.id
+        if press is None or not (at_table or where(press) == "page"):
+            answer["text"] = self._people.words(page.player).plain("toast-stale")
             page.say(answer)
             return
         try:
@@ -226,17 +236,25 @@ class PagePresses:
         def receive(toast: Toast) -> None:
             answer["text"], answer["alert"], answer["url"] = toast.text, toast.alert, toast.url
 
+        def look(screen: Screen) -> None:
+            answer["page"] = panel(screen, self._name.now)
+
         try:
-            with self._answers.expected(query, receive):
+            with self._answers.expected(query, receive, look):
                 under_way = await self._door.serve(pressed.update, pressed)
                 if under_way is not None:
                     await under_way
         except OwnedElsewhere:
-            page.end("away")
-            return
+            if at_table:
+                page.end("away")
+                return
+            answer["text"] = self._people.words(page.player).plain("toast-away")  # its owner has other pages
         if answer["text"] and isinstance(press, Tap | Shortcut) and await self._knows(pressed.update):
             answer["text"] = ""  # it was carried out before: what came since is no news to its person
         page.say(answer)
+        if not at_table:
+            page.player = await self._people.player(page.who.id) or page.player
+            self._changed(page.table.id)  # the language, or how cards are tapped
 
     async def _knows(self, update: int) -> bool:
         """Return whether a press was carried out, as far as the store tells."""
@@ -253,12 +271,15 @@ class PagePresses:
         page.player = player
         return replace(page.who, name=player.name, username=player.username)
 
-    async def _place(self, page: AppPage, press: TablePress | Shortcut) -> Place | None:
+    async def _place(self, page: AppPage, press: Press) -> Place | None:
         """Return the chat of the table for its members, so that they may sit down; None for others.
 
-        None also for a press of a player in their match: they do not wait until Telegram answers.
+        None also for a press of a player in their match: they do not wait until Telegram answers. What is
+        shown in a dialog is what the same person sees in their direct chat.
         """
         table = page.table
+        if where(press) == "page":
+            return Place(page.who.id, None, "", private=True)
         if isinstance(press, IN_MATCH) and table.seat_of(page.who.id) is not None:
             return None
         if not table.kind.private and not await self._rights.is_member(page.who.id, table.chat):
@@ -353,7 +374,7 @@ class Hub:
         self._display = house.display
         self.pages = OpenPages()
         self.broadcasts = Broadcasts(house, self.pages)
-        self._presses = PagePresses(house)
+        self._presses = PagePresses(house, self.broadcasts.changed)
         self._past = PastReader(house)
         self._finder = TableFinder(house)
         self.place_of = self._finder.place_of
@@ -460,7 +481,7 @@ class Hub:
             return
         if not self._emotes.take(page.who.id):
             text = self._people.words(page.player).plain("toast-emotes")
-            page.say(Answered(type="answer", id="", text=text, alert=False, url=None))
+            page.say(Answered(type="answer", id="", text=text, alert=False, url=None, page=None))
             return
         for each in self.pages.of(page.table.id):
             each.say(Emoted(type="emote", seat=seat, sign=sign))

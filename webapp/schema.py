@@ -109,7 +109,7 @@ class Connected(TypedDict):
 
 
 class Answered(TypedDict):
-    """Answer to a press or an emote: a toast, an alert, or a link to follow."""
+    """Answer to a press or an emote: a toast, an alert, a link to follow, or a screen."""
 
     type: Literal["answer"]
     id: str
@@ -117,6 +117,8 @@ class Answered(TypedDict):
     text: str
     alert: bool
     url: str | None
+    page: Panel | None
+    """Screen to show in a dialog; None for none."""
 
 
 class Failed(TypedDict):
@@ -209,13 +211,16 @@ class AppTable(TypedDict):
     """Signs that the viewer may show; none for a spectator."""
     evening: bool
     """Whether it belongs to an evening, whose deals can be compared."""
-    links: list[LinkState]
-    """Pages of the bot in the private chat."""
+    menu: list[MenuKey]
+    """Keys for all that the viewer may do and read besides playing."""
 
 
-class LinkState(TypedDict):
+class MenuKey(TypedDict):
     text: str
-    url: str
+    data: str | None
+    """Press of the key; None for what the page shows by itself."""
+    command: str
+    """Command for whose name in a text the key stands."""
 
 
 class SeatState(TypedDict):

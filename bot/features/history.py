@@ -138,10 +138,10 @@ def _show(visit: Visit, screen: Screen, *, at_end: bool = False) -> bool:
     A message that moved there often stays where it is; return whether the page is where it was wanted.
     """
     house, slot = visit.house, Slot(visit.here.chat, visit.here.thread, "history")
+    if visit.in_app:
+        at_end = False
     moves = at_end and house.allows("history at the end", slot, every_s=REPOST_S, at_once=2)
-    if moves:
-        house.delivery.renew(slot)
-    house.display.page(slot, screen)
+    visit.page(slot, screen, at_end=moves)
     return moves or not at_end
 
 

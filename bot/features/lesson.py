@@ -17,7 +17,7 @@ from bot.screens import questions
 from bot.screens.hand import gifts, in_hand, spoken
 from bot.screens.over import on_cloth
 from bot.screens.questions import Drawn, QuestionContext
-from bot.screens.screen import SUITS, Button, Row, Screen, Style, faces, paragraphs
+from bot.screens.screen import SUITS, Button, Drawable, Row, Screen, Style, faces, paragraphs
 from bot.screens.story import marriage, trick
 from bot.screens.table import stake
 from bot.tables.opening import play_own
@@ -44,13 +44,16 @@ OUT, END, FIRST_DEAL = 0, len(PAGES) + 1, len(PAGES) + 2
 @command("learn", anonymous=True)
 async def learn(visit: Visit) -> Screen | None:
     """Open the lesson at the page seen last; in a group, point to the direct chat."""
-    house, slot = visit.house, _slot(visit.player)
     if not visit.private:
-        return lesson_link(visit.t, url(house.name.now, OpenLesson()))
-    number = _left_at(visit.player)
-    house.delivery.renew(slot)
-    house.display.page(slot, await _open(visit, number if OUT < number < END else 1))
+        return lesson_link(visit.t, url(visit.house.name.now, OpenLesson()))
+    visit.page(_slot(visit.player), await _open(visit, next_page(visit.player)), at_end=True)
     return None
+
+
+def next_page(player: Player) -> int:
+    """Return the page at which a player begins, or goes on."""
+    number = _left_at(player)
+    return number if OUT < number < END else 1
 
 
 @press(LessonPress)
@@ -66,7 +69,7 @@ async def turn_page(visit: Visit, press: LessonPress) -> Toast:
     elif press.words and OUT < press.page < END:
         screen = _answer(press, visit.t, cloth=visit.player.preferences.on_cloth(own=True))
     if screen is not None:
-        visit.house.display.page(_slot(visit.player), screen)
+        visit.page(_slot(visit.player), screen)
     return Toast()
 
 
@@ -75,7 +78,7 @@ async def _deal(visit: Visit) -> Toast:
     house, played = visit.house, PresetRules(PRESET, preset(PRESET))
     if not await play_own(house, visit.player, visit.update, ("easy", "easy"), played, guided=True):
         raise Refused("lesson-table-stands", alert=True)
-    house.display.page(_slot(visit.player), end_screen(visit.t, house.name.now).bare())
+    visit.page(_slot(visit.player), end_screen(visit.t, house.name.now).bare())
     return Toast()
 
 
@@ -137,11 +140,11 @@ class _LessonQuestionContext(QuestionContext):
 
     page: int = 0
 
-    def tap(self, label: str, words: str, style: Style = None) -> Button:
-        return Button(label, pack(LessonPress(self.page, words)), style=style)
+    def tap(self, label: str, words: str, style: Style = None, drawn: Drawable = None) -> Button:
+        return Button(label, pack(LessonPress(self.page, words)), style=style, drawn=drawn)
 
-    def look(self, label: str, draft: str, style: Style = None) -> Button:
-        return Button(label, pack(LessonPress(self.page, DRAFT + draft)), style=style)
+    def look(self, label: str, draft: str, style: Style = None, drawn: Drawable = None) -> Button:
+        return self.tap(label, DRAFT + draft, style, drawn)
 
 
 def question_screen(
@@ -210,7 +213,8 @@ def answered_screen(t: Texts, number: int, view: View, *, cloth: bool = False) -
 
 def end_screen(t: Texts, bot: str) -> Screen:
     """Offer the next steps at the end of the lesson."""
-    deal = _turn(t.plain("button-lesson-deal"), FIRST_DEAL, "success")
+    # A page shows one table: it does not go on to the learner's own.
+    deal = replace(_turn(t.plain("button-lesson-deal"), FIRST_DEAL, "success"), chat_only=True)
     group = Button(t.plain("button-add-group"), url=add_to_group(bot))
     book = Button(t.plain("button-rules-of-game"), url=url(bot, ReadBook("")))
     again = _turn(t.plain("button-lesson-again"), 1)
@@ -289,7 +293,7 @@ def _back(number: int) -> Row:
 
 
 def _leave(t: Texts) -> Button:
-    return _turn(t.plain("button-lesson-leave"), OUT)
+    return replace(_turn(t.plain("button-lesson-leave"), OUT), chat_only=True)
 
 
 def _turn(label: str, number: int, style: Style = None) -> Button:

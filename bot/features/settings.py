@@ -26,6 +26,7 @@ from bot.words.buttons import (
     TICKED,
     UNTICKED,
     AskClock,
+    AskLanguage,
     Forget,
     KeepCards,
     Press,
@@ -54,8 +55,7 @@ if TYPE_CHECKING:
 @command("settings", anonymous=True)
 async def settings(visit: Visit) -> Screen | None:
     """Show those of a person in a direct chat, those of a group in the group."""
-    visit.house.delivery.renew(_slot(visit.here))
-    await _show(visit)
+    await _show(visit, at_end=True)
     return None
 
 
@@ -73,7 +73,7 @@ async def set_preference(visit: Visit, press: SetPreference) -> Toast:
     if visit.private and press.value in CHOICES[press.habit]:
         player = await house.people.behave(player, changed(player.preferences, press.habit, press.value))
         await house.redraw.refresh(player)
-        await _show_at_home(house, player, page_with(HOME_PAGES, press.habit))
+        await _show_at_home(visit, player, page_with(HOME_PAGES, press.habit))
     return Toast(drop_keyboard=True)
 
 
@@ -92,7 +92,7 @@ async def set_chat(visit: Visit, press: SetChat) -> Toast:
         await house.people.keep_chat(chat)
         await house.redraw.settled(chat.id)
     if place.private:
-        await _show_at_home(house, player, page_with(HOME_PAGES, press.setting))
+        await _show_at_home(visit, player, page_with(HOME_PAGES, press.setting))
     else:
         who = await house.rights.signature(player, chat.id, house.people.words_in(chat))
         _show_in_group(visit, chat, page_with(GROUP_PAGES, press.setting), who)
@@ -105,18 +105,21 @@ async def _chat(visit: Visit) -> Chat:
     return await (people.home(visit.player) if place.private else people.chat(place.chat, place.title))
 
 
-async def _show(visit: Visit, page: int = 0) -> None:
+async def _show(visit: Visit, page: int = 0, *, at_end: bool = False) -> None:
     """Show a page of the settings of a person at home, or of a group in the group."""
     if visit.here.private:
-        await _show_at_home(visit.house, visit.player, page)
-    else:
-        _show_in_group(visit, await _chat(visit), page)
+        await _show_at_home(visit, visit.player, page, at_end=at_end)
+        return
+    if at_end:
+        visit.house.delivery.renew(_slot(visit.here))
+    _show_in_group(visit, await _chat(visit), page)
 
 
-async def _show_at_home(house: House, player: Player, page: int) -> None:
+async def _show_at_home(visit: Visit, player: Player, page: int, *, at_end: bool = False) -> None:
+    house = visit.house
     own = await house.people.group(player.id) or Chat(id=player.id, title="")
     screen = home_screen(house.people.words(player), player.preferences, own, page)
-    house.display.page(Slot(player.id, None, "settings"), screen)
+    visit.page(_slot(visit.here), screen, at_end=at_end)
 
 
 def _show_in_group(visit: Visit, chat: Chat, page: int, who: str = "") -> None:
@@ -427,7 +430,7 @@ async def keep_cards(visit: Visit, press: KeepCards) -> Toast:
         await house.people.keep_chat(replace(chat, keep_days=press.days))
         begin_sweeping(house)
         screen = keeping_screen(t, press.days, await house.rights.signature(player, chat.id, t))
-    house.display.page(_slot(place), screen)
+    visit.page(_slot(place), screen)
     return Toast()
 
 
@@ -527,6 +530,14 @@ def _timer_key(t: Texts, seconds: int, *, chosen: bool) -> Button:
 # The bot's language for a person or a group
 
 
+@press(AskLanguage)
+async def ask_language(visit: Visit, _press: AskLanguage) -> Toast:
+    """Offer all languages to a person."""
+    if visit.private:
+        visit.page(_language_slot(visit.here), language_screen(visit.t))
+    return Toast()
+
+
 @command("language", anonymous=True)
 async def language(visit: Visit) -> Screen:
     """Offer all languages; in a group, to its admins."""
@@ -548,12 +559,18 @@ async def speak(visit: Visit, press: Speak) -> Toast:
         player = await house.people.speak(visit.player, language)
         house.menu_button.follow(player, changed=True)
         await house.redraw.refresh(player)
+        if visit.in_app:
+            visit.page(_language_slot(visit.here), language_screen(t))
         return Toast(t.plain("toast-language"), drop_keyboard=True)
     if not await house.rights.may_choose_language(visit.player, place.chat):
         raise Refused("language-admins")
     await house.people.speak_in(await house.people.chat(place.chat, place.title), language)
     await house.redraw.speak_in(place.chat, language)
     return Toast(t.plain("language-group"), drop_keyboard=True)
+
+
+def _language_slot(place: Place) -> Slot:
+    return Slot(place.chat, place.thread, "language")
 
 
 def language_screen(t: Texts) -> Screen:

@@ -176,10 +176,10 @@ def _clock(t: Texts, presence: Presence) -> list[Markup]:
 def in_hand(t: Texts, view: View, rows: Rows, *, drawn: bool = False) -> list[Markup]:
     """Write the hand, unless buttons or the picture show it."""
     told = []
-    keys = {button.text.rpartition(" ")[2] for row in rows for button in row}
+    keys = {button.drawn for row in rows for button in row}
     if view.viewer in view.unseen:
         told.append(t("panel-unseen"))
-    elif view.hand and keys.isdisjoint(face(t, each) for each in view.hand):
+    elif view.hand and keys.isdisjoint(view.hand):
         told += [] if drawn else [markup(held(t, view.hand))]
         told += _worth(t, view)
     if view.laid:

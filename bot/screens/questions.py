@@ -14,7 +14,7 @@ from itertools import zip_longest
 
 from markupsafe import Markup
 
-from bot.screens.screen import SUITS, Button, Row, Rows, Style, by_suit, face, faces, lines
+from bot.screens.screen import SUITS, Button, Drawable, Row, Rows, Style, by_suit, face, faces, lines
 from bot.words.buttons import BACK, FORWARD, MARRIAGE, Choose, ShowDraft, Tap, pack
 from bot.words.buttons import chosen as marked
 from bot.words.texts import Texts, bold, joined
@@ -71,13 +71,15 @@ class QuestionContext:
         assert self.view.viewer is not None
         return 1 if self.itself else self.seating.preferences_of(self.view.viewer).taps
 
-    def tap(self, label: str, words: str, style: Style = None) -> Button:
+    def tap(self, label: str, words: str, style: Style = None, drawn: Drawable = None) -> Button:
         """Return a button that answers with `words`, in the notation of `game.actions`."""
-        return Button(label, pack(Tap(self.seating.table, self.view.turn, words)), style=style)
+        data = pack(Tap(self.seating.table, self.view.turn, words))
+        return Button(label, data, style=style, drawn=drawn)
 
-    def look(self, label: str, draft: str, style: Style = None) -> Button:
+    def look(self, label: str, draft: str, style: Style = None, drawn: Drawable = None) -> Button:
         """Return a button that shows the panel with another draft."""
-        return Button(label, pack(ShowDraft(self.seating.table, self.view.turn, draft)), style=style)
+        data = pack(ShowDraft(self.seating.table, self.view.turn, draft))
+        return Button(label, data, style=style, drawn=drawn)
 
     def back(self, draft: str = "") -> Button:
         """Return the button that goes back to an earlier draft."""
@@ -90,7 +92,7 @@ class QuestionContext:
 
     def drafting(self, card: Card, draft: str, style: Style = None) -> Button:
         """Return a card's button that only changes the draft."""
-        return self.look(self.label(card), draft, style)
+        return self.look(self.label(card), draft, style, card)
 
     def label(self, card: Card) -> str:
         """Write a card on its key, with a ring if it would declare a marriage."""
@@ -104,7 +106,7 @@ class QuestionContext:
     def _number(self, verb: str, amount: int) -> Button:
         words, calm = f"{verb} {amount}", self.view.hints.confirm_above
         key = self.tap if calm is None or amount <= calm else self.look
-        return key(str(amount), words)
+        return key(str(amount), words, drawn=amount)
 
     def sure(self, label: str, words: str, style: Style = "success", *, back: str = "") -> Rows:
         """Return the keys that confirm a large step, or go back to an earlier draft.
@@ -123,7 +125,7 @@ class QuestionContext:
 
     def more(self) -> Button:
         """Return the button that opens the long list."""
-        return self.look(self.t.plain("button-more"), MORE)
+        return self.look(self.t.plain("button-more"), MORE, drawn=0)
 
     def pages(self, buttons: Sequence[Button]) -> Rows:
         """Return a page of the long list, with keys back and to the other pages."""
@@ -131,10 +133,10 @@ class QuestionContext:
         at = int(word) if word.isdecimal() and int(word) < len(buttons) else 0
         turns = []
         if at:
-            turns.append(self.look(BACK, f"{MORE} {max(0, at - PAGE)}"))
+            turns.append(self.look(BACK, f"{MORE} {max(0, at - PAGE)}", drawn=0))
         if at + PAGE < len(buttons):
-            turns.append(self.look(FORWARD, f"{MORE} {at + PAGE}"))
-        return (*in_rows(buttons[at : at + PAGE]), (self.back(), *turns))
+            turns.append(self.look(FORWARD, f"{MORE} {at + PAGE}", drawn=0))
+        return (*in_rows(buttons[at : at + PAGE]), (replace(self.back(), drawn=0), *turns))
 
 
 def in_rows(buttons: Sequence[Button]) -> Rows:
@@ -406,7 +408,7 @@ def contract(ask: QuestionContext) -> Drawn:
     if ask.draft.startswith(MORE):
         return question, ask.pages(list(keys.values()))
     as_bid = keys.pop(amounts[0])
-    play = Button(ask.t.plain("button-play", bid=str(amounts[0])), as_bid.data, style="success")
+    play = replace(as_bid, text=ask.t.plain("button-play", bid=str(amounts[0])), style="success")
     return question, ((play,), *_raises(ask, keys), *_ways_out(ask, kinds))
 
 
@@ -480,7 +482,7 @@ def play(ask: QuestionContext) -> Drawn:
     picked = next((choice for choice in choices if choice.card.text == marked_card), None)
     keys = {choice.card: _key(ask, choice, picked=choice is picked) for choice in choices}
     # A press of a card that cannot be played now explains why.
-    rows = ask.hand(lambda each: keys.get(each) or ask.tap(face(ask.t, each), each.text))
+    rows = ask.hand(lambda each: keys.get(each) or ask.tap(face(ask.t, each), each.text, drawn=each))
     if ask.itself:
         return ask.t("ask-single", card=face(ask.t, choices[0].card)), rows
     if picked is not None:
@@ -495,10 +497,10 @@ def _key(ask: QuestionContext, choice: Play, *, picked: bool) -> Button:
     """
     label, words = ask.label(choice.card), choice.card.text
     if picked:
-        return ask.tap(f"{FORWARD} {label}", words, "success")
+        return ask.tap(f"{FORWARD} {label}", words, "success", choice.card)
     if choice.saying or ask.taps == 2:
         return ask.drafting(choice.card, words, "primary")
-    return ask.tap(label, words, "primary")
+    return ask.tap(label, words, "primary", choice.card)
 
 
 def _saying(ask: QuestionContext, choices: list[Play]) -> Drawn:
@@ -543,4 +545,5 @@ def cards(ask: QuestionContext, chosen: str) -> Rows:
 def _ahead(ask: QuestionContext, card: Card, *, chosen: bool) -> Button:
     press = Choose(ask.seating.table, ask.view.turn, "" if chosen else card.text)
     label = face(ask.t, card)
-    return Button(marked(label, now=chosen), pack(press), style="success" if chosen else None)
+    style: Style = "success" if chosen else None
+    return Button(marked(label, now=chosen), pack(press), style=style, drawn=card)

@@ -19,7 +19,7 @@ from markupsafe import Markup, escape
 
 from bot.pictures.canvas import Painting
 from bot.words import links
-from bot.words.buttons import DailyPress, pack
+from bot.words.buttons import DailyPress, Where, pack, unpack, where
 from bot.words.links import ShowHand, url
 from bot.words.texts import NO_BREAK, Texts, bold, code, joined, link, markup, tags_of, words_of
 from club.presence import Seating
@@ -99,6 +99,8 @@ def fitting(parts: Sequence[str], room: int) -> int:
 
 Style = Literal["primary", "success", "danger"] | None
 """Emphasis of a button; old clients ignore it."""
+Drawable = Card | int | None
+"""Replacement of a key in the Mini App: a card, an amount, or 0 if the key leads to other amounts."""
 Sound = Literal["home", "everywhere", "nowhere"]
 """Chats where a new message makes a sound.
 
@@ -150,11 +152,23 @@ class Button:
         default=None, repr=False, kw_only=True
     )  # digests of screens without it stay as they were
     """Address of a page of the Mini App; only private chats accept it."""
+    drawn: Drawable = field(default=None, repr=False, kw_only=True)
+    """Replacement of the key on the page of the Mini App."""
+    chat_only: bool = field(default=False, repr=False, kw_only=True)
+    """Whether the Mini App needs no such key, although it could press it."""
 
     def __post_init__(self) -> None:
         """Replace markup by plain text."""
         if isinstance(self.text, Markup):
             object.__setattr__(self, "text", words_of(self.text))
+
+    @property
+    def where(self) -> Where:
+        """Return where the key works; a link works everywhere."""
+        if self.chat_only or self.app is not None:
+            return "chat"
+        press = unpack(self.data) if self.data is not None else None
+        return "table" if press is None else where(press)
 
 
 Row = tuple[Button, ...]

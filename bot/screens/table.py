@@ -300,12 +300,12 @@ def looking_keys(t: Texts, seating: Seating, deal: int) -> Row:
 
 def sheet_key(t: Texts, token: str) -> Button:
     """Return the key that opens the whole sheet in a new message; `token` is the table's."""
-    return Button(t.plain("button-sheet"), pack(LookBack(f"t{token}", "score", 0)))
+    return Button(t.plain("button-sheet"), pack(LookBack(f"t{token}", "score", 0)), chat_only=True)
 
 
 def cards_key(t: Texts, token: str, deal: int) -> Button:
     """Return the key that opens the cards of a deal in a new message; `token` is the table's."""
-    return Button(t.plain("button-cards"), pack(LookBack(f"t{token}", "cards", deal)))
+    return Button(t.plain("button-cards"), pack(LookBack(f"t{token}", "cards", deal)), chat_only=True)
 
 
 def _standing(t: Texts, names: Sequence[str], view: View) -> list[Markup]:

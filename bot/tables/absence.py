@@ -18,7 +18,7 @@ from bot.runtime.ownership import OwnedElsewhere
 from bot.runtime.tasks import Recent, start
 from bot.screens.screen import Screen
 from bot.tables.live import LiveLobby, LiveMatch
-from bot.tables.moves import resume
+from bot.tables.moves import pause_here, resume
 from bot.tables.registry import report
 from bot.tables.visit import Refused, Toast, Visit, press
 from bot.words.buttons import PresencePress
@@ -343,12 +343,15 @@ class Timeouts:
 
 @press(PresencePress)
 async def report_presence(visit: Visit, press: PresencePress) -> Toast:
-    """Restart the clock of a called player, or resume those of a paused table.
+    """Restart the clock of a called player, stop those of a table, or resume them.
 
     A player who is back need not do more: the press itself reports presence.
     """
     if press.verb == "go":
         return await resume(visit, press.table)
+    if press.verb == "pause":
+        await pause_here(visit, press.table)
+        return Toast()
     async with visit.seated(press.table) as (live, seat):
         if press.verb == "here":
             await _wake(visit, live, seat)

@@ -305,7 +305,7 @@ async def set_up_own(visit: Visit, press: OwnPress) -> Toast:
         if press.verb == "rules":
             number = 2 if press.value == "2" else 1
             page = own_presets_screen(live.words, live.seating, live.table.preset, number)
-            visit.house.display.page(live.slot("lobby"), page)
+            visit.page(live.slot("lobby"), page)
         else:
             await keep(visit.house, await _arranged(visit, live, press), visit.update)
     return Toast()

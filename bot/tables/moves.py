@@ -185,6 +185,28 @@ async def pause(visit: Visit, table: int) -> None:
         house.display.paused(live, live.name_of(visit.player) if fresh else "")
 
 
+ASK_S, ASKS = 30.0, 3
+"""Seconds after which a player may post in the group again by a key of the menu, and posts at once."""
+
+
+async def pause_here(visit: Visit, number: int) -> None:
+    """Pause a match by a key of the app."""
+    table = await _asked_in_app(visit, number)
+    if table.kind.no_pause:
+        raise Refused("toast-stale")
+    await pause(visit, number)
+
+
+async def _asked_in_app(visit: Visit, number: int) -> Table:
+    """Return the table of a key that only the app has; a group reads what it does."""
+    if not visit.in_app:
+        raise Refused("toast-stale", drop_keyboard=True)
+    if not visit.house.allows("menu of the app", (number, visit.player.id), every_s=ASK_S, at_once=ASKS):
+        raise Refused("toast-too-often")
+    async with visit.match(number) as live:
+        return live.table
+
+
 async def resume(visit: Visit, table: int) -> Toast:
     """Resume the clocks of a table, and tell so in the words of the group."""
     house = visit.house
@@ -209,7 +231,7 @@ async def ask_to_end(visit: Visit, table: Table) -> None:
         if why := _alone(visit, live, admin=admin):
             counts = why in LEAVING_REASONS and seat is not None
             who = live.name_of(visit.player)
-            house.display.ask(live.slot("ask"), end_screen(visit.t, live.seating, who, counts=counts))
+            visit.ask(live.slot("ask"), end_screen(visit.t, live.seating, who, counts=counts))
         elif seat is None:
             raise Refused("end-not-yours")
         else:
@@ -218,7 +240,9 @@ async def ask_to_end(visit: Visit, table: Table) -> None:
 
 @press(EndPress)
 async def end(visit: Visit, press: EndPress) -> Toast:
-    """Note a vote, or the decision of a person who may end the match alone."""
+    """Ask whether a match shall end, note a vote, or the decision of a person who may end it alone."""
+    if press.verb == "ask":
+        return await _ask_here(visit, press.table)
     admin = press.verb != "vote" and await _is_admin(visit, press.table)
     async with visit.match(press.table) as live:
         if live.table.kind.fixed:
@@ -234,6 +258,14 @@ async def end(visit: Visit, press: EndPress) -> Toast:
             return Toast(visit.t.plain("toast-goes-on"), drop_keyboard=True)
         await _end_alone(visit, live, why)
         return Toast(visit.t.plain("toast-ended"), drop_keyboard=True)
+
+
+async def _ask_here(visit: Visit, number: int) -> Toast:
+    table = await _asked_in_app(visit, number)
+    if table.kind.fixed:
+        raise Refused(table.kind.fixed)
+    await ask_to_end(visit, table)
+    return Toast()
 
 
 async def _is_admin(visit: Visit, table: int) -> bool:

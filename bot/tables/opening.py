@@ -205,6 +205,15 @@ async def open_own(house: House, player: Player, update: int) -> Screen | None:
     return Screen(text=house.people.words(player)("own-running")) if playing else None
 
 
+async def open_next(visit: Visit, before: int) -> Toast:
+    """Open an own table to be set up, after a match at another one; a key of the app, which goes on there."""
+    old = await visit.house.store.table(before)
+    if not visit.in_app or old is None or old.chat != visit.player.id or not has_ended(old):
+        raise Refused(CLOSED)
+    told = await open_own(visit.house, visit.player, visit.update)
+    return Toast(words_of(told.text) if told else "")
+
+
 async def show_own(house: House, table: Table) -> None:
     """Show an own table again, at the end of the chat of its person."""
     async with house.tables.lock(table.id):

@@ -57,7 +57,7 @@ async def leave(visit: Visit) -> Screen | None:
     if not tables:
         raise Refused("leave-none" if visit.private else "table-none")
     if len(tables) > 1:
-        house.display.ask(which_slot(visit.player.id), await which(house, tables, visit.player, visit.t))
+        visit.ask(which_slot(visit.player.id), await which(house, tables, visit.player, visit.t))
         return None
     if tables[0].stage != "lobby":
         return await _ask(visit, tables[0].id)
@@ -88,9 +88,23 @@ async def _ask(visit: Visit, table: int) -> Screen | None:
         seat = live.table.seat_of(player.id)
         if seat is None:
             raise Refused("toast-not-a-player")
-        question = leave_screen(visit.t, live.seating, seat, private=visit.private)
-        house.display.ask(live.slot("leave", seat, of=player.id if visit.private else None), question)
+        _ask_sure(visit, live, seat)
         return None
+
+
+def _ask_sure(visit: Visit, live: LiveMatch, seat: Seat) -> None:
+    """Ask a player for confirmation where they look."""
+    alone = visit.private or visit.in_app
+    question = leave_screen(visit.t, live.seating, seat, private=alone)
+    visit.ask(live.slot("leave", seat, of=visit.player.id if alone else None), question)
+
+
+async def _ask_here(visit: Visit, live: LiveMatch, seat: Seat) -> Toast:
+    """Ask the presser in the app; no key of a chat does."""
+    if not visit.in_app or live.table.seat_of(visit.player.id) != seat:
+        raise Refused("toast-not-yours")
+    _ask_sure(visit, live, seat)
+    return Toast()
 
 
 async def _stay(visit: Visit, live: LiveMatch, seat: Seat) -> Toast:
@@ -233,6 +247,7 @@ async def _put_out(visit: Visit, live: LiveMatch, seat: Seat) -> None:
 
 
 VERBS: Mapping[SeatVerb, Callable[[Visit, LiveMatch, Seat], Awaitable[Toast]]] = {
+    "ask": _ask_here,
     "leave": _leave,
     "stay": _stay,
     "take": _take,
@@ -250,6 +265,6 @@ async def press_seat(visit: Visit, press: SeatPress) -> Toast:
     async with visit.match(press.table) as live:
         if press.seat >= len(live.table.seats):
             return Toast(drop_keyboard=True)
-        if live.table.kind.fixed and press.verb not in {"leave", "stay"}:
+        if live.table.kind.fixed and press.verb not in {"ask", "leave", "stay"}:
             raise Refused(live.table.kind.fixed)
         return await VERBS[press.verb](visit, live, press.seat)

@@ -30,6 +30,7 @@ from bot.telegram.updates import Place, Pressed, TextMessage
 from bot.words.texts import Texts, words_of
 from club.model import Player
 from game.actions import Refusal, Seat
+from storage.store import Slot
 
 if TYPE_CHECKING:
     from bot.house import House
@@ -138,6 +139,32 @@ class Visit:
     def private(self) -> bool:
         """Return whether the visit takes place in the direct chat."""
         return self.place is not None and self.place.private
+
+    @property
+    def in_app(self) -> bool:
+        """Return whether the visitor pressed a key of the Mini App, and looks there for what it shows."""
+        return self.pressed is not None and self.house.answers.is_expected(self.pressed.query)
+
+    def page(self, slot: Slot, screen: Screen, *, at_end: bool = False) -> None:
+        """Show a screen where the visitor looks: in the app, or in its slot of the chat.
+
+        `at_end` shows it in a new message at the end of the chat.
+        """
+        if self._shown_in_app(screen):
+            return
+        if at_end:
+            self.house.delivery.renew(slot)
+        self.house.display.page(slot, screen)
+
+    def ask(self, slot: Slot, question: Screen) -> None:
+        """Ask the visitor a question: in the app, or in a new message at the end of the chat."""
+        if not self._shown_in_app(question):
+            self.house.display.ask(slot, question)
+
+    def _shown_in_app(self, screen: Screen) -> bool:
+        if self.in_app:
+            self.house.answers.show(self.button.query, screen)
+        return self.in_app
 
     @property
     def here(self) -> Place:

@@ -73,11 +73,16 @@ def chosen(label: str, *, now: bool) -> str:
 P = TypeVar("P")
 
 
+Where = Literal["table", "page", "chat"]
+"""Places where a key works: at its table in chats and in the Mini App, as a page there, or in chats only."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Form:
     """Callback data format of one kind of press."""
 
     letter: str
+    where: Where
     pattern: re.Pattern[str]
     types: Sequence[type]
     make: Callable[..., Any]
@@ -98,8 +103,8 @@ _BY_KIND: dict[type, _Form] = {}
 
 
 @dataclass_transform(frozen_default=True)
-def press(letter: str) -> Callable[[type[P]], type[P]]:
-    """Declare a press by its letter.
+def press(letter: str, where: Where = "table") -> Callable[[type[P]], type[P]]:
+    """Declare a press by its letter, and where its key works.
 
     Only its last field may have a default, which is omitted from the data.
     """
@@ -113,9 +118,8 @@ def press(letter: str) -> Callable[[type[P]], type[P]]:
         basic = tuple(str if get_origin(each) is Literal else get_args(each)[0] for each in types.values())
         assert letter not in _BY_LETTER, f"{letter!r} is the letter of another press"
         written = tuple((each.name, each.default) for each in fields(kind))
-        form = _Form(
-            letter=letter, pattern=re.compile(parts, re.ASCII), types=basic, make=kind, written=written
-        )
+        pattern = re.compile(parts, re.ASCII)
+        form = _Form(letter=letter, where=where, pattern=pattern, types=basic, make=kind, written=written)
         _BY_LETTER[letter] = _BY_KIND[kind] = form
         return cast("type[P]", kind)
 
@@ -143,18 +147,19 @@ Mark = Annotated[str, r"[0-9A-Z]{5}"]
 DRAFT = "~"
 """Prefix of an unconfirmed answer in the lesson."""
 
-PresenceVerb = Literal["here", "back", "go"]
+PresenceVerb = Literal["here", "back", "go", "pause"]
 AdviceVerb = Literal["hint", "review"]
-SeatVerb = Literal["leave", "stay", "take", "not", "out", "easy", "normal", "strong"]
-"""The last three seat a computer player of that level."""
-EndVerb = Literal["end", "on", "vote"]
+SeatVerb = Literal["leave", "stay", "take", "not", "out", "easy", "normal", "strong", "ask"]
+"""Those of a level seat a computer player; "ask" asks the presser whether they leave."""
+EndVerb = Literal["end", "on", "vote", "ask"]
+"""The last one asks whether the match shall end, or begins a vote."""
 LobbyVerb = Literal["join", "agree", "leave", "start", "cancel"]
 ComputerVerb = Literal["add", "easy", "normal", "strong", "out"]
 SeasonVerb = Literal["honours", "ask", "end", "on", "undo", "me"]
 Looked = Literal["list", "sheet", "rules", "file", "deal", "cards", "score"]
 DailyVerb = Literal["page", "play", "peek"]
 EveningVerb = Literal["join", "leave", "out", "stay", "start", "rounds", "ready", "deals", "all", "again"]
-OwnVerb = Literal["level", "size", "rules", "preset", "menu", "back"]
+OwnVerb = Literal["level", "size", "rules", "preset", "menu", "back", "new"]
 
 
 @press("g")
@@ -209,7 +214,7 @@ class AskAdvice:
     number: Short
 
 
-@press("m")
+@press("m", "chat")
 class ShowCards:
     """Request of a player in a group to see their own cards."""
 
@@ -246,7 +251,7 @@ class SetLength:
 
 @press("j")
 class OwnPress:
-    """Choice of how to play alone, or another view of the presser's own table."""
+    """Choice of how to play alone, another view of the presser's own table, or the next one to set up."""
 
     table: Table
     verb: OwnVerb
@@ -262,7 +267,7 @@ class NextDeal:
 
 @press("h")
 class PresencePress:
-    """Sign of presence, or request to resume a paused game."""
+    """Sign of presence, or request to pause a game or to resume it."""
 
     table: Table
     verb: PresenceVerb
@@ -285,19 +290,19 @@ class EndPress:
     verb: EndVerb
 
 
-@press("t")
+@press("t", "chat")
 class SetTimer:
     """Seconds of thinking time for players of the group where the key is pressed; 0 means no limit."""
 
     seconds: Short
 
 
-@press("z")
+@press("z", "chat")
 class AskClock:
     """Request to show the thinking time of the group where the key is pressed."""
 
 
-@press("y")
+@press("y", "page")
 class SetChat:
     """New value of a setting for the tables of the chat where the key is pressed."""
 
@@ -305,7 +310,7 @@ class SetChat:
     value: Annotated[str, r"\w{1,9}"]
 
 
-@press("G")
+@press("G", "page")
 class ShowSettings:
     """Page, from 0, of the settings of the chat where the key is pressed."""
 
@@ -317,17 +322,22 @@ class Rematch:
     table: Table
 
 
-@press("d")
+@press("d", "chat")
 class OpenTable:
     """Request to open a table in the group where the key is pressed."""
 
 
-@press("s")
+@press("s", "page")
 class Speak:
     language: Annotated[str, r"[a-z]{2}"]
 
 
-@press("a")
+@press("N", "page")
+class AskLanguage:
+    """Request of a person to choose their language."""
+
+
+@press("a", "page")
 class SetPreference:
     """New value of a preference of the presser, for all tables."""
 
@@ -335,7 +345,7 @@ class SetPreference:
     value: Annotated[str, r"\w{1,9}"]
 
 
-@press("o")
+@press("o", "page")
 class RulesPage:
     """Page of the rules menu of a group; pressed in a group, it opens in the direct chat."""
 
@@ -343,7 +353,7 @@ class RulesPage:
     page: Letters
 
 
-@press("w")
+@press("w", "page")
 class SetRules:
     """New values for several options of a group at once."""
 
@@ -351,13 +361,13 @@ class SetRules:
     words: Letters
 
 
-@press("p")
+@press("p", "page")
 class TakePreset:
     group: Group
     preset: Letters
 
 
-@press("k")
+@press("k", "page")
 class LoadRules:
     """Switch to rules that the group saved under a name."""
 
@@ -365,7 +375,7 @@ class LoadRules:
     number: Table
 
 
-@press("b")
+@press("b", "page")
 class Book:
     """Page of a rule book, from 0.
 
@@ -377,7 +387,7 @@ class Book:
     page: Short
 
 
-@press("L")
+@press("L", "page")
 class LessonPress:
     """Page of the lesson, from 1, and an answer given there.
 
@@ -389,7 +399,7 @@ class LessonPress:
     """Actions as in `Words`, or an unconfirmed answer after DRAFT; "" to read the page."""
 
 
-@press("H")
+@press("H", "page")
 class LookBack:
     """View of a finished match, or of finished deals."""
 
@@ -403,7 +413,7 @@ class LookBack:
     """Trick of the deal, from 1; 0 for the whole deal."""
 
 
-@press("K")
+@press("K", "page")
 class KeepCards:
     """Days that the cards of ended matches are retained in the chat where the key is pressed."""
 
@@ -412,7 +422,7 @@ class KeepCards:
     """0 means for ever."""
 
 
-@press("S")
+@press("S", "page")
 class ShowStandings:
     """Page of the standings of the chat where the key is pressed; `season` 0 covers all seasons."""
 
@@ -422,7 +432,7 @@ class ShowStandings:
     page: Short
 
 
-@press("E")
+@press("E", "page")
 class SeasonPress:
     """Action on the seasons of the chat where the key is pressed, or a view of the presser's own figures."""
 
@@ -431,7 +441,7 @@ class SeasonPress:
     """Number of a season, or page of the ended seasons."""
 
 
-@press("Y")
+@press("Y", "chat")
 class DailyPress:
     """The deal of the day of a chat: its page, its cards, or the results, for those who have played."""
 
@@ -440,7 +450,7 @@ class DailyPress:
     """Token of the chat; "" offers a choice."""
 
 
-@press("V")
+@press("V", "chat")
 class EveningPress:
     """A duplicate evening: join, leave, answer a question, begin, choose the rounds, see or compare deals."""
 
@@ -450,7 +460,7 @@ class EveningPress:
     """Deal that "all" compares, from 1 over all rounds; 0 opens the first in a new message."""
 
 
-@press("Z")
+@press("Z", "chat")
 class DailyPast:
     """Results of a past day (20261123) in the deals of the day of a chat, or the table of its month."""
 
@@ -459,12 +469,12 @@ class DailyPast:
     day: Annotated[str, r"\d{8}"]
 
 
-@press("F")
+@press("F", "chat")
 class Forget:
     """Request to delete the presser's data."""
 
 
-@press("P")
+@press("P", "chat")
 class PaperPress:
     """Change of a score sheet for real cards; `turn` counts the deals written and taken back."""
 
@@ -488,6 +498,7 @@ Press = (
     | OpenTable
     | ChatPress
     | Speak
+    | AskLanguage
     | SetPreference
     | RulesPress
     | LessonPress
@@ -506,6 +517,11 @@ def pack(press: Press) -> str:
     if len(data.encode()) > LIMIT:
         raise ValueError(f"callback data is longer than {LIMIT} bytes: {data!r}")
     return data
+
+
+def where(press: Press) -> Where:
+    """Return where the key of a press works."""
+    return _BY_KIND[type(press)].where
 
 
 def unpack(data: str) -> Press | None:

@@ -83,7 +83,14 @@ app-fair-collected = Ungemischt gegeben: die Stiche in ihrer Reihenfolge.
 app-fair-unproved = Kein Beweis: Die Partie ist zu lang.
 app-fair-unsafe = Diese Seite kann nicht prüfen: Sie wurde ohne https geöffnet.
 button-play-app = 🃏 In der App spielen
-app-in-chat = Im Chat: { $commands }
 app-evening = Alle Spiele
 app-round = Runde { $number }
 app-table = Tisch { $number }
+
+# The menu of the page, and the key beside Rematch.
+
+app-menu = Menü
+app-menu-pause = ⏸ Pause
+app-menu-language = 🌐 Sprache
+app-menu-history = 📚 Beendete Partien
+app-new-settings = ⚙️ Neu einstellen

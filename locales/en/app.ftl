@@ -84,7 +84,14 @@ app-fair-collected = Dealt without shuffling: the tricks in their order.
 app-fair-unproved = No proof: the match is too long.
 app-fair-unsafe = This page cannot check: it was not opened over https.
 button-play-app = 🃏 Play in the app
-app-in-chat = In the chat: { $commands }
 app-evening = All deals
 app-round = Round { $number }
 app-table = table { $number }
+
+# The menu of the page, and the key beside Rematch.
+
+app-menu = Menu
+app-menu-pause = ⏸ Pause
+app-menu-language = 🌐 Language
+app-menu-history = 📚 Past matches
+app-new-settings = ⚙️ New settings

@@ -83,7 +83,14 @@ app-fair-collected = Rozdane bez tasowania: lewy po kolei.
 app-fair-unproved = Bez dowodu: partia jest za długa.
 app-fair-unsafe = Ta strona nie może sprawdzić: otwarto ją bez https.
 button-play-app = 🃏 Graj w aplikacji
-app-in-chat = Na czacie: { $commands }
 app-evening = Wszystkie rozdania
 app-round = Runda { $number }
 app-table = stół { $number }
+
+# The menu of the page, and the key beside Rematch.
+
+app-menu = Menu
+app-menu-pause = ⏸ Pauza
+app-menu-language = 🌐 Język
+app-menu-history = 📚 Rozegrane partie
+app-new-settings = ⚙️ Inne ustawienia

@@ -83,7 +83,14 @@ app-fair-collected = Сдано без тасовки: взятки по пор�
 app-fair-unproved = Без доказательства: партия слишком длинная.
 app-fair-unsafe = Эта страница не может проверить: её открыли без https.
 button-play-app = 🃏 Играть в приложении
-app-in-chat = В чате: { $commands }
 app-evening = Все сдачи
 app-round = Тур { $number }
 app-table = стол { $number }
+
+# The menu of the page, and the key beside Rematch.
+
+app-menu = Меню
+app-menu-pause = ⏸ Пауза
+app-menu-language = 🌐 Язык
+app-menu-history = 📚 Сыгранные партии
+app-new-settings = ⚙️ Другие настройки

@@ -83,7 +83,14 @@ app-fair-collected = Роздано без тасування: взятки по
 app-fair-unproved = Без доказу: партія задовга.
 app-fair-unsafe = Ця сторінка не може перевірити: її відкрили без https.
 button-play-app = 🃏 Грати в застосунку
-app-in-chat = У чаті: { $commands }
 app-evening = Усі роздачі
 app-round = Тур { $number }
 app-table = стіл { $number }
+
+# The menu of the page, and the key beside Rematch.
+
+app-menu = Меню
+app-menu-pause = ⏸ Пауза
+app-menu-language = 🌐 Мова
+app-menu-history = 📚 Зіграні партії
+app-new-settings = ⚙️ Інші налаштування

@@ -6,7 +6,6 @@ import json
 from pathlib import Path
 
 import pytest
-from playwright.async_api import Browser, expect
 
 from bot.people import Who
 from bot.tables.live import LiveLobby
@@ -14,7 +13,6 @@ from bot.words.buttons import Speak
 from bot.words.texts import texts
 from club.model import Player
 from tests.bot.table import NAMES, Guest, Room
-from tests.webapp.browsing import CHROMIUM, open_table
 from tests.webapp.pages import Playhouse, playhouse
 
 ANN, BOB, DAN, NINA = 11, 12, 14, 21
@@ -93,16 +91,3 @@ async def test_the_menu_button_speaks_the_language_of_its_person(tmp_path: Path)
         await room.home(nina).press(Speak("en"))
         await room.house.delivery.drain()
         assert menu_buttons(house) == [(NINA, russian), (NINA, english)]
-
-
-@pytest.mark.browser
-@pytest.mark.skipif(CHROMIUM is None, reason="chromium is not installed")
-async def test_the_page_links_to_the_chat(tmp_path: Path, browser: Browser) -> None:
-    async with playhouse(tmp_path) as house:
-        bob = await open_table(browser, house, BOB)
-        await bob.evaluate("window.open = (url) => { window.opened = url; }")
-        await bob.locator(".tool").click()
-        links = bob.locator("dialog .links")
-        await expect(links).to_contain_text("/standings")
-        await links.locator("button", has_text="Learn").click()
-        assert await bob.evaluate("window.opened") == "https://t.me/thousand_bot?start=learn"

@@ -45,7 +45,7 @@ COPIES = {
     schema.Answered: "Answer",
     schema.Failed: "Failure",
     schema.Emoted: "Emoted",
-    schema.LinkState: "Link",
+    schema.MenuKey: "MenuKey",
 }
 """By type of the server, the client's name for it."""
 

@@ -168,11 +168,11 @@ async def test_a_page_that_cannot_be_drawn_does_not_hold_up_the_others(
         draw = table_state
 
         def fail_for_ann(
-            live: Live, seat: int | None, words: Texts, now: float, *, settles: bool
+            live: Live, seat: int | None, words: Texts, now: float, *, settles: bool, lesson: int
         ) -> AppTable:
             if seat == 0:
                 raise ValueError("no such card")
-            return draw(live, seat, words, now, settles=settles)
+            return draw(live, seat, words, now, settles=settles, lesson=lesson)
 
         with patch("webapp.hub.table_state", fail_for_ann):
             await house.room.tap(BOB, "pass")

@@ -18,7 +18,6 @@ from dataclasses import replace
 
 from markupsafe import Markup
 
-from bot.delivery import Urgency
 from bot.features.rules.agreements import (
     ChangeResult,
     agreed_rules,
@@ -48,6 +47,7 @@ from bot.features.rules.text import (
 from bot.screens.rules import Agreed
 from bot.screens.screen import Screen, lines, paragraphs
 from bot.tables.lobby import follow_rules, set_up_own
+from bot.tables.opening import open_next
 from bot.tables.visit import Refused, Toast, Visit, command, press
 from bot.telegram.updates import Place
 from bot.words.buttons import Book, LoadRules, OwnPress, RulesPage, SetRules, TakePreset
@@ -201,7 +201,9 @@ async def _change_at_home(visit: Visit, chat: Chat, press: RulesChange) -> Toast
 
 @press(OwnPress)
 async def press_own(visit: Visit, press: OwnPress) -> Toast:
-    """Set up an own table, or open the menu of its rules at the end of the chat."""
+    """Set up an own table, open the menu of its rules at the end of the chat, or the next table."""
+    if press.verb == "new":
+        return await open_next(visit, press.table)
     if press.verb != "menu":
         return await set_up_own(visit, press)
     chat = await visit.house.people.home(visit.player)
@@ -401,7 +403,8 @@ async def _read(visit: Visit, press: Book, note: Markup | None = None, *, at_end
     Raises OwnedElsewhere if the group is another worker's.
     """
     group, book = await book_page(visit, press)
-    visit.house.tables.ownership.require(visit.player.id if group is None else group)
+    if not visit.in_app:  # a page is shown by the worker that has its table
+        visit.house.tables.ownership.require(visit.player.id if group is None else group)
     screen = book if note is None else replace(book, text=paragraphs([note], [book.text]))
     _show(visit, group, screen, at_end=at_end)
     return group
@@ -410,9 +413,7 @@ async def _read(visit: Visit, press: Book, note: Markup | None = None, *, at_end
 def _show(visit: Visit, group: int | None, screen: Screen, *, at_end: bool) -> None:
     """Show a page about a group, the classic rules or an own table; `at_end` as a new message."""
     slot = _slot(_home(visit.player), group)
-    if at_end:
-        visit.house.delivery.renew(slot)
-    visit.house.delivery.show(slot, lambda: screen, Urgency.ASIDE)
+    visit.page(slot, screen, at_end=at_end)
 
 
 def _slot(place: Place, group: int | None = None) -> Slot:

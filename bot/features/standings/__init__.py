@@ -161,27 +161,24 @@ async def _open(visit: Visit, scope: Scope, *, season: bool = False) -> None:
     """Show the standings in a new message at the end of the chat."""
     number = scope.present if season and not scope.own else 0
     there = leaderboards(of_season(scope.results, number)) or ("more",)
-    visit.house.delivery.renew(_slot(visit.here))
-    await _show(visit, scope, ShowStandings(there[0], "rating", number, 0))
+    await _show(visit, scope, ShowStandings(there[0], "rating", number, 0), at_end=True)
 
 
 @press(ShowStandings)
 async def turn_standings(visit: Visit, press: ShowStandings) -> Toast:
     """Show another page; if pressed elsewhere, show the standings at the end of the chat."""
-    house, slot, told = visit.house, _slot(visit.here), ""
+    house, slot, told, at_end = visit.house, _slot(visit.here), "", False
     scope = await _scope(visit)
     if press.season <= scope.present:
         shown = house.delivery.shown(slot)
-        if shown is not None and shown.message_id != visit.button.message_id:
-            if house.allows("standings at the end", slot, every_s=REPOST_S, at_once=2):
-                house.delivery.renew(slot)
-            else:
-                told = visit.t("shown-above")
-        await _show(visit, scope, press)
+        if shown is not None and shown.message_id != visit.button.message_id and not visit.in_app:
+            at_end = house.allows("standings at the end", slot, every_s=REPOST_S, at_once=2)
+            told = "" if at_end else visit.t.plain("shown-above")
+        await _show(visit, scope, press, at_end=at_end)
     return Toast(told, drop_keyboard=True)
 
 
-async def _show(visit: Visit, scope: Scope, press: ShowStandings) -> None:
+async def _show(visit: Visit, scope: Scope, press: ShowStandings, *, at_end: bool = False) -> None:
     """Show a page in the message of the standings."""
     there = leaderboards(of_season(scope.results, press.season))
     circle = press.circle if press.circle in there or not there else there[0]
@@ -202,7 +199,7 @@ async def _show(visit: Visit, scope: Scope, press: ShowStandings) -> None:
         against=scope.against(circle, season) if circle in UNRATED else None,
         playing=not table and any_playing(await visit.house.store.tables_at(scope.chat)),
     )
-    visit.house.display.page(_slot(visit.here), standings_screen(scope.t, seen, scope.paper))
+    visit.page(_slot(visit.here), standings_screen(scope.t, seen, scope.paper), at_end=at_end)
 
 
 def _slot(place: Place) -> Slot:
@@ -351,7 +348,7 @@ async def _show_honours(visit: Visit, scope: Scope, page: int) -> None:
     fresh = told and _may_be_undone(house, told[-1].season)
     undo = told[-1].season.number if fresh else None
     screen = honours_screen(scope.t, scope.title, told, page, scope.paper, undo=undo)
-    house.display.page(_slot(visit.here), screen)
+    visit.page(_slot(visit.here), screen)
 
 
 async def _end(visit: Visit, scope: Scope, number: int) -> Toast:

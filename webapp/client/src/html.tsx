@@ -1,11 +1,17 @@
 // Telegram's HTML as elements of an allow list; nothing is ever inserted as markup.
 
-import type { ComponentChild, VNode } from "preact";
+import { createContext, type ComponentChild, type VNode } from "preact";
+import { useContext } from "preact/hooks";
 import { sentences } from "./naming";
 import { open } from "./telegram";
 
 const TAGS = new Set(["b", "strong", "i", "em", "u", "s", "code", "pre", "blockquote"]);
 const SUITS = /([♥♦♠♣♤♧][\uFE0E\uFE0F]?)/u;
+
+const COMMAND = /(\/[a-z]+)/;
+
+// What stands for the name of a command in a text, by the name.
+export const Commands = createContext<Readonly<Record<string, { text: string; follow: () => void }>>>({});
 
 export function Rich({ html }: { html: string }): VNode {
   const body = new DOMParser().parseFromString(html, "text/html").body;
@@ -25,6 +31,18 @@ const children = (node: Node): ComponentChild[] => [...node.childNodes].map(draw
 
 const isBlock = (node: Node | null): boolean => node instanceof HTMLElement && /^(pre|blockquote)$/i.test(node.tagName);
 
+const isCode = (node: Node | null): boolean => node instanceof HTMLElement && /^(pre|code)$/i.test(node.tagName);
+
+// A text whose commands are keys; one that the page does not know stays a word.
+export function Words({ text }: { text: string }): VNode {
+  const commands = useContext(Commands);
+  const part = (told: string, at: number): ComponentChild => {
+    const known = at % 2 ? commands[told.slice(1)] : undefined;
+    return known ? <button type="button" class="command" onClick={known.follow}>{known.text}</button> : suited(told);
+  };
+  return <>{text.split(COMMAND).map(part)}</>;
+}
+
 // A block breaks the line by itself.
 function textOf(node: Node): string {
   const text = node.textContent ?? "";
@@ -33,7 +51,7 @@ function textOf(node: Node): string {
 }
 
 function drawn(node: Node): ComponentChild {
-  if (node.nodeType === Node.TEXT_NODE) return suited(textOf(node));
+  if (node.nodeType === Node.TEXT_NODE) return isCode(node.parentNode) ? suited(textOf(node)) : <Words text={textOf(node)} />;
   if (!(node instanceof HTMLElement)) return null;
   const tag = node.tagName.toLowerCase();
   const inside = children(node);

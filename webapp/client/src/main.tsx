@@ -30,7 +30,7 @@ const place = document.getElementById("app")!;
 const log = document.getElementById("news")!;
 const launch = readLaunch(location.hash, location.search);
 
-let shown: Shown = { review: "", table: null, online: true, failure: null, busy: null, toast: null, alert: null, open: null, emotes: {}, moment: null };
+let shown: Shown = { review: "", page: null, table: null, online: true, failure: null, busy: null, toast: null, alert: null, open: null, emotes: {}, moment: null };
 let latest: Table | null = null;
 const great = new MomentQueue((moment) => draw({ moment }));
 const witness = new Witness();
@@ -38,6 +38,7 @@ const taps = new TapGuard();
 let toasts = 0;
 let emotes = 0;
 let hinting: string | null = null; // the question at which a hint was asked for
+let asking = ""; // the press of a key of the menu or of a page that waits for its answer
 let beneath: Open = null; // what was open when a replay was opened
 
 function draw(change: Partial<Shown>): void {
@@ -94,10 +95,11 @@ function showEmote({ seat, sign }: Emoted): void {
   setTimeout(() => draw({ emotes: without(shown.emotes, seat, number) }), EMOTE_MS);
 }
 
-function send(data: string): void {
+function send(data: string): string {
   feel("tap");
-  connection.press(data);
+  const id = connection.press(data);
   draw({ busy: data });
+  return id;
 }
 
 const doing: Doing = {
@@ -105,7 +107,10 @@ const doing: Doing = {
     if (!taps.allowsKey(performance.now())) return;
     hinting = text.startsWith(HINT) ? latest!.panel.html : null;
     if (url) open(url);
-    else if (data) send(data);
+    else if (data) {
+      const id = send(data);
+      if (shown.open === "menu" || shown.open === "page") asking = id;
+    }
   },
   tap(card: string, data: string | null): void {
     const { view, me, wheel, words } = latest!;
@@ -137,8 +142,11 @@ const connection = new Connection(launch, {
     attention.follow(table);
     stage.take(table);
   },
-  answer({ id, text, alert, url }: Answer): void {
+  answer({ id, text, alert, url, page }: Answer): void {
     if (id) draw({ busy: null });
+    const asked = id === asking && !alert; // a page whose key has done its work closes
+    if (page) return draw({ open: "page", page });
+    if (asked && (shown.open === "menu" || shown.open === "page")) doing.show(null);
     if (text) release();
     if (text && (alert || url)) draw({ alert: { text, url } });
     else if (text && (hinting === null || hinting === latest?.panel.html)) toast(text); // else the hint is there already
@@ -170,7 +178,7 @@ begin(launch, {
     if (now) attention.input();
   },
   back,
-  settings() {},
+  settings: () => doing.show("menu"),
 });
 followScreen();
 listenToArrows();

@@ -140,9 +140,10 @@ export interface Clock {
 
 export type Words = Record<string, string>;
 
-export interface Link {
+export interface MenuKey {
   text: string;
-  url: string;
+  data: string | null; // null for what the page shows by itself
+  command: string; // for whose name in a text the key stands
 }
 
 export interface Table {
@@ -159,7 +160,7 @@ export interface Table {
   clock: Clock | null;
   emotes: string[]; // signs that the player may show
   evening: boolean; // its deals can be compared with those of other tables
-  links: Link[]; // pages of the bot in the private chat
+  menu: MenuKey[]; // what the viewer may do and read besides playing
 }
 
 export interface Answer {
@@ -168,6 +169,7 @@ export interface Answer {
   text: string;
   alert: boolean;
   url: string | null;
+  page: Panel | null; // to show in a dialog
 }
 
 export interface Failure {

@@ -5,7 +5,8 @@ import type { Seen } from "../fair";
 import { aroundFrom, fanned, sideOf } from "../layout";
 import type { Moment } from "../moments";
 import { word } from "../naming";
-import type { CardId, DealTold, EveningTold, FairTold, PanelButton, Table } from "../protocol";
+import { Commands } from "../html";
+import type { CardId, DealTold, EveningTold, FairTold, Panel as PanelTold, PanelButton, Table } from "../protocol";
 import { Face } from "./card";
 import { Cloth, LastPile } from "./cloth";
 import { Alert, LastTrick, Review } from "./dialogs";
@@ -15,7 +16,7 @@ import { FairDialog, FairKey } from "./fair";
 import { Hand } from "./hand";
 import { Icon } from "./icons";
 import { Finale } from "./finale";
-import { Links } from "./links";
+import { follow, MenuDialog, MenuTool, PageDialog } from "./menu";
 import { MomentBanner } from "./moment";
 import { Panel } from "./panel";
 import { Result } from "./result";
@@ -34,12 +35,13 @@ export interface Shown {
   alert: { text: string; url: string | null } | null; // with the link that its key follows
   open: Open;
   review: string; // HTML of the review that was told last
+  page: PanelTold | null; // screen of the chat that a press asked for last
   emotes: Emotes;
   moment: Moment | null;
 }
 
 // What stands over the table: a number is the replay of that deal.
-export type Open = "last" | "sheet" | "fair" | "review" | Compared | Elsewhere | number | null;
+export type Open = "last" | "sheet" | "fair" | "review" | "menu" | "page" | Compared | Elsewhere | number | null;
 
 export const isReplay = (open: Open): boolean => typeof open === "number" || isElsewhere(open);
 const isElsewhere = (open: Open): open is Elsewhere => typeof open === "object" && open !== null && "token" in open;
@@ -62,7 +64,9 @@ export function App({ shown, doing }: { shown: Shown; doing: Doing }): VNode {
   const { table } = shown;
   if (shown.failure !== null) return <main class="ended"><p role="alert">{shown.failure}</p></main>;
   if (!table) return <main class="waiting" aria-busy="true"><span class="spinner" /></main>;
+  const commands = Object.fromEntries(table.menu.map((key) => [key.command, { text: key.text, follow: () => follow(doing, key) }]));
   return (
+    <Commands.Provider value={commands}>
     <ShownEmotes.Provider value={shown.emotes}>
       {table.view ? <Match {...{ table, shown, doing }} /> : <Lobby {...{ table, shown, doing }} />}
       {!shown.online && <p class="offline" role="status">{word(table.words, "reconnecting")}</p>}
@@ -70,11 +74,14 @@ export function App({ shown, doing }: { shown: Shown; doing: Doing }): VNode {
       {shown.open === "last" && <LastTrick table={table} onClose={() => doing.show(null)} />}
       {shown.open === "sheet" && table.view && <SheetDialog table={table} show={doing.show} />}
       {shown.open === "review" && <Review words={table.words} html={shown.review} onClose={() => doing.show(null)} />}
+      {shown.open === "menu" && <MenuDialog table={table} busy={shown.busy} doing={doing} />}
+      {shown.open === "page" && shown.page && <PageDialog words={table.words} page={shown.page} busy={shown.busy} doing={doing} />}
       {shown.open === "fair" && <FairDialog table={table} doing={doing} />}
       {typeof shown.open === "number" && <ReplayDialog table={table} token="" number={shown.open} doing={doing} />}
       {isElsewhere(shown.open) && <ReplayDialog table={table} {...shown.open} doing={doing} />}
       {isCompared(shown.open) && <EveningDialog table={table} number={shown.open.compared} doing={doing} />}
     </ShownEmotes.Provider>
+    </Commands.Provider>
   );
 }
 
@@ -103,7 +110,7 @@ function Lobby({ table, shown, doing }: Part): VNode {
         )}
         <Panel table={table} busy={shown.busy} press={doing.press} toast={shown.toast} />
         <FairKey words={table.words} show={doing.show} />
-        <Links table={table} />
+        <button type="button" class="menu-chip" aria-haspopup="dialog" onClick={() => doing.show("menu")}>⋯ {word(table.words, "menu")}</button>
       </div>
     </main>
   );
@@ -133,14 +140,17 @@ function Match({ table, shown, doing }: Part): VNode {
         <div class="own">
           <EmotePicker table={table} send={doing.emote} />
           <SeatPlate table={table} seat={first!} side="bottom" />
-          <button type="button" class="tool" onClick={() => doing.show("sheet")} aria-haspopup="dialog" aria-label={word(table.words, "sheet")}>
-            <Icon name="sheet" />
-          </button>
+          <div class="tools">
+            <button type="button" class="tool sheet-tool" onClick={() => doing.show("sheet")} aria-haspopup="dialog" aria-label={word(table.words, "sheet")}>
+              <Icon name="sheet" />
+            </button>
+            <MenuTool words={table.words} show={doing.show} />
+          </div>
         </div>
       </div>
       <Panel table={table} busy={shown.busy} press={doing.press} toast={shown.toast} />
       <Hand table={table} busy={shown.busy} online={shown.online} tap={doing.tap} />
-      <aside class="beside"><h2>{word(table.words, "sheet")}</h2><Sheet table={table} show={doing.show} /><EveningKey table={table} show={doing.show} /><FairKey words={table.words} show={doing.show} /><Links table={table} /></aside>
+      <aside class="beside"><h2>{word(table.words, "sheet")}</h2><Sheet table={table} show={doing.show} /><EveningKey table={table} show={doing.show} /><FairKey words={table.words} show={doing.show} /></aside>
     </main>
   );
 }

@@ -2,6 +2,7 @@
 
 import type { ComponentChild, ComponentChildren, VNode } from "preact";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { Words as Told } from "../html";
 import { figure, filled, labelOf, signed, word } from "../naming";
 import type { MarkKind, SeatNumber, SheetMark, SheetRow, Table, Total, Words } from "../protocol";
 import type { Open } from "./app";
@@ -9,7 +10,6 @@ import { Dialog } from "./dialogs";
 import { EveningKey } from "./evening";
 import { FairKey } from "./fair";
 import { Icon } from "./icons";
-import { Links } from "./links";
 
 const LEGEND: (MarkKind | SheetRow["result"] | "golden" | "dark")[] = [
   "made", "failed", "conceded", "crossed", "bolt", "fine", "barrel", "reverse", "fall", "truck", "golden", "dark",
@@ -146,7 +146,7 @@ function Legend({ words, sheet }: { words: Words; sheet: SheetRow[] }): VNode | 
       <ul class="legend">
         {LEGEND.filter((each) => there.has(each)).map((each) => <li key={each}><Meaning {...{ words, each }} open={open === each} turn={() => setOpen(open === each ? "" : each)} /></li>)}
       </ul>
-      {about && <p class="about" role="status">{about}</p>}
+      {about && <p class="about" role="status"><Told text={about} /></p>}
     </>
   );
 }
@@ -172,7 +172,6 @@ export function SheetDialog({ table, show }: Given): VNode {
       <Sheet table={table} show={show} />
       <EveningKey table={table} show={show} />
       <FairKey words={table.words} show={show} />
-      <Links table={table} />
     </Dialog>
   );
 }

@@ -1,0 +1,242 @@
+"""The menu of the app: rules, lesson, settings and more in a dialog, by the presses of the chat."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.async_api import Browser, expect
+
+from bot.words.buttons import AskLanguage, Book, EndPress, PresencePress, SeatPress, ShowCards, pack
+from bot.words.texts import texts
+from tests.webapp.browsing import CHROMIUM, key, open_table, press
+from tests.webapp.pages import Playhouse, TestPage, playhouse
+
+ANN, BOB, CID, EVE = 11, 12, 13, 99
+
+
+def commands(page: TestPage) -> dict[str, str]:
+    """Return what the keys of the menu press, by the command that they stand for."""
+    return {each["command"]: each["data"] for each in page.state["menu"]}
+
+
+def keys(shown: dict[str, Any]) -> dict[str, str]:
+    """Return what the keys of a dialog press, by label."""
+    return {each["text"]: each["data"] for row in shown["page"]["rows"] for each in row}
+
+
+def messages(house: Playhouse, person: int) -> int:
+    """Return how many messages the direct chat of a person was sent."""
+    calls = house.room.telegram.calls
+    return sum(each.chat == person and each.verb in {"send", "edit"} for each in calls)
+
+
+async def own_table(house: Playhouse) -> TestPage:
+    """Let Ann open the app at an own table that waits."""
+    await house.room.come_in(ANN)
+    return await house.open(ANN, table="")
+
+
+async def test_the_rules_open_in_the_app_and_turn_their_pages_there(tmp_path: Path) -> None:
+    async with playhouse(tmp_path) as house:
+        bob, before = await house.open(BOB), messages(house, BOB)
+        book = await bob.press(commands(bob)["rules"])
+        assert "Classic" in book["page"]["html"]
+        second = await bob.press(keys(book)["▶"])
+        assert second["page"]["html"] != book["page"]["html"]
+        await house.room.house.delivery.drain()
+        assert messages(house, BOB) == before, "the chat gets no second book"
+
+
+async def test_a_player_alone_chooses_other_rules_in_the_lobby_of_the_app(tmp_path: Path) -> None:
+    async with playhouse(tmp_path, begun=False) as house:
+        ann = await own_table(house)
+        presets = await ann.press(ann.buttons()["📜 Rules: Classic"])
+        chosen = await ann.press(keys(presets)["Studio"])
+        assert chosen["page"] is None
+        await ann.until(lambda state: "📜 Rules: Studio" in str(state["panel"]))
+
+
+async def test_the_options_of_the_rules_change_in_the_app(tmp_path: Path) -> None:
+    async with playhouse(tmp_path, begun=False) as house:
+        ann = await own_table(house)
+        presets = await ann.press(ann.buttons()["📜 Rules: Classic"])
+        sections = await ann.press(keys(presets)[texts("en").plain("button-own-options")])
+        assert sections["page"]["rows"]
+        assert len(await house.room.house.store.tables_of(ANN)) == 1
+
+
+async def test_the_lesson_is_learnt_in_the_app(tmp_path: Path) -> None:
+    async with playhouse(tmp_path) as house:
+        bob = await house.open(BOB)
+        page = await bob.press(commands(bob)["learn"])
+        for _ in range(2):
+            following = next(data for data in keys(page).values() if data != commands(bob)["learn"])
+            page = await bob.press(following)
+            assert page["page"]["html"]
+        player = await house.room.house.people.player(BOB)
+        assert player is not None
+        assert player.preferences.lesson, "the chat goes on where the app stopped"
+
+
+async def test_a_setting_changed_in_the_app_holds_at_the_table_at_once(tmp_path: Path) -> None:
+    async with playhouse(tmp_path) as house:
+        bob = await house.open(BOB)
+        shown = await bob.press(commands(bob)["settings"])
+        twice = next(data for label, data in keys(shown).items() if data == "ataps:2")
+        again = await bob.press(twice)
+        assert "✓" in next(label for label, data in keys(again).items() if data == "ataps:2")
+        player = await house.room.house.people.player(BOB)
+        assert player is not None
+        assert player.preferences.taps == 2
+
+
+async def test_another_language_is_chosen_in_the_app_and_spoken_at_once(tmp_path: Path) -> None:
+    async with playhouse(tmp_path) as house:
+        for person in (BOB, EVE):  # a player, and a member who watches
+            page = await house.open(person)
+            shown = await page.press(pack(AskLanguage()))
+            await page.press(keys(shown)["Deutsch"])
+            await page.until(lambda state: state["language"] == "de")
+            assert page.state["words"]["menu"] == "Menü"
+
+
+async def test_a_player_leaves_only_after_a_question_in_the_app(tmp_path: Path) -> None:
+    async with playhouse(tmp_path) as house:
+        bob = await house.open(BOB)
+        asked = await bob.press(commands(bob)["leave"])
+        assert set(keys(asked)) == {"Leave the table", "Stay"}
+        assert (await house.room.record()).seat_of(BOB) is not None
+        left = await bob.press(keys(asked)["Leave the table"])
+        assert left["text"]
+        assert (await house.room.record()).seat_of(BOB) is None
+
+
+async def test_a_player_alone_ends_the_match_only_after_a_question_in_the_app(tmp_path: Path) -> None:
+    async with playhouse(tmp_path, begun=False) as house:
+        ann = await own_table(house)
+        await ann.press(next(data for label, data in ann.buttons().items() if "Deal the cards" in label))
+        await ann.until(lambda state: state["view"])
+        assert "leave" not in commands(ann)
+        assert "pause" not in commands(ann), "nobody waits"
+        asked = await ann.press(commands(ann)["cancel"])
+        assert (await house.room.record()).open
+        await ann.press(keys(asked)["End the match"])
+        assert not (await house.room.record()).open
+
+
+async def test_a_pause_from_the_app_stops_the_clock_and_the_group_reads_of_it(tmp_path: Path) -> None:
+    async with playhouse(tmp_path) as house:
+        bob = await house.open(BOB)
+        await bob.press(commands(bob)["pause"])
+        assert (await house.room.record()).state.paused is not None
+        await bob.until(lambda state: "pause" not in str(state["menu"]))
+
+
+async def test_the_menu_never_floods_the_group(tmp_path: Path) -> None:
+    async with playhouse(tmp_path) as house:
+        bob = await house.open(BOB)
+        told = [(await bob.press(pack(EndPress(1, "ask"))))["text"] for _ in range(4)]
+        assert told[-1] == texts("en").plain("toast-too-often")
+
+
+async def test_keys_of_the_menu_do_nothing_in_a_chat(tmp_path: Path) -> None:
+    async with playhouse(tmp_path) as house:
+        for forged in (PresencePress(1, "pause"), EndPress(1, "ask"), SeatPress(1, "ask", 1)):
+            await house.room.at(BOB).press(forged)
+        assert (await house.room.record()).state.paused is None
+        assert not (await house.room.record()).state.ending
+
+
+async def test_standings_and_history_are_those_of_the_chat(tmp_path: Path) -> None:
+    async with playhouse(tmp_path) as house:
+        bob, before = await house.open(BOB), messages(house, BOB)
+        for command in ("standings", "history"):
+            assert (await bob.press(commands(bob)[command]))["page"]["html"]
+        await house.room.house.delivery.drain()
+        assert messages(house, BOB) == before
+
+
+async def end_alone(house: Playhouse) -> TestPage:
+    """Let Ann begin a match at an own table, and end it."""
+    ann = await own_table(house)
+    await ann.press(next(data for label, data in ann.buttons().items() if "Deal the cards" in label))
+    await ann.until(lambda state: state["view"])
+    asked = await ann.press(commands(ann)["cancel"])
+    await ann.press(keys(asked)["End the match"])
+    await ann.until(lambda state: state["stage"] == "closed")
+    return ann
+
+
+async def test_after_a_match_alone_the_app_goes_on_to_a_table_that_can_be_set_up(tmp_path: Path) -> None:
+    async with playhouse(tmp_path, begun=False) as house:
+        ann = await end_alone(house)
+        assert {"Rematch", "⚙️ New settings", "🏆 Standings"} <= set(ann.buttons())
+        await ann.press(ann.buttons()["⚙️ New settings"])
+        await ann.until(lambda state: state["stage"] == "lobby")
+        assert "📜 Rules: Classic" in ann.buttons()
+
+
+async def test_the_end_leads_to_the_standings_in_the_app(tmp_path: Path) -> None:
+    async with playhouse(tmp_path, begun=False) as house:
+        ann = await end_alone(house)
+        assert (await ann.press(ann.buttons()["🏆 Standings"]))["page"]["html"]
+
+
+async def test_a_stranger_reads_nothing_of_a_table_by_a_guessed_key(tmp_path: Path) -> None:
+    async with playhouse(tmp_path, begun=False) as house:
+        ann = await own_table(house)
+        await house.room.come_in(CID)
+        cid = await house.open(CID, table="")
+        token = (await house.room.record()).token
+        book = await cid.press(pack(Book(f"t{token}", 0)))
+        assert book["page"]["html"] == texts("en").plain("book-gone")
+        assert ann.state["stage"] == "lobby"
+
+
+async def test_a_press_that_the_app_cannot_place_is_answered(tmp_path: Path) -> None:
+    async with playhouse(tmp_path) as house:
+        bob = await house.open(BOB)
+        moved_on = texts("en").plain("toast-stale")
+        for data in (pack(ShowCards(1)), pack(PresencePress(2, "go")), "nonsense", ""):
+            assert (await bob.press(data))["text"] == moved_on
+
+
+@pytest.mark.browser
+@pytest.mark.skipif(CHROMIUM is None, reason="chromium is not installed")
+async def test_a_player_reads_the_rules_and_comes_back_to_the_table(tmp_path: Path, browser: Browser) -> None:
+    async with playhouse(tmp_path) as house:
+        bob = await open_table(browser, house, BOB)
+        await bob.get_by_role("button", name="Menu").click()
+        await press(bob.locator("dialog.menu").get_by_role("button", name="Rules of the game"))
+        book = bob.locator("dialog.page")
+        await expect(book).to_contain_text("Classic")
+        await press(book.get_by_role("button", name="▶"))
+        await expect(book).to_contain_text("2 / ")
+        await book.get_by_role("button", name="Close").click()
+        await expect(bob.locator("dialog")).to_have_count(0)
+
+
+@pytest.mark.browser
+@pytest.mark.skipif(CHROMIUM is None, reason="chromium is not installed")
+async def test_a_command_in_a_text_of_the_app_is_a_key(tmp_path: Path, browser: Browser) -> None:
+    async with playhouse(tmp_path, begun=False) as house:
+        await house.room.come_in(ANN, BOB)
+        await house.room.at(ANN).say("/new")
+        bob = await open_table(browser, house, BOB)
+        await expect(bob.locator(".panel .story")).not_to_contain_text("/rules")
+        await press(bob.locator(".panel .command"))
+        await expect(bob.locator("dialog.page")).to_contain_text("Classic")
+
+
+@pytest.mark.browser
+@pytest.mark.skipif(CHROMIUM is None, reason="chromium is not installed")
+async def test_a_page_whose_key_did_its_work_closes(tmp_path: Path, browser: Browser) -> None:
+    async with playhouse(tmp_path, begun=False) as house:
+        await own_table(house)
+        ann = await open_table(browser, house, ANN)
+        await press(key(ann, "Rules: Classic"))
+        await press(ann.locator("dialog.page").get_by_role("button", name="Studio"))
+        await expect(ann.locator("dialog")).to_have_count(0)
+        await expect(key(ann, "Rules: Studio")).to_be_visible()

@@ -1,0 +1,71 @@
+// The menu behind "⋯", and the dialog that shows any screen of the chat: rules, settings, the lesson, a question.
+
+import type { VNode } from "preact";
+import { useLayoutEffect, useRef } from "preact/hooks";
+import { Rich, suited } from "../html";
+import { word } from "../naming";
+import type { MenuKey, Panel, PanelButton, Table, Words } from "../protocol";
+import type { Doing } from "./app";
+import { Dialog } from "./dialogs";
+
+// What the press of a menu's key does; the check of the cards is made by the page itself.
+export const follow = (doing: Doing, { text, data }: MenuKey): void =>
+  data === null ? doing.show("fair") : doing.press({ text, data, url: null, style: null });
+
+export function MenuTool({ words, show }: { words: Words; show: Doing["show"] }): VNode {
+  return (
+    <button type="button" class="tool" onClick={() => show("menu")} aria-haspopup="dialog" aria-label={word(words, "menu")}>
+      <span class="dots" aria-hidden="true">⋯</span>
+    </button>
+  );
+}
+
+export function MenuDialog({ table, busy, doing }: { table: Table; busy: string | null; doing: Doing }): VNode {
+  const { words, menu } = table;
+  return (
+    <Dialog words={words} title={word(words, "menu")} name="menu" onClose={() => doing.show(null)}>
+      <div class="choices">
+        {menu.map((key) => (
+          <button type="button" key={key.command} class={busy !== null && busy === key.data ? "key busy" : "key"} onClick={() => follow(doing, key)}>
+            <span>{key.text}</span>
+          </button>
+        ))}
+      </div>
+    </Dialog>
+  );
+}
+
+interface Given {
+  words: Words;
+  page: Panel;
+  busy: string | null;
+  doing: Doing;
+}
+
+export function PageDialog({ words, page, busy, doing }: Given): VNode {
+  const read = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => read.current?.scrollTo(0, 0), [page]);
+  return (
+    <Dialog words={words} title="" name="page" onClose={() => doing.show(null)}>
+      <div class="read" ref={read} tabIndex={0} role="status"><Rich html={page.html} /></div>
+      {page.rows.length > 0 && (
+        <div class="turns">
+          {page.rows.map((row, at) => (
+            <div class="row" key={at}>
+              {row.map((button) => <Key key={button.data ?? button.url} {...{ button, doing }} busy={busy !== null && busy === button.data} />)}
+            </div>
+          ))}
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+function Key({ button, busy, doing }: { button: PanelButton; busy: boolean; doing: Doing }): VNode {
+  const names = ["key", button.style, busy && "busy", button.url && "link"];
+  return (
+    <button type="button" class={names.filter(Boolean).join(" ")} onClick={() => doing.press(button)}>
+      <span>{button.style ? button.text : suited(button.text)}</span>
+    </button>
+  );
+}

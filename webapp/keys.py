@@ -1,0 +1,264 @@
+"""Keys of a chat's screen as a page draws them: of the panel, the wheel, the fan, and the menu. Pure.
+
+    Button.where      the key changes the table, shows a page in a dialog, or is left out, as it needs a chat
+    Button.drawn      the fan or the wheel stands in its place
+
+A link into the direct chat that only shows something becomes the press that shows it here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+
+from bot.screens.questions import GiftDraft, QuestionContext, contract_amounts
+from bot.screens.score import standings_key
+from bot.screens.screen import Button, Rows, Screen
+from bot.tables.drawing import draft_of
+from bot.tables.live import Live, LiveMatch
+from bot.words import links
+from bot.words.buttons import (
+    HINT,
+    AskLanguage,
+    Book,
+    Choose,
+    ComputerPress,
+    EndPress,
+    LessonPress,
+    LobbyPress,
+    LookBack,
+    OwnPress,
+    PresencePress,
+    Press,
+    RulesPage,
+    SeatPress,
+    SetLength,
+    ShowDraft,
+    ShowSettings,
+    ShowStandings,
+    Tap,
+    pack,
+    unpack,
+)
+from bot.words.texts import Texts
+from game.actions import Bid, Contract, Give, Play, Seat
+from game.cards import Card
+from game.view import View
+from webapp.schema import HandCard, MenuKey, Panel, PanelButton, Wheel
+
+
+def panel(screen: Screen, bot: str, here: str = "") -> Panel:
+    """Return a screen with the keys that work on a page; `here` is the link to the page itself."""
+    rows = [
+        [_key(each, bot) for each in row if each.where != "chat" and (not each.url or each.url != here)]
+        for row in screen.unpainted().rows
+    ]
+    return Panel(html=str(screen.unpainted().text), rows=[row for row in rows if row])
+
+
+def _key(button: Button, bot: str) -> PanelButton:
+    shows = None if button.url is None else _shown_by(button.url, bot)
+    data, url = (button.data, button.url) if shows is None else (pack(shows), None)
+    return PanelButton(text=button.text, data=data, url=url, style=button.style)
+
+
+def _shown_by(url: str, bot: str) -> Press | None:
+    """Return the press that shows what a link of the bot shows; None for another link."""
+    address, _, payload = url.partition("?start=")
+    if address != f"https://t.me/{bot}":
+        return None
+    shown: Press | None = None
+    match links.read(payload):
+        case links.ReadBook(of):
+            shown = Book(of, 0)
+        case links.OpenRules(group, page):
+            shown = RulesPage(group, page)
+        case links.OpenLesson():
+            shown = LessonPress(1)
+        case links.OpenSettings():
+            shown = ShowSettings(0)
+        case links.OpenHistory(group):
+            shown = LookBack(f"g{group}", "list", 0)
+    return shown
+
+
+# The menu
+
+
+def menu(live: Live, seat: Seat | None, t: Texts, lesson: int) -> list[MenuKey]:
+    """Return the keys of the menu of a viewer; `lesson` is the page of the lesson to go on with."""
+    return [
+        MenuKey(text=t.plain(text), data=None if press is None else pack(press), command=command)
+        for text, press, command in (*_of_match(live, seat), *_of_pages(live, lesson))
+    ]
+
+
+_Entry = tuple[str, Press | None, str]
+"""Key of the label, press, and the command whose name in a text the key stands for."""
+
+
+def _of_match(live: Live, seat: Seat | None) -> Iterator[_Entry]:
+    """Yield what a player may do about the match besides playing."""
+    kind, number = live.table.kind, live.table.id
+    if not isinstance(live, LiveMatch) or seat is None or not live.table.open:
+        return
+    if not kind.no_pause and live.table.state.paused is None:
+        yield "app-menu-pause", PresencePress(number, "pause"), "pause"
+    if not kind.private and not kind.fixed:
+        yield "button-leave-table", SeatPress(number, "ask", seat), "leave"
+    if not kind.fixed:
+        yield "button-end-match", EndPress(number, "ask"), "cancel"
+
+
+def _of_pages(live: Live, lesson: int) -> Iterator[_Entry]:
+    yield "button-rules-of-game", Book(f"t{live.seating.token}", 0), "rules"
+    yield "button-learn", LessonPress(lesson), "learn"
+    yield "button-preferences", ShowSettings(0), "settings"
+    yield "app-menu-language", AskLanguage(), "language"
+    yield "button-standings", ShowStandings("more", "rating", 0, 0), "standings"
+    yield "app-menu-history", LookBack("", "list", 0), "history"
+    yield "app-fair", None, "fair"
+
+
+# The end of a match
+
+
+def at_the_end(live: LiveMatch, t: Texts, screen: Screen) -> Screen:
+    """Return the end of a match with the ways on that commands of the chat are for.
+
+    A rematch in a group waits for its people, with the keys that set it up; at an own table it deals at once.
+    """
+    kind, rows = live.table.kind, screen.rows
+    if kind.private and kind.rematch and rows:
+        anew = Button(t.plain("app-new-settings"), pack(OwnPress(live.table.id, "new")))
+        rows = ((*rows[0], anew), *rows[1:])
+    if kind.results:
+        standing = standings_key(t)
+        rows = (*(row for row in rows if row != standing), standing)
+    return replace(screen, rows=rows)
+
+
+# The lobby
+
+
+def usable(rows: Rows, *, seated: bool, settles: bool) -> Rows:
+    """Return the keys of a lobby without those that would refuse the viewer.
+
+    The viewer is `seated`, or `settles` what the host does: they are the host or an admin.
+    """
+    kept = (tuple(each for each in row if _is_usable(each, seated=seated, settles=settles)) for row in rows)
+    return tuple(row for row in kept if row)
+
+
+def _is_usable(key: Button, *, seated: bool, settles: bool) -> bool:
+    match unpack(key.data or ""):
+        case LobbyPress(verb="join"):
+            return not seated
+        case LobbyPress(verb="cancel") | SetLength():
+            return settles
+        case LobbyPress() | ComputerPress() | OwnPress():
+            return seated
+        case _:
+            return True
+
+
+# The fan
+
+
+def hand(live: LiveMatch, view: View, screen: Screen) -> list[HandCard]:
+    """Return the viewer's cards; `screen` is the panel, whose buttons they press."""
+    if view.viewer is None or view.viewer in view.unseen:
+        return []
+    keys = {key.drawn: key for row in screen.rows for key in row if isinstance(key.drawn, Card)}
+    draft = draft_of(live, view.viewer)
+    cards = [_card(live, view, each, keys.get(each), draft) for each in view.hand]
+    if any(isinstance(choice, Give) for choice in view.choices):
+        _add_gifts(live, view, draft, cards)
+    return cards
+
+
+def _card(live: LiveMatch, view: View, card: Card, key: Button | None, draft: str) -> HandCard:
+    """Return a card with the press of its button.
+
+    A card that may not be played gets its press too: the refusal says why.
+    """
+    data = None if key is None else key.data
+    press = unpack(data or "")
+    playing = view.kind == "play" and view.asked == view.viewer
+    choices = [choice for choice in view.choices if isinstance(choice, Play) and choice.card == card]
+    answer = pack(Tap(live.table.id, view.turn, card.text))
+    if data is None and playing:
+        first = _is_marked_first(live, view.viewer, choices)
+        data = pack(ShowDraft(live.table.id, view.turn, card.text)) if first else answer
+    chosen = card.text in draft.split() or (isinstance(press, Choose) and not press.card)
+    drop = answer if playing and not any(choice.saying for choice in choices) else data
+    return HandCard(
+        card=card.text,
+        data=data,
+        legal=bool(choices) if playing else key is not None,
+        chosen=chosen,
+        advised=key is not None and key.text.startswith(HINT),
+        drop=None if chosen and not playing else drop,
+        gifts=[],
+        to=None,
+    )
+
+
+def _is_marked_first(live: LiveMatch, viewer: Seat | None, choices: list[Play]) -> bool:
+    """Return whether the first tap only marks a card: a choice about a marriage or a second tap follows."""
+    twice = viewer is not None and live.seating.preferences_of(viewer).taps == 2
+    return bool(choices) and (twice or any(each.saying for each in choices))
+
+
+def _add_gifts(live: LiveMatch, view: View, draft: str, cards: list[HandCard]) -> None:
+    """Let each card be dragged onto a defender who has none yet, and a chosen one be taken back."""
+    gifts = GiftDraft.of(view, draft)
+    held: Mapping[str, Card] = {each.text: each for each in view.hand}
+    owners = {each.text: seat for seat, each in gifts.chosen.items() if each is not None}
+
+    def press(words: str) -> str:
+        return pack(ShowDraft(live.table.id, view.turn, words))
+
+    for each in cards:
+        card, to = held[each["card"]], owners.get(each["card"])
+        each["to"], each["drop"] = to, None
+        each["gifts"] = [
+            {"seat": seat, "data": press(gifts.moved(card, seat))} for seat in gifts.chosen if seat != to
+        ]
+        if to is not None:
+            each["data"] = press(gifts.moved(card, None))
+
+
+# The wheel
+
+
+def wheel(live: LiveMatch, t: Texts, view: View, screen: Screen) -> Wheel | None:
+    """Return the amounts that a screen asks for, each with its press.
+
+    None if it asks for something else, as for the confirmation of a large step.
+    """
+    bids = [choice.amount for choice in view.choices if isinstance(choice, Bid)]
+    asks = bids or any(isinstance(choice, Contract) for choice in view.choices)
+    if not asks or not any(isinstance(key.drawn, int) for row in screen.rows for key in row):
+        return None
+    ask = QuestionContext(t=t, seating=live.seating, view=view)
+    keys = ask.numbers("bid", bids) if bids else ask.numbers("contract", contract_amounts(ask))
+    return Wheel(
+        verb="bid" if bids else "contract",
+        steps=[{"amount": amount, "data": key.data or ""} for amount, key in keys.items()],
+        start=_advised(view, min(keys)),
+        most=max((each for each in keys if each <= (view.hints.most or 0)), default=None),
+    )
+
+
+def _advised(view: View, otherwise: int) -> int:
+    """Return the amount of the hint, if there is one."""
+    advice = view.hints.advice
+    action = None if advice is None else advice.actions[0]
+    return action.amount if isinstance(action, Bid | Contract) else otherwise
+
+
+def without_amounts(screen: Screen) -> Screen:
+    """Return a screen without the keys whose place the wheel takes."""
+    rows = (tuple(key for key in row if not isinstance(key.drawn, int)) for row in screen.rows)
+    return replace(screen, rows=tuple(row for row in rows if row))
