@@ -1,13 +1,15 @@
-"""The door: whatever people ask of the bot, by chat or in the app, enters here and is answered here.
+"""The door: whatever people ask of the bot, by chat or in the app, enters here, and so does what is due.
 
     update ──read──► wish ──► limits ──► who asks, and may they ──► use case ──► answer
                                                      │                 │
                                                      └──── Refused ────┴──► its words
 
+    clock, another worker, a refusal of Telegram ──► Due ──► use case ──► when it is due again
+
 A wish is read once (`bot.telegram.updates`), becomes a `Visit`, and is carried out by the function that is
 registered for it (`bot.tables.visit`). The door alone knows the rate limits, the membership check, what to do
 with repeated updates, used-up quotas, damaged rows, tables of other workers and an unavailable store, and the
-words for each; a use case knows none of that. Deadlines of tables come in by `bot.tables.absence`.
+words for each; a use case knows none of that. Where nobody waits for an answer, the timer rings again.
 """
 
 from __future__ import annotations
@@ -46,7 +48,17 @@ from bot.screens.lobby import open_screen
 from bot.screens.screen import Screen, skipped_screen
 from bot.tables import absence, lobby, moves, my_cards, opening, seats, thinking
 from bot.tables.registry import report
-from bot.tables.visit import COMMANDS, PRESSES, Command, QuotaExceeded, Refused, Toast, Visit
+from bot.tables.visit import (
+    COMMANDS,
+    PRESSES,
+    STORE_RETRY_S,
+    Command,
+    Due,
+    QuotaExceeded,
+    Refused,
+    Toast,
+    Visit,
+)
 from bot.telegram.errors import Malformed, Trouble
 from bot.telegram.poller import UnderWay
 from bot.telegram.updates import (
@@ -68,7 +80,7 @@ from bot.words.links import with_name
 from bot.words.texts import Texts
 from club.model import Player
 from storage.errors import level_of
-from storage.store import Away, Corrupt, Repeated, Slot, StoreError
+from storage.store import Away, Corrupt, Newer, Repeated, Slot, StoreError
 
 if TYPE_CHECKING:
     from bot.house import House
@@ -142,8 +154,8 @@ CHANGES_S, CHANGES_AT_ONCE = 3.0, 40
 """The same limits for commands that change something: they edit a message instead of sending one."""
 SKIPPED_S = 60.0
 """Seconds after which a new message begins to list the commands left out."""
-OUTAGE_S, RETRY_S = 600.0, 1.0
-"""Seconds a command waits for an unavailable store, and seconds between attempts."""
+OUTAGE_S = 600.0
+"""Seconds a command waits for an unavailable store."""
 TAPS_S = 6.0
 """Burst of taps allowed, in seconds' worth of tapping."""
 GROUP_TAPS = 8
@@ -166,15 +178,20 @@ Look = Callable[[Screen], None]
 """Takes a screen that a press of a page asks for."""
 
 
-def refusal_key(error: Corrupt | QuotaExceeded) -> str:
-    """Return the key of the text about an error that waiting does not end; log it if it is a fault.
+def refusal_key(error: Exception) -> str:
+    """Return the key of the text about an error; report a damaged row.
 
     Chat and app tell their people the same.
     """
-    if isinstance(error, QuotaExceeded):
-        return "toast-tables-enough"
-    report(error)
-    return "toast-unreadable"
+    match error:
+        case QuotaExceeded():
+            return "toast-tables-enough"
+        case Corrupt():
+            report(error)
+            return "toast-unreadable"
+        case Away():
+            return "toast-away"
+    return "toast-broken"
 
 
 class Answers:
@@ -269,7 +286,7 @@ class SkippedCommands:
 
 
 class Door:
-    """Handler of all updates of one bot."""
+    """Handler of all updates and timers of one bot."""
 
     def __init__(self, house: House) -> None:
         self._house = house
@@ -284,6 +301,7 @@ class Door:
         self._handlers: Mapping[type, Callable[[Any], Awaitable[UnderWay]]] = {
             Pressed: self._on_pressed,
             TextMessage: self.say,
+            Due: self._on_due,
             Reach: partial(on_reach, house),
             Membership: partial(on_membership, house),
             Moved: partial(on_moved, house),
@@ -306,18 +324,10 @@ class Door:
     async def serve(self, update: int, wish: Wish) -> UnderWay:
         """Serve a request of Telegram or of the Mini App; `update` is the id that makes it idempotent.
 
-        Never raises. Returns the answer to a press, which may still be in progress.
+        Returns the answer to a press, which may still be in progress. Raises OwnedElsewhere only.
         """
-        with about(*_table_of(wish)):
-            try:
-                return await self._carry_out(update, wish, patiently=True)
-            except Away as error:
-                log.log(level_of(error), "update %s was not handled: %s", update, error)
-                if isinstance(wish, Pressed):
-                    await self._broke(wish, "toast-away", mend=True)
-            except StoreError as error:
-                await self._failed(update, wish, error)
-        return None
+        patiently = not isinstance(wish, Pressed)
+        return await self._enter(f"update {update}", wish, OwnedElsewhere, patiently=patiently)
 
     async def take(self, update: Update) -> UnderWay:
         """Handle one update that Telegram can deliver again.
@@ -326,9 +336,12 @@ class Door:
         """
         under_way: UnderWay = None
         for wish in await self._wishes(update):
-            with about(*_table_of(wish)):
-                under_way = await self._carry_out(update.update_id, wish, patiently=False)
+            under_way = await self._enter(f"update {update.update_id}", wish, OwnedElsewhere, StoreError)
         return under_way
+
+    async def ring(self, due: Due, *, patiently: bool = False) -> None:
+        """Do what is due; if it fails, it is due again later. Never raises."""
+        await self._enter(f"timer {due}", due, patiently=patiently)
 
     async def _wishes(self, update: Update) -> Sequence[Wish]:
         """Return what an update wants; a command to another username may be one to a new name of this bot."""
@@ -345,52 +358,82 @@ class Door:
             return ()
         return wishes
 
-    async def _carry_out(self, update: int, wish: Wish, *, patiently: bool) -> UnderWay:
-        """Carry out a wish, again if its table changed meanwhile; with patience once the store is back."""
-        try:
-            handler = self._handlers[type(wish)]
-            if isinstance(wish, TextMessage) and (command := _meant(wish)):
-                handler = self.say if self._limits.take(command, wish) else self._pass_over
-            work = partial(handler, wish)
-            if patiently and not isinstance(wish, Pressed):
-                return await self._when_the_store_is_back(work)
-            return await self._house.tables.retry_if_stale(work)
-        except (Corrupt, QuotaExceeded) as error:
-            key = refusal_key(error)
-            if isinstance(wish, Pressed):
-                await self._broke(wish, key, mend=False)
-        except (StoreError, OwnedElsewhere):
-            raise
-        except Exception as error:
-            await self._failed(update, wish, error)
+    async def _enter(
+        self, what: str, wish: Wish | Due, *leave: type[Exception], patiently: bool = False
+    ) -> UnderWay:
+        """Carry out a wish, again if its table changed meanwhile; with patience once the store is back.
+
+        The one place where errors end: those of `leave` are raised, but a damaged row is answered anyway.
+        """
+        work = partial(self._handler(wish), wish)
+        with about(*_table_of(wish)):
+            try:
+                if patiently:
+                    return await self._when_the_store_is_back(work, what, of_timer=isinstance(wish, Due))
+                return await self._house.tables.retry_if_stale(work)
+            except Corrupt as error:
+                await self._refuse(what, wish, error)
+            except leave:
+                raise
+            except Exception as error:
+                await self._refuse(what, wish, error)
         return None
 
-    async def _when_the_store_is_back(self, work: Callable[[], Awaitable[UnderWay]]) -> UnderWay:
-        """Run `work`, and retry until the store is back, so that no command is lost."""
+    def _handler(self, wish: Wish | Due) -> Callable[[Any], Awaitable[UnderWay]]:
+        """Return what carries out a wish; a command beyond its rate limit is passed over."""
+        if isinstance(wish, TextMessage) and (command := _meant(wish)):
+            return self.say if self._limits.take(command, wish) else self._pass_over
+        return self._handlers[type(wish)]
+
+    async def _when_the_store_is_back(
+        self, work: Callable[[], Awaitable[UnderWay]], what: str, *, of_timer: bool
+    ) -> UnderWay:
+        """Run `work`, and retry until the store is back, so that no command is lost.
+
+        What a newer release wrote is waited for by people only: the next table need not wait.
+        """
         loop = asyncio.get_running_loop()
         end = loop.time() + OUTAGE_S
         while True:
             try:
                 return await self._house.tables.retry_if_stale(work)
             except Away as error:
-                if loop.time() > end:
+                if loop.time() > end or (of_timer and isinstance(error, Newer)):
                     raise
-                log.log(level_of(error), "an update waits for the store: %s", error)
-            await asyncio.sleep(RETRY_S)
+                log.log(level_of(error), "%s waits for the store: %s", what, error)
+            await asyncio.sleep(STORE_RETRY_S)
 
-    async def _failed(self, update: int, wish: Wish, error: Exception) -> None:
-        """Log an unexpected error, and tell the presser."""
-        log.error("update %s failed: %r", update, wish, exc_info=error)
-        if isinstance(wish, Pressed):
-            await self._broke(wish, "toast-broken", mend=True)
+    async def _refuse(self, what: str, wish: Wish | Due, error: Exception) -> None:
+        """Log an error, and answer it: a presser gets its words, a timer another time."""
+        key = refusal_key(error)
+        if key == "toast-away":
+            log.log(level_of(error), "%s was not handled: %s", what, error)
+        elif key == "toast-broken" and not isinstance(error, OwnedElsewhere):
+            asked = "" if isinstance(wish, Due) else f": {wish!r}"
+            log.error("%s failed%s", what, asked, exc_info=error)
+        if isinstance(wish, Due):
+            self._put_off(wish, error)
+        elif isinstance(wish, Pressed):
+            if isinstance(wish.press, TablePress | Shortcut):
+                self._put_off(Due(absence.expire, (wish.press.table,)), error)
+            await self._explain(wish, key)
 
-    async def _broke(self, pressed: Pressed, key: str, *, mend: bool) -> None:
-        """Tell the presser why the press failed; `mend` redraws a table where an error occurred.
+    def _put_off(self, due: Due, error: Exception) -> None:
+        """After an error, read its table from the store again, and let the timer ring later.
 
-        A short outage of the store is reported quietly: nothing is wrong with the table.
+        A damaged table stands still until its rows are repaired; one of another worker rings there.
         """
-        if mend and isinstance(pressed.press, TablePress | Shortcut):
-            self._house.timeouts.mend(pressed.press.table)
+        if due.subject and isinstance(error, Corrupt | OwnedElsewhere | QuotaExceeded):
+            return
+        if due.table is not None:
+            self._house.tables.drop(due.table)
+        away = isinstance(error, Away) and not isinstance(error, Newer)
+        wait = STORE_RETRY_S if away else due.timer.again_s
+        if wait is not None:
+            self._house.clock.at(self._house.clock.now() + wait, due.work, *due.subject)
+
+    async def _explain(self, pressed: Pressed, key: str) -> None:
+        """Tell the presser why the press failed; a short outage of the store is told quietly."""
         try:
             words = self._house.people.words(await self._presser(pressed.who))
             toast = Toast(words.plain(key), alert=key != "toast-away")
@@ -404,6 +447,13 @@ class Door:
             return await self._house.people.meet(who)
         except Away:
             return self._house.people.cached(who.id) or Player(id=who.id, name=who.name, code=who.code)
+
+    # Timers
+
+    async def _on_due(self, due: Due) -> None:
+        """Do the work of a timer, and set it again if the work tells when."""
+        if (again := await due.work(self._house, *due.subject)) is not None:
+            self._house.clock.at(again, due.work, *due.subject)
 
     # Presses
 
@@ -556,7 +606,9 @@ def _meant(message: TextMessage) -> Command | None:
     return COMMANDS.get(message.command, COMMANDS["help"] if message.place.private else None)
 
 
-def _table_of(wish: Wish) -> tuple[int | None, int | None]:
-    """Return the table and the turn of a press, if it names them."""
+def _table_of(wish: Wish | Due) -> tuple[int | None, int | None]:
+    """Return the table and the turn of a press or of a timer, if it names them."""
+    if isinstance(wish, Due):
+        return wish.table, None
     press = wish.press if isinstance(wish, Pressed) else None
     return getattr(press, "table", None), getattr(press, "turn", None)

@@ -41,10 +41,10 @@ from bot.tables.display import Display
 from bot.tables.live import which_slot
 from bot.tables.match import FAIR, Chance, Dice, MatchRunner, Thrower
 from bot.tables.my_cards import EphemeralSender, MyCards
-from bot.tables.redraw import ChatErrors, Pinner, Pins, Redraw
+from bot.tables.redraw import ChatErrors, Pinner, Pins, Redraw, on_chat_error
 from bot.tables.registry import TableOwnership, Tables
 from bot.tables.thinking import MODEST, ComputerMoves, HintService, ReviewService, ThinkingBackend
-from bot.tables.visit import Answering
+from bot.tables.visit import Answering, Due, when_due
 from bot.telegram.gateway import Gateway
 from bot.words.links import BotName
 from bot.workers import Handover, Worker
@@ -221,12 +221,19 @@ async def build(  # noqa: PLR0913 - one argument for each part
         backend=backend,
         worker=worker,
     )
-    house.delivery.start(house.errors.on_chat_error)
+    house.delivery.start(lambda chat, error: house.door.ring(Due(on_chat_error, (chat, error))))
     if not store.leases_end:
         await store.wake(house.clock.now())
-    house.clock.start(house.timeouts.expire)
-    house.clock.beat(HEARTBEAT_S, house.beat)
+    house.clock.start(house.door.ring)
+    house.clock.soon(beat)
     return house
+
+
+@when_due(again_s=HEARTBEAT_S)
+async def beat(house: House) -> float:
+    """Let the heart of the bot beat."""
+    await house.beat(house.clock.now())
+    return house.clock.now() + HEARTBEAT_S
 
 
 async def _delivery(

@@ -46,20 +46,20 @@ import logging
 import os
 import secrets
 import socket
-from collections.abc import AsyncIterator, Callable, Coroutine
+from collections.abc import AsyncIterator
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, suppress
 from dataclasses import dataclass, field
-from functools import partial
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from telegram import Update
 
 from bot.delivery.delivery import SharedDelivery
-from bot.features.daily import refresh as refresh_daily
+from bot.features import daily
 from bot.runtime.ownership import OwnedElsewhere
 from bot.runtime.tasks import start
 from bot.tables.live import which_slot
 from bot.tables.registry import TableOwnership
+from bot.tables.visit import when_due
 from bot.telegram.updates import (
     Left,
     Membership,
@@ -511,9 +511,6 @@ class ChatOfUpdate:
         return chat or pressed.who.id
 
 
-OnPlayer = Callable[[int], Coroutine[Any, Any, object]]
-
-
 @dataclass(frozen=True, slots=True)
 class Handover:
     """The parts of a worker that hold data of chats; implements `bot.workers.ShardParts`."""
@@ -590,14 +587,6 @@ class Handover:
             log.error("unknown note from another worker: %r", words)  # a newer release may send other words
 
     def _handle(self, kind: str, number: int, other: int = 0) -> None:
-        on_player: dict[str, OnPlayer] = {
-            "here": self.house.timeouts.come_back,
-            "gone": self._gone,
-            "refresh": self.house.redraw.refresh_ours,
-            "reached": self.house.redraw.reached_by_us,
-            "hand": self.house.redraw.panels_of_ours,
-            "daily": partial(refresh_daily, self.house),
-        }
         match kind:
             case "person" | "chat":
                 self.house.people.forget(number)
@@ -613,15 +602,9 @@ class Handover:
                 self._moved(number, other)
             case "decided":
                 self._decided(number)
-            case _ if kind in on_player:
+            case "here" | "gone" | "refresh" | "reached" | "hand" | "daily":
                 self.house.people.forget(number)
-                start(
-                    on_player[kind](number), f"what a worker told: {kind}", usual=(StoreError, OwnedElsewhere)
-                )
-
-    async def _gone(self, player: int) -> None:
-        if (known := await self.house.people.player(player)) is not None:
-            await self.house.errors.out_of_reach(known, tell=True)
+                self.house.clock.soon(heard, kind, number)
 
     def _decided(self, player: int) -> None:
         """Remove the question which table a person leaves: another worker has carried it out."""
@@ -635,6 +618,27 @@ class Handover:
         self.house.tables.moved(old, new)
         self._delivery.migrate(old, new)
         if self.house.tables.ownership.has(new):
-            start(self.house.redraw.moved(new), "a group with a new id", usual=(StoreError,))
+            self.house.clock.soon(heard, "moved", new)
         else:
             self.drop()
+
+
+@when_due(again_s=None)
+async def heard(house: House, kind: str, number: int) -> None:
+    """Do at the tables of this worker what another one tells of a player or a chat."""
+    match kind:
+        case "here":
+            await house.timeouts.come_back(number)
+        case "gone":
+            if (player := await house.people.player(number)) is not None:
+                await house.errors.out_of_reach(player, tell=True)
+        case "refresh":
+            await house.redraw.refresh_ours(number)
+        case "reached":
+            await house.redraw.reached_by_us(number)
+        case "hand":
+            await house.redraw.panels_of_ours(number)
+        case "daily":
+            await daily.refresh(house, number)
+        case "moved":
+            await house.redraw.moved(number)

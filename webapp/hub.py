@@ -25,7 +25,7 @@ from bot.runtime.tasks import start
 from bot.screens.screen import Screen
 from bot.tables.live import Live, LiveLobby, LiveMatch
 from bot.tables.opening import open_own
-from bot.tables.visit import QuotaExceeded, Toast
+from bot.tables.visit import QuotaExceeded, Toast, when_due
 from bot.telegram.updates import Place, Pressed
 from bot.words.buttons import (
     AskAdvice,
@@ -218,8 +218,7 @@ class PagePresses:
             who = await self._present_name(page)
             place = await self._place(page, press)
         except StoreError as error:
-            key = refusal_key(error) if isinstance(error, Corrupt) else "toast-away"
-            answer["text"] = self._people.words(page.player).plain(key)
+            answer["text"] = self._people.words(page.player).plain(refusal_key(error))
             page.say(answer)
             return
         # The same press may come twice at once, by an old and a new connection of a page.
@@ -371,7 +370,7 @@ class Hub:
         self._tables = house.tables
         self._people = house.people
         self._rights = house.rights
-        self._display = house.display
+        self._clock = house.clock
         self.pages = OpenPages()
         self.broadcasts = Broadcasts(house, self.pages)
         self._presses = PagePresses(house, self.broadcasts.changed)
@@ -496,21 +495,15 @@ class Hub:
     def _panel_later(self, page: AppPage) -> None:
         if self._closing:
             return
-        loop = asyncio.get_running_loop()
-        loop.call_later(RETURN_S, lambda: start(self._panel(page), "drawing a panel after the app was left"))
+        self._clock.at(self._clock.now() + RETURN_S, panel_again, page.table.id, page.who.id)
 
-    async def _panel(self, page: AppPage) -> None:
-        """Draw a player's panel in the chat again if no page of theirs shows the table any more."""
-        table, player = page.table.id, page.who.id
-        if self.is_open(table, player):
-            return
-        try:
-            async with self._tables.lock(table):
-                live = await self._tables.readable(table)
-                if isinstance(live, LiveMatch) and (seat := live.table.seat_of(player)) is not None:
-                    self._display.left_app(live, seat)
-        except OwnedElsewhere:
-            return  # its owner draws it
-        except StoreError as error:
-            log.log(level_of(error), "a panel waits for the store: %s", error)
-            self._panel_later(page)
+
+@when_due(of_table=True, again_s=None)
+async def panel_again(house: House, table: int, player: int) -> None:
+    """Draw a player's panel in the chat again if no page of theirs shows the table any more."""
+    if house.display.pages.is_open(table, player):
+        return
+    async with house.tables.lock(table):
+        live = await house.tables.readable(table)
+        if isinstance(live, LiveMatch) and (seat := live.table.seat_of(player)) is not None:
+            house.display.left_app(live, seat)

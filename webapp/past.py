@@ -31,7 +31,7 @@ from game.actions import Cut, Seat
 from game.cards import Cards
 from game.fair import NO_PROOF, Proof
 from game.record import DealRecord, Record
-from storage.store import Corrupt, StoreError
+from storage.store import StoreError
 from webapp.schema import (
     Asked,
     DealAsked,
@@ -216,10 +216,8 @@ class PastReader:
                     return await self._fair(who, record, asked, t)
         except NotGranted as refused:
             return _refusal(asked, t.plain(str(refused)))
-        except Corrupt as error:
+        except StoreError as error:
             return _refusal(asked, t.plain(refusal_key(error)))
-        except StoreError:
-            return _refusal(asked, t.plain("toast-away"))
 
     async def _readable(self, player: Player, table: int) -> Table:
         """Return the record of a table whose finished deals a person may see; raises NotGranted."""

@@ -11,7 +11,6 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import partial
 from typing import TYPE_CHECKING, get_args
 
 from markupsafe import Markup
@@ -19,7 +18,7 @@ from markupsafe import Markup
 from bot.features.table_commands import with_clock
 from bot.screens.screen import Button, Rows, Screen, lines, paragraphs, shortlist
 from bot.screens.table import span
-from bot.tables.visit import Refused, Toast, Visit, command, press
+from bot.tables.visit import Refused, Toast, Visit, command, press, when_due
 from bot.telegram.updates import Place
 from bot.words.buttons import (
     BACK,
@@ -389,22 +388,20 @@ ANY = 0
 
 def begin_sweeping(house: House) -> None:
     """Start to erase periodically; soon, as a chat may just have chosen a shorter retention."""
-    house.clock.later("sweep", house.clock.now() + FIRST_S, partial(sweep, house))
+    house.clock.at(house.clock.now() + FIRST_S, sweep)
 
 
-async def sweep(house: House) -> None:
+@when_due(again_s=SWEEP_S)
+async def sweep(house: House) -> float:
     """Erase what need not be kept any longer, a batch at a time."""
-    clock, wait = house.clock, SWEEP_S
-    try:
-        if house.tables.ownership.has(ANY):
-            await house.store.drop_uncounted(clock.now() - UNCOUNTED_DAYS * DAY_S)
-        for _ in range(BATCH if house.tables.ownership.has(ANY) else 0):
+    clock = house.clock
+    if house.tables.ownership.has(ANY):
+        await house.store.drop_uncounted(clock.now() - UNCOUNTED_DAYS * DAY_S)
+        for _ in range(BATCH):
             if not await house.store.erase_cards(clock.now()):
-                return
+                return clock.now() + SWEEP_S
             await asyncio.sleep(REST_S)
-        wait = FIRST_S
-    finally:
-        clock.later("sweep", clock.now() + wait, partial(sweep, house))
+    return clock.now() + FIRST_S
 
 
 @press(KeepCards)

@@ -22,7 +22,7 @@ from bot.runtime.tasks import Recent, start
 from bot.screens.screen import Button, Screen, daily_key, paragraphs, play_key
 from bot.tables import lobby, seats
 from bot.tables.live import LiveLobby
-from bot.tables.visit import COMMANDS, Visit, command
+from bot.tables.visit import COMMANDS, Visit, command, when_due
 from bot.telegram.errors import Trouble, Unreachable
 from bot.telegram.updates import Left, Membership, Moved, Reach, Renamed
 from bot.words.buttons import LessonPress, OpenTable, pack
@@ -282,12 +282,14 @@ class UsernameAsker(Protocol):
 
 def begin_asking_name(house: House) -> None:
     """Start to ask for the username now and then."""
-    house.clock.later("username", house.clock.now() + ROUTINE_S, partial(_ask_name_again, house))
+    house.clock.at(house.clock.now() + ROUTINE_S, ask_name_again)
 
 
-async def _ask_name_again(house: House) -> None:
-    begin_asking_name(house)
+@when_due(again_s=ROUTINE_S)
+async def ask_name_again(house: House) -> float:
+    """Ask for the username, though there is no reason."""
     await check_name(house)
+    return house.clock.now() + ROUTINE_S
 
 
 async def check_name(house: House) -> None:

@@ -22,6 +22,7 @@ from bot.delivery import Urgency
 from bot.runtime.logs import named
 from bot.screens.lobby import shown_digits
 from bot.screens.screen import Screen
+from bot.tables.absence import expire
 from bot.tables.display import left_notice
 from bot.tables.live import Live, LiveLobby, LiveMatch, which_slot
 from bot.tables.registry import report
@@ -309,11 +310,11 @@ class MatchRunner:
     def set_clock(self, live: Live) -> None:
         """Set the next deadline."""
         following = live.deadline(self._house.settings.deal_pause_s)
-        self._house.clock.set(live.table.id, following.due if following else None)
+        self._house.clock.at(following.due if following else None, expire, live.table.id)
 
     def try_again(self, table: int, seconds: float) -> None:
         """Retry the due work of a table after `seconds`."""
-        self._house.clock.set(table, self._house.clock.now() + seconds)
+        self._house.clock.at(self._house.clock.now() + seconds, expire, table)
 
     async def keep(self, live: Live, state: TableState, update: int | None = None) -> None:
         """Store a new state of the table, and set the next deadline."""
@@ -395,7 +396,7 @@ class MatchRunner:
         """Close a table whose match has not begun, with a farewell or silently."""
         table = replace(live.table, stage="closed", due=None)
         await self._house.store.keep_table(table, update)
-        self._house.clock.set(table.id, None)
+        self._house.clock.at(None, expire, table.id)
         self._house.tables.drop(table.id)
         if farewell is None:
             self._house.display.begun(live)

@@ -13,13 +13,10 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Protocol
 
-from bot.runtime.logs import about
-from bot.runtime.ownership import OwnedElsewhere
 from bot.runtime.tasks import start
 from bot.screens.screen import Screen, restricted_screen, silenced_screen, topic_screen, unreachable_screen
-from bot.tables.absence import RETRY_S, STORE_RETRY_S
 from bot.tables.live import LiveLobby, LiveMatch
-from bot.tables.registry import report
+from bot.tables.visit import RETRY_S, Due, when_due
 from bot.telegram.errors import (
     Banished,
     ChatTrouble,
@@ -37,7 +34,7 @@ from club.model import Player
 from game.state import Dealing
 from storage.errors import level_of
 from storage.leases import ALL, shard_of
-from storage.store import Away, Corrupt, Newer, StoreError
+from storage.store import StoreError
 
 if TYPE_CHECKING:
     from bot.house import House
@@ -65,32 +62,8 @@ class Redraw:
             if touched and (unused_s := self._house.clock.now() - touched) > UNUSED_S:
                 self._house.runner.try_again(table, max(0.0, ABANDONED_S - unused_s))
                 continue
-            with about(table):
-                await self._try_to_resume(table)
+            await self._house.door.ring(Due(resume_table, (table,)), patiently=True)
             await asyncio.sleep(0)
-
-    async def _try_to_resume(self, table: int) -> None:
-        try:
-            while not await self._resumed(table):  # noqa: ASYNC110 - nobody tells when
-                await asyncio.sleep(STORE_RETRY_S)
-        except Corrupt as error:
-            report(error)
-        except OwnedElsewhere:
-            return  # its owner updates it
-        except Exception:
-            log.exception("table %s cannot be resumed yet; the others are", table)
-            self._house.timeouts.mend(table)
-
-    async def _resumed(self, table: int) -> bool:
-        """Update the messages of a table; return whether the store answered."""
-        try:
-            await self._resume(table)
-        except Newer:
-            raise
-        except Away as error:
-            log.log(level_of(error), "table %s waits for the store: %s", table, error)
-            return False
-        return True
 
     async def _last_touches(self, shards: Collection[int]) -> Mapping[int, float]:
         """Return when each open table was last used, as soon as the store answers.
@@ -103,33 +76,6 @@ class Redraw:
             except StoreError as error:
                 log.log(level_of(error), "tables cannot be resumed yet, next try in %g s: %s", RETRY_S, error)
                 await asyncio.sleep(RETRY_S)
-
-    async def _resume(self, table: int) -> None:
-        async with self._house.tables.lock(table):
-            live = await self._house.tables.live(table)
-            if live is None:
-                return
-            if not live.table.state.touched:
-                now = self._house.clock.now()  # the table is older than its clock
-                await self._house.runner.keep(live, replace(live.table.state, since=now, touched=now))
-            if isinstance(live, LiveLobby):
-                self._house.display.lobby(live)
-                self._house.runner.set_clock(live)
-                return
-            self._house.display.begun(live)
-            if not live.table.kind.left:
-                self._house.display.stood_up_before(live)
-            if not live.table.open:
-                self._house.runner.tell(live)
-                return
-            if live.table.state.ending:
-                self._house.display.vote(live)
-            phase = live.match.phase
-            if isinstance(phase, Dealing) and (phase.redeals or not live.match.sheet):
-                # the process stopped between a start, or a redeal, and its deal
-                await self._house.runner.deal(live, None)
-            else:
-                await self._house.runner.go_on(live)
 
     async def show(self, table: int, player: int | None = None) -> bool:
         """Send the table message again, or a player's panel; return whether it may stand at the end now."""
@@ -215,7 +161,7 @@ class Redraw:
             if table.chat == new:
                 async with self._house.tables.lock(table.id):
                     self._house.tables.drop(table.id)
-                await self._try_to_resume(table.id)
+                await self._house.door.ring(Due(resume_table, (table.id,)), patiently=True)
 
     async def topic_lost(self, chat: int, thread: int | None) -> None:
         """Suspend the table of a topic that accepts no messages any more, and tell its host.
@@ -281,6 +227,42 @@ class Redraw:
             if isinstance(before, LiveMatch) and before.question.turn == live.question.turn:
                 live.question = replace(live.question, hints=before.question.hints)
             self._house.runner.tell(live)
+
+
+@when_due(of_table=True)
+async def resume_table(house: House, table: int) -> None:
+    """Update the messages of a table after a start, and set its deadline."""
+    async with house.tables.lock(table):
+        live = await house.tables.live(table)
+        if live is None:
+            return
+        if not live.table.state.touched:
+            now = house.clock.now()  # the table is older than its clock
+            await house.runner.keep(live, replace(live.table.state, since=now, touched=now))
+        if isinstance(live, LiveLobby):
+            house.display.lobby(live)
+            house.runner.set_clock(live)
+            return
+        house.display.begun(live)
+        if not live.table.kind.left:
+            house.display.stood_up_before(live)
+        if not live.table.open:
+            house.runner.tell(live)
+            return
+        if live.table.state.ending:
+            house.display.vote(live)
+        phase = live.match.phase
+        if isinstance(phase, Dealing) and (phase.redeals or not live.match.sheet):
+            # the process stopped between a start, or a redeal, and its deal
+            await house.runner.deal(live, None)
+        else:
+            await house.runner.go_on(live)
+
+
+@when_due(again_s=None)
+async def on_chat_error(house: House, chat: int, error: ChatTrouble | Restricted) -> None:
+    """Handle a refusal of Telegram that concerns a whole chat: note it, and tell people who can help."""
+    await house.errors.on_chat_error(chat, error)
 
 
 class ChatErrors:

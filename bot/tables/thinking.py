@@ -61,7 +61,7 @@ from bot.tables.display import Display
 from bot.tables.live import LiveMatch, folded
 from bot.tables.moves import refuse_late
 from bot.tables.registry import Tables
-from bot.tables.visit import CLOSED, Refused, Toast, Visit, press
+from bot.tables.visit import CLOSED, Refused, Toast, Visit, press, when_due
 from bot.tables.worker_pool import (
     INLINE,
     NoResult,
@@ -232,15 +232,11 @@ class HintService:
             self._begin(self._guide(live.table.id, self._question(live, seat), person), live.table.id)
 
     async def _guide(self, table: int, asked: Situation, person: int) -> None:
-        """Search, and set the clock of the table again: for the next deadline, or for a retry."""
-        await self._think(table, asked, person)
-        async with self._house.tables.lock(table):
-            live = await self._house.tables.playing(table)
-            if live is not None and live.match.turn == asked.view.turn:
-                if live.question.hints.advice is None:
-                    self._house.runner.try_again(table, RETRY_S)
-                else:
-                    self._house.runner.set_clock(live)
+        """Search, and set the clock of the table again."""
+        try:
+            await self._think(table, asked, person)
+        finally:
+            self._house.clock.soon(guided, table, asked.view.turn)
 
     def _question(self, live: LiveMatch, seat: Seat) -> Situation:
         """Return the situation to search, and note the search."""
@@ -290,6 +286,18 @@ class HintService:
         except NoResult as error:
             log.warning("no hint for turn %s of table %s: %s", asked.view.turn, table, error)
             return None
+
+
+@when_due(of_table=True)
+async def guided(house: House, table: int, turn: int) -> None:
+    """After the search for an automatic hint, set the clock of the table: for what comes next, or a retry."""
+    async with house.tables.lock(table):
+        live = await house.tables.playing(table)
+        if live is not None and live.match.turn == turn:
+            if live.question.hints.advice is None:
+                house.runner.try_again(table, RETRY_S)
+            else:
+                house.runner.set_clock(live)
 
 
 CANDIDATES = 5

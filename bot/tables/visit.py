@@ -6,6 +6,9 @@
     @command("timer", private=False, anonymous=True)
     async def timer(visit: Visit) -> Screen | None: ...
 
+    @when_due(of_table=True)  # what nobody asks for: deadlines, nightly work, what another worker tells
+    async def expire(house: House, table: int) -> None: ...
+
 A use case is a function, registered where it stands, and reads as its happy path. A refusal is raised
 (`Refused`), and the door (`bot.door`) answers it in the language of the person. The door also answers a known
 update, a used-up quota, a damaged row and a table of another worker, so no use case catches these.
@@ -19,10 +22,10 @@ The ways to a table are context managers. Each holds the table's lock within the
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Hashable
 from contextlib import asynccontextmanager
 from dataclasses import KW_ONLY, dataclass
-from typing import TYPE_CHECKING, Protocol, TypeVar, overload
+from typing import TYPE_CHECKING, NamedTuple, Protocol, TypeVar, overload
 
 from bot.screens.screen import SUITS, Screen
 from bot.tables.live import Live, LiveLobby, LiveMatch
@@ -293,5 +296,60 @@ def command(
             name, handler, groups=groups, private=private, anonymous=anonymous, changes=changes
         )
         return handler
+
+    return register
+
+
+RETRY_S = 30.0
+"""Seconds after which failed work is done again: no table hangs because of one error."""
+STORE_RETRY_S = 1.0
+"""Seconds between attempts while the store is unavailable."""
+
+TimerWork = Callable[..., Awaitable[float | None]]
+"""Does what is due about a subject; returns when it is due again, or None."""
+W = TypeVar("W", bound=TimerWork)
+
+
+@dataclass(frozen=True, slots=True)
+class Timer:
+    """Registration of the work of a timer."""
+
+    of_table: bool
+    """Whether its subject is a table, which the log names, and which is read again after an error."""
+    again_s: float | None
+    """Seconds after which it rings again after an error; None if it does not, unless the store was away."""
+
+
+TIMERS: dict[TimerWork, Timer] = {}
+"""The work of all timers, filled by `when_due`."""
+
+
+class Due(NamedTuple):
+    """A timer that rings, with its subject: a table, a chat, or () for all."""
+
+    work: TimerWork
+    subject: tuple[Hashable, ...] = ()
+
+    @property
+    def timer(self) -> Timer:
+        """Its registration."""
+        return TIMERS[self.work]
+
+    @property
+    def table(self) -> int | None:
+        """Table that it is about, if it is about one."""
+        first = self.subject[0] if self.timer.of_table else None
+        return first if isinstance(first, int) else None
+
+    def __repr__(self) -> str:
+        return " ".join(map(str, (self.work.__name__, *self.subject)))
+
+
+def when_due(*, of_table: bool = False, again_s: float | None = RETRY_S) -> Callable[[W], W]:
+    """Register a function as the work of a timer; see `Timer`."""
+
+    def register(work: W) -> W:
+        TIMERS[work] = Timer(of_table, again_s)
+        return work
 
     return register

@@ -86,7 +86,7 @@ async def test_a_press_while_the_store_is_away_is_answered(tmp_path: Path) -> No
 
 
 async def test_a_panel_returns_once_the_store_is_back(tmp_path: Path) -> None:
-    with patch("webapp.hub.RETURN_S", 0.05):
+    with patch("webapp.hub.RETURN_S", 0.05), patch("bot.door.STORE_RETRY_S", 0.05):
         async with playhouse(tmp_path) as house:
             page = await house.open(CID)
             await house.room.tap(BOB, "pass")

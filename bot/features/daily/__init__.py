@@ -13,10 +13,9 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
-from collections.abc import Awaitable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta
-from functools import partial
 from typing import TYPE_CHECKING
 
 from bot.delivery import Urgency
@@ -33,13 +32,12 @@ from bot.features.daily.screens import (
     soon_screen,
 )
 from bot.people import named
-from bot.runtime.ownership import OwnedElsewhere
 from bot.runtime.tasks import Recent, start
 from bot.screens.past import MatchView
 from bot.screens.screen import Screen, is_sure
 from bot.tables.opening import play_daily, show_own
 from bot.tables.registry import report
-from bot.tables.visit import Refused, Toast, Visit, command, press
+from bot.tables.visit import Due, Refused, Toast, Visit, command, press, when_due
 from bot.tables.worker_pool import ComputerAttempts, NoResult
 from bot.words.buttons import DailyPast, DailyPress
 from bot.words.links import OpenDaily
@@ -63,7 +61,6 @@ from club.daily import (
 from club.model import Chat, Table, new_token
 from club.names import NAME_WIDTH, distinct_names
 from club.rules import rules_of
-from storage.errors import level_of
 from storage.store import AttemptRefused, Corrupt, Slot, StoreError
 
 if TYPE_CHECKING:
@@ -286,8 +283,8 @@ AGAIN_S = 600.0
 def begin(house: House) -> None:
     """Start to reveal the deals of past days, and to warn before a day ends."""
     now = house.clock.now()
-    house.clock.later("dailies", now + FIRST_S, partial(reveal_all, house))
-    _warn_later(house, now)
+    house.clock.at(now + FIRST_S, reveal_all)
+    house.clock.at(_next_warning(now), warn_all)
 
 
 # The message of the group
@@ -302,11 +299,13 @@ async def show(house: House, chat: Chat, daily: Daily) -> None:
 
 def over(house: House, table: Table) -> None:
     """Note that the attempt at a table has ended: its group's message follows."""
-    start(_ended(house, table), "the end of a deal of the day", usual=(StoreError,))
+    house.clock.soon(ended, table.token)
 
 
-async def _ended(house: House, table: Table) -> None:
-    play = await house.store.daily_play_of(table.token)
+@when_due()
+async def ended(house: House, table: str) -> None:
+    """Note the result of the attempt at a table, by its token, and show it in the message of its group."""
+    play = await house.store.daily_play_of(table)
     if play is not None:
         await house.dailies.settled(play)
         await changed(house, play.chat)
@@ -341,25 +340,26 @@ def slot_of(daily: Daily) -> Slot:
 # Before midnight
 
 
-def _warn_later(house: House, now: float) -> None:
-    """Warn before the next midnight for which there is time."""
-    house.clock.later("dailies end", next_midnight(now + WARN_S) - WARN_S, partial(_warn_all, house))
+def _next_warning(now: float) -> float:
+    """Return when to warn before the next midnight for which there is time."""
+    return next_midnight(now + WARN_S) - WARN_S
 
 
-async def _warn_all(house: House) -> None:
+@when_due()
+async def warn_all(house: House) -> float:
     """Warn people whose attempts are open that the day ends soon."""
     now = house.clock.now()
-    try:
-        for play in await house.store.open_daily_plays(day_of(now + WARN_S)):
-            if house.tables.ownership.has(play.person):
-                await _warn(house, play, now)
-    except StoreError as error:
-        log.warning("open deals of the day end without a warning: %s", error)
-    finally:
-        _warn_later(house, now)
+    for play in await house.store.open_daily_plays(day_of(now + WARN_S)):
+        if house.tables.ownership.has(play.person):
+            house.clock.soon(warn, play)
+    return _next_warning(now)
 
 
-async def _warn(house: House, play: DailyPlay, now: float) -> None:
+@when_due(again_s=None)
+async def warn(house: House, play: DailyPlay) -> None:
+    """Warn a person whose attempt is open, if its day has not ended meanwhile."""
+    if play.day != day_of(now := house.clock.now()):
+        return
     player, chat = await house.people.player(play.person), await house.dailies.chat(play.chat)
     if player is not None and chat is not None and not (await house.dailies.settled(play)).over:
         screen = soon_screen(house.people.words(player), chat.token, now, next_midnight(now))
@@ -369,74 +369,61 @@ async def _warn(house: House, play: DailyPlay, now: float) -> None:
 # After midnight
 
 
-async def reveal_all(house: House) -> None:
-    """Reveal the deals of past days, and come back after the next midnight, or soon if some are left."""
-    now, left = house.clock.now(), True
-    try:
-        left = await _reveal_past(house, day_of(now))
-    except StoreError as error:
-        log.log(level_of(error), "deals of the day are revealed later: %s", error)
-    finally:
-        midnight = next_midnight(now) + AFTER_S
-        due = min(now + AGAIN_S, midnight) if left else midnight
-        house.clock.later("dailies", due, partial(reveal_all, house))
-
-
-async def _reveal_past(house: House, day: str) -> bool:
-    """Reveal the deals of days before `day`; return whether some of them need another look."""
-    left = False
+@when_due(again_s=AGAIN_S)
+async def reveal_all(house: House) -> float:
+    """Reveal the deals of past days, attempts first; return the next midnight."""
+    now = house.clock.now()
+    day = day_of(now)
     for play in await house.store.open_daily_plays(day):
         if house.tables.ownership.has(play.person):
-            left |= not await _carried_out(end(house, play))
+            await house.door.ring(Due(end, (play,)))
     for daily in await house.store.hidden_dailies(day):
         if house.tables.ownership.has(daily.chat):
-            left |= not await _carried_out(_reveal(house, daily))
+            await house.door.ring(Due(reveal, (daily.chat, daily.day)))
     await house.store.drop_dailies(days_before(day, KEPT_DAYS))
-    return left
+    return next_midnight(now) + AFTER_S
 
 
-async def _carried_out(work: Awaitable[bool]) -> bool:
-    """Return the result of `work`; False if it failed for a while."""
-    try:
-        return await work
-    except (StoreError, OwnedElsewhere) as error:
-        log.log(level_of(error), "a deal of the day is revealed later: %s", error)
-        return False
-
-
-async def _reveal(house: House, daily: Daily) -> bool:
-    """Edit the message of a day; return whether it is known to show the results."""
+@when_due(again_s=AGAIN_S)
+async def reveal(house: House, number: int, day: str) -> float | None:
+    """Edit the message of a day; return when to look whether it shows the results, unless that is known."""
     dailies, delivery = house.dailies, house.delivery
-    chat = await dailies.chat(daily.chat)
-    name, slot = (daily.chat, daily.day), slot_of(daily)
-    async with house.tables.lock(("daily", daily.chat)):
-        daily = await dailies.published(await house.store.daily(*name) or daily)
+    if not house.tables.ownership.has(number):
+        return None
+    chat = await dailies.chat(number)
+    async with house.tables.lock(("daily", number)):
+        daily = await house.store.daily(number, day)
+        if daily is None or daily.revealed:
+            return None
+        daily = await dailies.published(daily)
         dailies.let_play(daily)
+        name, slot = (number, day), slot_of(daily)
         shown = delivery.shown(slot)
         if chat is None or not daily.posted or shown is None:
             await house.store.keep_daily(replace(daily, revealed=True))
-            return True
+            return None
         if name in dailies.shown and not delivery.is_waiting(slot) and is_sure(shown.digest):
             dailies.shown.discard(name)
             await house.store.keep_daily(replace(daily, revealed=True))
             delivery.release(slot)
-            return True
+            return None
         await show(house, chat, daily)
         dailies.shown.add(name)
-        return False
+        return house.clock.now() + AGAIN_S
 
 
-async def end(house: House, play: DailyPlay) -> bool:
-    """Close the table of an attempt that was not played to its end; return whether that is done."""
+@when_due(again_s=AGAIN_S)
+async def end(house: House, play: DailyPlay) -> float | None:
+    """Close the table of an attempt that was not played to its end; return when to look again, if ever."""
     table = await house.store.table_called(play.table)
     if table is None:
         await house.store.keep_daily_play(replace(play, over=True))
-        return True
+        return None
     async with house.tables.lock(table.id):
         live = await house.tables.playing(table.id)
         if live is not None:
             await house.runner.close(live, live.table, None, "daily")
-    return (await house.dailies.settled(play)).over
+    return None if (await house.dailies.settled(play)).over else house.clock.now() + AGAIN_S
 
 
 REPOST_S = 600.0

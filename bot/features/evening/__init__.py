@@ -16,7 +16,6 @@ import secrets
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager, suppress
 from dataclasses import replace
-from functools import partial
 from typing import TYPE_CHECKING
 
 from bot.delivery import Urgency
@@ -28,13 +27,11 @@ from bot.features.evening.screens import (
     seated_screen,
 )
 from bot.people import named
-from bot.runtime.ownership import OwnedElsewhere
-from bot.runtime.tasks import start
 from bot.screens.screen import Screen
 from bot.tables.live import which_slot
 from bot.tables.opening import count_table
 from bot.tables.registry import report
-from bot.tables.visit import Refused, Toast, Visit, command, press
+from bot.tables.visit import Refused, Toast, Visit, command, press, when_due
 from bot.words.buttons import EveningPress, EveningVerb
 from bot.words.links import JoinEvening, url
 from bot.words.links import read as read_link
@@ -66,8 +63,7 @@ from club.names import NAME_LENGTH, distinct_names
 from club.rules import rules_of
 from club.state import EndReason, LevelName, Occupant, PersonId, TableState
 from game.state import DealSettled, new_match
-from storage.errors import level_of
-from storage.store import Corrupt, Repeated, Slot, StoreError
+from storage.store import Corrupt, Repeated, Slot
 
 if TYPE_CHECKING:
     from bot.house import House
@@ -89,26 +85,28 @@ COMPUTER: LevelName = "normal"
 
 def begin(house: House) -> None:
     """Continue the evenings that are under way."""
-    house.clock.later("evenings", house.clock.now() + FIRST_S, partial(_resume, house))
+    house.clock.at(house.clock.now() + FIRST_S, check_all)
 
 
-async def _resume(house: House) -> None:
-    house.clock.later("evenings", house.clock.now() + SWEEP_S, partial(_resume, house))
+@when_due()
+async def check_all(house: House) -> float:
+    """Do what is due at all evenings, and delete old ones."""
     for evening in await house.store.open_evenings():
-        await _check(house, evening.id)
+        house.clock.soon(check, evening.id)
     await house.store.drop_evenings(house.clock.now() - KEPT_DAYS * DAY_S)
+    return house.clock.now() + SWEEP_S
 
 
 async def moved(house: House, chat: int) -> None:
     """Show the messages of a group's evenings under its new id; take the lock."""
     for evening in await house.store.open_evenings():
         if evening.chat == chat:
-            await _check(house, evening.id)
+            await check(house, evening.id)
 
 
 def over(house: House, number: int) -> None:
     """Note that the match of a table of an evening has ended; take the lock later."""
-    start(_check(house, number), "the end of a table of an evening", usual=(StoreError,))
+    house.clock.soon(check, number)
 
 
 async def let_go(house: House, person: int, chat: int) -> None:
@@ -123,19 +121,17 @@ async def let_go(house: House, person: int, chat: int) -> None:
                 await leave(house, group, evening, person)
 
 
-async def _check(house: House, number: int) -> None:
+@when_due()
+async def check(house: House, number: int) -> None:
     """Do what is due at an evening; other workers do so for theirs. Take the lock."""
     known = await house.store.evening(number)
     if known is None or not known.open or not house.tables.ownership.has(known.chat):
         return
-    try:
-        async with house.tables.lock(("evening", known.chat)):
-            evening = await house.store.evening(number)
-            chat = await house.people.group(known.chat)
-            if evening is not None and chat is not None and evening.open:
-                await _go_on(house, chat, evening)
-    except (StoreError, OwnedElsewhere) as error:
-        log.log(level_of(error), "evening %s goes on later: %s", number, error)
+    async with house.tables.lock(("evening", known.chat)):
+        evening = await house.store.evening(number)
+        chat = await house.people.group(known.chat)
+        if evening is not None and chat is not None and evening.open:
+            await _go_on(house, chat, evening)
 
 
 async def _go_on(house: House, chat: Chat, evening: Evening) -> None:
@@ -159,7 +155,7 @@ async def _go_on(house: House, chat: Chat, evening: Evening) -> None:
 def set_clock(house: House, evening: Evening) -> None:
     """Wait for the next deadline of an evening, if it has one."""
     due = evening.state.due if evening.open and evening.state.due else None
-    house.clock.later(("evening", evening.id), due, partial(_check, house, evening.id))
+    house.clock.at(due, check, evening.id)
 
 
 # Stages

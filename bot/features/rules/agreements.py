@@ -12,7 +12,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from functools import partial
 from typing import TYPE_CHECKING
 
 from markupsafe import Markup
@@ -22,7 +21,7 @@ from bot.features.rules.screens import Played, clipped, group_screen, restored_s
 from bot.runtime.tasks import Recent
 from bot.screens.rules import Agreed, rules_line, sentence
 from bot.screens.screen import Screen
-from bot.tables.visit import Refused, Visit
+from bot.tables.visit import Refused, Visit, when_due
 from bot.telegram.updates import Place
 from bot.words.texts import Texts, markup
 from club.model import Chat, Player, RuleSet
@@ -228,7 +227,7 @@ class RuleAnnouncer:
         news = self._news.setdefault(chat, News(before, now))
         news.people[player.id] = player
         due = min(now + IDLE_S, news.since + LATEST_S)
-        self._house.clock.later(("rules", chat), due, partial(self.tell, chat))
+        self._house.clock.at(due, announce, chat)
 
     def answer(self, place: Place, player: Player, screen: Screen) -> bool:
         """Answer a request in a group, in place of the answer to the same person's last one.
@@ -264,9 +263,10 @@ class RuleAnnouncer:
 
         If the same people correct themselves within minutes, the announcement replaces their last one.
         """
-        self._house.clock.later(("rules", chat), None, partial(self.tell, chat))
-        news, known = self._news.pop(chat, None), await self._house.people.group(chat)
+        self._house.clock.at(None, announce, chat)
+        news, known = self._news.get(chat), await self._house.people.group(chat)
         if news is None or known is None or rules_of(known) == news.before:
+            self._news.pop(chat, None)
             return
         tables = await self._house.store.tables_at(chat)
         playing = any(table.stage == "playing" for table in tables)
@@ -278,14 +278,15 @@ class RuleAnnouncer:
         last = self._told.get(slot)
         corrects = last is not None and last.people == people and now < last.at + REPLACED_S
         before = last.before if last is not None and corrects else news.before
-        self._told[slot] = Told(before, people, now)
-        self._make_room(slot, replaces=corrects)
         if before == rules_of(known):
             line = restored_screen(words, who)
         else:
             line = told_screen(words, who, before, rules_of(known), playing=playing)
         if also:
             line = with_also(words, await agreed_rules(self._house, known), line, also)
+        del self._news[chat]  # not before: an announcement that fails is tried again
+        self._told[slot] = Told(before, people, now)
+        self._make_room(slot, replaces=corrects)
         self._house.delivery.show(slot, lambda: line, Urgency.REPLY)
         await self._renew(known, Slot(chat, thread, "rules"))
 
@@ -301,3 +302,9 @@ class RuleAnnouncer:
         if self._house.delivery.shown(slot):
             agreed = await agreed_rules(self._house, chat)
             self._house.display.page(slot, group_screen(self._house.people.words_in(chat), agreed, "v"))
+
+
+@when_due(again_s=None)
+async def announce(house: House, chat: int) -> None:
+    """Announce the changed rules of a group, as its editing session is over."""
+    await house.announcer.tell(chat)

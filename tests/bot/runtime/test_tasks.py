@@ -8,9 +8,8 @@ import pytest
 
 import playground.traffic
 from bot.runtime.tasks import start
-from bot.tables.absence import Clock
 from bot.telegram.errors import Flaky
-from tests.virtual_time import virtual_time, wall
+from tests.virtual_time import virtual_time
 
 
 async def broken(what: str = "a bug") -> None:
@@ -66,17 +65,3 @@ async def test_the_playground_hears_its_own(caplog: pytest.LogCaptureFixture) ->
     await asyncio.sleep(2)
     assert task.done()
     assert "bringing updates failed" in caplog.text
-
-
-@virtual_time
-async def test_a_heartbeat_that_breaks_is_heard(caplog: pytest.LogCaptureFixture) -> None:
-    clock = Clock(wall)
-
-    async def tell(_now: float) -> None:
-        await broken("the disk is full")
-
-    clock.beat(60, tell)
-    await asyncio.sleep(2)
-    await clock.close()
-    assert "the heartbeat failed with a bug" in caplog.text
-    assert "the disk is full" in caplog.text

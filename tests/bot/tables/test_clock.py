@@ -1,20 +1,32 @@
 """Deadlines ring once, at their time, and may be moved or taken back."""
 
 import asyncio
+from unittest.mock import patch
 
+import pytest
+
+from bot.house import HEARTBEAT_S, House
 from bot.tables.absence import Clock
+from bot.tables.visit import Due, when_due
+from tests.bot.table import Room, room
+from tests.scenes import with_scene
 from tests.virtual_time import virtual_time, wall
+
+
+@when_due()
+async def work(_house: House, _table: int) -> None:
+    """Stand for what is due at a table."""
 
 
 class Rung:
     """Notes which table rang when."""
 
     def __init__(self) -> None:
-        self.at: list[tuple[int, float]] = []
+        self.at: list[tuple[object, float]] = []
         self.start = wall()
 
-    async def expire(self, table: int) -> None:
-        self.at.append((table, round(wall() - self.start, 3)))
+    async def ring(self, due: Due) -> None:
+        self.at.append((due.subject[0], round(wall() - self.start, 3)))
 
 
 @virtual_time
@@ -29,9 +41,9 @@ async def test_time_begins_at_that_of_the_wall_and_runs_on_with_the_loop() -> No
 @virtual_time
 async def test_a_deadline_rings_at_its_time() -> None:
     clock, rung = Clock(wall), Rung()
-    clock.start(rung.expire)
-    clock.set(7, wall() + 20)
-    clock.set(8, wall() + 5)
+    clock.start(rung.ring)
+    clock.at(wall() + 20, work, 7)
+    clock.at(wall() + 5, work, 8)
     await asyncio.sleep(86_400)
     assert rung.at == [(8, 5.0), (7, 20.0)]
 
@@ -39,8 +51,8 @@ async def test_a_deadline_rings_at_its_time() -> None:
 @virtual_time
 async def test_a_deadline_that_passed_while_the_bot_was_down_rings_at_once() -> None:
     clock, rung = Clock(wall), Rung()
-    clock.start(rung.expire)
-    clock.set(7, wall() - 3600)
+    clock.start(rung.ring)
+    clock.at(wall() - 3600, work, 7)
     await asyncio.sleep(0.1)
     assert rung.at == [(7, 0.0)]
 
@@ -48,11 +60,11 @@ async def test_a_deadline_that_passed_while_the_bot_was_down_rings_at_once() -> 
 @virtual_time
 async def test_a_new_deadline_takes_the_place_of_the_old_one_and_none_takes_it_back() -> None:
     clock, rung = Clock(wall), Rung()
-    clock.start(rung.expire)
-    clock.set(7, wall() + 20)
-    clock.set(7, wall() + 60)
-    clock.set(8, wall() + 20)
-    clock.set(8, None)
+    clock.start(rung.ring)
+    clock.at(wall() + 20, work, 7)
+    clock.at(wall() + 60, work, 7)
+    clock.at(wall() + 20, work, 8)
+    clock.at(None, work, 8)
     await asyncio.sleep(600)
     assert rung.at == [(7, 60.0)]
 
@@ -63,29 +75,43 @@ async def test_closing_waits_for_what_has_begun_and_stops_the_rest() -> None:
     done, errors = asyncio.Event(), list[object]()
     asyncio.get_running_loop().set_exception_handler(lambda _, error: errors.append(error))
 
-    async def slow() -> None:
-        await asyncio.sleep(5)
-        done.set()
+    async def slow(due: Due) -> None:
+        if due.subject == (7,):
+            await asyncio.sleep(5)
+            done.set()
+        await rung.ring(due)
 
-    clock.start(rung.expire)
-    clock.later("slow", wall() + 1, slow)
-    clock.set(8, wall() + 3)
+    clock.start(slow)
+    clock.at(wall() + 1, work, 7)
+    clock.at(wall() + 3, work, 8)
     await asyncio.sleep(2)
     await clock.close()
     assert done.is_set()
+    clock.soon(work, 9)
     await asyncio.sleep(600)
-    assert rung.at == errors == []
+    assert rung.at == [(7, 6.0)]
+    assert errors == []
+
+
+@with_scene(room)
+async def test_the_heartbeat_goes_on_until_the_clock_is_closed(table: Room) -> None:
+    told = list[float]()
+
+    async def tell(_self: object, now: float) -> None:
+        told.append(now)
+
+    with patch.object(type(table.house.store), "beat", tell):
+        await asyncio.sleep(2.5 * HEARTBEAT_S)
+        await table.house.clock.close()
+        await asyncio.sleep(600)
+    assert [now - told[0] for now in told] == [0, HEARTBEAT_S, 2 * HEARTBEAT_S]
 
 
 @virtual_time
-async def test_the_heartbeat_goes_on_until_the_clock_is_closed() -> None:
-    clock, start, told = Clock(wall), wall(), list[float]()
+async def test_only_what_is_registered_rings() -> None:
+    """So nothing that is due is without the door's answers to errors."""
 
-    async def tell(now: float) -> None:
-        told.append(round(now - start, 3))
+    async def unknown(_house: House) -> None: ...
 
-    clock.beat(10, tell)
-    await asyncio.sleep(25)
-    await clock.close()
-    await asyncio.sleep(600)
-    assert told == [0, 10, 20]
+    with pytest.raises(AssertionError, match="unknown is not registered"):
+        Clock(wall).soon(unknown)

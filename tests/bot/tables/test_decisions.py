@@ -13,7 +13,9 @@ from unittest.mock import patch
 
 import pytest
 
+from bot.tables.absence import expire
 from bot.tables.thinking import MOVE_TIMEOUT_S
+from bot.tables.visit import Due
 from bot.words.buttons import ShowDraft, unpack
 from club.model import Player
 from club.state import StandIn
@@ -145,7 +147,7 @@ async def test_nothing_is_thought_twice(tmp_path: Path) -> None:
     async with in_play(tmp_path, think=slow) as table:
         late = await until_thinking(table, slow)
         before = await entries(table)
-        await table.house.timeouts.expire(1)  # the timer rings again
+        await table.house.door.ring(Due(expire, (1,)))  # the timer rings again
         await pause(table, late)
         await asyncio.sleep(THINKS_S + 1)
         assert await entries(table) == before, "the game is paused"

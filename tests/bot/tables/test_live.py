@@ -11,9 +11,10 @@ from unittest.mock import patch
 import pytest
 
 from bot.people import Who
+from bot.tables.absence import expire
 from bot.tables.live import LiveMatch
 from bot.tables.registry import MOST_TABLES
-from bot.tables.visit import Toast
+from bot.tables.visit import Due, Toast
 from bot.telegram.errors import Unreachable, Wait
 from bot.words.buttons import EndPress, NextDeal, ShowDraft, Tap
 from club.model import Table
@@ -47,7 +48,7 @@ async def test_a_press_and_a_timer_at_one_moment_deal_once(table: Room) -> None:
     press = NextDeal(1, 1)
     *_, last = await asyncio.gather(
         table.at(11).press(press),
-        table.house.timeouts.expire(1),
+        table.house.door.ring(Due(expire, (1,))),
         table.at(11).press(press),
     )
     assert last == Toast("The cards are already dealt.", drop_keyboard=True)

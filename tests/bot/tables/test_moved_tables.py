@@ -88,7 +88,7 @@ async def test_one_table_that_breaks_at_a_start_keeps_nobody_from_playing_and_is
     async with room(tmp_path / "store.sqlite3") as table:
         with patch.object(type(table.house.display), "begun", side_effect=ArithmeticError("a bug")):
             await table.house.open()
-        assert "table 1 cannot be resumed" in caplog.text
+        assert "timer resume_table 1 failed" in caplog.text
         await asyncio.sleep(90)
         told = [screen.text for (chat, _), screen in table.telegram.messages.items() if chat == who]
         assert any("The others wait for you." in text for text in told)

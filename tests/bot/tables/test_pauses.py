@@ -170,7 +170,7 @@ async def test_what_broke_when_it_was_due_is_tried_again(
     assert (await table.match()).asked is None
     await asyncio.sleep(30)
     assert (await table.match()).asked is not None
-    assert "the due work of table 1 failed" in caplog.text
+    assert "timer expire 1 failed" in caplog.text
 
 
 @with_scene(in_play)

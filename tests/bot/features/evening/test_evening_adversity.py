@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from dataclasses import replace
+from unittest.mock import patch
 
 import pytest
 
@@ -16,6 +17,7 @@ from club.evening import PAUSE_S
 from club.rules import chat_with_rules, rules_of
 from club.state import ComputerPlayer
 from game.rules import preset
+from storage.store import Away
 from tests.bot.evening import (
     ANN,
     BOB,
@@ -127,6 +129,16 @@ async def test_a_pause_is_left_by_its_key(table: Room) -> None:
 
 
 @with_scene(house)
+async def test_a_round_begins_when_the_store_is_back(table: Room) -> None:
+    await reach(table, "pause")
+    with patch.object(type(table.house.store), "evening", side_effect=Away("no answer")):
+        await asyncio.sleep(PAUSE_S + 60)
+    assert (await evening(table)).state.stage == "pause"
+    await asyncio.sleep(2)
+    assert (await evening(table)).state.number == 2
+
+
+@with_scene(house)
 async def test_a_pause_that_all_leave_ends_the_evening(table: Room) -> None:
     await reach(table, "pause")
     for each in PEOPLE:
@@ -146,13 +158,14 @@ async def test_a_host_who_leaves_hands_the_evening_on(table: Room) -> None:
 
 
 @with_scene(house)
-async def test_rules_that_change_during_a_round_are_announced_in_the_group(table: Room) -> None:
+async def test_rules_that_change_during_a_round_are_announced_once_the_store_answers(table: Room) -> None:
     await gather(table)
     before = rules_of(chat := await table.house.people.chat(GROUP, ""))
     await agree(table, "studio")
-    features = table.house
-    features.announcer.changed(chat.id, before, table.people[ANN])
-    await asyncio.sleep(600)
+    table.house.announcer.changed(chat.id, before, table.people[ANN])
+    with patch.object(type(table.house.store), "tables_at", side_effect=Away("no answer")):
+        await asyncio.sleep(600)
+    await asyncio.sleep(2)
     await table.house.delivery.drain()
     assert any("Studio" in words_of(each.text) for each in group(table))
 
