@@ -157,7 +157,7 @@ def _shortcuts(ask: QuestionContext, presence: Presence) -> Rows:
         card = ask.view.trick or any(ask.view.tricks)
         keys.append(Button(t.plain("button-unplay" if card else "button-unsay"), pack(TakeBack(table, turn))))
     open_question = len(ask.view.choices) > 1 and ask.view.hints.advice is None and not presence.pending
-    if ask.seating.hints and open_question and not ask.draft:
+    if ask.seating.hints and open_question and questions.is_open(ask):
         keys.append(Button(t.plain("button-hint"), pack(AskAdvice(table, "hint", turn))))
     if presence.away and not ask.view.choices:
         keys.append(Button(t.plain("button-here"), pack(PresencePress(table, "back")), style="success"))

@@ -276,6 +276,12 @@ def part(ask: QuestionContext) -> Drawn:
     return _give(ask)
 
 
+def is_open(ask: QuestionContext) -> bool:
+    """Return whether something is left to choose: nothing is chosen yet, or not all gifts."""
+    gives = any(isinstance(choice, Give) for choice in ask.view.choices)
+    return not ask.draft or (gives and GiftDraft.of(ask.view, ask.draft).open is not None)
+
+
 def _give(ask: QuestionContext) -> Drawn:
     """Ask for a card for each defender in turn, then for the confirmation of all."""
     gifts = GiftDraft.of(ask.view, ask.draft)

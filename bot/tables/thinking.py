@@ -214,6 +214,7 @@ class HintService:
                 refuse_late(self._house, live, seat, press)
             self._check(live, person)
             await self._note(live, seat, visit.update)
+            live.draft = None  # a hint names all gifts, and is only shown to a draft that follows it
             asked = self._question(live, seat)
         self._asked_by[person] += 1
         thinking = self._think(press.table, asked, person, else_count=True)

@@ -132,6 +132,18 @@ async def test_a_hint_is_gone_once_another_card_is_chosen_and_comes_back_with_it
     assert await text(table, ANN) == panel
 
 
+@with_scene(in_play, timer=0, hints="on")
+async def test_a_hint_after_the_first_gift_names_both_and_returns_the_chosen_card(table: Room) -> None:
+    for who in (BOB, CID):
+        await table.tap(who, "pass")
+    first = next(key for key in await table.keys(ANN) if key[0] in "♤♧♦♥")
+    await table.press(ANN, first)
+    await table.press(ANN, HINT)
+    await asyncio.sleep(1)
+    assert "💡 Give " in await text(table, ANN)
+    assert any(first in key for key in await table.keys(ANN))
+
+
 @pytest.mark.parametrize(
     ("draft", "stands"),
     [("", True), ("9C", True), ("9C JD", True), ("JD", False), ("9C AH", False), ("JD 9C", False),
