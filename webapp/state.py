@@ -256,8 +256,8 @@ PLAIN = (
     "app-emote", "app-replay", "app-play", "app-pause", "app-back", "app-next", "app-fair",
     "app-fair-checking", "app-fair-all", "app-fair-wrong", "app-fair-dealer", "app-fair-secret",
     "app-fair-deck", "app-fair-hands", "app-fair-seen", "app-fair-collected", "app-fair-unproved",
-    "app-fair-unsafe", "app-you-take", "app-ahead", "app-first", "app-first-bid", "app-first-contract",
-    "app-evening", "evening-columns", "app-menu", "button-open-chat",
+    "app-fair-unsafe", "app-you-take", "app-ahead", "app-give-how", "app-first", "app-first-bid",
+    "app-first-contract", "app-evening", "evening-columns", "app-menu", "button-open-chat",
 )  # fmt: skip
 WHEEL = ("app-points-short", "app-bid-label", "app-call", "app-lower", "app-higher")
 SHEET = (

@@ -83,8 +83,10 @@ def question_screen(t: Texts, seating: Seating, view: View, presence: Presence, 
     if view.kind in {"dealing", "over"} or presence.end is not None:
         return hand_screen(t, seating, view, presence, drawn=True)
     put = _put(t, seating, view, presence, draft)
-    said = remarks(t, called(t, seating.names, view.viewer), presence.remark)
-    return Screen(text=paragraphs(said, put.words), rows=put.rows, unsaved=put.unsaved)
+    names = called(t, seating.names, view.viewer)
+    said = remarks(t, names, presence.remark)
+    known = _for_bidder(t, names, view)
+    return Screen(text=paragraphs(said, [*known, *put.words]), rows=put.rows, unsaved=put.unsaved)
 
 
 class _Put(NamedTuple):
@@ -185,6 +187,13 @@ def in_hand(t: Texts, view: View, rows: Rows, *, drawn: bool = False) -> list[Ma
     if view.laid:
         told.append(t("panel-laid", cards=faces(t, view.laid)))
     return told
+
+
+def _for_bidder(t: Texts, names: Sequence[str], view: View) -> list[Markup]:
+    """Write what a bidder goes by: the auction so far, and the value of a hand that they have seen."""
+    if view.kind != "auction" or not view.choices:
+        return []
+    return [*spoken(t, names, view), *(_worth(t, view) if view.viewer not in view.unseen else ())]
 
 
 def _worth(t: Texts, view: View) -> list[Markup]:

@@ -53,6 +53,7 @@ app-higher = Больше
 app-takes = Взятка: { $name }
 app-you-take = Взятка твоя
 app-ahead = в твой ход
+app-give-how = Нажми на карту или перетащи её к игроку.
 # A card was tapped while something else is asked.
 app-first-bid = Сначала ставка.
 app-first-contract = Сначала заказ.

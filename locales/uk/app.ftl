@@ -53,6 +53,7 @@ app-higher = Більше
 app-takes = Взятка: { $name }
 app-you-take = Взятка твоя
 app-ahead = у твій хід
+app-give-how = Торкнись карти або перетягни її до гравця.
 # A card was tapped while something else is asked.
 app-first-bid = Спершу ставка.
 app-first-contract = Спершу заявка.

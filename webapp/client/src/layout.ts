@@ -48,3 +48,11 @@ export function fanned(at: number, count: number): Place {
   const turn = fromMiddle * each;
   return { x: fromMiddle, y: turn ** 2 * SAG, turn };
 }
+
+export const MANY = 9; // so many cards stand in two rows where one is too narrow for them
+
+// The row of card number `at` of `count` in a fan of two rows, and its steps from the middle of it.
+export function rowed(at: number, count: number): { row: 0 | 1; x: number } {
+  const above = Math.ceil(count / 2);
+  return at < above ? { row: 0, x: at - (above - 1) / 2 } : { row: 1, x: at - above - (count - above - 1) / 2 };
+}

@@ -9,7 +9,7 @@ import { spoken } from "./html";
 import { keepFocus, listenToArrows } from "./keys";
 import { back } from "./layers";
 import { readLaunch } from "./launch";
-import { move, prepare } from "./motion";
+import { move, prepare, still } from "./motion";
 import { MomentQueue, moments } from "./moments";
 import { labelOf, sentences, word } from "./naming";
 import type { Answer, Emoted, Failure, PanelButton, Table } from "./protocol";
@@ -19,6 +19,7 @@ import { Connection } from "./socket";
 import { Stage } from "./stage";
 import { TapGuard } from "./taps";
 import { begin, feel, open } from "./telegram";
+import { followed } from "./tips";
 import { App, isReplay, type Doing, type Open, type Shown } from "./view/app";
 import { EMOTE_MS, without } from "./view/emotes";
 
@@ -67,7 +68,7 @@ const stage = new Stage({
     const compares = !before && table.evening && launch.deal > 0;
     draw(compares ? { table, open: { compared: launch.deal } } : { table });
   },
-});
+}, still);
 
 function tell(before: Table | null, table: Table): void {
   // Writing either, even as it was, styles the whole page anew.
@@ -79,6 +80,7 @@ function tell(before: Table | null, table: Table): void {
   const felt = feeling(before, table);
   if (felt) feel(felt);
   great.add(moments(before, table));
+  if (table.hand.some(({ to }) => to !== null)) followed("gifts");
 }
 
 function toast(text: string): void {

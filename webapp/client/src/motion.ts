@@ -1,10 +1,13 @@
 // Movement: cards that stand elsewhere after a change fly there from where they stood (FLIP), new ones from their
-// player, taken ones to their winner. Elements name themselves: data-card, data-turn (degrees), data-seat.
+// player, taken ones to their winner. Dealt cards fly face down, and are turned over in the hand; those of the talon
+// are turned over where they lie. Elements name themselves: data-card, data-turn (degrees), data-seat.
 
 import type { CardId, SeatNumber, Table } from "./protocol";
 
 export const FLIGHT_MS = 260;
-const STAGGER_MS = 35;
+const STAGGER_MS = 120; // from the first to the last of the cards that are dealt
+const TURN_MS = 120;
+export const DEAL_MS = STAGGER_MS + FLIGHT_MS + TURN_MS; // until the last card of a deal has been turned over
 const EASE = "cubic-bezier(.2,.75,.25,1)";
 const DEALT = 3; // so many new cards in the hand at once are a deal
 
@@ -13,7 +16,7 @@ interface Spot {
   y: number;
   width: number;
   turn: number;
-  inTrick: boolean;
+  place: "trick" | "talon" | "hand";
   element: HTMLElement;
 }
 
@@ -30,8 +33,8 @@ function spots(): Spots {
   const found: Spots = new Map();
   for (const element of document.querySelectorAll<HTMLElement>("[data-card]")) {
     const turn = element.classList.contains("dragged") ? 0 : Number(element.dataset.turn ?? 0);
-    const inTrick = element.closest("[data-trick]") !== null;
-    found.set(element.dataset.card!, { ...centre(element), width: element.offsetWidth, turn, inTrick, element });
+    const place = element.closest("[data-trick]") ? "trick" : element.closest(".talon") ? "talon" : "hand";
+    found.set(element.dataset.card!, { ...centre(element), width: element.offsetWidth, turn, place, element });
   }
   return found;
 }
@@ -39,9 +42,11 @@ function spots(): Spots {
 const seatOf = (seat: SeatNumber | null | undefined) => document.querySelector(`[data-seat="${seat}"]`);
 
 const BACKS = ".others .back";
+const UNSEEN = ".hand .unseen-card";
 
 let before: Spots | null = null; // while a change that is drawn waits for its frame
-let backs = 0; // shown before that change
+let backs = 0; // of the other players, shown before that change
+let unseen = 0; // own cards that lay face down before it
 let newest: Table;
 
 // Call before a change is drawn.
@@ -49,6 +54,7 @@ export function prepare(): void {
   if (before || still() || document.hidden) return;
   before = spots();
   backs = document.querySelectorAll(BACKS).length;
+  unseen = document.querySelectorAll(UNSEEN).length;
 }
 
 // Call after it is drawn: in the next frame, when the browser lays the page out anyway, the cards begin to fly.
@@ -61,6 +67,7 @@ interface Flight {
   spot: Spot;
   old: Spot;
   delay: number;
+  turns?: boolean; // lies face down until it has arrived
 }
 
 interface Leave {
@@ -82,30 +89,38 @@ function takeOff(): void {
 
 function flown(before: Spots, after: Spots, table: Table): Flight[] {
   const owners = new Map(table.view?.trick.map(({ card, seat }) => [card, seat]));
-  const dealt = [...after.keys()].filter((card) => !before.has(card) && !owners.has(card)).length >= DEALT;
-  let order = 0;
+  const fresh = [...after].filter(([card, { place }]) => !before.has(card) && place === "hand");
+  const dealt = fresh.length >= DEALT ? fresh.map(([card]) => card) : [];
   return [...after].flatMap(([card, spot]): Flight[] => {
     const old = before.get(card);
     if (old) return [{ spot, old, delay: 0 }];
     if (owners.has(card)) return [{ spot, old: from(seatOf(owners.get(card)), spot, 0.45), delay: 0 }];
-    return dealt ? [{ spot, old: from(seatOf(table.view?.dealer), spot, 0.5), delay: STAGGER_MS * order++ }] : [];
+    if (spot.place === "talon") return [{ spot, old: spot, delay: 0, turns: true }];
+    const order = dealt.indexOf(card);
+    if (order < 0) return [];
+    return [{ spot, old: unseen ? spot : fromDealer(spot, table, 0.5), delay: staggered(order, dealt.length), turns: true }];
   });
 }
 
-// The cards of the other players fly from the dealer, too.
+const staggered = (order: number, count: number): number => (STAGGER_MS * order) / Math.max(1, count - 1);
+
+const fromDealer = (spot: Spot, table: Table, size: number): Spot => from(seatOf(table.view?.dealer), spot, size);
+
+// The cards of the other players fly from the dealer, too, and one's own that nobody may see yet.
 function dealtBacks(table: Table): Flight[] {
-  const found = [...document.querySelectorAll<HTMLElement>(BACKS)];
-  if (backs || found.length < DEALT) return [];
+  const others = [...document.querySelectorAll<HTMLElement>(BACKS)];
+  if (backs || others.length < DEALT) return [];
+  const own = [...document.querySelectorAll<HTMLElement>(UNSEEN)];
   const held = Math.max(...(table.view?.counts ?? [1]));
-  return found.map((element, at) => {
-    const spot = { ...centre(element), width: element.offsetWidth, turn: 0, inTrick: false, element };
-    return { spot, old: from(seatOf(table.view?.dealer), spot, 1), delay: STAGGER_MS * (at % held) };
+  return [...others, ...own].map((element, at) => {
+    const spot: Spot = { ...centre(element), width: element.offsetWidth, turn: 0, place: "hand", element };
+    return { spot, old: fromDealer(spot, table, own.includes(element) ? 0.5 : 1), delay: staggered(at % held, held) };
   });
 }
 
 // A card of a trick flies to its winner; another one fades where it stood.
 function leaving(spot: Spot, table: Table): Leave {
-  const winner = spot.inTrick ? seatOf(table.view?.last?.winner) : null;
+  const winner = spot.place === "trick" ? seatOf(table.view?.last?.winner) : null;
   return { spot, goal: winner ? centre(winner) : { x: spot.x, y: spot.y - 20 }, won: winner !== null };
 }
 
@@ -114,12 +129,26 @@ function from(place: Element | null, spot: Spot, size: number): Spot {
   return { ...spot, ...start, width: spot.width * size, turn: spot.turn - 20 };
 }
 
-function fly({ spot, old, delay }: Flight): void {
+function fly({ spot, old, delay, turns }: Flight): void {
   const [dx, dy] = [old.x - spot.x, old.y - spot.y];
-  if (Math.abs(dx) + Math.abs(dy) < 2) return;
+  const moves = Math.abs(dx) + Math.abs(dy) >= 2;
+  if (turns) turnOver(spot.element, delay + (moves ? FLIGHT_MS : 0));
+  if (!moves) return;
   const start = { translate: `${dx}px ${dy}px`, scale: `${old.width / spot.width}`, rotate: `${old.turn - spot.turn}deg` };
   const options = { duration: FLIGHT_MS, delay, easing: EASE, fill: "backwards" as const };
   spot.element.animate([start, { translate: "0px 0px", scale: "1", rotate: "0deg" }], options);
+}
+
+// A back covers the face until the card is turned over.
+function turnOver(card: HTMLElement, delay: number): void {
+  const [face, back] = [card.querySelector(".face"), document.querySelector('.match .face:has([href$="#back"])')];
+  if (!face || !back) return;
+  const cover = back.cloneNode(true) as Element;
+  cover.classList.add("cover");
+  card.append(cover);
+  const half = { duration: TURN_MS / 2, fill: "both" as const };
+  cover.animate([{ scale: "1 1" }, { scale: "0 1" }], { ...half, delay, easing: "ease-in" }).finished.finally(() => cover.remove());
+  face.animate([{ scale: "0 1" }, { scale: "1 1" }], { ...half, fill: "backwards", delay: delay + TURN_MS / 2, easing: "ease-out" });
 }
 
 function leave({ spot, goal, won }: Leave): void {

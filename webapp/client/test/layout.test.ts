@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { aroundFrom, fanned, sideOf } from "../src/layout";
+import { aroundFrom, fanned, rowed, sideOf } from "../src/layout";
 import { cardName, letterOf, plainName } from "../src/naming";
 import { backOff } from "../src/socket";
 import { tableOf } from "./table";
@@ -39,4 +39,11 @@ test("waits double up to a bound", () => {
   assert.ok(Math.max(...[1, 2, 3, 20, 79].map((attempt) => backOff(attempt, 1))) < 2000);
   assert.equal(backOff(80, 0), 15000);
   assert.equal(backOff(5000, 1), 18750);
+});
+
+test("ten cards in two rows are five and five, in the order of the fan", () => {
+  const places = Array.from({ length: 10 }, (_, at) => rowed(at, 10));
+  assert.deepEqual(places.map(({ row }) => row), [0, 0, 0, 0, 0, 1, 1, 1, 1, 1]);
+  assert.deepEqual(places.slice(0, 5).map(({ x }) => x), [-2, -1, 0, 1, 2]);
+  assert.deepEqual(Array.from({ length: 9 }, (_, at) => rowed(at, 9)).slice(5).map(({ x }) => x), [-1.5, -0.5, 0.5, 1.5]);
 });

@@ -4,7 +4,7 @@ import { screenOf } from "../src/screen";
 
 test("a screen has one shape, and says where there is little room", () => {
   assert.deepEqual(screenOf(390, 844), ["phone", "narrow"]);
-  assert.deepEqual(screenOf(320, 568), ["phone", "narrow", "low"]);
+  assert.deepEqual(screenOf(320, 568), ["phone", "narrow", "tiny", "low"]);
   assert.deepEqual(screenOf(360, 400), ["phone", "narrow", "low", "flat"]);
   assert.deepEqual(screenOf(844, 390), ["lying", "low", "flat"]);
   assert.deepEqual(screenOf(768, 1024), ["tablet"]);

@@ -16,7 +16,7 @@ function played(): { stage: Stage; shown: string[]; rests: (() => void)[] } {
     scene: ({ kind, table }: { kind: string; table: Table }) => void shown.push(`${kind} ${turn(table)}`),
     state: (_: Table | null, table: Table) => void shown.push(`state ${turn(table)}`),
   };
-  return { stage: new Stage(shows, (then) => void rests.push(then)), shown, rests };
+  return { stage: new Stage(shows, () => false, (then) => void rests.push(then)), shown, rests };
 }
 
 test("a whole trick is looked at before the state that follows it", () => {
@@ -44,4 +44,27 @@ test("a page that is many states behind rests for none of them", () => {
   for (const [at, card] of ["KC", "QC", "JC", "AS"].entries()) stage.take(next(12 + at, card));
   rests.shift()!();
   assert.deepEqual(shown.slice(2), ["state 11", "state 12", "trick 13"]);
+});
+
+const held = (cards: string): Table["hand"] =>
+  cards.split(" ").map((card) => ({ card, data: card, legal: true, chosen: false, advised: false, drop: card, gifts: [], to: null }));
+
+test("the question comes after the last card has been dealt", () => {
+  const asking = tableOf({ kind: "auction", turn: 2 }, { hand: held("AC TC KC"), panel: { html: "Your bid?", rows: [[]] } });
+  const lobby = tableOf({ kind: "dealing", turn: 1, counts: [0, 0, 0] });
+  const [deal, ...others] = scenes(lobby, asking);
+  assert.deepEqual([deal!.kind, deal!.table.panel.html, deal!.table.hand.map(({ data }) => data)], ["deal", "", [null, null, null]]);
+  assert.ok(deal!.ms <= 500 && !others.length);
+  assert.deepEqual(scenes(lobby, asking, true), []);
+});
+
+test("the declarer sees the cards of the talon on the table before they are in the hand", () => {
+  const auction = tableOf({ kind: "auction" }, { hand: held("AC TC KC") });
+  const giving = tableOf({ kind: "giving", holder: 0, talon: ["9S", "QH"] }, { hand: held("AC 9S TC QH KC") });
+  const [talon] = scenes(auction, giving);
+  assert.deepEqual(talon!.table.hand.map(({ card }) => card), ["AC", "TC", "KC"]);
+  assert.deepEqual(scenes(giving, tableOf({ kind: "giving", holder: 0, talon: ["9S", "QH"], turn: 11 }, { hand: giving.hand })), []);
+  const undone = tableOf({ kind: "contract", talon: ["9S", "QH"] }, { hand: held("AC 9S TC") });
+  assert.deepEqual(scenes(undone, giving), [], "an undo brings a card of the talon back");
+  assert.deepEqual(scenes(auction, tableOf({ kind: "giving", holder: 1, talon: ["9S", "QH"] }, { hand: auction.hand })), []);
 });

@@ -121,7 +121,7 @@ function Match({ table, shown, doing }: Part): VNode {
   const press = (data: string) => doing.press({ text: "", data, url: null, style: null });
   const { kind, sheet, trick, winner } = table.view!;
   const between = (kind === "dealing" || kind === "over") && sheet.length > 0 && !trick.length;
-  const holds = table.hand.length > 0 || (table.me !== null && trick.length > 0); // the fan keeps its place until the deal is over
+  const holds = table.me !== null && (table.view!.counts[table.me]! > 0 || trick.length > 0); // the fan keeps its place until the deal is over
   const names = ["match", `players${table.seats.length}`, `kind-${kind}`, holds ? "" : "handless", table.me === null ? "watching" : ""];
   return (
     <main class={names.join(" ")} data-turn-number={table.view!.turn}>

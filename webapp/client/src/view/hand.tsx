@@ -1,10 +1,10 @@
 // The player's own cards, as a fan. A card that may not be played is dim; tapping it asks the server why.
 
 import type { VNode } from "preact";
-import { fanned } from "../layout";
+import { fanned, MANY, rowed } from "../layout";
 import { cardName, word } from "../naming";
 import type { CardId, HandCard, Table } from "../protocol";
-import { Face } from "./card";
+import { Back, Face } from "./card";
 import { Icon } from "./icons";
 
 interface Given {
@@ -17,13 +17,29 @@ interface Given {
 export function Hand({ table, busy, online, tap }: Given): VNode | null {
   const { words } = table;
   const hand = table.hand.filter(({ to }) => to === null);
-  if (!hand.length) return null;
+  if (!hand.length) return <Unseen table={table} />;
   const asked = table.view?.asked === table.me;
   return (
-    <div class={["hand", asked && "asked", !online && "waits"].filter(Boolean).join(" ")} role="group" aria-label={word(words, "hand")}>
+    <div class={["hand", asked && "asked", hand.length >= MANY && "many", !online && "waits"].filter(Boolean).join(" ")} role="group" aria-label={word(words, "hand")}>
       {hand.map((each, at) => <HeldCard key={each.card} {...{ table, each, at, tap }} count={hand.length} busy={busy !== null && busy === each.data} />)}
     </div>
   );
+}
+
+// Cards of the player that nobody may look at yet.
+function Unseen({ table: { view, me, words } }: { table: Table }): VNode | null {
+  const count = me === null ? 0 : (view?.counts[me] ?? 0);
+  if (!count) return null;
+  return (
+    <div class="hand" role="img" aria-label={`${word(words, "cards")}: ${count}`}>
+      {Array.from({ length: count }, (_, at) => <span class="card unseen-card" style={placed(at, count)} key={at}><Back /></span>)}
+    </div>
+  );
+}
+
+function placed(at: number, count: number): Record<string, string | number> {
+  const [{ x, y, turn }, rows] = [fanned(at, count), rowed(at, count)];
+  return { "--n": count, "--i": x, "--sag": y, "--turn": `${turn}deg`, "--row": rows.row, "--in-row": rows.x };
 }
 
 interface Held {
@@ -37,8 +53,7 @@ interface Held {
 
 function HeldCard({ table, each, at, count, busy, tap }: Held): VNode {
   const { card, data, legal, chosen } = each;
-  const { x, y, turn } = fanned(at, count);
-  const place = { "--n": count, "--i": x, "--sag": y, "--turn": `${turn}deg` };
+  const place = placed(at, count);
   const ahead = chosen && table.view?.kind === "play" && table.view.asked !== table.me;
   const label = cardName(table.words, card);
   const fresh = table.view?.kind === "giving" && table.view.holder === table.me && table.view.talon.includes(card);
@@ -49,7 +64,7 @@ function HeldCard({ table, each, at, count, busy, tap }: Held): VNode {
       class={names.filter(Boolean).join(" ")}
       style={place}
       data-card={card}
-      data-turn={turn}
+      data-turn={fanned(at, count).turn}
       aria-pressed={chosen || undefined}
       aria-disabled={(data && !legal) || undefined}
       onClick={() => tap(card, data)}

@@ -3,7 +3,9 @@
 import type { VNode } from "preact";
 import { useRef } from "preact/hooks";
 import { Rich, suited } from "../html";
+import { word } from "../naming";
 import type { PanelButton, Table, Wheel } from "../protocol";
+import { isNeeded } from "../tips";
 import { BidWheel } from "./wheel";
 
 const FEW = 3; // keys that share a row in a match
@@ -34,7 +36,7 @@ export function Panel({ table, busy, press, toast }: Given): VNode {
   return (
     <div class="panel">
       <div class="told">
-        {panel.html && <div class="story" tabIndex={0} key={panel.html}><Rich html={panel.html} /></div>}
+        {panel.html && <div class="story" tabIndex={0} key={panel.html}><Rich html={panel.html} />{givesFirst(table) && <p class="tip">{word(table.words, "give-how")}</p>}</div>}
         {toast && <div class="toast" role="status" key={toast.number}>{toast.text}</div>}
       </div>
       {(wheel || rows.length > 0) && (
@@ -50,6 +52,9 @@ export function Panel({ table, busy, press, toast }: Given): VNode {
     </div>
   );
 }
+
+// Whether the player gives cards and has never done so here.
+const givesFirst = ({ hand }: Table): boolean => hand.some(({ gifts }) => gifts.length) && hand.every(({ to }) => to === null) && isNeeded("gifts");
 
 // The keys beside the main key of the wheel, and those in rows below it. "Pass" is always beside a bid.
 function besideMain(rows: PanelButton[][], verb: Wheel["verb"] | undefined): [PanelButton[], PanelButton[][]] {

@@ -1,0 +1,113 @@
+"""Cards that come into the hand in the Mini App: the deal, the talon, and the gifts that follow."""
+
+from __future__ import annotations
+
+import asyncio
+from itertools import pairwise
+from typing import Any
+
+import pytest
+from playwright.async_api import Browser, expect
+
+from tests.webapp.browsing import CHROMIUM
+from tests.webapp.deals import State, declared_deal
+from tests.webapp.drawing import DrawnPage
+from trials.app_coverage import Setup
+
+pytestmark = [pytest.mark.browser, pytest.mark.skipif(CHROMIUM is None, reason="chromium is not installed")]
+
+CLASSIC = Setup("classic", 3)
+MOVING: Any = {"reduced_motion": "no-preference"}
+TIP = ".story .tip"
+
+
+async def deal() -> list[State]:
+    return list(await asyncio.to_thread(declared_deal, CLASSIC))
+
+
+def first(states: list[State], kind: str) -> State:
+    """Return the first state in which the player is asked such a question."""
+    return next(
+        each for each in states if each["view"]["kind"] == kind and each["view"]["asked"] == each["me"]
+    )
+
+
+def undealt(state: State) -> State:
+    """Return the table before the deal of this state."""
+    none = [0] * len(state["seats"])
+    view = {**state["view"], "kind": "dealing", "counts": none, "asked": None, "calls": []}
+    panel = {"html": "Dealing", "rows": []}
+    return {**state, "hand": [], "wheel": None, "panel": panel, "view": view}
+
+
+async def test_the_bid_is_asked_for_after_the_last_card_has_been_dealt_and_turned(browser: Browser) -> None:
+    asking = first(await deal(), "auction")
+    drawn = await DrawnPage.open(browser, undealt(asking), **MOVING)
+    drawn.tell(asking)
+    await expect(drawn.page.locator(".hand .cover").first).to_be_attached()
+    assert await drawn.page.locator(".panel .key").count() == 0
+    await expect(drawn.page.locator(".panel .key").first).to_be_visible(timeout=1000)
+    assert await drawn.page.locator(".cover").count() == 0
+
+
+async def test_without_movement_the_bid_is_asked_for_at_once(browser: Browser) -> None:
+    asking = first(await deal(), "auction")
+    drawn = await DrawnPage.open(browser, undealt(asking))
+    await drawn.show(asking)
+    assert await drawn.page.locator(".panel .key").count() > 0
+    assert await drawn.page.locator(".cover").count() == 0
+
+
+async def test_cards_that_nobody_has_looked_at_lie_face_down_in_the_hand(browser: Browser) -> None:
+    asking = first(await deal(), "auction")
+    dark = {**asking, "hand": [], "wheel": None, "view": {**asking["view"], "kind": "dark"}}
+    drawn = await DrawnPage.open(browser, dark)
+    await expect(drawn.page.locator(".hand .unseen-card")).to_have_count(7)
+    await drawn.show(asking)
+    await expect(drawn.page.locator(".hand button.card")).to_have_count(7)
+
+
+async def test_the_declarer_sees_the_talon_before_it_is_in_the_hand_and_marked_in_it(
+    browser: Browser,
+) -> None:
+    states = await deal()
+    auction, giving = first(states, "auction"), first(states, "giving")
+    drawn = await DrawnPage.open(browser, auction)
+    drawn.tell(giving)
+    await expect(drawn.page.locator(".talon [data-card]")).to_have_count(3)
+    assert await drawn.page.locator(".hand .card").count() == 7
+    await expect(drawn.page.locator(".hand .card")).to_have_count(10, timeout=2000)
+    marked = await drawn.page.locator(".hand .fresh").evaluate_all(
+        "(all) => all.map((each) => each.dataset.card)"
+    )
+    assert sorted(marked) == sorted(giving["view"]["talon"])
+
+
+async def test_how_to_give_is_said_until_the_first_gift(browser: Browser) -> None:
+    states = await deal()
+    giving = first(states, "giving")
+    chosen = next(each for each in states if any(card["to"] is not None for card in each["hand"]))
+    drawn = await DrawnPage.open(browser, giving)
+    await expect(drawn.page.locator(TIP)).to_have_text("Tap a card, or drag it onto a player.")
+    await drawn.show(chosen)
+    await drawn.show(giving)
+    assert await drawn.page.locator(TIP).count() == 0
+
+
+async def test_a_bidder_reads_the_auction_so_far_and_the_worth_of_the_hand() -> None:
+    told = first(await deal(), "auction")["panel"]["html"]
+    assert told.splitlines()[:2] == ["Auction: Ann\xa0100", "Card points in hand: 23"]
+
+
+async def test_ten_cards_on_the_smallest_phone_lie_in_two_rows_that_fingers_can_meet(
+    browser: Browser,
+) -> None:
+    small: Any = {"viewport": {"width": 320, "height": 568}}
+    drawn = await DrawnPage.open(browser, first(await deal(), "giving"), **small)
+    places = await drawn.page.locator(".hand .card").evaluate_all(
+        "(all) => all.map((each) => each.getBoundingClientRect()).map(({left, top}) => [left, top])"
+    )
+    above, below = places[:5], places[5:]
+    for row in (above, below):
+        assert all(right - left >= 44 for (left, _), (right, _) in pairwise(row))
+    assert below[0][1] - above[0][1] >= 30
