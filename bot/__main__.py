@@ -13,6 +13,7 @@ import atexit
 import logging
 import os
 import sys
+import tempfile
 from collections.abc import Callable, Coroutine, Mapping, Sequence
 from importlib.metadata import version
 from pathlib import Path
@@ -65,9 +66,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     try:
         settings = load() if chosen.command in NEED_TOKEN else load(token=None)
         if chosen.command == "setup":
-            from bot.operation import setup  # noqa: PLC0415 - it asks by aiohttp, too
+            from bot.operation import doctor  # noqa: PLC0415 - it asks by aiohttp, too
 
-            return STOPPED if setup.set_up(settings.api_url, ENV) else FAILED
+            return STOPPED if doctor.set_up(settings.api_url, ENV) else FAILED
         set_up(settings.log_level, settings.log_format)
         for line in unknown_settings(os.environ):
             log.warning("%s", line)
@@ -80,9 +81,7 @@ def _carried_out(chosen: argparse.Namespace, settings: Settings) -> int:
     if chosen.command in OF_THE_DATABASE:
         return OF_THE_DATABASE[chosen.command](chosen, settings)
     if chosen.command == "play":
-        from bot.demo import play  # noqa: PLC0415 - with the playground and its server, for this command only
-
-        return _until_stopped(play(settings, chosen.port), settings)
+        return _until_stopped(_play(settings, chosen.port), settings)
     token = settings.secret_token
     if not token:
         do = f"`{called('setup')}` asks for it and writes it into .env"
@@ -122,6 +121,44 @@ def _parser() -> argparse.ArgumentParser:
     )
     looking.add_argument("--running", action="store_true", help="the bot should be running")
     return parser
+
+
+TOKEN = "1:playground"  # noqa: S105  # nosec B105 # the playground's own, worth nothing elsewhere
+
+
+async def _play(settings: Settings, port: int) -> None:
+    """Serve the page and run the bot on it until asked to stop; nothing is stored afterwards.
+
+    Raises PortTaken.
+    """
+    from playground.server import serve  # noqa: PLC0415 - the playground, for this command only
+    from playground.world import World  # noqa: PLC0415
+    from webapp.server import listen  # noqa: PLC0415
+
+    try:
+        server = await serve(World(token=TOKEN), port=port)
+    except OSError as error:
+        why = f"the page cannot be served: {error.strerror}; choose another port: make play PORT=8188"
+        raise PortTaken(why) from error
+    try:
+        print(f"Thousand is served at {server.address}/ (stop with Ctrl-C)")
+        print(f"To play alone against the computer: {server.address}/#alone", flush=True)
+        with tempfile.TemporaryDirectory(prefix="thousand-") as folder:
+            database = Path(folder) / "play.sqlite3"
+            pages = listen("127.0.0.1", 0)
+            host, at = pages.getsockname()
+            there = load(
+                **settings.model_dump()
+                | {
+                    "api_url": server.address,
+                    "app_url": f"http://{host}:{at}/app",
+                    "database": database,
+                    "database_url": "",
+                }
+            )
+            await until_told(there, TOKEN, app_socket=pages)
+    finally:
+        await server.close()
 
 
 def _listed(_: argparse.Namespace, settings: Settings) -> int:

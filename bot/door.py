@@ -42,7 +42,6 @@ from bot.features import (
 from bot.features.welcome import check_name, on_left, on_membership, on_moved, on_reach, on_renamed
 from bot.people import Who
 from bot.runtime.logs import about
-from bot.runtime.ownership import OwnedElsewhere
 from bot.runtime.tasks import Recent, start
 from bot.screens.lobby import open_screen
 from bot.screens.screen import Screen, skipped_screen
@@ -80,6 +79,7 @@ from bot.words.links import with_name
 from bot.words.texts import Texts
 from club.model import Player
 from storage.errors import level_of
+from storage.leases import OwnedElsewhere
 from storage.store import Away, Corrupt, Newer, Repeated, Slot, StoreError
 
 if TYPE_CHECKING:

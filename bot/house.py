@@ -33,7 +33,6 @@ from bot.features.settings import ANY, Deletions, begin_sweeping
 from bot.features.standings import HandleSource
 from bot.features.welcome import MenuButton, MenuButtonSetter, UsernameAsker, begin_asking_name
 from bot.people import Admin, Members, People, Rights
-from bot.runtime.ownership import SOLE_OWNERSHIP
 from bot.runtime.settings import Settings
 from bot.runtime.tasks import start
 from bot.tables.absence import Clock, Timeouts
@@ -49,7 +48,7 @@ from bot.telegram.gateway import Gateway
 from bot.words.links import BotName
 from bot.workers import Handover, Worker
 from club.model import Table
-from storage.leases import ALL, shard_of
+from storage.leases import ALL, SOLE_OWNERSHIP, shard_of
 from storage.store import Slot, Store, StoreError
 
 HEARTBEAT_S = 60.0

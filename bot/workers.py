@@ -30,8 +30,7 @@ Keep when changing this:
   in the opposite one: the worker stops serving, calls end, what is shown is stored, then the store.
 - A notice (`tell`) is a hint and may be lost. Nothing may depend on it but speed.
 
-Begin with `storage/leases.py`, the contract of both stores, and `bot/runtime/ownership.py`, what the rest
-of the bot asks. Then read `Worker._run` and `Handover`.
+Begin with `storage/leases.py`: the contract of both stores, and what the rest of the bot asks. Then read `Worker._run` and `Handover`.
 
 Workers with a webhook share the chats of a PostgreSQL database evenly. Each takes free shards up to its
 part, and returns some when another worker joins. A process that fetches updates owns all chats: with SQLite
@@ -55,7 +54,6 @@ from telegram import Update
 
 from bot.delivery.delivery import SharedDelivery
 from bot.features import daily
-from bot.runtime.ownership import OwnedElsewhere
 from bot.runtime.tasks import start
 from bot.tables.live import which_slot
 from bot.tables.registry import TableOwnership
@@ -84,7 +82,17 @@ from bot.words.buttons import (
 )
 from bot.words.links import BotName
 from storage.errors import Outage, level_of
-from storage.leases import ALL, CHANGED, LEASE_S, RENEW_S, SHARDS, Leases, LeaseState, shard_of
+from storage.leases import (
+    ALL,
+    CHANGED,
+    LEASE_S,
+    RENEW_S,
+    SHARDS,
+    Leases,
+    LeaseState,
+    OwnedElsewhere,
+    shard_of,
+)
 from storage.store import Away, StoreError
 
 if TYPE_CHECKING:
@@ -216,7 +224,7 @@ class ShardParts(Protocol):
 
 
 class Worker:
-    """One of several equal workers; implements `bot.runtime.ownership.Ownership`."""
+    """One of several equal workers; implements `storage.leases.Ownership`."""
 
     def __init__(self, store: Leases) -> None:
         self.name = new_name()

@@ -17,7 +17,7 @@ import asyncpg
 
 from storage.errors import StoreError
 from storage.leases import ALL, SHARDS
-from storage.postgres.address import DatabaseAddress, read_address
+from storage.postgres import DatabaseAddress, read_address
 from storage.postgres.database import ANSWER_S, PostgresConnection, explaining
 from storage.postgres.postgres_store import PostgresStore, open_store
 from storage.sql import rows

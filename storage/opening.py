@@ -7,7 +7,7 @@ from importlib.util import find_spec
 from pathlib import Path
 
 from storage.errors import StoreError
-from storage.postgres.address import is_address
+from storage.postgres import is_address
 from storage.schema import Inspection, KnownGroup
 from storage.sqlite import sqlite_store
 from storage.sqlite import sqlite_store as of_a_file

@@ -26,17 +26,7 @@ from typing import Any, Concatenate, ParamSpec, TypeVar
 
 from storage.errors import AttemptRefused, Away, Corrupt, Newer, Outage, Repeated, Stale, StoreError
 from storage.leases import Leases
-from storage.sql import (
-    dailies,
-    evenings,
-    forgetting,
-    matches,
-    messages,
-    people,
-    results,
-    sheets,
-    tables,
-)
+from storage.sql import duplicate, matches, messages, people, results, sheets, tables
 from storage.sql.messages import Shown, Slot
 from storage.sql.rows import Work
 
@@ -168,30 +158,30 @@ class Store(Leases, ABC):
     counted_results = reads(sheets.counted_results)
 
     # Deals of the day
-    daily = reads(dailies.daily)
-    open_daily = writes(dailies.open_daily)
-    keep_daily = writes(dailies.keep_daily)
-    hidden_dailies = reads(dailies.hidden_dailies)
-    publish_daily = writes(dailies.publish_daily)
-    daily_attempted = reads(dailies.daily_attempted)
-    daily_play = reads(dailies.daily_play)
-    daily_place = reads(dailies.daily_place)
-    keep_daily_play = writes(dailies.keep_daily_play)
-    daily_plays = reads(dailies.daily_plays)
-    open_daily_plays = reads(dailies.open_daily_plays)
-    daily_chats = reads(dailies.daily_chats)
-    daily_plays_by = reads(dailies.daily_plays_by)
-    daily_play_of = reads(dailies.daily_play_of)
-    drop_dailies = writes(dailies.drop_dailies)
+    daily = reads(duplicate.daily)
+    open_daily = writes(duplicate.open_daily)
+    keep_daily = writes(duplicate.keep_daily)
+    hidden_dailies = reads(duplicate.hidden_dailies)
+    publish_daily = writes(duplicate.publish_daily)
+    daily_attempted = reads(duplicate.daily_attempted)
+    daily_play = reads(duplicate.daily_play)
+    daily_place = reads(duplicate.daily_place)
+    keep_daily_play = writes(duplicate.keep_daily_play)
+    daily_plays = reads(duplicate.daily_plays)
+    open_daily_plays = reads(duplicate.open_daily_plays)
+    daily_chats = reads(duplicate.daily_chats)
+    daily_plays_by = reads(duplicate.daily_plays_by)
+    daily_play_of = reads(duplicate.daily_play_of)
+    drop_dailies = writes(duplicate.drop_dailies)
 
     # Duplicate evenings
-    open_evening = writes(evenings.open_evening)
-    keep_evening = writes(evenings.keep_evening)
-    evening = reads(evenings.evening)
-    evening_in = reads(evenings.evening_in)
-    open_evenings = reads(evenings.open_evenings)
-    evenings_of = reads(evenings.evenings_of)
-    drop_evenings = writes(evenings.drop_evenings)
+    open_evening = writes(duplicate.open_evening)
+    keep_evening = writes(duplicate.keep_evening)
+    evening = reads(duplicate.evening)
+    evening_in = reads(duplicate.evening_in)
+    open_evenings = reads(duplicate.open_evenings)
+    evenings_of = reads(duplicate.evenings_of)
+    drop_evenings = writes(duplicate.drop_evenings)
 
     # Updates carried out, messages shown, calls a second
     knows = reads(messages.knows)
@@ -213,7 +203,7 @@ class Store(Leases, ABC):
         or hosts one that waits, erase nothing and return the chats of these tables.
         """
         player = await self.player(person)
-        busy = await self._write(partial(forgetting.forget, person))
+        busy = await self._write(partial(people.forget, person))
         if not busy:
             names = () if player is None else (player.name, player.username or "")
             await self._clean(person, names)

@@ -21,8 +21,8 @@ import pytest
 from aiohttp import web
 from pydantic import BaseModel, ValidationError
 
-from playground.api import BotApi
 from playground.params import Params
+from playground.server import BotApi
 
 UPLOAD = re.compile(r"<(?P<name>.*): \d+ bytes>")
 """The playground's entry for a file in its journal."""

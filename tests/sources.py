@@ -129,7 +129,7 @@ DECIDES = re.compile(r"game\.(?:engine|question|replay|phases|settlement|players
 
 
 UNSEEN = {
-    "club.state": {"TableState", "Chair", "NO_STATE"},  # `club.presence` says what of it may be seen
+    "club.state": {"TableState", "Chair", "NO_STATE"},  # `club.seats` says what of it may be seen
     "game.state": {"Match", "Playing", "Auction"},  # `game.view` does
     "game.view": {"project"},
 }

@@ -33,5 +33,5 @@ Keep when changing this:
   (`tests/webapp/test_schema.py`).
 
 Begin with `PagePresses.carry_out` in `hub`, then `state`. `page` has what waits for a page, `links` the way
-to the owner, `past` finished deals, `init_data` the signatures.
+to the owner, `past` finished deals, `page` the pages and the signatures of who opens them.
 """

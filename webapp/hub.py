@@ -20,7 +20,6 @@ from bot.door import PAGE, refusal_key
 from bot.features.lesson import next_page
 from bot.house import House
 from bot.people import Who
-from bot.runtime.ownership import OwnedElsewhere
 from bot.runtime.tasks import start
 from bot.screens.screen import Screen
 from bot.tables.live import Live, LiveLobby, LiveMatch
@@ -46,6 +45,7 @@ from club.model import Player, Table
 from club.seats import has_ended
 from game.actions import Seat
 from storage.errors import level_of
+from storage.leases import OwnedElsewhere
 from storage.store import Corrupt, StoreError
 from webapp.keys import panel
 from webapp.page import AppPage, Closed, OpenPages, closed_by

@@ -22,13 +22,27 @@ from aiohttp import web
 from pydantic import BaseModel, Field, ValidationError
 
 from bot.runtime.http_server import trust, upgrade
-from bot.runtime.ownership import OwnedElsewhere
 from bot.runtime.tasks import start
 from storage.errors import Outages
-from webapp import init_data
+from storage.leases import OwnedElsewhere
 from webapp.hub import Hub
-from webapp.init_data import LONGEST_S, Visitor
-from webapp.page import QUEUED, AppPage, Closed, PageMessage, first, leave, read, say, write
+from webapp.page import (
+    LONGEST_S,
+    QUEUED,
+    AppPage,
+    Closed,
+    Expired,
+    PageMessage,
+    Untrusted,
+    Visitor,
+    first,
+    leave,
+    read,
+    resumed_visitor,
+    say,
+    session_of,
+    write,
+)
 from webapp.schema import VERSION, Connected, Emote, ErrorReason, Failed, Hello, Request, Visible
 
 log = logging.getLogger(__name__)
@@ -73,7 +87,7 @@ class PassedOn(BaseModel):
 class Introduction:
     """Introduction of a page to the owner of its table."""
 
-    visitor: init_data.Visitor
+    visitor: Visitor
     """The person, and the token of the table."""
     number: int
     """Number of the newest state the page has."""
@@ -297,7 +311,7 @@ class Links:
     async def _open_at(self, address: str, chat: int, visit: Introduction) -> RemoteLink:
         """Link a page to the worker at an address, which owns its chat; raises Closed."""
         # The session is made anew: it proves the same, and a page may be open for longer than one lasts.
-        session = init_data.session(visit.visitor, self._token, self._wall())
+        session = session_of(visit.visitor, self._token, self._wall())
         told = PassedOn(version=VERSION, session=session, number=visit.number, visible=visit.visible)
         connection = None
         try:
@@ -401,10 +415,10 @@ class Relay:
         """Return the page that a worker introduces, and the token of the table it asks for; raises Closed."""
         try:
             told = PassedOn.model_validate_json(await first(connection, HELLO_S))
-            visitor = init_data.resumed(told.session, self._token, self._wall(), "")
-        except init_data.Expired as error:
+            visitor = resumed_visitor(told.session, self._token, self._wall(), "")
+        except Expired as error:
             raise Closed("expired") from error
-        except (ValidationError, init_data.Untrusted) as error:
+        except (ValidationError, Untrusted) as error:
             raise Closed("refused") from error
         if told.version != VERSION:
             raise Closed("away")  # until both workers are of one release
@@ -416,7 +430,7 @@ class Relay:
             raise Closed("away") from error
         return page, visitor.table
 
-    async def _page(self, visitor: init_data.Visitor, told: PassedOn) -> AppPage:
+    async def _page(self, visitor: Visitor, told: PassedOn) -> AppPage:
         """Open a page, as soon as this worker has its table; raises Closed.
 
         Other workers learn who owns a chat while its owner still reads what is shown there.

@@ -32,10 +32,24 @@ from bot.house import House
 from bot.runtime.http_server import HttpServer, trust, upgrade
 from bot.runtime.tasks import start
 from bot.words.texts import FALLBACK, spoken, texts
-from webapp import init_data
 from webapp.hub import Hub
 from webapp.links import ChatOwners, Links, PageVisit, Relay
-from webapp.page import MOST_PAGES, Closed, first, leave, read
+from webapp.page import (
+    MOST_PAGES,
+    PROVED_S,
+    Ahead,
+    Closed,
+    Expired,
+    Untrusted,
+    Visitor,
+    first,
+    language_code,
+    leave,
+    read,
+    resumed_visitor,
+    session_of,
+    visitor_of,
+)
 from webapp.schema import RECEIVED, VERSION, ErrorReason, Hello, Visible
 
 STATIC = Path(__file__).parent / "static"
@@ -245,7 +259,7 @@ class AppServer:
         code = None
         try:
             hello = await _hello(connection)
-            code = init_data.language_code(hello.init_data)
+            code = language_code(hello.init_data)
             if hello.version != VERSION:
                 raise Closed("version")
             visitor = self._visitor(hello, self._wall())
@@ -258,18 +272,18 @@ class AppServer:
         await self._serve(connection, visitor)
         return connection
 
-    async def _serve(self, connection: web.WebSocketResponse, visitor: init_data.Visitor) -> None:
+    async def _serve(self, connection: web.WebSocketResponse, visitor: Visitor) -> None:
         """Serve a page of a person until it goes, and tell it why it has to."""
 
         def session() -> str:
-            return init_data.session(visitor, self._token, self._wall())
+            return session_of(visitor, self._token, self._wall())
 
         page = PageVisit(connection, self._links, visitor, session)
         serving = start(page.serve(), "serving a page")
         self._register(visitor.who.id, serving)
         reading = start(_listen(connection, page), "reading from a page")
         try:
-            left_s = visitor.proved + init_data.PROVED_S - self._wall()
+            left_s = visitor.proved + PROVED_S - self._wall()
             await asyncio.wait({serving, reading}, timeout=left_s, return_when=asyncio.FIRST_COMPLETED)
             reason: ErrorReason | None = "expired"
             if serving.done():
@@ -300,20 +314,20 @@ class AppServer:
 
         serving.add_done_callback(ended)
 
-    def _visitor(self, hello: Hello, now: float) -> init_data.Visitor:
+    def _visitor(self, hello: Hello, now: float) -> Visitor:
         """Return who says hello: by their session, or by what Telegram signed. Raises Closed."""
         if hello.session:
-            with suppress(init_data.Untrusted):
-                return init_data.resumed(hello.session, self._token, now, hello.table)
+            with suppress(Untrusted):
+                return resumed_visitor(hello.session, self._token, now, hello.table)
         try:
-            return init_data.read(hello.init_data, self._token, now, hello.table)
-        except init_data.Expired as error:
+            return visitor_of(hello.init_data, self._token, now, hello.table)
+        except Expired as error:
             raise Closed("expired") from error
-        except init_data.Ahead as error:
+        except Ahead as error:
             if self._complaints.take("clock"):
                 log.error("no page of the app opens by a new proof, as this clock is wrong: %s", error)
             raise Closed("clock") from error
-        except init_data.Untrusted as error:
+        except Untrusted as error:
             self._server.strangers.note("forged")
             raise Closed("refused") from error
 

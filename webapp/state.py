@@ -25,7 +25,7 @@ from bot.words import links
 from bot.words.texts import Texts
 from club.clock import is_stopped, time_used
 from club.names import LEFT_MARK
-from club.presence import Presence, presence
+from club.seats import Presence, presence
 from game.actions import Seat
 from game.cards import Rank, Suit, points
 from game.events import CardPlayed, Event, TrickWon

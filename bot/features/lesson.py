@@ -26,8 +26,8 @@ from bot.words.buttons import BACK, DRAFT, LessonPress, pack
 from bot.words.links import OpenLesson, ReadBook, add_to_group, url
 from bot.words.texts import Texts
 from club.model import Player
-from club.presence import Seating
 from club.rules import PresetRules
+from club.seats import Seating
 from game import lesson
 from game.cards import points
 from game.layouts import order_from

@@ -16,7 +16,7 @@ from pydantic_settings import BaseSettings, DotEnvSettingsSource, SettingsConfig
 from pyreqwest.http import Url
 
 from bot.words.texts import FALLBACK, LANGUAGES
-from storage.postgres.address import read_address
+from storage.postgres import read_address
 
 PREFIX = "THOUSAND_"
 ENV = Path(".env")

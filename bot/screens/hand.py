@@ -44,7 +44,7 @@ from bot.words.buttons import (
 )
 from bot.words.links import add_to_group
 from bot.words.texts import Texts, bold, italic, joined, markup, unparted, words_of
-from club.presence import Presence, Seating
+from club.seats import Presence, Seating
 from game.actions import Action, Bid, Contract, Cut, Give, Lay, Offer, Play, Take, Trump, spell
 from game.cards import points
 from game.layouts import order_from

@@ -36,7 +36,7 @@ from bot.words.buttons import (
 from bot.words.links import OpenDaily, ReadLock, url
 from bot.words.texts import Texts, hidden, joined, link, mention
 from club.lobby import MatchLength, length_of, offered_lengths
-from club.presence import Seating
+from club.seats import Seating
 from club.state import LEVELS, LevelName
 from game.actions import Seat
 from game.fair import NO_PROOF, Proof

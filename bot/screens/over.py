@@ -33,7 +33,7 @@ from bot.screens.screen import (
 from bot.screens.table import cards_key, span
 from bot.words.buttons import MEDALS, DailyPress, Rematch, pack
 from bot.words.texts import Texts, bold, italic, markup, number, signed, words_of
-from club.presence import Presence, Seating
+from club.seats import Presence, Seating
 from club.state import EndReason
 from game.actions import Play, Seat
 from game.cards import Cards

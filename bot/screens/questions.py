@@ -18,7 +18,7 @@ from bot.screens.screen import SUITS, Button, Drawable, Row, Rows, Style, by_sui
 from bot.words.buttons import BACK, FORWARD, MARRIAGE, Choose, ShowDraft, Tap, pack
 from bot.words.buttons import chosen as marked
 from bot.words.texts import Texts, bold, joined
-from club.presence import Seating
+from club.seats import Seating
 from game.actions import (
     Accept,
     Bid,

@@ -22,7 +22,7 @@ from bot.words import links
 from bot.words.buttons import DailyPress, Where, pack, unpack, where
 from bot.words.links import ShowHand, url
 from bot.words.texts import NO_BREAK, Texts, bold, code, joined, link, markup, tags_of, words_of
-from club.presence import Seating
+from club.seats import Seating
 from game.actions import Seat
 from game.cards import Card, Suit
 

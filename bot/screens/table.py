@@ -27,7 +27,7 @@ from bot.words.buttons import (
 )
 from bot.words.texts import Texts, bold, folded, joined, mention, unparted
 from club.names import COMPUTER_MARK
-from club.presence import Presence, Replacing, Seating
+from club.seats import Presence, Replacing, Seating
 from club.state import LEVELS
 from game.actions import Seat
 from game.events import Event

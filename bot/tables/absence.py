@@ -13,7 +13,6 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVarTuple
 
 from bot.runtime.logs import nothing
-from bot.runtime.ownership import OwnedElsewhere
 from bot.runtime.tasks import Recent, start
 from bot.screens.screen import Screen
 from bot.tables.live import LiveLobby, LiveMatch
@@ -35,6 +34,7 @@ from game.actions import Seat
 from game.players.knowledge import Situation
 from game.question import rest
 from storage.errors import level_of
+from storage.leases import OwnedElsewhere
 from storage.store import StoreError
 
 if TYPE_CHECKING:

@@ -27,8 +27,7 @@ from bot.tables.live import Live, LiveLobby, LiveMatch, LiveTable
 from bot.words import links
 from bot.words.texts import Texts
 from club.lobby import free_seats
-from club.presence import presence
-from club.seats import is_between_deals
+from club.seats import is_between_deals, presence
 from club.state import TableState
 from game.actions import Seat
 from game.events import (

@@ -17,8 +17,8 @@ from bot.tables.live import LiveLobby, LiveMatch
 from bot.words.texts import Texts
 from club.clock import grace_s
 from club.lobby import changes_since_consent, rules_mark, seats_without_consent
-from club.presence import Seating, presence
 from club.progress import match_duration_s
+from club.seats import Seating, presence
 from club.state import TableState
 from game.actions import Seat
 from game.events import Event

@@ -16,7 +16,7 @@ from bot.words.buttons import Shortcut, ShowDraft, Tap
 from bot.words.texts import Texts
 from club.clock import Deadline, abandonment, next_deadline, save_time_used
 from club.model import DEFAULT_SETTINGS, Chat, ChatSettings, Player, SavedMatch, Table
-from club.presence import Seating
+from club.seats import Seating
 from club.state import ComputerPlayer, StandIn, TableState, computers_in, is_computer
 from game.actions import Seat
 from game.engine import fold

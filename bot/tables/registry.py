@@ -15,18 +15,17 @@ from typing import TypeVar
 from weakref import WeakValueDictionary
 
 from bot.people import People
-from bot.runtime.ownership import SOLE_OWNERSHIP, Ownership
 from bot.runtime.tasks import Recent
 from bot.tables.live import Live, LiveLobby, LiveMatch, check, folded
 from bot.words.links import BotName
 from bot.words.texts import Texts, among_players, spoken, texts
 from club.model import Chat, Player, SavedMatch, Table
 from club.names import COMPUTER_MARK, LEFT_MARK, distinct_names, name_length, unmarked
-from club.presence import Seating
 from club.rules import rules_of
-from club.seats import computer_by, departures
+from club.seats import Seating, computer_by, departures
 from club.state import NOBODY, Chair, ComputerPlayer, PersonId
 from game.barrel import deal_limit
+from storage.leases import SOLE_OWNERSHIP, Ownership
 from storage.store import Corrupt, Newer, Slot, Stale, Store
 
 CACHED = 100_000
@@ -35,7 +34,7 @@ MOVED = 1_000
 
 
 class TableOwnership:
-    """Ownership of this worker's tables; extends `bot.runtime.ownership.Ownership` from chats to tables."""
+    """Ownership of this worker's tables; extends `storage.leases.Ownership` from chats to tables."""
 
     def __init__(self, store: Store, owners: Ownership = SOLE_OWNERSHIP) -> None:
         self._store = store

@@ -53,7 +53,6 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from bot.delivery import Urgency
-from bot.runtime.ownership import OwnedElsewhere
 from bot.runtime.tasks import Recent, start
 from bot.screens.past import MOST, PastDeal, past_deals, review_screen, silent_screen, thinking_screen
 from bot.screens.screen import Screen, called
@@ -85,6 +84,7 @@ from game.players import counting
 from game.players.advice import PlayedDeal, candidates, chance_of, named
 from game.players.knowledge import Situation
 from game.view import Advice, Hints, Odds, Reviewed
+from storage.leases import OwnedElsewhere
 from storage.store import Slot, StoreError
 
 if TYPE_CHECKING:

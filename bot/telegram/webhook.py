@@ -26,11 +26,11 @@ from telegram import Bot, Update, WebhookInfo
 from telegram.error import EndPointNotFound, InvalidToken, TelegramError
 
 from bot.runtime.http_server import HttpServer, trust
-from bot.runtime.ownership import OwnedElsewhere
 from bot.runtime.tasks import Recent, start
 from bot.telegram.address import CONNECTIONS, Address, announce
 from bot.telegram.poller import FINISH_S, GRACE_S, REFUSALS, TELEGRAM, Handle, opened
 from storage.errors import Outage, Outages, level_of
+from storage.leases import OwnedElsewhere
 from storage.store import StoreError
 
 SECRET_HEADER = "X-Telegram-Bot-Api-Secret-Token"  # noqa: S105  # nosec B105 # a name

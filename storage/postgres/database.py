@@ -24,7 +24,7 @@ from typing import Concatenate, ParamSpec, Protocol, TypeVar
 import asyncpg
 
 from storage.errors import Away, Outage, Repeated, StoreError, level_of
-from storage.postgres.address import AddressError, DatabaseAddress, read_address
+from storage.postgres import AddressError, DatabaseAddress, read_address
 from storage.schema import FIRST, schema_of
 from storage.sql import rows
 from storage.sql.rows import Overtaken, Parameter, Row, StatementBatch, StatementCall, Value, Work

@@ -22,7 +22,7 @@ import asyncpg
 
 from storage.errors import Outage, StoreError
 from storage.leases import CHANGED, LATE_S, LEASE_S, LeaseState
-from storage.postgres.address import DatabaseAddress, read_address
+from storage.postgres import DatabaseAddress, read_address
 from storage.postgres.database import (
     ANSWER_S,
     SCHEMA,

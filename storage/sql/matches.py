@@ -22,7 +22,7 @@ from game.events import Event
 from game.state import Match
 from storage.codec import EVENTS, MATCH, STATE, seats_in
 from storage.errors import Corrupt, StoreError
-from storage.sql import dailies, messages, results, rows, sheets, tables
+from storage.sql import duplicate, messages, results, rows, sheets, tables
 from storage.sql.rows import Column, Columns, Row, Statement, Value, Work, only
 
 
@@ -90,7 +90,7 @@ def open_table(
     """
     yield from messages.carry_out(update)
     if attempt is not None:
-        yield from dailies.begin(attempt)
+        yield from duplicate.begin(attempt)
     number = yield from tables.insert(table)
     if match is not None:
         yield from _begin(number, match, entries)

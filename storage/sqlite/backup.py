@@ -18,8 +18,7 @@ from pathlib import Path
 from typing import BinaryIO
 
 from storage.errors import StoreError
-from storage.sqlite.database import ADVICE, check_header, check_schema
-from storage.sqlite.files import Lock, give_to_owner_of, make_private
+from storage.sqlite.database import ADVICE, Lock, check_header, check_schema, give_to_owner_of, make_private
 
 log = logging.getLogger(__name__)
 

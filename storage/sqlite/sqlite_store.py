@@ -1,7 +1,7 @@
 """The store in an SQLite file: one connection, one transaction per change.
 
 `PRAGMA synchronous=FULL`: when a method returns, its change survives a power cut. A lock file beside the
-database, FILE.lock, refuses a second process (not on Windows: see `storage.sqlite.files`).
+database, FILE.lock, refuses a second process (not on Windows: see `storage.sqlite.database`).
 
 `inspect` and `groups` read a file without changing it, whether or not the bot runs.
 """
@@ -25,15 +25,16 @@ from storage.sqlite.database import (
     OF_A_ROW,
     RESTORE,
     SCHEMA,
+    Lock,
     SqliteDatabase,
     check_header,
     check_schema,
     clean,
+    holder,
     open_database,
     run,
     size_of,
 )
-from storage.sqlite.files import Lock, holder
 from storage.store import Store
 
 T = TypeVar("T")

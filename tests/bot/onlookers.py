@@ -10,7 +10,7 @@ from bot.screens.screen import Button, Screen
 from bot.tables.drawing import draw_hand, draw_table
 from bot.words.buttons import ShowDraft, Tap, unpack
 from bot.words.texts import Texts, texts
-from club.presence import Seating
+from club.seats import Seating
 from club.state import NO_STATE
 from game.actions import Action, Deal, Seat, parse
 from game.events import Event

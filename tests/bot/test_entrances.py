@@ -20,13 +20,13 @@ from telegram import Update
 from bot.door import PAGE
 from bot.house import House
 from bot.people import Who
-from bot.runtime.ownership import OwnedElsewhere
 from bot.screens.screen import Screen
 from bot.tables.visit import COMMANDS, PRESSES, Due, QuotaExceeded, Refused, Toast, when_due
 from bot.telegram.errors import Unreachable
 from bot.telegram.updates import Pressed, TextMessage
 from bot.words.buttons import NextDeal, pack
 from bot.words.texts import markup, texts
+from storage.leases import OwnedElsewhere
 from storage.store import Away, Corrupt, Newer, Repeated, Stale, StoreError
 from tests.bot.raw_updates import CLUB, by, under
 from tests.bot.table import GROUP, PLACE, Room, in_play

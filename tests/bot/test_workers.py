@@ -15,7 +15,6 @@ from telegram import Update
 
 from bot import workers
 from bot.house import House
-from bot.runtime.ownership import OwnedElsewhere
 from bot.screens.screen import Screen
 from bot.tables.live import LiveMatch, which_slot
 from bot.telegram.gateway import Gateway
@@ -23,7 +22,7 @@ from bot.words.buttons import SeatPress, Tap, pack
 from bot.words.links import BotName
 from bot.workers import ChatOfUpdate, Worker
 from club.model import Player, SavedMatch, Table
-from storage.leases import SHARDS, shard_of
+from storage.leases import SHARDS, OwnedElsewhere, shard_of
 from storage.opening import open_store
 from storage.postgres import postgres_store
 from storage.store import Slot, Stale, Store, StoreError

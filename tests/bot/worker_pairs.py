@@ -12,10 +12,9 @@ from typing import Any
 
 from telegram import Update
 
-from bot.runtime.ownership import OwnedElsewhere
 from bot.words.links import BotName
 from bot.workers import ChatOfUpdate, Worker
-from storage.leases import ALL, SHARDS
+from storage.leases import ALL, SHARDS, OwnedElsewhere
 from storage.sqlite.sqlite_store import open_store
 from storage.store import Away, Store
 from tests.bot.table import GROUP, NAMES, TIMER_S, Room, room

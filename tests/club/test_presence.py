@@ -7,8 +7,7 @@ from dataclasses import replace
 import pytest
 
 from club.names import COMPUTER_MARK
-from club.presence import NO_PRESENCE, Presence, Seating, SeatPresence, presence
-from club.seats import Poll
+from club.seats import NO_PRESENCE, Poll, Presence, Seating, SeatPresence, presence
 from club.state import NO_STATE, Chair, MatchEnd, Preferences, Remark, TableState
 from tests.club.records import ANN, BOB, DAN, EVA, NOW, a_state
 

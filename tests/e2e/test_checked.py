@@ -2,7 +2,7 @@
 
 import pytest
 
-from playground.api import BotApi
+from playground.server import BotApi
 from tests.bot_api import missing
 
 

@@ -23,8 +23,8 @@ from bot.telegram.address import made_of
 from bot.telegram.webhook import CHAT_HEADER, SECRET_HEADER
 from club.model import Chat
 from playground import groups
+from playground.chat_methods import _trusting
 from playground.server import serve
-from playground.webhook import _trusting
 from playground.world import World
 from storage.opening import open_store
 from tests import nginx

@@ -40,8 +40,7 @@ from game.view import GROUP, View, project
 from tests.chance import shuffled
 from tests.fuzz.bending import bent, garbled, no_complaints
 from tests.webapp.pages import TOKEN, Playhouse, TestPage, init_data, playhouse
-from webapp.init_data import LONGEST_S, PROVED_S, Visitor, session
-from webapp.page import MOST_PAGES
+from webapp.page import LONGEST_S, MOST_PAGES, PROVED_S, Visitor, session_of
 from webapp.schema import RECEIVED
 from webapp.server import LARGEST
 
@@ -231,30 +230,30 @@ def _of_another_bot(rng: random.Random, _match: Match, person: int) -> dict[str,
 
 def _of_another_table(_rng: random.Random, _match: Match, person: int) -> dict[str, Any]:
     visitor = Visitor(Who(person, "Ann", "en", None), "0123456789abcdef", time.time())
-    return {"init_data": "", "session": session(visitor, TOKEN, time.time())}
+    return {"init_data": "", "session": session_of(visitor, TOKEN, time.time())}
 
 
 def _session_of_another_bot(_rng: random.Random, match: Match, person: int) -> dict[str, Any]:
     visitor = Visitor(Who(person, "Ann", "en", None), match.token, time.time())
-    return {"init_data": "", "session": session(visitor, "2:other", time.time())}
+    return {"init_data": "", "session": session_of(visitor, "2:other", time.time())}
 
 
 def _session_for_another(_rng: random.Random, match: Match, person: int) -> dict[str, Any]:
     """Put another person into a session of one's own."""
     visitor = Visitor(Who(person, "Ann", "en"), match.token, time.time())
-    told, signature = session(visitor, TOKEN, time.time()).split(".")
+    told, signature = session_of(visitor, TOKEN, time.time()).split(".")
     kept = base64.urlsafe_b64decode(told).replace(str(person).encode(), b"77")
     return {"init_data": "", "session": f"{base64.urlsafe_b64encode(kept).decode()}.{signature}"}
 
 
 def _expired_session(_rng: random.Random, match: Match, person: int) -> dict[str, Any]:
     visitor = Visitor(Who(person, "Ann", "en"), match.token, time.time())
-    return {"init_data": "", "session": session(visitor, TOKEN, time.time() - LONGEST_S - 5)}
+    return {"init_data": "", "session": session_of(visitor, TOKEN, time.time() - LONGEST_S - 5)}
 
 
 def _renewed_for_too_long(_rng: random.Random, match: Match, person: int) -> dict[str, Any]:
     visitor = Visitor(Who(person, "Ann", "en"), match.token, time.time() - PROVED_S - 5)
-    return {"init_data": "", "session": session(visitor, TOKEN, time.time())}
+    return {"init_data": "", "session": session_of(visitor, TOKEN, time.time())}
 
 
 def _no_member(_rng: random.Random, _match: Match, _person: int) -> dict[str, Any]:

@@ -14,8 +14,8 @@ from telegram import Bot, Update
 from telegram.error import BadRequest, Conflict
 
 from playground import groups
+from playground.chat_methods import LONGEST_WAIT_S, WebhookPlace, WebhookSender
 from playground.person import Playground
-from playground.webhook import LONGEST_WAIT_S, WebhookPlace, WebhookSender
 from playground.world import World
 from tests.e2e.stage import until
 from tests.virtual_time import virtual_time, wall

@@ -29,7 +29,7 @@ from club.paper import MOST_DEALS, PaperSheet
 from club.rules import MAX_SETS
 from club.standings import RatingRecord
 from club.state import Departure, TableState
-from storage.sql.forgetting import _DROPS
+from storage.sql.people import _DROPS
 from storage.sqlite.database import migrate
 from storage.store import Shown, Slot, Store
 from tests.storage.played import result, table

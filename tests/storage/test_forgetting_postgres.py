@@ -11,11 +11,11 @@ import pytest
 from club.model import Player
 from club.state import Departure, TableState
 from storage.postgres.postgres_store import PostgresStore, open_store
-from storage.sql import forgetting
+from storage.sql import people
 from tests.storage.played import table
 
 ZEB, GROUP, OTHERS = 7_345_678_912, -7, -8
-REWRITE = forgetting._TABLES.postgres
+REWRITE = people._TABLES.postgres
 """The statement that reads the tables from which a person is removed."""
 
 

@@ -16,8 +16,8 @@ import pytest
 from tests.e2e.stage import until
 from tests.raw_http import FRAGMENT, PING, PONG, masked, raw_connections, upgrading
 from tests.webapp.pages import TOKEN, TestPage, init_data, playhouse
-from webapp.init_data import LONGEST_S, PROVED_S, Expired, read, resumed, session
 from webapp.links import RENEW_S
+from webapp.page import LONGEST_S, PROVED_S, Expired, resumed_visitor, session_of, visitor_of
 
 ANN, BOB, CID, EVE = 11, 12, 13, 99
 
@@ -75,22 +75,23 @@ async def test_a_session_resumes_its_own_table_only(tmp_path: Path) -> None:
 
 def test_a_session_that_is_renewed_ends_a_week_after_the_proof() -> None:
     now, opened = 1e9, 1e9
-    visitor = read(init_data(BOB, now=opened), TOKEN, now, "table")
+    visitor = visitor_of(init_data(BOB, now=opened), TOKEN, now, "table")
     while now < opened + PROVED_S:
-        given = session(visitor, TOKEN, now)
-        visitor = resumed(given, TOKEN, now, "table")
+        given = session_of(visitor, TOKEN, now)
+        visitor = resumed_visitor(given, TOKEN, now, "table")
         now += RENEW_S
     assert now == opened + PROVED_S
     with pytest.raises(Expired):
-        resumed(given, TOKEN, now + 1, "table")
+        resumed_visitor(given, TOKEN, now + 1, "table")
     with pytest.raises(Expired):
-        resumed(session(visitor, TOKEN, now + 1), TOKEN, now + 1, "table")
+        resumed_visitor(session_of(visitor, TOKEN, now + 1), TOKEN, now + 1, "table")
 
 
 async def test_a_page_that_is_open_for_a_week_has_to_be_opened_again(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("webapp.init_data.PROVED_S", 100.0)
+    for module in ("page", "server"):
+        monkeypatch.setattr(f"webapp.{module}.PROVED_S", 100.0)
     async with playhouse(tmp_path) as house:
         page = await house.open(BOB, init_data=init_data(BOB, now=time.time() - 98))
         assert page.state

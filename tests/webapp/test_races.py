@@ -15,9 +15,8 @@ from bot.tables.live import Live
 from bot.words.buttons import EndPress, Forget, LobbyPress, Rematch
 from tests.webapp.pages import TOKEN, init_data, playhouse
 from tests.webapp.test_troubles import hub_of
-from webapp.init_data import Visitor
 from webapp.links import Introduction, Links
-from webapp.page import MOST_PAGES, Closed
+from webapp.page import MOST_PAGES, Closed, Visitor
 
 ANN, BOB, CID, EVE = 11, 12, 13, 99
 

@@ -10,9 +10,8 @@ from unittest.mock import patch
 
 from bot.people import Who
 from tests.virtual_time import virtual_time
-from webapp.init_data import LONGEST_S, Visitor
 from webapp.links import RENEW_S, UNANSWERED, Introduction, PageVisit, RemoteLink
-from webapp.page import QUEUED, Closed, PageMessage
+from webapp.page import LONGEST_S, QUEUED, Closed, PageMessage, Visitor
 from webapp.schema import AppPress, Emote, ErrorReason, Request
 
 

@@ -32,8 +32,7 @@ from playground.traffic import Fault
 from playground.world import World
 from storage.schema import MigrationStep, Schema
 from storage.sqlite import sqlite_store
-from storage.sqlite.database import APPLICATION_ID, SCHEMA
-from storage.sqlite.files import Lock
+from storage.sqlite.database import APPLICATION_ID, SCHEMA, Lock
 from storage.sqlite.sqlite_store import open_store
 
 TOKEN = "4839574812:AAFD39kkdpWt3ywyRZergyOLMaJhac60qcQ"
@@ -428,7 +427,7 @@ async def test_privacy_mode_is_off_and_nobody_may_add_the_bot(
     plain = chat_methods.get_me
     changed = {"can_read_all_group_messages": True, "can_join_groups": False}
     monkeypatch.setitem(
-        __import__("playground.api", fromlist=["_METHODS"])._METHODS,
+        __import__("playground.server", fromlist=["_METHODS"])._METHODS,
         "getme",
         lambda world, params: plain(world, params) | changed,
     )

@@ -16,7 +16,7 @@ from pathlib import Path
 import pytest
 
 from bot.__main__ import FAILED
-from bot.operation import setup
+from bot.operation import doctor
 from bot.operation.findings import called
 from playground.server import PlaygroundServer, serve
 from playground.world import World
@@ -61,7 +61,7 @@ async def test_a_token_is_tried_and_written_for_its_owner_alone(
 ) -> None:
     types(monkeypatch, f"  {TOKEN} \n")
     env = tmp_path / ".env"
-    assert await asyncio.to_thread(setup.set_up, server.address, env)
+    assert await asyncio.to_thread(doctor.set_up, server.address, env)
     assert env.read_text() == f"THOUSAND_TOKEN={TOKEN}\n"
     assert stat.S_IMODE(env.stat().st_mode) == 0o600
     said = capsys.readouterr()
@@ -77,7 +77,7 @@ async def test_other_lines_stay_as_they_are(
     env.write_text("# Ours\nTHOUSAND_LANGUAGE=ru\n\nTHOUSAND_TOKEN=old\nTHOUSAND_LOG_FORMAT=json")
     env.chmod(0o644)
     types(monkeypatch, TOKEN)
-    assert await asyncio.to_thread(setup.set_up, server.address, env)
+    assert await asyncio.to_thread(doctor.set_up, server.address, env)
     assert env.read_text() == (
         f"# Ours\nTHOUSAND_LANGUAGE=ru\n\nTHOUSAND_TOKEN={TOKEN}\nTHOUSAND_LOG_FORMAT=json\n"
     )
@@ -100,7 +100,7 @@ async def test_what_is_no_token_or_not_known_to_telegram_is_not_written(
     env = tmp_path / ".env"
     env.write_text("THOUSAND_TOKEN=old\n")
     types(monkeypatch, typed)
-    assert not await asyncio.to_thread(setup.set_up, server.address, env)
+    assert not await asyncio.to_thread(doctor.set_up, server.address, env)
     assert env.read_text() == "THOUSAND_TOKEN=old\n"
     assert capsys.readouterr().err.startswith(why)
 
@@ -110,7 +110,7 @@ def test_what_is_no_token_is_not_asked_over_the_network(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], typed: str
 ) -> None:
     types(monkeypatch, f"{typed}\n")
-    assert not setup.set_up("http://127.0.0.1:9", tmp_path / ".env")
+    assert not doctor.set_up("http://127.0.0.1:9", tmp_path / ".env")
     said = capsys.readouterr().err
     assert "This is no token" in said
     assert "127.0.0.1" not in said
@@ -124,8 +124,8 @@ def test_whoever_gives_up_at_the_prompt_reads_one_line(
         raise key
 
     monkeypatch.setattr(sys, "stdin", Terminal())
-    monkeypatch.setattr(setup, "getpass", gives_up)
-    assert not setup.set_up("http://127.0.0.1:9", tmp_path / ".env")
+    monkeypatch.setattr(doctor, "getpass", gives_up)
+    assert not doctor.set_up("http://127.0.0.1:9", tmp_path / ".env")
     assert capsys.readouterr().err == "No token was given. Nothing was written.\n"
 
 
@@ -159,7 +159,7 @@ async def test_a_second_setup_leaves_the_file_to_its_owner(
     env.write_text("THOUSAND_TOKEN=old\n")
     os.chown(env, 10001, 10002)
     types(monkeypatch, TOKEN)
-    assert await asyncio.to_thread(setup.set_up, server.address, env)
+    assert await asyncio.to_thread(doctor.set_up, server.address, env)
     owner = env.stat()
     assert (owner.st_uid, owner.st_gid) == (10001, 10002)
 
@@ -171,7 +171,7 @@ async def test_a_file_that_cannot_be_written_is_told_in_one_line(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     types(monkeypatch, TOKEN)
-    assert not await asyncio.to_thread(setup.set_up, server.address, tmp_path / "away" / ".env")
+    assert not await asyncio.to_thread(doctor.set_up, server.address, tmp_path / "away" / ".env")
     assert "cannot be written: No such file or directory. Nothing was written." in capsys.readouterr().err
 
 
@@ -183,8 +183,8 @@ async def test_whoever_mistypes_is_asked_again_and_nothing_is_echoed(
 ) -> None:
     typed = iter(("77:nobody", TOKEN))
     monkeypatch.setattr(sys, "stdin", Terminal())
-    monkeypatch.setattr(setup, "getpass", lambda _: next(typed))
-    assert await asyncio.to_thread(setup.set_up, server.address, tmp_path / ".env")
+    monkeypatch.setattr(doctor, "getpass", lambda _: next(typed))
+    assert await asyncio.to_thread(doctor.set_up, server.address, tmp_path / ".env")
     said = capsys.readouterr()
     assert TOKEN not in said.out + said.err
     assert "77:nobody" not in said.out + said.err
@@ -194,7 +194,7 @@ async def test_without_a_network_nothing_is_written(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     types(monkeypatch, TOKEN)
-    assert not await asyncio.to_thread(setup.set_up, "http://127.0.0.1:9", tmp_path / ".env")
+    assert not await asyncio.to_thread(doctor.set_up, "http://127.0.0.1:9", tmp_path / ".env")
     assert not (tmp_path / ".env").exists()
     assert TOKEN not in capsys.readouterr().err
 
@@ -217,8 +217,8 @@ def test_root_is_told_of_a_program_that_no_other_user_can_run(
     program.parent.mkdir(parents=True)
     (tmp_path / "home").chmod(0o711)
     monkeypatch.setattr(os, "geteuid", lambda: 0)
-    assert setup.closed_to_others(program) != tmp_path / "home"
+    assert doctor.closed_to_others(program) != tmp_path / "home"
     (tmp_path / "home").chmod(0o700)
-    assert setup.closed_to_others(program) == tmp_path / "home"
+    assert doctor.closed_to_others(program) == tmp_path / "home"
     monkeypatch.setattr(os, "geteuid", lambda: 1000)
-    assert setup.closed_to_others(program) is None
+    assert doctor.closed_to_others(program) is None

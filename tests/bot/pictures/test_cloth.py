@@ -13,7 +13,7 @@ from bot.screens.hand import hand_screen
 from bot.screens.over import on_cloth
 from bot.screens.screen import Screen, held
 from bot.words.texts import LANGUAGES, texts
-from club.presence import NO_PRESENCE
+from club.seats import NO_PRESENCE
 from club.state import Preferences
 from game.actions import Play, Seat
 from game.cards import DECK

@@ -10,7 +10,7 @@ import pytest
 
 from bot.house import limits
 from bot.runtime.settings import PREFIX, Settings, SettingsError, load, unknown_settings
-from storage.postgres.address import UNREADABLE, read_address
+from storage.postgres import UNREADABLE, read_address
 
 BARE = ("hu/sh", "1/2", "1?b=", "1#2", "h@h", "[hush", "1]", "9%h", "h h")
 """Passwords that are not percent-encoded."""

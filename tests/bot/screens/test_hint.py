@@ -9,7 +9,7 @@ import pytest
 from bot.screens.hand import question_screen
 from bot.words.buttons import HINT
 from bot.words.texts import texts
-from club.presence import Seating, presence
+from club.seats import Seating, presence
 from club.state import NO_STATE
 from game.actions import Bid
 from game.question import question, see

@@ -36,7 +36,7 @@ from club.daily import Daily, DailyPlay, DailyRecord, DailyResult, MonthLine
 from club.evening import DEALS, MAX_PEOPLE, DealScore, Evening, EveningState, SeatScore, tables_for
 from club.model import Season
 from club.names import NAME_LENGTH, NAME_WIDTH, TITLE_WIDTH, clean_name, display_width, distinct_names
-from club.presence import Seating, presence
+from club.seats import Seating, presence
 from club.standings import LEADERBOARDS, ComputerStandings, LevelRecord, SortKey, StandingsRow
 from club.state import LEVELS, MatchEnd, TableState
 from game.rules import Rules, change, preset

@@ -9,7 +9,7 @@ from bot.screens.over import finale, lasted, match_over_screen
 from bot.screens.score import score_screen
 from bot.screens.screen import Screen
 from bot.words.texts import texts
-from club.presence import Seating, presence
+from club.seats import Seating, presence
 from club.state import MatchEnd, TableState
 from game.events import Event, MatchWon
 from game.state import DealSettled, Line, Lines, Over, Reason, Result, Tally, new_match

@@ -14,7 +14,7 @@ from bot.screens.screen import SUITS, face
 from bot.tables.drawing import draw_hand
 from bot.words.texts import LANGUAGES, Texts, texts, words_of
 from club.names import distinct_names
-from club.presence import Seating
+from club.seats import Seating
 from club.state import NO_STATE
 from game.actions import Seat
 from game.cards import DECK, Card

@@ -17,9 +17,8 @@ from bot.tables.drawing import draw_hand, draw_table
 from bot.words.buttons import ShowDraft, unpack
 from bot.words.texts import LANGUAGES, texts
 from club.kinds import DAILY, EVENING, GROUP, OWN
-from club.presence import Seating, presence
 from club.progress import VARIANTS
-from club.seats import PUT_OUT_AFTER_MOVES, VOTE_LOST_AFTER_S
+from club.seats import PUT_OUT_AFTER_MOVES, VOTE_LOST_AFTER_S, Seating, presence
 from club.state import (
     Chair,
     ComputerPlayer,

@@ -16,7 +16,7 @@ from bot.screens.screen import Screen
 from bot.tables.drawing import draw_hand, draw_table
 from bot.words.texts import LANGUAGES, texts
 from club.names import COMPUTER_MARK, display_width, distinct_names
-from club.presence import Seating
+from club.seats import Seating
 from club.state import LEVELS, NO_STATE, Chair, TableState
 from game.actions import Seat
 from game.cards import DECK, Card

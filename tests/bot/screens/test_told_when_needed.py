@@ -12,7 +12,7 @@ from bot.screens.score import ledger
 from bot.screens.screen import Screen
 from bot.tables.drawing import draw_hand, draw_table
 from bot.words.texts import LANGUAGES, NO_BREAK, texts, words_of
-from club.presence import Seating
+from club.seats import Seating
 from club.state import NO_STATE
 from game.question import question
 from game.state import DealSettled, Line, Reason, Tally

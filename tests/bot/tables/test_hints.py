@@ -16,7 +16,7 @@ from bot.tables.worker_pool import NoResult, Request
 from bot.words.buttons import AskAdvice, SeatPress, TakeBack, pack
 from bot.words.texts import texts
 from club.clock import STAND_IN_S
-from club.presence import NO_PRESENCE, Seating
+from club.seats import NO_PRESENCE, Seating
 from game.actions import Bid, Concede, Contract, Give, Pass, Play
 from game.cards import Suit, cards
 from game.lesson import PAGES, judge, view

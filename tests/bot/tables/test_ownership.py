@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from bot.runtime.ownership import SoleOwnership
 from bot.tables.registry import TableOwnership
+from storage.leases import SoleOwnership
 from storage.store import Slot
 from tests.bot.table import GROUP, Room, in_play
 from tests.scenes import with_scene

@@ -7,8 +7,8 @@ from unittest.mock import patch
 
 import pytest
 
-from bot.runtime.ownership import OwnedElsewhere, SoleOwnership
 from bot.tables.registry import TableOwnership
+from storage.leases import OwnedElsewhere, SoleOwnership
 from tests.bot.table import PLACE, Room, in_play, room
 from tests.scenes import with_scene
 

@@ -11,10 +11,9 @@ import pytest
 from aiohttp import web
 from telegram import Bot, Update
 
-from bot.runtime.ownership import OwnedElsewhere
 from bot.telegram import webhook
 from bot.telegram.webhook import Forwarding, UpdateResult, Webhook
-from storage.leases import LATE_S, RENEW_S
+from storage.leases import LATE_S, RENEW_S, OwnedElsewhere
 from storage.store import Away
 from tests.bot.telegram.test_poller import said
 from tests.bot.telegram.test_webhook import HERE, SECRET, Telegram

@@ -15,9 +15,9 @@ import pytest
 from yarl import URL
 
 from bot.runtime import http_server
-from bot.runtime.ownership import OwnedElsewhere
 from bot.telegram import webhook
 from bot.telegram.webhook import AT_ONCE, LARGEST_BYTES, SECRET_HEADER, Listener, UpdateResult
+from storage.leases import OwnedElsewhere
 from tests.e2e.stage import until
 
 SECRET = "a_secret-of-sixteen_letters"
