@@ -30,7 +30,8 @@ Keep when changing this:
   in the opposite one: the worker stops serving, calls end, what is shown is stored, then the store.
 - A notice (`tell`) is a hint and may be lost. Nothing may depend on it but speed.
 
-Begin with `storage/leases.py`: the contract of both stores, and what the rest of the bot asks. Then read `Worker._run` and `Handover`.
+Begin with `storage/leases.py`: the contract of both stores, and what the rest of the bot asks. Then read
+`Worker._run` and `Handover`.
 
 Workers with a webhook share the chats of a PostgreSQL database evenly. Each takes free shards up to its
 part, and returns some when another worker joins. A process that fetches updates owns all chats: with SQLite

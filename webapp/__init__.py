@@ -32,6 +32,6 @@ Keep when changing this:
 - `schema` and the page's `client/src/protocol.ts` declare the same messages
   (`tests/webapp/test_schema.py`).
 
-Begin with `PagePresses.carry_out` in `hub`, then `state`. `page` has what waits for a page, `links` the way
-to the owner, `past` finished deals, `page` the pages and the signatures of who opens them.
+Begin with `PagePresses.carry_out` in `hub`, then `state`. `page` has who opens a page and what waits for it,
+`links` the way to the owner, `past` finished deals.
 """
