@@ -187,6 +187,11 @@ IN_MATCH = Tap | ShowDraft | NextDeal | PresencePress | EndPress | AskAdvice | S
 """Presses that a player may make wherever they are."""
 
 
+def answered(request: str, text: str = "") -> Answered:
+    """Return an answer to a request, with words or none."""
+    return Answered(type="answer", id=request, text=text, alert=False, url=None, page=None, unstarted=False)
+
+
 class PagePresses:
     """Handler of the presses of pages."""
 
@@ -208,7 +213,7 @@ class PagePresses:
         is answered with "the table has moved on".
         """
         press = unpack(asked.data)
-        answer = Answered(type="answer", id=asked.id, text="", alert=False, url=None, page=None)
+        answer = answered(asked.id)
         at_table = isinstance(press, TablePress | Shortcut) and press.table == page.table.id
         if press is None or not (at_table or where(press) == "page"):
             answer["text"] = self._people.words(page.player).plain("toast-stale")
@@ -234,6 +239,7 @@ class PagePresses:
 
         def receive(toast: Toast) -> None:
             answer["text"], answer["alert"], answer["url"] = toast.text, toast.alert, toast.url
+            answer["unstarted"] = toast.url is not None and not page.player.started
 
         def look(screen: Screen) -> None:
             answer["page"] = panel(screen, self._name.now)
@@ -383,10 +389,15 @@ class Hub:
         self._under_way: set[asyncio.Task[None]] = set()
         """Requests that are being carried out."""
 
-    async def meet(self, who: Who) -> None:
-        """Store the present name of a person. Raises Closed: the store does not answer."""
+    async def meet(self, who: Who, *, writable: bool) -> None:
+        """Store the present name of a person, and if Telegram says so, that the bot may write to them.
+
+        Raises Closed: the store does not answer.
+        """
         try:
-            await self._people.meet(who)
+            player = await self._people.meet(who)
+            if writable:
+                await self._people.reachable(player, started=True)
         except StoreError as error:
             raise closed_by(error) from error
 
@@ -479,8 +490,7 @@ class Hub:
         if live is None or seat is None or sign not in offered_emotes(live, seat):
             return
         if not self._emotes.take(page.who.id):
-            text = self._people.words(page.player).plain("toast-emotes")
-            page.say(Answered(type="answer", id="", text=text, alert=False, url=None, page=None))
+            page.say(answered("", self._people.words(page.player).plain("toast-emotes")))
             return
         for each in self.pages.of(page.table.id):
             each.say(Emoted(type="emote", seat=seat, sign=sign))

@@ -35,6 +35,7 @@ from webapp.page import (
     PageMessage,
     Untrusted,
     Visitor,
+    failed,
     first,
     leave,
     read,
@@ -43,7 +44,7 @@ from webapp.page import (
     session_of,
     write,
 )
-from webapp.schema import VERSION, Connected, Emote, ErrorReason, Failed, Hello, Request, Visible
+from webapp.schema import VERSION, Connected, Emote, ErrorReason, Hello, Request, Visible
 
 log = logging.getLogger(__name__)
 
@@ -266,7 +267,7 @@ class Links:
         """
         who = visit.visitor.who
         if visit.visitor.introduced:
-            await self._hub.meet(who)
+            await self._hub.meet(who, writable=visit.visitor.writable)
         chat, token = await self._hub.place_of(who, visit.visitor.table)
         directory = self._directory
         if directory is None or directory.has(chat):
@@ -400,7 +401,7 @@ class Relay:
         try:
             page, token = await self._open(connection)
         except Closed as closed:
-            await leave(connection, closed.reason)
+            await leave(connection, failed(closed.reason))
             return connection
         writer = start(_write(connection, page, token), "sending states to another worker")
         try:
@@ -475,7 +476,7 @@ async def _write(connection: web.WebSocketResponse, page: AppPage, token: str) -
             for message in page.take():
                 await write(connection, message.text)
             if page.ended is not None:
-                await leave(connection, page.ended)
+                await leave(connection, failed(page.ended))
                 return
     except (TimeoutError, ConnectionError):
         await connection.close()
@@ -606,7 +607,7 @@ class PageVisit:
             self._told_away = True
             self._waiting.clear()
             self._visit = replace(self._visit, visible=True)  # as it is welcomed: it says so if it is not
-            await say(self._connection, Failed(type="error", reason="away", text=""))
+            await say(self._connection, failed("away"))
 
     async def _welcome(self) -> None:
         """Tell the page that its table is there, unless it has not noticed anything."""

@@ -13,7 +13,7 @@ import hashlib
 import hmac
 import json
 from collections import deque
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import NamedTuple
@@ -37,6 +37,7 @@ from webapp.schema import (
     ErrorReason,
     EveningTold,
     Failed,
+    FailureKey,
     FairTold,
     Message,
     ReviewTold,
@@ -83,10 +84,15 @@ async def say(connection: web.WebSocketResponse, message: Mapping[str, object]) 
         await connection.send_json(message)
 
 
-async def leave(connection: web.WebSocketResponse, reason: ErrorReason, text: str = "") -> None:
-    """Tell the other end why the page has to go, with words for its person, and close the connection."""
+def failed(reason: ErrorReason, text: str = "", keys: Sequence[FailureKey] = ()) -> Failed:
+    """Return the message about the end of a page, with words and ways on for its person."""
+    return Failed(type="error", reason=reason, text=text, keys=list(keys))
+
+
+async def leave(connection: web.WebSocketResponse, failure: Failed) -> None:
+    """Tell the other end why the page has to go, and close the connection."""
     with suppress(ConnectionError):
-        await connection.send_json(Failed(type="error", reason=reason, text=text))
+        await connection.send_json(failure)
         await connection.close(code=WSCloseCode.POLICY_VIOLATION)
 
 
@@ -266,7 +272,7 @@ class Ahead(Untrusted):
     """The proof is right but from the future: the clock of this machine is slow."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Visitor:
     """A person who has opened the app, and the token of the table they want to see."""
 
@@ -276,6 +282,8 @@ class Visitor:
     """Epoch seconds at which Telegram signed who they are."""
     introduced: bool = False
     """Whether Telegram told who they are; the name in a session may be older than the stored one."""
+    writable: bool = False
+    """Whether Telegram told that the bot may write to them."""
 
 
 class _User(BaseModel):
@@ -283,6 +291,7 @@ class _User(BaseModel):
     first_name: str
     language_code: str | None = None
     username: str | None = None
+    allows_write_to_pm: bool = False
 
 
 class _Session(BaseModel):
@@ -318,7 +327,13 @@ def visitor_of(init_data: str, token: str, now: float, table: str) -> Visitor:
     if began >= now + AHEAD_S:
         raise Ahead(f"Telegram's clock is {began - now:.0f} s ahead of this machine's")
     token = (fields.get("start_param") or table).partition("-")[0]  # a deal of an evening may follow
-    return Visitor(_who(user), token, began, introduced=True)
+    return Visitor(
+        who=_who(user),
+        table=token,
+        proved=began,
+        introduced=True,
+        writable=user.allows_write_to_pm,
+    )
 
 
 def language_code(init_data: str) -> str | None:
@@ -361,7 +376,7 @@ def resumed_visitor(given: str, token: str, now: float, table: str) -> Visitor:
         raise Expired("too old")
     if table not in {"", kept.table}:
         raise Untrusted("a session of another table")
-    return Visitor(_who(kept.user), kept.table, kept.proved)
+    return Visitor(who=_who(kept.user), table=kept.table, proved=kept.proved)
 
 
 def _signed(told: bytes, token: str) -> bytes:

@@ -32,6 +32,9 @@ ErrorReason = Literal[
     "enough",
     "clock",
 ]
+WayOn = Literal["new", "allow", "link", "close"]
+"""Effect of a key of an ended page: it opens the person's own table, lets the bot write to them, follows a
+link, or closes the app."""
 MarkKind = Literal["truck", "fall", "barrel", "reverse", "bolt", "fine"]
 """Mark at a total; "fine" is a bolt that brought a fine."""
 
@@ -44,6 +47,8 @@ class Hello(BaseModel):
     init_data: str = Field(default="", repr=False)
     table: str = Field(default="", pattern=r"^[\w-]{0,64}$", repr=False)
     session: str = Field(default="", repr=False)
+    own: bool = False
+    """Whether the page wants its person's own table, whatever it was opened for."""
 
 
 class AppPress(BaseModel):
@@ -119,6 +124,8 @@ class Answered(TypedDict):
     url: str | None
     page: Panel | None
     """Screen to show in a dialog; None for none."""
+    unstarted: bool
+    """Whether the link is there because the bot may not write to the person yet."""
 
 
 class Failed(TypedDict):
@@ -128,6 +135,16 @@ class Failed(TypedDict):
     reason: ErrorReason
     text: str
     """Words for the person, who may have got no state and so no words of the page; "" for none."""
+    keys: list[FailureKey]
+    """Ways on, the best one first."""
+
+
+class FailureKey(TypedDict):
+    """Key below the words."""
+
+    text: str
+    does: WayOn
+    url: str | None
 
 
 class ReviewTold(TypedDict):

@@ -12,6 +12,8 @@ from __future__ import annotations
 import asyncio
 import gzip
 import hashlib
+import html
+import json
 import logging
 import mimetypes
 import re
@@ -20,7 +22,7 @@ import time
 from collections import Counter
 from collections.abc import Callable, Mapping
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -31,7 +33,8 @@ from bot.delivery.budget import Allowance
 from bot.house import House
 from bot.runtime.http_server import HttpServer, trust, upgrade
 from bot.runtime.tasks import start
-from bot.words.texts import FALLBACK, spoken, texts
+from bot.words import links
+from bot.words.texts import FALLBACK, LANGUAGES, spoken, texts
 from webapp.hub import Hub
 from webapp.links import ChatOwners, Links, PageVisit, Relay
 from webapp.page import (
@@ -42,6 +45,7 @@ from webapp.page import (
     Expired,
     Untrusted,
     Visitor,
+    failed,
     first,
     language_code,
     leave,
@@ -50,13 +54,15 @@ from webapp.page import (
     session_of,
     visitor_of,
 )
-from webapp.schema import RECEIVED, VERSION, ErrorReason, Hello, Visible
+from webapp.schema import RECEIVED, VERSION, ErrorReason, Failed, FailureKey, Hello, Visible, WayOn
 
 STATIC = Path(__file__).parent / "static"
 PAGE = "index.html"
 FOR_EVER = "public, max-age=31536000, immutable"
 ASK_AGAIN = "no-cache"
 NEVER = "no-store"
+EARLY = 'data-words="{}"'
+"""Place in the page for the words before the first table."""
 DIGEST = 12
 """Letters of a digest."""
 
@@ -105,16 +111,25 @@ def accepts_gzip(header: str) -> bool:
 
 
 def static_files(folder: Path = STATIC) -> Mapping[str, StaticFile]:
-    """Return the files of a folder by name; the page names the others with their digests."""
+    """Return the files of a folder by name.
+
+    The page names the others with their digests, and has the words that it needs before it is connected.
+    """
     files = {file.name: _file(file.name, file.read_bytes()) for file in sorted(folder.iterdir())}
     page = files[PAGE].body.decode()
 
     def versioned(found: re.Match[str]) -> str:
         named = files.get(found[2])
-        return f'{found[1]}="{found[2]}?{named.digest}"' if named else found[0]
+        return f'{found[1]}="{found[2]}?{named.digest}{found[3] or ""}"' if named else found[0]
 
-    page = re.sub(r'\b(href|src)="([^"?]+)"', versioned, page)
+    page = re.sub(r'\b(href|src)="([^"?#]+)(#[^"]*)?"', versioned, page)
+    page = page.replace(EARLY, f'data-words="{html.escape(json.dumps(_early_words(), ensure_ascii=False))}"')
     return {**files, PAGE: _file(PAGE, page.encode(), versioned=False)}
+
+
+def _early_words() -> dict[str, dict[str, str]]:
+    """Return what a page says before a table brings its words, by language."""
+    return {code: {key: texts(code).plain(f"app-{key}") for key in ("slow", "again")} for code in LANGUAGES}
 
 
 def _file(name: str, body: bytes, *, versioned: bool = True) -> StaticFile:
@@ -153,6 +168,12 @@ SAID: dict[ErrorReason, str] = {
 """By the reason of a refusal, the text about it; the page deals with the others by itself.
 
 One of another version is loaded again once; it shows the text if that does not help."""
+WAYS_ON: dict[ErrorReason, tuple[WayOn, ...]] = {
+    "stranger": ("new",),
+    "gone": ("new",),
+    "unstarted": ("allow",),
+}
+"""By the reason of a refusal, the keys of the page before those that it always has."""
 COMPLAIN_S = 600.0
 """Seconds between two log lines about the clock."""
 EVERYWHERE = ("https://web.telegram.org", "https://*.telegram.org")
@@ -190,6 +211,7 @@ class AppServer:
         self._visits: dict[int, list[asyncio.Task[ErrorReason | None]]] = {}
         """Pages by person, the oldest first."""
         self.relayed = self._relay.serve
+        self._bot = house.name
         self._display = house.display
         self._reviews = house.reviews
         self._arrivals = Allowance(asyncio.get_running_loop().time, interval=VISIT_S, burst=VISITS_AT_ONCE)
@@ -266,7 +288,7 @@ class AppServer:
             if not self._arrivals.take(visitor.who.id):
                 raise Closed("slow")
         except Closed as closed:
-            await leave(connection, closed.reason, _explained(closed.reason, code))
+            await leave(connection, self._explained(closed.reason, code))
             return connection
         trust(request)
         await self._serve(connection, visitor)
@@ -297,7 +319,7 @@ class AppServer:
         if reason is None:
             await connection.close(code=WSCloseCode.GOING_AWAY)
         else:
-            await leave(connection, reason, _explained(reason, visitor.who.code))
+            await leave(connection, self._explained(reason, visitor.who.code))
 
     def _register(self, person: int, serving: asyncio.Task[ErrorReason | None]) -> None:
         """Register a page of a person, whose oldest one goes if there are too many."""
@@ -314,11 +336,31 @@ class AppServer:
 
         serving.add_done_callback(ended)
 
+    def _explained(self, reason: ErrorReason, code: str | None) -> Failed:
+        """Return why a page has to go and what its person can do, in the language of a code of Telegram.
+
+        There are no words for what the page deals with by itself.
+        """
+        if reason not in SAID:
+            return failed(reason)
+        t = texts(spoken(code, FALLBACK))
+        chat = FailureKey(text=t.plain("button-open-chat"), does="link", url=links.chat(self._bot.now))
+        keys = [
+            FailureKey(text=t.plain(f"app-way-{way}"), does=way, url=None) for way in WAYS_ON.get(reason, ())
+        ]
+        close = FailureKey(text=t.plain("app-close"), does="close", url=None)
+        return failed(reason, t.plain(SAID[reason]), (*keys, chat, close))
+
     def _visitor(self, hello: Hello, now: float) -> Visitor:
+        """Return who says hello, and which table they want. Raises Closed."""
+        visitor = self._identified(hello, now)
+        return replace(visitor, table="") if hello.own else visitor
+
+    def _identified(self, hello: Hello, now: float) -> Visitor:
         """Return who says hello: by their session, or by what Telegram signed. Raises Closed."""
         if hello.session:
             with suppress(Untrusted):
-                return resumed_visitor(hello.session, self._token, now, hello.table)
+                return resumed_visitor(hello.session, self._token, now, "" if hello.own else hello.table)
         try:
             return visitor_of(hello.init_data, self._token, now, hello.table)
         except Expired as error:
@@ -368,8 +410,3 @@ async def _hello(connection: web.WebSocketResponse) -> Hello:
     if not isinstance(hello, Hello):
         raise Closed("refused")
     return hello
-
-
-def _explained(reason: ErrorReason, code: str | None) -> str:
-    """Return why a page has to go, in the language of a code of Telegram; "" if the page knows what to do."""
-    return texts(spoken(code, FALLBACK)).plain(SAID[reason]) if reason in SAID else ""

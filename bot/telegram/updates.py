@@ -83,7 +83,7 @@ class TextMessage:
 
 @dataclass(frozen=True, slots=True)
 class Reach:
-    """A person blocked or unblocked the bot."""
+    """A person blocked the bot, unblocked it, or allowed it to write without Start."""
 
     who: Who
     open: bool
@@ -256,15 +256,23 @@ def _message(update: int, message: Message, bot: str) -> Sequence[Wish]:
     place = _place(message)
     if place is None:
         return ()
+    fact = _fact(message, place)
+    return _said(update, message, place, bot) if fact is None else (fact,)
+
+
+def _fact(message: Message, place: Place) -> Wish | None:
+    """Return what a service message reports; None for other messages."""
     if message.left_chat_member is not None:
-        return (Left(place.chat, message.left_chat_member.id),)
+        return Left(place.chat, message.left_chat_member.id)
     if message.new_chat_title is not None:
-        return (Renamed(place.chat, _words(message.new_chat_title)),)
+        return Renamed(place.chat, _words(message.new_chat_title))
     if message.migrate_to_chat_id is not None:
-        return (Moved(place.chat, _number(message.migrate_to_chat_id)),)
+        return Moved(place.chat, _number(message.migrate_to_chat_id))
     if message.migrate_from_chat_id is not None:
-        return (Moved(_number(message.migrate_from_chat_id), place.chat),)
-    return _said(update, message, place, bot)
+        return Moved(_number(message.migrate_from_chat_id), place.chat)
+    if message.write_access_allowed is not None and place.private and message.from_user is not None:
+        return Reach(_who(message.from_user), open=True)
+    return None
 
 
 def _said(update: int, message: Message, place: Place, bot: str) -> Sequence[TextMessage]:

@@ -158,6 +158,11 @@ def add_to_group(bot: str) -> str:
     return f"https://t.me/{bot}?startgroup=new"
 
 
+def chat(bot: str) -> str:
+    """Return the address of the direct chat with the bot."""
+    return f"https://t.me/{bot}"
+
+
 def app(bot: str, table: str, deal: int = 0) -> str:
     """Return the address that opens the Mini App at a table, from any chat.
 

@@ -61,9 +61,15 @@ app-first = Erst die Frage beantworten.
 app-reconnecting = Verbinde …
 app-expired = Bitte schließ die Seite und öffne sie noch einmal aus dem Chat.
 app-stranger = Diesen Tisch sehen nur Mitglieder der Gruppe.
-app-unstarted = Öffne den Chat mit mir und tippe auf „Starten“, dann öffne diese Seite noch einmal.
+app-unstarted = Noch darf ich dir nicht schreiben. Erlaube es, oder tippe im Chat auf „Starten“ und öffne diese Seite wieder.
 app-gone = Dieser Tisch ist geschlossen.
 app-clock = Meine Uhr geht falsch, darum kann ich dich hier nicht hereinlassen. Spiel im Chat; mein Betreiber erfährt es.
+# Keys of a page that cannot show the table.
+app-way-new = Eigenen Tisch öffnen
+app-way-allow = Bot darf mir schreiben
+# Before the table is there.
+app-slow = Der Tisch antwortet noch nicht.
+app-again = Noch einmal
 app-emote = Emoji zeigen
 toast-emotes = Drei Emojis in der Minute: Warte kurz.
 app-replay = Noch einmal ansehen

@@ -62,9 +62,15 @@ app-first = Answer the question first.
 app-reconnecting = Reconnecting…
 app-expired = Please close this page and open it from the chat again.
 app-stranger = Only members of the group can watch this table.
-app-unstarted = Open the chat with me and press Start, then open this page again.
+app-unstarted = I may not write to you yet. Allow it, or press Start in the chat and open this page again.
 app-gone = This table is closed.
 app-clock = My clock is wrong, so I cannot let you in here. Play in the chat; my operator is told.
+# Keys of a page that cannot show the table.
+app-way-new = Open my own table
+app-way-allow = Let the bot write to me
+# Before the table is there.
+app-slow = No word from the table yet.
+app-again = Try again
 app-emote = Show an emote
 toast-emotes = Three emotes a minute: wait a little.
 app-replay = Replay

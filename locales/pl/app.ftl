@@ -61,9 +61,15 @@ app-first = Najpierw odpowiedz na pytanie.
 app-reconnecting = Łączenie…
 app-expired = Zamknij stronę i otwórz ją z czatu jeszcze raz.
 app-stranger = Ten stół widzą tylko członkowie grupy.
-app-unstarted = Otwórz czat ze mną i naciśnij Start, a potem otwórz tę stronę jeszcze raz.
+app-unstarted = Nie mogę jeszcze do ciebie pisać. Pozwól na to albo naciśnij Start w czacie i otwórz tę stronę ponownie.
 app-gone = Ten stół jest zamknięty.
 app-clock = Mój zegar się myli, więc nie mogę cię tu wpuścić. Graj na czacie; mój operator już o tym wie.
+# Keys of a page that cannot show the table.
+app-way-new = Otwórz własny stół
+app-way-allow = Pozwól botowi pisać do mnie
+# Before the table is there.
+app-slow = Stół jeszcze nie odpowiada.
+app-again = Spróbuj ponownie
 app-emote = Pokaż emotkę
 toast-emotes = Trzy emotki na minutę: poczekaj chwilę.
 app-replay = Powtórka

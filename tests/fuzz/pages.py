@@ -229,30 +229,30 @@ def _of_another_bot(rng: random.Random, _match: Match, person: int) -> dict[str,
 
 
 def _of_another_table(_rng: random.Random, _match: Match, person: int) -> dict[str, Any]:
-    visitor = Visitor(Who(person, "Ann", "en", None), "0123456789abcdef", time.time())
+    visitor = Visitor(who=Who(person, "Ann", "en", None), table="0123456789abcdef", proved=time.time())
     return {"init_data": "", "session": session_of(visitor, TOKEN, time.time())}
 
 
 def _session_of_another_bot(_rng: random.Random, match: Match, person: int) -> dict[str, Any]:
-    visitor = Visitor(Who(person, "Ann", "en", None), match.token, time.time())
+    visitor = Visitor(who=Who(person, "Ann", "en", None), table=match.token, proved=time.time())
     return {"init_data": "", "session": session_of(visitor, "2:other", time.time())}
 
 
 def _session_for_another(_rng: random.Random, match: Match, person: int) -> dict[str, Any]:
     """Put another person into a session of one's own."""
-    visitor = Visitor(Who(person, "Ann", "en"), match.token, time.time())
+    visitor = Visitor(who=Who(person, "Ann", "en"), table=match.token, proved=time.time())
     told, signature = session_of(visitor, TOKEN, time.time()).split(".")
     kept = base64.urlsafe_b64decode(told).replace(str(person).encode(), b"77")
     return {"init_data": "", "session": f"{base64.urlsafe_b64encode(kept).decode()}.{signature}"}
 
 
 def _expired_session(_rng: random.Random, match: Match, person: int) -> dict[str, Any]:
-    visitor = Visitor(Who(person, "Ann", "en"), match.token, time.time())
+    visitor = Visitor(who=Who(person, "Ann", "en"), table=match.token, proved=time.time())
     return {"init_data": "", "session": session_of(visitor, TOKEN, time.time() - LONGEST_S - 5)}
 
 
 def _renewed_for_too_long(_rng: random.Random, match: Match, person: int) -> dict[str, Any]:
-    visitor = Visitor(Who(person, "Ann", "en"), match.token, time.time() - PROVED_S - 5)
+    visitor = Visitor(who=Who(person, "Ann", "en"), table=match.token, proved=time.time() - PROVED_S - 5)
     return {"init_data": "", "session": session_of(visitor, TOKEN, time.time())}
 
 

@@ -149,7 +149,9 @@ async def test_a_person_without_a_table_is_led_to_the_owner_of_their_chat(tmp_pa
     async with playhouse(tmp_path, begun=False) as house:
         await house.room.come_in(ANN)
         links = Links(hub_of(house), token=TOKEN, directory=OtherOwner())
-        visit = Introduction(visitor=Visitor(Who(ANN, "Ann", "en"), "", time.time()), number=0, visible=True)
+        visit = Introduction(
+            visitor=Visitor(who=Who(ANN, "Ann", "en"), table="", proved=time.time()), number=0, visible=True
+        )
         refused = patch.object(links, "_connect", side_effect=ConnectionResetError)
         with refused as connect, pytest.raises(Closed, match="away"):
             await links.open(visit)
@@ -160,7 +162,9 @@ async def test_a_person_without_a_table_is_led_to_the_owner_of_their_chat(tmp_pa
 async def test_a_page_that_goes_in_the_moment_of_its_link_leaves_none(tmp_path: Path) -> None:
     async with playhouse(tmp_path, begun=False) as house:
         links = Links(hub_of(house), token=TOKEN, directory=OtherOwner())
-        visit = Introduction(visitor=Visitor(Who(ANN, "Ann", "en"), "", time.time()), number=0, visible=True)
+        visit = Introduction(
+            visitor=Visitor(who=Who(ANN, "Ann", "en"), table="", proved=time.time()), number=0, visible=True
+        )
         welcome, link = asyncio.Event(), Mock()
 
         async def welcomed(*_: object) -> Mock:

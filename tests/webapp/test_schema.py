@@ -44,6 +44,7 @@ COPIES = {
     schema.ClockState: "Clock",
     schema.Answered: "Answer",
     schema.Failed: "Failure",
+    schema.FailureKey: "FailureKey",
     schema.Emoted: "Emoted",
     schema.MenuKey: "MenuKey",
 }

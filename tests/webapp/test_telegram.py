@@ -84,13 +84,14 @@ async def test_an_old_header_is_named_a_colour_of_the_theme(tmp_path: Path, brow
 async def test_a_new_theme_replaces_the_old_one_whole_and_brings_colours_only(
     tmp_path: Path, browser: Browser
 ) -> None:
-    page = (await opened(browser, tmp_path, NEW, bg_color="#17212b", link_color="#ff00ff")).page
-    assert await variable(page, "--tg-link-color") == "#ff00ff"
+    page = (await opened(browser, tmp_path, NEW, bg_color="#17212b", section_bg_color="#ff00ff")).page
+    assert await variable(page, "--tg-section-bg-color") == "#ff00ff"
     felt = (await sent(page))["web_app_set_header_color"]
     theme = {"bg_color": "#ffffff", "text_color": "url(evil)"}
     await told(page, "theme_changed", theme_params=theme)
     assert await variable(page, "--tg-bg-color") == "#ffffff"
-    assert await variable(page, "--tg-link-color") == await variable(page, "--tg-text-color") == ""
+    assert await variable(page, "--tg-section-bg-color") == ""
+    assert "evil" not in await variable(page, "--tg-text-color")
     assert await page.locator("html").get_attribute("data-theme") == "light"
     assert (await sent(page))["web_app_set_header_color"] != felt
 

@@ -83,7 +83,12 @@ async def visiting() -> AsyncIterator[tuple[PageVisit, FakeConnection, FakeOwner
     """Yield a page that has been welcomed."""
     connection: Any = FakeConnection()
     owners: Any = FakeOwners()
-    visit = PageVisit(connection, owners, Visitor(Who(5, "Ann", "en", None), "table", 0.0), lambda: "session")
+    visit = PageVisit(
+        connection,
+        owners,
+        Visitor(who=Who(5, "Ann", "en", None), table="table", proved=0.0),
+        lambda: "session",
+    )
     serving = asyncio.create_task(visit.serve())
     try:
         await asyncio.sleep(0.05)

@@ -294,6 +294,12 @@ def test_being_added_blocked_and_put_out_is_noticed(status: str, inside: bool) -
     assert member(status, GROUP) == Membership(WHO, garage, before=True, here=inside)
 
 
+def test_a_person_who_lets_the_bot_write_inside_the_app_can_be_reached() -> None:
+    allowed = {"message_id": 1, "date": 1, "from": ANN, "write_access_allowed": {"from_request": True}}
+    assert of(message=allowed | {"chat": PRIVATE}) == Reach(WHO, open=True)
+    assert of(message=allowed | {"chat": GROUP}) is None
+
+
 @pytest.mark.parametrize("may", [True, False])
 def test_a_bot_that_may_not_write_is_as_good_as_put_out(may: bool) -> None:
     rights = dict.fromkeys(RIGHTS, may) | {"is_member": True, "can_send_messages": may}

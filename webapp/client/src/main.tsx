@@ -1,9 +1,11 @@
 // Start of the page: it reads what Telegram gave, connects, and draws each state in turn.
 
 import { render } from "preact";
+import { WriteAccess } from "./access";
 import { Attention, listenToInput } from "./attention";
 import { feeling, news } from "./changes";
 import { listenToDrags, release } from "./drag";
+import { earlyWords } from "./early";
 import { Witness } from "./fair";
 import { spoken } from "./html";
 import { keepFocus, listenToArrows } from "./keys";
@@ -12,18 +14,19 @@ import { readLaunch } from "./launch";
 import { move, prepare, still } from "./motion";
 import { MomentQueue, moments } from "./moments";
 import { labelOf, sentences, word } from "./naming";
-import type { Answer, Emoted, Failure, PanelButton, Table } from "./protocol";
+import type { Answer, Emoted, Failure, FailureKey, PanelButton, Table } from "./protocol";
 import { followScreen } from "./screen";
 import { shared } from "./sharing";
 import { Connection } from "./socket";
 import { Stage } from "./stage";
 import { TapGuard } from "./taps";
-import { begin, feel, open } from "./telegram";
+import { begin, close, feel, open } from "./telegram";
 import { followed } from "./tips";
 import { App, isReplay, type Doing, type Open, type Shown } from "./view/app";
 import { EMOTE_MS, without } from "./view/emotes";
 
 const TOAST_MS = 3500;
+const LATE_MS = 4000;
 const HINT = "💡";
 const TOAST_MS_A_LETTER = 60;
 
@@ -31,8 +34,9 @@ const place = document.getElementById("app")!;
 const log = document.getElementById("news")!;
 const launch = readLaunch(location.hash, location.search);
 
-let shown: Shown = { review: "", page: null, table: null, online: true, failure: null, busy: null, toast: null, alert: null, open: null, emotes: {}, moment: null };
+let shown: Shown = { review: "", page: null, table: null, online: true, late: null, failure: null, busy: null, toast: null, alert: null, open: null, emotes: {}, moment: null };
 let latest: Table | null = null;
+let late = 0; // timer of the words about it
 const great = new MomentQueue((moment) => draw({ moment }));
 const witness = new Witness();
 const taps = new TapGuard();
@@ -135,6 +139,20 @@ const doing: Doing = {
     taps.uncovered(performance.now());
     draw({ alert: null });
   },
+  again(): void {
+    draw({ failure: null, table: null, late: null });
+    wait();
+    connection.anew();
+  },
+  follow({ does, url }: FailureKey): void {
+    if (does === "link") open(url!);
+    else if (does === "close") close();
+    else if (does === "allow") void access.ask(doing.again, () => {});
+    else {
+      connection.own();
+      doing.again();
+    }
+  },
 };
 
 const connection = new Connection(launch, {
@@ -144,12 +162,13 @@ const connection = new Connection(launch, {
     attention.follow(table);
     stage.take(table);
   },
-  answer({ id, text, alert, url, page }: Answer): void {
+  answer({ id, text, alert, url, page, unstarted }: Answer, pressed: string | null): void {
     if (id) draw({ busy: null });
     const asked = id === asking && !alert; // a page whose key has done its work closes
     if (page) return draw({ open: "page", page });
     if (asked && (shown.open === "menu" || shown.open === "page")) doing.show(null);
     if (text) release();
+    if (unstarted && pressed) return void access.ask(() => send(pressed), () => draw({ alert: { text, url } }));
     if (text && (alert || url)) draw({ alert: { text, url } });
     else if (text && (hinting === null || hinting === latest?.panel.html)) toast(text); // else the hint is there already
     else if (url) open(url);
@@ -158,12 +177,23 @@ const connection = new Connection(launch, {
   review({ html, opens }): void {
     if (opens || shown.open === "review") draw({ open: "review", review: html, toast: null });
   },
-  failure({ reason, text }: Failure): void {
+  failure(failure: Failure): void {
+    const { reason } = failure;
     if (reason === "version" && isFirstReload()) location.reload();
-    else if (reason !== "slow" && reason !== "away") draw({ failure: text });
+    else if (reason === "unstarted" && access.awaited) void access.ask(doing.again, () => {});
+    else if (reason !== "slow" && reason !== "away") draw({ failure });
   },
   online: (now) => draw({ online: now }), // a press that waits for the connection stays marked
 });
+
+const access = new WriteAccess();
+const words = earlyWords(place.dataset.words, navigator.languages);
+
+// Say so if the first table does not come.
+function wait(): void {
+  clearTimeout(late);
+  late = window.setTimeout(() => shown.table ?? draw({ late: words }), LATE_MS);
+}
 
 const attention = new Attention((now) => connection.looking(now));
 
@@ -191,4 +221,5 @@ listenToDrags({
   over: () => feel("tap"),
 });
 draw({});
+wait();
 connection.open();

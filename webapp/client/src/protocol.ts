@@ -170,12 +170,20 @@ export interface Answer {
   alert: boolean;
   url: string | null;
   page: Panel | null; // to show in a dialog
+  unstarted: boolean; // the link is there because the bot may not write to the player yet
+}
+
+export interface FailureKey {
+  text: string;
+  does: "new" | "allow" | "link" | "close";
+  url: string | null;
 }
 
 export interface Failure {
   type: "error";
   reason: "expired" | "refused" | "stranger" | "unstarted" | "gone" | "slow" | "version" | "away" | "damaged" | "enough" | "clock";
   text: string; // in the player's language, "" for nothing
+  keys: FailureKey[]; // ways on
 }
 
 export interface Emoted {
@@ -277,7 +285,7 @@ export type FromServer =
   | Failure;
 
 export type ToServer =
-  | { type: "hello"; version: number; init_data: string; table: string; session: string }
+  | { type: "hello"; version: number; init_data: string; table: string; session: string; own: boolean }
   | { type: "press"; id: string; data: string }
   | { type: "deal"; id: string; number: number; table: string }
   | { type: "fair" | "evening"; id: string }

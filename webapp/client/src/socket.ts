@@ -18,7 +18,7 @@ const FINAL = new Set<Failure["reason"]>(["expired", "refused", "stranger", "uns
 
 export interface Listener {
   state(table: Table): void;
-  answer(answer: Answer): void;
+  answer(answer: Answer, pressed: string | null): void; // what was pressed, null for an emote
   emote(emote: Emoted): void;
   failure(failure: Failure): void;
   review(told: ReviewTold): void;
@@ -41,6 +41,7 @@ export class Connection {
   #newest = -1;
   #ended = false;
   #goodbye = false;
+  #own = false;
   #hiddenAt = Infinity;
   #welcomedAt = -Infinity;
   #visible = document.visibilityState === "visible"; // Telegram may hide a page that the browser calls visible
@@ -77,6 +78,19 @@ export class Connection {
     this.#attempt = 0;
     clearTimeout(this.#timer);
     this.open();
+  }
+
+  // Leave a socket that leads nowhere, and begin again, also after the end.
+  anew(): void {
+    this.#drop();
+    this.#ended = false;
+    this.#newest = -1;
+    this.retry();
+  }
+
+  // Ask for the player's own table from now on, whatever the page was opened for.
+  own(): void {
+    this.#own = true;
   }
 
   // Without a connection only the newest press waits: the player has changed their mind about those before.
@@ -147,7 +161,7 @@ export class Connection {
 
   #greet(): void {
     const { initData, table } = this.launch;
-    const hello: ToServer = { type: "hello", version: VERSION, init_data: initData, table, session: remembered(sessionKey(initData)) };
+    const hello: ToServer = { type: "hello", version: VERSION, init_data: initData, table, session: remembered(sessionKey(initData)), own: this.#own };
     this.#socket?.send(JSON.stringify(hello));
   }
 
@@ -183,8 +197,9 @@ export class Connection {
   }
 
   #answered(answer: Answer): void {
+    const asked = this.#waiting.get(answer.id);
     this.#waiting.delete(answer.id);
-    this.listener.answer(answer);
+    this.listener.answer(answer, asked?.type === "press" ? asked.data : null);
   }
 
   #told(told: DealTold | FairTold | EveningTold): void {

@@ -1,12 +1,13 @@
 // The whole page, drawn from one state.
 
 import type { VNode } from "preact";
+import type { EarlyWords } from "../early";
 import type { Seen } from "../fair";
 import { aroundFrom, fanned, sideOf } from "../layout";
 import type { Moment } from "../moments";
 import { word } from "../naming";
 import { Commands } from "../html";
-import type { CardId, DealTold, EveningTold, FairTold, Panel as PanelTold, PanelButton, Table } from "../protocol";
+import type { CardId, DealTold, EveningTold, Failure, FailureKey, FairTold, Panel as PanelTold, PanelButton, Table } from "../protocol";
 import { Face } from "./card";
 import { Cloth, LastPile } from "./cloth";
 import { Alert, LastTrick, Review } from "./dialogs";
@@ -19,6 +20,7 @@ import { Finale } from "./finale";
 import { follow, MenuDialog, MenuTool, PageDialog } from "./menu";
 import { MomentBanner } from "./moment";
 import { Panel } from "./panel";
+import { Ended, Waiting } from "./ended";
 import { Result } from "./result";
 import { ReplayDialog } from "./replay";
 import { SeatPlate } from "./seat";
@@ -29,7 +31,8 @@ const EMBLEM = ["9S", "TH", "AS", "QH", "KS"];
 export interface Shown {
   table: Table | null;
   online: boolean;
-  failure: string | null; // why the server ended it, in the player's language if it said so
+  late: EarlyWords | null; // said when the first table does not come
+  failure: Failure | null; // why the server ended it
   busy: string | null;
   toast: { text: string; number: number } | null;
   alert: { text: string; url: string | null } | null; // with the link that its key follows
@@ -58,12 +61,14 @@ export interface Doing {
   fair(): Promise<FairTold>;
   seen: Seen;
   dismiss(): void;
+  again(): void; // connect anew
+  follow(way: FailureKey): void;
 }
 
 export function App({ shown, doing }: { shown: Shown; doing: Doing }): VNode {
   const { table } = shown;
-  if (shown.failure !== null) return <main class="ended"><p role="alert">{shown.failure}</p></main>;
-  if (!table) return <main class="waiting" aria-busy="true"><span class="spinner" /></main>;
+  if (shown.failure) return <Ended failure={shown.failure} follow={doing.follow} />;
+  if (!table) return <Waiting words={shown.late} again={doing.again} />;
   const commands = Object.fromEntries(table.menu.map((key) => [key.command, { text: key.text, follow: () => follow(doing, key) }]));
   return (
     <Commands.Provider value={commands}>

@@ -1,0 +1,230 @@
+"""Pages that cannot show a table: each one says why, and has a key that leads on."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+from urllib.parse import quote
+
+import pytest
+from playwright.async_api import Browser, Page, expect
+
+from bot.people import Who
+from bot.telegram.updates import Reach
+from bot.words.buttons import LobbyPress
+from tests.webapp.browsing import CHROMIUM, CLIENT, key, press, told
+from tests.webapp.pages import Playhouse, init_data, playhouse
+
+browser_only = [
+    pytest.mark.browser,
+    pytest.mark.skipif(CHROMIUM is None, reason="chromium is not installed"),
+]
+ANN, BOB, EVE, NINA = 11, 12, 99, 21
+CHAT = "https://t.me/thousand_bot"
+
+
+async def refused(house: Playhouse, person: int, **more: Any) -> Mapping[str, Any]:
+    """Return the message that ends the page of a person."""
+    page = await house.open(person, **more)
+    assert page.error
+    failure: Mapping[str, Any] = json.loads(page.heard[-1])
+    return failure
+
+
+def ways(failure: Mapping[str, Any]) -> list[str]:
+    """Return what the keys of an ended page do."""
+    return [each["does"] for each in failure["keys"]]
+
+
+async def test_an_expired_and_a_forged_page_lead_to_the_chat(tmp_path: Path) -> None:
+    async with playhouse(tmp_path) as house:
+        for proof in (init_data(BOB, now=1.0), init_data(BOB, token="2:other"), ""):
+            failure = await refused(house, BOB, init_data=proof)
+            assert failure["text"]
+            assert ways(failure) == ["link", "close"]
+            assert failure["keys"][0]["url"] == CHAT
+
+
+async def test_a_stranger_and_a_guest_of_a_closed_table_may_open_their_own(tmp_path: Path) -> None:
+    async with playhouse(tmp_path, begun=False) as house:
+        room = house.room
+        await room.come_in(ANN, EVE)
+        await room.at(ANN).say("/new")
+        token = (await room.record()).token
+        room.telegram.strangers.add(EVE)
+        assert ways(await refused(house, EVE, table=token)) == ["new", "link", "close"]
+        assert ways(await refused(house, EVE, table="nowhere")) == ["new", "link", "close"]
+        own = await house.open(EVE, table=token, own=True)
+        assert own.state["seats"][0]["name"] == "Stranger"
+        again = await house.open(EVE, session=own.session, table=token, own=True)
+        assert again.state["seats"][0]["name"] == "Stranger"
+
+
+async def test_a_person_who_has_let_the_bot_write_to_them_before_plays_at_once(tmp_path: Path) -> None:
+    async with playhouse(tmp_path, begun=False) as house:
+        assert ways(await refused(house, NINA, table="")) == ["allow", "link", "close"]
+        user = json.dumps({"id": NINA, "first_name": "Nina", "allows_write_to_pm": True})
+        page = await house.open(NINA, table="", init_data=init_data(NINA, user=user))
+        assert page.state["stage"] == "lobby"
+
+
+async def test_a_host_is_asked_before_a_table_of_others_is_cancelled(tmp_path: Path) -> None:
+    async with playhouse(tmp_path, begun=False) as house:
+        room = house.room
+        await room.come_in(ANN, BOB)
+        await room.at(ANN).say("/new")
+        for person in (ANN, BOB):
+            await room.at(person).press(LobbyPress(1, "join"))
+        page = await house.open(ANN)
+        answer = await page.press(page.buttons()["Cancel"])
+        assert answer["alert"]
+        assert "press once more" in answer["text"]
+        assert (await room.record()).open
+        await page.press(page.buttons()["Cancel"])
+        assert not (await room.record()).open
+
+
+async def visit(browser: Browser, address: str, *, client: str = CLIENT, **given: Any) -> Page:
+    """Open an address on a phone in a client of Telegram."""
+    context = await browser.new_context(viewport={"width": 390, "height": 760}, **given)
+    await context.add_init_script(client)
+    page = await context.new_page()
+    page.on("pageerror", lambda error: pytest.fail(f"error in the page: {error}"))
+    await page.goto(address)
+    return page
+
+
+def launch(house: Playhouse, person: int, table: str = "", version: str = "9.1") -> str:
+    """Return the address at which Telegram opens the app for a person."""
+    data = init_data(person, start_param=table)
+    return f"{house.url}/#tgWebAppData={quote(data)}&tgWebAppVersion={version}"
+
+
+async def sent(page: Page) -> list[str]:
+    """Return the events that the page has sent to Telegram."""
+    names: list[str] = await page.evaluate("window.sent.map(([name]) => name)")
+    return names
+
+
+class TestPages:
+    pytestmark = browser_only
+
+    async def test_a_plain_browser_is_led_to_the_chat(self, tmp_path: Path, browser: Browser) -> None:
+        async with playhouse(tmp_path) as house:
+            page = await visit(browser, f"{house.url}/", client="")
+            await page.evaluate("window.open = (url) => { window.opened = url; }")
+            await expect(page.get_by_role("alert")).to_contain_text("from the chat")
+            await expect(page.get_by_role("button")).to_have_text(["Open the chat"])
+            await page.get_by_role("button").click()
+            assert await page.evaluate("window.opened") == CHAT
+
+    async def test_an_ended_page_in_telegram_follows_the_link_there_and_closes(
+        self, tmp_path: Path, browser: Browser
+    ) -> None:
+        async with playhouse(tmp_path) as house:
+            page = await visit(browser, f"{house.url}/#tgWebAppVersion=6.0")
+            await page.get_by_role("button", name="Open the chat").click()
+            await page.get_by_role("button", name="Close").click()
+            assert (await sent(page))[-2:] == ["web_app_open_tg_link", "web_app_close"]
+
+    async def test_a_closed_table_leads_to_ones_own(self, tmp_path: Path, browser: Browser) -> None:
+        async with playhouse(tmp_path, begun=False) as house:
+            await house.room.come_in(EVE)
+            page = await visit(browser, launch(house, EVE, "nowhere"))
+            await page.get_by_role("button", name="Open my own table").click()
+            await expect(page.locator(".lobby .guests")).to_contain_text("You")
+
+    async def test_a_newcomer_lets_the_bot_write_inside_the_app(
+        self, tmp_path: Path, browser: Browser
+    ) -> None:
+        async with playhouse(tmp_path, begun=False) as house:
+            page = await visit(browser, launch(house, NINA))
+            await page.get_by_role("button", name="Let the bot write to me").click()
+            assert "web_app_request_write_access" in await sent(page)
+            await told(page, "write_access_requested", status="allowed")
+            await page.wait_for_timeout(300)
+            await expect(page.locator(".waiting")).to_be_visible()
+            await house.room.house.door.serve(1, Reach(Who(NINA, "Nina", "en"), open=True))
+            await expect(page.locator(".lobby .guests")).to_contain_text("You")
+
+    async def test_an_old_telegram_and_a_refusal_leave_the_way_through_the_chat(
+        self, tmp_path: Path, browser: Browser
+    ) -> None:
+        async with playhouse(tmp_path, begun=False) as house:
+            page = await visit(browser, launch(house, NINA, version="6.8"))
+            await expect(page.get_by_role("button")).to_have_text(["Open the chat", "Close"])
+            page = await visit(browser, launch(house, NINA))
+            await page.get_by_role("button", name="Let the bot write to me").click()
+            await told(page, "write_access_requested", status="cancelled")
+            await expect(page.get_by_role("button", name="Open the chat")).to_be_visible()
+
+    async def test_a_newcomer_joins_a_table_of_the_group_without_leaving_the_app(
+        self, tmp_path: Path, browser: Browser
+    ) -> None:
+        async with playhouse(tmp_path, begun=False) as house:
+            room = house.room
+            await room.come_in(ANN)
+            await room.at(ANN).say("/new")
+            page = await visit(browser, launch(house, NINA, (await room.record()).token))
+            await press(key(page, "Join"))
+            while "web_app_request_write_access" not in await sent(page):
+                await page.wait_for_timeout(20)
+            await told(page, "write_access_requested", status="allowed")
+            await room.house.door.serve(1, Reach(Who(NINA, "Nina", "en"), open=True))
+            await expect(page.locator(".guests")).to_contain_text("You")
+            await expect(page.locator("dialog")).to_have_count(0)
+
+    async def test_a_refused_join_offers_the_chat(self, tmp_path: Path, browser: Browser) -> None:
+        async with playhouse(tmp_path, begun=False) as house:
+            room = house.room
+            await room.come_in(ANN)
+            await room.at(ANN).say("/new")
+            page = await visit(browser, launch(house, NINA, (await room.record()).token))
+            await press(key(page, "Join"))
+            while "web_app_request_write_access" not in await sent(page):
+                await page.wait_for_timeout(20)
+            await told(page, "write_access_requested", status="cancelled")
+            await expect(page.locator("dialog.alert")).to_contain_text("press Start")
+
+    @pytest.mark.parametrize(
+        ("language", "words", "again"),
+        [("de-AT", "Der Tisch antwortet noch nicht.", "Noch einmal"), ("ja", "No word from", "Try again")],
+    )
+    async def test_a_table_that_does_not_come_is_told_and_asked_for_again(
+        self, tmp_path: Path, browser: Browser, language: str, words: str, again: str
+    ) -> None:
+        async with playhouse(tmp_path) as house:
+            await house.room.come_in(BOB)
+            context = await browser.new_context(locale=language)
+            page = await context.new_page()
+            sockets: list[object] = []
+
+            def connect(socket: Any) -> None:
+                sockets.append(socket)
+                if len(sockets) > 1:
+                    socket.connect_to_server()
+
+            await context.route_web_socket("**/socket", connect)
+            await page.goto(launch(house, BOB))
+            await expect(page.get_by_role("alert")).to_contain_text(words, timeout=8000)
+            await page.get_by_role("button", name=again).click()
+            await expect(page.locator(".match, .lobby")).to_be_visible()
+            assert len(sockets) == 2
+
+
+@pytest.mark.browser
+@pytest.mark.skipif(CHROMIUM is None, reason="chromium is not installed")
+async def test_the_cards_are_loaded_with_the_page_without_a_warning(tmp_path: Path, browser: Browser) -> None:
+    async with playhouse(tmp_path) as house:
+        page = await browser.new_page()
+        warnings: list[str] = []
+        page.on("console", lambda line: warnings.append(line.text) if line.type == "warning" else None)
+        loaded: list[str] = []
+        page.on("request", lambda each: loaded.append(each.url))
+        await page.route_web_socket("**/socket", lambda _: None)
+        await page.goto(f"{house.url}/")
+        await page.wait_for_timeout(4000)
+        assert [each for each in loaded if "cards.svg" in each]
+        assert warnings == []
