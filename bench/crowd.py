@@ -8,7 +8,7 @@ from contextlib import asynccontextmanager, contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
-from unittest.mock import AsyncMock, patch
+from unittest.mock import patch
 
 from telegram import Bot
 from telegram.request import BaseRequest
@@ -159,7 +159,7 @@ def same_work() -> Iterator[None]:
         patch.object(Urgency, "debounce_s", 0.0),
         patch("bot.delivery.courier.LAG_S", 0.0),
         patch.object(Allowance, "take", return_value=True),
-        patch.object(Clock, "_due", AsyncMock()),
+        patch.object(Clock, "_begin"),
     ):
         yield
 
