@@ -136,6 +136,22 @@ UNSEEN = {
 """By module, what no screen may be given, and what it may not ask."""
 
 
+ACTS = {"storage", "telegram", "asyncio"}
+"""Packages that no function that draws may use; files of screens have a contract (pyproject.toml)."""
+
+
+def drawing(file: Path) -> set[str]:
+    """Return the names that the functions of a file use which return a screen, and those they call there."""
+    known = {node.name: node for node in tree(file).body if isinstance(node, ast.FunctionDef)}
+    wanted = [node for node in known.values() if node.returns and ast.unparse(node.returns) == "Screen"]
+    names = set[str]()
+    while wanted:
+        used = {node.id for node in ast.walk(wanted.pop()) if isinstance(node, ast.Name)}
+        wanted += [known[name] for name in used - names if name in known]
+        names |= used
+    return names
+
+
 SECTIONS = {type(section).__name__: name for name, section in Rules()}
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 import re
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from itertools import takewhile
 from pathlib import Path
 
@@ -13,6 +13,7 @@ from bot.words import buttons
 from game import engine
 from game.rules import catalog
 from tests.sources import (
+    ACTS,
     ALL_TEXTS,
     DECIDES,
     LONG,
@@ -28,6 +29,7 @@ from tests.sources import (
     assert_none,
     begins,
     docstrings,
+    drawing,
     files,
     functions,
     length,
@@ -71,22 +73,33 @@ def undocumented(file: Path) -> Iterator[str]:
 
 
 def test_a_screen_is_drawn_from_what_its_viewer_may_know_and_asks_no_rules() -> None:
+    """A file of screens may not import more; beside use cases, the functions that draw may not name more."""
     assert_none(line for file in SCREENS for line in unseen(file))
+    beside = [file for file in files("bot/features") if file not in SCREENS]
+    assert_none(line for file in beside for line in unseen(file, drawing(file)))
 
 
-def unseen(file: Path) -> Iterator[str]:
-    """Yield a line for each name that a screen imports and may not know."""
-    about_options = (
-        "rules" in file.with_suffix("").parts
-    )  # these screens are about the options, not about a match
+def test_functions_that_draw_are_found_beside_use_cases() -> None:
+    found = {name for file in files("bot/features") if file not in SCREENS for name in drawing(file)}
+    assert {"paragraphs", "Screen", "LessonPress"} <= found, "of /help and of what /help calls"
+    assert "command" not in found, "use cases do not draw"
+
+
+def unseen(file: Path, used: Collection[str] | None = None) -> Iterator[str]:
+    """Yield a line for each name that a screen imports and may not know, or only for those that it `used`."""
+    about_options = "rules" in file.with_suffix("").parts  # these screens are not about a match
     for node in ast.walk(tree(file)):
         if not isinstance(node, ast.ImportFrom):
             continue
         module = node.module or ""
-        for name in (alias.name for alias in node.names):
+        for alias in node.names:
+            name = alias.name
+            if used is not None and (alias.asname or name) not in used:
+                continue
             decides = DECIDES.match(f"{module}.{name}") and not name.isupper()
             asks = module == "game.rules" and name not in {"Rules", "Value", "catalog"} and not about_options
-            if decides or asks or name in UNSEEN.get(module, ()):
+            acts = used is not None and (module.partition(".")[0] in ACTS or name in {"House", "Visit"})
+            if decides or asks or acts or name in UNSEEN.get(module, ()):
                 yield f"{name_of(file)} imports {module}.{name}"
 
 
