@@ -106,6 +106,17 @@ def after_step(table: Table, made: MatchStep, *, timer: float, now: float, by_pe
     return replace(table, stage="over", due=now, state=state)
 
 
+def with_stand_in(table: Table, made: MatchStep, at: int, *, by_person: bool) -> Table:
+    """Return the record that notes a step made for an absent player; `at`: index of its first event."""
+    state = table.state
+    if isinstance(made.action, Deal):
+        return replace(table, state=replace(state, stood_in=())) if made.opens_deal else table
+    seat = made.action.seat
+    if by_person or is_computer(table.seats[seat]) or not state.chairs[seat].played_for:
+        return table
+    return replace(table, state=replace(state, stood_in=(*state.stood_in, at)))
+
+
 def rewind_answer(saved: SavedMatch, match: Match) -> tuple[Match, tuple[Event, ...]]:
     """Return the match at the start of its deal, and the events before the last answer, which is taken back.
 
@@ -278,6 +289,7 @@ class MatchChange:
         """Take one step and return it."""
         made = take_step(self.table.rules, self.match, action)
         table = after_step(self.table, made, timer=self.timer, now=self.now, by_person=by_person)
+        table = with_stand_in(table, made, len(self.events), by_person=by_person)
         self.table = with_remark(table, made, talks=self.talks)
         self.match, self.question = made.match, made.question
         self.events = made.events if made.opens_deal else self.events + made.events

@@ -151,20 +151,24 @@ def review_screen(
     past: PastDeal,
     found: Sequence[Reviewed],
     odds: Odds | None = None,
+    *,
+    stood_in: bool = False,
 ) -> Screen:
     """Show the costliest mistakes, in the order of play; `names` are the names by seat.
 
-    `odds`: the chance of a contract of the reader that failed, told if there was no mistake.
+    `odds`: the chance of a contract of the reader that failed, told if there was no mistake. `stood_in`: a
+    stand-in made some of the reader's moves, which are left out.
     """
+    others = [t("review-stand-in")] if stood_in else []
     shown = [*hands(t, names, past.dealt.hands), talons(t, past.dealt), result(t, names, past.row)]
     title = bold(t("review-title", deal=deal))
     if not found:
         clean = [t("review-clean")]
         if odds is not None:
             clean.append(t("review-unlucky", amount=str(odds.amount), often=how_often(t, odds.chance)))
-        return Screen(text=paragraphs([title], shown, clean))
-    told = [lines(_told(t, names, number, each)) for number, each in enumerate(found, 1)]
-    return Screen(text=paragraphs([title], shown, *([each] for each in told), [italic(t("review-honest"))]))
+        return Screen(text=paragraphs([title], shown, [*clean, *others]))
+    told = [[lines(_told(t, names, number, each))] for number, each in enumerate(found, 1)]
+    return Screen(text=paragraphs([title], shown, *told, [*others, italic(t("review-honest"))]))
 
 
 def hands(t: Texts, names: Sequence[str], held_by: Sequence[Cards]) -> Iterator[Markup]:

@@ -5,7 +5,7 @@ Tricks and marriages in words, and table talk of computer players, are part of i
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import Any, ClassVar
 
 from markupsafe import Markup
@@ -14,6 +14,7 @@ from bot.screens.score import counted, ledger
 from bot.screens.screen import SUITS, face, faces
 from bot.words.buttons import DARK
 from bot.words.texts import Texts, bold, joined, markup, signed, unparted
+from club.names import LEFT_MARK
 from club.state import Remark
 from game import events as e
 from game.actions import Seat
@@ -74,7 +75,11 @@ class Narrator:
         self.lines: list[Markup] = []
         self.result: list[Markup] = []
         self._t = t
+        self._own = names
         self._names = names
+        """Names for the present event; a stand-in is named as one."""
+        self._in_trick = list(names)
+        """Names for the cards of the present trick."""
         self._calls: list[Markup] = []
         self._called = 0
         """Index of the line of the auction."""
@@ -85,15 +90,19 @@ class Narrator:
         self._bid = 0
         self._tricks = 0
 
-    def tell(self, event: object) -> None:
-        """Add an event of a viewer; an event without news adds nothing."""
+    def tell(self, event: object, *, stood_in: bool = False) -> None:
+        """Add an event of a viewer, perhaps a move by a stand-in; an event without news adds nothing."""
+        self._names = self._own
+        if stood_in and isinstance(seat := getattr(event, "seat", None), int):
+            acting = self._t.plain("story-stand-in", who=self._own[seat])
+            self._names = [*self._own[:seat], acting, *self._own[seat + 1 :]]
         if (tells := self._TELLS.get(type(event))) is not None:
             tells(self, event)
 
     @property
     def trick(self) -> Markup:
         """Return the trick on the table, in one line; empty between tricks."""
-        return trick(self._t, self._names, self._played_now)
+        return trick(self._t, self._in_trick, self._played_now)
 
     # Before the auction
 
@@ -209,6 +218,7 @@ class Narrator:
 
     def _played(self, event: e.CardPlayed) -> None:
         self._played_now.append((event.seat, event.card))
+        self._in_trick[event.seat] = self._names[event.seat]
 
     def _marriage(self, event: e.MarriageDeclared) -> None:
         declared = Marriage(event.seat, event.suit, event.points, event.kind)
@@ -222,8 +232,8 @@ class Narrator:
 
     def _trick(self, event: e.TrickWon) -> None:
         self._tricks += 1
-        taken = taken_trick(self._t, self._names, self._played_now, event.seat, event.points)
-        self._played_now = []
+        taken = taken_trick(self._t, self._in_trick, self._played_now, event.seat, event.points)
+        self._played_now, self._in_trick = [], list(self._own)
         self.lines.append(markup(f"{self._tricks}. ", taken))
 
     def _bank(self, event: e.BankWon) -> None:
@@ -288,9 +298,19 @@ class Narrator:
     """Methods by kind of event. Questions have none: the asked player is named below the narration."""
 
 
-def narrate(t: Texts, names: Sequence[str], events: Iterable[e.Event], viewer: Seat | None) -> Narrator:
-    """Narrate the events of a deal to `viewer`."""
-    story = Narrator(t, names)
-    for event in events:
-        story.tell(observe(event, viewer))
+def narrate(
+    t: Texts,
+    names: Sequence[str],
+    events: Iterable[e.Event],
+    viewer: Seat | None,
+    stood_in: Collection[int] = (),
+) -> Narrator:
+    """Narrate the events of a deal to `viewer`; `stood_in` as in `Presence`.
+
+    A player who has left did what they did before under their own name.
+    """
+    own = [each.removeprefix(LEFT_MARK) for each in names]
+    story = Narrator(t, own)
+    for at, event in enumerate(events):
+        story.tell(observe(event, viewer), stood_in=at in stood_in)
     return story

@@ -50,6 +50,7 @@ from collections import Counter
 from collections.abc import Awaitable, Callable, Coroutine
 from dataclasses import replace
 from functools import partial
+from itertools import accumulate
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from bot.delivery import Urgency
@@ -79,7 +80,7 @@ from bot.words.buttons import AskAdvice
 from bot.words.texts import Texts
 from club.model import SavedMatch, Table
 from club.state import StandIn
-from game.actions import Action, Seat
+from game.actions import Action, Deal, Seat
 from game.players import counting
 from game.players.advice import PlayedDeal, candidates, chance_of, named
 from game.players.knowledge import Situation
@@ -329,6 +330,15 @@ class LastDeal(NamedTuple):
     """Whether the match follows the lesson."""
 
     @property
+    def stood_in(self) -> bool:
+        """Whether a stand-in made moves of the player."""
+        return any(
+            not isinstance(action, Deal) and action.seat == self.seat
+            for at, (action, _) in enumerate(self.played.steps)
+            if at in self.played.stood_in
+        )
+
+    @property
     def failed(self) -> bool:
         """Whether the player failed a contract."""
         return self.past.row.result == "failed" and self.past.row.declarer == self.seat
@@ -374,7 +384,11 @@ class ReviewService:
         if wanted in self._under_way:
             raise Refused("toast-review-thinks")
         if (found := self._found.get(wanted)) is not None:
-            self._show(wanted, review_screen(t, last.names, wanted.deal, last.past, *found), at_end=True)
+            self._show(
+                wanted,
+                _reviewed(t, wanted, last, found),
+                at_end=True,
+            )
             return Toast()
         if self._house.pool.full(Request(person, RequestKind.REVIEW)) or self._busy_for(person):
             raise Refused("toast-hint-busy")
@@ -407,7 +421,7 @@ class ReviewService:
         try:
             found = await self._weighed(wanted, last)
             self._found[wanted] = found
-            self._show(wanted, review_screen(t, last.names, wanted.deal, last.past, *found))
+            self._show(wanted, _reviewed(t, wanted, last, found))
         except NoResult as error:
             log.warning("no review for %s: %s", wanted, error)
             self._show(wanted, silent_screen(t, wanted.deal))
@@ -445,9 +459,16 @@ class ReviewService:
         self._house.delivery.show(slot, lambda: screen, Urgency.ASIDE)
 
 
+def _reviewed(t: Texts, wanted: ReviewRequest, last: LastDeal, found: DealReview) -> Screen:
+    """Draw a review that is done."""
+    return review_screen(t, last.names, wanted.deal, last.past, *found, stood_in=last.stood_in)
+
+
 def _played(table: Table, saved: SavedMatch) -> PlayedDeal:
     steps = tuple((each.action, each.events) for each in saved.entries)
-    return PlayedDeal(table.rules, saved.match, steps, table.seed)
+    begins = accumulate((len(events) for _, events in steps), initial=0)
+    by_others = frozenset(at for at, first in enumerate(begins) if first in table.state.stood_in)
+    return PlayedDeal(table.rules, saved.match, steps, table.seed, by_others)
 
 
 @press(AskAdvice)

@@ -245,6 +245,8 @@ class PlayedDeal:
     steps: tuple[tuple[Action, tuple[Event, ...]], ...]
     secret: str = field(default="", repr=False)
     """Secret of the table, from which the seeds of decisions follow."""
+    stood_in: frozenset[int] = frozenset()
+    """Steps that others made for the seat that was asked, by index."""
 
 
 class Decision(NamedTuple):
@@ -255,10 +257,11 @@ class Decision(NamedTuple):
 
 
 def decisions(deal: PlayedDeal, seat: Seat) -> list[Decision]:
-    """Return the decisions of a seat in a deal that can be examined."""
+    """Return the decisions of a seat in a deal that can be examined, without those of a stand-in."""
     match, events, found = deal.start, list[Event](), list[Decision]()
-    for action, told in deal.steps:
-        if not isinstance(action, Deal) and action.seat == seat == match.asked:
+    for at, (action, told) in enumerate(deal.steps):
+        own = at not in deal.stood_in
+        if own and not isinstance(action, Deal) and action.seat == seat == match.asked:
             _decided(found, deal, match, action, events)
         match = fold(match, told)
         events += told

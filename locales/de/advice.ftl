@@ -133,6 +133,7 @@ review-thinks = Ich prüfe deine Entscheidungen nach dem, was du da wusstest …
 review-clean = Keine nennenswerten Fehler.
 review-unlucky = Mit solchen Karten klappt { $amount } { $often }; diesmal nicht.
 review-honest = Gemessen an dem, was du wissen konntest, nicht daran, wie die Karten lagen.
+review-stand-in = Züge, die der Computer für dich gemacht hat, bleiben außen vor.
 review-hand = { $who }: { $cards }
 review-item = { $number }. { $what }
 review-auction = Reizen, Gebot { $bid }

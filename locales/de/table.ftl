@@ -25,6 +25,7 @@ button-rematch = Revanche
 mark-free = 🆓
 mark-conceded = a
 mark-truck = K
+story-stand-in = { $who } (Vertretung)
 story-auction = Reizen: { $calls }
 story-cut = ✂️ { $who } hebt ab{ $outcome ->
     [plain] .

@@ -133,6 +133,7 @@ review-thinks = I weigh what you decided by what you knew then…
 review-clean = No mistakes to speak of.
 review-unlucky = With such cards { $amount } is made { $often }; this time it was not.
 review-honest = Weighed by what you could know then, not by how the cards lay.
+review-stand-in = Moves of your stand-in are left out.
 review-hand = { $who }: { $cards }
 review-item = { $number }. { $what }
 review-auction = Auction, bid { $bid }

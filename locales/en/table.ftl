@@ -25,6 +25,7 @@ button-rematch = Rematch
 mark-free = 🆓
 mark-conceded = c
 mark-truck = T
+story-stand-in = { $who } (stand-in)
 story-auction = Auction: { $calls }
 story-cut = ✂️ { $who } cuts{ $outcome ->
     [plain] .

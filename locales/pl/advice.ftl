@@ -135,6 +135,7 @@ review-thinks = Ważę twoje decyzje według tego, co było wtedy wiadomo…
 review-clean = Bez wyraźnych błędów.
 review-unlucky = Z takimi kartami { $amount } wychodzi { $often }; tym razem nie wyszło.
 review-honest = Oceniane według tego, co było wtedy wiadomo, a nie według cudzych kart.
+review-stand-in = Ruchów, które zrobił za ciebie komputer, nie oceniam.
 review-hand = { $who }: { $cards }
 review-item = { $number }. { $what }
 review-auction = Licytacja, było { $bid }

@@ -135,6 +135,7 @@ review-thinks = Взвешиваю твои решения по тому, что
 review-clean = Заметных ошибок нет.
 review-unlucky = Но { $amount } с такими картами выходит { $often }: в этот раз не вышло.
 review-honest = Судим по тому, что было видно тогда, а не по чужим картам.
+review-stand-in = Ходы, которые за тебя делал компьютер, не разбираю.
 review-hand = { $who }: { $cards }
 review-item = { $number }. { $what }
 review-auction = Торги, ставка { $bid }

@@ -135,6 +135,7 @@ review-thinks = Зважую твої рішення за тим, що було 
 review-clean = Помітних помилок немає.
 review-unlucky = Але { $amount } з такими картами виходить { $often }: цього разу не вийшло.
 review-honest = Судимо за тим, що було видно тоді, а не за чужими картами.
+review-stand-in = Ходи, які за тебе робив комп’ютер, не розбираю.
 review-hand = { $who }: { $cards }
 review-item = { $number }. { $what }
 review-auction = Торги, ставка { $bid }

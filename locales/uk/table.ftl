@@ -25,6 +25,7 @@ button-rematch = Реванш
 mark-free = 🆓
 mark-conceded = Р
 mark-truck = С
+story-stand-in = { $who } (заміна)
 story-auction = Торги: { $calls }
 story-cut = ✂️ Знімає { $who }{ $outcome ->
     [plain] .

@@ -10,6 +10,7 @@ from bot.screens.screen import Screen
 from bot.tables.visit import Toast
 from bot.telegram.updates import Place
 from bot.words.buttons import LobbyPress
+from bot.words.texts import words_of
 from club.state import NOBODY
 from tests.bot.table import GROUP, NAMES, Room, home, in_play, labels, room
 from tests.bot.tables.sitting import (
@@ -69,6 +70,21 @@ async def test_the_seat_of_somebody_who_left_is_played_for_and_the_group_reads_s
     await until_next_deal(table)
     assert (await table.match()).deals_played == 1
     assert "🚪\xa0Cid" in (await board(table)).text
+
+
+@with_scene(in_play)
+async def test_the_group_reads_which_moves_a_player_made_before_leaving(table: Room) -> None:
+    for who, words in ((BOB, "bid 105"), (CID, "bid 110"), (ANN, "bid 115"), (BOB, "pass")):
+        assert (await table.tap(who, words)).text == ""
+    await press(table, CID, "leave")
+    await asyncio.sleep(60)
+    auction = next(line for line in words_of((await board(table)).text).splitlines() if "Auction" in line)
+    assert "Cid\xa0110 · Ann\xa0115 · Bob\xa0pass · Cid (stand-in)\xa0" in auction
+    assert "🚪" not in auction
+    await until_next_deal(table)
+    live = await table.live()
+    seats = [getattr(live.events[at], "seat", None) for at in live.table.state.stood_in]
+    assert {*seats} <= {CIDS}, "each deal counts its own"
 
 
 @with_scene(in_play)

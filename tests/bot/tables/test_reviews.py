@@ -28,7 +28,7 @@ from game.players.advice import decisions
 from game.players.knowledge import Situation
 from game.state import DealSettled, new_match
 from game.view import Advice, AdviceCode, AdviceReason, Alternative, Odds, Reviewed, View, project
-from tests.bot.table import GROUP, HANDS, PLACE, TALON, Room, in_play, room
+from tests.bot.table import GROUP, HANDS, PLACE, TALON, TIMER_S, Room, in_play, room
 from tests.scenes import with_scene
 from tests.virtual_time import virtual_time
 
@@ -122,6 +122,21 @@ async def test_who_gave_nothing_away_is_told_so(tmp_path: Path) -> None:
         await ask(table, BOB)
         await asyncio.sleep(60)
         assert "No mistakes to speak of" in await told(table, BOB)
+
+
+@with_scene(in_play, deal_pause_s=9000)
+async def test_a_review_leaves_the_moves_of_a_stand_in_out_and_says_so(table: Room) -> None:
+    who, turn = await table.asked(), (await table.match()).turn
+    await asyncio.sleep(2 * TIMER_S + 60)
+    assert (await table.match()).turn > turn
+    await table.play_a_deal()
+    await ask(table, who)
+    await asyncio.sleep(60)
+    assert "Moves of your stand-in are left out." in await told(table, who)
+    other = next(each for each in (ANN, BOB, CID) if each != who)
+    await ask(table, other)
+    await asyncio.sleep(60)
+    assert "stand-in" not in await told(table, other)
 
 
 @with_scene(in_play, timer=0, deal_pause_s=9000)

@@ -8,6 +8,7 @@ from pathlib import Path
 from bot.tables.visit import Toast
 from bot.telegram.errors import Banished, Wait
 from bot.words.buttons import PresencePress
+from bot.words.texts import words_of
 from club.clock import MIN_GRACE_S
 from game.state import Auction
 from tests.bot.table import GROUP, NAMES, TIMER_S, Room, in_play, room
@@ -198,3 +199,15 @@ async def test_the_clock_stands_still_while_the_group_takes_no_messages(table: R
     table.house.delivery.resume(GROUP)
     await asyncio.sleep(2 * TIMER_S + TIMER_S + 10)
     assert await turn(table) > before
+
+
+@with_scene(in_play)
+async def test_the_moves_made_for_an_absent_player_are_told_from_their_own(table: Room) -> None:
+    who = await table.asked()
+    await asyncio.sleep(2 * TIMER_S + 60)
+    shown = [words_of(each) for each in texts(table, GROUP) if "Auction" in each]
+    assert f"{NAMES[who]} (stand-in)\xa0pass" in shown[-1]
+    await table.tap(await table.asked(), "pass")
+    await table.house.delivery.drain()
+    shown = [words_of(each) for each in texts(table, GROUP) if "Auction" in each]
+    assert shown[-1].count("(stand-in)") == 1, "the other pass is a player's own"

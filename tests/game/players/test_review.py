@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pickle
 import random
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -55,6 +56,19 @@ def test_decisions_are_ones_own_with_what_was_known_then() -> None:
                 assert set(decision.done) <= set(own)
                 assert pickle.loads(pickle.dumps(decision)) == decision
                 assert len(view.sheet) == 0, "nothing of how the deal ended is known"
+
+
+def test_what_a_stand_in_decided_is_nobodys_decision() -> None:
+    deal, _ = played(3, "easy")
+    every = decisions(deal, 0)
+    steps = [
+        at for at, (action, _) in enumerate(deal.steps) if not isinstance(action, Deal) and action.seat == 0
+    ]
+    (first, *_), last = every, steps[-1]
+    absent = replace(deal, stood_in=frozenset(each for each in steps if each < last))
+    assert first.done[0] in [deal.steps[at][0] for at in steps]
+    assert len(decisions(absent, 0)) <= 1 < len(every)
+    assert decisions(replace(deal, stood_in=frozenset(steps)), 0) == []
 
 
 def test_two_gifts_are_one_decision() -> None:
