@@ -62,7 +62,7 @@ from webapp.schema import (
     Request,
     ReviewTold,
 )
-from webapp.state import EmoteLimit, offered_emotes, table_state
+from webapp.state import EmoteLimit, offered_emotes, page_words, table_state
 
 log = logging.getLogger(__name__)
 
@@ -108,7 +108,8 @@ class Broadcasts:
         seat = live.table.seat_of(page.who.id)
         settles = page.player.id == live.table.host or self._is_admin(page, live)
         words, lesson = self._words(page, live, seat), next_page(page.player)
-        page.show(table_state(live, seat, words, self._now(), settles=settles, lesson=lesson))
+        state = table_state(live, seat, words, self._now(), settles=settles, lesson=lesson)
+        page.show(state, page_words(words))
 
     async def _update_all(self, table: int) -> None:
         self._changed.discard(table)

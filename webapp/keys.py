@@ -87,14 +87,19 @@ def _shown_by(url: str, bot: str) -> Press | None:
 
 def menu(live: Live, seat: Seat | None, t: Texts, lesson: int) -> list[MenuKey]:
     """Return the keys of the menu of a viewer; `lesson` is the page of the lesson to go on with."""
+    entries = (*_of_match(live, seat), *_of_pages(live, lesson))
     return [
-        MenuKey(text=t.plain(text), data=None if press is None else pack(press), command=command)
-        for text, press, command in (*_of_match(live, seat), *_of_pages(live, lesson))
+        MenuKey(
+            text=f"{sign} {t.plain(text)}".strip(),
+            data=None if press is None else pack(press),
+            command=command,
+        )
+        for sign, text, press, command in entries
     ]
 
 
-_Entry = tuple[str, Press | None, str]
-"""Key of the label, press, and the command whose name in a text the key stands for."""
+_Entry = tuple[str, str, Press | None, str]
+"""Sign of a label without one, key of the label, press, and the command that the key stands for."""
 
 
 def _of_match(live: Live, seat: Seat | None) -> Iterator[_Entry]:
@@ -103,21 +108,21 @@ def _of_match(live: Live, seat: Seat | None) -> Iterator[_Entry]:
     if not isinstance(live, LiveMatch) or seat is None or not live.table.open:
         return
     if not kind.no_pause and live.table.state.paused is None:
-        yield "app-menu-pause", PresencePress(number, "pause"), "pause"
+        yield "", "app-menu-pause", PresencePress(number, "pause"), "pause"
     if not kind.private and not kind.fixed:
-        yield "button-leave-table", SeatPress(number, "ask", seat), "leave"
+        yield "🚪", "button-leave-table", SeatPress(number, "ask", seat), "leave"
     if not kind.fixed:
-        yield "button-end-match", EndPress(number, "ask"), "cancel"
+        yield "🏳", "button-end-match", EndPress(number, "ask"), "cancel"
 
 
 def _of_pages(live: Live, lesson: int) -> Iterator[_Entry]:
-    yield "button-rules-of-game", Book(f"t{live.seating.token}", 0), "rules"
-    yield "button-learn", LessonPress(lesson), "learn"
-    yield "button-preferences", ShowSettings(0), "settings"
-    yield "app-menu-language", AskLanguage(), "language"
-    yield "button-standings", ShowStandings("more", "rating", 0, 0), "standings"
-    yield "app-menu-history", LookBack("", "list", 0), "history"
-    yield "app-fair", None, "fair"
+    yield "", "button-rules-of-game", Book(f"t{live.seating.token}", 0), "rules"
+    yield "", "button-learn", LessonPress(lesson), "learn"
+    yield "⚙️", "button-preferences", ShowSettings(0), "settings"
+    yield "", "app-menu-language", AskLanguage(), "language"
+    yield "", "button-standings", ShowStandings("more", "rating", 0, 0), "standings"
+    yield "", "app-menu-history", LookBack("", "list", 0), "history"
+    yield "🔒", "app-fair", None, "fair"
 
 
 # The end of a match

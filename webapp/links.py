@@ -160,6 +160,7 @@ class RemoteLink:
     ) -> None:
         self._connection = connection
         self._answers: deque[PageMessage] = deque()
+        self._words: PageMessage | None = None
         self._state: PageMessage | None = None
         self._reader: asyncio.Task[None] | None = None
         self.token = token
@@ -183,9 +184,9 @@ class RemoteLink:
 
     def take(self) -> list[PageMessage]:
         self.waits.clear()
-        messages = [*self._answers] if self._state is None else [self._state, *self._answers]
+        messages = [each for each in (self._words, self._state, *self._answers) if each is not None]
         self._answers.clear()
-        self._state = None
+        self._words = self._state = None
         return messages
 
     async def ask(self, request: Request) -> None:
@@ -223,6 +224,8 @@ class RemoteLink:
         match message:
             case {"type": "state", "number": number}:
                 self._state = PageMessage(text, number=number)
+            case {"type": "words"}:
+                self._words = PageMessage(text)
             case {"type": "error", "reason": reason}:
                 self.end(reason)
             case {"type": "table", "token": token}:

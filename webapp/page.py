@@ -42,6 +42,7 @@ from webapp.schema import (
     Message,
     ReviewTold,
     State,
+    WordsTold,
 )
 
 SEND_S = 10.0
@@ -149,13 +150,15 @@ class AppPage:
     ended: ErrorReason | None = None
     _state: AppTable | None = None
     """State that waits to be sent; an older one is replaced."""
+    _words: Mapping[str, str] = field(default_factory=dict)
+    _words_sent: Mapping[str, str] = field(default_factory=dict)
     _sent: str = ""
     _until: float = 0.0
     """When the clock of the state that was sent last runs out, in seconds of the event loop."""
 
-    def show(self, state: AppTable) -> None:
-        """Send a state, unless it is the one that was sent last."""
-        self._state = state
+    def show(self, state: AppTable, words: Mapping[str, str]) -> None:
+        """Send a state, unless it is the one that was sent last, after the page's texts if they are new."""
+        self._state, self._words = state, words
         self.waits.set()
 
     def say(self, message: Answered | DealTold | FairTold | EveningTold | ReviewTold | Emoted) -> None:
@@ -186,6 +189,10 @@ class AppPage:
                 self.number += 1
                 told = State(type="state", number=self.number, table=state)
                 messages.insert(0, PageMessage(json.dumps(told, ensure_ascii=False), number=self.number))
+        if self._words != self._words_sent:
+            self._words_sent = self._words
+            told_words = WordsTold(type="words", words=dict(self._words))
+            messages.insert(0, PageMessage(json.dumps(told_words, ensure_ascii=False)))
         return messages
 
     @property

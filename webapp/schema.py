@@ -198,6 +198,13 @@ class EveningTold(TypedDict):
     """Deals of each round that is over."""
 
 
+class WordsTold(TypedDict):
+    """Texts of the page itself, by their keys: before the first state, and when the language changes."""
+
+    type: Literal["words"]
+    words: dict[str, str]
+
+
 class State(TypedDict):
     """The whole table as the viewer may see it, at each change; `number` grows by one."""
 
@@ -215,8 +222,6 @@ class AppTable(TypedDict):
     me: int | None
     """Seat of the viewer; None for a spectator."""
     seats: list[SeatState]
-    words: dict[str, str]
-    """Texts of the page itself in the viewer's language."""
     panel: Panel
     wheel: Wheel | None
     """Amounts to choose from; their buttons are not in the panel."""

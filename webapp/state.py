@@ -2,9 +2,9 @@
 
     table_state
       ├─ keys      of the panel, the wheel and the fan (`webapp.keys`)
-      ├─ sheet     rows of the score sheet, with the marks of the drawn one (`bot.pictures.sheet`)
-      └─ words     the texts of the page itself, from locales/
+      └─ sheet     rows of the score sheet, with the marks of the drawn one (`bot.pictures.sheet`)
 
+`page_words` are the texts of the page itself, from locales/; a page gets them once.
 Emotes, signs that players show each other for a moment, are limited here and stored nowhere.
 """
 
@@ -13,12 +13,13 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
+from functools import cache
 from typing import get_args
 
 from bot.pictures.sheet import FELL, reasons
 from bot.runtime.tasks import Recent
-from bot.screens.screen import Screen
-from bot.screens.table import table_screen, watched_screen
+from bot.screens.screen import Screen, paragraphs
+from bot.screens.table import table_screen, vote_screen, watched_screen
 from bot.tables.drawing import draw_end, draw_lobby, draw_question
 from bot.tables.live import Live, LiveMatch
 from bot.words import links
@@ -70,6 +71,8 @@ def table_state(
         screen = table_screen(t, live.seating, view, live.events, around).unpainted()
     else:
         screen = draw_question(live, seat).unpainted()
+        if around.to_end is not None:
+            screen = _with_vote(screen, vote_screen(t, live.seating, around))
     wheel = keys.wheel(live, t, view, screen)
     state = _state(live, seat, t, keys.without_amounts(screen) if wheel else screen, around, lesson)
     state["view"] = shown = _view(view)
@@ -78,6 +81,11 @@ def table_state(
     state["hand"], state["wheel"] = keys.hand(live, view, screen), wheel
     state["clock"] = _clock(live, view, now)
     return state
+
+
+def _with_vote(screen: Screen, vote: Screen) -> Screen:
+    """Return a player's question with the vote on the end of the match: in a group, a message of its own."""
+    return replace(screen, text=paragraphs([vote.text], [screen.text]), rows=(*screen.rows, *vote.rows))
 
 
 def _state(
@@ -99,7 +107,6 @@ def _state(
         stage=("match" if isinstance(live, LiveMatch) else "lobby") if live.table.open else "closed",
         me=seat,
         seats=seats,
-        words=page_words(t),
         panel=keys.panel(screen, seating.bot, links.app(seating.bot, seating.token)),
         wheel=None,
         hand=[],
@@ -274,6 +281,7 @@ BLANKS = {
 """Texts with blanks that the page fills in: `{rank}` stands for itself."""
 
 
+@cache
 def page_words(t: Texts) -> dict[str, str]:
     """Return the page's texts in one language, by their keys without the prefix."""
     words = {key: t.plain(key) for key in (*PLAIN, *WHEEL, *SHEET)}

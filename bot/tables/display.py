@@ -554,6 +554,7 @@ class Display:
 
     def vote(self, live: LiveMatch, *, at_end: bool = False) -> None:
         """Show the state of the vote to end the match, `at_end` as a new message, or remove it."""
+        self.pages.changed(live.table.id)
         state = live.table.state
         if not state.ending:
             self._delivery.remove(live.slot("vote"))

@@ -71,7 +71,9 @@ class DrawnPage:
         """Send a state."""
         assert self._socket is not None
         self._number += 1
-        self._socket.send(json.dumps({"type": "state", "number": self._number, "table": state}))
+        table = {name: part for name, part in state.items() if name != "words"}
+        self._socket.send(json.dumps({"type": "words", "words": state["words"]}))
+        self._socket.send(json.dumps({"type": "state", "number": self._number, "table": table}))
 
     async def show(self, state: Mapping[str, Any]) -> None:
         """Send a state, and wait until it is drawn."""

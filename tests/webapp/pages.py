@@ -42,6 +42,7 @@ class TestPage:
 
     socket: aiohttp.ClientWebSocketResponse
     state: dict[str, Any] = field(default_factory=dict)
+    words: dict[str, str] = field(default_factory=dict)
     session: str = ""
     answers: dict[str, dict[str, Any]] = field(default_factory=dict)
     error: str = ""
@@ -59,8 +60,10 @@ class TestPage:
         match json.loads(message.data):
             case {"type": "welcome", "session": session}:
                 self.session = session
+            case {"type": "words", "words": words}:
+                self.words = words
             case {"type": "state", "table": table}:
-                self.state = table
+                self.state = {**table, "words": self.words}
             case {"type": "answer" | "deal" | "fair", "id": name} as answer:
                 self.answers[name] = answer
             case {"type": "error", "reason": reason}:

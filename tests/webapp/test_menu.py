@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 from typing import Any
 
@@ -132,6 +133,27 @@ async def test_a_pause_from_the_app_stops_the_clock_and_the_group_reads_of_it(tm
         await bob.press(commands(bob)["pause"])
         assert (await house.room.record()).state.paused is not None
         await bob.until(lambda state: "pause" not in str(state["menu"]))
+
+
+async def test_players_of_the_app_read_of_a_vote_and_join_it(tmp_path: Path) -> None:
+    async with playhouse(tmp_path) as house:
+        await house.room.play_a_deal()
+        ann, bob = await house.open(ANN), await house.open(BOB)
+        await bob.press(commands(bob)["cancel"])
+        await ann.until(lambda state: "wants to end" in state["panel"]["html"])
+        await ann.press(ann.buttons()["🏳 I agree"])
+        assert not (await house.room.record()).open
+
+
+async def test_the_words_of_the_page_come_once(tmp_path: Path) -> None:
+    async with playhouse(tmp_path) as house:
+        bob = await house.open(BOB)
+        await bob.press(bob.buttons()["Pass"])
+        await bob.until(lambda state: state["view"]["asked"] != 1)
+        types = [json.loads(each)["type"] for each in bob.heard]
+        assert types.count("state") >= 2
+        assert types.count("words") == 1
+        assert types.index("words") < types.index("state")
 
 
 async def test_the_menu_never_floods_the_group(tmp_path: Path) -> None:

@@ -15,7 +15,7 @@ from webapp import schema
 
 TYPES = (ROOT / "webapp" / "client" / "src" / "protocol.ts").read_text(encoding="utf-8")
 COPIES = {
-    schema.AppTable: "Table",
+    schema.AppTable: "TableTold",
     schema.SeatState: "Seat",
     schema.Panel: "Panel",
     schema.PanelButton: "PanelButton",

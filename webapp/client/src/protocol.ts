@@ -146,13 +146,12 @@ export interface MenuKey {
   command: string; // for whose name in a text the key stands
 }
 
-export interface Table {
+export interface TableTold {
   title: string;
   language: string;
   stage: "lobby" | "match" | "closed";
   me: SeatNumber | null;
   seats: Seat[];
-  words: Words;
   panel: Panel;
   wheel: Wheel | null; // amounts to choose from; their buttons are not in the panel
   hand: HandCard[];
@@ -161,6 +160,11 @@ export interface Table {
   emotes: string[]; // signs that the player may show
   evening: boolean; // its deals can be compared with those of other tables
   menu: MenuKey[]; // what the viewer may do and read besides playing
+}
+
+// The table with the texts of the page, which come once.
+export interface Table extends TableTold {
+  words: Words;
 }
 
 export interface Answer {
@@ -275,7 +279,8 @@ export interface ReviewTold {
 
 export type FromServer =
   | { type: "welcome"; version: number; session: string }
-  | { type: "state"; number: number; table: Table }
+  | { type: "words"; words: Words }
+  | { type: "state"; number: number; table: TableTold }
   | Answer
   | DealTold
   | FairTold

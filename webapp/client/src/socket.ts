@@ -1,6 +1,6 @@
 // The connection: one WebSocket, opened again with back-off; presses and requests without an answer are sent again.
 
-import { VERSION, type Answer, type DealTold, type Emoted, type EveningTold, type Failure, type FairTold, type FromServer, type ReviewTold, type Table, type ToServer } from "./protocol";
+import { VERSION, type Answer, type DealTold, type Emoted, type EveningTold, type Failure, type FairTold, type FromServer, type ReviewTold, type Table, type TableTold, type ToServer, type Words } from "./protocol";
 import { sessionKey, type Launch } from "./launch";
 
 const FIRST_WAIT_MS = 400;
@@ -36,6 +36,7 @@ export function backOff(attempt: number, chance: number): number {
 export class Connection {
   #socket: WebSocket | null = null;
   #welcome = false;
+  #words: Words = {};
   #attempt = 0;
   #timer = 0;
   #newest = -1;
@@ -171,6 +172,7 @@ export class Connection {
 
   #receive(message: FromServer): void {
     if (message.type === "welcome") this.#welcomed(message.session);
+    else if (message.type === "words") this.#words = message.words;
     else if (message.type === "state") this.#changed(message.number, message.table);
     else if (message.type === "answer") this.#answered(message);
     else if (message.type === "deal" || message.type === "fair" || message.type === "evening") this.#told(message);
@@ -190,10 +192,10 @@ export class Connection {
     if (!(this.#visible && this.#looking)) this.#sendVisible();
   }
 
-  #changed(number: number, table: Table): void {
+  #changed(number: number, table: TableTold): void {
     if (number <= this.#newest) return;
     this.#newest = number;
-    this.listener.state(table);
+    this.listener.state({ ...table, words: this.#words });
   }
 
   #answered(answer: Answer): void {
