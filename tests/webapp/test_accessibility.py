@@ -8,17 +8,23 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import Mapping
+from io import BytesIO
+from math import dist
+from pathlib import Path
 from urllib.parse import urlencode
 
 import pytest
+from PIL import Image
 from playwright.async_api import Browser, Page, expect
 
 from tests.webapp.browsing import CHROMIUM
 from tests.webapp.drawing import STATIC, DrawnPage
-from tests.webapp.test_sizes import questions, replay
+from tests.webapp.pages import playhouse
+from tests.webapp.test_sizes import State, questions, replay
 from tools.app_pictures import ROSE
 from trials.app_coverage import Setup
 
+BOB = 12
 AXE = STATIC.parent / "client" / "node_modules" / "axe-core" / "axe.min.js"
 pytestmark = [
     pytest.mark.browser,
@@ -49,11 +55,19 @@ FOUND = """async () => {
   return violations.flatMap(({id, nodes}) => nodes.map((node) => `${id}: ${told(node)}`));
 }"""
 OPENED = {
-    "sheet": ".own .tool",
+    "sheet": ".sheet-tool",
+    "menu": ".tool:not(.sheet-tool)",
     "last trick": ".last",
     "emotes": ".emoting > button",
 }
 """Keys that open something over a late question."""
+
+
+@pytest.fixture
+async def bidding(tmp_path: Path) -> State:
+    """Return the state of Bob's page, who is asked for a bid."""
+    async with playhouse(tmp_path) as house:
+        return (await house.open(BOB)).state
 
 
 async def findings(page: Page, name: str) -> list[str]:
@@ -80,23 +94,94 @@ async def test_axe_finds_nothing_in_any_question(setup: Setup, theme: str, brows
         await page.locator(opener).click()
         found += await findings(page, name)
         await page.keyboard.press("Escape")
-    await page.locator(".own .tool").click()
+    await page.locator(".sheet-tool").click()
     await page.locator(".scores tbody button").first.click()
     found += await findings(page, "replay")
     assert not found, "\n".join(found)
 
 
-async def test_a_screen_reader_hears_what_lies_on_the_table(browser: Browser) -> None:
-    states = await asyncio.to_thread(questions, Setup("classic", 3))
-    bidding = {**states["auction 1"]}
-    bidding["view"] = {**bidding["view"], "calls": [{"seat": 1, "amount": 110}], "talon": []}
-    drawn = await DrawnPage.open(browser, bidding)
+async def test_a_screen_reader_hears_what_lies_on_the_table(bidding: State, browser: Browser) -> None:
+    called = {**bidding, "view": {**bidding["view"], "calls": [{"seat": 0, "amount": 110}]}}
+    drawn = await DrawnPage.open(browser, called)
     await expect(drawn.page.get_by_role("group", name="Talon, Cards: 3")).to_be_visible()
     await expect(drawn.page.get_by_role("img", name="110, bid")).to_be_visible()
     await expect(drawn.page.locator(".hand [aria-disabled]")).to_have_count(0)
-    turn = {
-        **states["late"],
-        "hand": [{**each, "data": "x", "legal": False} for each in states["late"]["hand"]],
-    }
+    turn = {**bidding, "hand": [{**each, "data": "x", "legal": False} for each in bidding["hand"]]}
     await drawn.show(turn)
     await expect(drawn.page.locator(".hand [aria-disabled]")).to_have_count(len(turn["hand"]))
+
+
+RING, GOLD = (16, 24, 31), (255, 214, 107)
+"""Colours of the two parts of the ring of focus, as the style has them."""
+FOCUSED = (
+    ".strip",
+    ".turn >> nth=1",
+    ".key.main",
+    ".hand .card:last-child",
+    ".sheet-tool",
+    ".emoting > button",
+    ".story",
+)
+
+
+def sides_with(picture: Image.Image, colour: tuple[int, int, int], edge: int) -> int:
+    """Return on how many sides of a picture a colour occurs within some pixels of the edge."""
+    width, height = picture.size
+    strips = (
+        (0, 0, edge, height),
+        (width - edge, 0, width, height),
+        (0, 0, width, edge),
+        (0, height - edge, width, height),
+    )
+    found = (picture.crop(strip).getcolors(1 << 20) or [] for strip in strips)
+    return sum(any(dist(each, colour) < 12 for _, each in colours) for colours in found)
+
+
+async def test_the_ring_of_focus_has_two_colours_and_is_cut_off_nowhere(
+    bidding: State, browser: Browser
+) -> None:
+    page = (await DrawnPage.open(browser, bidding)).page
+    for name in FOCUSED:
+        each = page.locator(name).first
+        await page.keyboard.press("Shift")
+        await each.focus()
+        await page.wait_for_timeout(300)
+        box = await each.bounding_box()
+        assert box is not None
+        clip = {
+            "x": box["x"] - 8,
+            "y": box["y"] - 8,
+            "width": box["width"] + 16,
+            "height": box["height"] + 16,
+        }
+        picture = Image.open(BytesIO(await page.screenshot(clip=clip))).convert("RGB")
+        assert sides_with(picture, RING, 20) == 4, f"{name}: dark ring is cut off"
+        assert sides_with(picture, GOLD, 20) == 4, f"{name}: golden ring is cut off"
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+async def test_forced_colours_keep_edges_and_the_player_to_move(
+    scheme: str, bidding: State, browser: Browser
+) -> None:
+    drawn = await DrawnPage.open(browser, bidding, forced_colors="active", color_scheme=scheme)
+    await expect(drawn.page.locator(".sheet-tool")).to_have_css("border-top-style", "solid")
+    await expect(drawn.page.locator(".asked > .plate").first).to_have_css("outline-style", "solid")
+    before = await drawn.page.evaluate(
+        "getComputedStyle(document.querySelector('.board'), '::before').content"
+    )
+    assert before == "none"
+
+
+async def test_at_twice_the_size_nothing_covers_the_question_and_the_bid_is_seen(
+    bidding: State, browser: Browser
+) -> None:
+    drawn = await DrawnPage.open(browser, bidding, viewport={"width": 195, "height": 422})
+    for name in (".story", ".strip .now", ".key.main", ".key.danger"):
+        each = drawn.page.locator(name)
+        await each.scroll_into_view_if_needed()
+        seen = """(element) => {
+          const {left, top, width, height} = element.getBoundingClientRect();
+          const on = document.elementFromPoint(left + Math.min(width / 2, 60), top + height / 2);
+          return width >= 30 && (element.contains(on) || on.contains(element));
+        }"""
+        assert await each.evaluate(seen), name

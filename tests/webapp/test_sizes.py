@@ -78,7 +78,9 @@ def replay(players: int) -> dict[str, Any]:
         "winner": None,
     }
     steps = [{**step, "trump": None, "points": [0] * players}] * 3
-    return {"text": "", "deal": {"number": 1, "html": "<b>Deal</b>\nYou: 120 made", "steps": steps}}
+    told = "<b>Deal</b>\nYou: 120 made"
+    names = ["Ann", "Bob", "Cid", "Dan"][:players]
+    return {"text": "", "deal": {"number": 1, "deals": 3, "names": names, "html": told, "steps": steps}}
 
 
 async def troubles(page: Page, name: str) -> list[str]:
