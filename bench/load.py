@@ -35,7 +35,7 @@ from bench.fake_telegram import PollingStub, server
 from bench.watched import VisibleScreens, Waits, WatchedGateway, recorded_waits
 from bot.runtime.settings import Settings
 from bot.screens.screen import Screen
-from bot.tables.drawing import draw_hand, draw_table
+from bot.tables.drawing import draw_deal, draw_panel
 from bot.tables.live import Live, LiveMatch
 from bot.telegram.poller import Poller
 from bot.telegram.transport import make_request
@@ -136,18 +136,17 @@ async def fill(database: Path, tables: int, seen: VisibleScreens) -> int:
 async def wrong(people: Crowd, seen: VisibleScreens, tables: int) -> int:
     """Return the number of chats that show an outdated screen."""
     lives = [await people.house.tables.peek(table) for table in range(1, tables + 1)]
-    return sum(seen.screens[chat][1] != screen for live in lives if live for chat, screen in screens_of(live))
+    shown = (each for live in lives if live for each in screens_of(live))
+    return sum(seen.screens[chat][1].digest() != screen.digest() for chat, screen in shown)
 
 
 def screens_of(live: Live) -> Iterator[tuple[int, Screen]]:
     """Yield the present screen of every chat of a table."""
     if not isinstance(live, LiveMatch):
         return
-    table, match = live.table, live.match
-    yield table.chat, draw_table(live.words, live.seating, match, live.events, table.state)
-    for seat, player in table.people.items():
-        words = live.seat_words[seat]
-        yield player, draw_hand(words, live.seating, live.question, match, seat, table.state)
+    yield live.table.chat, draw_deal(live)
+    for seat, player in live.table.people.items():
+        yield player, draw_panel(live, seat)
 
 
 async def measure(name: str, scene: LoadScenario) -> None:

@@ -19,10 +19,18 @@ from bot.delivery import Urgency
 from bot.delivery.budget import Allowance
 from bot.runtime.tasks import Recent
 from bot.screens.lobby import begun_screen
-from bot.screens.rules import match_rules
 from bot.screens.screen import Screen, in_app_screen, moved_screen, paragraphs
 from bot.screens.table import left_screen, pause_screen, put_out_screen, vote_screen
-from bot.tables.drawing import draft_of, draw_call, draw_end, draw_lobby, draw_panel, draw_sheet, draw_table
+from bot.tables.drawing import (
+    draft_of,
+    draw_call,
+    draw_deal,
+    draw_end,
+    draw_lobby,
+    draw_panel,
+    draw_sheet,
+    draw_table,
+)
 from bot.tables.live import Live, LiveLobby, LiveMatch, LiveTable
 from bot.words import links
 from bot.words.texts import Texts
@@ -43,7 +51,7 @@ from game.events import (
     TrickWon,
     TrumpNamed,
 )
-from game.state import Claiming, DealSettled, Match, Over, Playing
+from game.state import Claiming, DealSettled, Match, Playing
 from game.view import GROUP
 from storage.store import Shown, Slot
 
@@ -329,11 +337,9 @@ class Display:
         self.pages.changed(live.table.id)
         if live.table.state.lost or not live.table.kind.shown:
             return
-        table, over = live.table, isinstance(live.match.phase, Over)
-        closing = match_rules(live.words, table.preset, table.rules) if over else None
-        played, paper = (live.words, live.seating, live.match, live.events), live.settings.paper
-        render = partial(draw_table, *played, table.state, closing, paper=paper)
-        self._delivery.show(live.slot("table", live.deal_number()), render, urgency)
+        self._delivery.show(
+            live.slot("table", live.deal_number()), partial(draw_deal, replace(live)), urgency
+        )
         self._house.pins.care(live)
 
     def sheet(self, live: LiveMatch) -> bool:

@@ -11,6 +11,7 @@ from bot.pictures.canvas import ThemeName
 from bot.screens.hand import hand_screen, question_screen
 from bot.screens.lobby import PendingConsent, lobby_screen, own_screen
 from bot.screens.over import finale, match_over_screen, on_cloth, pictured, sheet_screen, with_latest
+from bot.screens.rules import match_rules
 from bot.screens.screen import Screen
 from bot.screens.table import call_screen, table_screen
 from bot.tables.live import LiveLobby, LiveMatch
@@ -67,6 +68,14 @@ def draw_table(
         return screen
     short = table_screen(words, seating, view, events, around, closing, drawn=True)
     return with_latest(screen, short, words, seating, view, paper)
+
+
+def draw_deal(live: LiveMatch) -> Screen:
+    """Draw the present deal for the chat of its table, with the rules once the match is over."""
+    table, over = live.table, isinstance(live.match.phase, Over)
+    closing = match_rules(live.words, table.preset, table.rules) if over else None
+    played, paper = (live.words, live.seating, live.match, live.events), live.settings.paper
+    return draw_table(*played, table.state, closing, paper=paper)
 
 
 def draw_hand(
