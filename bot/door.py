@@ -153,7 +153,7 @@ OF_A_GROUP_S, OF_A_GROUP_AT_ONCE = 2.0, 60
 CHANGES_S, CHANGES_AT_ONCE = 3.0, 40
 """The same limits for commands that change something: they edit a message instead of sending one."""
 SKIPPED_S = 60.0
-"""Seconds after which a new message begins to list the commands left out."""
+"""Seconds after which a new message tells of commands or typed answers left out."""
 OUTAGE_S = 600.0
 """Seconds a command waits for an unavailable store."""
 TAPS_S = 6.0
@@ -560,10 +560,15 @@ class Door:
             self._skipped.tell(message, visit.t)
 
     async def _pass_over(self, message: TextMessage) -> None:
-        """Note that the sender of a command beyond the rate limit is here, and list it as not carried out."""
-        visit = await self.visit_of(message)
-        if message.command:  # plain text in a direct chat asks for nothing
+        """Note that the sender of a command or a typed answer beyond the rate limit is here, and tell them.
+
+        Commands are listed; of typed answers they read once in a while.
+        """
+        visit, house, place = await self.visit_of(message), self._house, message.place
+        if message.command:
             self._skipped.tell(message, visit.t)
+        elif house.allows("typed too fast", visit.player.id, every_s=SKIPPED_S):
+            house.display.answer(place.chat, place.thread, Screen(text=visit.t("typed-slowly")))
 
     async def visit_of(self, message: TextMessage) -> Visit:
         """Return the visit of a command: its sender is here, and known by the account they use."""

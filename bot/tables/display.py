@@ -361,8 +361,8 @@ class Display:
         self._hand(live, seat, urgency, draft)
 
     def panel_again(self, live: LiveMatch, seat: Seat, note: Markup | None) -> None:
-        """Show a player their panel at the end of the chat, with a note above it."""
-        self._delivery.renew(live.hand_slot(seat, live.deal_number()))
+        """Show a player their panel at the end of the chat, silently, with a note above it."""
+        self._delivery.sight.repost(live.hand_slot(seat, live.deal_number()))
         self._hand(live, seat, Urgency.TURN, draft_of(live, seat), note)
 
     def _hand(

@@ -351,7 +351,7 @@ async def knows_of_lesson(house: House, player: Player) -> None:
 
 
 def offer_screen(t: Texts) -> Screen:
-    """Offer the lesson to a person who has just joined a table for the first time."""
+    """Offer the lesson to a person who has just joined a table for the first time; the seat itself rings."""
     learn = Button(t.plain("button-lesson-open"), pack(LessonPress(1)), style="primary")
     needless = Button(t.plain("button-lesson-needless"), pack(LessonPress(0)))
-    return Screen(text=t("lesson-offer"), rows=((learn,), (needless,)))
+    return Screen(text=t("lesson-offer"), rows=((learn,), (needless,)), sound="nowhere")

@@ -40,6 +40,10 @@ if TYPE_CHECKING:
     from bot.house import House
 
 
+HINT_S = 5.0
+"""Seconds for which a guided deal waits for the hint on a question before it takes an answer."""
+
+
 @press(Tap)
 async def tap(visit: Visit, press: Tap) -> Toast:
     """Carry out a card, a bid or another answer."""
@@ -58,6 +62,8 @@ async def tap(visit: Visit, press: Tap) -> Toast:
 async def _carry_out(visit: Visit, live: LiveMatch, seat: Seat, actions: Sequence[Action]) -> None:
     """Carry out the answer of a seat; show the panel again after a repeated update."""
     house = visit.house
+    if _hint_is_coming(house, live, seat):
+        raise Refused("toast-hint-first")
     if refused := refusal_of(live, actions):
         raise _explained(live, seat, refused)
     try:
@@ -67,6 +73,13 @@ async def _carry_out(visit: Visit, live: LiveMatch, seat: Seat, actions: Sequenc
             await house.runner.carry_out(live, actions, visit.update)
     except Repeated:
         house.display.match(live, seat)
+
+
+def _hint_is_coming(house: House, live: LiveMatch, seat: Seat) -> bool:
+    """Return whether the hint of a guided deal is about to come for a seat; its player reads it first."""
+    asks = live.guided and live.match.asked == seat and len(live.question.choices) > 1
+    late = house.clock.now() - live.table.state.since > HINT_S
+    return asks and not late and live.question.hints.advice is None
 
 
 def refusal_of(live: LiveMatch, actions: Sequence[Action]) -> Refusal | None:

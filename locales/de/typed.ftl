@@ -3,6 +3,7 @@ typed-pass = passe, passen, pass, weg
 typed-ranks = ass a as, zehn 10, könig k, dame d, bube b, neun 9
 typed-suits = pik p ♠, kreuz kr ♣, karo ka ♦, herz h ♥
 typed-small = ich, biete, sage, spiele, reize, von, gebe, lege
+typed-slowly = ⏳ Zu schnell: Das lasse ich aus. Schreib es gleich noch einmal.
 typed-how = { $kind ->
         [auction] Drück eine Taste unter deinen Karten oder schreib zum Beispiel: <i>passe</i>, <i>105</i>.
         [contract] Drück eine Taste unter deinen Karten oder schreib zum Beispiel: <i>120</i>.

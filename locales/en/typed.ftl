@@ -3,6 +3,7 @@ typed-pass = pass, p, i pass, passing
 typed-ranks = ace a, ten 10 t, king k, queen q, jack j, nine 9
 typed-suits = spades spade s ♠, clubs club c ♣, diamonds diamond d ♦, hearts heart h ♥
 typed-small = bid, i, of, the, play, contract, take, my
+typed-slowly = ⏳ That was too fast, so I left it out. Write it again in a moment.
 typed-how = { $kind ->
         [auction] Press a button under your cards, or write, for example: <i>pass</i>, <i>105</i>.
         [contract] Press a button under your cards, or write, for example: <i>120</i>.

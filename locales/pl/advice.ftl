@@ -1,5 +1,6 @@
 # Podpowiedzi: co zrobić, dlaczego i na ile to pewne. I analiza rozdania.
 button-hint = { -hint } Podpowiedź
+toast-hint-first = Chwilka: zaraz będzie podpowiedź.
 toast-hint-thinks = Myślę…
 toast-hint-busy = Komputer jest zajęty. Spróbuj za chwilę.
 toast-hint-off = W tej grupie podpowiedzi są wyłączone.

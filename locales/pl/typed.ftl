@@ -3,6 +3,7 @@ typed-pass = pas, pasuję, p
 typed-ranks = as a asa, dziesiątka 10 dziesiątkę, król k króla, dama d damę, walet w waleta, dziewiątka 9 dziewiątkę
 typed-suits = pik piki pików p ♠, trefl trefle trefli t ♣, karo kara ka ♦, kier kiery kierów kr ♥
 typed-small = licytuję, daję, gram, stawiam, mówię, kładę, kontrakt
+typed-slowly = ⏳ Za szybko, to pomijam. Za chwilę napisz jeszcze raz.
 typed-how = { $kind ->
         [auction] Naciśnij przycisk pod kartami albo napisz, na przykład: <i>pas</i>, <i>105</i>.
         [contract] Naciśnij przycisk pod kartami albo napisz, na przykład: <i>120</i>.

@@ -154,6 +154,22 @@ async def test_the_first_cards_are_worth_playing_and_the_next_ones_come_as_they_
 
 
 @virtual_time
+async def test_a_tap_before_the_hint_changes_nothing_and_the_hint_follows(tmp_path: Path) -> None:
+    async with again(tmp_path / "s", Ponders(4.0)) as table:
+        await table.come_in(ANN)
+        await table.home(ANN).push(unpack(f"L{FIRST_DEAL}"))
+        live = await at_table(table)
+        assert (live.match.asked, live.question.hints.advice) == (0, None)
+        before = live.match.turn
+        assert (await table.tap(ANN, "pass")).text == "One moment: your hint is coming."
+        assert (await at_table(table)).match.turn == before
+        await asyncio.sleep(5)
+        assert "💡" in panel(table).text
+        assert (await table.tap(ANN, "pass")).text == ""
+        assert (await at_table(table)).match.turn > before
+
+
+@virtual_time
 async def test_after_a_restart_the_hint_comes_again(tmp_path: Path) -> None:
     async with first_deal(tmp_path / "s") as table:
         assert await asked(table)
@@ -170,6 +186,7 @@ async def test_a_hint_that_does_not_come_is_tried_again_and_nobody_waits_for_it(
         assert await asked(table)
         tried = len(pool.asked)
         assert (await at_table(table)).question.hints.advice is None
+        assert (await table.tap(ANN, "nonsense")).text != "One moment: your hint is coming.", "it is late"
         await asyncio.sleep(30)
         assert len(pool.asked) > tried
         assert len(pool.asked) < tried + 5, "not without a pause"

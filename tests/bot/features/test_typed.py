@@ -30,7 +30,7 @@ async def says(table: Room, who: int, words: str, code: str = "en") -> None:
     said = TextMessage(
         update=table.update(), who=Who(who, NAMES[who], code), place=home(who), command="", rest=words
     )
-    await table.house.door.say(said)
+    await table.house.door.serve(said.update, said)
 
 
 def panels(table: Room, who: int) -> int:
@@ -205,3 +205,24 @@ def test_every_card_has_a_name_and_the_label_of_its_key_in_every_language(langua
 def test_an_abbreviation_of_two_meanings_names_both() -> None:
     assert {card("KS"), card("KC")} & cards_called("КП") == {card("KS")}
     assert cards_called("hello there") == frozenset()
+
+
+@with_scene(in_play)
+async def test_the_panel_that_follows_typed_words_makes_no_sound(table: Room) -> None:
+    await types(table, 12, "hello")
+    await table.house.delivery.drain()
+    sent = [each for each in table.telegram.calls if (each.verb, each.chat) == ("send", 12)]
+    assert len(sent) > 1
+    assert sent[-1].silent
+
+
+@with_scene(in_play)
+async def test_a_player_who_types_too_fast_reads_so_once(table: Room) -> None:
+    for _ in range(40):
+        await says(table, 12, "hello")
+    await table.house.delivery.drain()
+    told = [each for (chat, _), each in table.telegram.messages.items() if chat == 12]
+    assert sum("That was too fast" in each.text for each in told) == 1
+    await asyncio.sleep(300)
+    await types(table, 12, "pass")
+    assert await table.asked() == 13
