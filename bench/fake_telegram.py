@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import random
+import re
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -14,6 +15,9 @@ from typing import Any
 
 from aiohttp import web
 from telegram.request import BaseRequest, RequestData
+
+from playground.params import ApiError
+from playground.traffic import Budgets
 
 ME = {"id": 1, "is_bot": True, "first_name": "Thousand", "username": "thousand_bot"}
 IDS = count(random.randrange(1 << 30))
@@ -26,6 +30,7 @@ MESSAGE = {
     "entities": [{"type": "bold", "offset": 9 * line, "length": 9} for line in range(8)],
     "reply_markup": {"inline_keyboard": [[{"text": "A♠", "callback_data": "g123:45:AS"}] * 4] * 3},
 }
+CHAT = re.compile(rb'"chat_id": ?(-?[0-9]+)')
 MOST_UPDATES = 100
 """Maximum number of updates in one reply to getUpdates."""
 
@@ -89,9 +94,12 @@ class PollingStub(StubRequest):
 
 
 @contextmanager
-def server(delay_s: float = 0) -> Iterator[str]:
-    """Run a server in its own process, so that only the bot's processor time is measured; yield its URL."""
-    command = [sys.executable, "-m", "bench.fake_telegram", str(delay_s)]
+def server(delay_s: float = 0, hidden_per_s: int | None = None) -> Iterator[str]:
+    """Run a server in its own process, so that only the bot's processor time is measured; yield its URL.
+
+    With a delay it limits the calls of each chat, and of all chats to `hidden_per_s` a second.
+    """
+    command = [sys.executable, "-m", "bench.fake_telegram", str(delay_s), str(hidden_per_s or "")]
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL) as process:
         assert process.stdout
         try:
@@ -100,12 +108,20 @@ def server(delay_s: float = 0) -> Iterator[str]:
             process.terminate()
 
 
-async def serve(delay_s: float) -> None:
+async def serve(delay_s: float, hidden_per_s: int | None) -> None:
     """Answer every call after `delay_s` seconds; print the port first."""
+    budgets = Budgets(asyncio.get_running_loop().time)
+    budgets.enabled = delay_s > 0
+    budgets.limit_all_chats(hidden_per_s)
 
     async def answer(request: web.Request) -> web.Response:
-        await request.read()
+        body = await request.read()
         await asyncio.sleep(delay_s)
+        try:
+            if found := CHAT.search(body):
+                budgets.spend(request.path.rpartition("/")[2], int(found[1]))
+        except ApiError as refusal:
+            return web.json_response(refusal.body(), status=refusal.code)
         return web.json_response({"ok": True, "result": result_of(request.path)})
 
     app = web.Application()
@@ -118,4 +134,4 @@ async def serve(delay_s: float) -> None:
 
 
 if __name__ == "__main__":
-    asyncio.run(serve(float(sys.argv[1])))
+    asyncio.run(serve(float(sys.argv[1]), int(sys.argv[2] or 0) or None))

@@ -17,7 +17,7 @@ from datetime import timedelta
 from typing import Any, NamedTuple
 from weakref import WeakValueDictionary
 
-from telegram import Bot, Update
+from telegram import Bot, CallbackQuery, InaccessibleMessage, Message, Update, User
 from telegram.error import Conflict, EndPointNotFound, InvalidToken, RetryAfter, TelegramError
 
 from bot.runtime.tasks import start
@@ -38,7 +38,7 @@ COMMENT = {"date", "reply_to_message"}
 POST = {"message_id", "date", "chat", "is_automatic_forward"}
 """Fields that are read of the post."""
 INACCESSIBLE = {"date": 0}
-"""Telegram's mark of a message without content. The library builds a far smaller object of it."""
+"""Telegram's mark of a message without content, for which the library has a far smaller object."""
 
 
 class Batch(NamedTuple):
@@ -75,7 +75,7 @@ def _read(number: int, given: object, bot: Bot) -> Update | None:
     """Return the update as an object of the library; None if that is impossible."""
     assert isinstance(given, dict)
     try:
-        update = Update.de_json(without_words(given), bot)
+        update = _pressed(number, given, bot) or Update.de_json(given, bot)
         user = update.effective_user
         if user is not None and type(user.id) is not int:
             raise TypeError("a person's id is a number")
@@ -86,25 +86,39 @@ def _read(number: int, given: object, bot: Bot) -> Update | None:
     return update
 
 
-def without_words(given: dict[str, Any]) -> dict[str, Any]:
-    """Return an update whose pressed message has only the fields that are read.
+def _pressed(number: int, given: dict[str, Any], bot: Bot) -> Update | None:
+    """Return the press of a button below a message; None for any other update.
 
-    Telegram sends the whole message. The library would build an object for each bold word and each button,
-    and set a hundred attributes of the message itself.
+    The library would always read the message as one with content, and set a hundred attributes of it.
     """
     match given:
-        case {"callback_query": {"message": {**message}} as query}:
-            match message.get("reply_to_message"):
-                case {"is_automatic_forward": True, **post}:
-                    read = {name: message[name] for name in (PRESSED | COMMENT) & message.keys()}
-                    read["reply_to_message"] = {"is_automatic_forward": True} | {
-                        name: post[name] for name in POST & post.keys()
-                    }
-                    return given | {"callback_query": query | {"message": read}}
-            topic = message.get("is_topic_message")
-            read = {name: message[name] for name in (PRESSED | TOPIC if topic else PRESSED) & message.keys()}
-            return given | {"callback_query": query | {"message": read if topic else read | INACCESSIBLE}}
-    return given
+        case {"callback_query": {"message": dict(message)} as query}:
+            read = place_of(message)
+            kind = InaccessibleMessage if read["date"] == 0 else Message
+            press = CallbackQuery(
+                id=query["id"],
+                from_user=User.de_json(query["from"], bot),
+                chat_instance=query.get("chat_instance", ""),
+                message=kind.de_json(read, bot),
+                data=query.get("data"),
+            )
+            return Update(number, callback_query=press)
+    return None
+
+
+def place_of(message: dict[str, Any]) -> dict[str, Any]:
+    """Return the fields that are read of a pressed button's message: those that tell its place.
+
+    Telegram sends the whole message. The library would build an object for each bold word and each button.
+    """
+    match message.get("reply_to_message"):
+        case {"is_automatic_forward": True, **post}:
+            read = {name: message[name] for name in (PRESSED | COMMENT) & message.keys()}
+            kept = {name: post[name] for name in POST & post.keys()}
+            return read | {"reply_to_message": kept | {"is_automatic_forward": True}}
+    if message.get("is_topic_message"):
+        return {name: message[name] for name in (PRESSED | TOPIC) & message.keys()}
+    return {name: message[name] for name in PRESSED & message.keys()} | INACCESSIBLE
 
 
 LONG_POLL_S = 25

@@ -4,10 +4,10 @@ from collections.abc import Sequence
 from typing import Any
 
 import pytest
-from telegram import Bot, Update
+from telegram import Bot, InaccessibleMessage, Update
 
 from bot.people import Who
-from bot.telegram.poller import opened, without_words
+from bot.telegram.poller import opened
 from bot.telegram.updates import (
     Left,
     Membership,
@@ -29,6 +29,7 @@ BOT = {"id": 1, "is_bot": True, "first_name": "Thousand", "username": "thousand_
 PRIVATE = {"id": 11, "type": "private", "first_name": "Ann"}
 GROUP = {"id": -1001, "type": "supergroup", "title": "Garage", "is_forum": True}
 WHO = Who(11, "Ann", "en")
+THOUSAND = Bot("1:test")
 
 
 def of(**content: Any) -> Wish | None:
@@ -39,8 +40,7 @@ def of(**content: Any) -> Wish | None:
 
 
 def all_of(**content: Any) -> Sequence[Wish]:
-    update = Update.de_json(without_words({"update_id": 5, **content}), None)
-    assert update is not None
+    (update,) = opened([{"update_id": 5, **content}], THOUSAND).updates
     return read(update, "thousand_bot")
 
 
@@ -251,11 +251,19 @@ def test_a_press_counts_whatever_words_and_keys_stand_in_its_message() -> None:
     keys = {"inline_keyboard": "none that the library can read"}
     under = {"message_id": 9, "date": 1, "chat": PRIVATE, "from": BOT, "text": "cards", "reply_markup": keys}
     query = {"id": "q", "from": ANN, "chat_instance": "c", "data": "g1:2:AS", "message": under}
-    (update,) = opened([{"update_id": 5, "callback_query": query}], Bot("1:test")).updates
+    (update,) = opened([{"update_id": 5, "callback_query": query}], THOUSAND).updates
     (wish,) = read(update, "thousand_bot")
     assert isinstance(wish, Pressed)
     assert (wish.message_id, wish.press) == (9, Tap(1, 2, "AS"))
     assert query["message"] == under
+
+
+def test_a_press_is_read_without_the_hundred_attributes_of_its_message() -> None:
+    under = {"message_id": 9, "date": 1, "chat": PRIVATE, "from": BOT, "text": "cards"}
+    query = {"id": "q", "from": ANN, "chat_instance": "c", "data": "g1:2:AS", "message": under}
+    (update,) = opened([{"update_id": 5, "callback_query": query}], THOUSAND).updates
+    assert update.callback_query
+    assert isinstance(update.callback_query.message, InaccessibleMessage)
 
 
 def test_a_press_with_garbage_is_a_press_of_nothing() -> None:
