@@ -152,6 +152,8 @@ class Courier:
         self.depths = Depths(clock)
         self._remover = Remover(gateway, self.depths, self.tally)
         self._speaker = Speaker(gateway, self.restrictions, self.depths)
+        self._digested: tuple[Screen, str] | None = None
+        """The last screen whose digest was needed."""
         self.mine: Callable[[Slot], bool] = lambda _: True
         """Whether this process still owns a slot."""
         self.sure: Callable[[], bool] = lambda: True
@@ -231,7 +233,13 @@ class Courier:
 
     def _shows(self, slot: Slot, screen: Screen) -> bool:
         shown = self._messages.get(slot)
-        return shown is not None and shown[1:] == (screen.digest(), bool(screen.rows))
+        return shown is not None and shown[1:] == (self._digest(screen), bool(screen.rows))
+
+    def _digest(self, screen: Screen) -> str:
+        """Return the digest of a screen; whoever compares it mostly sends it next."""
+        if self._digested is None or self._digested[0] is not screen:
+            self._digested = screen, screen.digest()
+        return self._digested[1]
 
     async def _put_less(self, slot: Slot, screen: Screen) -> None:
         """Show as much of a refused screen as Telegram takes; if that is without keys, schedule a retry.
@@ -289,7 +297,7 @@ class Courier:
             await self._messages.sent(slot, Shown(message_id, screen.digest(), bool(screen.rows)))
 
     async def _edit(self, slot: Slot, shown: Shown, screen: Screen) -> None:
-        wanted = Shown(shown.message_id, screen.digest(), bool(screen.rows))
+        wanted = Shown(shown.message_id, self._digest(screen), bool(screen.rows))
         if screen.unsaved:
             await self._messages.about_to_pass(slot)
             if not self.sure():

@@ -20,6 +20,7 @@ from datetime import timedelta
 from typing import Any, ClassVar, Literal, NamedTuple, cast
 from urllib.parse import urlencode
 
+from pydantic_core import from_json, to_json
 from pyreqwest.client import Client, ClientBuilder
 from pyreqwest.exceptions import PyreqwestError, RequestTimeoutError
 from pyreqwest.multipart import FormBuilder, PartBuilder
@@ -31,9 +32,6 @@ from telegram.request import BaseRequest, RequestData
 from typing_extensions import override
 
 from bot.telegram.errors import NO_ANSWER
-
-_ENCODER = json.JSONEncoder(ensure_ascii=False, check_circular=False)
-"""One encoder for all calls; `json.dumps` would create one per call."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +45,7 @@ class PlainFields:
     @property
     def json_payload(self) -> bytes:
         """Return all fields as a JSON object."""
-        return _ENCODER.encode(self.parameters).encode()
+        return to_json(self.parameters)
 
 
 async def call(bot: Bot, method: str, fields: Mapping[str, Any]) -> Any:
@@ -123,6 +121,13 @@ class ReplyTooLarge(NetworkError):
 
     def __init__(self) -> None:
         super().__init__(f"a reply has more than {LARGEST_REPLY // 2**20} MB")
+
+
+def checked(body: bytes) -> bytes:
+    """Return a body unchanged; raises ReplyTooLarge."""
+    if len(body) > LARGEST_REPLY:
+        raise ReplyTooLarge
+    return body
 
 
 class ReplyBody:
@@ -210,11 +215,20 @@ class CheckedRequest(BaseRequest):
 
 
 def _object(payload: bytes) -> dict[str, Any] | None:
+    """Return the JSON object in a reply, None for anything else."""
     try:
-        data = json.loads(payload.decode(errors="replace"))
+        data = from_json(payload)
+    except ValueError:
+        data = _lenient(payload)
+    return data if isinstance(data, dict) else None
+
+
+def _lenient(payload: bytes) -> object:
+    """Return what stands in a reply with letters that are none; None if it is no JSON."""
+    try:
+        return json.loads(payload.decode(errors="replace"))
     except (ValueError, RecursionError):
         return None
-    return data if isinstance(data, dict) else None
 
 
 class PyreqwestRequest(CheckedRequest):
@@ -250,12 +264,10 @@ class PyreqwestRequest(CheckedRequest):
             call = _with_body(self._client.request(method, url), data)
             if total is not None:
                 call = call.timeout(timedelta(seconds=total))
-            body = ReplyBody()
             async with call.build_streamed() as reply:
-                while (part := await reply.body_reader.read_chunk()) is not None:
-                    body.add(part.to_bytes())
+                body = await reply.body_reader.read(LARGEST_REPLY + 1)  # one wait, which the chunks are not
         _not_cancelled()
-        return reply.status, body.whole()
+        return reply.status, checked(body.to_bytes() if body else b"")
 
 
 def proxy_of_https() -> str | None:
