@@ -182,7 +182,7 @@ class Gate:
             while self._queue and self._queue[0][2].admitted.done():  # by an earlier entry, or it gave up
                 heappop(self._queue)
             if not self._queue:
-                return
+                break
             if not self.allowed():
                 self._come_back(self._loop.time() + RETRY_S)
                 return
@@ -194,6 +194,7 @@ class Gate:
             ticket.admitted.set_result(None)
             self.rate.spend()
             self._free -= 1
+        self.rate.rest()
 
     def _come_back(self, when: float) -> None:
         if self._timer is None:

@@ -236,7 +236,7 @@ class Courier:
         return shown is not None and shown[1:] == (self._digest(screen), bool(screen.rows))
 
     def _digest(self, screen: Screen) -> str:
-        """Return the digest of a screen; whoever compares it mostly sends it next."""
+        """Return the digest of a screen, which is mostly needed twice: to compare it, and to send it."""
         if self._digested is None or self._digested[0] is not screen:
             self._digested = screen, screen.digest()
         return self._digested[1]

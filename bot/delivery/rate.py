@@ -29,6 +29,8 @@ LEAST_PER_S = 0.5
 """Calls a second of all workers while everything is refused; they find out when that ends."""
 BURST_S = 0.05
 """Calls that may be made at once after a pause: those of so many seconds, and one."""
+LATE_S = 0.25
+"""Seconds of calls that are made up for at once when a busy process comes late to send them."""
 FULL_S = 1.0
 """Seconds for which calls must have waited without a pause until the rate rises."""
 DOUBLING_S = 4.0
@@ -69,9 +71,10 @@ class AdaptiveRate:
         """Calls a second of this worker at present."""
         self.proven = self.per_s
         self._ceiling = inf
-        self._paid_until = self._idle_at = self._spent_at = clock()
+        self._paid_until = self._spent_at = clock()
         self._lowered_at = self._lowered_after = -inf
-        self._waited = False
+        self._busy_since: float | None = None
+        """When calls began to wait for this rate; None if none waits."""
         self._calls = 0
         self._doubts: dict[int, int] = {}
         """Refused chats that disprove nothing yet, each with the number of calls made until then."""
@@ -102,14 +105,25 @@ class AdaptiveRate:
 
     def wait(self) -> None:
         """Note that a call waits for nothing but this rate."""
-        self._waited = True
+        if self._busy_since is None:
+            self._busy_since = self._clock()
+            self._paid_until = max(self._paid_until, self._busy_since)
+
+    def rest(self) -> None:
+        """Note that no call waits for this rate."""
+        self._busy_since = None
 
     def spend(self) -> None:
         """Count one call."""
         now = self._clock()
-        self._rise(now)
+        since, self._spent_at = now - self._spent_at, now
+        late = 0.0
+        if self._busy_since is not None:
+            late = LATE_S
+            if now - self._busy_since >= FULL_S:
+                self._climb(min(since, max(LATE_S, 2 / self.per_s)))
         self._calls += 1
-        self._paid_until = max(self._paid_until, now) + 1 / self.per_s
+        self._paid_until = max(self._paid_until, now - late) + 1 / self.per_s
 
     def refund(self) -> None:
         """Take back a counted call that was not made."""
@@ -153,15 +167,6 @@ class AdaptiveRate:
         self._doubts.clear()
         self._climbed = self._held_s = 0.0
         self._tried = self.per_s
-
-    def _rise(self, now: float) -> None:
-        """Raise the rate by the time since the last call, if calls have waited for it throughout."""
-        since, self._spent_at = now - self._spent_at, now
-        waited, self._waited = self._waited, False
-        if not waited:
-            self._idle_at = now
-        elif now - self._idle_at >= FULL_S:
-            self._climb(min(since, 2 / self.per_s))
 
     def _climb(self, seconds: float) -> None:
         """Raise the rate by seconds in full use, and note which rate has held."""

@@ -73,6 +73,7 @@ def test_a_rate_that_is_not_used_does_not_rise() -> None:
                 rate.wait()
                 clock.now = rate.ready_at()
             rate.spend()
+        rate.rest()
     assert rate.per_s == rate.proven == 25
 
 
@@ -83,6 +84,30 @@ def test_calls_are_spread_over_the_second() -> None:
     times = used_fully(rate, clock, 2.0)
     assert times[:7] == pytest.approx([60.0] * 6 + [60.01])
     assert {round(later - earlier, 6) for earlier, later in pairwise(times[6:])} == {0.01}
+
+
+def test_a_busy_process_that_comes_late_makes_up_for_it() -> None:
+    """Each time it wakes up a tenth of a second late, as on a machine with too much work."""
+    clock = Hand()
+    rate, calls = AdaptiveRate(clock, per_s=100, cap=100), 0
+    while clock.now < 10:
+        rate.wait()
+        clock.now = max(clock.now, rate.ready_at()) + 0.1
+        while rate.ready_at() <= clock.now:
+            rate.spend()
+            calls += 1
+    assert calls == pytest.approx(1000, rel=0.05)
+
+
+def test_a_busy_process_that_comes_late_still_finds_a_higher_rate() -> None:
+    clock = Hand()
+    rate = AdaptiveRate(clock)
+    while clock.now < 20:
+        rate.wait()
+        clock.now = max(clock.now, rate.ready_at()) + 0.1
+        while rate.ready_at() <= clock.now:
+            rate.spend()
+    assert rate.per_s > 300
 
 
 def test_a_refusal_that_its_chat_explains_changes_nothing() -> None:
