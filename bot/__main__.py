@@ -24,7 +24,7 @@ os.environ.setdefault("PTB_TIMEDELTA", "true")
 
 from telegram.error import Conflict, InvalidToken, TelegramError
 
-from bot.operation.findings import called, is_well
+from bot.operation import called, is_well
 from bot.operation.monitoring import report_to
 from bot.run import until_told
 from bot.runtime.descriptors import raise_limit

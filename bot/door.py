@@ -78,7 +78,7 @@ from bot.words.buttons import LobbyPress, Press, SeatPress, Shortcut, ShowCards,
 from bot.words.links import with_name
 from bot.words.texts import Texts
 from club.model import Player
-from storage.errors import level_of
+from storage import level_of
 from storage.leases import OwnedElsewhere
 from storage.store import Away, Corrupt, Newer, Repeated, Slot, StoreError
 

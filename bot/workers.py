@@ -82,7 +82,7 @@ from bot.words.buttons import (
     TakePreset,
 )
 from bot.words.links import BotName
-from storage.errors import Outage, level_of
+from storage import Outage, level_of
 from storage.leases import (
     ALL,
     CHANGED,

@@ -12,12 +12,11 @@ from typing import Literal, NamedTuple
 from game.actions import Seat
 from game.cards import Suit
 from game.layouts import active, layout
-from game.phases import openings as dark_rules
 from game.phases.auction import highest_bid, off_grid, step
 from game.phases.claims import fine_amount, fines_dealer, refuses_third
 from game.phases.contract import raises, refuse_concession, refuse_cross
 from game.phases.deal import cutter, ritual
-from game.phases.openings import DARK_BID, OpeningBid, is_golden, opening_bid, taker
+from game.phases.openings import DARK_BID, OpeningBid, dark_mode, face_down, is_golden, opening_bid, taker
 from game.phases.play import ACES, AT_THE_END, aces, halves, nines_bonus, worth
 from game.phases.talon import PRICE, paid, sells
 from game.rules import Rules
@@ -128,7 +127,7 @@ def _spread(rules: Rules, match: Match) -> Spread:
 
 def may_be_dark(rules: Rules, match: Match, declarer: Seat) -> bool:
     """Return whether `declarer` can have committed before looking at the cards of the next deal."""
-    return declarer in dark_rules.face_down(rules, match, _spread(rules, match))
+    return declarer in face_down(rules, match, _spread(rules, match))
 
 
 def buyers(rules: Rules, match: Match) -> tuple[Seat, ...]:
@@ -141,7 +140,7 @@ def least_contract(rules: Rules, match: Match, *, dark: bool = False) -> int:
     """Return the lowest contract of the next deal."""
     if by_right := right(rules, match):
         return by_right.bid
-    if dark and dark_rules.mode(rules.dark) != "everyone":
+    if dark and dark_mode(rules.dark) != "everyone":
         return DARK_BID
     return min(opening_bid(rules, match).bid, DARK_BID) if dark else opening_bid(rules, match).bid
 
@@ -251,7 +250,7 @@ def _has_foreign(rules: Rules, match: Match, entry: Entry) -> bool:
     return (
         wrong_sale
         or (bool(entry.sales) and not sells(rules.auction))
-        or (entry.dark and dark_rules.mode(rules.dark) == "off")
+        or (entry.dark and dark_mode(rules.dark) == "off")
         or (entry.dark and is_golden(rules.golden, match))
         or not {*entry.fines} <= {*fines(rules)}
         or (entry.nines is not None and (not nines_bonus(rules.play) or entry.nines not in playing))
@@ -264,7 +263,7 @@ def is_contract(rules: Rules, match: Match, entry: Entry) -> bool:
     amount, least = entry.contract, least_contract(rules, match, dark=entry.dark)
     if amount == least:
         return True
-    fixed = (entry.dark and dark_rules.mode(rules.dark) != "everyone") or right(rules, match)
+    fixed = (entry.dark and dark_mode(rules.dark) != "everyone") or right(rules, match)
     if fixed and not raises(rules, bargain(rules, match, entry)):
         return False
     on_grid = not amount % step(rules.auction) or amount == off_grid(rules, match, entry.declarer)

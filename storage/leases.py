@@ -24,7 +24,7 @@ import time
 from collections.abc import Callable, Collection, Mapping
 from typing import NamedTuple, Protocol
 
-from storage.errors import StoreError
+from storage import StoreError
 
 LEASE_S = 5.0
 """Seconds a lease lasts. Failover takes at most this plus one `RENEW_S`."""
@@ -161,7 +161,7 @@ class Ownership(Protocol):
     def require(self, chat: int) -> None:
         """Return if this process certainly owns a chat.
 
-        Raises OwnedElsewhere if another worker owns it, and storage.errors.Away if the owner is unknown
+        Raises OwnedElsewhere if another worker owns it, and storage.Away if the owner is unknown
         at the moment.
         """
 

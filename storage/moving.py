@@ -15,7 +15,7 @@ from pathlib import Path
 
 import asyncpg
 
-from storage.errors import StoreError
+from storage import StoreError
 from storage.leases import ALL, SHARDS
 from storage.postgres import DatabaseAddress, read_address
 from storage.postgres.database import ANSWER_S, PostgresConnection, explaining

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from importlib.util import find_spec
 from pathlib import Path
 
-from storage.errors import StoreError
+from storage import StoreError
 from storage.postgres import is_address
 from storage.schema import Inspection, KnownGroup
 from storage.sqlite import sqlite_store

@@ -22,7 +22,7 @@ from dataclasses import dataclass, field
 from importlib.resources import files
 from typing import NamedTuple
 
-from storage.errors import StoreError
+from storage import StoreError
 
 FIRST = 23
 """Version of a database that `schema.sql` has made.

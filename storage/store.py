@@ -14,7 +14,7 @@ it back with its new version. If the stored version differs, the change is refus
 reads the record again and decides again. So two processes may serve one table, and neither overwrites the
 other's matches.
 
-Every method may raise `StoreError` (`storage/errors.py`). A refused change writes nothing.
+Every method may raise `StoreError` (`storage/__init__.py`). A refused change writes nothing.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from collections.abc import Callable, Coroutine, Iterable, Mapping
 from functools import partial
 from typing import Any, Concatenate, ParamSpec, TypeVar
 
-from storage.errors import AttemptRefused, Away, Corrupt, Newer, Outage, Repeated, Stale, StoreError
+from storage import AttemptRefused, Away, Corrupt, Newer, Outage, Repeated, Stale, StoreError
 from storage.leases import Leases
 from storage.sql import duplicate, matches, messages, people, results, sheets, tables
 from storage.sql.messages import Shown, Slot

@@ -187,7 +187,7 @@ async def play(it: Ordeal) -> None:
 async def examine(it: Ordeal) -> tuple[int, int]:
     """Go on in this process, look at everything; return how many actions there are and what was repeated."""
     for complaint in it.complaints.read_text().split("Traceback")[1:]:
-        assert "storage.errors.Away" in complaint, complaint[:3000]
+        assert "storage.Away" in complaint, complaint[:3000]
     async with answering(it.address, it.place, 0, it.world.clock) as house:
         stage = Stage(it.world, house, it.guests, it.group)
         await asyncio.sleep(1)

@@ -44,7 +44,7 @@ from club.evening import takes_over
 from club.model import Player, Table
 from club.seats import has_ended
 from game.actions import Seat
-from storage.errors import level_of
+from storage import level_of
 from storage.leases import OwnedElsewhere
 from storage.store import Corrupt, StoreError
 from webapp.keys import panel

@@ -23,7 +23,7 @@ from pydantic import BaseModel, Field, ValidationError
 
 from bot.runtime.http_server import trust, upgrade
 from bot.runtime.tasks import start
-from storage.errors import Outages
+from storage import Outages
 from storage.leases import OwnedElsewhere
 from webapp.hub import Hub
 from webapp.page import (

@@ -40,7 +40,7 @@ from bot.telegram.errors import (
     Unreachable,
     Wait,
 )
-from storage.errors import level_of
+from storage import level_of
 from storage.store import Away, Slot
 
 PROBE_S = 60.0

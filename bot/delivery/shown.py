@@ -30,7 +30,7 @@ from bot.screens.screen import Screen, blurred, is_sure
 from bot.telegram.errors import Malformed, MessageGone, TopicLost
 from bot.telegram.gateway import Gateway
 from bot.words.links import SUPERGROUPS
-from storage.errors import level_of
+from storage import level_of
 from storage.store import Away, Shown, Slot
 
 log = logging.getLogger(__name__)

@@ -32,7 +32,7 @@ import aiohttp
 from fluent.runtime import FluentResource
 from yarl import URL
 
-from bot.operation.findings import Finding, called, fix, note
+from bot.operation import Finding, called, fix, note
 from bot.pictures.canvas import Weight, font
 from bot.runtime.descriptors import descriptors, raise_limit
 from bot.runtime.settings import (

@@ -13,7 +13,7 @@ from functools import partial
 from typing import Any, Generic, TypeVar
 
 from bot.runtime.logs import named, nothing
-from storage.errors import level_of
+from storage import level_of
 
 log = logging.getLogger(__name__)
 

@@ -33,7 +33,7 @@ from club.state import StandIn, TableState
 from game.actions import Seat
 from game.players.knowledge import Situation
 from game.question import rest
-from storage.errors import level_of
+from storage import level_of
 from storage.leases import OwnedElsewhere
 from storage.store import StoreError
 

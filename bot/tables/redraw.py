@@ -32,7 +32,7 @@ from bot.words.texts import Texts
 from club.clock import ABANDONED_S
 from club.model import Player
 from game.state import Dealing
-from storage.errors import level_of
+from storage import level_of
 from storage.leases import ALL, shard_of
 from storage.store import StoreError
 

@@ -23,7 +23,7 @@ from telegram.error import Conflict, EndPointNotFound, InvalidToken, RetryAfter,
 from bot.runtime.tasks import start
 from bot.telegram.address import warn_of_webhook
 from bot.telegram.updates import WANTED
-from storage.errors import Outage
+from storage import Outage
 
 log = logging.getLogger(__name__)
 

@@ -29,7 +29,7 @@ from bot.runtime.http_server import HttpServer, trust
 from bot.runtime.tasks import Recent, start
 from bot.telegram.address import CONNECTIONS, Address, announce
 from bot.telegram.poller import FINISH_S, GRACE_S, REFUSALS, TELEGRAM, Handle, opened
-from storage.errors import Outage, Outages, level_of
+from storage import Outage, Outages, level_of
 from storage.leases import OwnedElsewhere
 from storage.store import StoreError
 

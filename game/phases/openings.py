@@ -142,7 +142,7 @@ def sequel(rules: GoldenRules, golden_round: int, *, made: bool) -> Sequel:
 DARK_BID = 120
 
 
-def mode(rules: DarkRules) -> DarkMode:
+def dark_mode(rules: DarkRules) -> DarkMode:
     """Return which players may commit unseen (4.10 `dark`)."""
     return rules.dark
 
@@ -158,7 +158,7 @@ def entitled(rules: DarkRules, match: Match, seat: Seat) -> bool:
 
 def face_down(rules: Rules, match: Match, spread: Spread) -> tuple[Seat, ...]:
     """Return the seats whose cards lie face down at the deal; none without dark deals (G1, D10, T3)."""
-    how = mode(rules.dark)
+    how = dark_mode(rules.dark)
     if how == "off" or spread.golden or taker(rules, match, spread):
         return ()
     playing, forced = active(match.players, match.dealer), forced_bidder(rules.table, match)
@@ -180,12 +180,12 @@ def _may_speak(rules: Rules, match: Match, seat: Seat, forced: Seat) -> bool:
     """
     if seat != forced:
         return not silenced(rules, match, seat) and not mercy(rules, match)
-    return mode(rules.dark) != "everyone" or not silenced(rules, match, seat)
+    return dark_mode(rules.dark) != "everyone" or not silenced(rules, match, seat)
 
 
 def offered(rules: DarkRules, spread: Spread) -> Seat | None:
     """Return the next seat to be offered a dark deal (D3: under `everyone`, none)."""
-    if mode(rules) == "everyone" or spread.dark is not None or not spread.unseen:
+    if dark_mode(rules) == "everyone" or spread.dark is not None or not spread.unseen:
         return None
     return spread.unseen[0]
 

@@ -17,7 +17,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from urllib.parse import parse_qs
 
-from storage.errors import StoreError
+from storage import StoreError
 
 BEGINNINGS = ("postgresql://", "postgres://")
 """Beginnings of the address of a database."""

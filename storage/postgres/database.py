@@ -23,7 +23,7 @@ from typing import Concatenate, ParamSpec, Protocol, TypeVar
 
 import asyncpg
 
-from storage.errors import Away, Outage, Repeated, StoreError, level_of
+from storage import Away, Outage, Repeated, StoreError, level_of
 from storage.postgres import AddressError, DatabaseAddress, read_address
 from storage.schema import FIRST, schema_of
 from storage.sql import rows

@@ -20,7 +20,7 @@ from typing import TypeVar
 
 import asyncpg
 
-from storage.errors import Outage, StoreError
+from storage import Outage, StoreError
 from storage.leases import CHANGED, LATE_S, LEASE_S, LeaseState
 from storage.postgres import DatabaseAddress, read_address
 from storage.postgres.database import (

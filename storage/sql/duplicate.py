@@ -12,8 +12,8 @@ from typing import Any
 from club.daily import Daily, DailyPlay, DailyResult, mark_of
 from club.evening import Evening
 from club.state import PersonId
+from storage import AttemptRefused, Stale, StoreError
 from storage.codec import EVENING
-from storage.errors import AttemptRefused, Stale, StoreError
 from storage.sql import messages, rows
 from storage.sql.rows import FLAG, RULES, Column, Columns, Row, Statement, Work, inserting, only, setting
 from storage.sql.tables import OPEN

@@ -20,8 +20,8 @@ from game import actions
 from game.actions import Action
 from game.events import Event
 from game.state import Match
+from storage import Corrupt, StoreError
 from storage.codec import EVENTS, MATCH, STATE, seats_in
-from storage.errors import Corrupt, StoreError
 from storage.sql import duplicate, messages, results, rows, sheets, tables
 from storage.sql.rows import Column, Columns, Row, Statement, Value, Work, only
 

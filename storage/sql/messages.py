@@ -6,7 +6,7 @@ import re
 from collections.abc import Collection, Mapping
 from typing import NamedTuple
 
-from storage.errors import Repeated
+from storage import Repeated
 from storage.leases import ALL, shard_in_sql, shard_of
 from storage.sql import rows
 from storage.sql.rows import Row, Statement, Work, only, places

@@ -27,8 +27,8 @@ from operator import attrgetter
 from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
 
 from game.rules import Rules
+from storage import Corrupt, Newer, StoreError
 from storage.codec import FromNewer, dump_rules, load_rules, short
-from storage.errors import Corrupt, Newer, StoreError
 
 T = TypeVar("T")
 

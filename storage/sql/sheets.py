@@ -15,8 +15,8 @@ from club.model import Result, Season
 from club.names import clean_name
 from club.paper import PaperDeal, PaperSeat, PaperSheet, PaperState, paper_figures
 from club.state import NOBODY
+from storage import Stale, StoreError
 from storage.codec import FIGURES, PAPER, PAPER_DEAL, PAPER_SEATS, seats_in
-from storage.errors import Stale, StoreError
 from storage.sql import messages, rows
 from storage.sql.results import seasons
 from storage.sql.rows import RULES, Column, Columns, Row, Statement, Value, Work, inserting, only, setting

@@ -16,8 +16,8 @@ from typing import Any, get_args
 from club.model import RoundTable, Stage, Table
 from club.state import Occupant, TableState, people_in
 from game.rules import presets
+from storage import Stale, StoreError
 from storage.codec import SEATS, STATE
-from storage.errors import Stale, StoreError
 from storage.leases import ALL, shard_in_sql
 from storage.sql import rows
 from storage.sql.rows import (

@@ -17,7 +17,7 @@ from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from typing import BinaryIO
 
-from storage.errors import StoreError
+from storage import StoreError
 from storage.sqlite.database import ADVICE, Lock, check_header, check_schema, give_to_owner_of, make_private
 
 log = logging.getLogger(__name__)

@@ -31,7 +31,7 @@ from typing import Concatenate, Generic, ParamSpec, TypeVar
 import aiosqlite
 
 from club.state import PersonId
-from storage.errors import Away, Outage, StoreError
+from storage import Away, Outage, StoreError
 from storage.schema import schema_of
 from storage.sql.rows import Parameter, Row, StatementBatch, StatementCall, Value, Work
 

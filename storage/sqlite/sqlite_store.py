@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import TypeVar
 from urllib.parse import quote
 
-from storage.errors import Outage, StoreError
+from storage import Outage, StoreError
 from storage.leases import SoleOwner
 from storage.schema import CALL_RATES, GROUPS, Inspection, KnownGroup
 from storage.sql.rows import Work

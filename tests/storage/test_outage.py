@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from storage.errors import Outage, Outages, level_of
+from storage import Outage, Outages, level_of
 from storage.sqlite.sqlite_store import open_store
 from storage.store import Away, Corrupt, Newer, StoreError
 

@@ -20,9 +20,8 @@ import pytest
 
 from bot.__main__ import main
 from bot.house import HEARTBEAT_S
-from bot.operation import doctor
+from bot.operation import Finding, doctor, is_well
 from bot.operation.doctor import asking
-from bot.operation.findings import Finding, is_well
 from bot.runtime.settings import PREFIX, Settings, load
 from club.model import Chat
 from playground import chat_methods, groups

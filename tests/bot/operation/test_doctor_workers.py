@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from bot.operation import Finding, is_well
 from bot.operation.doctor import check_database
-from bot.operation.findings import Finding, is_well
 from bot.runtime.settings import Settings
 from club.model import Chat
 from storage.leases import SHARDS

@@ -16,8 +16,7 @@ from pathlib import Path
 import pytest
 
 from bot.__main__ import FAILED
-from bot.operation import doctor
-from bot.operation.findings import called
+from bot.operation import called, doctor
 from playground.server import PlaygroundServer, serve
 from playground.world import World
 

@@ -12,8 +12,8 @@ import pytest
 from telegram import Bot, Update
 from telegram.error import InvalidToken, NetworkError
 
+from bot.operation import Finding
 from bot.operation.doctor import _webhook
-from bot.operation.findings import Finding
 from bot.operation.monitoring import POLL_FAILURE_S, Health
 from bot.runtime.settings import SettingsError, load
 from bot.telegram import webhook as webhooks
