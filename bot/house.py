@@ -79,6 +79,9 @@ class Telegram(
     async def is_member(self, chat: int, user: int) -> bool | None:
         """Return whether a user is in a group; None if Telegram does not tell."""
 
+    async def prepare(self, user: int, words: str, label: str, url: str) -> str:
+        """Prepare a message that a user sends from the app, with a button; return its name, "" for none."""
+
 
 class House:
     """The parts of one running bot. `name` is its username."""

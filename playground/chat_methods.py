@@ -248,6 +248,25 @@ def set_chat_menu_button(world: World, params: Params) -> bool:
     return True
 
 
+def save_prepared_inline_message(world: World, params: Params) -> Json:
+    """Keep a message that a user may send from a Mini App to any chat."""
+    user = params.integer("user_id")
+    if user not in world.users:
+        raise bad_request("user not found")
+    match params.json("result"):
+        case {"type": "article", "input_message_content": {"message_text": str(text)}} as result if (
+            text.strip()
+        ):
+            name = f"prepared-{len(world.prepared) + 1}"
+            world.prepared[name] = result
+            return {"id": name, "expiration_date": int(world.clock()) + PREPARED_S}
+    raise bad_request("can't parse inline query result")
+
+
+PREPARED_S = 300
+"""Seconds for which a prepared message may be sent."""
+
+
 def set_my_description(world: World, params: Params) -> bool:
     return _describe(world, params, "description", limit=512)
 

@@ -98,6 +98,7 @@ _METHODS: dict[str, Callable[[World, Params], Any]] = {
     "deletemycommands": chat_methods.delete_my_commands,
     "getmycommands": chat_methods.get_my_commands,
     "setchatmenubutton": chat_methods.set_chat_menu_button,
+    "savepreparedinlinemessage": chat_methods.save_prepared_inline_message,
     "setmydescription": chat_methods.set_my_description,
     "setmyshortdescription": chat_methods.set_my_short_description,
     "getmydescription": chat_methods.get_my_description,

@@ -54,6 +54,8 @@ class World:
         self.descriptions: dict[str, dict[str, str]] = {"description": {}, "short_description": {}}
         self.menu_buttons: dict[int | None, Json] = {}
         """Buttons that open a Mini App, by private chat; None is the default, which is the main Mini App."""
+        self.prepared: dict[str, Json] = {}
+        """Messages that users may send from a Mini App, by name."""
         self.has_main_app = True
         """False imitates a bot whose main Mini App @BotFather does not know."""
         self.commands = CommandMenu()

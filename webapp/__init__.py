@@ -33,5 +33,5 @@ Keep when changing this:
   (`tests/webapp/test_schema.py`).
 
 Begin with `PagePresses.carry_out` in `hub`, then `state`. `page` has who opens a page and what waits for it,
-`links` the way to the owner, `past` finished deals.
+`links` the way to the owner, `past` finished deals, `share` what people send from here.
 """

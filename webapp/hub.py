@@ -61,7 +61,9 @@ from webapp.schema import (
     FairAsked,
     Request,
     ReviewTold,
+    ShareAsked,
 )
+from webapp.share import Sharer
 from webapp.state import EmoteLimit, offered_emotes, page_words, table_state
 
 log = logging.getLogger(__name__)
@@ -373,7 +375,9 @@ class Hub:
 
     return_s = LINK_S
 
-    def __init__(self, house: House) -> None:
+    def __init__(self, house: House, secret: str = "") -> None:
+        """Create the hub; the `secret` signs links to deals."""
+        self._sharer = Sharer(house, secret)
         self._tables = house.tables
         self._people = house.people
         self._rights = house.rights
@@ -477,6 +481,8 @@ class Hub:
                 await self._presses.carry_out(page, request)
             case DealAsked() | FairAsked() | EveningAsked():
                 page.say(await self._past.answer(page.who, page.player, page.table.id, request))
+            case ShareAsked():
+                page.say(await self._sharer.answer(page.who, page.player, page.table.id, request))
             case Emote():
                 await self._emote(page, request.sign)
 

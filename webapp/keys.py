@@ -87,7 +87,11 @@ def _shown_by(url: str, bot: str) -> Press | None:
 
 def menu(live: Live, seat: Seat | None, t: Texts, lesson: int) -> list[MenuKey]:
     """Return the keys of the menu of a viewer; `lesson` is the page of the lesson to go on with."""
-    entries = (*_of_match(live, seat), *_of_pages(live, lesson))
+    entries: tuple[_Entry, ...] = (*_of_match(live, seat), *_of_pages(live, lesson))
+    if not isinstance(live, LiveMatch) and not live.table.kind.private:
+        entries = (("", "app-invite", None, "invite"), *entries)
+    if isinstance(live, LiveMatch) and not live.table.open and live.match.sheet:
+        entries = (("", "app-share-it", None, "result"), *entries)
     return [
         MenuKey(
             text=f"{sign} {t.plain(text)}".strip(),

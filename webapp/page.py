@@ -41,6 +41,7 @@ from webapp.schema import (
     FairTold,
     Message,
     ReviewTold,
+    ShareTold,
     State,
     WordsTold,
 )
@@ -119,6 +120,10 @@ def closed_by(error: StoreError | QuotaExceeded) -> Closed:
     return Closed("damaged" if isinstance(error, Corrupt) else "enough")
 
 
+Told = Answered | DealTold | FairTold | EveningTold | ReviewTold | Emoted | ShareTold
+"""Messages to a page besides its state."""
+
+
 class PageMessage(NamedTuple):
     """A message to a page, as text."""
 
@@ -161,7 +166,7 @@ class AppPage:
         self._state, self._words = state, words
         self.waits.set()
 
-    def say(self, message: Answered | DealTold | FairTold | EveningTold | ReviewTold | Emoted) -> None:
+    def say(self, message: Told) -> None:
         """Send a message; a page that does not read is ended."""
         if len(self.queue) >= QUEUED:
             self.ended = "slow"
@@ -361,7 +366,7 @@ def session_of(visitor: Visitor, token: str, now: float) -> str:
     until = min(now + LONGEST_S, visitor.proved + PROVED_S)
     kept = _Session(user=user, table=visitor.table, proved=visitor.proved, until=until)
     told = kept.model_dump_json().encode()
-    return ".".join(base64.urlsafe_b64encode(part).decode() for part in (told, _signed(told, token)))
+    return ".".join(base64.urlsafe_b64encode(part).decode() for part in (told, signed(told, token)))
 
 
 def resumed_visitor(given: str, token: str, now: float, table: str) -> Visitor:
@@ -373,7 +378,7 @@ def resumed_visitor(given: str, token: str, now: float, table: str) -> Visitor:
         told, signature = (base64.urlsafe_b64decode(part) for part in given[:MOST].split("."))
     except ValueError as error:
         raise Untrusted("no session") from error
-    if not hmac.compare_digest(_signed(told, token), signature):
+    if not hmac.compare_digest(signed(told, token), signature):
         raise Untrusted("a session of somebody else")
     try:
         kept = _Session.model_validate_json(told)
@@ -386,7 +391,8 @@ def resumed_visitor(given: str, token: str, now: float, table: str) -> Visitor:
     return Visitor(who=_who(kept.user), table=kept.table, proved=kept.proved)
 
 
-def _signed(told: bytes, token: str) -> bytes:
+def signed(told: bytes, token: str) -> bytes:
+    """Return what proves that a text is the app's own; the key follows from the bot's token."""
     key = hmac.digest(b"thousand app session", token.encode(), hashlib.sha256)
     return hmac.digest(key, told, hashlib.sha256)
 

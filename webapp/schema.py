@@ -97,10 +97,20 @@ class EveningAsked(BaseModel):
     id: str = Field(pattern=REQUEST)
 
 
+class ShareAsked(BaseModel):
+    """Request for a message that the person sends to any chat."""
+
+    type: Literal["share"]
+    id: str = Field(pattern=REQUEST)
+    what: Literal["invite", "result", "deal"]
+    number: int = 0
+    """Number of the deal."""
+
+
 Asked = DealAsked | FairAsked | EveningAsked
-Request = AppPress | Emote | Asked
+Request = AppPress | Emote | Asked | ShareAsked
 """Messages of a page that the owner of its table carries out."""
-Message = Hello | AppPress | Visible | Emote | Asked
+Message = Hello | AppPress | Visible | Emote | Asked | ShareAsked
 Received = Annotated[Message, Field(discriminator="type")]
 RECEIVED: TypeAdapter[Message] = TypeAdapter(Received)
 
@@ -203,6 +213,29 @@ class WordsTold(TypedDict):
 
     type: Literal["words"]
     words: dict[str, str]
+
+
+class ShareTold(TypedDict):
+    """Answer to a request for a message to send."""
+
+    type: Literal["share"]
+    id: str
+    text: str
+    """Why there is none; "" if there is."""
+    prepared: str
+    """Name of the message that Telegram has ready; "" if it took none."""
+    url: str
+    """Link at which Telegram proposes the same message, for older clients."""
+
+
+class SharedTold(TypedDict):
+    """A shared deal, for anybody; answered over HTTP."""
+
+    language: str
+    words: dict[str, str]
+    text: str
+    """Why there is none; "" if there is."""
+    deal: Replay | None
 
 
 class State(TypedDict):

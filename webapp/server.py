@@ -55,6 +55,7 @@ from webapp.page import (
     visitor_of,
 )
 from webapp.schema import RECEIVED, VERSION, ErrorReason, Failed, FailureKey, Hello, Visible, WayOn
+from webapp.share import SharedDeals
 
 STATIC = Path(__file__).parent / "static"
 PAGE = "index.html"
@@ -205,7 +206,8 @@ class AppServer:
         self._base = parts.path.rstrip("/")
         self._token = token
         self._wall = wall
-        self._hub = Hub(house)
+        self._hub = Hub(house, token)
+        self._shared = SharedDeals(house, token)
         self._links = Links(self._hub, token=token, secret=secret, directory=directory, wall=wall)
         self._relay = Relay(self._hub, token, directory, wall)
         self._visits: dict[int, list[asyncio.Task[ErrorReason | None]]] = {}
@@ -246,6 +248,7 @@ class AppServer:
         if self._base:
             self._server.get(self._base, self._to_page)
         self._server.get(f"{self._base}/socket", self._socket)
+        self._server.get(f"{self._base}/deal", self._deal)
         self._server.get(f"{self._base}/{{name}}", self._file)
         await self._server.open(listening)
         self._display.pages = self._hub
@@ -267,6 +270,11 @@ class AppServer:
         if file is None:
             raise web.HTTPNotFound
         return file.response(request)
+
+    async def _deal(self, request: web.Request) -> web.StreamResponse:
+        """Answer with a shared deal."""
+        told = await self._shared.told(request.query.get("of", ""), request.query.get("language", ""))
+        return web.json_response(told, headers={hdrs.CACHE_CONTROL: NEVER})
 
     async def _to_page(self, request: web.Request) -> web.StreamResponse:
         """Lead an address without its last slash to the page; the browser keeps what Telegram added to it."""

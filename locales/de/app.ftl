@@ -101,3 +101,14 @@ app-menu-pause = ⏸ Pause
 app-menu-language = 🌐 Sprache
 app-menu-history = 📚 Beendete Partien
 app-new-settings = ⚙️ Neu einstellen
+
+# Messages that a player sends from the app to any chat.
+
+app-invite = 📨 Einladen
+app-share-it = 📤 Ergebnis teilen
+app-share = Teilen
+app-share-open = 🃏 Öffnen
+app-player = Spieler { $number }
+app-share-invite = 🃏 Setz dich dazu: Wir spielen Tausend!
+app-share-deal = 🃏 Ein Spiel Tausend. { $told } Sieh dir an, wie es lief.
+app-share-result = 🏁 Eine Partie Tausend, Spiele: { $count }. Stand { $scores }.

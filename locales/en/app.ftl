@@ -102,3 +102,14 @@ app-menu-pause = ⏸ Pause
 app-menu-language = 🌐 Language
 app-menu-history = 📚 Past matches
 app-new-settings = ⚙️ New settings
+
+# Messages that a player sends from the app to any chat.
+
+app-invite = 📨 Invite
+app-share-it = 📤 Share the result
+app-share = Share
+app-share-open = 🃏 Open
+app-player = Player { $number }
+app-share-invite = 🃏 Take a seat: we are playing Thousand!
+app-share-deal = 🃏 A deal of Thousand. { $told } See how it was played.
+app-share-result = 🏁 A match of Thousand, deals: { $count }. Score { $scores }.

@@ -101,3 +101,14 @@ app-menu-pause = ⏸ Pauza
 app-menu-language = 🌐 Język
 app-menu-history = 📚 Rozegrane partie
 app-new-settings = ⚙️ Inne ustawienia
+
+# Messages that a player sends from the app to any chat.
+
+app-invite = 📨 Zaproś
+app-share-it = 📤 Udostępnij wynik
+app-share = Udostępnij
+app-share-open = 🃏 Otwórz
+app-player = Gracz { $number }
+app-share-invite = 🃏 Siadaj do stołu: gramy w tysiąca!
+app-share-deal = 🃏 Rozdanie w tysiącu. { $told } Zobacz, jak je rozegrano.
+app-share-result = 🏁 Partia tysiąca, rozdań: { $count }. Wynik { $scores }.

@@ -101,3 +101,14 @@ app-menu-pause = ⏸ Пауза
 app-menu-language = 🌐 Язык
 app-menu-history = 📚 Сыгранные партии
 app-new-settings = ⚙️ Другие настройки
+
+# Messages that a player sends from the app to any chat.
+
+app-invite = 📨 Позвать в игру
+app-share-it = 📤 Поделиться счётом
+app-share = Поделиться
+app-share-open = 🃏 Открыть
+app-player = Игрок { $number }
+app-share-invite = 🃏 Садись за стол: играем в тысячу!
+app-share-deal = 🃏 Сдача в тысяче. { $told } Посмотри, как её сыграли.
+app-share-result = 🏁 Сыграли в тысячу, сдач: { $count }. Счёт { $scores }.

@@ -101,3 +101,14 @@ app-menu-pause = ⏸ Пауза
 app-menu-language = 🌐 Мова
 app-menu-history = 📚 Зіграні партії
 app-new-settings = ⚙️ Інші налаштування
+
+# Messages that a player sends from the app to any chat.
+
+app-invite = 📨 Покликати в гру
+app-share-it = 📤 Поділитися рахунком
+app-share = Поділитися
+app-share-open = 🃏 Відкрити
+app-player = Гравець { $number }
+app-share-invite = 🃏 Сідай за стіл: граємо в тисячу!
+app-share-deal = 🃏 Роздача в тисячі. { $told } Подивись, як її зіграли.
+app-share-result = 🏁 Зіграли в тисячу, роздач: { $count }. Рахунок { $scores }.

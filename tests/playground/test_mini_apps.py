@@ -13,6 +13,8 @@ from telegram import (
     Bot,
     InlineKeyboardButton,
     InlineKeyboardMarkup,
+    InlineQueryResultArticle,
+    InputTextMessageContent,
     MenuButtonDefault,
     MenuButtonWebApp,
     WebAppInfo,
@@ -69,6 +71,15 @@ async def test_a_link_opens_the_page_of_the_menu_button(bot: Bot, playground: Pl
     await bot.set_chat_menu_button(menu_button=MenuButtonDefault())
     with pytest.raises(PersonError, match="no main Mini App"):
         await ann.open_app(link, group)
+
+
+async def test_a_message_is_prepared_for_a_known_person(bot: Bot, playground: Playground) -> None:
+    ann = await playground.add_person("Ann", "en")
+    article = InlineQueryResultArticle("1", "Deal", InputTextMessageContent("Look!"))
+    prepared = await bot.save_prepared_inline_message(ann.id, article, allow_group_chats=True)
+    assert prepared.id
+    with pytest.raises(BadRequest):
+        await bot.save_prepared_inline_message(1, article)
 
 
 async def test_a_group_refuses_buttons_that_open_an_app(bot: Bot, playground: Playground) -> None:

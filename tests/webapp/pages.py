@@ -64,7 +64,7 @@ class TestPage:
                 self.words = words
             case {"type": "state", "table": table}:
                 self.state = {**table, "words": self.words}
-            case {"type": "answer" | "deal" | "fair", "id": name} as answer:
+            case {"type": "answer" | "deal" | "fair" | "share", "id": name} as answer:
                 self.answers[name] = answer
             case {"type": "error", "reason": reason}:
                 self.error = reason

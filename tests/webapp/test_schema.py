@@ -47,6 +47,8 @@ COPIES = {
     schema.FailureKey: "FailureKey",
     schema.Emoted: "Emoted",
     schema.MenuKey: "MenuKey",
+    schema.ShareTold: "ShareTold",
+    schema.SharedTold: "SharedTold",
 }
 """By type of the server, the client's name for it."""
 
@@ -79,7 +81,9 @@ def test_the_client_knows_the_reasons_of_failures_and_the_version() -> None:
     assert f"VERSION = {schema.VERSION};" in TYPES
 
 
-@pytest.mark.parametrize("message", [schema.Hello, schema.AppPress, schema.Visible, schema.Emote])
+@pytest.mark.parametrize(
+    "message", [schema.Hello, schema.AppPress, schema.Visible, schema.Emote, schema.ShareAsked]
+)
 def test_the_client_sends_the_fields_that_the_server_reads(message: type[BaseModel]) -> None:
     (name,) = get_args(message.model_fields["type"].annotation)
     sent = re.search(rf'\| {{ type: "{name}"; ([^}}]+) }}', TYPES.partition("ToServer")[2])

@@ -292,6 +292,16 @@ async def test_a_menu_button_is_set_for_one_private_chat() -> None:
     assert fields["menu_button"]["web_app"] == {"url": "https://bot.example.org/app/"}
 
 
+async def test_a_message_is_prepared_for_one_person_and_a_refusal_leaves_the_link() -> None:
+    road = Scripted((200, b'{"ok": true, "result": {"id": "p1", "expiration_date": 1}}'))
+    assert await gateway_on(road).prepare(ANN, "Look!", "Open", "https://t.me/bot?startapp=x") == "p1"
+    ((endpoint, fields),) = road.calls
+    assert (endpoint, fields["user_id"]) == ("savePreparedInlineMessage", ANN)
+    assert fields["result"]["input_message_content"] == {"message_text": "Look!"}
+    refused = gateway_on(Scripted(refusal(400, "Bad Request: USER_BOT_REQUIRED")))
+    assert await refused.prepare(ANN, "Look!", "Open", "https://t.me/bot?startapp=x") == ""
+
+
 MUTE: dict[str, tuple[Callable[[BotGateway], Awaitable[object]], type[Trouble]]] = {
     "pin": (lambda gateway: gateway.pin(GROUP, 7), NoPin),
     "unpin": (lambda gateway: gateway.unpin(GROUP, 7), NoPin),

@@ -28,6 +28,7 @@ const SINCE = {
   web_app_request_content_safe_area: "8.0",
   web_app_request_fullscreen: "8.0",
   web_app_request_safe_area: "8.0",
+  web_app_send_prepared_message: "8.0",
   web_app_toggle_orientation_lock: "8.0",
 } as const;
 

@@ -4,6 +4,7 @@ export type Theme = Record<string, string>;
 
 export interface Launch {
   initData: string; // raw, as signed by Telegram
+  shared: string; // name of a deal that is shown to anybody, "" for none
   table: string; // token of the table, "" for the player's own choice
   deal: number; // deal of the table's evening to compare at once, 0 for none
   theme: Theme;
@@ -17,8 +18,9 @@ export function readLaunch(hash: string, search: string): Launch {
   const initData = given.get("tgWebAppData") ?? "";
   const signed = new URLSearchParams(initData);
   const start = signed.get("start_param") ?? given.get("tgWebAppStartParam");
-  const [table = "", deal] = (start ?? new URLSearchParams(search).get("table") ?? "").split("-");
-  return { initData, table, deal: Number(deal) || 0, theme: readTheme(given.get("tgWebAppThemeParams")), version: given.get("tgWebAppVersion") ?? "" };
+  const named = start ?? new URLSearchParams(search).get("table") ?? "";
+  const [table = "", deal] = named.split("-");
+  return { initData, shared: named.startsWith("deal_") ? named : "", table, deal: Number(deal) || 0, theme: readTheme(given.get("tgWebAppThemeParams")), version: given.get("tgWebAppVersion") ?? "" };
 }
 
 // Name of the stored session. Frames of several people in one tab share the storage, so it names the launch.

@@ -20,9 +20,10 @@ import { shared } from "./sharing";
 import { Connection } from "./socket";
 import { Stage } from "./stage";
 import { TapGuard } from "./taps";
-import { begin, close, feel, open } from "./telegram";
+import { begin, close, feel, open, sendPrepared } from "./telegram";
 import { followed } from "./tips";
 import { App, isReplay, type Doing, type Open, type Shown } from "./view/app";
+import { lookAt, SharedDeal } from "./view/shared";
 import { EMOTE_MS, without } from "./view/emotes";
 
 const TOAST_MS = 3500;
@@ -134,6 +135,12 @@ const doing: Doing = {
   deal: (number, table) => connection.deal(number, table),
   evening: () => connection.evening(),
   fair: () => connection.fair(),
+  share(what, number = 0): void {
+    void connection.share(what, number).then(({ text, prepared, url }) => {
+      if (text) draw({ alert: { text, url: null } });
+      else if (!prepared || !sendPrepared(prepared)) open(url);
+    });
+  },
   seen: witness.seen,
   dismiss(): void {
     taps.uncovered(performance.now());
@@ -220,6 +227,14 @@ listenToDrags({
   drop: send,
   over: () => feel("tap"),
 });
-draw({});
-wait();
-connection.open();
+if (launch.shared) {
+  const user = JSON.parse(new URLSearchParams(launch.initData).get("user") ?? "{}") as { language_code?: string };
+  void lookAt(launch.shared, user.language_code ?? navigator.language).then((told) => {
+    document.documentElement.lang = told.language;
+    render(<SharedDeal told={told} />, place);
+  });
+} else {
+  draw({});
+  wait();
+  connection.open();
+}

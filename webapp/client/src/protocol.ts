@@ -277,6 +277,24 @@ export interface ReviewTold {
   opens: boolean; // else it only replaces one that is in view
 }
 
+export interface ShareTold {
+  type: "share";
+  id: string;
+  text: string; // why there is no message, "" if there is
+  prepared: string; // name of the message for Telegram, "" if it took none
+  url: string; // link that proposes the same message
+}
+
+// A shared deal, for anybody, answered over HTTP.
+export interface SharedTold {
+  language: string;
+  words: Words;
+  text: string; // why there is none, "" if there is
+  deal: Replay | null;
+}
+
+export type Shareable = "invite" | "result" | "deal";
+
 export type FromServer =
   | { type: "welcome"; version: number; session: string }
   | { type: "words"; words: Words }
@@ -285,6 +303,7 @@ export type FromServer =
   | DealTold
   | FairTold
   | EveningTold
+  | ShareTold
   | ReviewTold
   | Emoted
   | Failure;
@@ -294,5 +313,6 @@ export type ToServer =
   | { type: "press"; id: string; data: string }
   | { type: "deal"; id: string; number: number; table: string }
   | { type: "fair" | "evening"; id: string }
+  | { type: "share"; id: string; what: Shareable; number: number }
   | { type: "visible"; now: boolean }
   | { type: "emote"; sign: string };

@@ -1,6 +1,6 @@
 // The connection: one WebSocket, opened again with back-off; presses and requests without an answer are sent again.
 
-import { VERSION, type Answer, type DealTold, type Emoted, type EveningTold, type Failure, type FairTold, type FromServer, type ReviewTold, type Table, type TableTold, type ToServer, type Words } from "./protocol";
+import { VERSION, type Answer, type DealTold, type Emoted, type EveningTold, type Failure, type FairTold, type FromServer, type ReviewTold, type Shareable, type ShareTold, type Table, type TableTold, type ToServer, type Words } from "./protocol";
 import { sessionKey, type Launch } from "./launch";
 
 const FIRST_WAIT_MS = 400;
@@ -115,6 +115,10 @@ export class Connection {
     return this.#ask((id) => ({ type: "evening", id }));
   }
 
+  share(what: Shareable, number: number): Promise<ShareTold> {
+    return this.#ask((id) => ({ type: "share", id, what, number }));
+  }
+
   #ask<Told>(message: (id: string) => ToServer): Promise<Told> {
     const id = newId();
     return new Promise((resolve) => {
@@ -175,7 +179,7 @@ export class Connection {
     else if (message.type === "words") this.#words = message.words;
     else if (message.type === "state") this.#changed(message.number, message.table);
     else if (message.type === "answer") this.#answered(message);
-    else if (message.type === "deal" || message.type === "fair" || message.type === "evening") this.#told(message);
+    else if (message.type === "deal" || message.type === "fair" || message.type === "evening" || message.type === "share") this.#told(message);
     else if (message.type === "review") this.listener.review(message);
     else if (message.type === "emote") this.listener.emote(message);
     else this.#failed(message);
@@ -204,7 +208,7 @@ export class Connection {
     this.listener.answer(answer, asked?.type === "press" ? asked.data : null);
   }
 
-  #told(told: DealTold | FairTold | EveningTold): void {
+  #told(told: DealTold | FairTold | EveningTold | ShareTold): void {
     this.#waiting.delete(told.id);
     this.#askers.get(told.id)?.(told as never);
     this.#askers.delete(told.id);

@@ -88,6 +88,9 @@ export const showBack = (visible: boolean): void => void post("web_app_setup_bac
 
 export const showSettings = (visible: boolean): void => void post("web_app_setup_settings_button", { is_visible: visible });
 
+// Let the player choose the chat of a message that the bot has prepared; false if this client cannot.
+export const sendPrepared = (id: string): boolean => post("web_app_send_prepared_message", { id });
+
 // Close the app; a plain tab stays.
 export const close = (): boolean => post("web_app_close");
 

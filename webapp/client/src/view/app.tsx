@@ -7,7 +7,7 @@ import { aroundFrom, fanned, sideOf } from "../layout";
 import type { Moment } from "../moments";
 import { word } from "../naming";
 import { Commands } from "../html";
-import type { CardId, DealTold, EveningTold, Failure, FailureKey, FairTold, Panel as PanelTold, PanelButton, Table } from "../protocol";
+import type { CardId, DealTold, EveningTold, Failure, FailureKey, FairTold, Panel as PanelTold, PanelButton, Shareable, Table } from "../protocol";
 import { Face } from "./card";
 import { Cloth, LastPile } from "./cloth";
 import { Alert, LastTrick, Review } from "./dialogs";
@@ -59,6 +59,7 @@ export interface Doing {
   deal(number: number, table: string): Promise<DealTold>;
   evening(): Promise<EveningTold>;
   fair(): Promise<FairTold>;
+  share(what: Shareable, number?: number): void;
   seen: Seen;
   dismiss(): void;
   again(): void; // connect anew

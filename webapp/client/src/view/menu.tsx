@@ -8,9 +8,15 @@ import type { MenuKey, Panel, PanelButton, Table, Words } from "../protocol";
 import type { Doing } from "./app";
 import { Dialog } from "./dialogs";
 
-// What the press of a menu's key does; the check of the cards is made by the page itself.
-export const follow = (doing: Doing, { text, data }: MenuKey): void =>
-  data === null ? doing.show("fair") : doing.press({ text, data, url: null, style: null });
+// What the press of a menu's key does; the page itself checks the cards, and sends messages.
+export function follow(doing: Doing, { text, data, command }: MenuKey): void {
+  if (data !== null) doing.press({ text, data, url: null, style: null });
+  else if (command === "fair") doing.show("fair");
+  else {
+    doing.show(null);
+    doing.share(command === "invite" ? "invite" : "result");
+  }
+}
 
 export function MenuTool({ words, show }: { words: Words; show: Doing["show"] }): VNode {
   return (

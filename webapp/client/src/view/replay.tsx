@@ -17,10 +17,11 @@ interface Given {
   table: Table;
   token: string; // of another table of the evening, "" for this one
   number: number;
-  doing: Doing;
+  doing: Pick<Doing, "deal" | "show" | "leaveReplay" | "share">;
+  alone?: boolean; // a shared deal, without those beside it
 }
 
-export function ReplayDialog({ table, token, number, doing }: Given): VNode {
+export function ReplayDialog({ table, token, number, doing, alone = false }: Given): VNode {
   const { words } = table;
   const [told, setTold] = useState<DealTold | null>(null);
   const [at, setAt] = useState(0);
@@ -62,7 +63,8 @@ export function ReplayDialog({ table, token, number, doing }: Given): VNode {
             {aroundFrom(table).map((seat) => steps[0]!.hands[seat]!.length > 0 && <HandRow key={seat} table={table} name={plainName(told.deal!.names[seat]!)} seat={seat} step={step} />)}
           </div>
           <Stage table={table} names={told.deal.names} step={step} />
-          <Controls {...{ table, number, at, last, playing, go, play }} deals={told.deal.deals} show={(to) => doing.show(token ? { token, number: to } : to)} />
+          {!alone && !token && <button type="button" class="share-key" onClick={() => doing.share("deal", number)}>{word(words, "share")}</button>}
+          <Controls {...{ table, number, at, last, playing, go, play }} deals={told.deal.deals} alone={alone} show={(to) => doing.show(token ? { token, number: to } : to)} />
         </>
       )}
     </Dialog>
@@ -131,6 +133,7 @@ interface Steering {
   table: Table;
   number: number;
   deals: number;
+  alone: boolean;
   at: number;
   last: number;
   playing: boolean;
@@ -139,18 +142,18 @@ interface Steering {
   show: (number: number) => void;
 }
 
-function Controls({ table, number, deals, at, last, playing, go, play, show }: Steering): VNode {
+function Controls({ table, number, deals, alone, at, last, playing, go, play, show }: Steering): VNode {
   const { words } = table;
   const deal = (to: number) => filled(words, "deal", { number: to });
   return (
     <div class="controls">
       <input type="range" min={0} max={last} value={at} aria-label={word(words, "replay")} aria-valuetext={`${at + 1} / ${last + 1}`} onInput={(event) => go(event.currentTarget.valueAsNumber)} />
       <div class="buttons">
-        <Control icon="earlier" label={deal(number - 1)} off={number <= 1} act={() => show(number - 1)} />
+        <Control icon="earlier" label={deal(number - 1)} off={alone || number <= 1} act={() => show(number - 1)} />
         <Control icon="back" label={word(words, "back")} off={at <= 0} act={() => go(at - 1)} />
         <Control icon={playing ? "pause" : "play"} label={word(words, playing ? "pause" : "play")} act={play} />
         <Control icon="next" label={word(words, "next")} off={at >= last} act={() => go(at + 1)} />
-        <Control icon="later" label={deal(number + 1)} off={number >= deals} act={() => show(number + 1)} />
+        <Control icon="later" label={deal(number + 1)} off={alone || number >= deals} act={() => show(number + 1)} />
       </div>
     </div>
   );

@@ -1,0 +1,159 @@
+"""Messages that a player sends from the app to any chat, and the deals that they show to anybody."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+from unittest.mock import patch
+from urllib.parse import parse_qs, urlsplit
+
+import pytest
+from playwright.async_api import Browser, expect
+
+from bot.words.texts import texts
+from club.kinds import DAILY
+from club.model import RoundTable
+from tests.bot.table import NAMES
+from tests.webapp.browsing import CHROMIUM, open_table
+from tests.webapp.pages import TOKEN, Playhouse, playhouse
+from webapp.share import others_may_play, shared_name
+
+ANN, BOB, CID, EVE = 11, 12, 13, 99
+
+
+def link_in(told: dict[str, Any]) -> str:
+    """Return the link that a message proposes."""
+    (link,) = parse_qs(urlsplit(told["url"]).query)["url"]
+    return str(link)
+
+
+async def looked_at(house: Playhouse, name: str, language: str = "en") -> dict[str, Any]:
+    """Return what anybody gets for the name of a deal."""
+    async with house.client.get(f"{house.url}/deal", params={"of": name, "language": language}) as answer:
+        assert answer.status == 200
+        told: dict[str, Any] = await answer.json()
+        return told
+
+
+async def shared_deal(house: Playhouse, person: int = BOB) -> str:
+    """Return the name of the first deal, as a player shares it."""
+    page = await house.open(person)
+    told = await page.ask(type="share", what="deal", number=1)
+    return link_in(told).partition("startapp=")[2]
+
+
+async def test_a_shared_deal_shows_its_cards_to_anybody_without_names(tmp_path: Path) -> None:
+    async with playhouse(tmp_path) as house:
+        await house.room.play_a_deal()
+        told = await looked_at(house, await shared_deal(house))
+        assert len(told["deal"]["steps"]) > 8
+        assert told["deal"]["names"] == ["Player 1", "Player 2", "Player 3"]
+        for secret in (*(NAMES[each] for each in (ANN, BOB, CID)), "Garage"):
+            assert secret not in json.dumps(told["deal"])
+
+
+async def test_a_shared_deal_speaks_the_language_of_its_reader(tmp_path: Path) -> None:
+    async with playhouse(tmp_path) as house:
+        await house.room.play_a_deal()
+        told = await looked_at(house, await shared_deal(house), "ru")
+        assert told["deal"]["names"][0] == "Игрок 1"
+        assert told["language"] == "ru"
+
+
+async def test_nobody_guesses_another_deal_from_a_shared_one(tmp_path: Path) -> None:
+    async with playhouse(tmp_path) as house:
+        for _ in range(2):
+            await house.room.play_a_deal()
+            await house.deal_next()
+        name = await shared_deal(house)
+        token = (await house.room.record()).token
+        for guessed in (name.replace("_1_", "_2_"), f"deal_{token}_2_{'0' * 20}", token, ""):
+            assert (await looked_at(house, guessed))["deal"] is None
+        assert (await looked_at(house, shared_name(token, 2, TOKEN)))["deal"]
+
+
+async def test_the_present_deal_is_not_shared(tmp_path: Path) -> None:
+    async with playhouse(tmp_path) as house:
+        page = await house.open(BOB)
+        told = await page.ask(type="share", what="deal", number=1)
+        assert told["text"]
+        assert not told["url"]
+        forged = shared_name((await house.room.record()).token, 1, TOKEN)
+        assert (await looked_at(house, forged))["deal"] is None
+
+
+async def test_cards_that_others_still_play_are_not_shared(tmp_path: Path) -> None:
+    async with playhouse(tmp_path) as house:
+        await house.room.play_a_deal()
+        table, bot = await house.room.record(), house.room.house
+        daily = replace(table, state=replace(table.state, kind=DAILY))
+        evening = replace(table, round=RoundTable(evening=1, round=1, number=1))
+        for shared in (daily, evening):
+            assert await others_may_play(bot, shared)
+        assert not await others_may_play(bot, table)
+        name = await shared_deal(house)
+        with patch("webapp.share.others_may_play", return_value=True):
+            page = await house.open(BOB)
+            assert (await page.ask(type="share", what="deal", number=1))["text"]
+            assert (await looked_at(house, name))["deal"] is None
+
+
+async def test_a_shared_deal_goes_with_the_cards_of_its_match(tmp_path: Path) -> None:
+    async with playhouse(tmp_path) as house:
+        await house.room.play_a_deal()
+        name = await shared_deal(house)
+        with patch.object(house.room.house.archive, "looking") as looking:
+            looking.return_value.deals = ()
+            told = await looked_at(house, name)
+        assert told["deal"] is None
+        assert told["text"]
+
+
+async def test_telegram_gets_the_message_and_older_clients_a_link(tmp_path: Path) -> None:
+    async with playhouse(tmp_path) as house:
+        await house.room.play_a_deal()
+        page = await house.open(BOB)
+        told = await page.ask(type="share", what="deal", number=1)
+        assert told["prepared"]
+        assert told["url"].startswith("https://t.me/share/url?")
+        (prepared,) = [each for each in house.room.telegram.calls if each.verb == "prepare"]
+        assert prepared.chat == BOB
+        assert link_in(told) in prepared.text
+
+
+async def test_an_invitation_leads_to_the_table(tmp_path: Path) -> None:
+    async with playhouse(tmp_path, begun=False) as house:
+        await house.room.come_in(ANN)
+        await house.room.at(ANN).say("/new")
+        ann = await house.open(ANN)
+        assert "invite" in [each["command"] for each in ann.state["menu"]]
+        told = await ann.ask(type="share", what="invite")
+        assert link_in(told).endswith((await house.room.record()).token)
+
+
+async def test_a_person_who_shares_too_much_is_told(tmp_path: Path) -> None:
+    async with playhouse(tmp_path) as house:
+        await house.room.play_a_deal()
+        page = await house.open(BOB)
+        told = [await page.ask(type="share", what="deal", number=1) for _ in range(6)]
+        assert told[-1]["text"] == texts("en").plain("toast-slowly")
+
+
+@pytest.mark.browser
+@pytest.mark.skipif(CHROMIUM is None, reason="chromium is not installed")
+async def test_a_player_shares_a_deal_and_a_stranger_replays_it(tmp_path: Path, browser: Browser) -> None:
+    async with playhouse(tmp_path) as house:
+        await house.room.play_a_deal()
+        bob = await open_table(browser, house, BOB)
+        await bob.evaluate("window.open = (url) => { window.followed = url; }")
+        await bob.locator(".laid .sheet tbody tr").first.click()
+        await bob.locator("dialog.replay").get_by_role("button", name="Share").click()
+        await bob.wait_for_timeout(500)
+        link = link_in({"url": await bob.evaluate("window.followed")})
+        stranger = await (await browser.new_context()).new_page()
+        await stranger.goto(f"{house.url}/?table={link.partition('startapp=')[2]}")
+        replay = stranger.locator("dialog.replay")
+        await expect(replay).to_contain_text("Player 1")
+        await expect(replay.get_by_role("button", name="Share")).to_have_count(0)

@@ -1,0 +1,152 @@
+"""Messages that a person sends from the app to any chat: an invitation, a result, a deal to look at.
+
+    page ──ShareAsked──► Sharer ──► Telegram prepares the message; the page asks it for a chat
+    link ──SHARED──► the page asks for the deal alone (`SharedDeals`), without a table or a session
+
+A shared deal has no names and no group: anybody with the link sees the cards of one finished deal. The link
+is signed, so that no other deal can be guessed from it. Nothing is stored: once the cards of the match are
+erased, the link leads nowhere.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import re
+
+from bot.delivery.budget import Allowance
+from bot.door import refusal_key
+from bot.house import House
+from bot.people import Who
+from bot.screens.past import MatchView, result
+from bot.words import links
+from bot.words.texts import FALLBACK, Texts, spoken, texts, words_of
+from club.model import Player, Table
+from club.state import computers_in
+from storage.store import Corrupt, StoreError
+from webapp.page import signed
+from webapp.past import NotGranted, replay
+from webapp.schema import ShareAsked, SharedTold, ShareTold
+from webapp.state import page_words
+
+SHARE_S, SHARES_AT_ONCE = 10.0, 5
+"""Seconds for each message that a person prepares, and messages at once."""
+LOOK_S, LOOKS_AT_ONCE = 0.2, 60
+"""Seconds for each look of anybody at a shared deal, and looks at once."""
+SIGNED = 20
+"""Digits of the signature of a link to a deal."""
+SHARED = re.compile(r"deal_([0-9a-f]{16})_(\d{1,3})_([0-9a-f]{20})")
+"""Form of the name of a shared deal in a link: table, number, signature."""
+
+
+def shared_name(table: str, number: int, secret: str) -> str:
+    """Return the name of a deal in a link, for the token of its table."""
+    proof = signed(f"deal:{table}:{number}".encode(), secret).hex()
+    return f"deal_{table}_{number}_{proof[:SIGNED]}"
+
+
+def nameless(t: Texts, table: Table, count: int) -> tuple[str, ...]:
+    """Return names of seats that tell nobody: a number for a person, the name of a computer."""
+    computers = computers_in(table.seats)
+    return tuple(
+        computers[seat].name if seat in computers else t.plain("app-player", number=seat + 1)
+        for seat in range(count)
+    )
+
+
+class Sharer:
+    """Preparation of messages about a page's table."""
+
+    def __init__(self, house: House, secret: str) -> None:
+        self._house = house
+        self._secret = secret
+        self._limit = Allowance(asyncio.get_running_loop().time, interval=SHARE_S, burst=SHARES_AT_ONCE)
+
+    async def answer(self, who: Who, player: Player, number: int, asked: ShareAsked) -> ShareTold:
+        """Prepare a message of a person about a table, or tell why there is none."""
+        t = self._house.people.words(player)
+        told = ShareTold(type="share", id=asked.id, text="", prepared="", url="")
+        try:
+            if not self._limit.take(who.id):
+                raise NotGranted("toast-slowly")
+            table = await self._house.tables.record(number)
+            if table is None or not await self._house.rights.may_watch(player, table):
+                raise NotGranted("toast-past-gone")
+            words, address = await self._message(t, table, asked)
+        except NotGranted as refused:
+            told["text"] = t.plain(str(refused))
+        except StoreError as error:
+            told["text"] = t.plain(refusal_key(error) if isinstance(error, Corrupt) else "toast-away")
+        else:
+            told["url"] = links.share(words, address)
+            told["prepared"] = await self._house.telegram.prepare(
+                who.id, words, t.plain("app-share-open"), address
+            )
+        return told
+
+    async def _message(self, t: Texts, table: Table, asked: ShareAsked) -> tuple[str, str]:
+        """Return the words and the link of a message. Raises NotGranted."""
+        bot = self._house.name.now
+        if asked.what == "invite":
+            return t.plain("app-share-invite"), links.app(bot, table.token)
+        looking = await _readable(self._house, table, asked.number)
+        names = nameless(t, table, len(looking.names))
+        if asked.what == "deal":
+            told = words_of(result(t, names, looking.deals[asked.number - 1].row))
+            name = shared_name(table.token, asked.number, self._secret)
+            return t.plain("app-share-deal", told=told), links.app(bot, name)
+        scores = _scores(looking)
+        return t.plain("app-share-result", count=len(looking.deals), scores=scores), links.app(bot, "")
+
+
+def _scores(looking: MatchView) -> str:
+    """Return the totals of a match, the best first."""
+    totals = sorted((each.score for each in looking.deals[-1].row.tallies), reverse=True)
+    return " : ".join(map(str, totals))
+
+
+async def _readable(house: House, table: Table, number: int) -> MatchView:
+    """Return the finished deals of a table, if that of a number, or with 0 any, is among them."""
+    if await others_may_play(house, table):
+        raise NotGranted("toast-past-unfinished")
+    if not table.open_cards:
+        raise NotGranted("toast-cards-later")
+    looking = await house.archive.looking(table)
+    if not max(1, number) <= len(looking.deals):
+        raise NotGranted("toast-past-unfinished" if table.open else "toast-past-gone")
+    return looking
+
+
+async def others_may_play(house: House, table: Table) -> bool:
+    """Return whether others may still get the cards of a table: at an evening, or at the deal of the day."""
+    return table.kind.attempt or (table.round is not None and not await house.rights.is_told(table))
+
+
+class SharedDeals:
+    """Reader of shared deals, for anybody who has the link."""
+
+    def __init__(self, house: House, secret: str) -> None:
+        self._house = house
+        self._secret = secret
+        self._limit = Allowance(asyncio.get_running_loop().time, interval=LOOK_S, burst=LOOKS_AT_ONCE)
+
+    async def told(self, name: str, code: str) -> SharedTold:
+        """Return the deal of a name, in the language of a code of Telegram."""
+        t = texts(spoken(code or None, FALLBACK))
+        told = SharedTold(language=t.language, words=page_words(t), text="", deal=None)
+        try:
+            found = SHARED.fullmatch(name)
+            if found is None or name != shared_name(found[1], int(found[2]), self._secret):
+                raise NotGranted("toast-past-gone")
+            if not self._limit.take(None):
+                raise NotGranted("toast-slowly")
+            table = await self._house.store.table_called(found[1])
+            if table is None:
+                raise NotGranted("toast-past-gone")
+            looking = await _readable(self._house, table, int(found[2]))
+            names = nameless(t, table, len(looking.names))
+            told["deal"] = replay(t, looking._replace(names=names), int(found[2]), None)
+        except NotGranted as refused:
+            told["text"] = t.plain(str(refused))
+        except StoreError as error:
+            told["text"] = t.plain(refusal_key(error) if isinstance(error, Corrupt) else "toast-away")
+        return told
