@@ -146,7 +146,7 @@ async def crowd(
             house = await build(settings, store, gateway(bot), "thousand_bot", backend=backend)
             if settings is LIFTED:
                 house.delivery.rate.learn(LIFTED_PER_S)
-            yield Crowd(bot, house, house.door.handle, feed)
+            yield Crowd(bot, house, house.door.polled, feed)
             await house.close()
     finally:
         await store.close()

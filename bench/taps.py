@@ -68,7 +68,7 @@ async def counted() -> None:
     with tempfile.TemporaryDirectory() as folder:
         async with crowd(Path(folder) / "bench.sqlite3", StubRequest(), API_URL) as people:
             await people.sit_down(TABLES)
-            handle, meters = people.house.door.handle, Meters()
+            handle, meters = people.house.door.polled, Meters()
             for _ in range(COUNTED_ROUNDS):
                 for what, each in (("off", handle), ("on", meters.timed(handle))):
                     people.handle = each

@@ -6,6 +6,9 @@
 
     clock, another worker, a refusal of Telegram ──► Due ──► use case ──► when it is due again
 
+There are four ways in: `polled` and `pushed` take updates of Telegram, `wished` one wish that has been read,
+and `ring` what is due.
+
 A wish is read once (`bot.telegram.updates`), becomes a `Visit`, and is carried out by the function that is
 registered for it (`bot.tables.visit`). The door alone knows the rate limits, the membership check, what to do
 with repeated updates, used-up quotas, damaged rows, tables of other workers and an unavailable store, and the
@@ -311,17 +314,17 @@ class Door:
 
     # Updates
 
-    async def handle(self, update: Update) -> UnderWay:
-        """Handle one update; never raise, so that one bad update cannot stop the others.
+    async def polled(self, update: Update) -> UnderWay:
+        """Handle an update that was fetched; never raise, so that one bad update cannot stop the others.
 
         Returns the answer to a press, which may still be in progress.
         """
         under_way: UnderWay = None
         for wish in await self._wishes(update):
-            under_way = await self.serve(update.update_id, wish)
+            under_way = await self.wished(update.update_id, wish)
         return under_way
 
-    async def serve(self, update: int, wish: Wish) -> UnderWay:
+    async def wished(self, update: int, wish: Wish) -> UnderWay:
         """Serve a request of Telegram or of the Mini App; `update` is the id that makes it idempotent.
 
         Returns the answer to a press, which may still be in progress. Raises OwnedElsewhere only.
@@ -329,8 +332,8 @@ class Door:
         patiently = not isinstance(wish, Pressed)
         return await self._enter(f"update {update}", wish, OwnedElsewhere, patiently=patiently)
 
-    async def take(self, update: Update) -> UnderWay:
-        """Handle one update that Telegram can deliver again.
+    async def pushed(self, update: Update) -> UnderWay:
+        """Handle an update that the webhook brings, or another worker; Telegram can deliver it again.
 
         Raises StoreError if the store does not keep it, and OwnedElsewhere if another worker owns its chat.
         """

@@ -4,7 +4,7 @@ Code that acts takes the house and asks it for what it needs; `game`, `club`, sc
 the house.
 
     house = await build(settings, store, telegram, "thousand_bot")
-    await house.door.handle(update)
+    await house.door.polled(update)
     await house.close()
 
 Parts that only keep something (store, people, delivery, tables) get what they need by name, and come first.

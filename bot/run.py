@@ -213,7 +213,7 @@ def _poller(
     bot: Bot, house: House, settings: Settings, place: Address | None, meters: Meters
 ) -> Poller | Webhook:
     """Return the poller or the webhook server."""
-    handle: Handle = house.door.handle if place is None else house.door.take
+    handle: Handle = house.door.polled if place is None else house.door.pushed
     if settings.ops_port:
         handle = meters.timed(handle)
     if place is None:

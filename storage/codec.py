@@ -298,6 +298,7 @@ def _is_record(hint: object) -> bool:
 @cache
 def hints_of(kind: type) -> Mapping[str, object]:
     """Return the hints of a record's fields; a seat is told from other numbers."""
+    # Annotations of records have to be text (`from __future__`): a seat would be an `int` like any other.
     # The module of states names events only for the type checker.
     return get_type_hints(kind, localns={**vars(events), "Seat": SeatNumber})
 
@@ -394,7 +395,7 @@ MATCH: Kind[Match] = Kind("match", shape(Match))
 MOMENTS = ("since", "touched")
 """Fields of a table's state in columns of their own, so that SQL can shift them after downtime."""
 STATE: Kind[TableState] = Kind("life", record_shape(TableState, without=MOMENTS))
-PREFERENCES: Kind[Preferences] = Kind("habits", shape(Preferences))
+PREFERENCES: Kind[Preferences] = Kind("preferences", shape(Preferences))
 SETTINGS: Kind[ChatSettings] = Kind("settings", shape(ChatSettings))
 SEATS: Kind[tuple[Occupant, ...]] = Kind("seats", shape(tuple[Occupant, ...]))
 FIGURES: Kind[tuple[PlayerFigures, ...]] = Kind("figures", shape(tuple[PlayerFigures, ...]))

@@ -41,7 +41,7 @@ ORDER = {
     "sheet_deals": "sheet_id, number",
     "dailies": "chat, day",
     "daily_plays": "chat, day, player",
-    "daily_marks": "chat, day, mark",
+    "daily_marks": "chat, day, person_hmac",
     "evenings": "id",
     "updates": "place",
     "shown": "chat, coalesce(thread, 0), name",

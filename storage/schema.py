@@ -24,7 +24,7 @@ from typing import NamedTuple
 
 from storage import StoreError
 
-FIRST = 23
+FIRST = 24
 """Version of a database that `schema.sql` has made.
 
 Until 0.1.0 is out, raise it with each change of `schema.sql`: databases made before are then refused."""

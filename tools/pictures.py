@@ -138,7 +138,7 @@ async def own_table(
         ):
             app = AppServer(house, url=settings.app_url, token=TOKEN, frames=(server.address,), wall=evening)
             await app.open(pages)
-            poller = asyncio.ensure_future(Poller(bot, house.door.handle).run())
+            poller = asyncio.ensure_future(Poller(bot, house.door.polled).run())
             try:
                 ann = await playground.add_person(*person)
                 await ann.start()

@@ -249,7 +249,7 @@ class PagePresses:
 
         try:
             with self._answers.expected(query, receive, look):
-                under_way = await self._door.serve(pressed.update, pressed)
+                under_way = await self._door.wished(pressed.update, pressed)
                 if under_way is not None:
                     await under_way
         except OwnedElsewhere:

@@ -56,10 +56,10 @@ class Redraw:
         """After a start, update the messages of open tables, last used first, and set their deadlines.
 
         A table that nobody has touched for a day shows its last state, and it waits only to be closed: it is
-        not even read. A time of 0 means a table that is older than its clock.
+        not even read.
         """
         for table, touched in (await self._last_touches(shards)).items():
-            if touched and (unused_s := self._house.clock.now() - touched) > UNUSED_S:
+            if (unused_s := self._house.clock.now() - touched) > UNUSED_S:
                 self._house.runner.try_again(table, max(0.0, ABANDONED_S - unused_s))
                 continue
             await self._house.door.ring(Due(resume_table, (table,)), patiently=True)
@@ -236,9 +236,6 @@ async def resume_table(house: House, table: int) -> None:
         live = await house.tables.live(table)
         if live is None:
             return
-        if not live.table.state.touched:
-            now = house.clock.now()  # the table is older than its clock
-            await house.runner.keep(live, replace(live.table.state, since=now, touched=now))
         if isinstance(live, LiveLobby):
             house.display.lobby(live)
             house.runner.set_clock(live)

@@ -11,7 +11,7 @@ CREATE TABLE players (
     language text,
     code text,
     started smallint NOT NULL CHECK (started IN (0, 1)),
-    habits text NOT NULL
+    preferences text NOT NULL
 );
 
 CREATE TABLE chats (
@@ -193,8 +193,8 @@ CREATE INDEX daily_plays_open ON daily_plays (day) WHERE done = 0;
 CREATE TABLE daily_marks (
     chat bigint NOT NULL,
     day text COLLATE "C" NOT NULL,
-    mark text COLLATE "C" NOT NULL,
-    PRIMARY KEY (chat, day, mark)
+    person_hmac text COLLATE "C" NOT NULL,
+    PRIMARY KEY (chat, day, person_hmac)
 );
 
 CREATE TABLE evenings (

@@ -93,10 +93,10 @@ _PLAY_OF = Statement(f"{_PLAYS.select} WHERE table_token = $1")
 _HELD = Statement("SELECT seed, public FROM dailies WHERE chat = $1 AND day = $2 FOR UPDATE")
 _TAKEN = Statement(
     "SELECT 1 FROM daily_plays WHERE chat = $1 AND day = $2 AND player = $3"
-    " UNION ALL SELECT 1 FROM daily_marks WHERE chat = $1 AND day = $2 AND mark = $4"
+    " UNION ALL SELECT 1 FROM daily_marks WHERE chat = $1 AND day = $2 AND person_hmac = $4"
 )
 _BEGIN = Statement(_PLAYS.insert)
-_MARK = Statement(inserting("daily_marks", "chat, day, mark"))
+_MARK = Statement(inserting("daily_marks", "chat, day, person_hmac"))
 _PLAY = Statement(f"{_PLAYS.select} WHERE chat = $1 AND day = $2 AND player = $3")
 _PLACE = Statement(
     "SELECT COUNT(*) FILTER (WHERE score > $3), COUNT(*) FROM daily_plays"

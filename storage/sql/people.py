@@ -65,7 +65,7 @@ _PLAYERS = Columns(
     language=Column(rows.text_or_none).otherwise(None, "the language of player {}"),
     code=Column(rows.text_or_none).otherwise(None, "the language code of player {}"),
     started=FLAG,
-    habits=Column(PREFERENCES.load, PREFERENCES.dump, of="preferences").otherwise(
+    preferences=Column(PREFERENCES.load, PREFERENCES.dump).otherwise(
         DEFAULT_PREFERENCES, "what player {} likes"
     ),
     username=Column(rows.text_or_none).otherwise(None, "the @name of player {}"),

@@ -6,7 +6,7 @@
         id=Column(number),
         name=Column(text).otherwise("?", "the name of player {}"),
         started=FLAG,
-        habits=Column(PREFERENCES.load, PREFERENCES.dump, of="preferences"),
+        preferences=Column(PREFERENCES.load, PREFERENCES.dump),
     )
     _PLAYER = Statement(f"{_PLAYERS.select} WHERE id = $1")
     _KEEP_PLAYER = Statement(_PLAYERS.replace)

@@ -8,7 +8,7 @@ CREATE TABLE players (
     language TEXT,  -- NULL: none was chosen
     code TEXT,  -- the language that Telegram tells
     started INTEGER NOT NULL CHECK (started IN (0, 1)),
-    habits TEXT NOT NULL  -- JSON
+    preferences TEXT NOT NULL  -- JSON
 );
 
 CREATE TABLE chats (
@@ -201,8 +201,8 @@ CREATE INDEX daily_plays_open ON daily_plays (day) WHERE done = 0;
 CREATE TABLE daily_marks (
     chat INTEGER NOT NULL,
     day TEXT NOT NULL,
-    mark TEXT NOT NULL,
-    PRIMARY KEY (chat, day, mark)
+    person_hmac TEXT NOT NULL,
+    PRIMARY KEY (chat, day, person_hmac)
 ) WITHOUT ROWID;
 
 -- Duplicate evenings.

@@ -43,7 +43,7 @@ class Playing:
         else:
             content = {"id": str(who), "from": person, "chat_instance": "1", "message": message} | content
         update = Update.de_json({"update_id": 1000 + self.it.update(), kind: content}, None)
-        if left := await self.app.handle(update):
+        if left := await self.app.polled(update):
             await left
 
     async def press(self, table: int, who: int, chat: int) -> str | None:

@@ -52,7 +52,7 @@ async def handle(table: Room, content: dict[str, Any]) -> None:
     """Let an update come, and wait until everything is sent."""
     update = Update.de_json({"update_id": table.update(), **content}, None)
     assert update is not None
-    under_way = await table.house.door.handle(update)
+    under_way = await table.house.door.polled(update)
     if under_way is not None:
         await under_way
     await table.house.delivery.drain()

@@ -175,7 +175,7 @@ class Guest:
         """
         pressed = self._pressed(await self._meant(wanted), update)
         pressed = replace(pressed, query=f"{pressed.query}{pressed.update}")
-        under_way = await self.room.house.door.serve(pressed.update, pressed)
+        under_way = await self.room.house.door.wished(pressed.update, pressed)
         if under_way is not None:
             await under_way
         await self.room.house.delivery.drain()

@@ -59,7 +59,7 @@ async def test_whoever_presses_while_the_store_is_away_is_asked_quietly_to_try_a
         update = Update.de_json({"update_id": 1, "callback_query": press}, None)
         assert update is not None
         with caplog.at_level(logging.DEBUG, "bot.door"):
-            await table.house.door.handle(update)
+            await table.house.door.polled(update)
         words = texts("en" if known else "ru").plain("toast-away")
         assert [each[:2] for each in table.telegram.answers] == [("q", words)]
     assert "update 1 was not handled: the server does not answer" in caplog.text
@@ -82,7 +82,7 @@ async def test_a_command_waits_for_a_store_that_is_away(table: Room, monkeypatch
 
     monkeypatch.setattr(table.house.timeouts, "here", away)
     assert update is not None
-    await table.house.door.handle(update)
+    await table.house.door.polled(update)
     ann = await table.house.people.player(11)
     assert ann is not None
     assert ann.started
@@ -105,6 +105,6 @@ async def test_the_log_keeps_nothing_that_people_write_and_no_name(
         monkeypatch.setattr(table.house.timeouts, "here", broken)
         update = Update.de_json({"update_id": 1, **given}, None)
         assert update is not None
-        await table.house.door.handle(update)
+        await table.house.door.polled(update)
     assert "update 1 failed" in caplog.text
     assert not any(words in caplog.text for words in ("Rumpelstilt", "Hideout", "own words"))

@@ -140,9 +140,9 @@ async def test_a_presser_in_the_app_is_told(case: Case, tmp_path: Path) -> None:
         with use_case.of_presses(), table.house.answers.expected(query, told.append, print):
             if case.told is None:
                 with pytest.raises(OwnedElsewhere):
-                    await table.house.door.serve(901, pressed)
+                    await table.house.door.wished(901, pressed)
                 return
-            if under_way := await table.house.door.serve(901, pressed):
+            if under_way := await table.house.door.wished(901, pressed):
                 await under_way
         assert [each.text for each in told] == [words(case.told)]
 
@@ -157,9 +157,9 @@ async def test_a_press_that_telegram_can_bring_again_is_refused_or_done(case: Ca
         with UseCase(case.error).of_presses():
             if not case.kept:
                 with pytest.raises(type(case.error)):
-                    await table.house.door.take(update)
+                    await table.house.door.pushed(update)
                 return
-            if under_way := await table.house.door.take(update):
+            if under_way := await table.house.door.pushed(update):
                 await under_way
         assert (table.telegram.answers[-1][1] or "") == words(case.told or "")
 
@@ -176,9 +176,9 @@ async def test_a_command_is_answered_or_waits(case: Case, tmp_path: Path) -> Non
         with use_case.of_commands():
             if answer == "raised":
                 with pytest.raises(OwnedElsewhere):
-                    await table.house.door.serve(901, said)
+                    await table.house.door.wished(901, said)
                 return
-            await table.house.door.serve(901, said)
+            await table.house.door.wished(901, said)
             await table.house.delivery.drain()
             told = [str(each.text) for each in list(table.telegram.messages.values())[before:]]
             assert [each[: len(answer)] for each in told] == ([answer] if answer else [])

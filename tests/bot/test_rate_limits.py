@@ -46,7 +46,7 @@ async def floods(table: Room, people: list[int], chat: dict[str, Any]) -> None:
         query = {"id": "q", "chat_instance": "c", "data": JOIN, "from": user, **under(chat)}
         update = Update.de_json({"update_id": table.update(), "callback_query": query}, None)
         assert update is not None
-        if answer := await table.house.door.handle(update):
+        if answer := await table.house.door.polled(update):
             await answer
 
 
@@ -95,7 +95,7 @@ async def test_many_who_write_in_one_group_are_answered_within_bounds(table: Roo
         sender = {"id": who, "is_bot": False, "first_name": "P"}
         message = {"message_id": 3, "date": 1, "chat": CLUB, "from": sender, **written("/help")}
         update = Update.de_json({"update_id": table.update(), "message": message}, None)
-        await table.house.door.handle(update)
+        await table.house.door.polled(update)
     assert len(said) == 60
     await say(table, "/help", by(12), OTHERS)
     assert said[-1] == 12

@@ -171,7 +171,7 @@ async def test_nobody_changes_a_table_of_another_and_anybody_reads_it(
         press = pack(Tap(1, (await match_of(owner)).match.turn, "pass"))
         update = _pressed(await owner.room.asked(), press)
         with pytest.raises(OwnedElsewhere):
-            await other.house.door.take(update)
+            await other.house.door.pushed(update)
         assert not await owner.store.knows(update.update_id)
         where = ChatOfUpdate(BotName("thousand_bot"), other.house.tables.ownership)
         assert await where(update) == GROUP
@@ -258,7 +258,7 @@ async def test_whoever_left_a_group_is_known_to_have_left_by_all_workers(
             each.room.telegram.strangers.add(11)
         assert await other.house.rights.is_member(11, GROUP), "it is not asked each time"
         update = {"update_id": 778, "message": _left(11)}
-        await owner.house.door.take(Update.de_json(update, None))
+        await owner.house.door.pushed(Update.de_json(update, None))
         async with asyncio.timeout(60):
             while await other.house.rights.is_member(11, GROUP):  # noqa: ASYNC110 - nothing tells when it happens
                 await asyncio.sleep(0.02)

@@ -119,7 +119,7 @@ async def bring(update: dict[str, Any], *places: Place) -> Place:
     for _ in range(5):
         owner = next(each for each in places if chat is None or each.worker.has(chat))
         try:
-            await owner.room.house.door.take(brought)
+            await owner.room.house.door.pushed(brought)
         except OwnedElsewhere as error:
             chat = error.chat
         else:

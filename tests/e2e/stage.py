@@ -179,7 +179,7 @@ async def answering(
     chance = chance or Chance(partial(shuffled, random.Random(seed)), last_seat)
     async with running(settings, TOKEN, wall=clock, chance=chance) as (bot, house):
         await house.open()
-        poller = asyncio.ensure_future(Poller(bot, house.door.handle).run())
+        poller = asyncio.ensure_future(Poller(bot, house.door.polled).run())
         try:
             yield house
         finally:

@@ -121,7 +121,7 @@ async def let_happen(table: Room, updates: list[Update]) -> None:
     """Hand over the updates one by one and wait for the answers to all presses."""
     app = table.house.door
     for each in updates:
-        if (answer := await app.handle(each)) is not None:
+        if (answer := await app.polled(each)) is not None:
             await answer
         await asyncio.sleep(3)
     await asyncio.sleep(30)

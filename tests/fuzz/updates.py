@@ -38,7 +38,7 @@ async def _attack(rng: random.Random, folder: Path) -> None:
         for number in range(1, AT_ONCE + 1):
             given = odd(rng) | {"update_id": 1000 + number}
             for update in opened([given], cast("Bot", None)).updates:
-                if answer := await table.house.door.handle(update):
+                if answer := await table.house.door.polled(update):
                     await answer
         await asyncio.sleep(60)
         await goes_on(table)

@@ -146,7 +146,7 @@ class TestPages:
             await told(page, "write_access_requested", status="allowed")
             await page.wait_for_timeout(300)
             await expect(page.locator(".waiting")).to_be_visible()
-            await house.room.house.door.serve(1, Reach(Who(NINA, "Nina", "en"), open=True))
+            await house.room.house.door.wished(1, Reach(Who(NINA, "Nina", "en"), open=True))
             await expect(page.locator(".lobby .guests")).to_contain_text("You")
 
     async def test_an_old_telegram_and_a_refusal_leave_the_way_through_the_chat(
@@ -172,7 +172,7 @@ class TestPages:
             while "web_app_request_write_access" not in await sent(page):
                 await page.wait_for_timeout(20)
             await told(page, "write_access_requested", status="allowed")
-            await room.house.door.serve(1, Reach(Who(NINA, "Nina", "en"), open=True))
+            await room.house.door.wished(1, Reach(Who(NINA, "Nina", "en"), open=True))
             await expect(page.locator(".guests")).to_contain_text("You")
             await expect(page.locator("dialog")).to_have_count(0)
 

@@ -30,7 +30,7 @@ async def says(table: Room, who: int, words: str, code: str = "en") -> None:
     said = TextMessage(
         update=table.update(), who=Who(who, NAMES[who], code), place=home(who), command="", rest=words
     )
-    await table.house.door.serve(said.update, said)
+    await table.house.door.wished(said.update, said)
 
 
 def panels(table: Room, who: int) -> int:

@@ -150,8 +150,8 @@ async def test_whoever_likes_it_sees_the_cards_and_nobody_else(table: Room) -> N
 
 def test_a_choice_that_was_stored_before_it_could_be_left_open_stays() -> None:
     for picture in (False, True):
-        habits = {"single": "last", "taps": 1, "picture": picture, "lesson": None}
-        stored = json.dumps({"v": 1, "habits": habits})
+        preferences = {"single": "last", "taps": 1, "picture": picture, "lesson": None}
+        stored = json.dumps({"v": 1, "preferences": preferences})
         assert PREFERENCES.load(stored).picture is picture
     assert PREFERENCES.load(PREFERENCES.dump(Preferences())).picture is None
 

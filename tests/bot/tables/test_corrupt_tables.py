@@ -112,9 +112,15 @@ BESIDE = {
     "a message that is no number": ("UPDATE shown SET message_id = 'x' WHERE chat = 12", "shown in chat 12"),
     "a slot of bytes": ("UPDATE shown SET name = CAST(name AS BLOB) WHERE chat = 12", "shown in chat 12"),
     "a slot in no chat": ("UPDATE shown SET chat = 'home' WHERE chat = 12", "shown in chat home"),
-    "habits that are cut off": (f"UPDATE players SET habits = '{{' {OF_BOB}", "what player 12 likes"),
-    "habits that nobody has": (
-        f"UPDATE players SET habits = json_set(habits, '$.habits.single', 'sometimes') {OF_BOB}",
+    "preferences that are cut off": (
+        f"UPDATE players SET preferences = '{{' {OF_BOB}",
+        "what player 12 likes",
+    ),
+    "preferences that nobody has": (
+        (
+            "UPDATE players SET preferences ="
+            f" json_set(preferences, '$.preferences.single', 'sometimes') {OF_BOB}"
+        ),
         "what player 12 likes",
     ),
     "a name of bytes": (f"UPDATE players SET name = x'80ff' {OF_BOB}", "the name of player 12"),

@@ -147,7 +147,7 @@ async def seen_after(server: Server, name: TransportName, folder: Path) -> dict[
             seen[update.update_id] = asyncio.get_running_loop().time()
             if update.update_id == HEALTHY:
                 healthy.set()
-            return await app.handle(update)
+            return await app.polled(update)
 
         async with make_request(name) as polls:
             bot = Bot(TOKEN, base, request=make_request(name), get_updates_request=polls)

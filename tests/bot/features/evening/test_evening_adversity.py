@@ -189,7 +189,7 @@ async def test_a_group_that_moves_gets_the_message_again(table: Room, stage: str
     await reach(table, stage)
     new = GROUP - 1
     for _ in range(2):  # both groups tell of it
-        await table.house.door.serve(table.update(), Moved(GROUP, new))
+        await table.house.door.wished(table.update(), Moved(GROUP, new))
     await asyncio.sleep(10)
     shown = [words_of(each.text) for (chat, _), each in table.telegram.messages.items() if chat == new]
     assert len([each for each in shown if says in each]) == 1
