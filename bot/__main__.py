@@ -5,8 +5,6 @@ done, and no attempt succeeds until settings, token or command line are changed;
 `python -m bot` is the same.
 """
 
-from __future__ import annotations
-
 import argparse
 import asyncio
 import atexit

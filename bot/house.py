@@ -10,8 +10,6 @@ the house.
 Parts that only keep something (store, people, delivery, tables) get what they need by name, and come first.
 """
 
-from __future__ import annotations
-
 import asyncio
 import time
 from collections.abc import Callable, Hashable

@@ -1,7 +1,5 @@
 """The people and groups the bot has met: names, languages, the members of a group, and who may do what."""
 
-from __future__ import annotations
-
 import asyncio
 import re
 from collections.abc import Awaitable, Callable, Iterable

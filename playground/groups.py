@@ -3,8 +3,6 @@
 Actions of people on messages: write, press, follow links, block.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, replace

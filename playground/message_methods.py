@@ -3,8 +3,6 @@
 Methods of the Bot API that edit and delete ephemeral messages; sending is in message_methods.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import replace
 from typing import Any, Literal

@@ -4,8 +4,6 @@ Sends and edits share the rate limits; answers to presses are free. Faults are e
 connections, by method and chat.
 """
 
-from __future__ import annotations
-
 import asyncio
 import logging
 import math

@@ -18,8 +18,6 @@ The errors of the store are here. A refused change writes nothing.
       Corrupt          a stored record cannot be read; names the table and the entry
 """
 
-from __future__ import annotations
-
 import logging
 import time
 from collections.abc import Callable

@@ -18,8 +18,6 @@ Each type hint has a `Shape`, which says how its values are written and read:
 Actions are stored in the notation of `game.actions`.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, is_dataclass

@@ -17,8 +17,6 @@ In a store that a single process uses, leases are kept in memory and never end (
 `Ownership` is what the bot asks about the chats of its own process: all of them, or those of its shards.
 """
 
-from __future__ import annotations
-
 import asyncio
 import time
 from collections.abc import Callable, Collection, Mapping

@@ -4,8 +4,6 @@ Rows are copied unchanged, as both schemas have the same tables and columns. Eve
 the database: if a row differs in the end, the database stays empty.
 """
 
-from __future__ import annotations
-
 import asyncio
 import sqlite3
 from collections.abc import Callable, Iterator, Mapping

@@ -1,7 +1,5 @@
 """Opening the store at a place: PostgreSQL for an address, SQLite for a path."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from importlib.util import find_spec
 from pathlib import Path

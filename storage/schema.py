@@ -15,8 +15,6 @@ step. An SQLite file has one program at a time, which must know all its steps.
 `Inspection` is what can be told of a database without opening the store.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from importlib.resources import files

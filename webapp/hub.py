@@ -5,8 +5,6 @@ tap ──PagePresses──► bot.door     the one door of all presses; the ans
 change ──Broadcasts──► pages      each page gets the state of its table at every change
 """
 
-from __future__ import annotations
-
 import asyncio
 import hashlib
 import logging

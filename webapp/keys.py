@@ -6,8 +6,6 @@
 A link into the direct chat that only shows something becomes the press that shows it here.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 

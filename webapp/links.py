@@ -3,8 +3,6 @@
 A `Relay` is the other end: pages that other workers pass on to the owner of their table.
 """
 
-from __future__ import annotations
-
 import asyncio
 import hmac
 import json

@@ -5,8 +5,6 @@ Telegram's signed `initData` proves who opens the app; sessions of our own follo
 another one. An `AppPage` knows who looks at which table; `OpenPages` finds the pages of a table.
 """
 
-from __future__ import annotations
-
 import asyncio
 import base64
 import hashlib

@@ -6,8 +6,6 @@ A page may know what /history and /fair tell the same person in a private chat, 
 the words of /history; a proof is the record of the match, which the page checks by docs/fair.md.
 """
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple

@@ -7,8 +7,6 @@ pages, a browser may ask for the digest of the other release: it gets the file o
 it.
 """
 
-from __future__ import annotations
-
 import asyncio
 import gzip
 import hashlib

@@ -8,8 +8,6 @@ is signed, so that no other deal can be guessed from it. Nothing is stored: once
 erased, the link leads nowhere.
 """
 
-from __future__ import annotations
-
 import asyncio
 import re
 

@@ -8,8 +8,6 @@
 Emotes, signs that players show each other for a moment, are limited here and stored nowhere.
 """
 
-from __future__ import annotations
-
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace

@@ -13,8 +13,6 @@ back-off.
 `Sight` keeps messages in view: their depth in their chats, and reposting at the end.
 """
 
-from __future__ import annotations
-
 import logging
 from collections import Counter
 from collections.abc import Callable, Iterable

@@ -1,7 +1,5 @@
 """The interface of delivery, which never lets its callers wait, and its form for one of several workers."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from contextlib import asynccontextmanager

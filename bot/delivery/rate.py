@@ -14,8 +14,6 @@ that their chats do not explain. `python -m trials.rates` simulates it against s
 The shape between two refusals is that of TCP's CUBIC (RFC 9438), with the ceiling as its unit.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
 from math import inf

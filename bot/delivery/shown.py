@@ -13,8 +13,6 @@ a basic group with privacy mode on the bot sees no talk at all, and in a forum t
 interleave. There the estimate assumes an ordinary pace of talk.
 """
 
-from __future__ import annotations
-
 import asyncio
 import contextlib
 import logging

@@ -5,8 +5,6 @@ The questions and their right answers stand in `game.lesson`. The page is in the
 message goes on where it stands; the page seen last is stored for the next /learn.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Protocol

@@ -6,8 +6,6 @@ operators, in English.
 Findings of checks, and the names of commands as the reader of a message has to type them, are here.
 """
 
-from __future__ import annotations
-
 import os
 import shutil
 import sys

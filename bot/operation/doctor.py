@@ -8,8 +8,6 @@ there with a message that is deleted again. The client for all that shows no add
 `thousand setup`: asks for the token, tests it, and writes it to .env, readable for its owner alone.
 """
 
-from __future__ import annotations
-
 import asyncio
 import json
 import os

@@ -3,8 +3,6 @@
 A player's own hand and the trick on the table, on green cloth.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Protocol
 

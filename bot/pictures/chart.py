@@ -1,7 +1,5 @@
 """Charts, and the pictures around them: state and end of a match, figures of a player, standings."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple

@@ -3,8 +3,6 @@
 A finished deal, stopped after a trick: hands, tricks so far, points so far.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import NamedTuple

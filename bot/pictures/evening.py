@@ -1,7 +1,5 @@
 """A deal of an evening at all its tables, seat by seat: contracts, points, differences from the mean."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import NamedTuple
 

@@ -5,8 +5,6 @@ Legend of a sheet: the meanings of the shapes that occur on it.
 The score sheet as kept on paper: a column for each player, a row for each deal.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from math import ceil

@@ -1,7 +1,5 @@
 """File descriptors of the process: each connection takes one, and so does each open file."""
 
-from __future__ import annotations
-
 import logging
 import sys
 

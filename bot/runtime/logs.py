@@ -1,7 +1,5 @@
 """Log format: lines for people, or JSON for machines; never a token, a name or a card."""
 
-from __future__ import annotations
-
 import json
 import logging
 import os

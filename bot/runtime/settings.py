@@ -1,7 +1,5 @@
 """Settings from the environment and .env, validated, with units in their names (.env.example)."""
 
-from __future__ import annotations
-
 import errno
 import re
 from collections.abc import Iterable, Mapping, Sequence

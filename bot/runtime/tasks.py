@@ -3,8 +3,6 @@
 The playground, which imports nothing of the bot, has its own copy of the former.
 """
 
-from __future__ import annotations
-
 import asyncio
 import logging
 from collections import OrderedDict

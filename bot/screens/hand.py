@@ -3,8 +3,6 @@
 The player's cards also fit into the answer to a press. A hint is the advice, its reason, and the chances.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import NamedTuple

@@ -3,8 +3,6 @@
 Both kinds of tables have keys that choose the length of the next match.
 """
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field
 

@@ -3,8 +3,6 @@
 The picture is without "you". The texts of a match's pictures hold the same numbers.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import NamedTuple

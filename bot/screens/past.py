@@ -1,7 +1,5 @@
 """A finished deal with all hands face up: as a whole, trick by trick, and with its reader's mistakes."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 

@@ -1,7 +1,5 @@
 """Options, values, presets and differences between rules, in words; keys of the rules menu."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby

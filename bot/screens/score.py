@@ -3,8 +3,6 @@
 The score sheet as kept on paper: running totals, dashes for bolts, the barrel drawn.
 """
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import accumulate, groupby

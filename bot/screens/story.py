@@ -3,8 +3,6 @@
 Tricks and marriages in words, and table talk of computer players, are part of it.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import Any, ClassVar
 

@@ -4,8 +4,6 @@ Around it: leaving and taking seats, pauses, absent players and the messages tha
 of a match and the vote on it.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 

@@ -1,7 +1,5 @@
 """Screens of a match, drawn from the knowledge of their viewer."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import replace
 

@@ -3,8 +3,6 @@
 Tables and their messages belong to the owner of their chat (`TableOwnership`).
 """
 
-from __future__ import annotations
-
 import asyncio
 import logging
 from collections import Counter, OrderedDict

@@ -14,8 +14,6 @@ earlier. The strong level plays that deal too, in the person's seat, against the
 is a request of its own, behind all moves, hints and reviews, so no player waits for it.
 """
 
-from __future__ import annotations
-
 import asyncio
 import logging
 import multiprocessing

@@ -1,7 +1,5 @@
 """Address of the webhook, without the server behind it, and `thousand webhook set|info|delete`."""
 
-from __future__ import annotations
-
 import asyncio
 import hmac
 import logging

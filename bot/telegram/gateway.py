@@ -6,8 +6,6 @@ without files bypass the library's own encoding (`bot/telegram/transport.py`). A
 thread, and uploaded once.
 """
 
-from __future__ import annotations
-
 import asyncio
 import logging
 from collections import Counter

@@ -6,8 +6,6 @@ concurrently; a duplicate after a crash is recognised by its id (docs/updates.md
 at a time: an unreadable update affects no other. No log line here contains content of an update.
 """
 
-from __future__ import annotations
-
 import asyncio
 import logging
 from collections import Counter, defaultdict, deque

@@ -6,8 +6,6 @@ encodes each as JSON, and then all of them as a form, in which a Cyrillic letter
 Avoiding that saves processor time (docs/delivery.md).
 """
 
-from __future__ import annotations
-
 import asyncio
 import contextlib
 import json

@@ -1,7 +1,5 @@
 """Conversion of updates into wishes of people or events of chats; the only reader of `telegram.Update`."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise

@@ -5,8 +5,6 @@ The data of a button is the letter of its press and the fields in their order, s
 reading follow from that. Buttons live for months, so no letter or form may change its meaning.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import MISSING, dataclass, fields

@@ -19,8 +19,6 @@ Groups and tables are named by their tokens (`storage.store.new_token`). A link 
 passed on, so the permission of its follower is checked every time.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """Texts in a person's language: Project Fluent files of locales/, without ambient state."""
 
-from __future__ import annotations
-
 import re
 import threading
 from collections.abc import Collection, Iterable, Mapping

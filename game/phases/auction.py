@@ -3,8 +3,6 @@
 A bid must be on the grid, within the bounds, and within the limits by hand.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 

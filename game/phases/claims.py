@@ -1,7 +1,5 @@
 """Redeals: cards that allow one, players who may claim it, the dealer's fine (docs/rules.md section 4.2)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from game.actions import Action, Code, Keep, Redeal, Refusal, Seat

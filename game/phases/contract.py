@@ -1,7 +1,5 @@
 """The contract, its alternatives (conceding, the cross), naming the trump (docs/rules.md 4.4 to 4.6)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from functools import cache
 

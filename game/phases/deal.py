@@ -1,7 +1,5 @@
 """Cutting and dealing the cards, and the questions before the auction (docs/rules.md 2, 4.1, 4.2)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from game.actions import Action, Code, Cut, Deal, Refusal, Seat

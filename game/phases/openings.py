@@ -5,8 +5,6 @@ bid required on the barrel. Golden deals are the first deals of a match, one for
 a seat commits or bids before looking at its cards.
 """
 
-from __future__ import annotations
-
 from typing import Literal, NamedTuple
 
 from game.actions import Action, Code, Dark, Look, Refusal, Seat

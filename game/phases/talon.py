@@ -1,7 +1,5 @@
 """The talon: picking or buying it, giving cards away, laying cards aside (docs/rules.md 2, 4.3, 4.4, 5)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from functools import cache
 

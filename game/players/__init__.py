@@ -36,8 +36,6 @@ Keep when changing this:
 `counting.modest_answer` stands in when no other player can answer. Begin with `answer`, then read
 `sampling` for the question that interests you."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 
 from game.actions import Action

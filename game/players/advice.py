@@ -3,8 +3,6 @@
 Review of a deal: each decision of a seat is examined again, with that seat's knowledge at the time.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from math import sqrt

@@ -3,8 +3,6 @@
 It answers every question, so other players fall back to it, also when their time is up.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import TypeVar
 

@@ -5,8 +5,6 @@ about hidden cards: whether a deal is consistent with it. A permutation of hidde
 here.
 """
 
-from __future__ import annotations
-
 import random
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field

@@ -11,8 +11,6 @@ Players do not see each other's cards, as otherwise they would postpone what rea
 Among cards equal by the principles it may choose a different one.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import NamedTuple
 

@@ -10,8 +10,6 @@ The lesson teaches a few rules. Hints prefer them among equally good choices, an
 `python -m bench.lesson_rule` compares the rule for bids with the strong level.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from math import sqrt
 from statistics import stdev

@@ -8,8 +8,6 @@ Gifts, contract and trump are chosen together. Each card is tried in sampled dea
 full search late.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from itertools import permutations
 from typing import Literal, NamedTuple

@@ -11,8 +11,6 @@ Result of a search: the choices compared, and the best of them.
 Results of declaring a sampled deal: discards and playouts.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Mapping, Sequence
 from itertools import pairwise

@@ -11,8 +11,6 @@ So all suits are compared at once, and the highest bit of a set is its best card
 these numbers.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import NamedTuple

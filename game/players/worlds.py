@@ -15,8 +15,6 @@ Players bid up to about the value of their hand as declarers. Bids above 120 pro
 limits bids by them.
 """
 
-from __future__ import annotations
-
 import math
 from functools import cache
 from itertools import combinations

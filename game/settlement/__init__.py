@@ -40,8 +40,6 @@ Begin with `Sheet` in `results`, then go through `STEPS`. `results` has the firs
 two, `ending` the others.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from game.events import MatchWon

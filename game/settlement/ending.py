@@ -4,8 +4,6 @@ Winning from the barrel, its attempts, falls, climbs and collisions; the reverse
 golden rounds, and the end of the match with its game points.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 
 from game.actions import Seat

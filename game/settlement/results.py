@@ -4,8 +4,6 @@ The steps are raw points, the contract, results, doubling, standing still; then 
 of a deal (4.5, 4.7). Attempts on the barrel (4.8), which later steps count, are here too.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field
 from typing import Any, Literal, NamedTuple
 

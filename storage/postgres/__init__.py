@@ -8,8 +8,6 @@ An address that cannot be read for certain is refused before anything connects t
 `/` or `@` would be taken for a host, a port or a name, and appear in messages.
 """
 
-from __future__ import annotations
-
 import os
 import re
 import ssl

@@ -11,8 +11,6 @@ Work is a function of an asyncpg connection. A read runs outside transactions, a
 asyncpg that the store uses, which come without types.
 """
 
-from __future__ import annotations
-
 import asyncio
 import logging
 import socket

@@ -11,8 +11,6 @@ gone. After waiting, `FOR UPDATE` reads a row again; so a statement asks whether
 holds the lock.
 """
 
-from __future__ import annotations
-
 import secrets
 from collections.abc import AsyncIterator, Callable, Collection, Iterable, Sequence
 from contextlib import asynccontextmanager

@@ -1,7 +1,5 @@
 """Duplicate play: deals of the day with the attempts at them, and evenings."""
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Iterator, Sequence

@@ -7,8 +7,6 @@ entries of all deals. It is loaded by folding the entries of the present deal on
 Every change raises Repeated if its update was carried out before.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from functools import cache

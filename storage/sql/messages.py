@@ -1,7 +1,5 @@
 """Updates carried out, messages shown, calls allowed a second, and notices to other workers."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Collection, Mapping
 from typing import NamedTuple

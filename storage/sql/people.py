@@ -8,8 +8,6 @@ the person sits down at another one before the transaction ends, it is rolled ba
 (`Overtaken`).
 """
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Callable, Mapping, Sequence

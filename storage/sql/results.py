@@ -4,8 +4,6 @@ Each rating follows from the one before it. So transactions that write results o
 (`_ALONE`).
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterable
 from dataclasses import replace

@@ -4,8 +4,6 @@ A change writes the row of the sheet and, if a deal was written or taken back, t
 place only the newest sheet can be opened: what its keys show. So a new one replaces the sheet before it.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterator, Sequence, Sized
 from dataclasses import replace

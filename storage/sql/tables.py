@@ -4,8 +4,6 @@ With PostgreSQL, a change of a table's record locks its row until the transactio
 the same version, the second one waits and then finds another version.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Collection, Mapping
 from dataclasses import replace

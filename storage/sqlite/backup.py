@@ -4,8 +4,6 @@ A backup is one file with the state of one moment: SQLite's online backup copies
 bot.
 """
 
-from __future__ import annotations
-
 import logging
 import os
 import shutil

@@ -6,8 +6,6 @@ database, FILE.lock, refuses a second process (not on Windows: see `storage.sqli
 `inspect` and `groups` read a file without changing it, whether or not the bot runs.
 """
 
-from __future__ import annotations
-
 import sqlite3
 import time
 from collections.abc import Callable, Iterable, Iterator, Sequence

@@ -1,7 +1,5 @@
 """The deal of the day: its message in a group, its pages in the direct chat, its results. Pure."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date, timedelta

@@ -1,7 +1,5 @@
 """A duplicate evening: its message in the group, and the ranking as text and picture. Pure."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from math import ceil

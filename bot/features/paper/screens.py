@@ -1,7 +1,5 @@
 """Score sheet for real cards: the deals written so far, and keys for the one being entered."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 

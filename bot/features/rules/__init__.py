@@ -11,8 +11,6 @@ direct chat one for each group, which belongs to the worker of that group by the
 (`storage.store.Slot.group`).
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import replace
 

@@ -4,8 +4,6 @@ A token names the group or the table whose rules they are, and strangers may not
 the rules of the classic game.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 

@@ -9,8 +9,6 @@ The menu is for one person and stands in their direct chat. The group sees the t
 open it there (`group_screen`), answers to unknown words, and the line that tells who changed its rules.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace

@@ -5,8 +5,6 @@ matches against computers and with real cards have no ratings: their first page 
 the wins of each level of computers, which have no row of their own.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple
