@@ -50,6 +50,13 @@ from game.state import Call, Trick
 from game.view import Advice, AdviceReason, CallFigures, Odds, View
 
 
+def _title(t: Texts, seating: Seating, number: int) -> Markup:
+    """Name the table and the deal; an only deal has no number."""
+    if seating.kind.deals == 1:
+        return bold(seating.title)
+    return t("panel-title", place=seating.title, number=deal_number(t, seating, number))
+
+
 def hand_screen(
     t: Texts, seating: Seating, view: View, presence: Presence, draft: str = "", *, drawn: bool = False
 ) -> Screen:
@@ -61,7 +68,7 @@ def hand_screen(
     names = called(t, seating.names, view.viewer)
     between = view.kind in {"dealing", "over"}
     number = len(view.sheet) + (not between)
-    title = t("panel-title", place=seating.title, number=deal_number(t, seating, number))
+    title = _title(t, seating, number)
     head = [title, totals(t, names, view.tallies)]
     if between:
         head = [title] if drawn and view.sheet else head

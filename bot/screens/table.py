@@ -182,7 +182,8 @@ def end_screen(t: Texts, seating: Seating, who: str, *, counts: bool) -> Screen:
 
     `counts`: the standings will record that they left early.
     """
-    end = Button(t.plain("button-end-match"), pack(EndPress(seating.table, "end")), style="danger")
+    label = t.plain("button-end-daily" if seating.kind.attempt else "button-end-match")
+    end = Button(label, pack(EndPress(seating.table, "end")), style="danger")
     go_on = Button(t.plain("button-go-on"), pack(EndPress(seating.table, "on")))
     if seating.kind.private:
         question = t("end-ask-daily" if seating.kind.attempt else "end-ask-own")

@@ -23,6 +23,7 @@ daily-month-row = { $who }~{ $points } · { $count ->
     [one] { $count } Tag
    *[other] { $count } Tage
 }
+daily-month-open = Das heutige Spiel läuft noch und zählt noch nicht mit.
 daily-month-none = In diesem Monat ist noch kein Spiel des Tages vorbei.
 daily-replays = Hinter jeder Nummer: wie gespielt wurde, Stich für Stich.
 daily-results-at = ⏳ Ergebnisse und neues Spiel: { $hour }.

@@ -45,5 +45,6 @@ end-ask =
 end-ask-own = 🏳 Diese Partie beenden? Sie zählt als abgebrochen.
 end-ask-daily = 🏳 Das Spiel des Tages aufgeben? Einen zweiten Versuch gibt es nicht: Unfertig bringt es keine Punkte, und deine Serie 🔥 endet.
 end-vote = 🏳 { $who } will die Partie beenden ({ $votes }/{ $needed }). Abgestimmt wird bis zum nächsten Spiel.
+button-end-daily = Aufgeben
 button-end-match = Partie beenden
 button-end-too = 🏳 Ich auch

@@ -23,6 +23,7 @@ daily-month-row = { $who }~{ $points } · { $count ->
     [one] { $count } day
    *[other] { $count } days
 }
+daily-month-open = Today’s deal is still open and not in it yet.
 daily-month-none = No deal of this month is over yet.
 daily-replays = A number opens somebody’s cards, trick by trick.
 daily-results-at = ⏳ Results and the next deal: { $hour }.

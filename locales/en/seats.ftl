@@ -45,5 +45,6 @@ end-ask =
 end-ask-own = 🏳 End this match? It will be recorded as unfinished.
 end-ask-daily = 🏳 Give up the deal of the day? There is no second try: unfinished it brings no points, and your streak 🔥 ends.
 end-vote = 🏳 { $who } wants to end the match ({ $votes }/{ $needed }). The vote is open until the next deal.
+button-end-daily = Give up
 button-end-match = End the match
 button-end-too = 🏳 I agree

@@ -25,6 +25,7 @@ daily-month-row = { $who }~{ $points } · { $count ->
     [many] { $count } dni
    *[other] { $count } dnia
 }
+daily-month-open = Dzisiejsze rozdanie jeszcze trwa i na razie się nie liczy.
 daily-month-none = W tym miesiącu żadne rozdanie dnia się jeszcze nie skończyło.
 daily-replays = Pod numerem: czyjaś gra, lewa po lewie.
 daily-results-at = ⏳ Wyniki i nowe rozdanie: { $hour }.

@@ -45,5 +45,6 @@ end-ask =
 end-ask-own = 🏳 Zakończyć tę partię? Zapisze się jako niedokończona.
 end-ask-daily = 🏳 Porzucić rozdanie dnia? Drugiej próby nie będzie: niedokończone nie daje punktów, a seria 🔥 się kończy.
 end-vote = 🏳 { $who } chce zakończyć partię ({ $votes }/{ $needed }). Głosowanie trwa do następnego rozdania.
+button-end-daily = Porzuć
 button-end-match = Zakończ partię
 button-end-too = 🏳 Zgoda

@@ -25,6 +25,7 @@ daily-month-row = { $who }~{ $points } · { $count ->
     [many] { $count } дней
    *[other] { $count } дня
 }
+daily-month-open = Сегодняшняя сдача ещё идёт и пока не в счёт.
 daily-month-none = В этом месяце ещё ни одна сдача дня не закончилась.
 daily-replays = За номером — чья-то игра, взятка за взяткой.
 daily-results-at = ⏳ Итоги и новая сдача — в { $hour }.

@@ -25,6 +25,7 @@ daily-month-row = { $who }~{ $points } · { $count ->
     [many] { $count } днів
    *[other] { $count } дні
 }
+daily-month-open = Сьогоднішня роздача ще триває й поки не рахується.
 daily-month-none = Цього місяця ще жодна роздача дня не закінчилася.
 daily-replays = За номером — чиясь гра, взятка за взяткою.
 daily-results-at = ⏳ Підсумки й нова роздача — о { $hour }.

@@ -241,7 +241,7 @@ def month_page(t: Texts, page: DailyPage) -> Screen:
     back = Button(t.plain("button-daily-today"), pack(DailyPress("page", page.token)))
     title = t("daily-month", month=_month(t, page.daily.day))
     head = markup(title, " · ", page.title) if page.title else title
-    text = paragraphs([head], [t("daily-month-how")], rows or [t("daily-month-none")])
+    text = paragraphs([head], [t("daily-month-how"), *_still_open(t, page)], rows or [t("daily-month-none")])
     return Screen(text=text, rows=((back,),))
 
 
@@ -295,7 +295,12 @@ def month_text(t: Texts, page: DailyPage) -> str:
     if not page.month:
         return t.plain("daily-month-none")
     rows = (f"{at}. {words_of(_month_row(t, page, each))}" for at, each in month_places(page.month))
-    return _fitted([t.plain("daily-month", month=_month(t, page.daily.day)), *rows])
+    return _fitted([t.plain("daily-month", month=_month(t, page.daily.day)), *_still_open(t, page), *rows])
+
+
+def _still_open(t: Texts, page: DailyPage) -> list[Markup]:
+    """Say that the deal of the page does not count yet, as its day goes on."""
+    return [] if page.over else [t("daily-month-open")]
 
 
 def _fitted(lines: Sequence[str]) -> str:

@@ -28,7 +28,14 @@ from bot.features.rules.agreements import (
     take_preset,
 )
 from bot.features.rules.book import book_page, group_of
-from bot.features.rules.screens import group_screen, menu_screen, near_screen, no_preset_screen, no_value
+from bot.features.rules.screens import (
+    clipped,
+    group_screen,
+    menu_screen,
+    near_screen,
+    no_preset_screen,
+    no_value,
+)
 from bot.features.rules.text import (
     LONGEST,
     InvalidValue,
@@ -356,6 +363,10 @@ def _suggestion(
         case InvalidValue():
             note = no_value(t, request.option, request.word, request.near)
             return ChangeResult(page=f"o{request.option.info.code}", note=note)
+        case UnknownWord(near=(OptionQuery() as only,)):
+            return ChangeResult(
+                page=f"o{only.option.info.code}", note=t("menu-near-one", word=clipped(request.word))
+            )
         case UnknownWord():
             near = [
                 (each.option, each.value if isinstance(each, OptionChange) else None) for each in request.near

@@ -95,6 +95,8 @@ async def set_options(visit: Visit, chat: Chat, agreed: Agreed, wanted: Mapping[
         return ChangeResult(page=f"w{encode_values(wanted)}")
     told = "; ".join(sentence(visit.t, catalog()[name], value) for name, value in wanted.items())
     first = catalog()[next(iter(wanted))]
+    if values == flat(agreed.rules):
+        return ChangeResult(page=f"o{first.info.code}", note=visit.t("menu-same", rules=told))
     await _agree(visit, chat, agreed.preset, assemble(values))
     return ChangeResult(page=f"o{first.info.code}", note=visit.t("menu-set", rules=told))
 

@@ -372,3 +372,18 @@ async def test_who_leaves_is_told_that_the_deal_of_the_day_is_played_once(table:
     await table.home(ANN).write("/leave")
     asked = next(each for each in reversed([*table.telegram.messages.values()]) if "🏳" in words_of(each.text))
     assert words_of(asked.text) == EN.plain("end-ask-daily")
+    assert next(key.text for row in asked.rows for key in row) == "Give up", "no match ends here"
+
+
+@with_scene(room)
+async def test_the_only_deal_of_a_table_has_no_number_in_its_title(table: Room) -> None:
+    await table.come_in(*NAMES)
+    await table.at(ANN).write("/daily")
+    await do(table, ANN, "play")
+    await table.house.delivery.drain()
+    panel = next(
+        each
+        for each in reversed([*table.telegram.messages.values()])
+        if "Your cards" in each.text or each.picture
+    )
+    assert words_of(panel.text).splitlines()[0] == "🌅 Deal of the day"

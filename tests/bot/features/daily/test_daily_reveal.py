@@ -339,7 +339,8 @@ async def test_the_month_counts_days_that_are_over_and_days_in_a_row(table: Room
     assert chat is not None
     month = pack(DailyPast("month", chat.token, (await daily(table)).day.replace("-", "")))
     await table.at(CID).push(unpack(month))
-    _title, *rows = (table.telegram.answers[-1][1] or "").splitlines()
+    _title, note, *rows = (table.telegram.answers[-1][1] or "").splitlines()
+    assert note == "Today’s deal is still open and not in it yet."
     assert rows == ["1. Ann\xa02 · 2 days · 🏆2 · 🔥2"], "today is a secret, and Bob has finished nothing"
     await do(table, CID, "page")
     await table.home(CID).push(unpack(month))

@@ -7,9 +7,17 @@ from urllib.parse import parse_qs, urlsplit
 
 import pytest
 
-from bot.features.daily.screens import DailyPage, group_page, home_page, peek_text, share_text
+from bot.features.daily.screens import (
+    DailyPage,
+    group_page,
+    home_page,
+    month_page,
+    month_text,
+    peek_text,
+    share_text,
+)
 from bot.words.texts import texts, words_of
-from club.daily import Daily, DailyPlay, DailyRecord, DailyResult
+from club.daily import Daily, DailyPlay, DailyRecord, DailyResult, MonthLine
 from game.rules import Rules
 
 DAILY = Daily(
@@ -132,3 +140,14 @@ def test_a_person_with_a_streak_is_told_before_they_play() -> None:
     assert EN.plain("daily-streak", days=4) in words_of(home_page(EN, page, 5, BOT).text)
     page = replace(page, record=DailyRecord((4, 0, 0, 0), 0, 9))
     assert "🔥" not in words_of(home_page(EN, page, 5, BOT).text)
+
+
+def test_the_month_says_that_the_deal_of_today_does_not_count_yet() -> None:
+    month = replace(PAGE, month=(MonthLine(person=5, points=7, wins=1, days=3, streak=2),), names={5: "Ann"})
+    note = EN.plain("daily-month-open")
+    told = month_text(EN, month).splitlines()
+    assert told[1] == note, "not at the end, where a long table is cut"
+    assert note in words_of(month_page(EN, month).text)
+    over = replace(month, daily=replace(DAILY, public=True))
+    assert note not in month_text(EN, over)
+    assert note not in words_of(month_page(EN, over).text)

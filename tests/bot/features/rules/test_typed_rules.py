@@ -372,3 +372,22 @@ async def test_the_name_of_saved_rules_alone_brings_them_back(room: Room, writte
     assert await room.rules() == ("classic", preset("classic"))
     await room.at(ADMIN).write(f"/rules {written}")
     assert await room.rules() == ("classic", change(preset("classic"), "fine", 60))
+
+
+@with_scene(with_admin)
+async def test_the_only_option_that_resembles_a_word_is_opened(room: Room) -> None:
+    screen = await room.at(ADMIN).write("/rules bidding")
+    assert words_of(screen.text).startswith("“bidding”: probably this.")
+    only = catalog()["barrel_auction"]
+    opened = [key.data for row in screen.rows for key in row if key.data and only.info.code in key.data]
+    assert opened, "its values stand there"
+    assert await room.rules() == ("classic", Rules())
+
+
+@with_scene(with_admin)
+async def test_a_rule_that_is_so_already_is_not_reported_as_changed(room: Room) -> None:
+    await room.at(ADMIN).write("/rules fine 200")
+    before = await room.rules()
+    screen = await room.at(ADMIN).write("/rules fine 200")
+    assert words_of(screen.text).startswith("✅ Already so: Fine: 200")
+    assert await room.rules() == before
