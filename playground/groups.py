@@ -332,6 +332,14 @@ def follow(world: World, user: User, url: str) -> Message:
     return start(world, user, parse_qs(link.query).get("start", [""])[0])
 
 
+def allow_writing(world: World, user: User) -> None:
+    """Let the bot write to a person who was asked inside its Mini App; it receives a service message."""
+    if not user.started or user.blocked:
+        user.started, user.blocked = True, False
+        world.notice(world.chat(user.id), user, {"write_access_allowed": {"from_request": True}})
+        world.chats_changed()
+
+
 def block(world: World, user: User) -> None:
     """Block the bot; it receives an update and cannot write any more."""
     if not user.blocked:

@@ -136,6 +136,7 @@ ACTIONS: dict[str, Action] = {
     "start": lambda world, given: groups.start(world, _user(world, given), given.get("payload", "")).shown(),
     "follow": lambda world, given: groups.follow(world, _user(world, given), given["url"]).shown(),
     "block": lambda world, given: groups.block(world, _user(world, given)),
+    "allow_writing": lambda world, given: groups.allow_writing(world, _user(world, given)),
     "unblock": lambda world, given: groups.unblock(world, _user(world, given)),
     "deactivate": lambda world, given: groups.deactivate(world, _user(world, given)),
     "add_bot": lambda world, given: groups.add_bot(world, _user(world, given), _chat(world, given)),

@@ -198,7 +198,7 @@ async def mini_app(page: Page) -> AsyncIterator[None]:
     await page.get_by_role("button", name=texts("en").plain("button-app")).last.click()
     await expect(page.frame_locator(".app-sheet iframe").locator(".match")).to_be_visible()
     yield
-    await page.locator(".app-bar button").click()
+    await page.locator(".app-bar .close-app").click()
     await expect(page.locator(".app-sheet")).to_have_count(0)
 
 

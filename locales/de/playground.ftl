@@ -72,3 +72,7 @@ page-upgraded = Die Gruppe ist jetzt eine Supergruppe
 page-topic-created = Thema „{ $name }“ geöffnet
 page-topic-closed = Das Thema wurde geschlossen
 page-close-app = Schließen
+page-app-back = Zurück
+page-app-settings = Einstellungen
+page-may-write = Darf { $name } dir schreiben?
+page-allow = Erlauben

@@ -72,3 +72,7 @@ page-upgraded = The group became a supergroup
 page-topic-created = Topic “{ $name }” opened
 page-topic-closed = The topic was closed
 page-close-app = Close
+page-app-back = Back
+page-app-settings = Settings
+page-may-write = Let { $name } write to you?
+page-allow = Allow

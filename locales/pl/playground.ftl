@@ -74,3 +74,7 @@ page-upgraded = Grupa stała się supergrupą
 page-topic-created = Otwarto temat „{ $name }”
 page-topic-closed = Temat zamknięto
 page-close-app = Zamknij
+page-app-back = Wstecz
+page-app-settings = Ustawienia
+page-may-write = Pozwolić botowi „{ $name }” pisać do ciebie?
+page-allow = Pozwól

@@ -74,3 +74,7 @@ page-upgraded = Группа стала супергруппой
 page-topic-created = Открыта тема «{ $name }»
 page-topic-closed = Тема закрыта
 page-close-app = Закрыть
+page-app-back = Назад
+page-app-settings = Настройки
+page-may-write = Разрешить боту «{ $name }» писать тебе?
+page-allow = Разрешить

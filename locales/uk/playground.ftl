@@ -74,3 +74,7 @@ page-upgraded = Група стала супергрупою
 page-topic-created = Відкрито тему «{ $name }»
 page-topic-closed = Тему закрито
 page-close-app = Закрити
+page-app-back = Назад
+page-app-settings = Налаштування
+page-may-write = Дозволити боту «{ $name }» писати тобі?
+page-allow = Дозволити

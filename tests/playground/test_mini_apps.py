@@ -5,10 +5,13 @@ from __future__ import annotations
 import hashlib
 import hmac
 import json
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
 from urllib.parse import parse_qsl, urlsplit
 
 import pytest
-from playwright.async_api import Browser, expect
+from playwright.async_api import Browser, Frame, Page, expect
 from telegram import (
     Bot,
     InlineKeyboardButton,
@@ -24,8 +27,9 @@ from telegram.error import BadRequest
 from playground.params import PersonError
 from playground.person import Playground
 from playground.server import PlaygroundServer
+from playground.world import World
 from tests.playground.conftest import TOKEN, ManualClock
-from tests.playground.pages import CHROMIUM, open_page
+from tests.playground.pages import CHROMIUM, brought, open_page
 
 APP = "https://example.org/app/"
 KEYBOARD = InlineKeyboardMarkup([[InlineKeyboardButton("Table", web_app=WebAppInfo(f"{APP}?table=t1"))]])
@@ -104,8 +108,133 @@ async def test_the_page_opens_an_app_over_the_private_chat(
     address = await frame.get_attribute("src")
     assert address is not None
     assert told_who(address) == ann.id
-    await page.locator(".app-bar button").click()
+    await page.locator(".app-bar .close-app").click()
     await expect(page.locator(".app-sheet")).to_have_count(0)
+
+
+PAGE = """
+<script>
+window.heard = [];
+window.say = (name, data) => parent.postMessage(JSON.stringify({eventType: name, eventData: data}), "*");
+window.addEventListener("message", ({data}) => window.heard.push(JSON.parse(data)));
+</script>
+"""
+"""Page of an app that speaks with Telegram by messages, as in Telegram's web clients."""
+
+
+@asynccontextmanager
+async def app_of(
+    playground: Playground, bot: Bot, server: PlaygroundServer, browser: Browser, query: str = ""
+) -> AsyncIterator[tuple[Page, Frame]]:
+    """Yield the page of the playground and the frame of an app that Ann has opened there."""
+    ann = await playground.add_person("Ann", "en")
+    await ann.start()
+    app = WebAppInfo("http://127.0.0.1:9999/app/")
+    await bot.set_chat_menu_button(menu_button=MenuButtonWebApp("Table", app))
+    page = await open_page(browser, server, width=390)
+    await page.route(
+        "http://127.0.0.1:9999/**", lambda each: each.fulfill(body=PAGE, content_type="text/html")
+    )
+    await page.goto(f"{server.address}/{query}")
+    await page.locator(".app-key").click()
+    frame = await (await page.locator(".app-sheet iframe").element_handle()).content_frame()
+    assert frame is not None
+    await frame.wait_for_function("'say' in window")
+    yield page, frame
+
+
+async def say(frame: Frame, event: str, **data: object) -> None:
+    """Send an event of the app to Telegram."""
+    await frame.evaluate("([name, data]) => say(name, data)", [event, data])
+
+
+async def heard(frame: Frame, event: str) -> Any:
+    """Wait for an event of Telegram, and return its data."""
+    found = "heard.filter(({eventType}) => eventType === name).at(-1)"
+    await frame.wait_for_function(f"name => {found}", arg=event)
+    return (await frame.evaluate(f"name => {found}", event))["eventData"]
+
+
+@pytest.mark.browser
+@pytest.mark.skipif(CHROMIUM is None, reason="chromium is not installed")
+class TestBridge:
+    """Events between a page and the Telegram around it."""
+
+    async def test_a_page_opens_half_high_and_expands(
+        self, bot: Bot, server: PlaygroundServer, playground: Playground, browser: Browser
+    ) -> None:
+        async with app_of(playground, bot, server, browser, "?edges=47,0,34,0") as (page, frame):
+            await say(frame, "web_app_request_viewport")
+            half = await heard(frame, "viewport_changed")
+            assert not half["is_expanded"]
+            await say(frame, "web_app_expand")
+            await expect(page.locator(".app-sheet")).not_to_have_class("half")
+            await frame.wait_for_function("heard.at(-1).eventData.is_expanded")
+            assert (await heard(frame, "viewport_changed"))["height"] > half["height"]
+            await say(frame, "web_app_request_safe_area")
+            assert await heard(frame, "safe_area_changed") == {"top": 47, "right": 0, "bottom": 34, "left": 0}
+
+    async def test_the_bar_has_the_keys_that_the_page_asks_for_and_its_colour(
+        self, bot: Bot, server: PlaygroundServer, playground: Playground, browser: Browser
+    ) -> None:
+        async with app_of(playground, bot, server, browser) as (page, frame):
+            back, settings = page.locator(".app-back"), page.locator(".app-settings")
+            await expect(back).to_be_hidden()
+            await expect(settings).to_be_hidden()
+            await say(frame, "web_app_setup_back_button", is_visible=True)
+            await say(frame, "web_app_setup_settings_button", is_visible=True)
+            await say(frame, "web_app_set_header_color", color="#1d6848")
+            await say(frame, "web_app_expand")
+            await back.click()
+            await settings.click()
+            await heard(frame, "back_button_pressed")
+            await heard(frame, "settings_button_pressed")
+            await expect(page.locator(".app-bar")).to_have_css("background-color", "rgb(29, 104, 72)")
+            await expect(page.locator(".close-app")).to_be_hidden()
+            await say(frame, "web_app_setup_back_button", is_visible=False)
+            await page.locator(".close-app").click()
+            await expect(page.locator(".app-sheet")).to_have_count(0)
+
+    async def test_haptics_are_counted_and_other_messages_break_nothing(
+        self, bot: Bot, server: PlaygroundServer, playground: Playground, browser: Browser
+    ) -> None:
+        async with app_of(playground, bot, server, browser) as (page, frame):
+            page.on("pageerror", lambda error: pytest.fail(f"error in the page: {error}"))
+            for odd in ("no json", "null", "7", '{"eventType": "toString"}', '{"eventType": "web_app_new"}'):
+                await frame.evaluate("odd => parent.postMessage(odd, '*')", odd)
+            await frame.evaluate("parent.postMessage({eventType: 'web_app_close'}, '*')")
+            haptic = "web_app_trigger_haptic_feedback"
+            await say(frame, haptic, type="impact", impact_style="light")
+            await say(frame, haptic, type="selection_change")
+            sheet = page.locator(".app-sheet")
+            await expect(sheet).to_have_attribute("data-haptics", "2")
+            await expect(sheet).to_have_attribute("data-haptic", "selection_change")
+
+    async def test_a_person_is_asked_once_whether_the_bot_may_write(
+        self,
+        bot: Bot,
+        server: PlaygroundServer,
+        playground: Playground,
+        browser: Browser,
+        world: World,
+    ) -> None:
+        async with app_of(playground, bot, server, browser) as (page, frame):
+            (ann,) = (user for user in world.users.values() if user.name == "Ann")
+            ann.started = False
+            world.chats_changed()
+            await page.wait_for_timeout(200)
+            await say(frame, "web_app_request_write_access")
+            await page.get_by_role("button", name="Cancel").click()
+            assert await heard(frame, "write_access_requested") == {"status": "cancelled"}
+            assert not ann.started
+            await frame.evaluate("heard.length = 0")
+            await say(frame, "web_app_request_write_access")
+            update = await brought(bot, page.get_by_role("button", name="Allow").click())
+            assert update.message is not None
+            assert update.message.write_access_allowed is not None
+            assert update.message.chat.id == ann.id
+            assert await heard(frame, "write_access_requested") == {"status": "allowed"}
+            assert ann.started
 
 
 def told_who(address: str) -> int:

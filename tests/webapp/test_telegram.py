@@ -125,6 +125,15 @@ async def test_a_page_that_is_half_open_keeps_its_keys_and_cards_above_the_edge(
     assert body["height"] == 844
 
 
+async def test_telegrams_settings_open_the_menu(tmp_path: Path, browser: Browser) -> None:
+    page = (await opened(browser, tmp_path, NEW)).page
+    assert (await sent(page))["web_app_setup_settings_button"] == {"is_visible": True}
+    await told(page, "settings_button_pressed")
+    await expect(page.locator("dialog.menu")).to_be_visible()
+    await told(page, "back_button_pressed")
+    await expect(page.locator("dialog")).to_have_count(0)
+
+
 BACK = "web_app_setup_back_button"
 HAPTIC = "web_app_trigger_haptic_feedback"
 
@@ -139,7 +148,7 @@ async def test_the_back_key_closes_what_was_opened_last_and_is_there_only_then(
     await expect(page.locator(".signs")).to_be_visible()
     await told(page, "back_button_pressed")
     await expect(page.locator(".signs")).to_have_count(0)
-    await page.locator(".tool").click()
+    await page.locator(".sheet-tool").click()
     await expect(page.locator("dialog.scores")).to_be_visible()
     alert = {"type": "answer", "id": "", "text": "Read this", "alert": True, "url": None}
     drawn.send(alert)
@@ -165,7 +174,7 @@ async def test_back_in_a_replay_leads_to_the_sheet_where_it_was_opened(
     state["view"]["sheet"] = [row]
     drawn = await DrawnPage.open(browser, state, client=CLIENT, launch=urlencode({"tgWebAppVersion": NEW}))
     page = drawn.page
-    await page.locator(".tool").click()
+    await page.locator(".sheet-tool").click()
     await page.locator("dialog .sheet tbody tr").click()
     await expect(page.locator("dialog.replay")).to_be_visible()
     await told(page, "back_button_pressed")

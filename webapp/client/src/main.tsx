@@ -20,7 +20,7 @@ import { shared } from "./sharing";
 import { Connection } from "./socket";
 import { Stage } from "./stage";
 import { TapGuard } from "./taps";
-import { begin, close, feel, open, sendPrepared } from "./telegram";
+import { begin, close, feel, open, sendPrepared, showSettings } from "./telegram";
 import { followed } from "./tips";
 import { App, isReplay, type Doing, type Open, type Shown } from "./view/app";
 import { lookAt, SharedDeal } from "./view/shared";
@@ -69,6 +69,7 @@ const stage = new Stage({
     if (kind === "trick") taps.trick(performance.now());
   },
   state(before, table): void {
+    if (!before) showSettings(true);
     tell(before, table);
     const compares = !before && table.evening && launch.deal > 0;
     draw(compares ? { table, open: { compared: launch.deal } } : { table });
