@@ -262,7 +262,8 @@ PLAIN = (
     "app-fair-checking", "app-fair-all", "app-fair-wrong", "app-fair-dealer", "app-fair-secret",
     "app-fair-deck", "app-fair-hands", "app-fair-seen", "app-fair-collected", "app-fair-unproved",
     "app-fair-unsafe", "app-you-take", "app-ahead", "app-give-how", "app-first", "app-first-bid",
-    "app-first-contract", "app-evening", "evening-columns", "app-menu", "app-share", "button-open-chat",
+    "app-first-contract", "app-watching", "app-evening", "evening-columns", "app-menu", "app-share",
+    "button-open-chat",
 )  # fmt: skip
 WHEEL = ("app-points-short", "app-bid-label", "app-call", "app-lower", "app-higher")
 SHEET = (

@@ -54,6 +54,7 @@ app-takes = { $name } macht den Stich
 app-you-take = Du machst den Stich
 app-ahead = sobald du dran bist
 app-give-how = Tippe eine Karte an oder zieh sie zu einem Spieler.
+app-watching = Du schaust zu
 # A card was tapped while something else is asked.
 app-first-bid = Erst das Gebot.
 app-first-contract = Erst die Ansage.

@@ -54,6 +54,7 @@ app-takes = Взятка: { $name }
 app-you-take = Взятка твоя
 app-ahead = в твой ход
 app-give-how = Нажми на карту или перетащи её к игроку.
+app-watching = Ты смотришь
 # A card was tapped while something else is asked.
 app-first-bid = Сначала ставка.
 app-first-contract = Сначала заказ.

@@ -54,6 +54,7 @@ app-takes = Взятка: { $name }
 app-you-take = Взятка твоя
 app-ahead = у твій хід
 app-give-how = Торкнись карти або перетягни її до гравця.
+app-watching = Ти дивишся
 # A card was tapped while something else is asked.
 app-first-bid = Спершу ставка.
 app-first-contract = Спершу заявка.

@@ -84,6 +84,7 @@ class AppPlayer:
     hub: Hub
     page: AppPage
     state: dict[str, Any] = field(default_factory=dict)
+    words: dict[str, str] = field(default_factory=dict)
     answers: list[dict[str, Any]] = field(default_factory=list)
     presses: int = 0
 
@@ -112,8 +113,10 @@ class AppPlayer:
         changed = False
         for each in self.page.take():
             message = json.loads(each.text)
-            if message["type"] == "state":
-                self.state, changed = message["table"], True
+            if message["type"] == "words":
+                self.words = message["words"]
+            elif message["type"] == "state":
+                self.state, changed = {**message["table"], "words": self.words}, True
             else:
                 assert message["type"] == "answer", message
                 self.answers.append(message)

@@ -146,6 +146,7 @@ function Match({ table, shown, doing }: Part): VNode {
         <div class="own">
           <EmotePicker table={table} send={doing.emote} />
           <SeatPlate table={table} seat={first!} side="bottom" />
+          {table.me === null && <p class="watcher"><span aria-hidden="true">👁 </span>{word(table.words, "watching")}</p>}
           <div class="tools">
             <button type="button" class="tool sheet-tool" onClick={() => doing.show("sheet")} aria-haspopup="dialog" aria-label={word(table.words, "sheet")}>
               <Icon name="sheet" />

@@ -29,11 +29,13 @@ function Contract({ table }: { table: Table }): VNode | null {
   const { view, words } = table;
   const { bid, trump, holder, kind } = view!;
   if ((bid === null && trump === null) || CALLED.has(kind)) return null;
+  const taken = kind === "play" && holder !== null ? (view!.points[holder] ?? 0) : null; // by the declarer, towards the contract
+  const names = ["contract", view!.golden && "golden", taken !== null && bid !== null && taken >= bid && "reached"];
   return (
-    <p class={view!.golden ? "contract golden" : "contract"}>
+    <p class={names.filter(Boolean).join(" ")}>
       {trump && <SuitSign suit={trump} label={`${word(words, "trump")}: ${word(words, `suit-${trump}`)}`} />}
       {bid !== null && <span class="label">{word(words, "contract")}</span>}
-      {bid !== null && <b>{bid}</b>}
+      {bid !== null && <b>{taken !== null && <small>{taken}/</small>}{bid}</b>}
       {bid !== null && holder !== null && <span class="holder">{labelOf(table, holder)}</span>}
     </p>
   );

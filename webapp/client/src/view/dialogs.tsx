@@ -8,6 +8,7 @@ import { cardName, labelOf, takenBy, word } from "../naming";
 import type { Table, Words } from "../protocol";
 import { open } from "../telegram";
 import { Face } from "./card";
+import { Icon } from "./icons";
 
 interface Frame {
   words: Words;
@@ -16,9 +17,10 @@ interface Frame {
   onClose: () => void;
   children: ComponentChildren;
   act?: { label: string; follow: () => void } | undefined; // what its key does besides closing it
+  head?: ComponentChildren; // keys beside the title; a cross there closes it, and all the height below is for the rest
 }
 
-export function Dialog({ words, title, name, onClose, children, act }: Frame): VNode {
+export function Dialog({ words, title, name, onClose, children, act, head }: Frame): VNode {
   const element = useRef<HTMLDialogElement>(null);
   useEffect(() => element.current?.showModal?.(), []);
   useLayer(onClose);
@@ -26,11 +28,21 @@ export function Dialog({ words, title, name, onClose, children, act }: Frame): V
   return (
     <dialog class={name} ref={element} onClose={onClose} onClick={outside} aria-label={title}>
       <div class="inside">
-        {title && <h2>{title}</h2>}
+        {head ? <Head {...{ words, title, onClose }}>{head}</Head> : title && <h2>{title}</h2>}
         {children}
-        <button type="button" class="key primary" autofocus onClick={act?.follow ?? onClose}>{act?.label ?? word(words, "close")}</button>
+        {!head && <button type="button" class="key primary" autofocus onClick={act?.follow ?? onClose}>{act?.label ?? word(words, "close")}</button>}
       </div>
     </dialog>
+  );
+}
+
+function Head({ words, title, onClose, children }: Pick<Frame, "words" | "title" | "onClose" | "children">): VNode {
+  return (
+    <div class="head">
+      <h2>{title}</h2>
+      {children}
+      <button type="button" class="closing" autofocus aria-label={word(words, "close")} onClick={onClose}><Icon name="shut" /></button>
+    </div>
   );
 }
 

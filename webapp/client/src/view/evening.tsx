@@ -24,7 +24,7 @@ export function EveningKey({ table, show }: { table: Table; show: Doing["show"] 
   if (!table.evening) return null;
   return (
     <button type="button" class="evening-key" aria-haspopup="dialog" onClick={() => show({ compared: 0 })}>
-      <Icon name="cards" />{word(table.words, "evening")}
+      <Icon name="cards" /><span>{word(table.words, "evening")}</span>
     </button>
   );
 }

@@ -13,7 +13,7 @@ import { Icon } from "./icons";
 export function FairKey({ words, show }: { words: Words; show: Doing["show"] }): VNode {
   return (
     <button type="button" class="fair-key" aria-haspopup="dialog" onClick={() => show("fair")}>
-      <Icon name="lock" />{word(words, "fair")}
+      <Icon name="lock" /><span>{word(words, "fair")}</span>
     </button>
   );
 }

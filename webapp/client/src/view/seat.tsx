@@ -1,6 +1,7 @@
 // A player at the table: avatar with the clock around it, name, score, cards held, what was taken.
 
 import type { ComponentChildren, VNode } from "preact";
+import { useEffect, useState } from "preact/hooks";
 import type { Side } from "../layout";
 import { cardName, figure, initialOf, labelOf, seatName, word } from "../naming";
 import type { CardId, SeatNumber, Table } from "../protocol";
@@ -9,6 +10,7 @@ import { EmoteBubble } from "./emotes";
 import { Icon } from "./icons";
 
 const HUES = 6;
+const LAST_S = 10;
 const MOST_BACKS = 10;
 
 interface Given {
@@ -29,6 +31,7 @@ export function SeatPlate({ table, seat, side, press }: Given): VNode {
       <div class="plate">
         <Portrait table={table} seat={seat}>
           <Ring table={table} seat={seat} />
+          {clock?.seat === seat && <Seconds left={clock.left_s} key={`${view?.turn}:${clock.left_s}`} />}
           {view?.dealer === seat && <b class="dealer" title={word(words, "dealer")}><span class="unseen">{word(words, "dealer")}</span></b>}
           <EmoteBubble seat={seat} />
         </Portrait>
@@ -74,6 +77,17 @@ function Ring({ table, seat }: { table: Table; seat: SeatNumber }): VNode | null
       <circle class="left" cx="20" cy="20" r="18" pathLength={100} style={timing} />
     </svg>
   );
+}
+
+// The last seconds of the clock, as a figure.
+function Seconds({ left }: { left: number }): VNode | null {
+  const [now, setNow] = useState(left);
+  useEffect(() => {
+    if (now <= 0) return;
+    const timer = setTimeout(() => setNow(Math.min(now - 1, LAST_S)), Math.max(1, now - LAST_S) * 1000);
+    return () => clearTimeout(timer);
+  }, [now]);
+  return now > 0 && now <= LAST_S ? <b class="seconds" aria-hidden="true">{Math.ceil(now)}</b> : null;
 }
 
 function Standing({ table, seat }: { table: Table; seat: SeatNumber }): VNode | null {

@@ -166,12 +166,12 @@ function sample(words: Words, kind: (typeof LEGEND)[number]): VNode {
   return <span class={`contract-cell ${kind}`} aria-hidden="true"><b>100</b>{sign(words, kind)}</span>;
 }
 
+const SheetKeys = ({ table, show }: Given): VNode => <><EveningKey table={table} show={show} /><FairKey words={table.words} show={show} /></>;
+
 export function SheetDialog({ table, show }: Given): VNode {
   return (
-    <Dialog words={table.words} title={word(table.words, "sheet")} name="scores" onClose={() => show(null)}>
+    <Dialog words={table.words} title={word(table.words, "sheet")} name="scores" onClose={() => show(null)} head={<SheetKeys table={table} show={show} />}>
       <Sheet table={table} show={show} />
-      <EveningKey table={table} show={show} />
-      <FairKey words={table.words} show={show} />
     </Dialog>
   );
 }

@@ -1,0 +1,73 @@
+"""Facts around the cards in the Mini App: the clock, the contract, the sheet, and that somebody watches."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+import pytest
+from playwright.async_api import Browser, expect
+
+from tests.webapp.browsing import CHROMIUM
+from tests.webapp.deals import State, declared_deal
+from tests.webapp.drawing import DrawnPage
+from trials.app_coverage import Setup
+
+pytestmark = [pytest.mark.browser, pytest.mark.skipif(CHROMIUM is None, reason="chromium is not installed")]
+
+SMALLEST: Any = {"viewport": {"width": 320, "height": 568}}
+
+
+async def deal() -> list[State]:
+    return list(await asyncio.to_thread(declared_deal, Setup("classic", 3)))
+
+
+def timed(state: State, left_s: float) -> State:
+    return {**state, "clock": {"seat": state["view"]["asked"], "left_s": left_s, "of_s": 60}}
+
+
+async def test_the_last_ten_seconds_of_a_clock_are_figures(browser: Browser) -> None:
+    state = (await deal())[0]
+    drawn = await DrawnPage.open(browser, timed(state, 40))
+    seconds = drawn.page.locator(".seconds")
+    assert await seconds.count() == 0
+    await drawn.show(timed(state, 4.5))
+    await expect(seconds).to_have_text("5")
+    await expect(seconds).to_have_text("4")
+    await drawn.show(timed(state, 11))
+    await expect(seconds).to_have_text("10")
+
+
+async def test_the_contract_says_how_far_its_declarer_has_come(browser: Browser) -> None:
+    states = [each for each in await deal() if each["view"]["kind"] == "play"]
+    view = states[-1]["view"]
+    holder, bid = view["holder"], view["bid"]
+    drawn = await DrawnPage.open(browser, states[-1])
+    await expect(drawn.page.locator(".contract b")).to_have_text(f"{view['points'][holder]}/{bid}")
+    points = [bid if seat == holder else each for seat, each in enumerate(view["points"])]
+    assert await drawn.page.locator(".contract.reached").count() == 0
+    await drawn.show({**states[-1], "view": {**view, "points": points}})
+    await expect(drawn.page.locator(".contract.reached b")).to_have_text(f"{bid}/{bid}")
+
+
+async def test_who_watches_is_told_so(browser: Browser) -> None:
+    state = {**(await deal())[0], "hand": [], "wheel": None}
+    drawn = await DrawnPage.open(browser, state, **SMALLEST)
+    assert await drawn.page.locator(".watcher").count() == 0
+    await drawn.show({**state, "me": None})
+    await expect(drawn.page.locator(".watcher")).to_contain_text("Watching")
+
+
+async def test_eight_deals_are_in_sight_on_the_smallest_phone(browser: Browser) -> None:
+    end = (await deal())[-1]
+    view = {**end["view"], "sheet": end["view"]["sheet"][:1] * 8}
+    drawn = await DrawnPage.open(browser, {**end, "view": view}, **SMALLEST)
+    await drawn.page.locator(".own .tool").first.click()
+    await drawn.page.locator("dialog.scores").wait_for()
+    seen = await drawn.page.evaluate("""() => {
+      const height = (name) => document.querySelector(`dialog ${name}`).getBoundingClientRect().height;
+      return {rows: height("tbody"), room: height(".scroll") - height("thead")};
+    }""")
+    assert seen["rows"] <= seen["room"]
+    await drawn.page.locator("dialog .closing").click()
+    assert await drawn.page.locator("dialog").count() == 0
