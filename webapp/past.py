@@ -13,12 +13,12 @@ from typing import NamedTuple
 from bot.delivery.budget import Allowance
 from bot.door import refusal_key
 from bot.features.evening import names_of, played_tables
-from bot.features.results import Shown, fair_screen, record_of
+from bot.features.results import Shown, fair_text, record_of
 from bot.house import House
 from bot.people import Who
 from bot.pictures.deal import CardHistory
 from bot.runtime.tasks import Recent
-from bot.screens.past import MatchView, head, moves, taken, talons, trick_notes
+from bot.screens.past import MatchView, deal_title, moves, result, taken, talons, trick_notes
 from bot.screens.score import ledger
 from bot.screens.screen import called, lines
 from bot.words.texts import Texts, joined, unparted
@@ -53,8 +53,14 @@ def replay(t: Texts, looking: MatchView, number: int, viewer: Seat | None) -> Re
     names, (dealt, row) = looking.names, looking.deals[number - 1]
     end = _step(((),) * len(names), ledger(t, names, row, viewer), taken(dealt.tricks, len(names)))
     steps = [_dealt(t, names, dealt), *_moved(t, names, dealt), *_tricks(t, names, dealt), end]
-    html = str(lines(head(t, looking, number)))
-    return Replay(number=number, deals=len(looking.deals), names=list(names), html=html, steps=steps)
+    return Replay(
+        number=number,
+        deals=len(looking.deals),
+        names=list(names),
+        title=deal_title(t, looking, number),
+        outcome=str(result(t, names, row)),
+        steps=steps,
+    )
 
 
 def _dealt(t: Texts, names: Sequence[str], dealt: CardHistory) -> ReplayStep:
@@ -274,9 +280,9 @@ class PastReader:
         proof = table.state.proof
         record = await self._record(who, table) if proof.chain and table.open_cards else None
         shown = await self._shown(table, record)
-        screen = fair_screen(t, proof if proof.chain else NO_PROOF, shown, table.kind.dealt_at)
+        told = fair_text(t, proof if proof.chain else NO_PROOF, shown, table.kind.dealt_at)
         state = proof_state(record) if record is not None else None
-        return FairTold(type="fair", id=asked.id, text="", html=str(screen.text), proof=state)
+        return FairTold(type="fair", id=asked.id, text="", html=str(told), proof=state)
 
     async def _shown(self, table: Table, record: Record | None) -> Shown:
         """Return the availability of the proof of a table's match."""

@@ -463,8 +463,10 @@ class Replay(TypedDict):
     """Finished deals of the match."""
     names: list[str]
     """Names by seat; the viewer is "you"."""
-    html: str
-    """Contract and outcome."""
+    title: str
+    """Number and peculiarities, as plain text."""
+    outcome: str
+    """Contract and outcome in Telegram's HTML."""
     steps: list[ReplayStep]
 
 

@@ -202,8 +202,13 @@ def lock_screen(t: Texts, proof: Proof) -> Screen:
 
 def fair_screen(t: Texts, proof: Proof, shown: Shown, at: DealtAt = "group") -> Screen:
     """Explain how the cards are dealt, if no file can be sent."""
+    return Screen(text=paragraphs([t("fair-title")], [fair_text(t, proof, shown, at)]))
+
+
+def fair_text(t: Texts, proof: Proof, shown: Shown, at: DealtAt) -> Markup:
+    """Explain the same without a title."""
     whole = [t("fair-whole", lock=code(proof.chain))] if proof.chain else []
-    return Screen(text=paragraphs([t("fair-title")], _sentences(t, proof, shown, at), whole))
+    return paragraphs(_sentences(t, proof, shown, at), whole)
 
 
 def fair_caption(t: Texts, proof: Proof, at: DealtAt = "group", *, app: bool = False) -> str:

@@ -330,10 +330,14 @@ def taken(tricks: Sequence[TrickSeen], players: int) -> tuple[int, ...]:
 
 def head(t: Texts, looking: MatchView, number: int) -> list[Markup]:
     """Write the number of the deal, its peculiarities and its outcome."""
+    return [bold(deal_title(t, looking, number)), result(t, looking.names, looking.deals[number - 1].row)]
+
+
+def deal_title(t: Texts, looking: MatchView, number: int) -> str:
+    """Write the number of the deal and its peculiarities as plain text."""
     row = looking.deals[number - 1].row
     kinds = [t.plain(f"picture-{each}") for each in ("golden", "dark") if getattr(row, each)]
-    title = bold(" · ".join([t.plain("picture-deal", number=number), *kinds]))
-    return [title, result(t, looking.names, row)]
+    return " · ".join([t.plain("picture-deal", number=number), *kinds])
 
 
 def played_line(t: Texts, names: Sequence[str], number: int, trick: TrickSeen) -> Markup:

@@ -37,7 +37,8 @@ async def test_a_replay_shows_the_cards_trick_by_trick(tmp_path: Path) -> None:
             assert [len(hand) for hand in step["hands"]] == [8 - at] * 3
             assert all(each["card"] in step["hands"][each["seat"]] for each in step["trick"])
             assert step["winner"] in {0, 1, 2}
-        assert "Deal 1" in deal["html"]
+        assert deal["title"] == "Deal 1"
+        assert "Deal 1" not in deal["outcome"]
         assert sum(end["points"]) >= 120
 
 
@@ -112,6 +113,7 @@ async def test_the_proof_has_the_secrets_of_finished_deals_alone(tmp_path: Path)
         mixed = (await house.room.record()).state.proof.mixed
         assert deal["deck"] == [each.text for each in shuffled(deal["secret"], mixed)]
         assert "this page checks it" in answer["html"]
+        assert "Can the cards be fixed" not in answer["html"], "the page has a title of its own"
         assert not any(link(SEED, number) in "".join(page.heard) for number in (2, 3, 1000))
 
 

@@ -78,9 +78,9 @@ def replay(players: int) -> dict[str, Any]:
         "winner": None,
     }
     steps = [{**step, "trump": None, "points": [0] * players}] * 3
-    told = "<b>Deal</b>\nYou: 120 made"
+    told = {"title": "Deal 1", "outcome": "You: 120 made"}
     names = ["Ann", "Bob", "Cid", "Dan"][:players]
-    return {"text": "", "deal": {"number": 1, "deals": 3, "names": names, "html": told, "steps": steps}}
+    return {"text": "", "deal": {"number": 1, "deals": 3, "names": names, **told, "steps": steps}}
 
 
 async def troubles(page: Page, name: str) -> list[str]:

@@ -210,7 +210,8 @@ export interface Replay {
   number: number;
   deals: number; // finished deals of the match
   names: string[]; // what the players are called
-  html: string;
+  title: string; // plain text
+  outcome: string; // HTML
   steps: ReplayStep[];
 }
 

@@ -32,7 +32,7 @@ export function FairDialog({ table, doing }: { table: Table; doing: Doing }): VN
     <Dialog words={words} title={word(words, "fair")} name="fair" onClose={() => doing.show(null)}>
       {!told && <span class="spinner" />}
       {told?.text && <p>{told.text}</p>}
-      {told?.html && <div class="explained"><Rich html={told.html.replace(/^<b>.*<\/b>\n+/, "")} /></div>}
+      {told?.html && <div class="explained"><Rich html={told.html} /></div>}
       {told?.proof && told.proof.deals.length > 0 && <Result words={words} checked={checked} />}
     </Dialog>
   );

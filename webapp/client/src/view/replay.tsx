@@ -53,12 +53,12 @@ export function ReplayDialog({ table, token, number, doing, alone = false }: Giv
   useArrows((step) => go(at + step));
   const step = steps[at];
   return (
-    <Dialog words={words} title={filled(words, "deal", { number })} name="replay" onClose={doing.leaveReplay}>
+    <Dialog words={words} title={told?.deal?.title ?? filled(words, "deal", { number })} name="replay" onClose={doing.leaveReplay}>
       {told?.text && <p class="why">{told.text}</p>}
       {!told && <span class="spinner" />}
       {told?.deal && step && (
         <>
-          <p class="outcome"><Rich html={told.deal.html.replace(/^.*\n/, "")} /></p>
+          <p class="outcome"><Rich html={told.deal.outcome} /></p>
           <div class="hands">
             {aroundFrom(table).map((seat) => steps[0]!.hands[seat]!.length > 0 && <HandRow key={seat} table={table} name={plainName(told.deal!.names[seat]!)} seat={seat} step={step} />)}
           </div>
