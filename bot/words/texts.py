@@ -33,6 +33,8 @@ _LIVELY = re.compile(
 _LONG_NUMBER = re.compile(_DIGITS)
 _NUMBER_FROM = 9
 """Letters from which on a text can hold a number to call."""
+SAFE_CACHED = 4096
+"""Texts whose escaped form is cached."""
 
 
 class Plain(str):
@@ -54,8 +56,12 @@ def verbatim(words: str) -> Markup:
 
 def escaped(words: str) -> str:
     """Return `words` escaped and `inert` for a `Markup`, unless they are one already."""
-    if isinstance(words, Markup):
-        return words
+    return words if isinstance(words, Markup) else _made_safe(words)
+
+
+@lru_cache(SAFE_CACHED)
+def _made_safe(words: str) -> str:
+    """Return words that are no `Markup`, escaped; a screen names the same few people, cards and points."""
     if not _SPECIAL(words) and (len(words) < _NUMBER_FROM or not _LONG_NUMBER.search(words)):
         return words
     return escape(words if isinstance(words, Plain) else inert(words))
@@ -68,14 +74,9 @@ def markup(*parts: str) -> Markup:
 
 def joined(between: str, parts: Iterable[str]) -> Markup:
     """Join parts with a separator."""
-    # Most of the time of drawing a screen is spent here. `Markup.join` and `Markup.format` take three times
-    # as long, and `escape` takes six times as long as finding that a text needs no escaping.
-    safe = [
-        each
-        if isinstance(each, Markup) or (len(each) < _NUMBER_FROM and not _SPECIAL(each))
-        else escaped(each)
-        for each in parts
-    ]
+    # Most of the time of drawing a screen is spent here. `Markup.join` and `Markup.format` take six times
+    # as long, and a search for what needs escaping twice as long as looking a text up.
+    safe = [each if isinstance(each, Markup) else _made_safe(each) for each in parts]
     return str.__new__(Markup, str.join(escaped(between), safe))  # all parts are escaped
 
 
