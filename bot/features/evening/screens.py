@@ -231,7 +231,7 @@ def compared_screen(
     painting = ComparedDeal(
         theme=page.paper,
         title=words_of(title),
-        below=f"{words_of(t('evening-title'))} · {page.chat_name}",
+        below=f"{t.plain('evening-title')} · {page.chat_name}",
         heads=tuple(t.plain("evening-columns").split("|")),
         seats=tuple(compared),
     )
