@@ -39,7 +39,7 @@ from bot.tables.live import LiveMatch, which_slot
 from bot.tables.visit import PRESSES, Refused, Visit, command
 from bot.telegram.updates import Place
 from bot.words.buttons import Choose, Press, ShowDraft, Tap, unpack
-from bot.words.texts import LANGUAGES, Texts, markup, texts
+from bot.words.texts import LANGUAGES, Texts, markup, suit_words, texts
 from club.evening import PAUSE_S, Evening
 from club.model import Player, Table
 from game.actions import Pass, Play, Seat, spell
@@ -274,7 +274,7 @@ VERBS = {"auction": "bid", "contract": "contract", "buyout": "offer", "cut": "cu
 RANKS = (Rank.ACE, Rank.TEN, Rank.KING, Rank.QUEEN, Rank.JACK, Rank.NINE)
 """Ranks in the order of `typed-ranks` in locales/."""
 SUITS = (Suit.SPADES, Suit.CLUBS, Suit.DIAMONDS, Suit.HEARTS)
-"""Suits in the order of `typed-suits` in locales/."""
+"""Suits in the order of `suit-words` in locales/."""
 _SIGNS = str.maketrans({sign: f" {filled} " for sign, filled in zip("♠♣♦♥♤♧♢♡", "♠♣♦♥" * 2, strict=True)})
 
 
@@ -423,7 +423,7 @@ def _names(language: str) -> tuple[Mapping[str, Rank], Mapping[str, Suit]]:
     """Return the names of ranks and suits in a language, and their abbreviations."""
     t = texts(language)
     ranks = zip(RANKS, t.plain("typed-ranks").split(","), strict=True)
-    suits = zip(SUITS, t.plain("typed-suits").split(","), strict=True)
+    suits = zip(SUITS, suit_words(t, "typed-suits"), strict=True)
     return _by_name(ranks), _by_name(suits)
 
 

@@ -341,6 +341,12 @@ def number(points: int) -> str:
     return f"{MINUS}{-points}" if points < 0 else str(points)
 
 
+def suit_words(t: Texts, short: str) -> list[str]:
+    """Return the words of spades, clubs, diamonds and hearts, with the abbreviations listed under a key."""
+    full, brief = (t.plain(key).split(",") for key in ("suit-words", short))
+    return [f"{words} {more}" for words, more in zip(full, brief, strict=True)]
+
+
 def signed(points: int) -> str:
     """Format a change of points, with its sign."""
     return number(points) if points <= 0 else f"+{points}"

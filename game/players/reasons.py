@@ -48,6 +48,8 @@ SMALL = 4
 """Points of a card that is given away lightly, at most."""
 MARRIED = 0b1100
 """Queen and king of a suit."""
+SMALL = 4
+"""Points of two cards that count as small: jacks and nines."""
 SURE = 2.0
 """Standard errors from which on a choice is better than another."""
 
@@ -138,10 +140,17 @@ def compared(view: View, thought: Advice) -> AdviceReason:
         return AdviceReason("on-average")
     if best.worth - min(each.worth for each in others) < ALIKE:
         return AdviceReason("alike")
-    near = max(others, key=lambda each: each.worth)
+    unlike = [each for each in others if not _same_small(best, each)]
+    near = max(unlike or others, key=lambda each: each.worth)
     if best.worth - near.worth < max(ALIKE, SURE * _error(best, near)):
         return AdviceReason("as-good", cards=_cards(near))
     return changed(view, best, near)
+
+
+def _same_small(one: Alternative, other: Alternative) -> bool:
+    """Return whether two choices are small cards of one suit, which nobody has to be told about."""
+    cards = (*_cards(one), *_cards(other))
+    return len(cards) == 2 and len({each.suit for each in cards}) == 1 and points(cards) <= SMALL
 
 
 def changed(view: View, best: Alternative, other: Alternative) -> AdviceReason:

@@ -59,11 +59,8 @@ button-paper-on = Nein, weiter
 button-paper-picture = 🖼 Bild
 button-paper-new = 📝 Neuer Zettel
 button-paper-dark = { -dark } Dunkel
-# Words of the suits in a deal that is entered in words, apart by spaces. No word may be of two suits in any language.
-paper-suit-spades = pik schippe pi p
-paper-suit-clubs = kreuz treff kr
-paper-suit-diamonds = karo ka
-paper-suit-hearts = herz he h
+# Abbreviations of suits in a deal that is entered in words, beside suit-words. No word may be of two suits in any language.
+paper-suits = pi p, kr, ka, he h
 # Words by which a deal was given up, and words that may stand beside the suit of a marriage, apart by spaces.
 paper-said-conceded = aufgegeben aufgabe
 paper-said-crossed = gestrichen

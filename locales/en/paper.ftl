@@ -59,11 +59,8 @@ button-paper-on = No, go on
 button-paper-picture = 🖼 Picture
 button-paper-new = 📝 New sheet
 button-paper-dark = { -dark } Dark
-# Words of the suits in a deal that is entered in words, apart by spaces. No word may be of two suits in any language.
-paper-suit-spades = spades spade s
-paper-suit-clubs = clubs club c
-paper-suit-diamonds = diamonds diamond d
-paper-suit-hearts = hearts heart h
+# Abbreviations of suits in a deal that is entered in words, beside suit-words. No word may be of two suits in any language.
+paper-suits = s, c, d, h
 # Words by which a deal was given up, and words that may stand beside the suit of a marriage, apart by spaces.
 paper-said-conceded = conceded concedes concede concession
 paper-said-crossed = crossed cross

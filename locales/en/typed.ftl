@@ -1,7 +1,9 @@
 # Words that people type as answers at the table, in the direct chat.
 typed-pass = pass, p, i pass, passing
 typed-ranks = ace a, ten 10 t, king k, queen q, jack j, nine 9
-typed-suits = spades spade s ♠, clubs club c ♣, diamonds diamond d ♦, hearts heart h ♥
+# Words of spades, clubs, diamonds and hearts, apart by spaces; below them the abbreviations in an answer.
+suit-words = spades spade, clubs club, diamonds diamond, hearts heart
+typed-suits = s ♠, c ♣, d ♦, h ♥
 typed-small = bid, i, of, the, play, contract, take, my
 typed-slowly = ⏳ That was too fast, so I left it out. Write it again in a moment.
 typed-how = { $kind ->

@@ -59,11 +59,8 @@ button-paper-on = Nie, gramy
 button-paper-picture = 🖼 Obrazek
 button-paper-new = 📝 Nowy zapis
 button-paper-dark = { -dark } W ciemno
-# Words of the suits in a deal that is entered in words, apart by spaces. No word may be of two suits in any language.
-paper-suit-spades = pik piki wino pi p pików pikowy
-paper-suit-clubs = trefl trefle żołądź tr t trefli treflowy
-paper-suit-diamonds = karo kara dzwonek ka karowy
-paper-suit-hearts = kier kiery czerwień czerwo ki kierów kierowy
+# Abbreviations of suits in a deal that is entered in words, beside suit-words. No word may be of two suits in any language.
+paper-suits = pi p, tr t, ka, ki
 # Words by which a deal was given up, and words that may stand beside the suit of a marriage, apart by spaces.
 paper-said-conceded = bomba bombę
 paper-said-crossed = krzyżyk krzyżykiem

@@ -1,7 +1,9 @@
 # Słowa, którymi odpowiada się przy stole w czacie prywatnym.
 typed-pass = pas, pasuję, p
 typed-ranks = as a asa, dziesiątka 10 dziesiątkę, król k króla, dama d damę, walet w waleta, dziewiątka 9 dziewiątkę
-typed-suits = pik piki pików p ♠, trefl trefle trefli t ♣, karo kara ka ♦, kier kiery kierów kr ♥
+# Words of spades, clubs, diamonds and hearts, apart by spaces; below them the abbreviations in an answer.
+suit-words = pik piki pików wino pikowy, trefl trefle trefli żołądź treflowy, karo kara dzwonek karowy, kier kiery kierów czerwień czerwo kierowy
+typed-suits = p ♠, t ♣, ka ♦, kr ♥
 typed-small = licytuję, daję, gram, stawiam, mówię, kładę, kontrakt
 typed-slowly = ⏳ Za szybko, to pomijam. Za chwilę napisz jeszcze raz.
 typed-how = { $kind ->

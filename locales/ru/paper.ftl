@@ -59,11 +59,8 @@ button-paper-on = Нет, играем
 button-paper-picture = 🖼 Картинка
 button-paper-new = 📝 Новая запись
 button-paper-dark = { -dark } Тёмная
-# Words of the suits in a deal that is entered in words, apart by spaces. No word may be of two suits in any language.
-paper-suit-spades = пики пика вини п пик пиковый
-paper-suit-clubs = трефы трефа крести кресты т к треф трефовый крестовый
-paper-suit-diamonds = бубны буби бубна б бубен бубён бубновый
-paper-suit-hearts = червы черви черва ч червей червовый
+# Abbreviations of suits in a deal that is entered in words, beside suit-words. No word may be of two suits in any language.
+paper-suits = п, т к, б, ч
 # Words by which a deal was given up, and words that may stand beside the suit of a marriage, apart by spaces.
 paper-said-conceded = роспись росписью расписал расписала расписали расписывает
 paper-said-crossed = крест крестом

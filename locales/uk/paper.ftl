@@ -59,11 +59,8 @@ button-paper-on = Ні, граємо
 button-paper-picture = 🖼 Малюнок
 button-paper-new = 📝 Новий запис
 button-paper-dark = { -dark } Втемну
-# Words of the suits in a deal that is entered in words, apart by spaces. No word may be of two suits in any language.
-paper-suit-spades = піки піка вино п пік піковий
-paper-suit-clubs = трефи трефа хрести жир т х треф трефовий хрестовий
-paper-suit-diamonds = бубни бубна дзвінка б бубон бубновий
-paper-suit-hearts = черви чирва червы ч черв червовий чирвовий
+# Abbreviations of suits in a deal that is entered in words, beside suit-words. No word may be of two suits in any language.
+paper-suits = п, т х, б, ч
 # Words by which a deal was given up, and words that may stand beside the suit of a marriage, apart by spaces.
 paper-said-conceded = розпис розписом розписав розписала розписали розписує
 paper-said-crossed = хрест хрестом

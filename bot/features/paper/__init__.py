@@ -21,7 +21,7 @@ from bot.screens.screen import Screen
 from bot.tables.opening import count_table
 from bot.tables.visit import Refused, Toast, Visit, command, press
 from bot.words.buttons import PaperPress
-from bot.words.texts import LANGUAGES, Texts, texts
+from bot.words.texts import LANGUAGES, Texts, suit_words, texts
 from club.model import Chat, Player
 from club.names import clean_name, distinct_names, skeleton
 from club.paper import PaperSeat, PaperSheet, PaperState, agree
@@ -220,8 +220,10 @@ def deal_words() -> DealWords:
         return [word for each in LANGUAGES for word in texts(each).plain(key).casefold().split()]
 
     suits = {"♠": Suit.SPADES, "♣": Suit.CLUBS, "♦": Suit.DIAMONDS, "♥": Suit.HEARTS}
-    for suit in Suit:
-        suits.update(dict.fromkeys(said(f"paper-suit-{suit.name.lower()}"), suit))
+    by_suit = tuple(suits.values())
+    for each in LANGUAGES:
+        for suit, words in zip(by_suit, suit_words(texts(each), "paper-suits"), strict=True):
+            suits.update(dict.fromkeys(words.casefold().split(), suit))
     ends: dict[str, End] = {
         **dict.fromkeys(said("paper-said-conceded"), "conceded"),
         **dict.fromkeys(said("paper-said-crossed"), "crossed"),

@@ -9,7 +9,7 @@ from bot.pictures.canvas import ThemeName
 from bot.pictures.sheet import ScoreSheet
 from bot.screens.score import ROWS_AT_A_TABLE, foot, ledger, legend, score_screen, sheet, totals
 from bot.screens.screen import SUITS, Button, Picture, Row, Rows, Screen, lines, paragraphs
-from bot.words.buttons import BACK, FAILED, FORWARD, MADE, REMOVE, PaperPress, chosen, pack
+from bot.words.buttons import BACK, CONCEDED, CROSS, FAILED, FORWARD, MADE, REMOVE, PaperPress, chosen, pack
 from bot.words.texts import Texts, bold, joined, number
 from club.names import shorten_name
 from club.paper import MOST_DEALS, MOST_FINES, PaperDraft, PaperSheet
@@ -226,10 +226,10 @@ def _fixes(t: Texts, page: PaperPage) -> Rows:
 
 
 def _written(page: PaperPage, deal: int) -> str:
-    """Write a deal on a key: its number, the declarer, the contract, and the result."""
+    """Write a deal on a key: its number, the declarer, the contract, and the sign of its result."""
     entry, settled = page.paper.state.deals[deal - 1]
-    made = MADE if settled.result == "made" else FAILED
-    return f"{deal}. {page.short(entry.declarer)} {entry.contract} {made}"
+    signs = {"made": MADE, "failed": FAILED, "conceded": CONCEDED, "crossed": CROSS}
+    return f"{deal}. {page.short(entry.declarer)} {entry.contract} {signs[settled.result]}"
 
 
 def _drop(t: Texts, page: PaperPage) -> Row:

@@ -9,7 +9,7 @@ import pytest
 from bot.features.table_commands import cards_called
 from bot.people import Who
 from bot.telegram.updates import TextMessage
-from bot.words.texts import LANGUAGES, texts, words_of
+from bot.words.texts import LANGUAGES, suit_words, texts, words_of
 from game.cards import DECK, card
 from game.state import Auction, Giving
 from tests.bot.table import NAMES, Room, home, in_play, room, tricks
@@ -191,7 +191,7 @@ async def test_without_a_match_words_are_answered_as_ever(table: Room) -> None:
 def test_every_card_has_a_name_and_the_label_of_its_key_in_every_language(language: str) -> None:
     t = texts(language)
     ranks = [each.split()[0] for each in t.plain("typed-ranks").split(",")]
-    suits = [each.split()[0] for each in t.plain("typed-suits").split(",")]
+    suits = [each.split()[0] for each in suit_words(t, "typed-suits")]
     named = [cards_called(f"{rank} {suit}") for rank in ranks for suit in suits]
     assert all(len(each) == 1 for each in named)
     assert frozenset().union(*named) == frozenset(DECK)

@@ -12,7 +12,7 @@ import pytest
 
 from game.actions import Bid, Concede, Contract, Give, Lay, Pass, Play
 from game.arena import shuffled
-from game.cards import Rank, points
+from game.cards import Rank, card, points
 from game.phases.play import suits_married
 from game.players import Situation
 from game.players.advice import REASONS, advise
@@ -194,6 +194,15 @@ def test_what_does_as_well_is_said_to_and_what_is_better_is_not(
         assert compared(situation.view, Advice((one,), AdviceReason("only"), None, options)) == told
     alone = Advice((one,), AdviceReason("only"), None, (Alternative((one,), better),))
     assert compared(situation.view, alone) == AdviceReason("on-average")
+
+
+def test_a_small_card_of_the_same_suit_is_no_news(many: list[tuple[Situation, Advice]]) -> None:
+    situation, _ = many[0]
+    jack, nine, ace = (Play(0, card(name)) for name in ("JD", "9D", "AD"))
+    values = ((jack, (0.6, 0.4)), (nine, (0.6, 0.4)), (ace, (0.4, 0.2)))
+    options = tuple(Alternative((each,), worths) for each, worths in values)
+    told = compared(situation.view, Advice((jack,), AdviceReason("only"), None, options))
+    assert told == AdviceReason("on-average"), "not that the nine is as good, but that the ace is worse"
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,7 @@ from bot.people import Who
 from bot.screens.screen import Screen
 from bot.telegram.updates import Place
 from bot.words.buttons import unpack
-from bot.words.texts import LANGUAGES, texts, words_of
+from bot.words.texts import LANGUAGES, suit_words, texts, words_of
 from tests.bot.table import GROUP, PLACE, Room, labels, room
 from tests.virtual_time import virtual_time
 
@@ -164,11 +164,14 @@ async def test_a_first_name_is_the_person_who_sits_already(tmp_path: Path) -> No
 
 
 def test_no_word_of_a_deal_means_two_things_in_any_language() -> None:
-    keys = [f"paper-suit-{suit}" for suit in ("spades", "clubs", "diamonds", "hearts")]
-    keys += [f"paper-said-{what}" for what in ("conceded", "crossed", "marriage")]
-    said = [
-        (word, key) for language in LANGUAGES for key in keys for word in texts(language).plain(key).split()
-    ]
+    said: list[tuple[str, str]] = []
+    for t in map(texts, LANGUAGES):
+        lists = {
+            f"paper-said-{what}": t.plain(f"paper-said-{what}")
+            for what in ("conceded", "crossed", "marriage")
+        }
+        lists |= dict(zip("SCDH", suit_words(t, "paper-suits"), strict=True))
+        said += [(word, meant) for meant, words in lists.items() for word in words.split()]
     assert len({word for word, _ in said}) == len({*said})
 
 

@@ -263,6 +263,18 @@ def test_what_comes_before_a_deal_is_entered_by_keys(entry: Entry) -> None:
     assert entry_of(pen.paper) == entry, "a deal taken back is the one that was written"
 
 
+def test_the_deals_to_correct_bear_the_sign_of_their_result() -> None:
+    pen = Pen(sheet(preset("classic")))
+    for entry in (Entry(0, 100, end="conceded"), Entry(1, 100, card_points=(10, 100, 10))):
+        pen.enter(entry)
+        pen.press("write")
+    pen.press("view", "fix")
+    labels = [key.text for row in paper_screen(EN, page_of(pen.paper)).rows for key in row]
+    assert any(each.endswith("100 🏳") for each in labels), labels
+    assert any(each.endswith("100 ✅") for each in labels), labels
+    assert not any("❌" in each for each in labels)
+
+
 def test_what_was_entered_before_a_deal_is_removed_by_keys() -> None:
     pen = Pen(with_scores(SELLING, (500, 500, 500)))
     empty = pen.paper.state.draft
