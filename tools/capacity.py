@@ -41,7 +41,7 @@ class Assumptions:
     calls_a_tap: float = 2.55
     """Messages and edits in all chats, without merged screens: measured, `trials.paces` at 2 s."""
     least_calls_a_tap: float = 1.25
-    """The same with merged screens, at the rate limit of the token: measured, `bench.load twice`."""
+    """The same with merged screens, at the rate limit of the token: measured, `bench.load capped`."""
     calls_in_the_group_a_deal: float = 11.8
     """Measured: `trials.paces`."""
     calls_a_token: float = inf

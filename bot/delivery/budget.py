@@ -121,6 +121,8 @@ class Allowance:
 
 RETRY_S = 0.1
 """Seconds between retries while the gate is shut."""
+EARLY_S = 0.001
+"""Seconds a timer may ring early: uvloop counts whole milliseconds. The rest of one would be a busy loop."""
 
 
 @dataclass(slots=True, eq=False)
@@ -186,7 +188,7 @@ class Gate:
             if not self.allowed():
                 self._come_back(self._loop.time() + RETRY_S)
                 return
-            if (ready := self.rate.ready_at()) > self._loop.time():
+            if (ready := self.rate.ready_at()) > self._loop.time() + EARLY_S:
                 self.rate.wait()
                 self._come_back(ready)
                 return

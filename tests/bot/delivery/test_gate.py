@@ -1,6 +1,7 @@
 """The gate alone: order, places, and people who give up at the worst moment."""
 
 import asyncio
+from typing import Any
 
 from bot.delivery.budget import Gate
 from bot.delivery.rate import AdaptiveRate
@@ -65,3 +66,22 @@ async def test_a_visit_without_a_call_does_not_count() -> None:
         await door.enter(door.queue(1))
         door.leave(used=True)
         assert loop.time() == 60 * minute
+
+
+@virtual_time
+async def test_a_timer_that_rings_a_little_early_is_not_set_again_and_again() -> None:
+    """uvloop counts whole milliseconds: the rest of one would be waited for in a busy loop."""
+    loop, door = asyncio.get_running_loop(), gate(places=9, per_s=40)
+    timers: list[float] = []
+    on_time = loop.call_at
+
+    def early(when: float, *given: Any) -> asyncio.TimerHandle:
+        timers.append(when)
+        assert len(timers) <= 20
+        return on_time(when - 0.0004, *given)
+
+    async with asyncio.timeout(60):
+        loop.call_at = early  # type: ignore[assignment, method-assign]
+        for _ in range(20):
+            await door.enter(door.queue(1))
+            door.leave(used=True)

@@ -1,0 +1,170 @@
+"""Processor time of a move at a slow pace, beside a bare bot that makes calls and knows no game.
+
+    python -m bench.pace [--tables 30] [--pace 3] [--seconds 60]
+
+Both bots run at the same time, each in a process of its own, against one server with a network of 50 ms. At
+each table a button is pressed every few seconds. Ours carries it out, commits it to SQLite, answers, and
+shows what follows, pictures included; its figure has the simulated players in it. The bare bot takes updates
+as plain JSON, answers, and makes edits of fixed content, by the same HTTP client.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import json
+import logging
+import os
+import subprocess
+import sys
+import tempfile
+import time
+from itertools import count
+from pathlib import Path
+from typing import Any
+
+import uvloop
+from telegram import Bot
+
+from bench.crowd import crowd
+from bench.fake_telegram import MESSAGE, PollingStub, server
+from bench.load import NETWORK_S, LoadFigures, LoadScenario, counted, fill, gathered, play, spread
+from bench.watched import VisibleScreens, WatchedGateway
+from bot.delivery.rate import START_PER_S
+from bot.runtime.settings import Settings
+from bot.telegram.poller import Poller
+from bot.telegram.transport import call, make_request
+
+WARM_S = 45.0
+EDITS = 2.6
+"""Edits of the bare bot after a press, those of the next player, of the presser and of the group."""
+EDIT = {
+    "message_id": 7,
+    "text": MESSAGE["text"],
+    "parse_mode": "HTML",
+    "link_preview_options": {"is_disabled": True},
+    "reply_markup": MESSAGE["reply_markup"],
+}
+
+
+async def ours(address: str, scene: LoadScenario, bare: subprocess.Popen[str]) -> None:
+    """Play at all tables, and print the figures of both bots for the same time."""
+    seen, figures = VisibleScreens(), LoadFigures()
+    with tempfile.TemporaryDirectory() as folder:
+        database = Path(folder) / "bench.sqlite3"
+        updates = await fill(database, scene.tables, seen)
+        async with crowd(
+            database,
+            make_request("pyreqwest"),
+            f"{address}/bot",
+            settings=Settings(),
+            gateway=lambda bot: WatchedGateway(bot, seen),
+            feed=PollingStub(NETWORK_S),
+        ) as people:
+            people.updates = count(updates)
+            people.house.delivery.rate.learn(START_PER_S)
+            await people.house.open()
+            await people.house.delivery.drain()
+            poller = asyncio.ensure_future(Poller(people.bot, people.handle).run())
+            tables = [
+                asyncio.ensure_future(play(people, seen, number, scene, figures))
+                for number in range(1, scene.tables + 1)
+            ]
+            await asyncio.sleep(scene.warm_s)
+            _ask(bare)
+            await counted(scene.seconds, seen, figures)
+            moves, cpu_s = _ask(bare)
+            for each in (*tables, poller):
+                each.cancel()
+            await gathered([*tables, poller])
+    taps = len(figures.answers)
+    mine, theirs = 1e3 * figures.cpu_s / taps, 1e3 * cpu_s / moves
+    print(f"{scene.tables} tables, a move every {scene.pace_s:g} s; load {os.getloadavg()[0]:.1f}")
+    print(f"  ms of processor a move: ours {mine:.2f}, bare {theirs:.2f}, ratio {mine / theirs:.2f}")
+    print(f"  calls a move besides the answer: ours {figures.calls / taps:.2f}, bare {EDITS:.2f}")
+    print(
+        f"  from a press to its answer {spread(figures.answers)}, to the next panel {spread(figures.panels)}"
+    )
+
+
+def _ask(bare: subprocess.Popen[str]) -> tuple[int, float]:
+    """Return the moves and the processor seconds of the bare bot since it was asked last."""
+    assert bare.stdin
+    assert bare.stdout
+    bare.stdin.write("\n")
+    bare.stdin.flush()
+    moves, cpu_s = json.loads(bare.stdout.readline())
+    return int(moves), float(cpu_s)
+
+
+async def theirs(address: str, scene: LoadScenario) -> None:
+    """Be the bare bot; print moves and processor seconds for each input line."""
+    feed = PollingStub(NETWORK_S)
+    made, edits, since = 0, 0.0, time.process_time()
+
+    async def press(table: int) -> None:
+        await asyncio.sleep(scene.pace_s * table / scene.tables)
+        for number in count(table, scene.tables):
+            chat = {"id": 10 * table, "type": "private", "first_name": "P"}
+            user = {"id": 10 * table, "is_bot": False, "first_name": "P", "language_code": "ru"}
+            under = MESSAGE | {"message_id": 1, "chat": chat}
+            query = {
+                "id": str(number),
+                "from": user,
+                "chat_instance": "1",
+                "data": "g1:2:AS",
+                "message": under,
+            }
+            feed.put({"update_id": number, "callback_query": query | {"message": under}})
+            await asyncio.sleep(scene.pace_s)
+
+    async def carry_out(bot: Bot, query: dict[str, Any]) -> None:
+        nonlocal made, edits
+        made, before, edits = made + 1, edits, edits + EDITS
+        await call(bot, "answerCallbackQuery", {"callback_query_id": query["id"]})
+        chats = (query["from"]["id"] + 1_000_000 * number for number in range(int(edits) - int(before)))
+        calls = (call(bot, "editMessageText", EDIT | {"chat_id": chat}) for chat in chats)
+        await asyncio.gather(*calls, return_exceptions=True)
+
+    async def answer() -> None:
+        nonlocal made, since
+        while await asyncio.to_thread(sys.stdin.readline):
+            print(json.dumps([made, time.process_time() - since]), flush=True)
+            made, since = 0, time.process_time()
+
+    request = make_request("pyreqwest")
+    async with Bot("1:bare", f"{address}/bot", request=request, get_updates_request=feed) as bot:
+        running = [asyncio.ensure_future(press(table)) for table in range(1, scene.tables + 1)]
+        running.append(asyncio.ensure_future(answer()))
+        while not running[-1].done():
+            _, reply = await feed.do_request("getUpdates", "POST")
+            presses = (update["callback_query"] for update in json.loads(reply)["result"])
+            running = [asyncio.ensure_future(carry_out(bot, press)) for press in presses] + running
+            running = [each for each in running if not each.done()]
+
+
+def main() -> None:
+    """Run both bots."""
+    parser = argparse.ArgumentParser(prog="python -m bench.pace")
+    parser.add_argument("--tables", type=int, default=30)
+    parser.add_argument("--pace", type=float, default=3.0, help="seconds from a move to the next at a table")
+    parser.add_argument("--seconds", type=float, default=60.0)
+    parser.add_argument("--bare", help=argparse.SUPPRESS)
+    chosen = parser.parse_args()
+    logging.basicConfig(level=logging.ERROR)
+    scene = LoadScenario(chosen.tables, pace_s=chosen.pace, seconds=chosen.seconds, warm_s=WARM_S)
+    if chosen.bare:
+        uvloop.run(theirs(chosen.bare, scene))
+        return
+    with server(NETWORK_S) as address:
+        command = [sys.executable, "-m", "bench.pace", "--bare", address, "--tables", str(chosen.tables)]
+        command += ["--pace", str(chosen.pace)]
+        with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as bare:
+            try:
+                uvloop.run(ours(address, scene, bare))
+            finally:
+                bare.kill()
+
+
+if __name__ == "__main__":
+    main()
