@@ -138,8 +138,8 @@ async def _open_dialog(page: Page, key: str) -> None:
 
 
 async def _sheet(page: Page) -> None:
-    if await page.locator(".own .tool").is_visible():
-        await _open_dialog(page, ".own .tool")
+    if await page.locator(".own .sheet-tool").is_visible():
+        await _open_dialog(page, ".own .sheet-tool")
 
 
 async def _replay(page: Page) -> None:

@@ -70,7 +70,7 @@ async def test_two_pages_and_a_player_in_the_chat_play_a_deal(tmp_path: Path, br
             await expect(card(page, name)).to_have_count(0)
         for page in (ann, bob):
             await expect(page.locator(".match.kind-dealing")).to_be_visible()
-            await page.locator(".tool").click()
+            await page.locator(".sheet-tool").click()
             await expect(page.locator("dialog .sheet tbody tr")).to_have_count(1)
 
 

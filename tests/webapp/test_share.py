@@ -49,7 +49,11 @@ async def test_a_shared_deal_shows_its_cards_to_anybody_without_names(tmp_path: 
         await house.room.play_a_deal()
         told = await looked_at(house, await shared_deal(house))
         assert len(told["deal"]["steps"]) > 8
-        assert told["deal"]["names"] == ["Player 1", "Player 2", "Player 3"]
+        assert told["deal"]["names"] == [
+            "Player\N{NO-BREAK SPACE}1",
+            "Player\N{NO-BREAK SPACE}2",
+            "Player\N{NO-BREAK SPACE}3",
+        ]
         for secret in (*(NAMES[each] for each in (ANN, BOB, CID)), "Garage"):
             assert secret not in json.dumps(told["deal"])
 
@@ -58,7 +62,7 @@ async def test_a_shared_deal_speaks_the_language_of_its_reader(tmp_path: Path) -
     async with playhouse(tmp_path) as house:
         await house.room.play_a_deal()
         told = await looked_at(house, await shared_deal(house), "ru")
-        assert told["deal"]["names"][0] == "Игрок 1"
+        assert told["deal"]["names"][0] == "Игрок\N{NO-BREAK SPACE}1"
         assert told["language"] == "ru"
 
 

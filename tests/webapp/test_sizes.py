@@ -107,7 +107,11 @@ async def test_nothing_is_cut_off_on_any_screen(setup: Setup, browser: Browser) 
         found += await troubles(page, name)
     await page.set_viewport_size({"width": 390, "height": 844})
     await drawn.show(states["late"])
-    for opens, dialog in ((".own .tool", "scores"), ("dialog .fair-key", "fair"), (".last", "last-trick")):
+    for opens, dialog in (
+        (".own .sheet-tool", "scores"),
+        ("dialog .fair-key", "fair"),
+        (".last", "last-trick"),
+    ):
         await page.locator(opens).first.click()
         await page.locator(f"dialog.{dialog}").wait_for()
         found += await troubles(page, dialog)
@@ -116,7 +120,7 @@ async def test_nothing_is_cut_off_on_any_screen(setup: Setup, browser: Browser) 
             await page.keyboard.press("Escape")
             while await page.locator("dialog").count():
                 await page.keyboard.press("Escape")
-    await page.locator(".own .tool").first.click()
+    await page.locator(".sheet-tool").first.click()
     await page.locator("dialog .sheet tbody tr").first.click()
     await page.locator("dialog.replay .controls").wait_for()
     found += await troubles(page, "replay")

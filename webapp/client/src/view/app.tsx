@@ -115,8 +115,11 @@ function Lobby({ table, shown, doing }: Part): VNode {
           </div>
         )}
         <Panel table={table} busy={shown.busy} press={doing.press} toast={shown.toast} />
-        <FairKey words={table.words} show={doing.show} />
-        <button type="button" class="menu-chip" aria-haspopup="dialog" onClick={() => doing.show("menu")}>⋯ {word(table.words, "menu")}</button>
+        <div class="chips">
+          {table.menu.filter(({ command }) => command === "invite").map((key) => <button type="button" class="menu-chip" key={key.command} onClick={() => follow(doing, key)}>{key.text}</button>)}
+          <FairKey words={table.words} show={doing.show} />
+          <button type="button" class="menu-chip" aria-haspopup="dialog" onClick={() => doing.show("menu")}>⋯ {word(table.words, "menu")}</button>
+        </div>
       </div>
     </main>
   );

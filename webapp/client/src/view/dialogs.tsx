@@ -2,7 +2,7 @@
 
 import type { ComponentChildren, VNode } from "preact";
 import { useEffect, useRef } from "preact/hooks";
-import { Rich } from "../html";
+import { Rich, Words as Told } from "../html";
 import { useLayer } from "../layers";
 import { cardName, labelOf, takenBy, word } from "../naming";
 import type { Table, Words } from "../protocol";
@@ -73,7 +73,7 @@ export function Alert({ words, text, url, onClose }: { words: Words; text: strin
   };
   return (
     <Dialog words={words} title="" name="alert" onClose={onClose} act={url ? { label: word(words, "button-open-chat"), follow } : undefined}>
-      <p>{text}</p>
+      <p><Told text={text} /></p>
     </Dialog>
   );
 }

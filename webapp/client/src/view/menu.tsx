@@ -49,13 +49,13 @@ interface Given {
 }
 
 export function PageDialog({ words, page, busy, doing }: Given): VNode {
-  const read = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => read.current?.scrollTo(0, 0), [page]);
+  const [read, turns] = [useRef<HTMLDivElement>(null), useRef<HTMLDivElement>(null)];
+  useLayoutEffect(() => [read, turns].forEach(({ current }) => current?.scrollTo(0, 0)), [page]);
   return (
     <Dialog words={words} title="" name="page" onClose={() => doing.show(null)}>
       <div class="read" ref={read} tabIndex={0} role="status"><Rich html={page.html} /></div>
       {page.rows.length > 0 && (
-        <div class="turns">
+        <div class="turns" ref={turns}>
           {page.rows.map((row, at) => (
             <div class="row" key={at}>
               {row.map((button) => <Key key={button.data ?? button.url} {...{ button, doing }} busy={busy !== null && busy === button.data} />)}

@@ -14,7 +14,7 @@ export function SharedDeal({ told }: { told: SharedTold }): VNode {
     share: () => {},
     leaveReplay: () => void close(),
   };
-  return <main class="waiting"><ReplayDialog table={around(told, deal.names)} token="" number={deal.number} doing={doing} alone /></main>;
+  return <main class="shared"><ReplayDialog table={around(told, deal.names)} token="" number={deal.number} doing={doing} alone /></main>;
 }
 
 // A table of which nothing is known but who sat there.
