@@ -25,7 +25,7 @@ button-rematch = Revanche
 mark-free = 🆓
 mark-conceded = a
 mark-truck = K
-story-stand-in = { $who } (Vertretung)
+story-stand-in = { $who } (Ersatz)
 story-auction = Reizen: { $calls }
 story-cut = ✂️ { $who } hebt ab{ $outcome ->
     [plain] .

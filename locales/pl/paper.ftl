@@ -2,7 +2,7 @@
 paper-title = <b>Zapis</b> · rozdanie { $deal }, rozdaje { $dealer }
 paper-title-fix = ✏️ <b>Poprawiamy rozdanie { $deal }</b> z { $count }, rozdaje { $dealer }
 paper-join = 📝 Karty prawdziwe, zapis prowadzę ja. Kto gra? Wolne miejsca: { $count }. Albo po prostu wpisz imiona: /sheet Ania Bartek Ewa
-paper-declarer = 👉 Kto gra?
+paper-declarer = 👉 Kto grał?
 paper-contract = 👉 { $who }: jaki kontrakt?
 paper-taken = 👉 { $who }: ile z kart, bez meldunków?
 paper-talon = 👉 Musik, { $who }: ile z kart?

@@ -25,7 +25,7 @@ button-rematch = Rewanż
 mark-free = 🆓
 mark-conceded = B
 mark-truck = W
-story-stand-in = { $who } (zastępstwo)
+story-stand-in = { $who } (zastępca)
 story-auction = Licytacja: { $calls }
 story-cut = ✂️ Przekłada { $who }{ $outcome ->
     [plain] .
