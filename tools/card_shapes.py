@@ -1,8 +1,9 @@
 """Write the cards of the Mini App as SVG symbols: `python -m tools.card_shapes`.
 
 The shapes are those of the pictures (bot/pictures/cards.py), so cards look alike in the chat and in the app.
-The file has a symbol for each suit, for what court cards wear, for each card by its text form ("AC"), and for
-the back ("back"). The rank is not in it: the client writes it in the letters of the player's language.
+The file has a symbol for each suit, for each part of a court figure, for each card by its text form
+("AC"), and for the back ("back"). The rank is not in it: the client writes it in the letters of the
+player's language.
 """
 
 # ruff: noqa: ARG002 - a canvas takes what a picture draws, and a file of shapes leaves some of it out
@@ -12,8 +13,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from pathlib import Path
 
-from bot.pictures.canvas import SHAPES, SUITS, Box, Ink, Point, Side, Weight
-from bot.pictures.cards import COURT, TALL, back, large
+from bot.pictures.canvas import Box, Ink, Side, Weight
+from bot.pictures.cards import TALL, back, large
+from bot.pictures.court import FIGURES
+from bot.pictures.shapes import SHAPES, SUITS, Point
 from game.cards import DECK
 
 FILE = Path(__file__).parent.parent / "webapp" / "static" / "cards.svg"
@@ -84,7 +87,7 @@ class SvgCanvas:
 
 def written() -> str:
     """Return the file."""
-    names = [*SUITS.values(), *(worn for worn, _ in COURT.values())]
+    names = [*SUITS.values(), *FIGURES]
     symbols = [_symbol(name, "0 0 1 1", _shape(name)) for name in names]
     box = Box(0, 0, WIDTH, HEIGHT)
     view = f"0 0 {_number(WIDTH)} {_number(HEIGHT)}"
@@ -105,7 +108,7 @@ def main() -> None:
 
 def _shape(name: str) -> str:
     pencil = SvgPencil()
-    SHAPES[name](pencil)
+    (SHAPES | FIGURES)[name](pencil)
     return pencil.elements
 
 

@@ -6,7 +6,9 @@ A player's own hand and the trick on the table, on green cloth.
 from dataclasses import dataclass
 from typing import Protocol
 
-from bot.pictures.canvas import SUITS, WIDTH, Box, Canvas, Ink, Side, Weight, called, fitted, width
+from bot.pictures.canvas import WIDTH, Box, Canvas, Ink, Side, Weight, called, fitted, width
+from bot.pictures.court import COURT
+from bot.pictures.shapes import SUITS
 from bot.words.texts import Texts, texts
 from game.actions import Seat
 from game.cards import Card, Cards, Rank, Suit
@@ -20,12 +22,6 @@ RED = "#c8202c"
 BLACK = "#1b1b22"
 BACK = "#2b5fae"
 LINING = "#e9eefb"
-COURT: dict[Rank, tuple[str, Ink]] = {
-    Rank.KING: ("crown", "#b98300"),
-    Rank.QUEEN: ("diadem", "#b98300"),
-    Rank.JACK: ("plume", "#b98300"),
-}
-"""Headwear of the court cards."""
 COURT_GROUND = {RED: "#fbeaea", BLACK: "#ececf2"}
 TALL = 1.42
 """Height of a large card, relative to its width."""
@@ -93,7 +89,7 @@ def small(
 
 
 def large(canvas: CardCanvas, words: str, card: Card, box: Box, *, shade: bool = False) -> None:
-    """Draw a large card: `words` (its rank) and suit in the corner, suit or headwear in the middle."""
+    """Draw a large card: `words` (its rank) and suit in the corner, suit or figure in the middle."""
     wide, tall = box.right - box.left, box.bottom - box.top
     _blank(canvas, box, wide * 0.1, SHADE if shade else FACE)
     ink = ink_of(card.suit)
@@ -101,9 +97,8 @@ def large(canvas: CardCanvas, words: str, card: Card, box: Box, *, shade: bool =
     size = wide * (0.28 if len(words) > 1 else 0.34)
     canvas.text(edge, box.top + tall * 0.15, words, ink, size=size, weight=Weight.BOLD, side="middle")
     canvas.icon(card.suit.value, edge, box.top + tall * 0.365, wide * 0.23, ink)
-    worn = COURT.get(card.rank)
     middle = box.left + wide * 0.62
-    if worn is None:
+    if card.rank not in COURT:
         share = 0.62 if card.rank is Rank.ACE else 0.46
         canvas.icon(card.suit.value, middle, box.top + tall * 0.64, wide * share, ink)
         return
@@ -112,8 +107,10 @@ def large(canvas: CardCanvas, words: str, card: Card, box: Box, *, shade: bool =
     )
     canvas.plate(panel, COURT_GROUND[ink], wide * 0.07)
     x = (panel.left + panel.right) / 2
-    canvas.icon(worn[0], x, box.top + tall * 0.45, wide * 0.36, worn[1])
-    canvas.icon(card.suit.value, x, box.top + tall * 0.735, wide * 0.36, ink)
+    side = (panel.right - panel.left) / 0.7
+    for shape, colour in COURT[card.rank]:
+        canvas.icon(shape, x, panel.bottom - side / 2, side, colour or ink)
+    canvas.icon(card.suit.value, x, panel.bottom - side * 0.075, side * 0.13, FACE)
 
 
 def back(canvas: CardCanvas, box: Box) -> None:
