@@ -257,7 +257,7 @@ PREFIX = "app-"
 PLAIN = (
     "app-trump", "app-contract", "app-hand", "app-talon", "app-trick", "app-last", "app-sheet", "app-close",
     "app-you", "app-dealer", "app-away", "app-left", "app-computer", "app-cards", "app-tricks", "app-points",
-    "app-score", "app-bolts", "app-barrel", "app-victory", "app-pass", "app-reconnecting",
+    "app-score", "app-bolts", "app-barrel", "app-victory", "app-sounds", "app-pass", "app-reconnecting",
     "app-emote", "app-replay", "app-play", "app-pause", "app-back", "app-next", "app-fair",
     "app-fair-checking", "app-fair-all", "app-fair-wrong", "app-fair-dealer", "app-fair-secret",
     "app-fair-deck", "app-fair-hands", "app-fair-seen", "app-fair-collected", "app-fair-unproved",

@@ -72,7 +72,7 @@ def hand_screen(
     head = [title, totals(t, names, view.tallies)]
     if between:
         head = [title] if drawn and view.sheet else head
-        told = [*head, *claimed(t, seating.names, presence)]
+        told = [*head, *claimed(t, names, presence)]
         return _between(t, seating, names, view, told, presence)
     if presence.end is not None:
         return Screen(text=paragraphs(head, [t("deal-broken-off")]))

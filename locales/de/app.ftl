@@ -40,6 +40,7 @@ app-score = Punkte
 app-bolts = Bolzen
 app-barrel = Fass
 app-victory = Sieg
+app-sounds = Töne
 app-legend-made = Ansage geschafft
 app-legend-failed = Ansage verfehlt
 app-about-bolt = Einen Bolzen bekommt, wer in einem Spiel leer ausgeht. Mehrere Bolzen kosten eine Strafe: /rules sagt, wie viele.

@@ -41,6 +41,7 @@ app-score = Score
 app-bolts = Bolts
 app-barrel = Barrel
 app-victory = Victory
+app-sounds = Sounds
 app-legend-made = contract made
 app-legend-failed = contract failed
 app-about-bolt = A bolt is a mark for a deal in which a player takes nothing. Several bolts cost a fine: /rules says how many.

@@ -22,7 +22,7 @@ end-contracts = { $played ->
    *[other] contracts { $made } of { $played }
 }
 end-contract = 🎯 Won with a contract of { $bid }
-end-failed = 🎯 Decided by { $who }’s failed { $bid }
+end-failed = 🎯 Decided by the failed { $bid }: { $who }
 end-rise = 📈 Deal { $deal }: { $who } { $points }
 end-drop = 📉 Deal { $deal }: { $who } { $points }
 end-fell = { -barrel } Deal { $deal }, off the barrel: { $who } { $points }

@@ -40,6 +40,7 @@ app-score = Wynik
 app-bolts = Krechy
 app-barrel = Beczka
 app-victory = Zwycięstwo
+app-sounds = Dźwięki
 app-legend-made = kontrakt ugrany
 app-legend-failed = kontrakt nieugrany
 app-about-bolt = Krecha to znak za rozdanie, w którym gracz nic nie wziął. Kilka krech daje karę: ile, mówi /rules.

@@ -40,6 +40,7 @@ app-score = Счёт
 app-bolts = Болты
 app-barrel = Бочка
 app-victory = Победа
+app-sounds = Звуки
 app-legend-made = заказ сыгран
 app-legend-failed = заказ не сыгран
 app-about-bolt = Болт ставят за сдачу, в которой игрок ничего не взял. За несколько болтов — штраф: сколько, скажет /rules.

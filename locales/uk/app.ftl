@@ -40,6 +40,7 @@ app-score = Рахунок
 app-bolts = Болти
 app-barrel = Бочка
 app-victory = Перемога
+app-sounds = Звуки
 app-legend-made = заявку зіграно
 app-legend-failed = заявку не зіграно
 app-about-bolt = Болт ставлять за роздачу, у якій гравець нічого не взяв. За кілька болтів — штраф: скільки, скаже /rules.

@@ -14,7 +14,7 @@ from tests.scenes import with_scene
 from trials.matches import recorded
 
 CLAIM = "🏁 The rest are mine"
-CLAIMED = "🏁 Ann takes the rest."
+CLAIMED = "🏁 The remaining tricks: Ann"
 STALE = "The table has moved on: look again."
 
 
@@ -34,7 +34,8 @@ async def test_the_rest_is_played_at_once_and_the_group_is_told_who_took_it(tabl
     board = (await table.newest(GROUP)).text
     assert CLAIMED in board
     assert "8. " in board
-    assert [CLAIMED in (await table.newest(who)).text for who in (11, 12, 13)] == [True] * 3
+    assert [CLAIMED in (await table.newest(who)).text for who in (12, 13)] == [True] * 2
+    assert "🏁 The remaining tricks: You" in (await table.newest(11)).text
 
 
 @with_scene(tricks)
@@ -118,8 +119,10 @@ async def test_a_computer_claims_what_is_certain_and_nobody_has_to_sit_through_i
     match = await table.match()
     assert isinstance(match.phase, Dealing)
     assert match.sheet[-1].points == (220, 0, 0)
-    assert "🏁 🤖\xa0Eva takes the rest." in (await table.newest(GROUP)).text
-    assert ["🤖\xa0Eva takes the rest." in (await table.newest(who)).text for who in (12, 13)] == [True] * 2
+    assert "🏁 The remaining tricks: 🤖\xa0Eva" in (await table.newest(GROUP)).text
+    assert ["The remaining tricks: 🤖\xa0Eva" in (await table.newest(who)).text for who in (12, 13)] == [
+        True
+    ] * 2
     assert (await table.live()).table.state.undo is None
 
 

@@ -3,7 +3,9 @@
 import { createContext, type ComponentChild, type VNode } from "preact";
 import { useContext } from "preact/hooks";
 import { sentences } from "./naming";
+import type { Suit } from "./protocol";
 import { open } from "./telegram";
+import { SuitInText } from "./view/card";
 
 const TAGS = new Set(["b", "strong", "i", "em", "u", "s", "code", "pre", "blockquote"]);
 const SUITS = /([♥♦♠♣♤♧][\uFE0E\uFE0F]?)/u;
@@ -70,11 +72,9 @@ function link(url: string, inside: ComponentChild[]): ComponentChild {
   return <a href={url} target="_blank" rel="noopener noreferrer" onClick={follow}>{inside}</a>;
 }
 
-// Red suits are red wherever they stand in a text.
+const SUIT_OF: Record<string, Suit> = { "♥": "H", "♦": "D", "♠": "S", "♤": "S", "♣": "C", "♧": "C" };
+
+// Suits look like those of the cards wherever they stand in a text.
 export function suited(text: string): ComponentChild[] {
-  return text.split(SUITS).map((part, at) => {
-    if (at % 2 === 0) return part;
-    const name = "♥♦".includes(part[0]!) ? "suit red" : "suit";
-    return <span class={name}>{part}</span>;
-  });
+  return text.split(SUITS).map((part, at) => (at % 2 === 0 ? part : <SuitInText sign={part} suit={SUIT_OF[part[0]!]!} />));
 }

@@ -18,6 +18,7 @@ import type { Answer, Emoted, Failure, FailureKey, PanelButton, Table } from "./
 import { followScreen } from "./screen";
 import { shared } from "./sharing";
 import { Connection } from "./socket";
+import { listenForGesture, sound, toneOf } from "./sounds";
 import { Stage } from "./stage";
 import { TapGuard } from "./taps";
 import { begin, close, feel, open, sendPrepared, showSettings } from "./telegram";
@@ -86,6 +87,7 @@ function tell(before: Table | null, table: Table): void {
   const felt = feeling(before, table);
   if (felt) feel(felt);
   great.add(moments(before, table));
+  sound(toneOf(before, table));
   if (table.hand.some(({ to }) => to !== null)) followed("gifts");
 }
 
@@ -222,6 +224,7 @@ begin(launch, {
 });
 followScreen();
 listenToArrows();
+listenForGesture();
 listenToInput(attention);
 listenToDrags({
   card: (name) => shown.table?.hand.find(({ card }) => card === name),

@@ -39,3 +39,13 @@ export function SuitSign({ suit, label }: { suit: Suit; label: string }): VNode 
     </svg>
   );
 }
+
+// A suit within a text, after its sign, which screen readers say.
+export function SuitInText({ sign, suit }: { sign: string; suit: Suit }): VNode {
+  return (
+    <span class={isRed(suit) ? "suit red" : "suit"}>
+      <span class="unseen">{sign}</span>
+      <svg viewBox="0 0 1 1" aria-hidden="true"><use href={`${FILE}#${suit}`} /></svg>
+    </span>
+  );
+}

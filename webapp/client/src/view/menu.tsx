@@ -1,10 +1,11 @@
 // The menu behind "⋯", and the dialog that shows any screen of the chat: rules, settings, the lesson, a question.
 
 import type { VNode } from "preact";
-import { useLayoutEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { Rich, suited } from "../html";
 import { word } from "../naming";
 import type { MenuKey, Panel, PanelButton, Table, Words } from "../protocol";
+import { soundsOn, switchSounds } from "../sounds";
 import type { Doing } from "./app";
 import { Dialog } from "./dialogs";
 
@@ -36,9 +37,19 @@ export function MenuDialog({ table, busy, doing }: { table: Table; busy: string 
             <span>{key.text}</span>
           </button>
         ))}
+        <SoundSwitch words={words} />
       </div>
     </Dialog>
   );
+}
+
+function SoundSwitch({ words }: { words: Words }): VNode {
+  const [on, setOn] = useState(soundsOn);
+  const turn = () => {
+    switchSounds(!on);
+    setOn(soundsOn());
+  };
+  return <button type="button" class="key" role="switch" aria-checked={on} onClick={turn}><span>{on ? "🔔" : "🔕"} {word(words, "sounds")}</span></button>;
 }
 
 interface Given {
@@ -71,7 +82,7 @@ function Key({ button, busy, doing }: { button: PanelButton; busy: boolean; doin
   const names = ["key", button.style, busy && "busy", button.url && "link"];
   return (
     <button type="button" class={names.filter(Boolean).join(" ")} onClick={() => doing.press(button)}>
-      <span>{button.style ? button.text : suited(button.text)}</span>
+      <span>{suited(button.text)}</span>
     </button>
   );
 }

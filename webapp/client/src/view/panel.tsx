@@ -73,7 +73,7 @@ function Key({ button, busy, press }: { button: PanelButton; busy: boolean; pres
   const names = ["key", button.style, busy && "busy", button.url && "link"];
   return (
     <button type="button" class={names.filter(Boolean).join(" ")} onClick={() => press(button)}>
-      <span>{button.style ? button.text : suited(button.text)}</span>
+      <span>{suited(button.text)}</span>
     </button>
   );
 }
