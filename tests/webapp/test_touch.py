@@ -195,6 +195,6 @@ async def test_a_double_tap_chooses_one_card_ahead_which_a_tap_takes_back(
         await cid.wait_for_timeout(400)
         chairs = (await house.room.record()).state.chairs
         assert [each.premove for each in chairs] == ["", "", "AD"]
-        await expect(card(cid, "AD")).to_have_attribute("aria-label", "ace of diamonds: at your turn")
+        await expect(card(cid, "AD")).to_have_accessible_name("ace of diamonds: at your turn")
         await tap(card(cid, "AD"))
         await expect(mark).to_have_count(0)
