@@ -187,3 +187,40 @@ async def test_at_twice_the_size_nothing_covers_the_question_and_the_bid_is_seen
           return width >= 30 && (element.contains(on) || on.contains(element));
         }"""
         assert await each.evaluate(seen), name
+
+
+FELT = "#1d6848"
+"""Colour of the cloth beside its bright middle."""
+
+
+async def test_what_is_written_on_the_cloth_can_be_read(bidding: State, browser: Browser) -> None:
+    drawn = await DrawnPage.open(browser, bidding)
+    style = "getComputedStyle(document.documentElement).getPropertyValue"
+    ink, felt = [await drawn.page.evaluate(f"{style}('{name}')") for name in ("--faint-felt", "--felt-b")]
+    assert felt == FELT
+    assert contrast(ink, felt) >= 4.5
+
+
+def contrast(one: str, other: str) -> float:
+    """Return the contrast of two colours after WCAG."""
+    dark, light = sorted((luminance(one), luminance(other)))
+    return (light + 0.05) / (dark + 0.05)
+
+
+def luminance(colour: str) -> float:
+    """Return the relative luminance of #rrggbb."""
+    parts = [int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5)]
+    red, green, blue = (
+        part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts
+    )
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+async def test_the_words_of_the_legend_are_large_enough_for_a_finger(browser: Browser) -> None:
+    states = await asyncio.to_thread(questions, Setup("classic", 3))
+    drawn = await DrawnPage.open(browser, states["late"])
+    await drawn.page.locator(".sheet-tool").click()
+    words = drawn.page.locator(".scores .legend button")
+    heights = [box["height"] for each in await words.all() if (box := await each.bounding_box())]
+    assert heights
+    assert min(heights) >= 44
