@@ -263,7 +263,7 @@ PLAIN = (
     "app-fair-deck", "app-fair-hands", "app-fair-seen", "app-fair-collected", "app-fair-unproved",
     "app-fair-unsafe", "app-you-take", "app-ahead", "app-give-how", "app-first", "app-first-bid",
     "app-first-contract", "app-watching", "app-evening", "evening-columns", "app-menu", "app-share",
-    "button-open-chat",
+    "button-open-chat", "app-fill", "app-unfill", "app-home", "app-home-key",
 )  # fmt: skip
 WHEEL = ("app-points-short", "app-bid-label", "app-call", "app-lower", "app-higher")
 SHEET = (

@@ -72,6 +72,11 @@ app-way-allow = Bot darf mir schreiben
 # Before the table is there.
 app-slow = Der Tisch antwortet noch nicht.
 app-again = Noch einmal
+app-fill = ⛶ Vollbild
+app-unfill = ⛶ Vollbild beenden
+# Offered once, after the second match.
+app-home = Hab den Tisch immer zur Hand: leg ihn auf deinen Startbildschirm.
+app-home-key = Hinzufügen
 app-emote = Emoji zeigen
 toast-emotes = Drei Emojis in der Minute: Warte kurz.
 app-replay = Noch einmal ansehen

@@ -72,6 +72,11 @@ app-way-allow = Pozwól botowi pisać do mnie
 # Before the table is there.
 app-slow = Stół jeszcze nie odpowiada.
 app-again = Spróbuj ponownie
+app-fill = ⛶ Pełny ekran
+app-unfill = ⛶ Wyjdź z pełnego ekranu
+# Offered once, after the second match.
+app-home = Miej stół pod ręką: dodaj go do ekranu głównego.
+app-home-key = Dodaj
 app-emote = Pokaż emotkę
 toast-emotes = Trzy emotki na minutę: poczekaj chwilę.
 app-replay = Powtórka

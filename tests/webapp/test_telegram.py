@@ -134,6 +134,40 @@ async def test_telegrams_settings_open_the_menu(tmp_path: Path, browser: Browser
     await expect(page.locator("dialog")).to_have_count(0)
 
 
+async def test_the_menu_fills_the_screen_and_gives_it_back(tmp_path: Path, browser: Browser) -> None:
+    page = (await opened(browser, tmp_path, NEW)).page
+    for label, event, locked in (
+        ("Full screen", "web_app_request_fullscreen", True),
+        ("Leave full screen", "web_app_exit_fullscreen", False),
+    ):
+        await told(page, "settings_button_pressed")
+        await page.locator("dialog.menu").get_by_role("button", name=f"⛶ {label}").click()
+        await expect(page.locator("dialog")).to_have_count(0)
+        assert event in await sent(page)
+        assert (await sent(page))["web_app_toggle_orientation_lock"] == {"locked": locked}
+        await told(page, "fullscreen_changed", is_fullscreen=locked)
+
+
+async def test_an_old_telegram_is_offered_no_full_screen(tmp_path: Path, browser: Browser) -> None:
+    page = (await opened(browser, tmp_path, "7.0")).page
+    await told(page, "settings_button_pressed")
+    await expect(page.locator("dialog.menu")).to_be_visible()
+    await expect(page.get_by_role("button", name="Full screen")).to_have_count(0)
+
+
+async def test_the_home_screen_is_offered_after_the_second_match(tmp_path: Path, browser: Browser) -> None:
+    state = await state_of(tmp_path)
+    launch = urlencode({"tgWebAppVersion": NEW})
+    drawn = await DrawnPage.open(browser, state, client=CLIENT, launch=launch)
+    page = drawn.page
+    for _ in range(2):
+        await drawn.show(state)
+        await drawn.show({**state, "view": {**state["view"], "kind": "over", "asked": None}})
+    await told(page, "home_screen_checked", status="missed")
+    await page.get_by_role("button", name="Add it").click()
+    assert "web_app_add_to_home_screen" in await sent(page)
+
+
 BACK = "web_app_setup_back_button"
 HAPTIC = "web_app_trigger_haptic_feedback"
 

@@ -8,6 +8,7 @@ import { listenToDrags, release } from "./drag";
 import { earlyWords } from "./early";
 import { Witness } from "./fair";
 import { spoken } from "./html";
+import { offersHome } from "./homescreen";
 import { keepFocus, listenToArrows } from "./keys";
 import { back } from "./layers";
 import { readLaunch } from "./launch";
@@ -29,6 +30,7 @@ import { EMOTE_MS, without } from "./view/emotes";
 
 const TOAST_MS = 3500;
 const LATE_MS = 4000;
+const HOME_MS = 3000; // after which the end of a match has been seen
 const HINT = "💡";
 const TOAST_MS_A_LETTER = 60;
 
@@ -64,6 +66,11 @@ function draw(change: Partial<Shown>): void {
   if (changes) move(change.table!);
 }
 
+function offerHome(): void {
+  const offer = () => void (shown.open === null && draw({ open: "home" }));
+  void offersHome(() => localStorage).then((offers) => offers && setTimeout(offer, HOME_MS));
+}
+
 const stage = new Stage({
   scene({ kind, table }): void {
     draw({ table });
@@ -72,6 +79,7 @@ const stage = new Stage({
   state(before, table): void {
     if (!before) showSettings(true);
     tell(before, table);
+    if (before?.view && before.view.kind !== "over" && table.view?.kind === "over") offerHome();
     const compares = !before && table.evening && launch.deal > 0;
     draw(compares ? { table, open: { compared: launch.deal } } : { table });
   },

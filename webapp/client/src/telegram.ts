@@ -1,7 +1,7 @@
 // Telegram around the page: theme, size, haptics, keys of its frame, links. Everything works without it, for example
 // in a plain tab.
 
-import { isAtLeast, listen, on, post, request, type Data } from "./bridge";
+import { isAtLeast, listen, on, post, request, understands, type Data } from "./bridge";
 import { legibleTheme } from "./contrast";
 import { checkedTheme, luminance, type Launch, type Theme } from "./launch";
 
@@ -44,6 +44,7 @@ export function begin(launch: Launch, around: Around): void {
   on("theme_changed", ({ theme_params }) => applyTheme(checkedTheme(theme_params)));
   on("viewport_changed", resized);
   for (const name of ["safe_area_changed", "content_safe_area_changed"]) on(name, (inset) => keepClear(name, inset));
+  on("fullscreen_changed", ({ is_fullscreen }) => (full = is_fullscreen === true));
   on("visibility_changed", ({ is_visible }) => around.visible(is_visible === true));
   on("back_button_pressed", () => around.back());
   on("settings_button_pressed", () => around.settings());
@@ -90,6 +91,26 @@ export const showSettings = (visible: boolean): void => void post("web_app_setup
 
 // Let the player choose the chat of a message that the bot has prepared; false if this client cannot.
 export const sendPrepared = (id: string): boolean => post("web_app_send_prepared_message", { id });
+
+let full = false;
+
+export const isFull = (): boolean => full;
+
+export const canFill = (): boolean => understands("web_app_request_fullscreen");
+
+// Fill the screen with the page and keep it as the phone is held, or end that.
+export function fill(whole: boolean): void {
+  post(whole ? "web_app_request_fullscreen" : "web_app_exit_fullscreen");
+  post("web_app_toggle_orientation_lock", { locked: whole });
+}
+
+// Whether the app may be put on the home screen and is not known to be there.
+export async function canAddToHome(): Promise<boolean> {
+  const answer = await request("web_app_check_home_screen", "home_screen_checked");
+  return answer?.status === "missed" || answer?.status === "unknown";
+}
+
+export const addToHome = (): boolean => post("web_app_add_to_home_screen");
 
 // Close the app; a plain tab stays.
 export const close = (): boolean => post("web_app_close");

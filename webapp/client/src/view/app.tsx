@@ -8,6 +8,7 @@ import type { Moment } from "../moments";
 import { word } from "../naming";
 import { Commands } from "../html";
 import type { CardId, DealTold, EveningTold, Failure, FailureKey, FairTold, Panel as PanelTold, PanelButton, Shareable, Table } from "../protocol";
+import { HomeOffer } from "./around";
 import { Face } from "./card";
 import { Cloth, LastPile } from "./cloth";
 import { Alert, LastTrick, Review } from "./dialogs";
@@ -44,7 +45,7 @@ export interface Shown {
 }
 
 // What stands over the table: a number is the replay of that deal.
-export type Open = "last" | "sheet" | "fair" | "review" | "menu" | "page" | Compared | Elsewhere | number | null;
+export type Open = "last" | "sheet" | "fair" | "review" | "menu" | "page" | "home" | Compared | Elsewhere | number | null;
 
 export const isReplay = (open: Open): boolean => typeof open === "number" || isElsewhere(open);
 const isElsewhere = (open: Open): open is Elsewhere => typeof open === "object" && open !== null && "token" in open;
@@ -80,6 +81,7 @@ export function App({ shown, doing }: { shown: Shown; doing: Doing }): VNode {
       {shown.open === "last" && <LastTrick table={table} onClose={() => doing.show(null)} />}
       {shown.open === "sheet" && table.view && <SheetDialog table={table} show={doing.show} />}
       {shown.open === "review" && <Review words={table.words} html={shown.review} onClose={() => doing.show(null)} />}
+      {shown.open === "home" && <HomeOffer words={table.words} onClose={() => doing.show(null)} />}
       {shown.open === "menu" && <MenuDialog table={table} busy={shown.busy} doing={doing} />}
       {shown.open === "page" && shown.page && <PageDialog words={table.words} page={shown.page} busy={shown.busy} doing={doing} />}
       {shown.open === "fair" && <FairDialog table={table} doing={doing} />}

@@ -7,6 +7,7 @@ import { word } from "../naming";
 import type { MenuKey, Panel, PanelButton, Table, Words } from "../protocol";
 import { soundsOn, switchSounds } from "../sounds";
 import type { Doing } from "./app";
+import { FillKey } from "./around";
 import { Dialog } from "./dialogs";
 
 // What the press of a menu's key does; the page itself checks the cards, and sends messages.
@@ -38,6 +39,7 @@ export function MenuDialog({ table, busy, doing }: { table: Table; busy: string 
           </button>
         ))}
         <SoundSwitch words={words} />
+        <FillKey words={words} onPress={() => doing.show(null)} />
       </div>
     </Dialog>
   );
