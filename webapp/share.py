@@ -86,11 +86,12 @@ class Sharer:
         bot = self._house.name.now
         if asked.what == "invite":
             return t.plain("app-share-invite"), links.app(bot, table.token)
-        looking = await _readable(self._house, table, asked.number)
+        number = asked.number if asked.what == "deal" else 1  # a result needs a deal, whichever it is
+        looking = await _readable(self._house, table, number)
         names = nameless(t, table, len(looking.names))
         if asked.what == "deal":
-            told = words_of(result(t, names, looking.deals[asked.number - 1].row))
-            name = shared_name(table.token, asked.number, self._secret)
+            told = words_of(result(t, names, looking.deals[number - 1].row))
+            name = shared_name(table.token, number, self._secret)
             return t.plain("app-share-deal", told=told), links.app(bot, name)
         scores = _scores(looking)
         return t.plain("app-share-result", count=len(looking.deals), scores=scores), links.app(bot, "")
@@ -103,13 +104,13 @@ def _scores(looking: MatchView) -> str:
 
 
 async def _readable(house: House, table: Table, number: int) -> MatchView:
-    """Return the finished deals of a table, if that of a number, or with 0 any, is among them."""
+    """Return the finished deals of a table, if that of a number, from 1, is among them. Raises NotGranted."""
     if await others_may_play(house, table):
         raise NotGranted("toast-past-unfinished")
     if not table.open_cards:
         raise NotGranted("toast-cards-later")
     looking = await house.archive.looking(table)
-    if not max(1, number) <= len(looking.deals):
+    if not 1 <= number <= len(looking.deals):
         raise NotGranted("toast-past-unfinished" if table.open else "toast-past-gone")
     return looking
 

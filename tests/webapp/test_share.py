@@ -88,6 +88,19 @@ async def test_the_present_deal_is_not_shared(tmp_path: Path) -> None:
         assert (await looked_at(house, forged))["deal"] is None
 
 
+async def test_a_link_shows_the_deal_of_its_number_and_never_a_later_one(tmp_path: Path) -> None:
+    async with playhouse(tmp_path) as house:
+        await house.room.play_a_deal()
+        page = await house.open(BOB)
+        for number in (0, -1, -5000, 2):
+            told = await page.ask(type="share", what="deal", number=number)
+            assert told["text"]
+            assert not told["url"]
+        newest = shared_name((await house.room.record()).token, 0, TOKEN)
+        assert (await looked_at(house, newest))["deal"] is None
+        assert (await page.ask(type="share", what="result"))["url"]
+
+
 async def test_cards_that_others_still_play_are_not_shared(tmp_path: Path) -> None:
     async with playhouse(tmp_path) as house:
         await house.room.play_a_deal()
