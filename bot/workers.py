@@ -611,7 +611,7 @@ class Handover:
                 self._moved(number, other)
             case "decided":
                 self._decided(number)
-            case "here" | "gone" | "refresh" | "reached" | "hand" | "daily":
+            case "here" | "gone" | "refresh" | "reached" | "hand" | "daily" | "settled":
                 self.house.people.forget(number)
                 self.house.clock.soon(heard, kind, number)
 
@@ -649,5 +649,7 @@ async def heard(house: House, kind: str, number: int) -> None:
             await house.redraw.panels_of_ours(number)
         case "daily":
             await daily.refresh(house, number)
+        case "settled":
+            await house.redraw.settled_ours(number)
         case "moved":
             await house.redraw.moved(number)

@@ -138,7 +138,16 @@ class Redraw:
                     await self._load(table.id)
 
     async def settled(self, chat: int) -> None:
-        """Apply new settings of a chat to its open tables."""
+        """Apply new settings of a chat to its open tables, here or at the owner of the chat."""
+        if self._house.tables.ownership.has(chat):
+            await self.settled_ours(chat)
+        else:
+            await self._house.store.tell(f"settled {chat}")
+
+    async def settled_ours(self, chat: int) -> None:
+        """Do the work of `settled` if this worker owns the chat."""
+        if not self._house.tables.ownership.has(chat):
+            return
         for table in await self._house.store.tables_at(chat):
             await self._redraw(table.id)
 

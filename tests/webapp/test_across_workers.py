@@ -15,7 +15,9 @@ import aiohttp
 
 from bot.delivery import Urgency
 from bot.runtime.http_server import HttpServer
-from bot.words.buttons import EndPress, Rematch, pack, unpack
+from bot.tables.opening import open_own
+from bot.words.buttons import EndPress, Rematch, SetChat, TakePreset, pack, unpack
+from bot.words.texts import texts
 from tests.bot import worker_pairs
 from tests.bot.table import GROUP
 from tests.bot.test_private_chats import CELLAR, hear
@@ -118,6 +120,40 @@ async def test_a_page_that_names_no_table_gets_the_newest_or_an_own_one_from_the
         await dan.until(lambda state: state["stage"] == "match")
         again = await workers.at_second.open(DAN, table="")
         assert again.state["stage"] == "match"
+
+
+@virtual_time
+async def test_settings_changed_on_a_page_hold_at_the_own_table_of_another_worker(tmp_path: Path) -> None:
+    async with across(tmp_path) as workers:
+        first, second = workers.first.room.house, workers.second.room.house
+        bob = await first.people.player(BOB)
+        assert bob is not None
+        await open_own(first, bob, 900)
+        page = await workers.at_second.open(BOB, table=(await workers.second.room.record()).token)
+        answer = await page.press(pack(SetChat("pictures", "dark")))
+        assert (answer["text"], bool(answer["page"])) == ("", True)
+        with patch.object(first.display, "lobby") as drawn:
+            await hear(workers.second, workers.first)
+            await asyncio.sleep(1)
+        (shown,) = drawn.call_args.args
+        assert (shown.table.chat, shown.settings.pictures) == (BOB, "dark")
+        assert not second.tables.ownership.has(BOB)
+
+
+@virtual_time
+async def test_rules_of_another_workers_chat_stay_as_they_are_when_a_page_is_told_to_try_again(
+    tmp_path: Path,
+) -> None:
+    async with across(tmp_path) as workers:
+        first = workers.first.room.house
+        bob = await first.people.player(BOB)
+        assert bob is not None
+        await open_own(first, bob, 900)
+        home = await first.people.home(bob)
+        page = await workers.at_second.open(BOB, table=(await workers.second.room.record()).token)
+        answer = await page.press(pack(TakePreset(home.token, "studio")))
+        assert answer["text"] == texts("en").plain("toast-away")
+        assert await first.store.chat(BOB) == home
 
 
 @virtual_time

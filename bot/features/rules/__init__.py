@@ -257,8 +257,12 @@ def _changes(request: Request) -> bool:
 
 
 async def _carry_out(visit: Visit, chat: Chat, wish: Request | RulesChange) -> ChangeResult:
-    """Carry out a permitted change of a group's rules, one change at a time."""
+    """Carry out a permitted change of a group's rules, one change at a time, at the owner of the group.
+
+    Raises OwnedElsewhere before anything is stored.
+    """
     house = visit.house
+    house.tables.ownership.require(chat.id)
     async with house.tables.lock(("rules", chat.id)):
         chat = await house.people.group(chat.id) or chat
         agreed, before = await agreed_rules(house, chat), rules_of(chat)
