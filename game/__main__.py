@@ -14,7 +14,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import asdict
 from pathlib import Path
 
-from game import arena
+from game import arena, yardstick
 from game.arena import simulate
 from game.record import Record, RecordError, read
 from game.replay import RecordCheck, Replayed, replay, settled, verify, winner
@@ -42,9 +42,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
     simulating.add_argument("--seed", type=int, default=1)
     simulating.add_argument("--preset", default="classic")
     arena.declare(commands.add_parser("arena", help="computer players over the same cards"))
+    yardstick.declare(commands.add_parser("yardstick", help="10,000 fixed deals, compared with every level"))
     chosen = parser.parse_args(arguments)
     if chosen.command == "arena":
         return arena.run(chosen)
+    if chosen.command == "yardstick":
+        return yardstick.run(chosen)
     if chosen.command == "replay":
         return max(_replay(file, as_json=chosen.json) for file in chosen.files)
     if chosen.command == "verify":
