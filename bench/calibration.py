@@ -1,123 +1,204 @@
 """Calibration of predicted chances: `python -m bench.calibration --deals 300`.
 
-Three strong computers play. Whenever one has fixed a contract, its predicted chance is compared with the
-result. With `--hints` the computers follow hints, and the chances that hints state are compared with the
-results.
+Strong computers play matches. At every decision that samples deals, the estimated chance to make the
+contract is recorded, with the chance stated for it, and compared with the result: by kind of question, for
+cards also by role and by tricks left. Bids count if the bidder became the declarer. `--fit` prints the curves
+of `game.players.stakes` that these deals suggest.
 """
 
 from __future__ import annotations
 
 import argparse
 import json
-import random
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+from statistics import fmean
 from typing import NamedTuple
 
-from game.actions import Action, Bid
-from game.arena import ArenaTable, Computer, Figure, deck
-from game.events import ContractSet
-from game.players import STRONG, never
-from game.players.advice import advise
-from game.players.sampling import Declarer
-from game.players.stakes import made, mean, stated
-from game.rules import preset
-from game.state import DealSettled, Over, new_match
-from game.view import Odds
+from game.actions import Action, Bid, Contract, Pass
+from game.arena import ArenaTable, Figure, deck, in_parallel, seated
+from game.layouts import seats
+from game.players import STRONG, Situation, weigh
+from game.players.knowledge import Chance
+from game.players.stakes import ALWAYS, NEVER, Curve, Role, SearchResult, stated
+from game.rules import Rules, preset
+from game.state import DealSettled, Kind, Over, new_match
 
-WORLDS = 40
-
-
-def chance_of(declarer: Declarer, amount: int) -> float:
-    """Return the chance to state for a contract, once all gifts are made."""
-    me = declarer.knowledge.me
-    chance = mean([made(declarer.ended(world), me, amount) for world in declarer.worlds()])
-    return 0.5 if chance is None else stated("contract", chance)
+DEALS = 60
+"""Deals of a match, at most."""
+ENOUGH = 200
+"""Cases of a cell whose error is compared."""
+EDGES = (0.0, 0.04, 0.08, 0.12, 0.16, 0.2, 0.27, 0.35, 0.45, 0.55, 0.65, 0.75, 0.82, 0.88, 0.92, 0.96, 1.01)
+"""Estimates between which one point of a curve is fitted."""
+POINT = 80
+"""Cases of a point, at least; one with fewer joins the next."""
 
 
-def sampled(deals: int, seed: int, name: str) -> list[tuple[float, bool]]:
-    """Return the predicted chance of each contract, and whether it was made."""
-    rules, rng = preset(name), random.Random(seed)
-    seats = rules.table.players
-    players = [Computer(STRONG, random.Random(f"{seed} {seat}")) for seat in range(seats)]
-    found: list[tuple[float, bool]] = []
-    table = ArenaTable(rules, new_match(seats), players)
-    while len(found) < deals:
-        if isinstance(table.match.phase, Over):
-            table = ArenaTable(rules, new_match(seats), players)
-        situation = None if table.match.asked is None else table.situation(table.match.asked)
-        for event in table.do(deck(table, rng) if situation is None else table.ask()):
-            if isinstance(event, ContractSet) and situation is not None:
-                declarer = Declarer(situation, STRONG, rng, never, WORLDS)
-                said = chance_of(declarer, event.amount)
-            if isinstance(event, DealSettled) and event.result in {"made", "failed"}:
-                found.append((said, event.result == "made"))
+class Matches(NamedTuple):
+    """Matches of computer players."""
+
+    rules: Rules
+    players: tuple[str, ...]
+    """Names as in the arena, one a seat; chances are those of `strong` seats."""
+    seed: int
+    deals: int
+
+
+class EstimatedChance(NamedTuple):
+    """Chance estimated at a decision, and whether it came true."""
+
+    kind: Kind
+    role: Role
+    left: int
+    """Cards in the hand."""
+    chance: float
+    """Estimate before it is corrected."""
+    made: bool = False
+
+    @property
+    def said(self) -> float:
+        """Chance to state."""
+        return stated(self.kind, self.chance, role=self.role, left=self.left)
+
+
+class _Undecided(NamedTuple):
+    """Estimate in a deal that is being played: for which seat and amount; seat None means the declarer."""
+
+    seat: int | None
+    amount: int | None
+    estimate: EstimatedChance
+
+
+def played(on: Matches, number: int) -> list[EstimatedChance]:
+    """Play one match, and return the chances estimated in it."""
+    seed, count, found = f"{on.seed} {number}", seats(on.rules.table), list[EstimatedChance]()
+    decks, begun = Chance(seed), list[_Undecided]()
+    names = [on.players[(seat + number) % len(on.players)] for seat in range(count)]
+    with seated(names, seed) as players:
+        table = ArenaTable(on.rules, new_match(count), players)
+        while not isinstance(table.match.phase, Over) and len(table.match.sheet) < on.deals:
+            seat = table.match.asked
+            if seat is None:
+                action: Action = deck(table, decks)
+            elif names[seat] != "strong":
+                action = table.ask()
+            else:
+                situation = table.situation(seat)
+                weighed = weigh(situation, STRONG, decks)
+                action = weighed.best
+                begun += _estimate(situation, weighed)
+            for event in table.do(action):
+                if isinstance(event, DealSettled):
+                    found += _ended(begun, event)
+                    begun.clear()
     return found
 
 
-class Stated(NamedTuple):
-    """Chance stated by a hint, with the kind of question."""
-
-    kind: str
-    odds: Odds
-
-
-def hinted(deals: int, seed: int, name: str) -> dict[str, list[tuple[float, bool]]]:
-    """Return by kind of question the stated chances and whether they came true; bids of declarers only."""
-    rules, rng = preset(name), random.Random(seed)
-    seats = rules.table.players
-    found: dict[str, list[tuple[float, bool]]] = {}
-    table = ArenaTable(rules, new_match(seats), [Computer(STRONG, rng)] * seats)
-    for _ in range(deals):
-        if isinstance(table.match.phase, Over):
-            table = ArenaTable(rules, new_match(seats), [Computer(STRONG, rng)] * seats)
-        stated, settled = list[Stated](), None
-        while settled is None:
-            action = deck(table, rng) if table.match.asked is None else _advised(table, rng, stated)
-            settled = next((each for each in table.do(action) if isinstance(each, DealSettled)), None)
-        if settled.result in {"made", "failed"}:
-            for kind, odds in stated:
-                if odds.seat == settled.declarer:
-                    made = settled.points[settled.declarer] >= odds.amount
-                    found.setdefault(kind, []).append((odds.chance, made))
-    return found
+def _estimate(situation: Situation, weighed: SearchResult) -> Iterator[_Undecided]:
+    """Yield the estimate of a decision that sampled deals; none for a pass or a concession."""
+    view, action = situation.view, weighed.best
+    chance = next((each.made for each in weighed.options if each.actions[0] == action), None)
+    if chance is None or isinstance(action, Pass):
+        return
+    left = len(view.hand)
+    if isinstance(action, Bid | Contract):
+        yield _Undecided(situation.seat, action.amount, EstimatedChance(view.kind, "declarer", left, chance))
+    else:
+        role: Role = "declarer" if situation.seat == view.holder else "defender"
+        yield _Undecided(None, None, EstimatedChance(view.kind, role, left, chance))
 
 
-def _advised(table: ArenaTable, rng: random.Random, stated: list[Stated]) -> Action:
-    """Return the first action of a hint, and record the chance it states."""
-    assert table.match.asked is not None
-    situation = table.situation(table.match.asked)
-    advice = advise(situation, STRONG, rng)
-    action, odds = advice.actions[0], advice.odds
-    if advice.calls is not None and isinstance(action, Bid):
-        odds = Odds(situation.seat, advice.calls.amount, advice.calls.made)
-    if odds is not None:
-        stated.append(Stated(situation.view.kind, odds))
-    return action
+def _ended(begun: Sequence[_Undecided], settled: DealSettled) -> Iterator[EstimatedChance]:
+    if settled.result not in {"made", "failed"}:
+        return
+    points = settled.points[settled.declarer]
+    for seat, amount, estimate in begun:
+        if seat in {None, settled.declarer}:
+            made = settled.result == "made" if amount is None else points >= amount
+            yield estimate._replace(made=made)
 
 
-def _report(found: list[tuple[float, bool]]) -> None:
-    """Print the share of contracts made for each tenth of the predicted chance."""
-    for tenth in range(10):
-        some = [each for each in found if int(min(each[0], 0.999) * 10) == tenth]
-        said, made = (Figure.of([float(each[kind]) for each in some]) for kind in (0, 1))
-        print(json.dumps({"tenth": tenth, "cases": len(some), "said": said.mean, "made": list(made)}))
-    brier = Figure.of([(said - made) ** 2 for said, made in found])
-    print(json.dumps({"cases": len(found), "made": Figure.of([float(m) for _, m in found]), "brier": brier}))
+class Cell(NamedTuple):
+    """Decisions of which about the same chance was said."""
+
+    name: str
+    said: float
+    made: Figure
+    cases: int
+
+    @property
+    def error(self) -> float:
+        """Difference between what was said and what came true."""
+        return abs(self.said - self.made.mean)
+
+
+def cells(found: Sequence[EstimatedChance]) -> Iterator[Cell]:
+    """Yield the chances said and come true by kind, role, cards left, and fifth of the chance."""
+    groups: dict[str, list[EstimatedChance]] = {}
+    for each in found:
+        name = f"{each.kind}, {each.role}, {each.left} cards" if each.kind == "play" else each.kind
+        low = min(int(each.said * 5), 4) / 5
+        for group in (name, f"{name}, {low:.1f} to {low + 0.2:.1f}"):
+            groups.setdefault(group, []).append(each)
+    for name, some in sorted(groups.items()):
+        made = Figure.of([float(each.made) for each in some])
+        yield Cell(name, fmean(each.said for each in some), made, len(some))
+
+
+def fitted(found: Sequence[EstimatedChance]) -> Curve:
+    """Return the rising curve from estimates to shares that came true, a point for each range."""
+    points, rest = list[list[EstimatedChance]](), list[EstimatedChance]()
+    for low, high in pairwise(EDGES):
+        rest += [each for each in found if low <= each.chance < high]
+        if len(rest) >= POINT:
+            points.append(rest)
+            rest = []
+    if rest and points:
+        points[-1] += rest
+    while (fall := _fall(points)) is not None:
+        points[fall : fall + 2] = [points[fall] + points[fall + 1]]
+    return tuple((round(fmean(each.chance for each in some), 2), _bounded(_share(some))) for some in points)
+
+
+def _bounded(share: float) -> float:
+    """Return a share as it may be stated: nothing is certain."""
+    return min(max(round(share, 2), NEVER[1]), ALWAYS[1])
+
+
+def _fall(points: Sequence[Sequence[EstimatedChance]]) -> int | None:
+    """Return the first point with a greater share than the next."""
+    return next((at for at, (one, two) in enumerate(pairwise(points)) if _share(one) >= _share(two)), None)
+
+
+def _share(some: Sequence[EstimatedChance]) -> float:
+    return fmean(each.made for each in some)
 
 
 def main() -> None:
     """Play and print the calibration."""
     parser = argparse.ArgumentParser(prog="python -m bench.calibration")
-    parser.add_argument("--deals", type=int, default=300)
+    parser.add_argument("--matches", type=int, default=10)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--preset", default="classic")
-    parser.add_argument("--hints", action="store_true", help="compare the chances stated by hints")
+    parser.add_argument("--players", default="strong", help="as in the arena, by semicolons, one a seat")
+    parser.add_argument("--fit", action="store_true", help="print curves fitted to these deals")
+    parser.add_argument("--jobs", type=int, default=1)
     chosen = parser.parse_args()
-    if not chosen.hints:
-        _report(sampled(chosen.deals, chosen.seed, chosen.preset))
+    on = Matches(preset(chosen.preset), tuple(chosen.players.split(";")), chosen.seed, DEALS)
+    matches: list[list[EstimatedChance]] = in_parallel(played, on, range(chosen.matches), chosen.jobs)
+    found = [each for match in matches for each in match]
+    if chosen.fit:
+        for group in sorted({each[:3] for each in found}):
+            print(group, fitted([each for each in found if each[:3] == group]))
         return
-    for kind, found in hinted(chosen.deals, chosen.seed, chosen.preset).items():
-        print(json.dumps({"kind": kind}))
-        _report(found)
+    told = list(cells(found))
+    for cell in told:
+        print(
+            json.dumps({"of": cell.name, "cases": cell.cases, "said": round(cell.said, 3), "made": cell.made})
+        )
+    worst = max((each for each in told if each.cases >= ENOUGH), key=lambda each: each.error, default=None)
+    if worst is not None:
+        print(json.dumps({"worst of 200 cases": worst.name, "error": round(worst.error, 3)}))
 
 
 if __name__ == "__main__":

@@ -5,7 +5,8 @@
 
 Matches of mixed players are played. Whenever a player may bid or pass, the value of the hand less the lowest
 bid is recorded with the answer. The command prints the share of bids by this surplus, and the spread and
-shift of the logistic function that predict the answers best, for all players and for those on the barrel.
+shift of the logistic function that predict the answers best: for players on the barrel, beside somebody who
+sits there, and elsewhere.
 """
 
 from __future__ import annotations
@@ -23,13 +24,13 @@ from game.players.knowledge import Chance
 from game.players.tricks import in_bits, mask
 from game.players.worlds import DEALT, Valuation, likely
 from game.rules import Rules, preset
-from game.state import Over, new_match
+from game.state import Over, Tally, new_match
 
 PLAYERS = "strong:cards=4,searched=0,giving=8,contract=12;sampler;greedy"
 """Strong players are fast here after the auction, which is all that counts."""
 DEALS = 60
 """Maximum number of deals of a match."""
-SPREADS, SHIFTS = range(6, 42, 2), range(-20, 22, 2)
+SPREADS, SHIFTS = range(4, 62, 2), range(-30, 82, 2)
 """Spreads and shifts tried, in points."""
 
 
@@ -46,7 +47,8 @@ class RecordedCall(NamedTuple):
 
     surplus: float
     """Value of the hand less the lowest bid, in points."""
-    on_barrel: bool
+    place: str
+    """Whether the player sits on the barrel, beside somebody who does, or elsewhere."""
     made: bool
     """Whether the player bid."""
 
@@ -65,9 +67,16 @@ def played(mixed: MixedMatches, number: int) -> list[RecordedCall]:
                 least = next((each.amount for each in view.choices if isinstance(each, Bid)), None)
                 if least is not None and view.hand and any(isinstance(each, Pass) for each in view.choices):
                     surplus = value.of(mask(view.hand)) - least
-                    calls.append(RecordedCall(surplus, view.tallies[seat].on_barrel, isinstance(action, Bid)))
+                    calls.append(RecordedCall(surplus, place(view.tallies, seat), isinstance(action, Bid)))
             table.do(action)
     return calls
+
+
+def place(tallies: Sequence[Tally], seat: int) -> str:
+    """Return where a player stands."""
+    if tallies[seat].on_barrel:
+        return "on the barrel"
+    return "beside the barrel" if any(each.on_barrel for each in tallies) else "elsewhere"
 
 
 def likelihood(calls: Sequence[RecordedCall], spread: float, shift: float) -> float:
@@ -100,7 +109,8 @@ def main() -> None:
     mixed = MixedMatches(preset(chosen.preset), tuple(chosen.players.split(";")), chosen.seed)
     matches: list[list[RecordedCall]] = in_parallel(played, mixed, range(chosen.matches), chosen.jobs)
     calls = [each for match in matches for each in match]
-    for name, some in (("all", calls), ("on the barrel", [each for each in calls if each.on_barrel])):
+    for name in ("elsewhere", "beside the barrel", "on the barrel"):
+        some = [each for each in calls if each.place == name]
         for line in report(name, some) if some else ():
             print(json.dumps(line))
 

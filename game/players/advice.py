@@ -44,7 +44,7 @@ from game.players.reasons import (
     preferred,
     taught_call,
 )
-from game.players.stakes import SearchResult, stated
+from game.players.stakes import Role, SearchResult, stated
 from game.players.tricks import NONE, NUMBER, SUITS, in_bits, mask
 from game.players.worlds import DEALT, READY, Valuation
 from game.question import question
@@ -96,7 +96,9 @@ def _calls(chosen: Alternative, options: Sequence[Alternative]) -> CallFigures |
 def _told(situation: Situation, option: Alternative) -> Alternative:
     if option.made is None:
         return option
-    return option._replace(made=stated(situation.view.kind, option.made))
+    role: Role = "declarer" if situation.seat == situation.view.holder else "defender"
+    made = stated(situation.view.kind, option.made, role=role, left=len(situation.view.hand))
+    return option._replace(made=made)
 
 
 def _odds(situation: Situation, option: Alternative) -> Odds | None:

@@ -216,26 +216,79 @@ BIDS: Curve = (
     NEVER, (0.15, 0.165), (0.3, 0.28), (0.4, 0.36), (0.5, 0.46), (0.6, 0.565), (0.7, 0.645), (0.8, 0.75),
     (0.9, 0.88), ALWAYS,
 )  # fmt: skip
-CARDS: Curve = (
-    NEVER, (0.05, 0.03), (0.1, 0.14), (0.2, 0.335), (0.27, 0.425), (0.45, 0.54), (0.55, 0.625), (0.65, 0.71),
-    (0.75, 0.82), (0.85, 0.96), (0.9, 0.99), ALWAYS,
-)  # fmt: skip
-"""Curve of a deal in progress: nearly decided deals are clearer than they seem, others more open."""
 CURVES: Mapping[Kind, Curve] = {
     "auction": BIDS,
     "giving": PLAYED_OUT,
     "contract": CONTRACTS,
     "trump": PLAYED_OUT,
-    "play": CARDS,
 }
 """Curves by kind of question, fitted to deals of classic; other kinds need none."""
+Role = Literal["declarer", "defender"]
+CARDS: Mapping[Role, Mapping[int, Curve]] = {
+    "declarer": {
+        2: ((0.03, 0.005), (0.09, 0.01), (0.46, 0.34), (0.9, 0.99), (0.97, 0.995)),
+        3: ((0.03, 0.005), (0.07, 0.01), (0.26, 0.04), (0.69, 0.68), (0.96, 0.995)),
+        4: ((0.03, 0.005), (0.08, 0.01), (0.29, 0.06), (0.61, 0.52), (0.85, 0.97), (0.97, 0.995)),
+        5: (
+            (0.03, 0.005), (0.08, 0.01), (0.25, 0.06), (0.5, 0.36), (0.78, 0.74), (0.94, 0.99),
+            (0.97, 0.995),
+        ),
+        6: (
+            (0.04, 0.005), (0.2, 0.06), (0.36, 0.16), (0.55, 0.43), (0.74, 0.65), (0.88, 0.94),
+            (0.95, 0.99), (0.97, 0.99),
+        ),
+        7: (
+            (0.05, 0.005), (0.2, 0.04), (0.36, 0.27), (0.55, 0.41), (0.75, 0.68), (0.85, 0.9), (0.9, 0.97),
+            (0.95, 0.995),
+        ),
+        8: (
+            (0.05, 0.005), (0.2, 0.06), (0.36, 0.2), (0.55, 0.47), (0.74, 0.71), (0.85, 0.91), (0.9, 0.91),
+            (0.95, 0.995),
+        ),
+    },
+    "defender": {
+        2: ((0.05, 0.005), (0.28, 0.04), (0.61, 0.75), (0.86, 0.99), (0.96, 0.995)),
+        3: (
+            (0.03, 0.005), (0.06, 0.01), (0.11, 0.08), (0.22, 0.28), (0.31, 0.33), (0.44, 0.47),
+            (0.65, 0.81), (0.82, 0.96), (0.95, 0.995),
+        ),
+        4: (
+            (0.03, 0.005), (0.06, 0.03), (0.12, 0.15), (0.22, 0.4), (0.31, 0.48), (0.4, 0.56), (0.5, 0.62),
+            (0.65, 0.75), (0.82, 0.96), (0.95, 0.995),
+        ),
+        5: (
+            (0.04, 0.01), (0.06, 0.03), (0.1, 0.17), (0.14, 0.26), (0.18, 0.37), (0.24, 0.55),
+            (0.31, 0.56), (0.4, 0.66), (0.5, 0.66), (0.6, 0.76), (0.69, 0.8), (0.82, 0.94), (0.94, 0.995),
+        ),
+        6: (
+            (0.04, 0.005), (0.06, 0.04), (0.1, 0.19), (0.14, 0.27), (0.18, 0.5), (0.24, 0.62),
+            (0.31, 0.63), (0.4, 0.67), (0.54, 0.68), (0.7, 0.82), (0.82, 0.91), (0.93, 0.995),
+        ),
+        7: (
+            (0.04, 0.01), (0.06, 0.1), (0.1, 0.27), (0.14, 0.43), (0.18, 0.5), (0.24, 0.59), (0.35, 0.66),
+            (0.49, 0.73), (0.6, 0.77), (0.73, 0.88), (0.9, 0.99),
+        ),
+        8: ((0.06, 0.17), (0.1, 0.4), (0.14, 0.49), (0.18, 0.55), (0.24, 0.6), (0.35, 0.61), (0.55, 0.7)),
+    },
+}  # fmt: skip
+"""Curves of a deal in progress, by the role of the player who decides and the cards in hand.
+
+The search lets everybody see all cards, so players overrate what they can do: declarers make fewer contracts
+than it says, and defenders beat fewer.
+"""
 
 
-def stated(kind: Kind, chance: float) -> float:
-    """Return the chance to state for an estimate; the order of estimates is preserved."""
-    for (left, low), (right, high) in pairwise(CURVES.get(kind, ())):
-        if chance <= right:
-            return low + (high - low) * (chance - left) / (right - left)
+def stated(kind: Kind, chance: float, *, role: Role = "declarer", left: int = 8) -> float:
+    """Return the chance to state for an estimate; the order of estimates is preserved.
+
+    `role` is that of the player who decides, `left` the number of cards in hand.
+    """
+    curve = CURVES.get(kind, ())
+    if kind == "play":
+        curve = (NEVER, *CARDS[role][min(max(left, 2), 8)], ALWAYS)
+    for (lower, low), (upper, high) in pairwise(curve):
+        if chance <= upper:
+            return round(low + (high - low) * (chance - lower) / (upper - lower), 4)
     return chance
 
 

@@ -14,10 +14,10 @@ from game.actions import Bid, Concede, Contract, Give, Lay, Pass, Play
 from game.arena import shuffled
 from game.cards import Rank, card, points
 from game.phases.play import suits_married
-from game.players import Situation
+from game.players import Situation, weigh
 from game.players.advice import REASONS, advise
 from game.players.reasons import compared
-from game.players.stakes import CURVES, stated
+from game.players.stakes import CURVES, Role, stated
 from game.state import Kind, Over
 from game.view import POINT, Advice, AdviceCode, AdviceReason, Alternative
 from tests.worlds import questions_alike
@@ -285,7 +285,36 @@ def test_nothing_thought_through_is_counted_by_the_hand() -> None:
 
 
 @pytest.mark.parametrize("kind", get_args(Kind))
-def test_what_is_more_likely_is_never_said_to_be_less(kind: Kind) -> None:
-    told = [stated(kind, chance / 200) for chance in range(201)]
+@pytest.mark.parametrize("role", get_args(Role))
+@pytest.mark.parametrize("left", range(1, 11))
+def test_what_is_more_likely_is_never_said_to_be_less(kind: Kind, role: Role, left: int) -> None:
+    told = [stated(kind, chance / 200, role=role, left=left) for chance in range(201)]
     assert told == sorted(told)
-    assert kind not in CURVES or (told[0], told[-1]) == (0.005, 0.995)
+    corrected = kind in CURVES or kind == "play"
+    assert (told[0], told[-1]) == ((0.005, 0.995) if corrected else (0, 1))
+
+
+def test_a_defender_who_sees_no_other_hand_is_told_that_more_contracts_are_made() -> None:
+    """With all cards open a defence beats more of them; near the end little is hidden any more."""
+    early = stated("play", 0.3, role="defender", left=8)
+    assert early > 0.55 > stated("play", 0.3, role="declarer", left=8)
+    assert stated("play", 0.3, role="defender", left=2) < 0.15
+
+
+@pytest.mark.parametrize("role", get_args(Role))
+def test_the_chance_of_a_hint_is_corrected_by_the_role(
+    many: list[tuple[Situation, Advice]], role: Role
+) -> None:
+    situation = next(
+        situation
+        for situation, advice in many
+        if situation.view.kind == "play"
+        and advice.options
+        and role == ("declarer" if situation.seat == situation.view.holder else "defender")
+    )
+    raw = weigh(situation, STRONG, random.Random(1)).options
+    told = advise(situation, STRONG, random.Random(1)).options
+    left = len(situation.view.hand)
+    for one, other in zip(raw, told, strict=True):
+        assert one.made is not None
+        assert other.made == stated("play", one.made, role=role, left=left)
