@@ -7,6 +7,7 @@ export UV_PYTHON_INSTALL_DIR := $(CURDIR)/.tools/python
 unexport PYTHONDONTWRITEBYTECODE
 UV := .tools/bin/uv
 RUN := $(UV) run --locked --no-progress
+CLIENT := webapp/client/node_modules/.package-lock.json
 SHIPPED := bot club game playground storage webapp
 BOT := $(RUN) --no-dev --all-extras thousand
 
@@ -29,7 +30,7 @@ pseudo: .venv/ready  ## run `make play` in a pseudolanguage: text in plain Engli
 
 install: .venv/ready  ## install everything that tests and tools need into .venv
 
-test: .venv/ready browser nginx  ## run all tests
+test: .venv/ready $(CLIENT) browser nginx  ## run all tests
 	$(RUN) pytest -n 4 --dist loadfile --no-loadscope-reorder
 
 check: .venv/ready  ## check style, types, locales and generated documents
@@ -79,9 +80,13 @@ format: .venv/ready  ## format the code
 pictures: .venv/ready browser  ## paint the screenshots of the README (docs/images)
 	$(RUN) python -m tools.pictures
 
-page: .venv/ready browser  ## check and build the page of the Mini App from webapp/client (needs Node 20)
-	cd webapp/client && npm ci --silent && npm run check && npm run build
+page: .venv/ready $(CLIENT) browser  ## check and build the page of the Mini App from webapp/client
+	cd webapp/client && PATH="$(CURDIR)/.venv/bin:$$PATH" && npm run check && npm run build
 	$(RUN) pytest -n 0 --quiet tests/webapp/test_accessibility.py
+
+$(CLIENT): webapp/client/package-lock.json .venv/ready
+	@cd webapp/client && PATH="$(CURDIR)/.venv/bin:$$PATH" npm ci --silent || \
+		echo "Tests of the client's code will be skipped: its packages cannot be installed."
 
 browser: .venv/ready  ## install the browser for the tests of the page and for `make pictures`
 	@$(RUN) python -m tools.browser || echo "Tests of the page will be skipped: chromium is missing and cannot be installed."

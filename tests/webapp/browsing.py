@@ -3,16 +3,24 @@
 from __future__ import annotations
 
 import asyncio
+import os
 from typing import Any
 from urllib.parse import quote
 
 import pytest
 from playwright.async_api import Browser, Locator, Page, expect
 
+from tests.sources import ROOT
 from tests.webapp.pages import Playhouse, init_data
 from tools.browser import find
 
 CHROMIUM = find()
+PACKAGES = ROOT / "webapp" / "client" / "node_modules"
+installed = pytest.mark.skipif(
+    not PACKAGES.exists() and "TESTS_NEED_NODE" not in os.environ,
+    reason="packages of the client are not installed: npm ci in webapp/client",
+)
+"""For tests that need packages of npm; they may not be skipped where TESTS_NEED_NODE is set."""
 TIMEOUT_MS = 30_000
 PHONE = {"width": 390, "height": 760}
 GUARD_MS = 400

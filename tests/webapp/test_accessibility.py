@@ -17,15 +17,15 @@ import pytest
 from PIL import Image
 from playwright.async_api import Browser, FloatRect, Page, expect
 
-from tests.webapp.browsing import CHROMIUM
-from tests.webapp.drawing import STATIC, DrawnPage
+from tests.webapp.browsing import CHROMIUM, PACKAGES, installed
+from tests.webapp.drawing import DrawnPage
 from tests.webapp.pages import playhouse
 from tests.webapp.test_sizes import State, questions, replay
 from tools.app_pictures import ROSE
 from trials.app_coverage import Setup
 
 BOB = 12
-AXE = STATIC.parent / "client" / "node_modules" / "axe-core" / "axe.min.js"
+AXE = PACKAGES / "axe-core" / "axe.min.js"
 pytestmark = [
     pytest.mark.browser,
     pytest.mark.skipif(CHROMIUM is None, reason="chromium is not installed"),
@@ -75,7 +75,7 @@ async def findings(page: Page, name: str) -> list[str]:
     return [f"{name}: {each}" for each in await page.evaluate(FOUND)]
 
 
-@pytest.mark.skipif(not AXE.exists(), reason="axe-core is not installed: npm ci in webapp/client")
+@installed
 @pytest.mark.parametrize(("setup", "theme"), RUNS, ids=lambda each: getattr(each, "name", each))
 async def test_axe_finds_nothing_in_any_question(setup: Setup, theme: str, browser: Browser) -> None:
     states = await asyncio.to_thread(questions, setup)
