@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections.abc import Iterator, Sequence
 from itertools import count
@@ -21,6 +22,10 @@ BLANK_LETTERS = VARIATION_SELECTORS | set("\u034f\u115f\u1160\u17b4\u17b5\u2800\
 """Letters, marks and symbols that show nothing, or far too much: U+FDFD fills half a line."""
 _DROPPED = frozenset({"Cc", "Cf", "Cn", "Co", "Cs", "Me"})
 """Unicode categories removed from names: controls, direction marks, zero-width and enclosing marks."""
+_SIGNS = re.compile("(?s)[\U0001f1e6-\U0001f1ff]{2}|.[\U0001f3fb-\U0001f3ff]|.")
+"""Signs of a name that a cut keeps whole: a flag, an emoji with the tone of its skin, a letter."""
+FEW_COLUMNS = 4
+"""Columns that are too few for a shortened name to end in "…"."""
 _ISOLATE = ("\u2068", "\u2069")
 """Isolates around right-to-left text, which keep the figures beside it in order."""
 
@@ -37,9 +42,15 @@ def clean_name(name: str, width: int = NAME_WIDTH) -> str:
 
 
 def shorten_name(name: str, width: int) -> str:
-    """Return the beginning of a cleaned name, of at most `width` columns; closes an isolate that it opens."""
+    """Return a cleaned name of at most `width` columns: whole, or its beginning with "…".
+
+    An isolate that it opens is closed. A few columns hold letters only.
+    """
+    if display_width(name) <= width:
+        return name
     opened, closed = _ISOLATE
-    short = _cut(name, width)
+    dots = "…" if width > FEW_COLUMNS else ""
+    short = _cut(name, width - len(dots)) + dots
     return short + closed * (short.count(opened) - short.count(closed))
 
 
@@ -71,12 +82,13 @@ def _letters(name: str) -> Iterator[str]:
 
 
 def _cut(name: str, width: int) -> str:
-    """Return the longest beginning of a name that fits; marks stay on their letters."""
-    used = 0
-    for place, each in enumerate(name):
-        used += _columns(each)
+    """Return the longest beginning of a name that fits; what people read as one sign stays whole."""
+    used, kept = 0, ""
+    for sign in _SIGNS.findall(name):
+        used += display_width(sign)
         if used > width:
-            return name[:place].rstrip()
+            return kept.rstrip()
+        kept += sign
     return name
 
 
@@ -150,11 +162,11 @@ def _mark(name: str) -> str:
 def _short(name: str, nameless: str, length: int) -> tuple[str, str]:
     """Return the mark of a name, and the name cut to the columns that the mark leaves."""
     mark = _mark(name)
-    return mark, clean_name(name, length - len(mark)) or clean_name(nameless, length - len(mark))
+    return mark, shorten_name(clean_name(name) or clean_name(nameless), length - len(mark))
 
 
 def _numbered(name: str, length: int, numbers: Iterator[int], *taken: set[str]) -> str:
     """Return the name with the first number that makes it look unlike all names taken."""
     suffixes = (f" {number}" for number in numbers)
-    numbered = (clean_name(name, length - len(suffix)) + suffix for suffix in suffixes)
+    numbered = (shorten_name(name, length - len(suffix)) + suffix for suffix in suffixes)
     return next(each for each in numbered if not any(skeleton(each) in some for some in taken))

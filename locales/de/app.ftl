@@ -72,8 +72,8 @@ app-way-allow = Bot darf mir schreiben
 # Before the table is there.
 app-slow = Der Tisch antwortet noch nicht.
 app-again = Noch einmal
-app-fill = ⛶ Vollbild
-app-unfill = ⛶ Vollbild beenden
+app-fill = 📱 Vollbild
+app-unfill = 📱 Vollbild beenden
 # Offered once, after the second match.
 app-home = Hab den Tisch immer zur Hand: leg ihn auf deinen Startbildschirm.
 app-home-key = Hinzufügen

@@ -73,8 +73,8 @@ app-way-allow = Let the bot write to me
 # Before the table is there.
 app-slow = No word from the table yet.
 app-again = Try again
-app-fill = ⛶ Full screen
-app-unfill = ⛶ Leave full screen
+app-fill = 📱 Full screen
+app-unfill = 📱 Leave full screen
 # Offered once, after the second match.
 app-home = Keep the table at hand: put it on your home screen.
 app-home-key = Add it

@@ -72,8 +72,8 @@ app-way-allow = Pozwól botowi pisać do mnie
 # Before the table is there.
 app-slow = Stół jeszcze nie odpowiada.
 app-again = Spróbuj ponownie
-app-fill = ⛶ Pełny ekran
-app-unfill = ⛶ Wyjdź z pełnego ekranu
+app-fill = 📱 Pełny ekran
+app-unfill = 📱 Wyjdź z pełnego ekranu
 # Offered once, after the second match.
 app-home = Miej stół pod ręką: dodaj go do ekranu głównego.
 app-home-key = Dodaj

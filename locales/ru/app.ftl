@@ -72,8 +72,8 @@ app-way-allow = Разрешить боту писать мне
 # Before the table is there.
 app-slow = Стол пока не отвечает.
 app-again = Ещё раз
-app-fill = ⛶ На весь экран
-app-unfill = ⛶ Свернуть экран
+app-fill = 📱 На весь экран
+app-unfill = 📱 Свернуть экран
 # Offered once, after the second match.
 app-home = Пусть стол будет под рукой: добавь его на главный экран.
 app-home-key = Добавить

@@ -72,8 +72,8 @@ app-way-allow = Дозволити боту писати мені
 # Before the table is there.
 app-slow = Стіл поки не відповідає.
 app-again = Ще раз
-app-fill = ⛶ На весь екран
-app-unfill = ⛶ Згорнути екран
+app-fill = 📱 На весь екран
+app-unfill = 📱 Згорнути екран
 # Offered once, after the second match.
 app-home = Хай стіл буде під рукою: додай його на головний екран.
 app-home-key = Додати

@@ -141,7 +141,7 @@ async def test_the_menu_fills_the_screen_and_gives_it_back(tmp_path: Path, brows
         ("Leave full screen", "web_app_exit_fullscreen", False),
     ):
         await told(page, "settings_button_pressed")
-        await page.locator("dialog.menu").get_by_role("button", name=f"⛶ {label}").click()
+        await page.locator("dialog.menu").get_by_role("button", name=f"📱 {label}").click()
         await expect(page.locator("dialog")).to_have_count(0)
         assert event in await sent(page)
         assert (await sent(page))["web_app_toggle_orientation_lock"] == {"locked": locked}
