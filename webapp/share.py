@@ -10,6 +10,7 @@ erased, the link leads nowhere.
 
 import asyncio
 import re
+from hmac import compare_digest
 
 from bot.delivery.budget import Allowance
 from bot.door import refusal_key
@@ -29,7 +30,7 @@ from webapp.state import page_words
 SHARE_S, SHARES_AT_ONCE = 10.0, 5
 """Seconds for each message that a person prepares, and messages at once."""
 LOOK_S, LOOKS_AT_ONCE = 0.2, 60
-"""Seconds for each look of anybody at a shared deal, and looks at once."""
+"""Seconds for each look at one shared deal, and looks at once, of all people together."""
 SIGNED = 20
 """Digits of the signature of a link to a deal."""
 SHARED = re.compile(r"deal_([0-9a-f]{16})_(\d{1,3})_([0-9a-f]{20})")
@@ -134,9 +135,11 @@ class SharedDeals:
         told = SharedTold(language=t.language, words=page_words(t), text="", deal=None)
         try:
             found = SHARED.fullmatch(name)
-            if found is None or name != shared_name(found[1], int(found[2]), self._secret):
+            if found is None or not compare_digest(
+                name.encode(), shared_name(found[1], int(found[2]), self._secret).encode()
+            ):
                 raise NotGranted("toast-past-gone")
-            if not self._limit.take(None):
+            if not self._limit.take(name):
                 raise NotGranted("toast-slowly")
             table = await self._house.store.table_called(found[1])
             if table is None:

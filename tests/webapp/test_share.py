@@ -18,7 +18,7 @@ from club.model import RoundTable
 from tests.bot.table import NAMES
 from tests.webapp.browsing import CHROMIUM, open_table
 from tests.webapp.pages import TOKEN, Playhouse, playhouse
-from webapp.share import others_may_play, shared_name
+from webapp.share import SharedDeals, others_may_play, shared_name
 
 ANN, BOB, CID, EVE = 11, 12, 13, 99
 
@@ -156,6 +156,21 @@ async def test_a_person_who_shares_too_much_is_told(tmp_path: Path) -> None:
         page = await house.open(BOB)
         told = [await page.ask(type="share", what="deal", number=1) for _ in range(6)]
         assert told[-1]["text"] == texts("en").plain("toast-slowly")
+
+
+async def test_a_deal_that_too_many_look_at_keeps_nobody_from_another_one(tmp_path: Path) -> None:
+    async with playhouse(tmp_path) as house:
+        for _ in range(2):
+            await house.room.play_a_deal()
+            await house.deal_next()
+        token = (await house.room.record()).token
+        first, second = (shared_name(token, number, TOKEN) for number in (1, 2))
+        with patch("webapp.share.LOOKS_AT_ONCE", 1):
+            shared = SharedDeals(house.room.house, TOKEN)
+        looks = [await shared.told(first, "en") for _ in range(2)]
+        assert [bool(each["deal"]) for each in looks] == [True, False]
+        assert looks[1]["text"] == texts("en").plain("toast-slowly")
+        assert (await shared.told(second, "en"))["deal"]
 
 
 @pytest.mark.browser
