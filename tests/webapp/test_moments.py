@@ -70,6 +70,25 @@ async def test_a_contract_is_stamped_when_its_deal_is_over(tmp_path: Path, brows
     await expect(drawn.page.locator("#news")).to_contain_text("Ann: 100 made")
 
 
+async def test_a_low_phone_shows_the_newest_deal_of_the_sheet_whole_and_free_of_the_stamp(
+    tmp_path: Path, browser: Browser
+) -> None:
+    state = await playing(tmp_path)
+    drawn = await DrawnPage.open(browser, state)
+    await drawn.page.set_viewport_size({"width": 360, "height": 572})
+    await drawn.show(later(state, kind="dealing", asked=None, hand=[], sheet=[row("made")]))
+    await expect(drawn.page.locator(".moment")).to_be_visible()
+    scroll = await drawn.page.locator(".leaf .scroll").evaluate(
+        "(each) => each.scrollHeight - each.clientHeight"
+    )
+    assert scroll <= 1
+    stamp = await drawn.page.locator(".telling").bounding_box()
+    newest = await drawn.page.locator(".leaf tbody tr").last.bounding_box()
+    assert stamp is not None
+    assert newest is not None
+    assert stamp["y"] + stamp["height"] <= newest["y"] + 1
+
+
 async def test_the_winner_stands_on_the_cloth_with_the_course_of_the_match(
     tmp_path: Path, browser: Browser
 ) -> None:
