@@ -310,7 +310,7 @@ def environment() -> Mapping[str, str]:
     return os.environ
 
 
-PAGE = b'<div id="app">'
+PAGE = b'<div id="app"'
 """Part of the page by which it is known."""
 SUBJECT = "page"
 PROXY = "compare the proxy with deploy/nginx.conf, and its port with THOUSAND_APP_PORT"

@@ -53,6 +53,7 @@ async def test_two_pages_and_a_player_in_the_chat_play_a_deal(tmp_path: Path, br
         await press(key(bob, "Pass"))
         await expect(bob.locator(".own .call")).to_be_visible()
         await house.room.tap(CID, "pass")
+        await expect(ann.locator(".panel")).to_contain_text("Which card")  # the talon has been seen
         for given in ("9C", "9S"):
             await tap(card(ann, given))
         await press(key(ann, "Give"))

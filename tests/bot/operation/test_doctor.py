@@ -119,6 +119,7 @@ async def test_all_is_well_before_the_first_start_and_after_it(place: Place) -> 
 async def test_it_tells_what_it_looked_at_and_ends_with_a_status(
     place: Place, capsys: pytest.CaptureFixture[str]
 ) -> None:
+    await make_database(place)
     findings = await doctor.consult(None, running=False)
     lines = capsys.readouterr().out.splitlines()
     assert is_well(findings)

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import re
-from dataclasses import replace
 from pathlib import Path
 
 from bot.screens.screen import Screen
 from bot.tables.visit import Toast
 from bot.words.buttons import EndPress, EndVerb, LobbyPress, NextDeal, Rematch, SeatPress
 from bot.words.texts import markup, number, texts
-from club.state import NO_STATE, people_in
+from club.state import people_in
 from tests.bot.table import GROUP, NAMES, Room, in_play, room
 from tests.scenes import with_scene
 from tests.virtual_time import virtual_time
@@ -248,19 +247,6 @@ async def test_the_week_of_a_lobby_runs_on_after_a_restart(tmp_path: Path) -> No
         assert (await table.record()).stage == "lobby"
         await asyncio.sleep(0.2 * A_DAY_S)
         assert (await table.record()).stage == "closed"
-
-
-@virtual_time
-async def test_a_table_older_than_its_clock_is_not_forgotten_at_once(tmp_path: Path) -> None:
-    async with in_play(tmp_path) as table:
-        record = await table.record()
-        timeless = replace(NO_STATE, chairs=record.state.chairs)
-        await table.house.store.keep_table(replace(record, state=timeless), None)
-    async with room(tmp_path / "store.sqlite3") as table:
-        await table.house.open()
-        await asyncio.sleep(60)
-        assert (await table.record()).stage == "playing"
-        assert (await table.record()).state.chairs[0].away is None
 
 
 # What is kept

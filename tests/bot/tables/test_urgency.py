@@ -148,6 +148,7 @@ async def play_tricks(table: Room, until: int) -> None:
 async def test_the_last_trick_but_one_is_told_with_the_last_but_not_kept_for_long(table: Room) -> None:
     for who in (11, 12, 13):
         await table.behave(who, Preferences(single="never", lesson=0))
+    await play_tricks(table, until=5)
     await asyncio.sleep(RESTED_S)
     await play_tricks(table, until=6)
     (sixth,) = await shown(table, GROUP)

@@ -122,7 +122,7 @@ async def test_whoever_gives_up_reads_that_the_deal_was_not_finished_and_gets_no
     await table.at(ANN).write("/daily")
     await do(table, ANN, "play")
     await table.home(ANN).write("/cancel")
-    await table.home(ANN).press(EN.plain("button-end-match"))
+    await table.home(ANN).press(EN.plain("button-end-daily"))
     await table.house.delivery.drain()
     end = table.seen(ANN)
     assert words_of(end.text) == EN.plain("end-daily-given-up")
