@@ -373,9 +373,9 @@ class Hub:
 
     return_s = LINK_S
 
-    def __init__(self, house: House, secret: str = "") -> None:
-        """Create the hub; the `secret` signs links to deals."""
-        self._sharer = Sharer(house, secret)
+    def __init__(self, house: House, link_key: str = "") -> None:
+        """Create the hub; the `link_key` signs links to deals."""
+        self._sharer = Sharer(house, link_key)
         self._tables = house.tables
         self._people = house.people
         self._rights = house.rights
