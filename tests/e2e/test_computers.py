@@ -123,6 +123,7 @@ async def test_alone_at_home_from_the_first_word_to_the_rematch(it: Evening) -> 
         if label := Reader(RU).press(panel):
             await answered(ann, panel, label)
         await asyncio.sleep(2)
+    await moment()
     assert len(await ann.sees()) == before, "one message is the table"
     await answered(ann, await last(ann), RU.plain("button-next-deal"))
     await moment()
