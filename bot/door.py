@@ -393,7 +393,7 @@ class Door:
     ) -> UnderWay:
         """Run `work`, and retry until the store is back, so that no command is lost.
 
-        What a newer release wrote is waited for by people only: the next table need not wait.
+        A timer does not wait for a row of a newer release: the next table need not wait.
         """
         loop = asyncio.get_running_loop()
         end = loop.time() + OUTAGE_S

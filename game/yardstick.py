@@ -23,7 +23,7 @@ from statistics import fmean
 
 from game import fair
 from game.actions import Action, Deal
-from game.arena import ArenaTable, Figure, OutsideError, in_parallel, seated
+from game.arena import PLAYED, WRONG, ArenaTable, Figure, OutsideError, in_parallel, seated
 from game.cards import Cards
 from game.rules import preset
 from game.state import Dealing, DealSettled, new_match
@@ -33,7 +33,6 @@ DEALS = 10_000
 SEATS = 3
 LEVELS = ("easy", "greedy", "normal", "strong")
 """Levels in the columns of the file."""
-PLAYED, WRONG = 0, 2
 
 
 def deck_of(number: int, redeal: int = 0) -> Cards:

@@ -55,7 +55,7 @@ class Scene:
 
 
 class Second(NamedTuple):
-    """What happened in one second: calls that arrived, those refused, and the rate of all workers."""
+    """One second: the calls that arrived, those refused, and the rate of all workers."""
 
     taken: int
     refused: int

@@ -47,11 +47,12 @@ from webapp.schema import HandCard, MenuKey, Panel, PanelButton, Wheel
 
 def panel(screen: Screen, bot: str, here: str = "") -> Panel:
     """Return a screen with the keys that work on a page; `here` is the link to the page itself."""
+    plain = screen.unpainted()
     rows = [
         [_key(each, bot) for each in row if each.where != "chat" and (not each.url or each.url != here)]
-        for row in screen.unpainted().rows
+        for row in plain.rows
     ]
-    return Panel(html=str(screen.unpainted().text), rows=[row for row in rows if row])
+    return Panel(html=str(plain.text), rows=[row for row in rows if row])
 
 
 def _key(button: Button, bot: str) -> PanelButton:

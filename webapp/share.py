@@ -21,7 +21,7 @@ from bot.words import links
 from bot.words.texts import FALLBACK, Texts, spoken, texts, words_of
 from club.model import Player, Table
 from club.state import computers_in
-from storage.store import Corrupt, StoreError
+from storage.store import StoreError
 from webapp.page import signed
 from webapp.past import NotGranted, replay
 from webapp.schema import ShareAsked, SharedTold, ShareTold
@@ -74,7 +74,7 @@ class Sharer:
         except NotGranted as refused:
             told["text"] = t.plain(str(refused))
         except StoreError as error:
-            told["text"] = t.plain(refusal_key(error) if isinstance(error, Corrupt) else "toast-away")
+            told["text"] = t.plain(refusal_key(error))
         else:
             told["url"] = links.share(words, address)
             told["prepared"] = await self._house.telegram.prepare(
@@ -150,5 +150,5 @@ class SharedDeals:
         except NotGranted as refused:
             told["text"] = t.plain(str(refused))
         except StoreError as error:
-            told["text"] = t.plain(refusal_key(error) if isinstance(error, Corrupt) else "toast-away")
+            told["text"] = t.plain(refusal_key(error))
         return told

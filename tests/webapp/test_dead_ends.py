@@ -108,6 +108,18 @@ async def sent(page: Page) -> list[str]:
     return names
 
 
+async def asked_on_joining(browser: Browser, house: Playhouse) -> Page:
+    """Let a newcomer join a table of the group; return their page once it asks for the right to write."""
+    room = house.room
+    await room.come_in(ANN)
+    await room.at(ANN).say("/new")
+    page = await visit(browser, launch(house, NINA, (await room.record()).token))
+    await press(key(page, "Join"))
+    while "web_app_request_write_access" not in await sent(page):
+        await page.wait_for_timeout(20)
+    return page
+
+
 class TestPages:
     pytestmark = browser_only
 
@@ -164,27 +176,15 @@ class TestPages:
         self, tmp_path: Path, browser: Browser
     ) -> None:
         async with playhouse(tmp_path, begun=False) as house:
-            room = house.room
-            await room.come_in(ANN)
-            await room.at(ANN).say("/new")
-            page = await visit(browser, launch(house, NINA, (await room.record()).token))
-            await press(key(page, "Join"))
-            while "web_app_request_write_access" not in await sent(page):
-                await page.wait_for_timeout(20)
+            page = await asked_on_joining(browser, house)
             await told(page, "write_access_requested", status="allowed")
-            await room.house.door.wished(1, Reach(Who(NINA, "Nina", "en"), open=True))
+            await house.room.house.door.wished(1, Reach(Who(NINA, "Nina", "en"), open=True))
             await expect(page.locator(".guests")).to_contain_text("You")
             await expect(page.locator("dialog")).to_have_count(0)
 
     async def test_a_refused_join_offers_the_chat(self, tmp_path: Path, browser: Browser) -> None:
         async with playhouse(tmp_path, begun=False) as house:
-            room = house.room
-            await room.come_in(ANN)
-            await room.at(ANN).say("/new")
-            page = await visit(browser, launch(house, NINA, (await room.record()).token))
-            await press(key(page, "Join"))
-            while "web_app_request_write_access" not in await sent(page):
-                await page.wait_for_timeout(20)
+            page = await asked_on_joining(browser, house)
             await told(page, "write_access_requested", status="cancelled")
             await expect(page.locator("dialog.alert")).to_contain_text("press Start")
 
