@@ -51,6 +51,8 @@ if TYPE_CHECKING:
 
 CANCEL_S = 20.0
 """Seconds within which a second press on Cancel confirms the first."""
+READ_S = 1.5
+"""Seconds in which nobody has read the question yet: a second press is the other half of a double tap."""
 
 
 async def keep(house: House, table: Table, update: int | None) -> None:
@@ -232,8 +234,11 @@ async def _cancel(visit: Visit, live: LiveLobby, *, ask: bool = False) -> Toast:
     if not await house.rights.may_cancel(player, live.table):
         raise await _only_host(visit, live)
     others = set(people_in(live.table.seats).values()) - {player.id}
-    if ask and others and house.allows("cancelling a table", (live.table.id, player.id), every_s=CANCEL_S):
-        raise Refused("toast-cancel-sure", alert=True)
+    if ask and others:
+        who_where = (live.table.id, player.id)
+        hasty = not house.allows("hasty cancelling", who_where, every_s=READ_S)
+        if house.allows("cancelling a table", who_where, every_s=CANCEL_S) or hasty:
+            raise Refused("toast-cancel-sure", alert=True)
     who = None if live.table.kind.private else live.name_of(player)
     if player.id != live.table.host:
         who = await house.rights.signature(player, live.table.chat, live.words)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 from collections.abc import Mapping
 from pathlib import Path
@@ -12,6 +13,7 @@ import pytest
 from playwright.async_api import Browser, Page, expect
 
 from bot.people import Who
+from bot.tables.lobby import READ_S
 from bot.telegram.updates import Reach
 from bot.words.buttons import LobbyPress
 from tests.webapp.browsing import CHROMIUM, CLIENT, key, press, told
@@ -82,6 +84,7 @@ async def test_a_host_is_asked_before_a_table_of_others_is_cancelled(tmp_path: P
         assert answer["alert"]
         assert "press once more" in answer["text"]
         assert (await room.record()).open
+        await asyncio.sleep(READ_S)
         await page.press(page.buttons()["Cancel"])
         assert not (await room.record()).open
 

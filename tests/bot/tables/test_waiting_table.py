@@ -8,7 +8,7 @@ from contextlib import asynccontextmanager
 from dataclasses import replace
 from pathlib import Path
 
-from bot.tables.lobby import CANCEL_S
+from bot.tables.lobby import CANCEL_S, READ_S
 from bot.tables.visit import Toast
 from bot.telegram.errors import Banished
 from bot.words.buttons import Rematch
@@ -66,8 +66,17 @@ async def test_the_key_asks_before_it_closes_a_table_where_others_sit(table: Roo
     await asyncio.sleep(CANCEL_S + 1)
     assert await table.lobby(ANN, "cancel") == Toast(EN.plain("toast-cancel-sure"), alert=True), "anew"
     assert await table.lobby(BOB, "join") == Toast(EN.plain("toast-already-joined")), "it stands"
+    await asyncio.sleep(READ_S + 1)
     assert await table.lobby(ANN, "cancel") == Toast(EN.plain("toast-cancelled"))
     assert await table.lobby(BOB, "join") == CLOSED
+
+
+@with_scene(waiting, ANN, BOB)
+async def test_hasty_taps_do_not_close_a_table_where_others_sit(table: Room) -> None:
+    for _ in range(5):
+        assert await table.lobby(ANN, "cancel") == Toast(EN.plain("toast-cancel-sure"), alert=True)
+        await asyncio.sleep(0.2)
+    assert await table.lobby(BOB, "join") == Toast(EN.plain("toast-already-joined"))
 
 
 @with_scene(waiting, ANN)

@@ -121,8 +121,8 @@ function send(data: string): string {
 }
 
 const doing: Doing = {
-  press({ text, data, url }: PanelButton): void {
-    if (!taps.allowsKey(performance.now())) return;
+  press({ text, data, url, style }: PanelButton): void {
+    if (!taps.allowsKey(performance.now(), shown.open === "page" && style === "danger")) return;
     hinting = text.startsWith(HINT) ? latest!.panel.html : null;
     if (url) open(url);
     else if (data) {
@@ -138,7 +138,7 @@ const doing: Doing = {
   },
   emote: (sign) => connection.emote(sign),
   show(now): void {
-    if (now === null) taps.uncovered(performance.now());
+    taps.covers(performance.now());
     if (isReplay(now) && !isReplay(shown.open)) beneath = shown.open;
     draw({ open: now });
   },
@@ -154,7 +154,7 @@ const doing: Doing = {
   },
   seen: witness.seen,
   dismiss(): void {
-    taps.uncovered(performance.now());
+    taps.covers(performance.now());
     draw({ alert: null });
   },
   again(): void {
@@ -183,7 +183,11 @@ const connection = new Connection(launch, {
   answer({ id, text, alert, url, page, unstarted }: Answer, pressed: string | null): void {
     if (id) draw({ busy: null });
     const asked = id === asking && !alert; // a page whose key has done its work closes
-    if (page) return draw({ open: "page", page });
+    if (page) {
+      if (shown.open === "page") taps.turns(performance.now());
+      else taps.covers(performance.now());
+      return draw({ open: "page", page });
+    }
     if (asked && (shown.open === "menu" || shown.open === "page")) doing.show(null);
     if (text) release();
     if (unstarted && pressed) return void access.ask(() => send(pressed), () => draw({ alert: { text, url } }));

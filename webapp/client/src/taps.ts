@@ -3,6 +3,7 @@
 import type { Table } from "./protocol";
 
 export const EARLY_MS = 350;
+export const DANGER_MS = 1000; // a key of a dialog that cannot be taken back has been read by then
 export const WHOLE_TRICK_MS = 850; // for which a whole trick is shown
 
 // What the keys send; a tap means something else once this is another.
@@ -15,6 +16,7 @@ export class TapGuard {
   #keys = "";
   #kind = "";
   #keysAt = -Infinity;
+  #dangerAt = -Infinity;
   #cardsAt = -Infinity;
   #trickAt = -Infinity;
   #tapAt = -Infinity;
@@ -29,9 +31,14 @@ export class TapGuard {
     [this.#keys, this.#kind] = [keys, kind];
   }
 
-  // What covered the table has gone: the second half of a double tap on it is meant for nothing below.
-  uncovered(now: number): void {
-    this.#keysAt = this.#cardsAt = now;
+  // What covered the table has come or gone: the second half of a double tap is meant for nothing there.
+  covers(now: number): void {
+    this.#keysAt = this.#dangerAt = this.#cardsAt = now;
+  }
+
+  // Another page of a dialog is shown: ▶ may turn on at once, and what cannot be taken back has to be read first.
+  turns(now: number): void {
+    this.#dangerAt = now;
   }
 
   // A whole trick is shown from now on.
@@ -39,9 +46,9 @@ export class TapGuard {
     this.#trickAt = now;
   }
 
-  // Whether a press of a key counts.
-  allowsKey(now: number): boolean {
-    return now - this.#keysAt >= EARLY_MS;
+  // Whether a press of a key counts; `danger`: a key of a page that cannot be taken back.
+  allowsKey(now: number, danger = false): boolean {
+    return now - this.#keysAt >= EARLY_MS && !(danger && now - this.#dangerAt < DANGER_MS);
   }
 
   // Whether a tap on a card counts. A card chosen ahead of one's turn waits until the trick is gone. A tap on another

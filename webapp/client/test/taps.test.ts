@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { EARLY_MS, TapGuard, WHOLE_TRICK_MS } from "../src/taps";
+import { DANGER_MS, EARLY_MS, TapGuard, WHOLE_TRICK_MS } from "../src/taps";
 import { tableOf } from "./table";
 
 test("a double tap plays one card, and may confirm it", () => {
@@ -44,8 +44,20 @@ test("a card counts at once when one's turn comes, and not when another kind of 
 
 test("a second tap on what covered the table means nothing below it", () => {
   const guard = new TapGuard();
-  guard.uncovered(1000);
+  guard.covers(1000);
   assert.ok(!guard.allowsKey(1000 + EARLY_MS - 1));
   assert.ok(!guard.allows("AC", false, 1000 + EARLY_MS - 1));
   assert.ok(guard.allowsKey(1000 + EARLY_MS));
+});
+
+test("on a page, ▶ turns on at once, and a key that cannot be taken back waits until it is read", () => {
+  const guard = new TapGuard();
+  guard.covers(1000);
+  assert.ok(!guard.allowsKey(1000 + EARLY_MS - 1));
+  assert.ok(guard.allowsKey(1000 + EARLY_MS));
+  assert.ok(!guard.allowsKey(1000 + DANGER_MS - 1, true));
+  guard.turns(3000);
+  assert.ok(guard.allowsKey(3001));
+  assert.ok(!guard.allowsKey(3000 + DANGER_MS - 1, true));
+  assert.ok(guard.allowsKey(3000 + DANGER_MS, true));
 });
