@@ -7,6 +7,7 @@ import re
 from pathlib import Path
 
 from bot.screens.screen import Screen
+from bot.tables.lobby import READ_S
 from bot.tables.visit import Toast
 from bot.words.buttons import EndPress, EndVerb, LobbyPress, NextDeal, Rematch, SeatPress
 from bot.words.texts import markup, number, texts
@@ -300,6 +301,8 @@ async def test_there_is_no_rematch_of_a_table_that_was_cancelled(table: Room) ->
     await table.lobby(BOB, "join")
     for _ in range(2):
         await table.lobby(ANN, "cancel")
+        await asyncio.sleep(READ_S + 1)
+    assert not (await table.record()).open
     told = await table.at(BOB).press(Rematch(1))
     assert told.text == "This table is closed."
     assert await table.house.store.table(2) is None

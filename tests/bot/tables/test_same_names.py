@@ -6,7 +6,7 @@ import asyncio
 from dataclasses import replace
 from unittest.mock import patch
 
-from bot.tables.lobby import keep
+from bot.tables.lobby import READ_S, keep
 from bot.telegram.errors import Unreachable
 from bot.words.buttons import EndPress, Rematch, SeatPress
 from bot.words.texts import words_of
@@ -87,4 +87,5 @@ async def test_the_lobby_names_its_host_as_its_list_does(table: Room) -> None:
     assert (await table.lobby(CID, "cancel")).text.startswith("Only Ann 2 or an admin")
     for _ in range(2):
         await table.lobby(OTHER, "cancel")
+        await asyncio.sleep(READ_S + 1)
     assert "Ann 2 cancelled the table" in (await table.newest(GROUP)).text
