@@ -1,9 +1,8 @@
 """Write the cards of the Mini App as SVG symbols: `python -m tools.card_shapes`.
 
 The shapes are those of the pictures (bot/pictures/cards.py), so cards look alike in the chat and in the app.
-The file has a symbol for each suit, for each part of a court figure, for each card by its text form
-("AC"), and for the back ("back"). The rank is not in it: the client writes it in the letters of the
-player's language.
+The file has a symbol for each suit, for each card by its text form ("AC"), and for the back ("back"). The
+rank is not in it: the client writes it in the letters of the player's language.
 """
 
 # ruff: noqa: ARG002 - a canvas takes what a picture draws, and a file of shapes leaves some of it out
@@ -15,9 +14,9 @@ from pathlib import Path
 
 from bot.pictures.canvas import Box, Ink, Side, Weight
 from bot.pictures.cards import TALL, back, large
-from bot.pictures.court import FIGURES
+from bot.pictures.court import half
 from bot.pictures.shapes import SHAPES, SUITS, Point
-from game.cards import DECK
+from game.cards import DECK, Card
 
 FILE = Path(__file__).parent.parent / "webapp" / "static" / "cards.svg"
 WIDTH = 100.0
@@ -64,11 +63,19 @@ class SvgCanvas:
         place = f'x="{_number(box.left)}" y="{_number(box.top)}"'
         self.elements += f'<rect {place} {size} rx="{_number(radius)}" fill="{ink}"/>'
 
-    def icon(self, name: str, x: float, y: float, size: float, ink: Ink) -> None:
-        """Add a shape whose middle is at (x, y)."""
+    def icon(self, name: str, x: float, y: float, size: float, ink: Ink, *, turned: bool = False) -> None:
+        """Add a shape whose middle is at (x, y), `turned` upside down."""
         place = f'x="{_number(x - size / 2)}" y="{_number(y - size / 2)}"'
         side = _number(size)
-        self.elements += f'<use href="#{name}" {place} width="{side}" height="{side}" fill="{ink}"/>'
+        turn = f' transform="rotate(180 {_number(x)} {_number(y)})"' if turned else ""
+        self.elements += f'<use href="#{name}" {place} width="{side}" height="{side}" fill="{ink}"{turn}/>'
+
+    def figure(self, card: Card, box: Box) -> None:
+        """Add both halves of a court card; the box is the whole file of the card."""
+        name = f"{card.text}-half"
+        shapes = "".join(f'<path fill="{ink}" d="{path}"/>' for ink, path in half(card))
+        middle = f"{_number(WIDTH / 2)} {_number(HEIGHT / 2)}"
+        self.elements += f'<g id="{name}">{shapes}</g><use href="#{name}" transform="rotate(180 {middle})"/>'
 
     def text(
         self,
@@ -87,7 +94,7 @@ class SvgCanvas:
 
 def written() -> str:
     """Return the file."""
-    names = [*SUITS.values(), *FIGURES]
+    names = [*SUITS.values()]
     symbols = [_symbol(name, "0 0 1 1", _shape(name)) for name in names]
     box = Box(0, 0, WIDTH, HEIGHT)
     view = f"0 0 {_number(WIDTH)} {_number(HEIGHT)}"
@@ -108,7 +115,7 @@ def main() -> None:
 
 def _shape(name: str) -> str:
     pencil = SvgPencil()
-    (SHAPES | FIGURES)[name](pencil)
+    SHAPES[name](pencil)
     return pencil.elements
 
 

@@ -17,8 +17,9 @@ from math import ceil, floor
 from typing import TYPE_CHECKING, Literal, NamedTuple, Protocol
 from unicodedata import normalize
 
-from bot.pictures.court import FIGURES
+from bot.pictures.court import half, outlines
 from bot.pictures.shapes import SHAPES, Point
+from game.cards import Card
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -105,7 +106,7 @@ DARK = Theme(
 THEMES: dict[ThemeName, Theme] = {"light": LIGHT, "dark": DARK}
 
 
-def blank(mode: Literal["L", "RGB"], size: tuple[int, int], ground: str | int = 0) -> Image:
+def blank(mode: Literal["L", "RGB", "RGBA"], size: tuple[int, int], ground: str | int = 0) -> Image:
     """Return an image of one colour; sizes are in points."""
     from PIL import Image  # noqa: PLC0415 - see the top of the file
 
@@ -251,8 +252,22 @@ class ImagePencil:
 def shape(name: str, side: int) -> Image:
     """Return how much ink a shape has where, in a square of so many points."""
     pencil = ImagePencil(side * FINE)
-    (SHAPES | FIGURES)[name](pencil)
+    SHAPES[name](pencil)
     return reduced(pencil.image, (side, side))
+
+
+@lru_cache(24)
+def two_headed(card: Card, width: int, height: int) -> Image:
+    """Return the figures of a court card, on nothing."""
+    image = blank("RGBA", (width * FINE, height * FINE))
+    draw, unit = drawing_on(image), width * FINE / 100
+    for ink, path in half(card):
+        for points in outlines(path):
+            draw.polygon([(x * unit, y * unit) for x, y in points], fill=ink)
+    upper = reduced(image, (width, height))
+    lower = upper.rotate(180)
+    lower.alpha_composite(upper)
+    return lower
 
 
 @lru_cache(512)
@@ -333,13 +348,22 @@ class Canvas:
         self.items.append(DrawnItem(words, Box(x, base - tall, x + wide, base), ink))
         return wide
 
-    def icon(self, name: str, x: float, y: float, size: float, ink: Ink) -> None:
-        """Draw an icon centred at (x, y)."""
+    def icon(self, name: str, x: float, y: float, size: float, ink: Ink, *, turned: bool = False) -> None:
+        """Draw an icon centred at (x, y), `turned` upside down."""
         mask = shape(name, _points(size))
+        if turned:
+            mask = mask.rotate(180)
         at = _points(x - size / 2), _points(y - size / 2)
         self._image.paste(ink, (*at, at[0] + mask.width, at[1] + mask.height), mask)
         half = size / 2
         self.items.append(DrawnItem(name, Box(x - half, y - half, x + half, y + half), ink, shape=True))
+
+    def figure(self, card: Card, box: Box) -> None:
+        """Draw both halves of a court card."""
+        left, top, right, bottom = map(_points, box)
+        image = two_headed(card, right - left, bottom - top)
+        self._image.paste(image, (left, top), image)
+        self.items.append(DrawnItem(card.text, box, "", shape=True))
 
     def area(self, box: Box, ink: Ink) -> None:
         """Fill a rectangle, at least one point wide and tall."""

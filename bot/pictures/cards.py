@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from bot.pictures.canvas import WIDTH, Box, Canvas, Ink, Side, Weight, called, fitted, width
-from bot.pictures.court import COURT
+from bot.pictures.court import FIGURES
 from bot.pictures.shapes import SUITS
 from bot.words.texts import Texts, texts
 from game.actions import Seat
@@ -22,7 +22,6 @@ RED = "#c8202c"
 BLACK = "#1b1b22"
 BACK = "#2b5fae"
 LINING = "#e9eefb"
-COURT_GROUND = {RED: "#fbeaea", BLACK: "#ececf2"}
 TALL = 1.42
 """Height of a large card, relative to its width."""
 
@@ -33,8 +32,11 @@ class CardCanvas(Protocol):
     def plate(self, box: Box, ink: Ink, radius: float, line: float = 0, *, name: str = "") -> None:
         """Fill a rectangle with round corners."""
 
-    def icon(self, name: str, x: float, y: float, size: float, ink: Ink) -> None:
-        """Draw an icon centred at (x, y)."""
+    def icon(self, name: str, x: float, y: float, size: float, ink: Ink, *, turned: bool = False) -> None:
+        """Draw an icon centred at (x, y), `turned` upside down."""
+
+    def figure(self, card: Card, box: Box) -> None:
+        """Draw both halves of a court card."""
 
     def text(
         self,
@@ -97,20 +99,19 @@ def large(canvas: CardCanvas, words: str, card: Card, box: Box, *, shade: bool =
     size = wide * (0.28 if len(words) > 1 else 0.34)
     canvas.text(edge, box.top + tall * 0.15, words, ink, size=size, weight=Weight.BOLD, side="middle")
     canvas.icon(card.suit.value, edge, box.top + tall * 0.365, wide * 0.23, ink)
-    middle = box.left + wide * 0.62
-    if card.rank not in COURT:
-        share = 0.62 if card.rank is Rank.ACE else 0.46
-        canvas.icon(card.suit.value, middle, box.top + tall * 0.64, wide * share, ink)
+    if card.rank in FIGURES:
+        canvas.figure(card, box)
+        canvas.icon(
+            card.suit.value,
+            box.right - edge + box.left,
+            box.bottom - tall * 0.15,
+            wide * 0.27,
+            ink,
+            turned=True,
+        )
         return
-    panel = Box(
-        box.left + wide * 0.36, box.top + tall * 0.3, box.right - wide * 0.1, box.bottom - tall * 0.07
-    )
-    canvas.plate(panel, COURT_GROUND[ink], wide * 0.07)
-    x = (panel.left + panel.right) / 2
-    side = (panel.right - panel.left) / 0.7
-    for shape, colour in COURT[card.rank]:
-        canvas.icon(shape, x, panel.bottom - side / 2, side, colour or ink)
-    canvas.icon(card.suit.value, x, panel.bottom - side * 0.075, side * 0.13, FACE)
+    share = 0.62 if card.rank is Rank.ACE else 0.46
+    canvas.icon(card.suit.value, box.left + wide * 0.62, box.top + tall * 0.64, wide * share, ink)
 
 
 def back(canvas: CardCanvas, box: Box) -> None:
