@@ -16,7 +16,7 @@ from typing import Any
 from aiohttp import web
 from telegram.request import BaseRequest, RequestData
 
-from playground.params import ApiError
+from playground import ApiError
 from playground.traffic import Budgets
 
 ME = {"id": 1, "is_bot": True, "first_name": "Thousand", "username": "thousand_bot"}

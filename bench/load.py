@@ -36,11 +36,10 @@ from bench.baseline import baseline
 from bench.crowd import Crowd, crowd
 from bench.fake_telegram import PollingStub, server
 from bench.watched import VisibleScreens, Waits, WatchedGateway, recorded_waits
-from bot.delivery.rate import START_PER_S
+from bot.delivery.budget import START_PER_S
 from bot.runtime.settings import Settings
-from bot.screens.screen import Screen
-from bot.tables.drawing import draw_deal, draw_panel
-from bot.tables.live import Live, LiveMatch
+from bot.screens import Screen
+from bot.tables.live import Live, LiveMatch, draw_deal, draw_panel
 from bot.telegram.poller import Poller
 from bot.telegram.transport import make_request
 

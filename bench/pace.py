@@ -30,7 +30,7 @@ from bench.crowd import crowd
 from bench.fake_telegram import MESSAGE, PollingStub, server
 from bench.load import NETWORK_S, LoadFigures, LoadScenario, counted, fill, gathered, play, spread
 from bench.watched import VisibleScreens, WatchedGateway
-from bot.delivery.rate import START_PER_S
+from bot.delivery.budget import START_PER_S
 from bot.runtime.settings import Settings
 from bot.telegram.poller import Poller
 from bot.telegram.transport import call, make_request

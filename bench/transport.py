@@ -16,7 +16,7 @@ from markupsafe import Markup
 from telegram import Bot
 
 from bench.fake_telegram import server
-from bot.screens.screen import Button, Screen
+from bot.screens import Button, Screen
 from bot.telegram.gateway import BotGateway
 from bot.telegram.transport import TransportName, make_request
 

@@ -13,7 +13,7 @@ from unittest.mock import patch
 from telegram import Bot
 
 from bot.delivery import Delivery, Urgency
-from bot.screens.screen import Screen
+from bot.screens import Screen
 from bot.telegram.gateway import BotGateway
 from bot.words.buttons import ShowDraft, Tap, unpack
 from storage.store import Slot

@@ -25,9 +25,17 @@ from telegram.error import Conflict, InvalidToken, TelegramError
 from bot.operation import called, is_well
 from bot.operation.monitoring import report_to
 from bot.run import until_told
-from bot.runtime.descriptors import raise_limit
 from bot.runtime.logs import set_up
-from bot.runtime.settings import ENV, PREFIX, PortTaken, Settings, SettingsError, load, unknown_settings
+from bot.runtime.settings import (
+    ENV,
+    PREFIX,
+    PortTaken,
+    Settings,
+    SettingsError,
+    load,
+    raise_limit,
+    unknown_settings,
+)
 from bot.telegram import address
 from game.__main__ import ended, verified
 from storage.opening import groups, move_store

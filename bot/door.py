@@ -27,8 +27,7 @@ from typing import TYPE_CHECKING, Any
 
 from telegram import Update
 
-from bot.delivery.budget import Allowance
-from bot.delivery.rate import Clock
+from bot.delivery.budget import Allowance, Clock
 from bot.features import (
     daily,
     evening,
@@ -44,10 +43,10 @@ from bot.features import (
 )
 from bot.features.welcome import check_name, on_left, on_membership, on_moved, on_reach, on_renamed
 from bot.people import Who
+from bot.runtime import Recent, start
 from bot.runtime.logs import about
-from bot.runtime.tasks import Recent, start
+from bot.screens import Screen, skipped_screen
 from bot.screens.lobby import open_screen
-from bot.screens.screen import Screen, skipped_screen
 from bot.tables import absence, lobby, moves, my_cards, opening, seats, thinking
 from bot.tables.registry import report
 from bot.tables.visit import (
@@ -61,7 +60,7 @@ from bot.tables.visit import (
     Toast,
     Visit,
 )
-from bot.telegram.errors import Malformed, Trouble
+from bot.telegram import Malformed, Trouble
 from bot.telegram.poller import UnderWay
 from bot.telegram.updates import (
     Left,

@@ -31,8 +31,8 @@ from bot.features.settings import ANY, Deletions, begin_sweeping
 from bot.features.standings import HandleSource
 from bot.features.welcome import MenuButton, MenuButtonSetter, UsernameAsker, begin_asking_name
 from bot.people import Admin, Members, People, Rights
+from bot.runtime import start
 from bot.runtime.settings import Settings
-from bot.runtime.tasks import start
 from bot.tables.absence import Clock, Timeouts
 from bot.tables.display import Display
 from bot.tables.live import which_slot

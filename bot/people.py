@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable, Iterable
 from dataclasses import dataclass, field, replace
 from typing import Literal, NamedTuple
 
-from bot.runtime.tasks import Recent
+from bot.runtime import Recent
 from bot.words.texts import Texts, among_players, spoken, texts
 from club.model import Chat, Player, Table
 from club.names import TITLE_WIDTH, clean_name

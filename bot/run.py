@@ -18,8 +18,8 @@ from telegram.error import Conflict, InvalidToken
 from bot.door import IN_GROUPS, IN_PRIVATE
 from bot.house import House, build
 from bot.operation.monitoring import READY, STOPPING, Meters, Sources, notify, overseen
+from bot.runtime import start
 from bot.runtime.settings import Settings, cannot_listen
-from bot.runtime.tasks import start
 from bot.tables.match import FAIR, Chance
 from bot.tables.thinking import ThinkingBackend
 from bot.tables.worker_pool import WorkerPool

@@ -55,7 +55,7 @@ from telegram import Update
 
 from bot.delivery.delivery import SharedDelivery
 from bot.features import daily
-from bot.runtime.tasks import start
+from bot.runtime import start
 from bot.tables.live import which_slot
 from bot.tables.registry import TableOwnership
 from bot.tables.visit import when_due

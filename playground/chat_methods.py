@@ -15,9 +15,9 @@ from urllib.parse import urlsplit
 
 import aiohttp
 
+from playground import Json, Params, bad_request, conflict, forbidden
 from playground.chats import SENDING_RIGHTS, Member, TelegramChat, User, parse_commands, parse_scope
 from playground.messages import Content, Message, parse_app
-from playground.params import Json, Params, bad_request, conflict, forbidden
 from playground.traffic import Update, start
 from playground.world import World
 

@@ -9,7 +9,7 @@ import re
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
-from playground.params import Json, bad_request
+from playground import Json, bad_request
 
 ANONYMOUS_ADMIN_ID = 1087968824
 TELEGRAM_ID = 777000

@@ -9,10 +9,10 @@ from dataclasses import dataclass, replace
 from typing import Literal
 from urllib.parse import parse_qs, urlsplit
 
+from playground import PersonError
 from playground.chats import ChatKind, Member, Status, TelegramChat, Topic, User
 from playground.markup import TEXT_LIMIT, typed_by_person, utf16_length
 from playground.messages import Content, Message
-from playground.params import PersonError
 from playground.world import Press, World
 
 TITLE_LIMIT = 128

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, replace
 from html import escape
 from typing import Any
 
-from playground.params import ApiError, Json, bad_request
+from playground import ApiError, Json, bad_request
 
 TEXT_LIMIT = 4096
 CAPTION_LIMIT = 1024

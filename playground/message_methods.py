@@ -7,6 +7,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any, Literal
 
+from playground import Json, Params, bad_request
 from playground.chat_methods import check_right, joined_chat, only_receiver, own_message, writable_chat
 from playground.chats import TelegramChat
 from playground.markup import (
@@ -20,7 +21,6 @@ from playground.markup import (
     utf16_length,
 )
 from playground.messages import Content, File, Key, Keyboard, Message, parse_keyboard, read_file
-from playground.params import Json, Params, bad_request
 from playground.traffic import PRESS_LIFETIME_S
 from playground.world import World
 

@@ -11,9 +11,9 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from typing import Any, Literal
 
+from playground import ApiError, Json, bad_request
 from playground.chats import ANONYMOUS_ADMIN_ID, TELEGRAM_ID, Member, TelegramChat, User
 from playground.markup import NO_WORDS, Formatted
-from playground.params import ApiError, Json, bad_request
 from playground.traffic import ChangeFeed
 
 _PNG_HEADER = struct.Struct(">8s4x4sII")

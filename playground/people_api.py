@@ -26,9 +26,8 @@ from aiohttp import web
 from babel import Locale
 from fluent.runtime import FluentBundle, FluentResource
 
-from playground import groups
+from playground import Json, PersonError, groups
 from playground.chats import TelegramChat, User
-from playground.params import Json, PersonError
 from playground.traffic import Fault, start
 from playground.world import World
 

@@ -21,8 +21,8 @@ from typing import Any, Self, TypeVar
 
 import aiohttp
 
+from playground import Json, PersonError
 from playground.groups import GroupKind
-from playground.params import Json, PersonError
 from playground.people_api import SeenAnswer, SeenCall, SeenMessage, page_words
 from playground.traffic import Fault, start
 

@@ -10,9 +10,8 @@ from typing import Any
 
 from aiohttp import web
 
-from playground import chat_methods, message_methods
+from playground import ApiError, Params, Upload, bad_request, chat_methods, message_methods
 from playground.chat_methods import UpdateMethods, WebhookSender
-from playground.params import ApiError, Params, Upload, bad_request
 from playground.people_api import PeopleApi, page_words
 from playground.world import World
 

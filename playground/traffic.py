@@ -13,7 +13,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, Literal
 
-from playground.params import ApiError, Json, conflict
+from playground import ApiError, Json, conflict
 
 SPENDING = frozenset(
     {

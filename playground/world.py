@@ -6,10 +6,10 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
+from playground import Json, PersonError
 from playground.chats import ChatKind, CommandMenu, Member, Status, TelegramChat, User
 from playground.markup import NO_WORDS, Formatted
 from playground.messages import Content, Ephemeral, Ephemerals, File, Message, membership_change
-from playground.params import Json, PersonError
 from playground.traffic import ApiCall, Budgets, ChangeFeed, Faults, Journal, UpdateQueue
 
 FIRST_PERSON_ID = 1_000_001

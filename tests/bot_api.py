@@ -21,7 +21,7 @@ import pytest
 from aiohttp import web
 from pydantic import BaseModel, ValidationError
 
-from playground.params import Params
+from playground import Params
 from playground.server import BotApi
 
 UPLOAD = re.compile(r"<(?P<name>.*): \d+ bytes>")

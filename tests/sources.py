@@ -225,7 +225,7 @@ MACHINE = re.compile(
 """Paths that exist on one machine only, and promises instead of work."""
 
 
-PLACES = {"bot/runtime/tasks.py", "playground/traffic.py", "storage/postgres/database.py"}
+PLACES = {"bot/runtime/__init__.py", "playground/traffic.py", "storage/postgres/database.py"}
 """Modules that start background tasks, and log what they raise."""
 
 

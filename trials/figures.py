@@ -27,7 +27,7 @@ from openskill.models import PlackettLuce
 from bot.delivery import Delivery
 from bot.people import Who
 from bot.tables.live import LiveMatch
-from bot.telegram.errors import Banished
+from bot.telegram import Banished
 from bot.telegram.updates import Place
 from bot.words.buttons import ComputerPress, EndPress, LobbyPress, SeasonPress, SeatPress
 from club.lobby import rules_mark

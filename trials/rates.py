@@ -22,8 +22,8 @@ from math import inf
 from pathlib import Path
 from typing import NamedTuple
 
+from bot.delivery.budget import AdaptiveRate, Admission
 from bot.delivery.lane import OWN_S
-from bot.delivery.rate import AdaptiveRate, Admission
 
 PICTURE = Path(__file__).parent.parent / "docs" / "curves" / "rates.svg"
 CHATS = 3_000

@@ -23,7 +23,7 @@ from unittest.mock import patch
 
 from bot.delivery.courier import Courier
 from bot.features.daily import AFTER_S, begin, next_midnight
-from bot.screens.screen import Screen
+from bot.screens import Screen
 from bot.tables.live import LiveMatch
 from bot.tables.worker_pool import SEARCH_S, InlineRunner, Request, Work, plainly
 from bot.words.buttons import DailyPress, LobbyPress, PaperPress, Tap, unpack

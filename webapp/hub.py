@@ -18,8 +18,8 @@ from bot.door import PAGE, refusal_key
 from bot.features.lesson import next_page
 from bot.house import House
 from bot.people import Who
-from bot.runtime.tasks import start
-from bot.screens.screen import Screen
+from bot.runtime import start
+from bot.screens import Screen
 from bot.tables.live import Live, LiveLobby, LiveMatch
 from bot.tables.opening import open_own
 from bot.tables.visit import QuotaExceeded, Toast, when_due

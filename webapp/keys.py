@@ -9,11 +9,10 @@ A link into the direct chat that only shows something becomes the press that sho
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
+from bot.screens import Button, Rows, Screen
 from bot.screens.questions import GiftDraft, QuestionContext, contract_amounts
 from bot.screens.score import standings_key
-from bot.screens.screen import Button, Rows, Screen
-from bot.tables.drawing import draft_of
-from bot.tables.live import Live, LiveMatch
+from bot.tables.live import Live, LiveMatch, draft_of
 from bot.words import links
 from bot.words.buttons import (
     HINT,

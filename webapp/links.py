@@ -19,8 +19,8 @@ import aiohttp
 from aiohttp import web
 from pydantic import BaseModel, Field, ValidationError
 
+from bot.runtime import start
 from bot.runtime.http_server import trust, upgrade
-from bot.runtime.tasks import start
 from storage import Outages
 from storage.leases import OwnedElsewhere
 from webapp.hub import Hub

@@ -17,10 +17,10 @@ from bot.features.results import Shown, fair_text, record_of
 from bot.house import House
 from bot.people import Who
 from bot.pictures.deal import CardHistory
-from bot.runtime.tasks import Recent
+from bot.runtime import Recent
+from bot.screens import called, lines
 from bot.screens.past import MatchView, deal_title, moves, result, taken, talons, trick_notes
 from bot.screens.score import ledger
-from bot.screens.screen import called, lines
 from bot.words.texts import Texts, joined, unparted
 from club.evening import DEALS, PlayedTable, SeatScore, by_seat
 from club.model import Player, Stage, Table

@@ -10,7 +10,7 @@ from typing import Annotated, Literal, TypedDict
 
 from pydantic import BaseModel, Field, TypeAdapter
 
-from bot.screens.screen import Style
+from bot.screens import Style
 from game.state import Result
 
 VERSION = 1

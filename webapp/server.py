@@ -29,8 +29,8 @@ from pydantic import ValidationError
 
 from bot.delivery.budget import Allowance
 from bot.house import House
+from bot.runtime import start
 from bot.runtime.http_server import HttpServer, trust, upgrade
-from bot.runtime.tasks import start
 from bot.words import links
 from bot.words.texts import FALLBACK, LANGUAGES, spoken, texts
 from webapp.hub import Hub

@@ -15,11 +15,10 @@ from functools import cache
 from typing import get_args
 
 from bot.pictures.sheet import FELL, reasons
-from bot.runtime.tasks import Recent
-from bot.screens.screen import Screen, paragraphs
+from bot.runtime import Recent
+from bot.screens import Screen, paragraphs
 from bot.screens.table import table_screen, vote_screen, watched_screen
-from bot.tables.drawing import draw_end, draw_lobby, draw_question
-from bot.tables.live import Live, LiveMatch
+from bot.tables.live import Live, LiveMatch, draw_end, draw_lobby, draw_question
 from bot.words import links
 from bot.words.texts import Texts
 from club.clock import is_stopped, time_used

@@ -19,13 +19,12 @@ from collections.abc import Callable, Iterable
 from dataclasses import replace
 from typing import get_args
 
-from bot.delivery.budget import Urgency, When
+from bot.delivery.budget import Clock, Urgency, When
 from bot.delivery.mailbox import Check, DirectCall, Job, Orphan, Pointer, Post, Retirement, WantedScreen
-from bot.delivery.rate import Clock
 from bot.delivery.shown import Depths, Remover, ShownMessages
-from bot.runtime.tasks import Recent
-from bot.screens.screen import Screen, blurred, is_sure, picture_in
-from bot.telegram.errors import Banished, Flaky, Kind, Malformed, MessageGone, Restricted
+from bot.runtime import Recent
+from bot.screens import Screen, blurred, is_sure, picture_in
+from bot.telegram import Banished, Flaky, Kind, Malformed, MessageGone, Restricted
 from bot.telegram.gateway import Document, Gateway
 from storage.store import Away, Shown, Slot
 

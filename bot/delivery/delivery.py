@@ -11,9 +11,9 @@ from bot.delivery.courier import Courier, Sight
 from bot.delivery.lane import Backlog, Lane, backlog
 from bot.delivery.mailbox import DirectCall, Job, Orphan, Post, Retirement, WantedScreen
 from bot.delivery.shown import Notebook, ShownMessages
-from bot.runtime.tasks import Recent
-from bot.screens.screen import Screen
-from bot.telegram.errors import Banished, ChatTrouble, Flaky, Migrated, Restricted, TopicLost, Wait
+from bot.runtime import Recent
+from bot.screens import Screen
+from bot.telegram import Banished, ChatTrouble, Flaky, Migrated, Restricted, TopicLost, Wait
 from bot.telegram.gateway import Document, Gateway
 from storage.store import Shown, Slot
 

@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 from math import inf
 from typing import TypeAlias
 
-from bot.delivery.budget import Budget, Gate, Ticket, Urgency, When
+from bot.delivery.budget import Admission, Budget, Gate, Ticket, Urgency, When
 from bot.delivery.courier import Courier
 from bot.delivery.mailbox import (
     Check,
@@ -26,10 +26,9 @@ from bot.delivery.mailbox import (
     Retirement,
     WantedScreen,
 )
-from bot.delivery.rate import Admission
+from bot.runtime import start
 from bot.runtime.logs import named
-from bot.runtime.tasks import start
-from bot.telegram.errors import (
+from bot.telegram import (
     Banished,
     ChatTrouble,
     Flaky,

@@ -9,7 +9,7 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field, replace
 
 from bot.delivery.budget import When
-from bot.screens.screen import Screen
+from bot.screens import Screen
 from bot.telegram.gateway import Document
 from storage.store import Slot
 

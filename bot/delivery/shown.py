@@ -22,10 +22,10 @@ from dataclasses import dataclass, field
 from itertools import chain
 from typing import NamedTuple, Protocol
 
-from bot.delivery.rate import Clock
-from bot.runtime.tasks import Recent, start
-from bot.screens.screen import Screen, blurred, is_sure
-from bot.telegram.errors import Malformed, MessageGone, TopicLost
+from bot.delivery.budget import Clock
+from bot.runtime import Recent, start
+from bot.screens import Screen, blurred, is_sure
+from bot.telegram import Malformed, MessageGone, TopicLost
 from bot.telegram.gateway import Gateway
 from bot.words.links import SUPERGROUPS
 from storage import level_of

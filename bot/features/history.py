@@ -15,7 +15,8 @@ from markupsafe import Markup
 
 from bot.features.results import EXPORT_S, send_record
 from bot.pictures.sheet import ScoreSheet
-from bot.runtime.tasks import Recent
+from bot.runtime import Recent
+from bot.screens import Button, Picture, Row, Rows, Screen, lines, paragraphs
 from bot.screens.over import ended, lasted, medal, pictured, ranked
 from bot.screens.past import (
     GRID,
@@ -29,7 +30,6 @@ from bot.screens.past import (
 )
 from bot.screens.rules import match_rules
 from bot.screens.score import sheet
-from bot.screens.screen import Button, Picture, Row, Rows, Screen, lines, paragraphs
 from bot.tables.registry import any_playing, report
 from bot.tables.visit import Refused, Toast, Visit, command, press
 from bot.words.buttons import BACK, FORWARD, MEDALS, Book, LookBack, pack

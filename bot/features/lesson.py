@@ -11,11 +11,10 @@ from typing import Protocol
 
 from markupsafe import Markup
 
-from bot.screens import questions
+from bot.screens import SUITS, Button, Drawable, Row, Screen, Style, faces, paragraphs, questions
 from bot.screens.hand import gifts, in_hand, spoken
 from bot.screens.over import on_cloth
 from bot.screens.questions import Drawn, QuestionContext
-from bot.screens.screen import SUITS, Button, Drawable, Row, Screen, Style, faces, paragraphs
 from bot.screens.story import marriage, trick
 from bot.screens.table import stake
 from bot.tables.opening import play_own

@@ -17,8 +17,8 @@ from markupsafe import Markup
 from bot.delivery import Urgency
 from bot.features.standings import score_of, show_standings
 from bot.features.table_commands import matches_in_question, tables_in_question
+from bot.screens import Button, Rows, Screen, app_key, app_key_at_home, paragraphs
 from bot.screens.score import score_screen
-from bot.screens.screen import Button, Rows, Screen, app_key, app_key_at_home, paragraphs
 from bot.tables.live import LiveMatch, folded
 from bot.tables.visit import Refused, Visit, command
 from bot.telegram.gateway import Document

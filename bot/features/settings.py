@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, get_args
 from markupsafe import Markup
 
 from bot.features.table_commands import with_clock
-from bot.screens.screen import Button, Rows, Screen, lines, paragraphs, shortlist
+from bot.screens import Button, Rows, Screen, lines, paragraphs, shortlist
 from bot.screens.table import span
 from bot.tables.visit import Refused, Toast, Visit, command, press, when_due
 from bot.telegram.updates import Place

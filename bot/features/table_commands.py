@@ -31,11 +31,10 @@ from bot.features.evening import carry_out, evening_command, host_of
 from bot.features.evening.screens import evening_at_home_screen, leave_evening_screen
 from bot.features.rules import text
 from bot.people import named
+from bot.screens import Screen, face
 from bot.screens.questions import QuestionContext, asked
-from bot.screens.screen import Screen, face
 from bot.tables import lobby, moves, opening, seats
-from bot.tables.drawing import draft_of
-from bot.tables.live import LiveMatch, which_slot
+from bot.tables.live import LiveMatch, draft_of, which_slot
 from bot.tables.visit import PRESSES, Refused, Visit, command
 from bot.telegram.updates import Place
 from bot.words.buttons import Choose, Press, ShowDraft, Tap, unpack

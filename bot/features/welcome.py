@@ -18,12 +18,12 @@ from bot.features import evening, rules
 from bot.features.results import lock_screen
 from bot.features.table_commands import show_hands, take_words
 from bot.people import named
-from bot.runtime.tasks import Recent, start
-from bot.screens.screen import Button, Screen, daily_key, paragraphs, play_key
+from bot.runtime import Recent, start
+from bot.screens import Button, Screen, daily_key, paragraphs, play_key
 from bot.tables import lobby, seats
 from bot.tables.live import LiveLobby
 from bot.tables.visit import COMMANDS, Visit, command, when_due
-from bot.telegram.errors import Trouble, Unreachable
+from bot.telegram import Trouble, Unreachable
 from bot.telegram.updates import Left, Membership, Moved, Reach, Renamed
 from bot.words.buttons import LessonPress, OpenTable, pack
 from bot.words.links import (

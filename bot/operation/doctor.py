@@ -32,15 +32,16 @@ from yarl import URL
 
 from bot.operation import Finding, called, fix, note
 from bot.pictures.canvas import Weight, font
-from bot.runtime.descriptors import descriptors, raise_limit
 from bot.runtime.settings import (
     ENCODING,
     ENV,
     PREFIX,
     Settings,
     SettingsError,
+    descriptors,
     is_token,
     load,
+    raise_limit,
     unknown_settings,
 )
 from bot.tables.worker_pool import NoResult, Request, RequestKind, WorkerPool

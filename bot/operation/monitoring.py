@@ -32,9 +32,9 @@ from prometheus_client.registry import Collector
 from telegram import Update
 
 from bot.delivery.lane import Backlog
+from bot.runtime import start
 from bot.runtime.logs import place, scrub
 from bot.runtime.settings import PREFIX, Settings, SettingsError, cannot_listen
-from bot.runtime.tasks import start
 from bot.telegram.poller import Handle, UnderWay
 from storage.leases import LEASE_S, RENEW_S
 

@@ -18,8 +18,8 @@ from typing import Any
 
 from aiohttp import hdrs, web
 
-from bot.runtime.descriptors import descriptors
-from bot.runtime.tasks import start
+from bot.runtime import start
+from bot.runtime.settings import descriptors
 
 log = logging.getLogger(__name__)
 

@@ -1,7 +1,13 @@
-"""Settings from the environment and .env, validated, with units in their names (.env.example)."""
+"""Settings from the environment and .env, validated, with units in their names (.env.example).
+
+Also what the system sets: the number of file descriptors of the process. Each connection takes one, and so
+does each open file.
+"""
 
 import errno
+import logging
 import re
+import sys
 from collections.abc import Iterable, Mapping, Sequence
 from difflib import get_close_matches
 from pathlib import Path
@@ -15,6 +21,11 @@ from pyreqwest.http import Url
 
 from bot.words.texts import FALLBACK, LANGUAGES
 from storage.postgres import read_address
+
+if sys.platform != "win32":
+    import resource
+
+log = logging.getLogger(__name__)
 
 PREFIX = "THOUSAND_"
 ENV = Path(".env")
@@ -278,3 +289,29 @@ def _written() -> Iterable[str]:
 def _meant(name: str, known: Iterable[str]) -> str:
     near = get_close_matches(name, known, n=1, cutoff=0.8)
     return f"; is {near[0]} meant?" if near else ""
+
+
+ENOUGH = 65_536
+"""Descriptors to ask for if the system would give any number."""
+
+
+def descriptors() -> int | None:
+    """Return how many descriptors this process may have open; None for no limit."""
+    if sys.platform == "win32":
+        return None
+    soft = resource.getrlimit(resource.RLIMIT_NOFILE)[0]
+    return None if soft == resource.RLIM_INFINITY else soft
+
+
+def raise_limit() -> None:
+    """Raise the limit of descriptors as far as the system allows."""
+    if sys.platform == "win32" or (limit := descriptors()) is None:
+        return
+    hard = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
+    wanted = ENOUGH if hard == resource.RLIM_INFINITY else min(hard, ENOUGH)
+    if limit >= wanted:
+        return
+    try:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
+    except (OSError, ValueError) as error:
+        log.warning("this process may open no more than %d files and connections: %s", limit, error)

@@ -9,10 +9,7 @@ from typing import NamedTuple
 
 from markupsafe import Markup
 
-from bot.screens import questions
-from bot.screens.questions import MORE, Drawn, QuestionContext
-from bot.screens.score import ledger, totals
-from bot.screens.screen import (
+from bot.screens import (
     SUITS,
     Button,
     Rows,
@@ -25,7 +22,10 @@ from bot.screens.screen import (
     held,
     lines,
     paragraphs,
+    questions,
 )
+from bot.screens.questions import MORE, Drawn, QuestionContext
+from bot.screens.score import ledger, totals
 from bot.screens.story import marriage, remarks, taken_trick, trick
 from bot.screens.table import claimed, kinds, looking_keys, stake, taken, waits
 from bot.words.buttons import (

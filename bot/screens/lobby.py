@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 
 from markupsafe import Markup
 
+from bot.screens import Button, Row, Rows, Screen, app_key, app_key_at_home, daily_key, paragraphs
 from bot.screens.rules import (
     option_name,
     paired,
@@ -17,7 +18,6 @@ from bot.screens.rules import (
     told_differences,
     value_name,
 )
-from bot.screens.screen import Button, Row, Rows, Screen, app_key, app_key_at_home, daily_key, paragraphs
 from bot.words.buttons import (
     BACK,
     FORWARD,

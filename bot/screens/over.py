@@ -13,9 +13,7 @@ from bot.pictures.canvas import ThemeName
 from bot.pictures.cards import Cloth
 from bot.pictures.chart import Finale, FinalPlace, Latest, TurningPoint
 from bot.pictures.sheet import ScoreSheet
-from bot.screens.hand import review_key
-from bot.screens.score import foot, score_screen, standings_key, totals
-from bot.screens.screen import (
+from bot.screens import (
     CAPTION_LIMIT,
     Button,
     Picture,
@@ -28,6 +26,8 @@ from bot.screens.screen import (
     shortlist,
     text_length,
 )
+from bot.screens.hand import review_key
+from bot.screens.score import foot, score_screen, standings_key, totals
 from bot.screens.table import cards_key, span
 from bot.words.buttons import MEDALS, DailyPress, Rematch, pack
 from bot.words.texts import Texts, bold, italic, markup, number, signed, words_of

@@ -7,10 +7,10 @@ from markupsafe import Markup
 
 from bot.pictures.canvas import ThemeName
 from bot.pictures.deal import CallMade, CardHistory, DealSummary, GiftMade, TrickPicture, TrickSeen
+from bot.screens import SUITS, Button, Picture, Row, Rows, Screen, face, faces, held, lines, paragraphs
 from bot.screens.hand import DEALS, how_often, why
 from bot.screens.over import pictured
 from bot.screens.score import ledger
-from bot.screens.screen import SUITS, Button, Picture, Row, Rows, Screen, face, faces, held, lines, paragraphs
 from bot.screens.story import trick
 from bot.screens.story import trick as trick_line
 from bot.words.buttons import BACK, FORWARD, LookBack, pack

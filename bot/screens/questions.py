@@ -14,7 +14,7 @@ from itertools import zip_longest
 
 from markupsafe import Markup
 
-from bot.screens.screen import SUITS, Button, Drawable, Row, Rows, Style, by_suit, face, faces, lines
+from bot.screens import SUITS, Button, Drawable, Row, Rows, Style, by_suit, face, faces, lines
 from bot.words.buttons import BACK, FORWARD, MARRIAGE, Choose, ShowDraft, Tap, pack
 from bot.words.buttons import chosen as marked
 from bot.words.texts import Texts, bold, joined

@@ -6,7 +6,7 @@ from itertools import groupby
 
 from markupsafe import Markup
 
-from bot.screens.screen import Button, Row, lines
+from bot.screens import Button, Row, lines
 from bot.words.buttons import RulesPage, pack
 from bot.words.texts import Texts, bold, folded, italic, joined, markup, number
 from club.model import RuleSet

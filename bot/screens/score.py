@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from markupsafe import Markup
 
-from bot.screens.screen import TEXT_LIMIT, Button, Row, Screen, counted_title, lines
+from bot.screens import TEXT_LIMIT, Button, Row, Screen, counted_title, lines
 from bot.words.buttons import BARREL, BOLT, CROSS, REVERSE_BARREL, ShowStandings, pack
 from bot.words.texts import NO_BREAK, Texts, block, bold, italic, joined, markup, number, signed, unparted
 from club.names import display_width, shorten_name, unmarked

@@ -8,8 +8,8 @@ from typing import Any, ClassVar
 
 from markupsafe import Markup
 
+from bot.screens import SUITS, face, faces
 from bot.screens.score import counted, ledger
-from bot.screens.screen import SUITS, face, faces
 from bot.words.buttons import DARK
 from bot.words.texts import Texts, bold, joined, markup, signed, unparted
 from club.names import LEFT_MARK

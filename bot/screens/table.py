@@ -9,8 +9,8 @@ from typing import NamedTuple
 
 from markupsafe import Markup
 
+from bot.screens import SUITS, Button, Row, Rows, Screen, app_key, deal_number, lines, paragraphs
 from bot.screens.score import ROWS_AT_A_TABLE, sheet, totals
-from bot.screens.screen import SUITS, Button, Row, Rows, Screen, app_key, deal_number, lines, paragraphs
 from bot.screens.story import narrate, remarks
 from bot.words.buttons import (
     EndPress,

@@ -12,9 +12,9 @@ from collections.abc import Awaitable, Callable, Coroutine
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVarTuple
 
+from bot.runtime import Recent, start
 from bot.runtime.logs import nothing
-from bot.runtime.tasks import Recent, start
-from bot.screens.screen import Screen
+from bot.screens import Screen
 from bot.tables.live import LiveLobby, LiveMatch
 from bot.tables.moves import pause_here, resume
 from bot.tables.visit import RETRY_S, TIMERS, Due, Refused, Toast, Visit, press, when_due

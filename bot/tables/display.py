@@ -17,11 +17,15 @@ from markupsafe import Markup
 
 from bot.delivery import Urgency
 from bot.delivery.budget import Allowance
-from bot.runtime.tasks import Recent
+from bot.runtime import Recent
+from bot.screens import Screen, in_app_screen, moved_screen, paragraphs
 from bot.screens.lobby import begun_screen
-from bot.screens.screen import Screen, in_app_screen, moved_screen, paragraphs
 from bot.screens.table import left_screen, pause_screen, put_out_screen, vote_screen
-from bot.tables.drawing import (
+from bot.tables.live import (
+    Live,
+    LiveLobby,
+    LiveMatch,
+    LiveTable,
     draft_of,
     draw_call,
     draw_deal,
@@ -31,7 +35,6 @@ from bot.tables.drawing import (
     draw_sheet,
     draw_table,
 )
-from bot.tables.live import Live, LiveLobby, LiveMatch, LiveTable
 from bot.words import links
 from bot.words.texts import Texts
 from club.lobby import free_seats

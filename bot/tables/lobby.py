@@ -11,8 +11,8 @@ from contextlib import suppress
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from bot.screens import Button, Screen
 from bot.screens.lobby import SIZES, cancelled_screen, coming_screen, own_presets_screen, seated_screen
-from bot.screens.screen import Button, Screen
 from bot.tables.live import LiveLobby, which_slot
 from bot.tables.visit import Refused, Toast, Visit, press
 from bot.words.buttons import ComputerPress, LessonPress, LobbyPress, OwnPress, SetLength, pack

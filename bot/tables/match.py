@@ -20,13 +20,13 @@ from typing import TYPE_CHECKING, Protocol
 
 from bot.delivery import Urgency
 from bot.runtime.logs import named
+from bot.screens import Screen
 from bot.screens.lobby import shown_digits
-from bot.screens.screen import Screen
 from bot.tables.absence import expire
 from bot.tables.display import left_notice
 from bot.tables.live import Live, LiveLobby, LiveMatch, which_slot
 from bot.tables.registry import report
-from bot.telegram.errors import Flaky, Malformed, Trouble
+from bot.telegram import Flaky, Malformed, Trouble
 from bot.telegram.gateway import Quoted, Throw
 from club import lobby
 from club.daily import DailyPlay

@@ -12,14 +12,13 @@ from collections.abc import Awaitable, Callable, Coroutine
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Protocol
 
+from bot.runtime import Recent, start
 from bot.runtime.logs import named
-from bot.runtime.tasks import Recent, start
+from bot.screens import Button, Screen
 from bot.screens.hand import peek
-from bot.screens.screen import Button, Screen
-from bot.tables.drawing import draw_hand
-from bot.tables.live import LiveMatch
+from bot.tables.live import LiveMatch, draw_hand
 from bot.tables.visit import CLOSED, Refused, Toast, Visit, press
-from bot.telegram.errors import Flaky, MessageGone, Overheard, Trouble, Wait
+from bot.telegram import Flaky, MessageGone, Overheard, Trouble, Wait
 from bot.telegram.updates import Place, Pressed
 from bot.words.buttons import ShowCards, ShowDraft, pack
 from bot.words.links import ShowHand, url

@@ -15,8 +15,8 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
+from bot.screens import Screen
 from bot.screens.lobby import rematch_screen
-from bot.screens.screen import Screen
 from bot.tables.live import LiveLobby, LiveMatch
 from bot.tables.lobby import first_dealer, knows_of_lesson, offer_lesson, sit_down
 from bot.tables.visit import CLOSED, QuotaExceeded, Refused, Toast, Visit, press

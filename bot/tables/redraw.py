@@ -13,11 +13,11 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Protocol
 
-from bot.runtime.tasks import start
-from bot.screens.screen import Screen, restricted_screen, silenced_screen, topic_screen, unreachable_screen
+from bot.runtime import start
+from bot.screens import Screen, restricted_screen, silenced_screen, topic_screen, unreachable_screen
 from bot.tables.live import LiveLobby, LiveMatch
 from bot.tables.visit import RETRY_S, Due, when_due
-from bot.telegram.errors import (
+from bot.telegram import (
     Banished,
     ChatTrouble,
     Malformed,

@@ -13,7 +13,7 @@ from typing import TypeVar
 from weakref import WeakValueDictionary
 
 from bot.people import People
-from bot.runtime.tasks import Recent
+from bot.runtime import Recent
 from bot.tables.live import Live, LiveLobby, LiveMatch, check, folded
 from bot.words.links import BotName
 from bot.words.texts import Texts, among_players, spoken, texts

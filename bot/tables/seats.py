@@ -10,8 +10,8 @@ from collections.abc import Awaitable, Callable, Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
+from bot.screens import Screen
 from bot.screens.lobby import coming_screen
-from bot.screens.screen import Screen
 from bot.screens.table import leave_screen, put_out_screen, which_screen
 from bot.tables.display import left_notice
 from bot.tables.live import LiveMatch, which_slot

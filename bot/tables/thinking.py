@@ -54,9 +54,9 @@ from itertools import accumulate
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from bot.delivery import Urgency
-from bot.runtime.tasks import Recent, start
+from bot.runtime import Recent, start
+from bot.screens import Screen, called
 from bot.screens.past import MOST, PastDeal, past_deals, review_screen, silent_screen, thinking_screen
-from bot.screens.screen import Screen, called
 from bot.tables.display import Display
 from bot.tables.live import LiveMatch, folded
 from bot.tables.moves import refuse_late

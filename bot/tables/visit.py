@@ -27,7 +27,7 @@ from contextlib import asynccontextmanager
 from dataclasses import KW_ONLY, dataclass
 from typing import TYPE_CHECKING, NamedTuple, Protocol, TypeVar, overload
 
-from bot.screens.screen import SUITS, Screen
+from bot.screens import SUITS, Screen
 from bot.tables.live import Live, LiveLobby, LiveMatch
 from bot.telegram.updates import Place, Pressed, TextMessage
 from bot.words.texts import Texts, words_of

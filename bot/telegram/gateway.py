@@ -28,10 +28,9 @@ from telegram import (
 from telegram.error import TelegramError
 
 from bot.people import Admin
-from bot.runtime.tasks import Recent
-from bot.screens.screen import Button, Picture, Rows, Screen
-from bot.telegram import transport
-from bot.telegram.errors import (
+from bot.runtime import Recent
+from bot.screens import Button, Picture, Rows, Screen
+from bot.telegram import (
     Flaky,
     Kind,
     Malformed,
@@ -41,6 +40,7 @@ from bot.telegram.errors import (
     Overheard,
     Trouble,
     meaning,
+    transport,
 )
 from bot.words.links import post_of
 from bot.words.texts import LANGUAGES, Texts, texts

@@ -18,7 +18,7 @@ from weakref import WeakValueDictionary
 from telegram import Bot, CallbackQuery, InaccessibleMessage, Message, Update, User
 from telegram.error import Conflict, EndPointNotFound, InvalidToken, RetryAfter, TelegramError
 
-from bot.runtime.tasks import start
+from bot.runtime import start
 from bot.telegram.address import warn_of_webhook
 from bot.telegram.updates import WANTED
 from storage import Outage

@@ -29,7 +29,7 @@ from telegram.error import NetworkError, TelegramError, TimedOut
 from telegram.request import BaseRequest, RequestData
 from typing_extensions import override
 
-from bot.telegram.errors import NO_ANSWER
+from bot.telegram import NO_ANSWER
 
 
 @dataclass(frozen=True, slots=True)

@@ -25,8 +25,8 @@ from aiohttp import web
 from telegram import Bot, Update, WebhookInfo
 from telegram.error import EndPointNotFound, InvalidToken, TelegramError
 
+from bot.runtime import Recent, start
 from bot.runtime.http_server import HttpServer, trust
-from bot.runtime.tasks import Recent, start
 from bot.telegram.address import CONNECTIONS, Address, announce
 from bot.telegram.poller import FINISH_S, GRACE_S, REFUSALS, TELEGRAM, Handle, opened
 from storage import Outage, Outages, level_of

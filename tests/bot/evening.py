@@ -9,7 +9,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from bot.people import Who
-from bot.screens.screen import Screen
+from bot.screens import Screen
 from bot.tables.live import LiveMatch
 from bot.tables.match import FAIR
 from bot.words.buttons import EveningPress, EveningVerb, Tap

@@ -9,8 +9,8 @@ from typing import Any, NamedTuple
 
 from markupsafe import Markup
 
-from bot.screens.screen import Screen
-from bot.telegram.errors import Flaky, MessageGone, Overheard, Trouble
+from bot.screens import Screen
+from bot.telegram import Flaky, MessageGone, Overheard, Trouble
 from bot.telegram.gateway import Document, Quoted, Throw
 from playground.markup import typed_by_person
 from storage.store import Shown, Slot

@@ -6,8 +6,8 @@ import random
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from bot.screens.screen import Button, Screen
-from bot.tables.drawing import draw_hand, draw_table
+from bot.screens import Button, Screen
+from bot.tables.live import draw_hand, draw_table
 from bot.words.buttons import ShowDraft, Tap, unpack
 from bot.words.texts import Texts, texts
 from club.seats import Seating

@@ -10,12 +10,12 @@ from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 from unittest.mock import patch
 
-from bot.delivery.rate import START_PER_S
+from bot.delivery.budget import START_PER_S
 from bot.house import House, build
 from bot.people import Admin, Who
 from bot.pictures.sheet import ScoreSheet
 from bot.runtime.settings import Settings
-from bot.screens.screen import Rows, Screen
+from bot.screens import Rows, Screen
 from bot.tables.live import LiveMatch
 from bot.tables.match import Chance
 from bot.tables.thinking import ThinkingBackend, modestly

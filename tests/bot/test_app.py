@@ -10,7 +10,7 @@ import pytest
 from telegram import Update
 
 from bot.people import Who
-from bot.telegram.errors import Flaky
+from bot.telegram import Flaky
 from bot.telegram.updates import Pressed
 from bot.words.texts import texts
 from storage.store import Away

@@ -8,7 +8,7 @@ import pytest
 
 from bot.features.welcome import ROUTINE_S
 from bot.tables.visit import Toast
-from bot.telegram.errors import Malformed
+from bot.telegram import Malformed
 from bot.words.links import ShowHand, url, with_name
 from bot.words.texts import texts
 from tests.bot.raw_updates import by, say

@@ -20,9 +20,9 @@ from telegram import Update
 from bot.door import PAGE
 from bot.house import House
 from bot.people import Who
-from bot.screens.screen import Screen
+from bot.screens import Screen
 from bot.tables.visit import COMMANDS, PRESSES, Due, QuotaExceeded, Refused, Toast, when_due
-from bot.telegram.errors import Unreachable
+from bot.telegram import Unreachable
 from bot.telegram.updates import Pressed, TextMessage
 from bot.words.buttons import NextDeal, pack
 from bot.words.texts import markup, texts

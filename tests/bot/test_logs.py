@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from bot.runtime import start
 from bot.runtime.logs import (
     URL_LOGGERS,
     RedactingFormatter,
@@ -21,7 +22,6 @@ from bot.runtime.logs import (
     scrub,
     set_up,
 )
-from bot.runtime.tasks import start
 
 SILENT = (*URL_LOGGERS, "aiosqlite")
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from pathlib import Path
 
-from bot.screens.screen import Screen
+from bot.screens import Screen
 from bot.telegram import updates
 from bot.words.buttons import AskAdvice, RulesPage, pack
 from tests.bot.table import GROUP

@@ -9,7 +9,7 @@ from markupsafe import Markup
 from telegram import Bot, Update
 
 from bot.delivery import Delivery, ShownMessages, Urgency
-from bot.screens.screen import Screen
+from bot.screens import Screen
 from bot.telegram.gateway import Gateway
 from bot.telegram.poller import FINISH_S, Poller
 from storage.store import Slot

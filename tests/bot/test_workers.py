@@ -15,7 +15,7 @@ from telegram import Update
 
 from bot import workers
 from bot.house import House
-from bot.screens.screen import Screen
+from bot.screens import Screen
 from bot.tables.live import LiveMatch, which_slot
 from bot.telegram.gateway import Gateway
 from bot.words.buttons import SeatPress, Tap, pack

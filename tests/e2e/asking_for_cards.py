@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from functools import partial
 
-from bot.screens.screen import SUITS
+from bot.screens import SUITS
 from bot.words.texts import NO_BREAK
 from playground.people_api import SeenAnswer, SeenMessage
 from playground.person import Person

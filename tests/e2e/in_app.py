@@ -8,9 +8,8 @@ from dataclasses import dataclass
 
 from bot.house import House
 from bot.people import Who
-from bot.screens.screen import Screen
-from bot.tables.drawing import draft_of, draw_panel
-from bot.tables.live import LiveMatch
+from bot.screens import Screen
+from bot.tables.live import LiveMatch, draft_of, draw_panel
 from playground.people_api import SeenButton, SeenMessage
 from tests.e2e.stage import Guest, Stage
 from webapp.hub import Hub

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from bot.screens.screen import SUITS
+from bot.screens import SUITS
 from bot.words.texts import NO_BREAK, Texts
 from game.cards import Card, Rank, Suit, card
 from game.state import Kind

@@ -20,8 +20,8 @@ from typing import Any
 from bot.house import House
 from bot.run import running
 from bot.runtime.settings import Settings
-from bot.screens.screen import Screen
-from bot.tables.drawing import draw_end, draw_panel, draw_table
+from bot.screens import Screen
+from bot.tables.live import draw_end, draw_panel, draw_table
 from bot.tables.match import Chance
 from bot.telegram.poller import Poller
 from bot.words.texts import texts

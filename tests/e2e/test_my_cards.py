@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.screens.screen import held
+from bot.screens import held
 from game.cards import Cards
 from game.view import project
 from playground.people_api import SeenAnswer

@@ -15,7 +15,7 @@ from markupsafe import Markup
 from telegram import Bot
 
 from bot.delivery import Delivery, ShownMessages, Urgency
-from bot.screens.screen import CAPTION_LIMIT, Button, Picture, Screen
+from bot.screens import CAPTION_LIMIT, Button, Picture, Screen
 from bot.telegram.gateway import BotGateway
 from bot.telegram.transport import make_request
 from playground.people_api import SeenMessage

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.screens.screen import SUITS
+from bot.screens import SUITS
 from tests.e2e.evenings import EN, RU, Evening, answered, evening, last, moment, nothing_changes
 from tests.e2e.reading import Reader
 from tests.scenes import with_scene

@@ -15,7 +15,7 @@ from bot.delivery.budget import Limits
 from bot.tables.display import ends_soon
 from bot.tables.live import LiveMatch
 from club.model import Table
-from playground.params import Json
+from playground import Json
 from playground.people_api import SeenMessage
 from playground.traffic import SPENDING
 from storage.store import Slot

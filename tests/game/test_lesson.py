@@ -8,7 +8,7 @@ from itertools import product
 
 import pytest
 
-from bot.screens.screen import SUITS
+from bot.screens import SUITS
 from bot.words.texts import LANGUAGES, texts, words_of
 from game.actions import Bid, Code, Give, Pass, Play
 from game.actions import spell as words

@@ -13,7 +13,7 @@ from telegram import (
 )
 from telegram.error import BadRequest, Forbidden
 
-from playground.params import PersonError
+from playground import PersonError
 from playground.person import Playground
 
 

@@ -4,7 +4,7 @@ import pytest
 from telegram import Bot
 from telegram.error import BadRequest
 
-from playground.params import PersonError
+from playground import PersonError
 from playground.person import Playground
 from tests.playground.conftest import ManualClock
 from tests.playground.ephemerals import EphemeralTable, keyboard, number_of, send_ephemeral

@@ -4,7 +4,7 @@ import pytest
 from telegram.constants import ParseMode
 from telegram.error import BadRequest, ChatMigrated, EndPointNotFound, RetryAfter
 
-from playground.params import PersonError
+from playground import PersonError
 from playground.person import Playground
 from tests.playground.conftest import ManualClock
 from tests.playground.ephemerals import EphemeralTable, keyboard, send_ephemeral

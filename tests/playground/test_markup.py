@@ -2,8 +2,8 @@
 
 import pytest
 
+from playground import ApiError
 from playground.markup import Entity, Formatted, from_entities, parse_html, typed_by_person
-from playground.params import ApiError
 
 
 @pytest.mark.parametrize(

@@ -24,7 +24,7 @@ from telegram import (
 )
 from telegram.error import BadRequest
 
-from playground.params import PersonError
+from playground import PersonError
 from playground.person import Playground
 from playground.server import PlaygroundServer
 from playground.world import World

@@ -4,7 +4,7 @@ import pytest
 from telegram import Bot, InlineKeyboardButton, InlineKeyboardMarkup
 from telegram.error import BadRequest
 
-from playground.params import PersonError
+from playground import PersonError
 from playground.people_api import SeenAnswer, SeenMessage
 from playground.person import Group, Person, Playground
 from tests.playground.conftest import ManualClock

@@ -8,7 +8,7 @@ import aiohttp
 import pytest
 from telegram import Bot
 
-from playground.params import PersonError
+from playground import PersonError
 from playground.person import Playground
 from playground.server import PAGE, PlaygroundServer, serve
 from playground.world import World

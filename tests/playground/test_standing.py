@@ -4,7 +4,7 @@ import pytest
 from telegram import Bot, ChatMemberAdministrator, ChatMemberMember, ChatMemberRestricted, ChatMemberUpdated
 from telegram.error import BadRequest
 
-from playground.params import PersonError
+from playground import PersonError
 from playground.person import Playground
 
 

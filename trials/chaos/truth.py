@@ -8,9 +8,8 @@ from contextlib import suppress
 from itertools import chain
 
 from bot.house import House
-from bot.screens.screen import Screen
-from bot.tables.drawing import draw_panel
-from bot.tables.live import Live, LiveMatch, folded
+from bot.screens import Screen
+from bot.tables.live import Live, LiveMatch, draw_panel, folded
 from bot.words.buttons import ShowDraft, unpack
 from club.model import Table
 from game.record import read

@@ -11,7 +11,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from enum import StrEnum
 
-from playground.params import ApiError, Json
+from playground import ApiError, Json
 from playground.traffic import GROUP, Budgets, Fault, Faults, Update, UpdateQueue
 
 

@@ -12,14 +12,14 @@ from collections import defaultdict
 from collections.abc import Mapping
 from pathlib import Path
 
-from bot.screens.screen import SUITS
+from bot.screens import SUITS
 from bot.words.buttons import LookBack, unpack
 from bot.words.texts import LANGUAGES, texts
 from club.state import people_in
 from game import events as e
 from game.cards import Card, Rank, card
 from game.state import DealSettled
-from playground.params import Json
+from playground import Json
 from playground.traffic import ChangeFeed
 from storage.codec import EVENTS, SEATS
 from tests.e2e.reading import is_lesson

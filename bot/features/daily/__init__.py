@@ -32,9 +32,9 @@ from bot.features.daily.screens import (
     soon_screen,
 )
 from bot.people import named
-from bot.runtime.tasks import Recent, start
+from bot.runtime import Recent, start
+from bot.screens import Screen, is_sure
 from bot.screens.past import MatchView
-from bot.screens.screen import Screen, is_sure
 from bot.tables.opening import play_daily, show_own
 from bot.tables.registry import report
 from bot.tables.visit import Due, Refused, Toast, Visit, command, press, when_due

@@ -9,9 +9,7 @@ from babel.dates import format_date, format_skeleton, format_timedelta
 from markupsafe import Markup
 
 from bot.pictures.deal import DealSummary
-from bot.screens.over import medal, pictured
-from bot.screens.past import MatchView, moves, played_line, result
-from bot.screens.screen import (
+from bot.screens import (
     Button,
     Picture,
     Row,
@@ -23,6 +21,8 @@ from bot.screens.screen import (
     paragraphs,
     shortlist,
 )
+from bot.screens.over import medal, pictured
+from bot.screens.past import MatchView, moves, played_line, result
 from bot.words.buttons import (
     BACK,
     COMPUTER,

@@ -27,7 +27,7 @@ from bot.features.evening.screens import (
     seated_screen,
 )
 from bot.people import named
-from bot.screens.screen import Screen
+from bot.screens import Screen
 from bot.tables.live import which_slot
 from bot.tables.opening import count_table
 from bot.tables.registry import report

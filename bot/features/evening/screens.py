@@ -8,9 +8,9 @@ from markupsafe import Markup
 
 from bot.pictures.canvas import ThemeName
 from bot.pictures.chart import BoardRow, StandingsBoard
-from bot.pictures.evening import ComparedDeal, ComparedRow
+from bot.pictures.deal import ComparedDeal, ComparedRow
+from bot.screens import Button, Picture, Rows, Screen, cut_lines, lines, paragraphs, shortlist
 from bot.screens.over import medal
-from bot.screens.screen import Button, Picture, Rows, Screen, cut_lines, lines, paragraphs, shortlist
 from bot.words import links
 from bot.words.buttons import (
     BACK,

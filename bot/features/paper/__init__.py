@@ -16,8 +16,8 @@ from typing import TYPE_CHECKING
 
 from bot.features.paper.screens import PaperPage, paper_picture, paper_screen
 from bot.people import named
-from bot.runtime.tasks import Recent
-from bot.screens.screen import Screen
+from bot.runtime import Recent
+from bot.screens import Screen
 from bot.tables.opening import count_table
 from bot.tables.visit import Refused, Toast, Visit, command, press
 from bot.words.buttons import PaperPress

@@ -7,8 +7,8 @@ from markupsafe import Markup
 
 from bot.pictures.canvas import ThemeName
 from bot.pictures.sheet import ScoreSheet
+from bot.screens import SUITS, Button, Picture, Row, Rows, Screen, lines, paragraphs
 from bot.screens.score import ROWS_AT_A_TABLE, foot, ledger, legend, score_screen, sheet, totals
-from bot.screens.screen import SUITS, Button, Picture, Row, Rows, Screen, lines, paragraphs
 from bot.words.buttons import BACK, CONCEDED, CROSS, FAILED, FORWARD, MADE, REMOVE, PaperPress, chosen, pack
 from bot.words.texts import Texts, bold, joined, number
 from club.names import shorten_name

@@ -49,8 +49,8 @@ from bot.features.rules.text import (
     UnknownWord,
     understand,
 )
+from bot.screens import Screen, lines, paragraphs
 from bot.screens.rules import Agreed
-from bot.screens.screen import Screen, lines, paragraphs
 from bot.tables.lobby import follow_rules, set_up_own
 from bot.tables.opening import open_next
 from bot.tables.visit import Refused, Toast, Visit, command, press

@@ -18,9 +18,9 @@ from markupsafe import Markup
 
 from bot.delivery import Urgency
 from bot.features.rules.screens import Played, clipped, group_screen, restored_screen, told_screen, with_also
-from bot.runtime.tasks import Recent
+from bot.runtime import Recent
+from bot.screens import Screen
 from bot.screens.rules import Agreed, rules_line, sentence
-from bot.screens.screen import Screen
 from bot.tables.visit import Refused, Visit, when_due
 from bot.telegram.updates import Place
 from bot.words.texts import Texts, markup

@@ -9,8 +9,8 @@ from dataclasses import dataclass
 
 from markupsafe import Markup
 
+from bot.screens import Button, Screen, lines
 from bot.screens.rules import difference_lines, listed, option_name, preset_described, value_name
-from bot.screens.screen import Button, Screen, lines
 from bot.tables.visit import Visit
 from bot.words.buttons import BACK, FORWARD, Book, RulesPage, pack
 from bot.words.texts import Texts, bold, folded, markup

@@ -16,6 +16,7 @@ from math import ceil
 
 from markupsafe import Markup
 
+from bot.screens import Button, Row, Rows, Screen, lines, paragraphs, shortlist
 from bot.screens.rules import (
     Agreed,
     difference_lines,
@@ -35,7 +36,6 @@ from bot.screens.rules import (
     told_differences,
     value_name,
 )
-from bot.screens.screen import Button, Row, Rows, Screen, lines, paragraphs, shortlist
 from bot.words.buttons import (
     BACK,
     CHOSEN,

@@ -29,7 +29,7 @@ from bot.features.standings.screens import (
 from bot.features.table_commands import tables_in_question
 from bot.people import Who, named
 from bot.pictures.canvas import ThemeName
-from bot.screens.screen import Screen
+from bot.screens import Screen
 from bot.tables.registry import any_playing
 from bot.tables.visit import Refused, Toast, Visit, command, press
 from bot.telegram.updates import Place

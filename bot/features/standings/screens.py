@@ -13,8 +13,7 @@ from markupsafe import Markup
 
 from bot.pictures.canvas import ThemeName
 from bot.pictures.chart import BoardRow, Portrait, StandingsBoard, Tile
-from bot.screens.past import no_match
-from bot.screens.screen import (
+from bot.screens import (
     CAPTION_LIMIT,
     Button,
     Picture,
@@ -26,6 +25,7 @@ from bot.screens.screen import (
     shortlist,
     text_length,
 )
+from bot.screens.past import no_match
 from bot.words.buttons import BACK, COMPUTER, FORWARD, LEFT, MEDALS, SeasonPress, ShowStandings, chosen, pack
 from bot.words.texts import Texts, bold, joined, markup, number, signed, words_of
 from club.model import PlayerFigures, Season

@@ -8,8 +8,8 @@ from markupsafe import Markup
 
 from bot.delivery import Delivery, ShownMessages, Urgency
 from bot.delivery.budget import Limits
-from bot.screens.screen import Button, Screen
-from bot.telegram.errors import ChatTrouble, Restricted
+from bot.screens import Button, Screen
+from bot.telegram import ChatTrouble, Restricted
 from storage.store import Slot
 from tests.bot.fake_telegram import FakeGateway, FakeNotebook
 

@@ -9,8 +9,8 @@ from markupsafe import Markup
 
 from bot.delivery import Urgency
 from bot.delivery.budget import Limits
-from bot.screens.screen import Screen
-from bot.telegram.errors import (
+from bot.screens import Screen
+from bot.telegram import (
     Wait,
 )
 from bot.telegram.gateway import Document

@@ -3,8 +3,7 @@
 import asyncio
 from typing import Any
 
-from bot.delivery.budget import Gate
-from bot.delivery.rate import AdaptiveRate
+from bot.delivery.budget import AdaptiveRate, Gate
 from tests.virtual_time import virtual_time
 
 

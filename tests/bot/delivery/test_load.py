@@ -12,8 +12,8 @@ from markupsafe import Markup
 
 from bot.delivery import Urgency
 from bot.delivery.budget import Limits
-from bot.screens.screen import Screen
-from bot.telegram.errors import Wait
+from bot.screens import Screen
+from bot.telegram import Wait
 from storage.store import Slot
 from tests.bot.delivery.deliveries import Deliveries
 from tests.bot.fake_telegram import FakeGateway

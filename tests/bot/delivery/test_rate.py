@@ -6,7 +6,7 @@ from math import inf
 
 import pytest
 
-from bot.delivery.rate import AdaptiveRate, Admission
+from bot.delivery.budget import AdaptiveRate, Admission
 from tests.bot.delivery.test_budget import Hand
 from trials.rates import LEAST_USED, MOST_REFUSED, PLAIN, SCENES, Scene, changing, simulate, steady
 

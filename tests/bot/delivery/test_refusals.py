@@ -7,8 +7,8 @@ import pytest
 from markupsafe import Markup
 
 from bot.delivery import Delivery, ShownMessages, Urgency
-from bot.screens.screen import Screen
-from bot.telegram.errors import (
+from bot.screens import Screen
+from bot.telegram import (
     Banished,
     ChatTrouble,
     Flaky,

@@ -5,8 +5,8 @@ import asyncio
 from markupsafe import Markup
 
 from bot.delivery import Urgency
-from bot.screens.screen import Screen
-from bot.telegram.errors import Malformed, MessageGone
+from bot.screens import Screen
+from bot.telegram import Malformed, MessageGone
 from storage.store import Slot
 from tests.bot.delivery.deliveries import ANN, ANNS, BOBS, GROUP, TABLE, Deliveries, delivering, keys, words
 from tests.scenes import with_scene

@@ -7,8 +7,8 @@ from markupsafe import Markup
 
 from bot.delivery import Urgency
 from bot.delivery.budget import Limits
-from bot.screens.screen import Screen
-from bot.telegram.errors import Wait
+from bot.screens import Screen
+from bot.telegram import Wait
 from tests.bot.delivery.deliveries import ANN, ANNS, BOBS, KEYS, TABLE, Deliveries, delivering, keys, words
 from tests.scenes import with_scene
 

@@ -12,8 +12,8 @@ from markupsafe import Markup
 from bot.delivery import Urgency
 from bot.delivery.courier import RESTRICTED_S
 from bot.delivery.lane import PROBE_LIMIT_S, PROBE_S
-from bot.screens.screen import Picture, Screen
-from bot.telegram.errors import Banished, Malformed, Restricted
+from bot.screens import Picture, Screen
+from bot.telegram import Banished, Malformed, Restricted
 from bot.telegram.gateway import Document
 from storage.store import Slot
 from tests.bot.delivery.deliveries import ANN, GROUP, KEYS, TABLE, Deliveries, delivering, keys, words

@@ -12,7 +12,7 @@ import pytest
 from bot.delivery import Urgency
 from bot.delivery.budget import Limits
 from bot.delivery.delivery import SharedDelivery, SharedMessages
-from bot.telegram.errors import ChatTrouble, Malformed, Restricted, Wait
+from bot.telegram import ChatTrouble, Malformed, Restricted, Wait
 from storage.store import Away, Shown, Slot
 from tests.bot.delivery.deliveries import ANN, ANNS, BOB, BOBS, keys, words
 from tests.bot.fake_telegram import FakeGateway, FakeNotebook

@@ -6,7 +6,7 @@ import asyncio
 from dataclasses import replace
 
 from bot.features.daily import day_of
-from bot.screens.screen import Screen
+from bot.screens import Screen
 from bot.tables.live import LiveMatch
 from bot.words.buttons import DailyPress, Tap
 from bot.words.texts import words_of

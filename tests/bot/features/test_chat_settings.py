@@ -11,7 +11,7 @@ import pytest
 
 from bot.features.settings import HALF, group_screen, home_screen
 from bot.people import Who
-from bot.screens.screen import Screen
+from bot.screens import Screen
 from bot.tables.thinking import modestly
 from bot.telegram.updates import Place, Pressed
 from bot.words.buttons import AskClock, SeatPress, SetChat, unpack

@@ -12,7 +12,7 @@ from unittest.mock import patch
 import pytest
 
 from bot.features.results import record_of, written
-from bot.telegram.errors import Flaky
+from bot.telegram import Flaky
 from bot.words.texts import texts
 from club.model import LogEntry, Table
 from club.progress import start_match

@@ -16,7 +16,7 @@ from bot.features.results import fair_caption
 from bot.screens.lobby import SHOWN_DIGITS
 from bot.tables.match import Chance
 from bot.tables.opening import play_own
-from bot.telegram.errors import Banished, Flaky, Malformed, Restricted, Trouble, Wait
+from bot.telegram import Banished, Flaky, Malformed, Restricted, Trouble, Wait
 from bot.telegram.gateway import Quoted, Throw
 from bot.telegram.updates import Place
 from bot.words.buttons import LobbyPress

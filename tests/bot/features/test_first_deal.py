@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from bot.features.lesson import END, FIRST_DEAL
-from bot.screens.screen import Screen
+from bot.screens import Screen
 from bot.tables.live import LiveMatch
 from bot.words.buttons import ShowDraft, Tap, unpack
 from bot.words.texts import texts

@@ -13,7 +13,7 @@ import pytest
 from bot.features.history import PAGE
 from bot.pictures.deal import DealSummary
 from bot.pictures.sheet import ScoreSheet
-from bot.screens.screen import TEXT_LIMIT, Screen
+from bot.screens import TEXT_LIMIT, Screen
 from bot.words.buttons import LookBack, pack, unpack
 from bot.words.links import OpenHistory, read, url
 from bot.words.texts import texts

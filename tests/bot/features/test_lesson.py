@@ -10,7 +10,7 @@ import pytest
 
 from bot.features.lesson import END, _answer, answered_screen, end_screen, question_screen
 from bot.pictures.cards import Cloth
-from bot.screens.screen import Screen
+from bot.screens import Screen
 from bot.tables.visit import Toast
 from bot.telegram.updates import Place
 from bot.words.buttons import LessonPress, Press, unpack

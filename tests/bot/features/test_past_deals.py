@@ -9,8 +9,8 @@ import pytest
 
 from bot.features.history import MatchDetails, match_screen
 from bot.pictures.deal import DealSummary, TrickPicture, TrickSeen
+from bot.screens import CAPTION_LIMIT, Screen
 from bot.screens.past import MatchView, deal_screen, dealt, past_deals, taken, trick_screen
-from bot.screens.screen import CAPTION_LIMIT, Screen
 from bot.telegram.updates import Place
 from bot.words.buttons import LookBack, pack, unpack
 from bot.words.texts import LANGUAGES, texts

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from bot.people import Who
-from bot.screens.screen import Screen
-from bot.tables.drawing import draw_hand, draw_table
+from bot.screens import Screen
+from bot.tables.live import draw_hand, draw_table
 from bot.telegram.updates import Pressed
 from bot.words.buttons import SetPreference, ShowSettings, unpack
 from bot.words.texts import texts

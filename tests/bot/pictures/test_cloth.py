@@ -9,9 +9,9 @@ from dataclasses import replace
 import pytest
 
 from bot.pictures.cards import Cloth
+from bot.screens import Screen, held
 from bot.screens.hand import hand_screen
 from bot.screens.over import on_cloth
-from bot.screens.screen import Screen, held
 from bot.words.texts import LANGUAGES, texts
 from club.seats import NO_PRESENCE
 from club.state import Preferences

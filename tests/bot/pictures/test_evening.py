@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.pictures.canvas import THEMES, ThemeName
-from bot.pictures.evening import ComparedDeal, ComparedRow
+from bot.pictures.deal import ComparedDeal, ComparedRow
 from tests.album import LONG
 from tests.bot.pictures.test_sheet import assert_readable, icons, words
 

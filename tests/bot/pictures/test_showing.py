@@ -10,8 +10,8 @@ import pytest
 from markupsafe import Markup
 
 from bot.pictures.chart import Finale, Latest
+from bot.screens import CAPTION_LIMIT, Picture, Screen
 from bot.screens.over import pictured
-from bot.screens.screen import CAPTION_LIMIT, Picture, Screen
 from bot.tables.live import LiveMatch
 from bot.telegram.updates import Place
 from bot.words.buttons import unpack

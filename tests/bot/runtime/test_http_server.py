@@ -293,7 +293,7 @@ async def test_a_bug_is_logged_with_its_place_and_a_stranger_is_not(caplog: pyte
     assert [each.getMessage() for each in caplog.records] == ["strangers: 1 malformed"]
 
 
-RAISED = "from bot.runtime.descriptors import *; raise_limit(); print(descriptors())"
+RAISED = "from bot.runtime.settings import *; raise_limit(); print(descriptors())"
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such limit")

@@ -1,6 +1,6 @@
 """A memory forgets what was used longest ago, and never holds more than it has room for."""
 
-from bot.runtime.tasks import Recent
+from bot.runtime import Recent
 
 
 def test_what_was_used_longest_ago_is_forgotten_first() -> None:

@@ -7,8 +7,8 @@ import logging
 import pytest
 
 import playground.traffic
-from bot.runtime.tasks import start
-from bot.telegram.errors import Flaky
+from bot.runtime import start
+from bot.telegram import Flaky
 from tests.virtual_time import virtual_time
 
 

@@ -28,8 +28,8 @@ from bot.features.standings.screens import (
     standings_screen,
     which_screen,
 )
+from bot.screens import CAPTION_LIMIT, NAMES_ROOM, TEXT_LIMIT, Screen, fitting, shortlist
 from bot.screens.over import match_over_screen
-from bot.screens.screen import CAPTION_LIMIT, NAMES_ROOM, TEXT_LIMIT, Screen, fitting, shortlist
 from bot.screens.table import which_screen as which_table_screen
 from bot.words.texts import LANGUAGES, Texts, texts, words_of
 from club.daily import Daily, DailyPlay, DailyRecord, DailyResult, MonthLine

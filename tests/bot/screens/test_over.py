@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from bot.pictures.chart import Finale
+from bot.screens import Screen
 from bot.screens.over import finale, lasted, match_over_screen
 from bot.screens.score import score_screen
-from bot.screens.screen import Screen
 from bot.words.texts import texts
 from club.seats import Seating, presence
 from club.state import MatchEnd, TableState

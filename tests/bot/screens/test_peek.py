@@ -9,9 +9,9 @@ from itertools import islice
 
 import pytest
 
+from bot.screens import SUITS, face
 from bot.screens.hand import peek
-from bot.screens.screen import SUITS, face
-from bot.tables.drawing import draw_hand
+from bot.tables.live import draw_hand
 from bot.words.texts import LANGUAGES, Texts, texts, words_of
 from club.names import distinct_names
 from club.seats import Seating

@@ -11,9 +11,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass, fields, replace
 from typing import Any
 
-from bot.screens.screen import Screen
+from bot.screens import Screen
 from bot.screens.table import vote_screen
-from bot.tables.drawing import draw_hand, draw_table
+from bot.tables.live import draw_hand, draw_table
 from bot.words.buttons import ShowDraft, unpack
 from bot.words.texts import LANGUAGES, texts
 from club.kinds import DAILY, EVENING, GROUP, OWN

@@ -10,10 +10,10 @@ from typing import Any
 
 import pytest
 
+from bot.screens import Screen
 from bot.screens.lobby import PendingConsent, lobby_screen
 from bot.screens.score import LINE, marks, score_screen, sheet
-from bot.screens.screen import Screen
-from bot.tables.drawing import draw_hand, draw_table
+from bot.tables.live import draw_hand, draw_table
 from bot.words.texts import LANGUAGES, texts
 from club.names import COMPUTER_MARK, display_width, distinct_names
 from club.seats import Seating

@@ -8,9 +8,9 @@ from itertools import pairwise
 import pytest
 from markupsafe import Markup
 
+from bot.screens import Screen
 from bot.screens.score import ledger
-from bot.screens.screen import Screen
-from bot.tables.drawing import draw_hand, draw_table
+from bot.tables.live import draw_hand, draw_table
 from bot.words.texts import LANGUAGES, NO_BREAK, texts, words_of
 from club.seats import Seating
 from club.state import NO_STATE

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.screens.screen import Button
+from bot.screens import Button
 from tests.bot.table import GROUP, Room
 
 HURRY = "The others wait for you."

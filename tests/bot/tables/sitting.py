@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 
-from bot.screens.screen import Screen
+from bot.screens import Screen
 from bot.tables.visit import Toast
 from bot.telegram.updates import Place
 from bot.words.buttons import NextDeal, SeatPress, SeatVerb

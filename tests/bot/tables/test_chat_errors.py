@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from bot.telegram.errors import Banished, ChatTrouble, Restricted, TopicLost, Unreachable
+from bot.telegram import Banished, ChatTrouble, Restricted, TopicLost, Unreachable
 from tests.bot.table import GROUP, Room, in_play, room
 from tests.scenes import with_scene
 

@@ -6,7 +6,7 @@ import asyncio
 import re
 from pathlib import Path
 
-from bot.screens.screen import Screen
+from bot.screens import Screen
 from bot.tables.lobby import READ_S
 from bot.tables.visit import Toast
 from bot.words.buttons import EndPress, EndVerb, LobbyPress, NextDeal, Rematch, SeatPress

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.people import Who
-from bot.screens.screen import Screen
+from bot.screens import Screen
 from bot.telegram.updates import Place
 from bot.words.buttons import EndPress, Rematch, SeatPress, pack, unpack
 from bot.words.links import Join

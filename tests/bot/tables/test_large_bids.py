@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.screens.screen import Rows
+from bot.screens import Rows
 from bot.words.buttons import ComputerPress, ShowDraft, TakeBack, Tap, pack, unpack
 from bot.words.texts import texts
 from club.clock import MOVE_S, PENDING_S

@@ -6,7 +6,7 @@ import asyncio
 
 from markupsafe import Markup
 
-from bot.screens.screen import Screen
+from bot.screens import Screen
 from bot.tables.visit import Toast
 from bot.telegram.updates import Place
 from bot.words.buttons import LobbyPress

@@ -15,7 +15,7 @@ from bot.tables.absence import expire
 from bot.tables.live import LiveMatch
 from bot.tables.registry import MOST_TABLES
 from bot.tables.visit import Due, Toast
-from bot.telegram.errors import Unreachable, Wait
+from bot.telegram import Unreachable, Wait
 from bot.words.buttons import EndPress, NextDeal, ShowDraft, Tap
 from club.model import Table
 from game.rules import assemble

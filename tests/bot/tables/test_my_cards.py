@@ -11,12 +11,11 @@ from pathlib import Path
 from typing import Any
 
 from bot.people import Who
-from bot.screens.screen import Screen
-from bot.tables.drawing import draft_of
-from bot.tables.live import LiveMatch
+from bot.screens import Screen
+from bot.tables.live import LiveMatch, draft_of
 from bot.tables.my_cards import panel
 from bot.tables.visit import Toast
-from bot.telegram.errors import Flaky, Wait
+from bot.telegram import Flaky, Wait
 from bot.telegram.updates import Place, Pressed
 from bot.words.buttons import Press, ShowCards, ShowDraft, Tap
 from tests.bot.onlookers import buttons

@@ -8,7 +8,7 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from unittest.mock import patch
 
-from bot.screens.screen import Screen
+from bot.screens import Screen
 from bot.tables.live import LiveMatch
 from bot.tables.visit import Toast
 from bot.words.buttons import NextDeal, OwnPress, Rematch, unpack

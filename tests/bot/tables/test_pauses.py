@@ -8,7 +8,7 @@ from unittest.mock import patch
 import pytest
 
 from bot.tables.visit import Toast
-from bot.telegram.errors import Banished, Unreachable, Wait
+from bot.telegram import Banished, Unreachable, Wait
 from bot.words.buttons import EndPress, PresencePress
 from storage.store import StoreError
 from tests.bot.table import GROUP, NAMES, TIMER_S, Room, in_play

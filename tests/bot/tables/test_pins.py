@@ -8,7 +8,7 @@ from unittest.mock import patch
 import pytest
 from telegram.error import BadRequest
 
-from bot.telegram.errors import NoPin, Restricted, Trouble, meaning
+from bot.telegram import NoPin, Restricted, Trouble, meaning
 from bot.telegram.updates import Place
 from bot.words.buttons import SetChat
 from club.model import ChatSettings

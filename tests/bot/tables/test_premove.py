@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from pathlib import Path
 
-from bot.tables.drawing import draw_hand, draw_table
+from bot.tables.live import draw_hand, draw_table
 from bot.words.texts import texts
 from club.progress import next_premove
 from club.state import NO_STATE, Chair, TableState

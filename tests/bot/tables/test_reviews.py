@@ -13,9 +13,9 @@ from unittest.mock import patch
 import pytest
 
 from bot.pictures.deal import CardHistory
+from bot.screens import TEXT_LIMIT
 from bot.screens.hand import how_often, why
 from bot.screens.past import PastDeal, review_screen
-from bot.screens.screen import TEXT_LIMIT
 from bot.tables import worker_pool as thoughts
 from bot.tables.visit import Toast
 from bot.tables.worker_pool import NoResult, Request

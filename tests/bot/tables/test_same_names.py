@@ -7,7 +7,7 @@ from dataclasses import replace
 from unittest.mock import patch
 
 from bot.tables.lobby import READ_S, keep
-from bot.telegram.errors import Unreachable
+from bot.telegram import Unreachable
 from bot.words.buttons import EndPress, Rematch, SeatPress
 from bot.words.texts import words_of
 from tests.bot.table import GROUP, NAMES, Room, room

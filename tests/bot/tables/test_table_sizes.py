@@ -12,8 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.tables.drawing import draw_hand
-from bot.tables.live import LiveMatch
+from bot.tables.live import LiveMatch, draw_hand
 from bot.tables.match import shuffled
 from bot.words.buttons import LobbyPress, NextDeal, OpenTable, Rematch, ShowDraft, Tap, unpack
 from club.model import Chat, Result

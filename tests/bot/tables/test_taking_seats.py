@@ -11,7 +11,7 @@ import pytest
 from markupsafe import Markup
 
 from bot.people import Who
-from bot.screens.screen import Screen
+from bot.screens import Screen
 from bot.tables.visit import Toast
 from bot.telegram.updates import Pressed
 from bot.words.buttons import LobbyPress, SeatPress

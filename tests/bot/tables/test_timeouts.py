@@ -6,7 +6,7 @@ import asyncio
 from pathlib import Path
 
 from bot.tables.visit import Toast
-from bot.telegram.errors import Banished, Wait
+from bot.telegram import Banished, Wait
 from bot.words.buttons import PresencePress
 from bot.words.texts import words_of
 from club.clock import MIN_GRACE_S

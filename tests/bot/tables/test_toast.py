@@ -6,7 +6,7 @@ import pytest
 from markupsafe import Markup
 
 from bot.tables.visit import Toast
-from bot.telegram.errors import Flaky
+from bot.telegram import Flaky
 from tests.bot.table import Room, room
 from tests.scenes import with_scene
 

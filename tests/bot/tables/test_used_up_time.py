@@ -14,9 +14,9 @@ from pathlib import Path
 import pytest
 from markupsafe import Markup
 
-from bot.screens.screen import Screen
+from bot.screens import Screen
 from bot.tables.live import LiveMatch
-from bot.telegram.errors import Banished, Wait
+from bot.telegram import Banished, Wait
 from bot.words.buttons import PresencePress, SeatPress, SetTimer, TakeBack, pack
 from club.clock import STAND_IN_S, time_used
 from club.seats import last_gone

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from bot.tables.lobby import CANCEL_S, READ_S
 from bot.tables.visit import Toast
-from bot.telegram.errors import Banished
+from bot.telegram import Banished
 from bot.words.buttons import Rematch
 from bot.words.links import Join
 from bot.words.texts import texts

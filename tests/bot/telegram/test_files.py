@@ -7,7 +7,7 @@ import asyncio
 import pytest
 from telegram import InputFile
 
-from bot.screens.screen import Picture
+from bot.screens import Picture
 from bot.telegram.gateway import UPLOAD_TIMEOUT_S, Files
 from tests.e2e.test_pictures import ONE, OTHER
 from tests.virtual_time import virtual_time

@@ -12,8 +12,8 @@ from telegram.error import TimedOut
 from telegram.request import BaseRequest, RequestData
 from typing_extensions import override
 
-from bot.screens.screen import Button, Screen, Sound
-from bot.telegram.errors import (
+from bot.screens import Button, Screen, Sound
+from bot.telegram import (
     Banished,
     Flaky,
     Malformed,

@@ -11,10 +11,10 @@ from pathlib import Path
 import pytest
 from markupsafe import Markup
 
+from bot.screens import Button, Screen
 from bot.screens.hand import peek
 from bot.screens.score import score_screen
-from bot.screens.screen import Button, Screen
-from bot.tables.drawing import draw_hand, draw_table
+from bot.tables.live import draw_hand, draw_table
 from bot.tables.visit import Toast
 from bot.words.texts import (
     LANGUAGES,

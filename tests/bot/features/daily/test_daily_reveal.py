@@ -11,9 +11,9 @@ import pytest
 
 from bot.features.daily import begin, day_of, refresh, reveal_all
 from bot.pictures.deal import DealSummary
-from bot.screens.screen import Screen
+from bot.screens import Screen
 from bot.tables import worker_pool
-from bot.telegram.errors import Flaky
+from bot.telegram import Flaky
 from bot.words.buttons import DailyPast, LookBack, pack, unpack
 from bot.words.texts import texts, words_of
 from club.daily import EVERYBODY, Daily, DailyPlay, DailyResult

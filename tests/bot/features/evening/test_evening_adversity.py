@@ -10,7 +10,7 @@ import pytest
 
 from bot.features.evening import LEAVE_S
 from bot.people import Who
-from bot.telegram.errors import Restricted
+from bot.telegram import Restricted
 from bot.telegram.updates import Moved
 from bot.words.texts import words_of
 from club.evening import PAUSE_S

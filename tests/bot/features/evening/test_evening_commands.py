@@ -7,7 +7,7 @@ import asyncio
 import pytest
 
 from bot.features.evening import REPOST_S
-from bot.screens.screen import Screen
+from bot.screens import Screen
 from bot.words.buttons import EveningPress
 from bot.words.texts import words_of
 from tests.bot.evening import (

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from markupsafe import Markup
 
-from bot.pictures.evening import ComparedDeal
+from bot.pictures.deal import ComparedDeal
 from bot.words.buttons import EveningPress, LookBack
 from bot.words.texts import signed, words_of
 from club.evening import PlayedTable, by_seat, ranking, widest_deal

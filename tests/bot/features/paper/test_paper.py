@@ -8,7 +8,7 @@ from unittest.mock import patch
 
 from bot.features.paper import paper_page
 from bot.people import Who
-from bot.screens.screen import Screen
+from bot.screens import Screen
 from bot.telegram.updates import Place
 from bot.words.buttons import unpack
 from bot.words.texts import LANGUAGES, suit_words, texts, words_of

@@ -12,8 +12,8 @@ import pytest
 from bot.features.rules.book import PAGE, book_pages, book_screen
 from bot.features.rules.screens import clash_screen, group_screen, menu_screen, told_screen
 from bot.features.rules.text import OptionChange, understand
+from bot.screens import TEXT_LIMIT, Screen
 from bot.screens.rules import Agreed, match_rules, option_name, rules_line, sentence, value_name
-from bot.screens.screen import TEXT_LIMIT, Screen
 from bot.words.buttons import LIMIT, Book, RulesPage, SetRules, unpack
 from bot.words.texts import LANGUAGES, bold, markup, texts, words_of
 from club.model import RuleSet

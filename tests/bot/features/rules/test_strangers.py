@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.screens.screen import Screen
+from bot.screens import Screen
 from bot.tables.visit import Toast
 from bot.words.buttons import Book, LoadRules, Press, RulesPage, SetRules, TakePreset
 from bot.words.texts import texts

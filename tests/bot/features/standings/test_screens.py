@@ -19,7 +19,7 @@ from bot.features.standings.screens import (
     tenths,
 )
 from bot.pictures.chart import Portrait, StandingsBoard
-from bot.screens.screen import CAPTION_LIMIT, TEXT_LIMIT, Screen
+from bot.screens import CAPTION_LIMIT, TEXT_LIMIT, Screen
 from bot.words.buttons import SeasonPress, ShowStandings, unpack
 from bot.words.texts import LANGUAGES, texts, words_of
 from club.model import PlayerFigures, Result, Season

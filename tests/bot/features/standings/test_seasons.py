@@ -6,7 +6,7 @@ import asyncio
 from typing import Any
 
 from bot.features.standings import UNDO_S
-from bot.screens.screen import Screen
+from bot.screens import Screen
 from bot.words.buttons import SeasonPress, ShowStandings, pack
 from bot.words.texts import texts
 from tests.bot.features.standings.test_standings import shown, won

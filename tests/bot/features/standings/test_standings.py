@@ -9,7 +9,7 @@ import pytest
 
 from bot.features.standings import Scope
 from bot.people import Who
-from bot.screens.screen import Screen
+from bot.screens import Screen
 from bot.words.buttons import SeasonPress, ShowStandings, pack, unpack
 from bot.words.texts import texts
 from club.model import PlayerFigures, Result
