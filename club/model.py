@@ -30,7 +30,7 @@ from club.state import (
     people_in,
 )
 from game.actions import Action, Seat
-from game.events import Event, MarriageDeclared
+from game.events import Event, MarriageDeclared, StoodIn
 from game.rules import Rules, Value
 from game.state import DealSettled, Match, Reason
 
@@ -270,6 +270,11 @@ class LogEntry:
     events: tuple[Event, ...]
     at: float
     """Epoch seconds."""
+
+    @property
+    def stood_in(self) -> bool:
+        """Whether a stand-in took the action, for an absent player."""
+        return isinstance(next(iter(self.events), None), StoodIn)
 
 
 @dataclass(frozen=True, slots=True)

@@ -85,9 +85,9 @@ class MatchStep(NamedTuple):
         return next((event for event in self.events if isinstance(event, MatchWon)), None)
 
 
-def take_step(rules: Rules, match: Match, action: Action) -> MatchStep:
-    """Apply an action to a match and return the step."""
-    events, after_it = step(rules, match, action)
+def take_step(rules: Rules, match: Match, action: Action, *, stood_in: bool = False) -> MatchStep:
+    """Apply an action to a match and return the step; `stood_in` as in `game.engine.step`."""
+    events, after_it = step(rules, match, action, stood_in=stood_in)
     return MatchStep(match, action, events, after_it, question(rules, after_it))
 
 
@@ -106,15 +106,11 @@ def after_step(table: Table, made: MatchStep, *, timer: float, now: float, by_pe
     return replace(table, stage="over", due=now, state=state)
 
 
-def with_stand_in(table: Table, made: MatchStep, at: int, *, by_person: bool) -> Table:
-    """Return the record that notes a step made for an absent player; `at`: index of its first event."""
-    state = table.state
-    if isinstance(made.action, Deal):
-        return replace(table, state=replace(state, stood_in=())) if made.opens_deal else table
-    seat = made.action.seat
-    if by_person or is_computer(table.seats[seat]) or not state.chairs[seat].played_for:
-        return table
-    return replace(table, state=replace(state, stood_in=(*state.stood_in, at)))
+def is_stand_in(table: Table, action: Action) -> bool:
+    """Return whether an action that no person takes is one of a stand-in, for a player who is absent."""
+    if isinstance(action, Deal) or is_computer(table.seats[action.seat]):
+        return False
+    return table.state.chairs[action.seat].played_for
 
 
 def rewind_answer(saved: SavedMatch, match: Match) -> tuple[Match, tuple[Event, ...]]:
@@ -287,9 +283,9 @@ class MatchChange:
 
     def take(self, action: Action, *, by_person: bool) -> MatchStep:
         """Take one step and return it."""
-        made = take_step(self.table.rules, self.match, action)
+        stood_in = not by_person and is_stand_in(self.table, action)
+        made = take_step(self.table.rules, self.match, action, stood_in=stood_in)
         table = after_step(self.table, made, timer=self.timer, now=self.now, by_person=by_person)
-        table = with_stand_in(table, made, len(self.events), by_person=by_person)
         self.table = with_remark(table, made, talks=self.talks)
         self.match, self.question = made.match, made.question
         self.events = made.events if made.opens_deal else self.events + made.events

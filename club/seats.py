@@ -376,8 +376,6 @@ class Presence:
     paused: bool = False
     claimed: Seat | None = None
     """Seat that has claimed the rest of the tricks of this deal."""
-    stood_in: tuple[int, ...] = ()
-    """First event of each move of this deal that was made for an absent player, by index."""
     voter: Seat | None = None
     """First seat that voted to end the match."""
     to_end: Poll | None = None
@@ -417,7 +415,6 @@ def presence(state: TableState, viewer: Seat | None, asked: Seat | None) -> Pres
         deserted=state.deserted,
         paused=state.paused is not None,
         claimed=state.claimed,
-        stood_in=state.stood_in,
         voter=state.ending[0] if state.ending else None,
         to_end=poll_to_end(state) if state.ending else None,
         end=None if state.end is None else state.end.why,

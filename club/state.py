@@ -248,8 +248,6 @@ class TableState:
     """Seconds that the last answer took."""
     claimed: int | None = None
     """Seat that has claimed the rest of the tricks of this deal."""
-    stood_in: tuple[int, ...] = ()
-    """Moves of this deal that were made for absent players: the index of the first event of each."""
     hinted: tuple[int, ...] = ()
     """Seats that have asked for a hint in this match."""
     guided: bool = False

@@ -24,7 +24,7 @@ from typing import Any, NamedTuple
 
 from game import settlement
 from game.actions import Action, Code, Deal, IllegalAction, Refusal
-from game.events import Event
+from game.events import Event, StoodIn
 from game.phases import auction, claims, contract, deal, openings, play, talon
 from game.rules import Rules
 from game.state import (
@@ -100,7 +100,17 @@ PHASES: Mapping[type, PhaseRules] = {
     Over: PhaseRules(_closed, _nothing, _nothing, _nothing),
 }
 
+
+def _stood_in(match: Match, _phase: object, event: StoodIn) -> Match:
+    """Fold an answer by a stand-in: the line of the deal will name the seat."""
+    seats = match.carried.stood_in
+    if event.seat in seats:
+        return match
+    return match._replace(carried=match.carried._replace(stood_in=(*seats, event.seat)))
+
+
 FOLDS: Folds = {
+    StoodIn: _stood_in,
     **deal.EVOLVE,
     **openings.EVOLVE,
     **claims.EVOLVE,
@@ -175,8 +185,10 @@ def fold(match: Match, events: Iterable[Event]) -> Match:
     return reduce(evolve, events, match)
 
 
-def step(rules: Rules, match: Match, action: Action) -> Step:
+def step(rules: Rules, match: Match, action: Action, *, stood_in: bool = False) -> Step:
     """Return the events of `action` and the match after them; raises IllegalAction if it is refused.
+
+    `stood_in`: a stand-in answers for an absent player, which the first event records.
 
     >>> events, after = step(rules, match, Bid(1, 110))
     >>> [type(each).__name__ for each in events], after.asked, match.asked
@@ -187,8 +199,11 @@ def step(rules: Rules, match: Match, action: Action) -> Step:
     """
     if reason := refusal(rules, match, action):
         raise IllegalAction(reason, action)
-    more = PHASES[type(match.phase)].decide(rules, match, match.phase, action)
     events: list[Event] = []
+    if stood_in and not isinstance(action, Deal):
+        events.append(StoodIn(action.seat))
+        match = evolve(match, events[0])
+    more = PHASES[type(match.phase)].decide(rules, match, match.phase, action)
     while more:  # automatic events, until a question stands
         events += more
         for event in more:

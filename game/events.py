@@ -13,6 +13,13 @@ from game.state import DealSettled, Hands, Lines, MarriageKind, Silence, Talons,
 
 
 @dataclass(frozen=True, slots=True)
+class StoodIn:
+    """A stand-in gives the answer that follows, for the absent player at `seat`."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
 class DeckBrought:
     """The deck is on the table, and `cutter` is asked to cut it."""
 
@@ -356,4 +363,5 @@ Event = (
     | BankWon
     | DealSettled
     | MatchWon
+    | StoodIn
 )

@@ -30,6 +30,8 @@ class Carried(NamedTuple):
     """Points moved by the sale of a talon, part of the ledger of the deal."""
     deck: Cards = ()
     """Cards as collected, top first (T4)."""
+    stood_in: tuple[Seat, ...] = ()
+    """Seats for which a stand-in has answered in this deal."""
 
 
 class Dealing(NamedTuple):
@@ -342,6 +344,8 @@ class DealSettled:
     dark: bool = False
     golden_made: bool = False
     golden_round: int = 1
+    stood_in: tuple[Seat, ...] = ()
+    """Seats for which a stand-in answered in this deal, at least once."""
 
 
 T = TypeVar("T")

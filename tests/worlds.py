@@ -47,6 +47,7 @@ PUBLIC: Mapping[str, tuple[str, ...]] = {
     "Looked": ("seat", "asked"),
     "ClaimAsked": (),
     "HandKept": (),
+    "StoodIn": (),
     "Redealt": ("seat", "hand", "fines", "why"),
     "RedealRefused": ("seat", "fines"),
     "AuctionOpened": ("holder", "bid", "forced", "opens"),
@@ -76,7 +77,7 @@ PUBLIC: Mapping[str, tuple[str, ...]] = {
     "BankWon": ("seat", "points"),
     "DealSettled": (
         "declarer", "contract", "result", "points", "lines", "bolts", "tallies", "dealer", "deals_played",
-        "golden", "dark", "golden_made", "golden_round",
+        "golden", "dark", "golden_made", "golden_round", "stood_in",
     ),
     "MatchWon": ("seat", "points", "by_deals"),
 }  # fmt: skip

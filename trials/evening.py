@@ -220,7 +220,7 @@ async def changes_of(store: Store, table: Table) -> list[tuple[str, list[int]]]:
     found: list[tuple[str, list[int]]] = []
     before, first = list(match.scores), ""
     for entry in await store.history(table.id):
-        events, after = step(table.rules, match, entry.action)
+        events, after = step(table.rules, match, entry.action, stood_in=entry.stood_in)
         assert events == entry.events
         assert after == fold(match, entry.events)
         first = first or str(entry.action)

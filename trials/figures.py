@@ -242,7 +242,7 @@ async def again(store: Store, table: int) -> tuple[list[DealSettled], list[list[
     rows: list[DealSettled] = []
     married: list[list[int]] = [[]]
     for entry in await store.history(table):
-        events, match = step(record.rules, match, entry.action)
+        events, match = step(record.rules, match, entry.action, stood_in=entry.stood_in)
         for event in events:
             if isinstance(event, MarriageDeclared) and event.suit is not None:
                 married[-1].append(event.seat)

@@ -134,7 +134,7 @@ async def recorded(store: Store, table: int) -> tuple[str, Match]:
     recorder = Recorder(kept.rules, kept.preset, ("Ann", "Bob", "Cid"), start)
     match = start
     for entry in await store.history(table):
-        events, after = step(kept.rules, match, entry.action)
+        events, after = step(kept.rules, match, entry.action, stood_in=entry.stood_in)
         assert events == entry.events
         assert after == fold(match, entry.events)
         recorder.note(match, entry.action, after)

@@ -19,8 +19,9 @@ from bot.people import Who
 from bot.pictures.deal import CardHistory
 from bot.runtime import Recent
 from bot.screens import called, lines
-from bot.screens.past import MatchView, deal_title, moves, result, taken, talons, trick_notes
+from bot.screens.past import MatchView, deal_title, moves, result, stand_ins, taken, talons, trick_notes
 from bot.screens.score import ledger
+from bot.screens.story import acting
 from bot.words.texts import Texts, joined, unparted
 from club.evening import DEALS, PlayedTable, SeatScore, by_seat
 from club.model import Player, Stage, Table
@@ -66,9 +67,14 @@ def replay(t: Texts, looking: MatchView, number: int, viewer: Seat | None) -> Re
 def _dealt(t: Texts, names: Sequence[str], dealt: CardHistory) -> ReplayStep:
     """Return the cards as dealt, with the auction."""
     said = (
-        unparted(names[seat], t.plain("call-pass") if bid is None else str(bid)) for seat, bid in dealt.calls
+        unparted(
+            acting(t, names, (call.seat,) if call.stood_in else ())[call.seat],
+            t.plain("call-pass") if call.bid is None else str(call.bid),
+        )
+        for call in dealt.calls
     )
     told = [t("picture-auction", calls=joined(" · ", said))] if dealt.calls else []
+    told += stand_ins(t, names, dealt)
     step = _step(dealt.hands, told, (0,) * len(names))
     step["talons"] = [_spelled(each) for each in dealt.talons]
     return step
@@ -84,7 +90,12 @@ def _tricks(t: Texts, names: Sequence[str], dealt: CardHistory) -> Iterator[Repl
     """Yield the cards before each trick, with the trick itself and the points after it."""
     held: Sequence[Cards] = dealt.held
     for number, trick in enumerate(dealt.tricks, 1):
-        step = _step(held, trick_notes(t, names, trick), taken(dealt.tricks[:number], len(names)))
+        played = acting(t, names, trick.stood_in)
+        notes = [
+            *trick_notes(t, names, trick),
+            *(t("past-stood-now", who=played[seat]) for seat in trick.stood_in),
+        ]
+        step = _step(held, notes, taken(dealt.tricks[:number], len(names)))
         step["trick"] = [{"seat": seat, "card": card.text} for seat, card in trick.played]
         step["winner"] = trick.winner
         step["trump"] = None if trick.trump is None else trick.trump.value

@@ -219,6 +219,8 @@ def _marks(row: DealSettled, seat: Seat) -> Iterator[SheetMark]:
         yield SheetMark(seat=seat, kind="reverse", count=tally.reverse_attempts)
     if row.bolts[seat]:
         yield SheetMark(seat=seat, kind="fine" if Reason.BOLT in why else "bolt", count=row.bolts[seat])
+    if seat in row.stood_in:
+        yield SheetMark(seat=seat, kind="stood", count=0)
 
 
 SIGNS: tuple[EmoteSign, ...] = get_args(EmoteSign)
@@ -268,6 +270,7 @@ WHEEL = ("app-points-short", "app-bid-label", "app-call", "app-lower", "app-high
 SHEET = (
     "picture-made", "picture-failed", "picture-conceded", "picture-crossed", "picture-bolt", "picture-fine",
     "picture-barrel", "picture-reverse", "picture-fall", "picture-truck", "picture-golden", "picture-dark",
+    "picture-stood",
     "mark-conceded", "app-legend-made", "app-legend-failed", "app-about-bolt", "app-about-barrel",
 )  # fmt: skip
 """Meanings of the marks of the sheet, as below the drawn sheet."""

@@ -23,7 +23,7 @@ from bot.pictures.canvas import (
     width,
     wrapped,
 )
-from bot.pictures.sheet import Entries
+from bot.pictures.sheet import Entries, away
 from bot.words.texts import Texts, signed, texts
 from game.actions import Seat
 from game.cards import Card, Cards, Suit
@@ -55,6 +55,8 @@ class TrickSeen(NamedTuple):
     """Marriage declared with its lead, and the points."""
     trump: Suit | None = None
     """Trump at its end."""
+    stood_in: tuple[Seat, ...] = ()
+    """Seats whose card a stand-in played."""
 
 
 class GiftMade(NamedTuple):
@@ -70,6 +72,8 @@ class CallMade(NamedTuple):
 
     seat: Seat
     bid: int | None
+    stood_in: bool = False
+    """Whether a stand-in made it."""
 
 
 class CardHistory(NamedTuple):
@@ -87,6 +91,8 @@ class CardHistory(NamedTuple):
     """Hands as played, by seat."""
     calls: tuple[CallMade, ...] = ()
     """Auction."""
+    stood_in: tuple[Seat, ...] = ()
+    """Seats for which a stand-in took the talon, gave cards away or set the contract."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -145,10 +151,16 @@ class DealPage:
             return []
         passes = self.t.plain("call-pass")
         said = (
-            f"{self.names[seat]}\N{NO-BREAK SPACE}{passes if bid is None else bid}" for seat, bid in calls
+            f"{self._caller(call)}\N{NO-BREAK SPACE}{passes if call.bid is None else call.bid}"
+            for call in calls
         )
         words = self.t.plain("picture-auction", calls=" · ".join(said))
         return wrapped(words, WIDTH - 2 * MARGIN, 11.5, Weight.PLAIN)
+
+    def _caller(self, call: CallMade) -> str:
+        """Return the name of who called."""
+        name = self.names[call.seat]
+        return self.t.plain("story-stand-in", who=name) if call.stood_in else name
 
     def marriages(self) -> float:
         """Return the height of the marriages below the tricks."""
@@ -278,6 +290,8 @@ class DealPage:
                 ring = theme.gold if seat == trick.winner else None
                 box = Box(x, rows[seat] + 4, x + wide, rows[seat] + 4 + CARD)
                 faces.small(canvas, self.t, card, box, ring=ring)
+                if seat in trick.stood_in:
+                    away(canvas, box.right - 1.5, box.top + 1.5, 10, theme)
                 if not order:
                     canvas.icon("disc", x + 1.5, rows[seat] + 5.5, 6, theme.pen)
             middle = x + wide / 2
@@ -291,10 +305,14 @@ class DealPage:
     def _legend(self, canvas: Canvas, y: float) -> None:
         """Explain the dot, the ring, and the frame around one of two talons."""
         theme, x = self.theme, float(MARGIN)
-        icons = ["led", "took", *(["taken-talon"] if len(self.glance.dealt.talons) > 1 else [])]
+        dealt = self.glance.dealt
+        icons = ["led", "took", *(["taken-talon"] if len(dealt.talons) > 1 else [])]
+        icons += ["stood"] if any(trick.stood_in for trick in dealt.tricks) else []
         for icon in icons:
             if icon == "led":
                 canvas.icon("disc", x + 6, y, 7, theme.pen)
+            elif icon == "stood":
+                away(canvas, x + 6, y, 11, theme)
             else:
                 ink, thick = (theme.gold, 2.0) if icon == "took" else (theme.pen, 1.3)
                 canvas.plate(Box(x + 1, y - 6, x + 12, y + 6), ink, 3, thick)

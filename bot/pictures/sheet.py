@@ -47,6 +47,12 @@ def _tries(tally: Tally) -> int:
     return tally.reverse_attempts if tally.on_reverse else 0
 
 
+def away(canvas: Canvas, x: float, y: float, size: float, theme: Theme) -> None:
+    """Draw the moon that marks a move by a stand-in, on paper so that it shows on a card too."""
+    canvas.icon("disc", x, y, size, theme.paper)
+    canvas.icon("moon", x, y, size * 0.86, theme.pen)
+
+
 class Entries:
     """Writer of entries on a canvas, in the size of a block."""
 
@@ -114,6 +120,9 @@ class Entries:
         self.canvas.text(x, y, words, ink, size=self.size, weight=weight, side="middle")
         self._around(x, y, half, tally)
         self._before(x - half, y, why)
+        if seat in row.stood_in:
+            left = x - self._wide(half) if cell is None else cell.left
+            away(self.canvas, left + self.size * 0.42, y - self.size * 0.42, self.size * 0.6, theme)
         if row.bolts[seat]:
             self._bolts(x, y, half, row, seat, cell)
 
@@ -218,6 +227,7 @@ def _icons(rows: Sequence[DealSettled]) -> list[str]:
         "truck": Reason.DUMP_TRUCK in why,
         "golden": any(row.golden for row in rows),
         "dark": any(row.dark for row in rows),
+        "stood": any(row.stood_in for row in rows),
     }
     return [icon for icon, there in stands.items() if there]
 
@@ -274,10 +284,10 @@ class Legend:
                 canvas.icon("down", x, y, 9, theme.bad)
             case "truck":
                 canvas.icon("truck", x, y, 15, theme.bad)
-            case "golden":
-                canvas.icon("disc", x, y, 13, theme.gold_ground)
-            case "dark":
-                canvas.icon("disc", x, y, 13, theme.night)
+            case "golden" | "dark":
+                canvas.icon("disc", x, y, 13, theme.gold_ground if icon == "golden" else theme.night)
+            case "stood":
+                away(canvas, x, y, 13, theme)
 
 
 MARGIN = 10

@@ -11,7 +11,7 @@ from bot.screens import SUITS, Button, Picture, Row, Rows, Screen, face, faces, 
 from bot.screens.hand import DEALS, how_often, why
 from bot.screens.over import pictured
 from bot.screens.score import ledger
-from bot.screens.story import trick
+from bot.screens.story import acting, trick
 from bot.screens.story import trick as trick_line
 from bot.words.buttons import BACK, FORWARD, LookBack, pack
 from bot.words.texts import Texts, bold, italic, joined, markup, signed, unparted
@@ -37,12 +37,14 @@ class _Trick:
         self.played: list[tuple[Seat, Card]] = []
         self.marriage: tuple[Suit | None, int] | None = None
         self.trump = trump
+        self.stood_in: list[Seat] = []
 
-    def see(self, event: Event) -> None:
-        """Note an event of the trick."""
+    def see(self, event: Event, *, stood_in: bool) -> None:
+        """Note an event of the trick; `stood_in`: a stand-in caused it."""
         match event:
             case e.CardPlayed():
                 self.played.append((event.seat, event.card))
+                self.stood_in += [event.seat] if stood_in else []
             case e.MarriageDeclared():
                 self.marriage, self.trump = (event.suit, event.points), event.trump
             case e.TrumpNamed() | e.TrumpSet():
@@ -66,31 +68,47 @@ def dealt(events: Iterable[Event]) -> CardHistory | None:
     """Return the history of the cards since the last time they were dealt; None if there is none."""
     found: CardHistory | None = None
     trick = _Trick()
+    stood_in: Seat | None = None
     for event in events:
         if isinstance(event, e.CardsDealt):
             found, trick = CardHistory(event.hands, event.talons, held=event.hands), _Trick()
         elif found is None:
             continue
         elif isinstance(event, e.AuctionOpened | e.BidMade | e.Passed):
-            found = _called(found, event)
+            found = _called(found, event, stood_in=stood_in is not None)
         elif isinstance(event, e.TrickWon):
-            seen = TrickSeen(tuple(trick.played), event.seat, event.points, trick.marriage, trick.trump)
+            seen = TrickSeen(
+                tuple(trick.played), event.seat, event.points, trick.marriage, trick.trump,
+                tuple(trick.stood_in),
+            )  # fmt: skip
             found, trick = found._replace(tricks=(*found.tricks, seen)), _Trick(trick.trump)
         else:
-            trick.see(event)
+            trick.see(event, stood_in=stood_in is not None)
             found = _moved(found, event)
+            if stood_in is not None and stood_in not in found.stood_in and isinstance(event, BARGAINS):
+                found = found._replace(stood_in=(*found.stood_in, stood_in))
+        stood_in = event.seat if isinstance(event, e.StoodIn) else None
     return found
 
 
-def _called(deal: CardHistory, event: e.AuctionOpened | e.BidMade | e.Passed) -> CardHistory:
+BARGAINS = (
+    e.TalonTaken, e.OfferMade, e.OfferRefused, e.TalonSold, e.CardGiven, e.CardLaid, e.ContractSet,
+    e.TrumpNamed, e.Conceded, e.Crossed,
+)  # fmt: skip
+"""Events of answers between the auction and the first card."""
+
+
+def _called(
+    deal: CardHistory, event: e.AuctionOpened | e.BidMade | e.Passed, *, stood_in: bool
+) -> CardHistory:
     """Return a deal after a call; a player asked for the opening bid has made none yet."""
     match event:
         case e.AuctionOpened(opens=False):
             call = CallMade(event.holder, event.bid)
         case e.BidMade():
-            call = CallMade(event.seat, event.amount)
+            call = CallMade(event.seat, event.amount, stood_in)
         case e.Passed():
-            call = CallMade(event.seat, None)
+            call = CallMade(event.seat, None, stood_in)
         case _:
             return deal
     return deal._replace(calls=(*deal.calls, call))
@@ -270,6 +288,7 @@ def deal_screen(t: Texts, looking: MatchView, number: int) -> Screen:
     """Draw a deal as a whole; `number` counts from 1."""
     names, (dealt, row) = looking.names, looking.deals[number - 1]
     told = [*hands(t, names, dealt.hands), talons(t, dealt), *moves(t, names, dealt)]
+    told += stand_ins(t, names, dealt)
     played = [played_line(t, names, at, each) for at, each in enumerate(dealt.tricks, 1)]
     text = paragraphs(head(t, looking, number), told, played, ledger(t, names, row))
     rows: Rows = (_deals(t, looking, number),)
@@ -295,7 +314,7 @@ def trick_screen(t: Texts, looking: MatchView, number: int, trick: int) -> Scree
     gone = {card for each in dealt.tricks[: trick - 1] for _, card in each.played}
     held = [tuple(card for card in hand if card not in gone) for hand in dealt.held]
     points = taken(dealt.tricks[:trick], len(names))
-    now = [trick_line(t, names, seen.played), *trick_notes(t, names, seen)]
+    now = [trick_line(t, acting(t, names, seen.stood_in), seen.played), *trick_notes(t, names, seen)]
     shared = joined(" · ", (unparted(name, str(each)) for name, each in zip(names, points, strict=True)))
     title = t("past-trick", number=trick, of=len(dealt.tricks))
     text = paragraphs(
@@ -356,6 +375,31 @@ def moves(t: Texts, names: Sequence[str], dealt: CardHistory) -> Iterator[Markup
         yield t("panel-given-to", who=names[each.seat], to=names[each.to], card=faces(t, (each.card,)))
     if dealt.laid:
         yield t("panel-laid", cards=faces(t, dealt.laid))
+
+
+def stand_ins(t: Texts, names: Sequence[str], dealt: CardHistory) -> Iterator[Markup]:
+    """Write which answers a stand-in gave for each player who was absent, a line each."""
+    for seat, name in enumerate(acting(t, names, range(len(names)))):
+        bids = any(call.stood_in and call.seat == seat for call in dealt.calls)
+        tricks = [number for number, each in enumerate(dealt.tricks, 1) if seat in each.stood_in]
+        what = [t("past-stood-bids")] if bids else []
+        what += [t("past-stood-talon")] if seat in dealt.stood_in else []
+        if tricks:
+            one = "no" if tricks[1:] else "yes"
+            what.append(t("past-stood-tricks", one=one, numbers=_ranges(tricks)))
+        if what:
+            yield t("past-stood", who=name, what=joined(", ", what))
+
+
+def _ranges(numbers: Sequence[int]) -> str:
+    """Write ascending numbers with a dash for three or more in a row: "1, 2, 5–8"."""
+    runs: list[list[int]] = []
+    for each in numbers:
+        if runs and runs[-1][-1] == each - 1:
+            runs[-1].append(each)
+        else:
+            runs.append([each])
+    return ", ".join(f"{run[0]}–{run[-1]}" if len(run) > 2 else ", ".join(map(str, run)) for run in runs)
 
 
 def trick_notes(t: Texts, names: Sequence[str], trick: TrickSeen) -> Iterator[Markup]:

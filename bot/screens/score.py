@@ -147,6 +147,8 @@ MARKS = 2
 """Characters behind each player's figures for marks; longer marks reach into the next column."""
 BOLT_ON_SHEET = "*"
 """Mark of a bolt on the sheet: an emoji has another width than the figures on some phones."""
+STOOD_IN_ON_SHEET = "°"
+"""Mark of a deal in which a stand-in answered for the player."""
 TRIES = ("", "¹", "²", "³", "⁴")
 
 
@@ -166,7 +168,8 @@ def entry(t: Texts, row: DealSettled, seat: Seat) -> SheetEntry:
     elif tally.on_reverse:
         figures, marks = f"[{figures}", f"]{TRIES[tally.reverse_attempts]}"
     marks += t.plain("mark-truck") if seat in unloaded(row) else ""
-    return SheetEntry(figures, marks + BOLT_ON_SHEET * bool(bolts) + (TRIES[bolts] if bolts > 1 else ""))
+    marks += BOLT_ON_SHEET * bool(bolts) + (TRIES[bolts] if bolts > 1 else "")
+    return SheetEntry(figures, marks + STOOD_IN_ON_SHEET * (seat in row.stood_in))
 
 
 def unloaded(row: DealSettled) -> set[Seat]:
@@ -275,6 +278,7 @@ def _marks(rows: Sequence[DealSettled]) -> list[str]:
         "failed": "failed" in results,
         "conceded": "conceded" in results,
         "crossed": "crossed" in results,
+        "stood": any(row.stood_in for row in rows),
     }
     return [mark for mark, there in stands.items() if there]
 

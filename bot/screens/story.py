@@ -29,6 +29,13 @@ def remarks(t: Texts, names: Sequence[str], remark: Remark | None) -> list[Marku
     return [t("remark", who=bold(names[remark.seat]), words=said)]
 
 
+def acting(t: Texts, names: Sequence[str], stood_in: Collection[Seat]) -> list[str]:
+    """Return the names, with those of seats for which a stand-in moved marked as such."""
+    return [
+        t.plain("story-stand-in", who=name) if seat in stood_in else name for seat, name in enumerate(names)
+    ]
+
+
 def trick(t: Texts, names: Sequence[str], played: Iterable[tuple[Seat, Card]]) -> Markup:
     """Write the trick on the table: each card with its player."""
     return joined(" · ", (unparted(names[seat], bold(face(t, card))) for seat, card in played))
@@ -92,8 +99,7 @@ class Narrator:
         """Add an event of a viewer, perhaps a move by a stand-in; an event without news adds nothing."""
         self._names = self._own
         if stood_in and isinstance(seat := getattr(event, "seat", None), int):
-            acting = self._t.plain("story-stand-in", who=self._own[seat])
-            self._names = [*self._own[:seat], acting, *self._own[seat + 1 :]]
+            self._names = acting(self._t, self._own, (seat,))
         if (tells := self._TELLS.get(type(event))) is not None:
             tells(self, event)
 
@@ -301,14 +307,15 @@ def narrate(
     names: Sequence[str],
     events: Iterable[e.Event],
     viewer: Seat | None,
-    stood_in: Collection[int] = (),
 ) -> Narrator:
-    """Narrate the events of a deal to `viewer`; `stood_in` as in `Presence`.
+    """Narrate the events of a deal to `viewer`.
 
-    A player who has left did what they did before under their own name.
+    A player who has left did what they did before under their own name. A stand-in is named as one with its
+    move, and not before: the answer to a question that the others do not hear of stays unknown to them.
     """
     own = [each.removeprefix(LEFT_MARK) for each in names]
-    story = Narrator(t, own)
-    for at, event in enumerate(events):
-        story.tell(observe(event, viewer), stood_in=at in stood_in)
+    story, stood_in = Narrator(t, own), False
+    for event in events:
+        story.tell(observe(event, viewer), stood_in=stood_in)
+        stood_in = isinstance(event, e.StoodIn)
     return story

@@ -218,7 +218,7 @@ def table_screen(
     If `drawn`, the picture above shows the sheet, and the text leaves it out.
     """
     names = seating.names
-    story = narrate(t, names, events, GROUP, presence.stood_in)
+    story = narrate(t, names, events, GROUP)
     if any(isinstance(each, DealSettled) for each in events):
         told = [*story.result, *([closing] if closing else [])]
         return _settled(t, seating, view, FinishedDeal(told, story.lines, drawn), presence)

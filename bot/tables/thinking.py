@@ -50,7 +50,6 @@ from collections import Counter
 from collections.abc import Awaitable, Callable, Coroutine
 from dataclasses import replace
 from functools import partial
-from itertools import accumulate
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from bot.delivery import Urgency
@@ -80,7 +79,7 @@ from bot.words.buttons import AskAdvice
 from bot.words.texts import Texts
 from club.model import SavedMatch, Table
 from club.state import StandIn
-from game.actions import Action, Deal, Seat
+from game.actions import Action, Seat
 from game.players import counting
 from game.players.advice import PlayedDeal, candidates, chance_of, named
 from game.players.knowledge import Situation
@@ -332,11 +331,7 @@ class LastDeal(NamedTuple):
     @property
     def stood_in(self) -> bool:
         """Whether a stand-in made moves of the player."""
-        return any(
-            not isinstance(action, Deal) and action.seat == self.seat
-            for at, (action, _) in enumerate(self.played.steps)
-            if at in self.played.stood_in
-        )
+        return self.seat in self.past.row.stood_in
 
     @property
     def failed(self) -> bool:
@@ -466,9 +461,7 @@ def _reviewed(t: Texts, wanted: ReviewRequest, last: LastDeal, found: DealReview
 
 def _played(table: Table, saved: SavedMatch) -> PlayedDeal:
     steps = tuple((each.action, each.events) for each in saved.entries)
-    begins = accumulate((len(events) for _, events in steps), initial=0)
-    by_others = frozenset(at for at, first in enumerate(begins) if first in table.state.stood_in)
-    return PlayedDeal(table.rules, saved.match, steps, table.seed, by_others)
+    return PlayedDeal(table.rules, saved.match, steps, table.seed)
 
 
 @press(AskAdvice)

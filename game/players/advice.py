@@ -29,7 +29,7 @@ from game.actions import (
 )
 from game.cards import points
 from game.engine import fold
-from game.events import Event
+from game.events import Event, StoodIn
 from game.players import THINKS, weigh
 from game.players.counting import of_kind
 from game.players.knowledge import Chance, Level, Situation, Stop, never, situation
@@ -245,8 +245,6 @@ class PlayedDeal:
     steps: tuple[tuple[Action, tuple[Event, ...]], ...]
     secret: str = field(default="", repr=False)
     """Secret of the table, from which the seeds of decisions follow."""
-    stood_in: frozenset[int] = frozenset()
-    """Steps that others made for the seat that was asked, by index."""
 
 
 class Decision(NamedTuple):
@@ -259,8 +257,8 @@ class Decision(NamedTuple):
 def decisions(deal: PlayedDeal, seat: Seat) -> list[Decision]:
     """Return the decisions of a seat in a deal that can be examined, without those of a stand-in."""
     match, events, found = deal.start, list[Event](), list[Decision]()
-    for at, (action, told) in enumerate(deal.steps):
-        own = at not in deal.stood_in
+    for action, told in deal.steps:
+        own = not isinstance(told[0], StoodIn)
         if own and not isinstance(action, Deal) and action.seat == seat == match.asked:
             _decided(found, deal, match, action, events)
         match = fold(match, told)

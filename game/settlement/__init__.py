@@ -118,6 +118,7 @@ def settle(
         outcome.bargain.dark,
         sheet.golden_made,
         sheet.golden_round,
+        match.carried.stood_in,
     )
     if sheet.winner is None:
         return (settled,)

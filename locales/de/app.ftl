@@ -75,7 +75,7 @@ app-again = Noch einmal
 app-fill = 📱 Vollbild
 app-unfill = 📱 Vollbild beenden
 # Offered once, after the second match.
-app-home = Hab den Tisch immer zur Hand: leg ihn auf deinen Startbildschirm.
+app-home = Der Tisch immer griffbereit: Leg ihn auf deinen Startbildschirm.
 app-home-key = Hinzufügen
 app-emote = Emoji zeigen
 toast-emotes = Drei Emojis in der Minute: Warte kurz.

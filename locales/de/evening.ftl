@@ -47,5 +47,5 @@ toast-evening-few = Mindestens { $count } müsst ihr sein.
 toast-evening-begun = Der Abend hat begonnen.
 toast-evening-ready = Alles klar.
 toast-evening-none = Du hast noch keine Spiele zum Vergleichen.
-toast-evening-again = Dieselben Leute sind dabei. Mit „Ich spiele mit“ bist du es auch.
+toast-evening-again = Ich rufe dieselben Leute zusammen. Willst du dabei sein? Tippe auf „Ich spiele mit“.
 toast-evening-fixed = Am Turnierabend bleiben Tische und Plätze, wie sie sind.

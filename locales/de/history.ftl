@@ -7,6 +7,14 @@ button-of = { $number } / { $of }
 past-trick = Stich { $number } von { $of }
 past-trick-won = → { $who } { $points }
 past-marriage = { -marriage } { $who }: { $suit } +{ $points }
+past-stood = 💤 { $who }: { $what }
+past-stood-now = 💤 { $who }
+past-stood-bids = Reizen
+past-stood-talon = Talon und Ansage
+past-stood-tricks = { $one ->
+    [yes] Stich
+   *[no] Stiche
+}~{ $numbers }
 picture-held = Auf der Hand
 picture-trick = Stich { $number } von { $of }
 picture-trump = Trumpf

@@ -15,6 +15,7 @@ picture-fall = fällt vom Fass
 picture-truck = Kipper
 picture-golden = Goldspiel
 picture-dark = Dunkelspiel
+picture-stood = Ersatz
 picture-deal = Spiel { $number }
 picture-dealt = Gegeben
 picture-dealer = Geber: { $who }

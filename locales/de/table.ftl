@@ -92,3 +92,4 @@ legend-truck = K Kipper
 legend-failed = × verfehlt
 legend-conceded = a aufgegeben
 legend-crossed = + gestrichen
+legend-stood = ° vom Ersatz gespielt

@@ -7,6 +7,14 @@ button-of = { $number } / { $of }
 past-trick = Trick { $number } of { $of }
 past-trick-won = → { $who } { $points }
 past-marriage = { -marriage } { $who }: { $suit } +{ $points }
+past-stood = 💤 { $who }: { $what }
+past-stood-now = 💤 { $who }
+past-stood-bids = bids
+past-stood-talon = talon and contract
+past-stood-tricks = { $one ->
+    [yes] trick
+   *[no] tricks
+}~{ $numbers }
 picture-held = In hand
 picture-trick = Trick { $number } of { $of }
 picture-trump = Trump

@@ -15,6 +15,7 @@ picture-fall = falls off
 picture-truck = dump truck
 picture-golden = golden deal
 picture-dark = dark deal
+picture-stood = stand-in
 picture-deal = Deal { $number }
 picture-dealt = Dealt
 picture-dealer = Dealer: { $who }

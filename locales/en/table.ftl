@@ -92,3 +92,4 @@ legend-truck = T dump truck
 legend-failed = × failed
 legend-conceded = c conceded
 legend-crossed = + crossed
+legend-stood = ° stand-in moved

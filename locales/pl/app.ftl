@@ -117,5 +117,5 @@ app-share = Udostępnij
 app-share-open = 🃏 Otwórz
 app-player = Gracz { $number }
 app-share-invite = 🃏 Siadaj do stołu: gramy w tysiąca!
-app-share-deal = 🃏 Rozdanie w tysiącu. { $told } Zobacz, jak je rozegrano.
-app-share-result = 🏁 Partia tysiąca, rozdań: { $count }. Wynik { $scores }.
+app-share-deal = 🃏 Rozdanie w tysiąca. { $told } Zobacz, jak je rozegrano.
+app-share-result = 🏁 Partia w tysiąca, rozdań: { $count }. Wynik { $scores }.

@@ -7,6 +7,14 @@ button-of = { $number } / { $of }
 past-trick = Lewa { $number } z { $of }
 past-trick-won = → { $who } { $points }
 past-marriage = { -marriage } { $who }: { $suit } +{ $points }
+past-stood = 💤 { $who }: { $what }
+past-stood-now = 💤 { $who }
+past-stood-bids = licytacja
+past-stood-talon = musik i kontrakt
+past-stood-tricks = { $one ->
+    [yes] lewa
+   *[no] lewy
+}~{ $numbers }
 picture-held = Na ręce
 picture-trick = Lewa { $number } z { $of }
 picture-trump = Atut

@@ -1,7 +1,7 @@
 # /sheet: score sheets for real cards. paper-flaw-… says what is wrong with a deal that is being entered.
 paper-title = <b>Zapis</b> · rozdanie { $deal }, rozdaje { $dealer }
 paper-title-fix = ✏️ <b>Poprawiamy rozdanie { $deal }</b> z { $count }, rozdaje { $dealer }
-paper-join = 📝 Karty prawdziwe, zapis prowadzę ja. Kto gra? Wolne miejsca: { $count }. Albo po prostu wpisz imiona: /sheet Ania Bartek Ewa
+paper-join = 📝 Karty prawdziwe, zapis prowadzę ja. Kto siada do gry? Wolne miejsca: { $count }. Albo po prostu wpisz imiona: /sheet Ania Bartek Ewa
 paper-declarer = 👉 Kto grał?
 paper-contract = 👉 { $who }: jaki kontrakt?
 paper-taken = 👉 { $who }: ile z kart, bez meldunków?

@@ -16,6 +16,7 @@ picture-fall = spada z beczki
 picture-truck = wywrotka
 picture-golden = złote rozdanie
 picture-dark = gra w ciemno
+picture-stood = grał zastępca
 picture-deal = Rozdanie { $number }
 picture-dealt = Rozdane
 picture-dealer = rozdaje { $who }

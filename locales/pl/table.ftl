@@ -93,3 +93,4 @@ legend-truck = W wywrotka
 legend-failed = × nieugrane
 legend-conceded = B bomba
 legend-crossed = + krzyżyk
+legend-stood = ° grał zastępca

@@ -7,6 +7,14 @@ button-of = { $number } / { $of }
 past-trick = Взятка { $number } из { $of }
 past-trick-won = → { $who } { $points }
 past-marriage = { -marriage } { $who }: { $suit } +{ $points }
+past-stood = 💤 { $who }: { $what }
+past-stood-now = 💤 { $who }
+past-stood-bids = торги
+past-stood-talon = прикуп и заказ
+past-stood-tricks = { $one ->
+    [yes] взятка
+   *[no] взятки
+}~{ $numbers }
 picture-held = На руках
 picture-trick = Взятка { $number } из { $of }
 picture-trump = Козырь

@@ -16,6 +16,7 @@ picture-fall = слетает с бочки
 picture-truck = самосвал
 picture-golden = золотой кон
 picture-dark = тёмная
+picture-stood = ходила замена
 picture-deal = Сдача { $number }
 picture-dealt = Сдано
 picture-dealer = сдаёт { $who }

@@ -92,3 +92,4 @@ legend-truck = С самосвал
 legend-failed = × не сыграно
 legend-conceded = Р роспись
 legend-crossed = + крест
+legend-stood = ° ходила замена

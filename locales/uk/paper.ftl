@@ -32,7 +32,7 @@ paper-words-which = «{ $what }»: { $who }? Напиши ім’я доклад
 paper-words-contract = «{ $what }»: такої заявки тут немає.
 paper-words-number = «{ $what }»: стільки очок у картах бути не може.
 paper-words-points = Напиши очки в картах у такому порядку: { $who }
-paper-words-marriage = «{ $what }»: такої масті немає. Мар’яжі пиши в кінці: ♥ або «черви», чужий з іменем: ♥ Тарас
+paper-words-marriage = «{ $what }»: такої масті немає. Мар’яжі пиши в кінці: ♥ або «чирви», чужий з іменем: ♥ Тарас
 paper-open = Тут уже є відкритий запис. Спершу закрий його.
 toast-paper-old = Це вже записано.
 toast-paper-not = Зараз не можна.
@@ -58,7 +58,7 @@ button-paper-end = Так, закрити
 button-paper-on = Ні, граємо
 button-paper-picture = 🖼 Малюнок
 button-paper-new = 📝 Новий запис
-button-paper-dark = { -dark } Втемну
+button-paper-dark = { -dark } Утемну
 # Abbreviations of suits in a deal that is entered in words, beside suit-words. No word may be of two suits in any language.
 paper-suits = п, т х, б, ч
 # Words by which a deal was given up, and words that may stand beside the suit of a marriage, apart by spaces.

@@ -16,6 +16,7 @@ picture-fall = падає з бочки
 picture-truck = самоскид
 picture-golden = золотий кон
 picture-dark = темна
+picture-stood = ходила заміна
 picture-deal = Роздача { $number }
 picture-dealt = Роздано
 picture-dealer = роздає { $who }

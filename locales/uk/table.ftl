@@ -92,3 +92,4 @@ legend-truck = С самоскид
 legend-failed = × не зіграно
 legend-conceded = Р розпис
 legend-crossed = + хрест
+legend-stood = ° ходила заміна

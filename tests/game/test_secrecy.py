@@ -307,21 +307,27 @@ def test_every_event_is_decided_upon() -> None:
         "TalonTaken": {"talon"},
         "CardGiven": {"card"},
         "CardLaid": {"card"},
+        "StoodIn": {"seat"},
     }
     for kind in FOLDS:
         known = {*PUBLIC[kind.__name__], *private.get(kind.__name__, set())}
         assert {each.name for each in fields(kind)} == known, kind.__name__
 
 
+@pytest.mark.parametrize("stood_in", [False, True])
 @pytest.mark.parametrize("viewer", [0, view.GROUP])
-def test_who_may_claim_a_redeal_is_the_same_to_all_others_even_if_they_decline(viewer: Viewer) -> None:
-    """Bob and Cid change hands: one of them holds four nines."""
+def test_who_may_claim_a_redeal_is_the_same_to_all_others_even_if_they_decline(
+    viewer: Viewer,
+    *,
+    stood_in: bool,
+) -> None:
+    """Bob and Cid change hands: one of them holds four nines. A stand-in may have declined for them."""
     ann, bob, cid = map(cards, ("TS QS JS AC TD AH KD", "9S 9C 9D 9H KS JD QC", "AS TC AD TH QD KH JC"))
     told = []
     for holder, hands in ((1, (ann, bob, cid)), (2, (ann, cid, bob))):
         deck = stacked(THREE, 3, 2, hands, (cards("KC QH JH"),))
         asked = step(Rules(), new_match(3, dealer=2), Deal(deck))
-        kept = step(Rules(), asked.match, Keep(holder))
+        kept = step(Rules(), asked.match, Keep(holder), stood_in=stood_in)
         assert (asked.match.asked, kept.match.asked) == (holder, 1)
         views = [view.project(each.match, viewer, legal(Rules(), each.match)) for each in (asked, kept)]
         told.append((views, [view.observe(event, viewer) for event in (*asked.events, *kept.events)]))

@@ -15,8 +15,9 @@ from hypothesis import strategies as st
 
 from game import events as events_of_the_game
 from game import state
-from game.actions import Play, parse, spell
+from game.actions import Deal, Pass, Play, parse, spell
 from game.cards import DECK, Card, Suit, cards
+from game.engine import step
 from game.events import CardPlayed, CardsDealt, ClaimAsked, DeckCut, Event, MarriageDeclared, TrickWon
 from game.rules import Rules, change, flat, preset, presets
 from game.state import Phase, new_match
@@ -97,6 +98,15 @@ def test_every_seat_that_a_record_speaks_of_is_found() -> None:
     assert list(seats_in(match)) == [1]
     bid = list(islice(steps(0, Rules()), 2))[-1].match
     assert {bid.dealer, bid.asked} <= set(seats_in(bid)) <= {0, 1, 2}
+
+
+def test_an_answer_of_a_stand_in_is_told_by_its_first_event() -> None:
+    match = step(Rules(), new_match(3), Deal(DECK)).match
+    events, after = step(Rules(), match, Pass(1), stood_in=True)
+    text = EVENTS.dump(events)
+    assert text.startswith('{"v":1,"events":[{"is":"StoodIn","seat":1},{"is":"Passed","seat":1,')
+    assert EVENTS.load(text) == events
+    assert MATCH.load(MATCH.dump(after)).carried.stood_in == (1,)
 
 
 def test_a_person_can_read_the_text() -> None:

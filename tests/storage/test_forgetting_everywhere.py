@@ -71,7 +71,7 @@ NUMBERS = {
     "Table": {"id", "thread", "entries", "version"},
     "RoundTable": {"evening", "round", "number"},
     "TableKind": {"most_thinking_s", "deals"},
-    "TableState": {"warned", "ending", "undo", "claimed", "stood_in", "hinted"},
+    "TableState": {"warned", "ending", "undo", "claimed", "hinted"},
 }  # fmt: skip
 """Fields of stored shapes with numbers that are no ids of people: seats, amounts, counts, other ids."""
 CHATS = {

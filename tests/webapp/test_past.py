@@ -10,12 +10,14 @@ import pytest
 
 from bot.features.results import record_of
 from bot.tables.match import Chance
+from bot.words.texts import words_of
 from club.model import Table
 from game.cards import Cards
 from game.fair import link, shuffled
 from game.record import Record
 from tests.bot.features.test_fair import FAIR, SEED
 from tests.bot.table import known_deck
+from tests.bot.tables.sitting import one_move
 from tests.webapp.pages import playhouse
 from tests.webapp.test_secrecy import made, other_deck
 from webapp.past import PROOFS_AT_ONCE
@@ -40,6 +42,20 @@ async def test_a_replay_shows_the_cards_trick_by_trick(tmp_path: Path) -> None:
         assert deal["title"] == "Deal 1"
         assert "Deal 1" not in deal["outcome"]
         assert sum(end["points"]) >= 120
+
+
+async def test_a_replay_says_what_a_stand_in_did(tmp_path: Path) -> None:
+    async with playhouse(tmp_path) as house:
+        await house.room.house.timeouts.gone(house.room.people[BOB])
+        while not (await house.room.match()).sheet:
+            await one_move(house.room)
+        page = await house.open(BOB)
+        dealt, *others, last, _ = (await page.ask(type="deal", number=1))["deal"]["steps"]
+        assert "You (stand-in)\xa0pass" in words_of(dealt["html"])
+        assert "💤 You (stand-in): bids, tricks\xa01–8" in words_of(dealt["html"])
+        assert "💤 You (stand-in)" in last["html"]
+        assert sum("💤" in each["html"] for each in others) == 7
+        assert {"seat": 1, "kind": "stood", "count": 0} in page.state["view"]["sheet"][0]["marks"]
 
 
 @pytest.mark.parametrize("number", [0, -1, 2, 10**30])

@@ -28,6 +28,13 @@ def test_a_row_has_the_contract_its_declarer_the_totals_and_their_marks() -> Non
     assert [tuple(each.values()) for each in row["marks"]] == [(0, "barrel", 2), (2, "fine", 2)]
 
 
+def test_a_deal_that_a_stand_in_played_is_marked() -> None:
+    (row,) = sheet_rows([replace(SETTLED, bolts=(0, 0, 0), stood_in=(0, 1))])
+    assert [(each["seat"], each["kind"]) for each in row["marks"]] == [
+        (0, "barrel"), (0, "stood"), (1, "stood"),
+    ]  # fmt: skip
+
+
 def test_a_fall_the_dump_truck_and_the_reverse_barrel_are_marked() -> None:
     fell = (Line(0, -120, Reason.BARREL_FALL), Line(1, -555, Reason.DUMP_TRUCK))
     after = (Tally(score=760), Tally(), Tally(score=-880, on_reverse=True, reverse_attempts=1))

@@ -217,6 +217,8 @@ async def test_whoever_sits_down_for_the_first_time_is_offered_the_lesson_once(t
         await table.at(11).say("/new")
         (offer,) = await sit(table, 12)
         assert labels(offer) == ["🎓 Open the lesson", "I know how to play"]
+        sent = [each for each in table.telegram.calls if each.chat == 12 and each.verb == "send"]
+        assert [each.silent for each in sent] == [True], "nobody is rung for an offer"
         await table.lobby(12, "leave")
         table.people[12] = await known(table, 12)
         assert table.people[12].preferences.lesson == 0, "no page is read"

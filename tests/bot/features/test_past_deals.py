@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
@@ -23,8 +24,10 @@ from game.state import Playing
 from tests.album import LONG, played
 from tests.bot.pictures.test_sheet import assert_readable
 from tests.bot.table import GROUP, HANDS, PLACE, Room, in_play, room
+from tests.bot.tables.sitting import one_move
 from tests.game.preset_matches import moves
 from tests.scenes import with_scene
+from tests.virtual_time import virtual_time
 
 ANN, BOB, CID, DAN = 11, 12, 13, 14
 EN = texts("en")
@@ -106,6 +109,36 @@ async def test_trick_by_trick_the_same_message_turns_its_pages(table: Room) -> N
     assert "Trick 7 of 8" in looks(table, GROUP)[0].plain().text
     await table.at(BOB).push(unpack(key_of(looks(table, GROUP)[0], "🃏 The whole deal")))
     assert "Talon: " in looks(table, GROUP)[0].plain().text
+
+
+@virtual_time
+async def test_a_deal_tells_which_answers_a_stand_in_gave_also_after_a_restart(tmp_path: Path) -> None:
+    """Bob bids himself; a stand-in passes for Cid and plays all his cards but the last two."""
+    async with room(tmp_path / "s") as table:
+        await table.sit_down()
+        await table.tap(BOB, "bid 105")
+        await table.house.timeouts.gone(table.people[CID])
+        while not isinstance(phase := (await table.match()).phase, Playing) or len(phase.taken) < 6:
+            await one_move(table)
+        await table.house.timeouts.here(table.people[CID])
+        await table.play_a_deal()
+        await table.house.delivery.drain()
+        data = key_of(table.seen(GROUP), CARDS)
+    async with room(tmp_path / "s") as table:
+        await table.come_in(ANN, BOB, CID)
+        await table.house.open()
+        table.updates = 1000
+        await table.at(BOB).push(unpack(data))
+        (shown,) = looks(table, GROUP)
+        assert "💤 Cid (stand-in): bids, tricks\xa01–6" in shown.plain().text
+        assert shown.plain().text.count("💤") == 1
+        assert isinstance(shown.picture.shows, DealSummary)  # type: ignore[union-attr]
+        assert "stand-in" in [each.words for each in shown.picture.shows.draw().items]  # type: ignore[union-attr]
+        await table.at(BOB).push("Trick by trick")
+        assert "Cid (stand-in)\xa0" in looks(table, GROUP)[0].plain().text
+        for _ in range(6):
+            await table.at(BOB).push("▶")
+        assert "stand-in" not in looks(table, GROUP)[0].plain().text
 
 
 @with_scene(in_play, timer=0)

@@ -7,7 +7,7 @@ from itertools import pairwise
 
 import pytest
 
-from bot.pictures.deal import DealSummary
+from bot.pictures.deal import CallMade, DealSummary
 from bot.screens.past import dealt
 from bot.words.texts import LANGUAGES, number, signed, texts
 from game.cards import DECK, Card
@@ -106,7 +106,7 @@ def test_dealer_auction_and_signs_are_explained() -> None:
     dealer = painting.names[(painting.row.dealer - 1) % 3]
     assert f"сдаёт {dealer}" in told
     assert "Торги: " in told
-    for seat, bid in painting.dealt.calls:
+    for seat, bid, _ in painting.dealt.calls:
         assert f"{painting.names[seat]} {'пас' if bid is None else bid}" in told
     assert "первый ход" in told
     assert "взятка" in told
@@ -118,8 +118,8 @@ def test_the_auction_is_told_in_the_order_of_its_calls() -> None:
     made = [(each.seat, each.amount) for each in events if isinstance(each, BidMade)]
     cards = dealt(events)
     assert cards is not None
-    assert cards.calls[0] == (opened.holder, opened.bid)
-    assert [call for call in cards.calls[1:] if call.bid is not None] == made
+    assert cards.calls[0] == CallMade(opened.holder, opened.bid)
+    assert [(call.seat, call.bid) for call in cards.calls[1:] if call.bid is not None] == made
     assert sum(call.bid is None for call in cards.calls) == sum(isinstance(each, Passed) for each in events)
 
 

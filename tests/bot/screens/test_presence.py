@@ -132,7 +132,6 @@ def state_of(rng: random.Random, facts: Facts, viewer: Seat | None, asked: Seat 
         "ending": facts.ending,
         "guided": facts.guided,
         "hinted": facts.ending,
-        "stood_in": facts.ending,
         "claimed": facts.claimed,
         "end": None,
         "remark": facts.remark,

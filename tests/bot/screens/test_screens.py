@@ -207,7 +207,8 @@ def row(*totals: int, result: Result = "made", **more: Any) -> DealSettled:
     """Return a line of the sheet; the declarer is seat 0."""
     tallies = tuple(Tally(score, on_barrel=score == 880, attempts=score == 880) for score in totals)
     none = (0,) * len(totals)
-    return DealSettled(0, 100, result, none, more.get("lines", ()), more.get("bolts", none), tallies, 1, 1)
+    more = {"lines": (), "bolts": none, **more}
+    return DealSettled(0, 100, result, none, tallies=tallies, dealer=1, deals_played=1, **more)
 
 
 def test_the_sheet_as_kept_on_paper() -> None:
@@ -230,6 +231,13 @@ def test_a_bolt_on_the_barrel_leaves_a_gap_to_the_next_column() -> None:
     rows = [row(355, 880, 90, bolts=(0, 1, 0))]
     drawn = Screen(text=sheet(texts("uk"), ("Оля", "Ігор", "Тарас"), rows)).plain().text.splitlines()
     assert drawn[-1] == " 1     355     (880)¹*    90"
+
+
+def test_a_deal_that_a_stand_in_played_is_marked_in_the_column_of_its_player() -> None:
+    rows = [row(100, 880, -20, bolts=(0, 0, 1), stood_in=(1, 2)), row(200, 880, 0)]
+    told = score_screen(texts("en"), ("Ann", "Bob", "Cid"), rows).plain().text.splitlines()
+    assert told[2:4] == [" 1     100     (880)¹°   −20*°", " 2     200     (880)¹      0"]
+    assert "° stand-in moved" in told[-1]
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])

@@ -18,9 +18,12 @@ from tests.bot.onlookers import match_of
 NAMES = ("Ann", "Bob", "Cid")
 QUESTIONS = (
     e.DarkAsked, e.ClaimAsked, e.BidAsked, e.OfferAsked, e.GiftAsked, e.ContractAsked, e.DeckBrought,
-    e.HandKept,
+    e.HandKept, e.StoodIn,
 )  # fmt: skip
-"""The asked player stands below the story; cards that allow a redeal stay secret if it is not claimed."""
+"""The asked player stands below the story; cards that allow a redeal stay secret if it is not claimed.
+
+A stand-in is named with the move that follows.
+"""
 TOLD_AT_THE_END = (e.Conceded, e.Crossed)
 """The line of the settled deal tells them."""
 SEEN = {e.DeckCut: CutSeen, e.CardsDealt: DealSeen, e.TalonTaken: TalonSeen, e.CardGiven: GiftSeen}
@@ -54,6 +57,19 @@ def test_stories_of_random_matches_have_words_for_all_that_happens(language: str
                     story = narrate(texts(language), moment.seating.names, moment.events, viewer)
                     lines.update(line[:1] for line in (*story.lines, *story.result))
     assert set("✂🌑🔁💍🏦👑✅❌🏳✨") <= set(lines)
+
+
+def test_a_stand_in_is_named_with_its_move_and_an_answer_nobody_hears_of_is_not_given_away() -> None:
+    told = (
+        e.StoodIn(1),
+        e.HandKept(1),
+        e.AuctionOpened(0, 100, 0),
+        e.StoodIn(1),
+        e.BidMade(1, 105),
+        e.BidMade(2, 110),
+    )
+    (auction,) = narrate(texts("en"), NAMES, told, GROUP).lines
+    assert words_of(auction).replace(NO_BREAK, " ").endswith("Ann 100 · Bob (stand-in) 105 · Cid 110")
 
 
 def test_a_completed_trick_names_every_player_its_leader_first() -> None:

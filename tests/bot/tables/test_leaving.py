@@ -12,6 +12,7 @@ from bot.telegram.updates import Place
 from bot.words.buttons import LobbyPress
 from bot.words.texts import words_of
 from club.state import NOBODY
+from game.events import StoodIn
 from tests.bot.table import GROUP, NAMES, Room, home, in_play, labels, room
 from tests.bot.tables.sitting import (
     ANN,
@@ -83,8 +84,8 @@ async def test_the_group_reads_which_moves_a_player_made_before_leaving(table: R
     assert "🚪" not in auction
     await until_next_deal(table)
     live = await table.live()
-    seats = [getattr(live.events[at], "seat", None) for at in live.table.state.stood_in]
-    assert {*seats} <= {CIDS}, "each deal counts its own"
+    assert {event.seat for event in live.events if isinstance(event, StoodIn)} <= {CIDS}
+    assert [row.stood_in for row in live.match.sheet] == [(CIDS,)]
 
 
 @with_scene(in_play)

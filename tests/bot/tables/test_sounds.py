@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import asyncio
 
-from bot.tables.lobby import offer_screen
 from bot.words.buttons import EndPress
-from bot.words.texts import texts
 from tests.bot.features.test_fair import waiting
 from tests.bot.table import GROUP, TIMER_S, Room, in_play
 from tests.scenes import with_scene
@@ -41,7 +39,3 @@ async def test_without_a_die_the_first_deal_rings_as_do_a_call_and_the_end(table
     assert start.startswith("<b>Deal 1</b>")
     assert "your turn!" in call
     assert "ended the match" in end
-
-
-def test_the_offer_of_the_lesson_beside_a_seat_makes_no_sound() -> None:
-    assert offer_screen(texts("en")).is_silent_in(11)

@@ -13,6 +13,7 @@ import pytest
 from bot.words.buttons import PresencePress, TakeBack, Tap, pack
 from game.actions import Deal, spell
 from game.engine import fold, legal
+from game.events import StoodIn
 from storage.store import StoreError
 from tests.bot.table import GROUP, Room, room, tricks
 from tests.scenes import with_scene
@@ -177,6 +178,19 @@ async def test_what_was_played_for_somebody_is_not_his_to_take_back(table: Room)
     assert await table.trick()
     await table.house.timeouts.here(table.people[11])
     assert UNPLAY not in await table.keys(11)
+
+
+@with_scene(tricks)
+async def test_taking_back_leaves_the_card_of_a_stand_in_marked_as_its_own(table: Room) -> None:
+    await table.house.timeouts.gone(table.people[11])
+    await asyncio.sleep(3)
+    await table.tap(12, await table.simplest())
+    await table.press(12, UNPLAY)
+    live = await table.live()
+    assert sum(isinstance(each, StoodIn) for each in live.events) == 1
+    history = await table.house.store.history(1)
+    assert [each.action for each in history if each.stood_in] == [history[-1].action]
+    assert live.match.carried.stood_in == (0,)
 
 
 @with_scene(room)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pickle
 import random
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -11,6 +12,7 @@ import pytest
 
 from game.actions import Bid, Deal, Give, Lay, Pass
 from game.arena import ArenaTable, Computer, deck
+from game.events import StoodIn
 from game.players import LEVELS, STRONG
 from game.players.advice import (
     Decision,
@@ -58,6 +60,15 @@ def test_decisions_are_ones_own_with_what_was_known_then() -> None:
                 assert len(view.sheet) == 0, "nothing of how the deal ended is known"
 
 
+def stood_in(deal: PlayedDeal, by_others: Sequence[int]) -> PlayedDeal:
+    """Return the deal with some of its steps made by a stand-in of seat 0."""
+    steps = tuple(
+        (action, (StoodIn(0), *told) if at in by_others else told)
+        for at, (action, told) in enumerate(deal.steps)
+    )
+    return replace(deal, steps=steps)
+
+
 def test_what_a_stand_in_decided_is_nobodys_decision() -> None:
     deal, _ = played(3, "easy")
     every = decisions(deal, 0)
@@ -65,10 +76,10 @@ def test_what_a_stand_in_decided_is_nobodys_decision() -> None:
         at for at, (action, _) in enumerate(deal.steps) if not isinstance(action, Deal) and action.seat == 0
     ]
     (first, *_), last = every, steps[-1]
-    absent = replace(deal, stood_in=frozenset(each for each in steps if each < last))
+    absent = stood_in(deal, [each for each in steps if each < last])
     assert first.done[0] in [deal.steps[at][0] for at in steps]
     assert len(decisions(absent, 0)) <= 1 < len(every)
-    assert decisions(replace(deal, stood_in=frozenset(steps)), 0) == []
+    assert decisions(stood_in(deal, steps), 0) == []
 
 
 def test_two_gifts_are_one_decision() -> None:

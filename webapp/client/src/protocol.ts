@@ -114,7 +114,7 @@ export interface View {
 }
 
 export type Result = "made" | "failed" | "conceded" | "crossed";
-export type MarkKind = "truck" | "fall" | "barrel" | "reverse" | "bolt" | "fine";
+export type MarkKind = "truck" | "fall" | "barrel" | "reverse" | "bolt" | "fine" | "stood";
 
 export interface SheetRow {
   declarer: SeatNumber;

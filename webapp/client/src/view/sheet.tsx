@@ -12,7 +12,7 @@ import { FairKey } from "./fair";
 import { Icon } from "./icons";
 
 const LEGEND: (MarkKind | SheetRow["result"] | "golden" | "dark")[] = [
-  "made", "failed", "conceded", "crossed", "bolt", "fine", "barrel", "reverse", "fall", "truck", "golden", "dark",
+  "made", "failed", "conceded", "crossed", "bolt", "fine", "barrel", "reverse", "fall", "truck", "golden", "dark", "stood",
 ];
 
 interface Given {
@@ -118,13 +118,13 @@ function Marked({ words, score, marks }: { words: Words; score: number; marks: S
       {beside(["truck", "fall"])}
       <span class={around ? `total ${around.kind}` : "total"}>{figure(score)}{around && around.count > 0 && <sup>{around.count}</sup>}</span>
       {around && <span class="unseen">{word(words, around.kind === "barrel" ? "barrel" : "picture-reverse")}</span>}
-      {beside(["bolt", "fine"])}
+      {beside(["bolt", "fine", "stood"])}
     </span>
   );
 }
 
 function Mark({ words, mark: { kind, count } }: { words: Words; mark: SheetMark }): VNode {
-  const name = kind === "fall" ? "down" : kind === "truck" ? "truck" : "bolt";
+  const name = kind === "fall" ? "down" : kind === "truck" ? "truck" : kind === "stood" ? "away" : "bolt";
   return <span class={`mark ${kind}`}><Icon name={name} label={word(words, `picture-${kind}`)} />{count > 1 && count}</span>;
 }
 
@@ -162,7 +162,7 @@ function sample(words: Words, kind: (typeof LEGEND)[number]): VNode {
   if (kind === "golden" || kind === "dark") return <span class={`number ${kind}`} aria-hidden="true"><span /></span>;
   if (kind === "barrel") return <span class="total barrel" aria-hidden="true">880<sup>1</sup></span>;
   if (kind === "reverse") return <span class="total reverse" aria-hidden="true">−880</span>;
-  if (kind === "truck" || kind === "fall" || kind === "bolt" || kind === "fine") return <span aria-hidden="true"><Mark words={words} mark={{ seat: 0, kind, count: 0 }} /></span>;
+  if (kind === "truck" || kind === "fall" || kind === "bolt" || kind === "fine" || kind === "stood") return <span aria-hidden="true"><Mark words={words} mark={{ seat: 0, kind, count: 0 }} /></span>;
   return <span class={`contract-cell ${kind}`} aria-hidden="true"><b>100</b>{sign(words, kind)}</span>;
 }
 
